@@ -1,0 +1,81 @@
+// @ts-check
+/** Bundles the extension, the server, the command line, the preview's page script and the editor tests into dist/. */
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import * as esbuild from "esbuild";
+import { generate } from "./generate.mjs";
+
+const watch = process.argv.includes("--watch");
+const production = process.argv.includes("--production");
+
+/** @type {esbuild.BuildOptions} */
+const common = {
+  bundle: true,
+  logLevel: "warning",
+  sourcemap: production ? false : "linked",
+  minify: production,
+  legalComments: "none",
+  // Without "module" first, esbuild takes the UMD build of vscode-json-languageservice, which fails at start.
+  mainFields: ["module", "main"],
+};
+
+/** @type {esbuild.BuildOptions} */
+const node = { ...common, platform: "node", target: "node20", format: "cjs" };
+
+/** @type {esbuild.BuildOptions} */
+const browser = { ...common, platform: "browser", target: "es2022" };
+
+/** @type {esbuild.BuildOptions[]} */
+const bundles = [
+  { ...node, entryPoints: { client: "client/extension.ts" }, outdir: "dist", external: ["vscode"] },
+  { ...node, entryPoints: { server: "server/main.ts" }, outdir: "dist" },
+  {
+    ...node,
+    entryPoints: { cli: "server/cli/main.ts" },
+    outdir: "dist",
+    external: ["./server.js"],
+    // A dependency asks for its own address, which CommonJS has under another name.
+    define: { "import.meta.url": "moduleUrl" },
+    banner: { js: '#!/usr/bin/env node\nconst moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
+  },
+  {
+    ...browser,
+    entryPoints: { "client.browser": "client/extension.browser.ts" },
+    outdir: "dist",
+    format: "cjs",
+    external: ["vscode"],
+  },
+  {
+    ...browser,
+    entryPoints: { "server.browser": "server/main.browser.ts" },
+    outdir: "dist",
+    format: "iife",
+  },
+  {
+    ...browser,
+    entryPoints: { preview: "client/preview/webview/preview.ts" },
+    outdir: "dist",
+    format: "iife",
+  },
+];
+
+if (!production) {
+  bundles.push({
+    ...node,
+    entryPoints: { index: "test/vscode/index.ts" },
+    outdir: "dist/test",
+    external: ["vscode", "mocha"],
+  });
+}
+
+await rm("dist", { recursive: true, force: true });
+await generate();
+const present = bundles.filter((bundle) =>
+  Object.values(/** @type {Record<string, string>} */ (bundle.entryPoints)).every((file) => existsSync(file)),
+);
+if (watch) {
+  for (const bundle of present) await (await esbuild.context(bundle)).watch();
+  process.stdout.write("Watching. Changes to schemas/ need 'npm run generate'.\n");
+} else {
+  await Promise.all(present.map((bundle) => esbuild.build(bundle)));
+}

@@ -1,0 +1,102 @@
+// @ts-check
+/** Compiles schemas/ into server/generated/validators.js: plain code, so that nothing is generated at run time. */
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import { _, Ajv } from "ajv";
+import standaloneModule from "ajv/dist/standalone/index.js";
+import * as esbuild from "esbuild";
+
+// A CommonJS module whose default export is the function; TypeScript sees the function itself.
+const standaloneCode = /** @type {typeof standaloneModule} */ (
+  /** @type {{ default?: unknown }} */ (/** @type {unknown} */ (standaloneModule)).default ?? standaloneModule
+);
+
+const FOLDER = "server/generated";
+
+/** @typedef {{ [keyword: string]: unknown }} Schema */
+
+const SCHEMA_MAPS = new Set(["properties", "patternProperties", "definitions"]);
+const FOR_PEOPLE = /^(?:x-|markdown|title$|description$|examples$|default$)/;
+
+/**
+ * The schema as the validator sees it: an observed value is checked like an allowed one, and the code that reads the
+ * error tells the two apart by the schema; what is only for people is left out.
+ * @param {unknown} schema
+ * @returns {unknown}
+ */
+function forValidation(schema) {
+  if (Array.isArray(schema)) return schema.map(forValidation);
+  if (schema === null || typeof schema !== "object") return schema;
+  /** @type {Schema} */
+  const result = {};
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (FOR_PEOPLE.test(keyword)) continue;
+    if (SCHEMA_MAPS.has(keyword)) {
+      const entries = Object.entries(/** @type {Schema} */ (value));
+      result[keyword] = Object.fromEntries(entries.map(([name, member]) => [name, forValidation(member)]));
+    } else result[keyword] = keyword === "enum" || keyword === "required" ? value : forValidation(value);
+  }
+  if ("x-exampleDescriptions" in schema && "examples" in schema) result["enum"] = schema.examples;
+  return result;
+}
+
+/** Writes the validators; the same schemas give the same bytes. */
+export async function generate() {
+  const files = (await readdir("schemas")).filter((file) => file.endsWith(".schema.json")).sort();
+  const schemas = await Promise.all(
+    files.map(async (file) => /** @type {Schema} */ (JSON.parse(await readFile(`schemas/${file}`, "utf8")))),
+  );
+  const ajv = new Ajv({
+    allErrors: true,
+    messages: false,
+    strictTypes: false,
+    strictRequired: false,
+    schemas: schemas.map((schema) => /** @type {import("ajv").AnySchemaObject} */ (forValidation(schema))),
+    code: { source: true, esm: true, formats: _`formats` },
+  });
+  const names = formatNames(schemas);
+  // Only the names matter here: the generated code calls the functions of formats.ts.
+  for (const name of names) ajv.addFormat(name, () => true);
+  const exports = Object.fromEntries(files.map((file) => [camelCase(file.replace(".schema.json", "")), file]));
+  const code = `import { formats } from "../core/schema/formats";\n${standaloneCode(ajv, exports)}`;
+  const { outputFiles } = await esbuild.build({
+    stdin: { contents: code, resolveDir: FOLDER, loader: "js" },
+    bundle: true,
+    format: "esm",
+    external: ["../core/schema/formats"],
+    minifySyntax: true,
+    write: false,
+  });
+  await mkdir(FOLDER, { recursive: true });
+  await writeFile(`${FOLDER}/validators.js`, outputFiles[0]?.text ?? "");
+  await writeFile(`${FOLDER}/validators.d.ts`, declarations(Object.keys(exports)));
+}
+
+/** @param {string} name */
+function camelCase(name) {
+  return name.replace(/-(.)/g, (_match, letter) => letter.toUpperCase());
+}
+
+/** @param {Schema[]} schemas */
+function formatNames(schemas) {
+  return new Set([...JSON.stringify(schemas).matchAll(/"format":"([^"]+)"/g)].map((match) => match[1] ?? ""));
+}
+
+/** @param {string[]} names */
+function declarations(names) {
+  const validators = names.map((name) => `export const ${name}: Validator;`).join("\n");
+  return `export interface ValidationError {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly propertyName?: string;
+}
+export interface Validator {
+  (value: unknown): boolean;
+  errors?: ValidationError[] | null;
+}
+${validators}
+`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await generate();

@@ -1,0 +1,38 @@
+// @ts-check
+/**
+ * npm run test:desktop: the same suite as `npm run test:vscode`, in a desktop VS Code that @vscode/test-electron
+ * downloads. It needs the internet and, on Linux, a display (`xvfb-run`). It has never been run where this project is
+ * developed, because nothing can be downloaded there: expect that it may need a correction.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Failure, main, step } from "./vscode/command-line.mjs";
+import { installDependencies } from "./vscode/dependencies.mjs";
+import { cacheFolder, root, runNode } from "./vscode/process.mjs";
+import { copyWorkspace } from "./vscode/workspace.mjs";
+
+await main(async () => {
+  await installDependencies();
+  await step("Building", () => runNode("scripts/build.mjs"));
+  const folder = await mkdtemp(join(tmpdir(), "plugin-manifest-"));
+  try {
+    await step("Tests in a desktop VS Code", async () => runDesktop(await copyWorkspace(folder)));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+/** @param {string} workspace */
+async function runDesktop(workspace) {
+  // Loaded only now: on a fresh machine it has just been installed.
+  const { runTests } = await import("@vscode/test-electron");
+  const code = await runTests({
+    version: "stable",
+    cachePath: join(cacheFolder, "desktop"),
+    extensionDevelopmentPath: root,
+    extensionTestsPath: join(root, "dist", "test", "index.js"),
+    launchArgs: [workspace, "--disable-workspace-trust", "--disable-extensions"],
+  });
+  if (code !== 0) throw new Failure("The suite in the desktop VS Code failed.", code);
+}

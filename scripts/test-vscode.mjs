@@ -1,0 +1,47 @@
+// @ts-check
+/**
+ * npm run test:vscode: the tests that need a real VS Code. First the extension's own suite inside the extension host,
+ * then the tests that drive the editor's user interface through a browser.
+ *
+ *   --no-build           dist/ is up to date
+ *   --only suite|browser one of the two
+ *   --version 4.100.3    another VS Code (code-server's version number)
+ *   --grep <pattern>     only the tests whose titles match
+ */
+import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
+import { installDependencies } from "./vscode/dependencies.mjs";
+import { installVSCode } from "./vscode/install.mjs";
+import { runNode } from "./vscode/process.mjs";
+import { runSuite } from "./vscode/suite.mjs";
+
+await main(async () => {
+  const { only, version, grep, ...options } = parseOptions({
+    "no-build": { type: "boolean", default: false },
+    only: { type: "string" },
+    version: { type: "string" },
+    grep: { type: "string" },
+  });
+  if (only && !["suite", "browser"].includes(only)) throw new Failure("--only takes 'suite' or 'browser'.");
+  await installDependencies();
+  if (!options["no-build"]) await step("Building", () => runNode("scripts/build.mjs"));
+  const vscode = await installVSCode(version);
+  if (only !== "browser") {
+    await step(`Tests in the extension host (code-server ${vscode.version})`, () => runSuite(vscode, grep));
+  }
+  if (only !== "suite") {
+    await step(`Tests in the browser (code-server ${vscode.version})`, () =>
+      runBrowserTests(vscode.version, grep),
+    );
+  }
+  say("The tests in VS Code passed.");
+});
+
+/**
+ * @param {string} version
+ * @param {string} [grep]
+ */
+async function runBrowserTests(version, grep) {
+  const args = ["run", "--config", "test/vscode/browser/vitest.config.mts"];
+  if (grep) args.push("--testNamePattern", grep);
+  await runNode("node_modules/vitest/vitest.mjs", args, { env: { ...process.env, VSCODE_VERSION: version } });
+}

@@ -1,0 +1,41 @@
+// @ts-check
+/** Chromium, driven by Playwright, with VS Code in it. */
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { installChromium, loadPlaywright } from "./chromium.mjs";
+import { cacheFolder } from "./process.mjs";
+
+const flags = [
+  ...["--disable-gpu", "--disable-quic", "--disable-background-networking"],
+  ...["--disable-component-update", "--disable-sync", "--no-first-run"],
+  // Even where there is a network, the tests run without.
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+];
+
+/**
+ * Launches the browser, without a window unless HEADED is set.
+ * @param {import("./install.mjs").VSCode} vscode
+ * @returns {Promise<{ page: import("./playwright").Page, close: () => Promise<void> }>}
+ */
+export async function openPage(vscode) {
+  const executablePath = await installChromium(vscode);
+  const chromium = await loadPlaywright(vscode);
+  // Chromium refuses to sandbox root's processes.
+  const args = process.getuid?.() === 0 ? [...flags, "--no-sandbox"] : flags;
+  const browser = await chromium.launch({ executablePath, args, headless: !process.env["HEADED"] });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  return { page: await context.newPage(), close: () => browser.close() };
+}
+
+/**
+ * Saves a picture of the page for whoever reads the test's output.
+ * @param {import("./playwright").Page} page
+ * @param {string} name
+ * @returns {Promise<string>} the file
+ */
+export async function screenshot(page, name) {
+  const path = join(cacheFolder, "screenshots", `${name.replace(/[^\w.-]+/g, "-")}.png`);
+  await mkdir(dirname(path), { recursive: true });
+  await page.screenshot({ path, timeout: 10_000 });
+  return path;
+}

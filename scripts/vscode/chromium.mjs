@@ -1,0 +1,75 @@
+// @ts-check
+/** The browser that shows VS Code: an installed Chrome or Chromium, else Debian's, else Playwright's own download. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Failure, step } from "./command-line.mjs";
+import { canInstallDebianPackages, installDebianPackage } from "./debian.mjs";
+import { isExecutable, onPath, run } from "./process.mjs";
+
+const names = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "microsoft-edge"];
+const noChromium =
+  "There is no Chrome or Chromium that starts: install one, or set CHROME_PATH to its executable.";
+const macApplications = ["Google Chrome", "Chromium", "Microsoft Edge"];
+
+/**
+ * Playwright's driver, loaded from the cache folder: the repository itself does not depend on it.
+ * @param {import("./install.mjs").VSCode} vscode
+ * @returns {Promise<import("./playwright").BrowserType>}
+ */
+export async function loadPlaywright(vscode) {
+  return (await import(pathToFileURL(join(vscode.playwright, "index.mjs")).href)).chromium;
+}
+
+/**
+ * Finds a Chrome or Chromium that starts, and installs one where there is none.
+ * @param {import("./install.mjs").VSCode} vscode
+ * @returns {Promise<string>} its executable
+ */
+export async function installChromium(vscode) {
+  const installed = installedChromium();
+  if (installed) return installed;
+  if (canInstallDebianPackages()) {
+    await installDebianPackage("chromium");
+    const debian = installedChromium();
+    if (debian) return debian;
+  }
+  const own = (await loadPlaywright(vscode)).executablePath();
+  if (!isExecutable(own)) await downloadChromium(vscode);
+  if (starts(own)) return own;
+  throw new Failure(noChromium);
+}
+
+/** @returns {string | undefined} */
+function installedChromium() {
+  const chosen = process.env["CHROME_PATH"];
+  if (chosen) {
+    if (starts(chosen)) return chosen;
+    throw new Failure(`CHROME_PATH names '${chosen}', which does not start.`);
+  }
+  const applications = macApplications.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+  const candidates = [...names.map((name) => onPath(name)), ...applications];
+  return candidates.find((file) => file !== undefined && isExecutable(file) && starts(file));
+}
+
+/**
+ * Being there is not enough: Ubuntu's chromium outside of snap is a script that only prints advice.
+ * @param {string} file
+ */
+function starts(file) {
+  return spawnSync(file, ["--version"], { stdio: "ignore", timeout: 30_000 }).status === 0;
+}
+
+/** @param {import("./install.mjs").VSCode} vscode */
+async function downloadChromium(vscode) {
+  const args = [join(vscode.playwright, "cli.js"), "install", "chromium"];
+  // As root it can install the libraries that Chromium needs, too.
+  if (process.getuid?.() === 0) args.push("--with-deps");
+  try {
+    await step("Downloading Chromium (Playwright's build)", () =>
+      run(process.execPath, args, { quiet: true }),
+    );
+  } catch {
+    throw new Failure(noChromium);
+  }
+}

@@ -1,0 +1,78 @@
+// @ts-check
+/** What every script has towards its user: options, announced steps, and an end with one clear sentence. */
+import { parseArgs } from "node:util";
+
+/** A failure whose message says all there is to say; it is shown without a stack. */
+export class Failure extends Error {
+  /**
+   * @param {string} message
+   * @param {number} [exitCode]
+   */
+  constructor(message, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/**
+ * Prints one line about what is going on.
+ * @param {string} line
+ */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/**
+ * Announces a step, runs it and says how long it took.
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function step(title, work) {
+  say(`▸ ${title}`);
+  const began = performance.now();
+  const result = await work();
+  say(`  done in ${seconds(began)}`);
+  return result;
+}
+
+/**
+ * The time since `began` (a `performance.now()`), for people.
+ * @param {number} began
+ */
+export function seconds(began) {
+  return `${((performance.now() - began) / 1000).toFixed(1)} s`;
+}
+
+/**
+ * Reads the command line's options.
+ * @template {import("node:util").ParseArgsConfig["options"]} Options
+ * @param {Options} options
+ */
+export function parseOptions(options) {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new Failure(error instanceof Error ? `${error.message}.` : String(error));
+  }
+}
+
+/**
+ * Runs a script's main function. The process always ends here, whatever timers and sockets are left over.
+ * @param {() => Promise<void>} work
+ */
+export async function main(work) {
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write(`\n${error instanceof Failure ? error.message : describe(error)}\n`);
+    process.exit(error instanceof Failure ? error.exitCode : 1);
+  }
+  process.exit(0);
+}
+
+/** @param {unknown} error */
+function describe(error) {
+  return error instanceof Error ? error.stack : String(error);
+}

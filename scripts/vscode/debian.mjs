@@ -1,0 +1,31 @@
+// @ts-check
+/** Debian packages, where a set-up may install them. */
+import { readFileSync } from "node:fs";
+import { step } from "./command-line.mjs";
+import { run } from "./process.mjs";
+
+/** Whether packages can be installed without asking anyone: Debian itself (Ubuntu's chromium is a stub), as root. */
+export function canInstallDebianPackages() {
+  return process.getuid?.() === 0 && /^ID=debian$/m.test(systemDescription());
+}
+
+/**
+ * Installs a Debian package.
+ * @param {string} name
+ */
+export async function installDebianPackage(name) {
+  const options = { quiet: true, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  await step(`Installing ${name} (apt-get)`, async () => {
+    // A fresh container has no package lists at all.
+    await run("apt-get", ["update"], options);
+    await run("apt-get", ["install", "-y", name], options);
+  });
+}
+
+function systemDescription() {
+  try {
+    return readFileSync("/etc/os-release", "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,37 @@
+// @ts-check
+/** The project's own dependencies (node_modules). */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { step } from "./command-line.mjs";
+import { npm, root } from "./process.mjs";
+
+/** @typedef {{ version?: string, optional?: boolean }} LockedPackage */
+
+/** Installs the locked dependencies unless exactly they are installed already. */
+export async function installDependencies() {
+  if (await areInstalled()) return;
+  // Development dependencies even where NODE_ENV=production: without them nothing can be built.
+  await step("Installing dependencies (npm ci)", () => npm(["ci", "--include=dev"]));
+}
+
+/**
+ * Compares the lock file with npm's record of what it installed. Times of files would not do: a checkout changes
+ * them, and `npm install` writes the lock file last.
+ */
+async function areInstalled() {
+  const wanted = await packages(join(root, "package-lock.json"));
+  const installed = await packages(join(root, "node_modules", ".package-lock.json")).catch(() => undefined);
+  if (!installed) return false;
+  return Object.entries(wanted).every(([folder, { version, optional }]) => {
+    const present = installed[folder];
+    return folder === "" || (present ? present.version === version : optional);
+  });
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<Record<string, LockedPackage>>}
+ */
+async function packages(file) {
+  return JSON.parse(await readFile(file, "utf8")).packages;
+}

@@ -1,0 +1,37 @@
+// @ts-check
+/**
+ * Runs a server and ends it, with all its descendants and its folder, as soon as standard input closes. Input closes
+ * when the script that started this one ends, however it ends: no server outlives a killed test run.
+ *
+ *   node guard.mjs <folder to remove> <program> <arguments…>
+ */
+import { spawn } from "node:child_process";
+import { rm } from "node:fs/promises";
+
+const [folder = "", program = "", ...args] = process.argv.slice(2);
+
+// A process group of its own, to be ended as one.
+const server = spawn(program, args, { detached: true, stdio: ["ignore", "inherit", "inherit"] });
+server.on("error", finish);
+server.on("exit", finish);
+process.stdin.resume().on("close", () => {
+  signalGroup("SIGTERM");
+  setTimeout(() => signalGroup("SIGKILL"), 3000);
+});
+
+/** @param {NodeJS.Signals} signal */
+function signalGroup(signal) {
+  if (!server.pid) return;
+  try {
+    process.kill(-server.pid, signal);
+  } catch {
+    // The whole group has ended.
+  }
+}
+
+async function finish() {
+  // The extension host and what it started may still be there.
+  signalGroup("SIGKILL");
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  process.exit();
+}

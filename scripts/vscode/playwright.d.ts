@@ -1,0 +1,80 @@
+/**
+ * The part of Playwright's API that the harness and the browser tests use. Playwright is installed into the cache
+ * folder by the set-up and is no dependency of the repository, so its own types are not there for the type check.
+ */
+
+export interface BrowserType {
+  launch(options: { executablePath: string; args: string[]; headless: boolean }): Promise<Browser>;
+  executablePath(): string;
+}
+
+export interface Browser {
+  newContext(options: { viewport: { width: number; height: number } }): Promise<BrowserContext>;
+  close(): Promise<void>;
+}
+
+export interface BrowserContext {
+  newPage(): Promise<Page>;
+  on(event: "request", listener: (request: { url(): string }) => void): this;
+  on(event: "weberror", listener: (webError: { error(): Error }) => void): this;
+}
+
+export interface WaitOptions {
+  state?: "attached" | "detached" | "visible" | "hidden";
+  timeout?: number;
+}
+
+export interface LocatorSource {
+  locator(selector: string, options?: { hasText?: string | RegExp }): Locator;
+  frameLocator(selector: string): FrameLocator;
+  getByRole(role: string, options?: { name?: string | RegExp; exact?: boolean }): Locator;
+  getByText(text: string | RegExp, options?: { exact?: boolean }): Locator;
+}
+
+export type FrameLocator = LocatorSource;
+
+export interface Locator extends LocatorSource {
+  first(): Locator;
+  last(): Locator;
+  nth(index: number): Locator;
+  filter(options: { hasText?: string | RegExp; visible?: boolean }): Locator;
+  count(): Promise<number>;
+  click(options?: {
+    button?: "left" | "right";
+    position?: { x: number; y: number };
+    timeout?: number;
+  }): Promise<void>;
+  hover(): Promise<void>;
+  focus(): Promise<void>;
+  fill(text: string): Promise<void>;
+  press(key: string): Promise<void>;
+  textContent(): Promise<string | null>;
+  innerText(): Promise<string>;
+  innerHTML(): Promise<string>;
+  inputValue(): Promise<string>;
+  allInnerTexts(): Promise<string[]>;
+  getAttribute(name: string): Promise<string | null>;
+  isVisible(): Promise<boolean>;
+  waitFor(options?: WaitOptions): Promise<void>;
+  evaluate<Result, Argument>(
+    script: (element: never, argument: Argument) => Result | Promise<Result>,
+    argument?: Argument,
+  ): Promise<Result>;
+}
+
+export interface Page extends LocatorSource {
+  readonly keyboard: {
+    press(key: string, options?: { delay?: number }): Promise<void>;
+    type(text: string, options?: { delay?: number }): Promise<void>;
+    insertText(text: string): Promise<void>;
+  };
+  goto(address: string): Promise<unknown>;
+  exposeFunction(name: string, callback: (...args: never[]) => unknown): Promise<void>;
+  screenshot(options: { path: string; timeout?: number }): Promise<unknown>;
+  evaluate<Result, Argument>(
+    script: (argument: Argument) => Result | Promise<Result>,
+    argument?: Argument,
+  ): Promise<Result>;
+  waitForTimeout(milliseconds: number): Promise<void>;
+  context(): BrowserContext;
+}

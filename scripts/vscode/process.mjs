@@ -1,0 +1,88 @@
+// @ts-check
+/** Running other programs. Node built-ins only, as in all of this folder: dependencies may not be installed yet. */
+import { spawn } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Failure } from "./command-line.mjs";
+
+/** The repository. */
+export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
+
+/** Downloads, working copies and screenshots: everything that git does not need to know. */
+export const cacheFolder = join(root, ".vscode-test");
+
+/**
+ * Runs a program to its end. Without `quiet` its output is shown as it comes; with it, only when the program fails.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
+ * @returns {Promise<string>} what it printed, when quiet
+ */
+export function run(command, args, { cwd = root, env = process.env, quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const output = quiet ? "pipe" : "inherit";
+    // No standard input: nothing here may stop to ask a question.
+    const child = spawn(command, args, { cwd, env, stdio: ["ignore", output, output] });
+    let printed = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text) => (printed += text));
+    }
+    child.on("error", (error) => reject(new Failure(`'${command}' could not be started: ${error.message}.`)));
+    child.on("close", (code, signal) => {
+      if (code === 0) return resolve(printed);
+      process.stderr.write(printed);
+      const line = [command === process.execPath ? "node" : command, ...args.map(readable)].join(" ");
+      reject(new Failure(`'${line}' failed (${signal ?? `exit code ${code}`}).`, code ?? 1));
+    });
+  });
+}
+
+/** @param {string} argument */
+function readable(argument) {
+  return argument.startsWith(root) ? relative(root, argument) : argument;
+}
+
+/**
+ * Runs one of the project's scripts, or a tool in node_modules, with this Node.
+ * @param {string} file relative to the repository
+ * @param {readonly string[]} [args]
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export function runNode(file, args = [], options) {
+  return run(process.execPath, [join(root, file), ...args], options);
+}
+
+/**
+ * Runs npm. Its chatter (engine warnings of packages that are not ours) is shown only when it fails.
+ * @param {readonly string[]} args
+ * @param {string} [cwd]
+ */
+export function npm(args, cwd = root) {
+  const all = [...args, "--no-audit", "--no-fund", "--engine-strict=false"];
+  const script = process.env["npm_execpath"];
+  // The npm that started us, if any: a machine can have several, and on Windows `npm` is not an executable.
+  return script?.endsWith("npm-cli.js")
+    ? run(process.execPath, [script, ...all], { cwd, quiet: true })
+    : run("npm", all, { cwd, quiet: true });
+}
+
+/**
+ * The first of these programs that is on the PATH.
+ * @param {...string} names
+ * @returns {string | undefined} its path
+ */
+export function onPath(...names) {
+  const folders = (process.env["PATH"] ?? "").split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+/** @param {string} file */
+export function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

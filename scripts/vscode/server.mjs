@@ -1,0 +1,119 @@
+// @ts-check
+/** A VS Code server on a loopback port. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { Failure } from "./command-line.mjs";
+import { createPlace } from "./place.mjs";
+import { run } from "./process.mjs";
+
+const guard = fileURLToPath(new URL("guard.mjs", import.meta.url));
+const startLimit = 60_000;
+
+/**
+ * @typedef {object} Server
+ * @property {number} port
+ * @property {string} folder of this run, removed when the server stops
+ * @property {(path: string, payload?: [string, string][]) => string} address of VS Code with this folder open
+ * @property {(path: string) => string} remote the URI by which VS Code knows a file of this machine
+ * @property {() => Promise<void>} stop ends the server and everything it started
+ * @property {Promise<never>} failed rejects when the server ends on its own
+ */
+
+/**
+ * Starts a VS Code server.
+ * @param {import("./install.mjs").VSCode} vscode
+ * @param {{ port?: number, vsix?: string, testDriver?: boolean, env?: Record<string, string> }} [options]
+ * `testDriver` lets a page load extensions from a folder and run their tests.
+ * @returns {Promise<Server>}
+ */
+export async function startServer(vscode, { port = 0, vsix, testDriver = false, env = {} } = {}) {
+  const place = await createPlace(env);
+  if (vsix) {
+    const install = [vscode.main, "--install-extension", vsix, ...place.args];
+    await run(vscode.node, install, { env: place.env, quiet: true });
+  }
+  const args = [vscode.main, "--host", "127.0.0.1", "--port", String(port), ...place.args];
+  args.push("--without-connection-token", "--disable-workspace-trust", "--disable-telemetry");
+  if (testDriver) args.push("--enable-smoke-test-driver");
+  const child = spawn(process.execPath, [guard, place.folder, vscode.node, ...args], {
+    env: place.env,
+    // Out of the terminal's process group: Ctrl-C must reach the guard through us, not beside us.
+    detached: true,
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  const actualPort = await listening(child);
+  const authority = `127.0.0.1:${actualPort}`;
+  return {
+    port: actualPort,
+    folder: place.folder,
+    address: (path, payload) => address(authority, path, payload),
+    remote: (path) => `vscode-remote://${authority}${encodeURI(path)}`,
+    stop: () => stop(child),
+    failed: failed(child),
+  };
+}
+
+/**
+ * @param {import("node:child_process").ChildProcessWithoutNullStreams} child
+ * @returns {Promise<number>} the port
+ */
+function listening(child) {
+  return new Promise((resolve, reject) => {
+    let printed = "";
+    const fail = (/** @type {string} */ why) => {
+      void stop(child);
+      clearTimeout(timer);
+      const [, portInUse] = /EADDRINUSE[^\n]*:(\d+)\n/.exec(printed) ?? [];
+      reject(
+        new Failure(portInUse ? `Port ${portInUse} is in use.` : `${printed}\nThe VS Code server ${why}.`),
+      );
+    };
+    const timer = setTimeout(() => fail(`did not start within ${startLimit / 1000} s`), startLimit);
+    child.once("exit", () => fail("ended while starting"));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text) => {
+        printed += text;
+        const port = /Extension host agent listening on (\d+)/.exec(printed)?.[1];
+        if (!port) return;
+        clearTimeout(timer);
+        child.removeAllListeners("exit");
+        // From here on its output is read only so that the pipes never fill up.
+        for (const each of [child.stdout, child.stderr]) each.removeAllListeners("data").resume();
+        resolve(Number(port));
+      });
+    }
+  });
+}
+
+/**
+ * @param {string} authority
+ * @param {string} folder
+ * @param {[string, string][]} [payload]
+ */
+function address(authority, folder, payload) {
+  const query = new URLSearchParams({ folder });
+  if (payload) query.set("payload", JSON.stringify(payload));
+  return `http://${authority}/?${query}`;
+}
+
+/**
+ * @param {import("node:child_process").ChildProcessWithoutNullStreams} child
+ * @returns {Promise<never>}
+ */
+function failed(child) {
+  const promise = once(child, "exit").then(() => {
+    throw new Failure("The VS Code server ended unexpectedly.");
+  });
+  // When nobody waits for it, as after a stop, it is no news.
+  promise.catch(() => undefined);
+  return promise;
+}
+
+/** @param {import("node:child_process").ChildProcessWithoutNullStreams} child */
+async function stop(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.stdin.end();
+  await ended;
+}

@@ -1,0 +1,33 @@
+// @ts-check
+/** Working copies of workspaces: whatever happens in the editor, the repository's own files stay as they are. */
+import { existsSync } from "node:fs";
+import { cp, mkdir, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { Failure } from "./command-line.mjs";
+import { cacheFolder, root } from "./process.mjs";
+
+/**
+ * A fresh copy of the sample workspace, where a user can find it again.
+ * @returns {Promise<string>} the copy
+ */
+export async function copySample() {
+  const sample = join(root, "scripts", "sample");
+  if (!existsSync(sample)) throw new Failure("The sample workspace scripts/sample is missing.");
+  const copy = join(cacheFolder, "sample");
+  await rm(copy, { recursive: true, force: true });
+  await cp(sample, copy, { recursive: true });
+  return copy;
+}
+
+/**
+ * A fresh copy of a test's workspace; an empty one if the folder does not exist.
+ * @param {string} parent the folder to put it in
+ * @param {string} [workspace]
+ * @returns {Promise<string>} the copy
+ */
+export async function copyWorkspace(parent, workspace = join(root, "test", "vscode", "workspace")) {
+  const copy = join(parent, basename(workspace));
+  await mkdir(copy, { recursive: true });
+  if (existsSync(workspace)) await cp(workspace, copy, { recursive: true });
+  return copy;
+}

@@ -1,0 +1,73 @@
+import type { Position, Range } from "vscode-languageserver-types";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import { check, ruleContext, type CheckOptions, type CheckResult } from "./core/check";
+import { ManifestDocument } from "./core/document/document";
+import { isRecognised } from "./core/document/kind";
+import { endOf, type OffsetRange } from "./core/document/tree";
+import type { RuleContext } from "./core/rules/rule";
+import type { Settings } from "./settings";
+
+export const LANGUAGE_ID = "plugin-manifest";
+
+/** Without any of these words no text is recognised; most JSON documents need not be parsed to know. */
+const OWN_WORDS = /capability_levels|host_capabilities|integration|permissions|\$schema|versions|\\u/;
+
+/** All that is known of one version of an open document, each part made once, when it is first asked for. */
+export class Analysis {
+  readonly version: number;
+  readonly text: string;
+  #document: ManifestDocument | undefined;
+  #result: CheckResult | undefined;
+  #context: RuleContext | undefined;
+
+  constructor(
+    readonly textDocument: TextDocument,
+    readonly settings: Settings,
+    private readonly onRuleError: (code: string, error: unknown) => void,
+  ) {
+    // The library's document changes in place; this is one version of it.
+    this.version = textDocument.version;
+    this.text = textDocument.getText();
+  }
+
+  get uri(): string {
+    return this.textDocument.uri;
+  }
+
+  get document(): ManifestDocument {
+    return (this.#document ??= new ManifestDocument(this.text));
+  }
+
+  /** Whether the document is a manifest or a detail response (rules.md, Recognised as ours). */
+  get isOurs(): boolean {
+    if (this.textDocument.languageId === LANGUAGE_ID) return true;
+    return OWN_WORDS.test(this.text) && isRecognised(this.document.root);
+  }
+
+  get options(): CheckOptions {
+    const { documentKind, rules, vocabulary } = this.settings;
+    const kind = documentKind === "auto" ? undefined : documentKind;
+    return { kind, rules, vocabulary, onRuleError: this.onRuleError };
+  }
+
+  get result(): CheckResult {
+    return (this.#result ??= check(this.document, this.options));
+  }
+
+  /** What rules and features look at. */
+  get context(): RuleContext {
+    return (this.#context ??= ruleContext(this.document, this.options));
+  }
+
+  /** An LSP range of a stretch of the text. */
+  range(range: OffsetRange): Range {
+    return {
+      start: this.textDocument.positionAt(range.offset),
+      end: this.textDocument.positionAt(endOf(range)),
+    };
+  }
+
+  offset(position: Position): number {
+    return this.textDocument.offsetAt(position);
+  }
+}

@@ -1,0 +1,119 @@
+import type { JsonObject, JsonValue } from "../document/value";
+import { isArray, isString, memberOf, stringsOf } from "./read";
+
+/** A tag and the member of the manifest that it comes from (JSON Pointer). */
+export interface Tag {
+  readonly text: string;
+  readonly path: string;
+}
+
+/** The members that feed `tags`. */
+export const TAG_SOURCES = ["capability_levels", "host_capabilities", "keywords", "tags"] as const;
+
+/** The item's tags, with where each comes from (entry.md, Fields, `item.tags`). */
+export function tagsWithSources(manifest: JsonObject): Tag[] {
+  const required = derivedTags(manifest);
+  const keywords = stringsOf(memberOf(manifest, "keywords")).map(([index, keyword]): Tag => ({
+    text: keyword.trim().toLowerCase(),
+    path: `/keywords/${index}`,
+  }));
+  const own = stringsOf(memberOf(manifest, "tags"))
+    .filter(([, tag]) => isFreeTag(tag))
+    .map(([index, text]): Tag => ({ text, path: `/tags/${index}` }));
+  const unique = new Map<string, Tag>();
+  for (const tag of [...required, ...keywords, ...own]) {
+    if (tag.text.trim() !== "" && !unique.has(tag.text)) unique.set(tag.text, tag);
+  }
+  return [...unique.values()].sort((one, other) => byCodeUnit(one.text, other.text));
+}
+
+/** The item's tags (entry.md, Fields, `item.tags`). */
+export function deriveTags(manifest: JsonObject): string[] {
+  return tagsWithSources(manifest).map(({ text }) => text);
+}
+
+/** The tags that the levels and capabilities call for, in the manifest's order (catalog-interface.md, `tags`). */
+export function derivedTags(manifest: JsonObject): Tag[] {
+  const levels = memberOf(manifest, "capability_levels");
+  const capabilities = stringsOf(memberOf(manifest, "host_capabilities"));
+  return [
+    ...(isArray(levels) ? levels : []).flatMap((level: JsonValue, index): Tag[] =>
+      Number.isInteger(level)
+        ? [{ text: `level-${String(level)}`, path: `/capability_levels/${index}` }]
+        : [],
+    ),
+    ...capabilities
+      .filter(([, name]) => name !== "")
+      .map(([index, name]): Tag => ({ text: `host-${name}`, path: `/host_capabilities/${index}` })),
+  ];
+}
+
+/** Whether a tag is the author's own: levels and capabilities do not speak through it (rules.md, `tags-stale`). */
+export function isFreeTag(tag: string): boolean {
+  return !/^(?:level-\d+|host-.+)$/s.test(tag);
+}
+
+/** Ascending by UTF-16 code unit, whatever the locale. */
+export function byCodeUnit(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** A slug made of an identifier; undefined when its last label is empty (entry.md, Fields, `item.slug`). */
+export function deriveSlug(id: string): string | undefined {
+  const label = id.slice(id.lastIndexOf(".") + 1).toLowerCase();
+  return label.replace(/[^a-z0-9]+/g, "-") || undefined;
+}
+
+/** Whether a manifest is told as a placeholder's (rules.md, Kinds of document). */
+export function isPlaceholderManifest(manifest: JsonObject): boolean {
+  if (
+    ["schema_version", "signature_required", "default_enabled"].some((name) => Object.hasOwn(manifest, name))
+  )
+    return true;
+  const blocked = memberOf(manifest, "install_status") === "blocked";
+  return blocked && !Object.hasOwn(manifest, "integration") && !Object.hasOwn(manifest, "entry");
+}
+
+/** The one-line text of a manifest (entry.md, Fields, `item.summary`). */
+export function deriveSummary(manifest: JsonObject): string | undefined {
+  return [memberOf(manifest, "summary"), memberOf(manifest, "description")].find(isString);
+}
+
+/**
+ * A git remote as an https URL, without credentials and without `.git`; undefined when it is no remote host's
+ * (entry.md, Fields, `item.repository_url`). An https URL stays itself.
+ */
+export function remoteAsHttps(remote: string): string | undefined {
+  const address = remote.trim();
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? remoteUrl(address) : scpUrl(address);
+  if (url === undefined || url.hostname === "") return undefined;
+  const path = url.pathname.split("/").filter((segment, index) => index === 0 || segment !== "");
+  const last = path.length - 1;
+  if (path[last] === ".git") path.pop();
+  else path[last] = path[last]?.replace(/\.git$/i, "") ?? "";
+  return `https://${url.host}${path.join("/")}`;
+}
+
+/** Schemes whose path a web address shares; only that of http(s) keeps its port. */
+function remoteUrl(address: string): URL | undefined {
+  const [, scheme = "", rest = ""] = /^([a-z0-9+.-]+):\/\/(.*)$/is.exec(address) ?? [];
+  const web = /^(?:git\+)?https?$/i.test(scheme);
+  if (!web && !/^(?:git|ssh|git\+ssh|ssh\+git)$/i.test(scheme)) return undefined;
+  const base = parseUrl(`${scheme.toLowerCase().endsWith("http") ? "http" : "https"}://${rest}`);
+  if (base && !web) base.port = "";
+  return base;
+}
+
+/** `user@host:path`, the short form of ssh; a single letter before the colon is a drive. */
+function scpUrl(address: string): URL | undefined {
+  const [, host, path] = /^(?:[^@/\\:]*@)?([^@/\\:]{2,}):([^\\]+)$/.exec(address) ?? [];
+  return host === undefined || path === undefined ? undefined : parseUrl(`https://${host}/${path}`);
+}
+
+function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,126 @@
+import type { JsonObject, JsonValue } from "../document/value";
+import { fieldsOf, type FieldOptions } from "./fields";
+import { NO_PACKAGE } from "./packages";
+import { fromHistory, type Traced } from "./provenance";
+import { isObject, isString, memberOf } from "./read";
+import { buildVersion, type Face } from "./version";
+
+/** A version that a tag of the git history shows. */
+export interface GitVersion {
+  /** Its manifest's `version`. */
+  readonly version: string;
+  /** The date of the commit that the manifest stands in, in any form that Date.parse knows. */
+  readonly publishedAt: string;
+  readonly manifest: JsonObject;
+}
+
+/** Where the plugin's earlier versions come from (entry.md, Earlier versions). */
+export type EarlierVersions =
+  | { readonly kind: "detail"; readonly item: JsonValue; readonly versions: readonly JsonValue[] }
+  | { readonly kind: "git"; readonly versions: readonly GitVersion[] };
+
+/** What the earlier versions are read against. */
+export interface EarlierQuestion extends FieldOptions {
+  readonly manifest: JsonObject;
+  readonly face: Face;
+  readonly earlier?: EarlierVersions | undefined;
+  readonly changelog?: ReadonlyMap<string, string> | undefined;
+}
+
+/** The earlier versions as the entry lists them, behind the edited one. */
+export interface Earlier {
+  /** Newest first, without the edited version's number and without `artifacts`. */
+  readonly versions: readonly Traced<JsonObject>[];
+  /** The catalog's version of the edited one's number. */
+  readonly replaced?: JsonObject | undefined;
+  readonly slug?: string | undefined;
+}
+
+/** The plugin's earlier versions, newest first (entry.md, Fields, `versions`, and Earlier versions). */
+export function earlierVersions(question: EarlierQuestion): Earlier {
+  const { earlier } = question;
+  if (!earlier) return { versions: [] };
+  return earlier.kind === "git" ? fromGit(question, earlier.versions) : fromDetail(question, earlier);
+}
+
+/** Milliseconds of a version's `published_at`; of one that has none, before all others. */
+export function publishedTime(version: JsonValue): number {
+  const text = memberOf(version, "published_at");
+  const time = isString(text) ? Date.parse(text) : NaN;
+  return Number.isNaN(time) ? -Infinity : time;
+}
+
+function fromDetail(
+  { manifest }: EarlierQuestion,
+  { item, versions }: Extract<EarlierVersions, { kind: "detail" }>,
+): Earlier {
+  const number = memberOf(manifest, "version");
+  const same = versions
+    .filter(isObject)
+    .filter((version) => isSameItem(manifest, memberOf(version, "item_id")));
+  const others = same.filter((version) => memberOf(version, "version") !== number);
+  const slug = isSameItem(manifest, memberOf(item, "id")) ? memberOf(item, "slug") : undefined;
+  return {
+    versions: newestFirst(
+      others.map((version) => fromHistory(withoutArtifacts(version), "as in the earlier entry")),
+    ),
+    replaced: same.find((version) => memberOf(version, "version") === number),
+    slug: isString(slug) ? slug : undefined,
+  };
+}
+
+/** Each version once, as the earliest of its tags shows it. */
+function fromGit(question: EarlierQuestion, tagged: readonly GitVersion[]): Earlier {
+  const earliest = new Map<string, GitVersion>();
+  for (const shown of tagged) {
+    const isEdited = shown.version === memberOf(question.manifest, "version");
+    if (isEdited || !isSameItem(question.manifest, memberOf(shown.manifest, "id"))) continue;
+    const known = earliest.get(shown.version);
+    if (!known || Date.parse(shown.publishedAt) < Date.parse(known.publishedAt))
+      earliest.set(shown.version, shown);
+  }
+  return { versions: newestFirst([...earliest.values()].map((shown) => gitVersion(question, shown))) };
+}
+
+function gitVersion(
+  question: EarlierQuestion,
+  { version, publishedAt, manifest }: GitVersion,
+): Traced<JsonObject> {
+  const numbered = { ...manifest, version };
+  const built = buildVersion({
+    manifest: numbered,
+    fields: fieldsOf(numbered, question),
+    face: question.face,
+    packed: NO_PACKAGE,
+    publishedAt: fromHistory(asTimestamp(publishedAt), "the date of its commit"),
+    changelogSection: question.changelog?.get(version),
+  });
+  return fromHistory(built.version.value, "the manifest that a tag of the git history shows");
+}
+
+/** ISO 8601 UTC with milliseconds, or null when it is no date. */
+function asTimestamp(date: string): string | null {
+  const time = Date.parse(date);
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+/** Whether an identifier is the plugin's own, as far as both are known: another plugin's versions are none of it. */
+function isSameItem(manifest: JsonObject, other: JsonValue | undefined): boolean {
+  const id = memberOf(manifest, "id");
+  return !isString(id) || !isString(other) || id === other;
+}
+
+/** Only the newest version's manifest carries `artifacts`. */
+function withoutArtifacts(version: JsonObject): JsonObject {
+  const manifest = memberOf(version, "manifest");
+  if (!isObject(manifest) || !Object.hasOwn(manifest, "artifacts")) return version;
+  const kept = Object.entries(manifest).filter(([name]) => name !== "artifacts");
+  return { ...version, manifest: Object.fromEntries(kept) };
+}
+
+function newestFirst(versions: readonly Traced<JsonObject>[]): Traced<JsonObject>[] {
+  const dated = versions.map((version) => ({ version, time: publishedTime(version.value) }));
+  return dated
+    .sort((one, other) => (other.time > one.time ? 1 : other.time < one.time ? -1 : 0))
+    .map(({ version }) => version);
+}

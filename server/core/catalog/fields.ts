@@ -1,0 +1,105 @@
+import type { JsonObject } from "../document/value";
+import { deriveSummary, isPlaceholderManifest, remoteAsHttps, TAG_SOURCES, tagsWithSources } from "./derive";
+import { inOrder } from "./order";
+import { arrayOf, derived, fromManifest, objectOf, pending, type Traced } from "./provenance";
+import { given, isArray, isObject, isString, memberOf } from "./read";
+
+/** What a manifest does not tell about itself. */
+export interface FieldOptions {
+  /** `official` when absent. */
+  readonly source?: string | undefined;
+  /** The git remote `origin`, in any form. */
+  readonly repositoryUrl?: string | undefined;
+}
+
+/** The fields of the entry that one manifest feeds; what it does not tell is null and pending (entry.md, Fields). */
+export interface Fields {
+  readonly id: Traced;
+  readonly name: Traced;
+  readonly version: Traced;
+  readonly license: Traced;
+  readonly kind: Traced;
+  readonly source: Traced;
+  readonly summary: Traced;
+  readonly author: Traced;
+  readonly homepage_url: Traced;
+  readonly repository_url: Traced;
+  readonly tags: Traced;
+  readonly min_app_version: Traced;
+  readonly max_app_version: Traced;
+}
+
+/** The fields of the entry that one manifest feeds (entry.md, Fields). */
+export function fieldsOf(manifest: JsonObject, options: FieldOptions = {}): Fields {
+  const text = (...path: string[]) => given(manifest, path, isString);
+  const homepage = homepageOf(manifest);
+  return {
+    id: text("id") ?? pending(),
+    name: text("name") ?? pending(),
+    version: text("version") ?? pending(),
+    license: text("license") ?? pending(),
+    kind: text("kind") ?? derived("plugin", "the kind is `plugin` unless the manifest says another"),
+    source: text("source") ?? sourceOf(options.source),
+    summary: summaryOf(manifest),
+    author: authorOf(manifest),
+    homepage_url: homepage,
+    repository_url: text("repository_url") ?? remoteOf(options.repositoryUrl) ?? homepage,
+    tags: tagsOf(manifest),
+    min_app_version: text("min_app_version") ?? text("compatibility", "min_app_version") ?? pending(),
+    max_app_version: text("max_app_version") ?? noUpperBound(manifest),
+  };
+}
+
+/** The manifest's author as an object; a string is the author's name (entry.md, Fields, `item.author`). */
+export function authorOf(manifest: JsonObject): Traced {
+  const name = given(manifest, ["author"], isString);
+  if (name) return objectOf([["name", name]]);
+  const author = given(manifest, ["author"], isObject);
+  return author ? fromManifest(inOrder("author", author.value), "/author") : pending();
+}
+
+function summaryOf(manifest: JsonObject): Traced {
+  const summary = deriveSummary(manifest);
+  if (summary === undefined) return pending();
+  return fromManifest(summary, isString(memberOf(manifest, "summary")) ? "/summary" : "/description");
+}
+
+function sourceOf(option: string | undefined): Traced {
+  return option
+    ? derived(option, "the source given as an option")
+    : derived("official", "the source is `official` unless the manifest or an option says another");
+}
+
+/** A placeholder's manifest has no homepage but its author's. */
+function homepageOf(manifest: JsonObject): Traced {
+  const fromAuthor = isPlaceholderManifest(manifest)
+    ? given(manifest, ["author", "url"], isString)
+    : undefined;
+  const own = given(manifest, ["homepage_url"], isString) ?? given(manifest, ["homepage"], isString);
+  return own ?? fromAuthor ?? pending();
+}
+
+function remoteOf(remote: string | undefined): Traced | undefined {
+  const url = remote === undefined ? undefined : remoteAsHttps(remote);
+  return url === undefined ? undefined : derived(url, "the git remote `origin` as an https URL");
+}
+
+/** A placeholder has nothing that tags are derived from: its own stay as they are. */
+function tagsOf(manifest: JsonObject): Traced {
+  const own = given(manifest, ["tags"], isArray);
+  if (own?.value.every(isString) && isPlaceholderManifest(manifest)) return own;
+  const sources = TAG_SOURCES.filter((name) => isArray(memberOf(manifest, name))).map((name) => `/${name}`);
+  const rule = "levels, capabilities, lowercased keywords and the manifest's free tags; unique, ascending";
+  const tags = tagsWithSources(manifest);
+  const entries = arrayOf(tags.map(({ text, path }) => derived(text, rule, [path])));
+  return {
+    value: entries.value,
+    origins: [["", { kind: "derived", rule, paths: sources }], ...entries.origins],
+  };
+}
+
+function noUpperBound(manifest: JsonObject): Traced {
+  return memberOf(manifest, "max_app_version") === null
+    ? fromManifest(null, "/max_app_version")
+    : derived(null, "null, no upper bound, unless the manifest names one");
+}

@@ -1,0 +1,67 @@
+import type { JsonObject } from "../document/value";
+import { authorOf, type Fields } from "./fields";
+import { AUTHORED_MEMBERS, inOrder } from "./order";
+import type { PackageRecord } from "./packages";
+import { derived, fromManifest, objectOf, type Traced } from "./provenance";
+import { given, isPresent, isString, memberOf } from "./read";
+
+/** What fills in the catalog members of a manifest: the fields that they repeat. */
+export interface Repeated {
+  readonly fields: Fields;
+  readonly packed: PackageRecord;
+  readonly changelog: Traced;
+  readonly installStatus: Traced;
+}
+
+/** Members of an object under construction. */
+export type Members = (readonly [name: string, member: Traced | undefined])[];
+
+/** `available` and why, or `blocked` (entry.md, Fields, `manifest.install_status`). */
+export function installStatus(available: boolean, reason: string): Traced {
+  return derived(available ? "available" : "blocked", reason);
+}
+
+/** The manifest with every catalog member filled in (entry.md, Fields, `version.manifest`). */
+export function fullManifest(manifest: JsonObject, repeated: Repeated): Traced<JsonObject> {
+  const known: Members = [
+    ...AUTHORED_MEMBERS.map((name) => [name, authored(manifest, name)] as const),
+    ...repeatedMembers(repeated),
+    ["artifacts", repeated.packed.artifacts],
+  ];
+  const names = new Set(known.map(([name]) => name));
+  const unknown = Object.keys(manifest).filter((name) => !names.has(name));
+  return objectOf([...known, ...unknown.map((name) => [name, given(manifest, [name], isPresent)] as const)]);
+}
+
+/** A placeholder's manifest as it is, but for its status where it is shown as published. */
+export function keptManifest(manifest: JsonObject, status: Traced | undefined): Traced<JsonObject> {
+  const members = Object.keys(manifest).map((name) => [name, given(manifest, [name], isPresent)] as const);
+  return objectOf(new Map([...members, ...(status ? [["install_status", status] as const] : [])]));
+}
+
+/** The catalog members, in the interface's order. */
+export function repeatedMembers({ fields, packed, changelog, installStatus }: Repeated): Members {
+  return [
+    ["kind", fields.kind],
+    ["summary", fields.summary],
+    ["homepage_url", fields.homepage_url],
+    ["repository_url", fields.repository_url],
+    ["source", fields.source],
+    ["tags", fields.tags],
+    ["min_app_version", fields.min_app_version],
+    ["max_app_version", fields.max_app_version],
+    ["artifact_url", packed.fields.artifact_url],
+    ["artifact_size", packed.fields.artifact_size],
+    ["signature_algorithm", packed.fields.signature_algorithm],
+    ["signing_key_id", packed.fields.signing_key_id],
+    ["changelog", changelog],
+    ["install_status", installStatus],
+  ];
+}
+
+function authored(manifest: JsonObject, name: string): Traced | undefined {
+  const value = memberOf(manifest, name);
+  if (value === undefined) return undefined;
+  if (name === "author" && isString(value)) return authorOf(manifest);
+  return fromManifest(inOrder(name, value), `/${name}`);
+}

@@ -1,0 +1,104 @@
+import { toPointer } from "../document/pointer";
+import type { JsonObject, JsonValue } from "../document/value";
+import { inOrder } from "./order";
+import { derived, fromHistory, fromManifest, fromPackage, type Traced } from "./provenance";
+import { isObject, isSize, isString, memberOf } from "./read";
+
+/** The fields of a version that describe its package, in the interface's order. */
+export const PACKAGE_FIELDS = [
+  "artifact_url",
+  "artifact_size",
+  "sha256",
+  "signature",
+  "signature_algorithm",
+  "signing_key_id",
+] as const;
+export type PackageField = (typeof PACKAGE_FIELDS)[number];
+
+/** What is known of a package file. */
+export interface PackageFacts {
+  readonly url?: string | null | undefined;
+  readonly size?: number | null | undefined;
+  readonly sha256?: string | null | undefined;
+  readonly signature?: string | null | undefined;
+  /** `ed25519` when absent and a signature is known: there is no other. */
+  readonly signatureAlgorithm?: string | null | undefined;
+  readonly signingKeyId?: string | null | undefined;
+}
+
+/** The platform whose package the version's own fields describe. */
+export const MAIN_PLATFORM = "windows_x64";
+
+/** What is known of a package. */
+export type Known = Partial<Record<PackageField, Traced>>;
+
+/** One platform's entry in `artifacts`. */
+export interface Artifact {
+  readonly known: Known;
+  readonly whole: Traced;
+  readonly complete: boolean;
+}
+
+/** What one source tells of the package of a version. */
+export interface Source {
+  readonly known: Known;
+  readonly artifacts: ReadonlyMap<string, Artifact>;
+}
+
+/** What the manifest itself tells. */
+export function ownSource(manifest: JsonObject): Source {
+  const artifacts = artifactsIn(manifest, (value, path) =>
+    fromManifest(value, toPointer(["artifacts", ...path])),
+  );
+  const top = knownIn(manifest, (value, field) => fromManifest(value, `/${field}`));
+  // Its digest and signature a manifest tells in `artifacts` only.
+  delete top.sha256;
+  delete top.signature;
+  return { known: { ...artifacts.get(MAIN_PLATFORM)?.known, ...top }, artifacts };
+}
+
+/** What the published version of the same number tells. */
+export function replacedSource(version: JsonObject): Source {
+  const trace = (value: JsonValue) =>
+    fromHistory(value, "taken over from the published version of the same number");
+  return { known: knownIn(version, trace), artifacts: artifactsIn(memberOf(version, "manifest"), trace) };
+}
+
+function artifactsIn(
+  manifest: JsonValue | undefined,
+  trace: (value: JsonValue, path: string[]) => Traced,
+): Map<string, Artifact> {
+  const artifacts = memberOf(manifest, "artifacts");
+  const entries = isObject(artifacts) ? Object.entries(inOrder("artifacts", artifacts)) : [];
+  return new Map(
+    entries.map(([platform, entry]) => {
+      const known = knownIn(entry, (value, field) => trace(value, [platform, field]));
+      return [platform, { known, whole: trace(entry, [platform]), complete: true }];
+    }),
+  );
+}
+
+function knownIn(object: JsonValue, trace: (value: JsonValue, field: PackageField) => Traced): Known {
+  const known: Known = {};
+  for (const field of PACKAGE_FIELDS) {
+    const value = memberOf(object, field);
+    if (field === "artifact_size" ? isSize(value) : isString(value))
+      known[field] = trace(value as JsonValue, field);
+  }
+  return known;
+}
+
+/** What a package file tells. */
+export function factsOf(facts: PackageFacts, platform: string): Known {
+  const named: Record<PackageField, JsonValue | undefined> = {
+    artifact_url: facts.url,
+    artifact_size: facts.size,
+    sha256: facts.sha256,
+    signature: facts.signature,
+    signature_algorithm: facts.signatureAlgorithm,
+    signing_key_id: facts.signingKeyId,
+  };
+  const known = knownIn(named as JsonObject, (value) => fromPackage(value, platform));
+  if (!known.signature || known.signature_algorithm) return known;
+  return { ...known, signature_algorithm: derived("ed25519", "the algorithm of every package signature") };
+}

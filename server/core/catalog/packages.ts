@@ -1,0 +1,112 @@
+import type { JsonObject } from "../document/value";
+import { familyOf } from "../vocabulary";
+import {
+  factsOf,
+  MAIN_PLATFORM,
+  ownSource,
+  PACKAGE_FIELDS,
+  replacedSource,
+  type Artifact,
+  type Known,
+  type PackageFacts,
+  type PackageField,
+  type Source,
+} from "./package-sources";
+import { derived, objectOf, pending, type Traced } from "./provenance";
+import { given, isString } from "./read";
+
+/** Platform key → the package for it. */
+export type Packages = Readonly<Record<string, PackageFacts>>;
+
+/** A version's package as the entry tells it. */
+export interface PackageRecord {
+  readonly fields: Readonly<Record<PackageField, Traced>>;
+  readonly artifacts: Traced<JsonObject> | undefined;
+  /** Every field is known: there is a package to install. */
+  readonly complete: boolean;
+}
+
+/** They describe the bytes: of another package they say nothing. */
+const OF_THE_BYTES: readonly PackageField[] = ["artifact_size", "sha256", "signature"];
+
+export interface PackageQuestion {
+  readonly manifest: JsonObject;
+  readonly packages?: Packages | undefined;
+  /** The catalog's version of the same number, if there is one. */
+  readonly replaced?: JsonObject | undefined;
+}
+
+/** A version without a package. */
+export const NO_PACKAGE: PackageRecord = record({ known: {}, artifacts: new Map() });
+
+/** All that is known of the package, as if it were published (entry.md, Fields, `version.artifact_*`). */
+export function plannedPackage(question: PackageQuestion): PackageRecord {
+  return record(withPackages(publishedSource(question), question));
+}
+
+/** The package that can be installed today; without a complete one there is none (entry.md, Fields, the two faces). */
+export function installablePackage(question: PackageQuestion): PackageRecord {
+  const published = publishedSource(question);
+  const withFiles = withPackages(published, question);
+  const source = [withFiles, published].find(({ known }) => isComplete(known));
+  if (!source) return NO_PACKAGE;
+  const artifacts = [...source.artifacts].filter(([, { complete }]) => complete);
+  return record({ known: source.known, artifacts: new Map(artifacts) });
+}
+
+function record({ known, artifacts }: Source): PackageRecord {
+  const entries = [...artifacts].map(([platform, { whole }]) => [platform, whole] as const);
+  return {
+    fields: Object.fromEntries(
+      PACKAGE_FIELDS.map((field) => [field, known[field] ?? pending()]),
+    ) as PackageRecord["fields"],
+    artifacts: entries.length > 0 ? objectOf(entries) : undefined,
+    complete: isComplete(known),
+  };
+}
+
+function isComplete(known: Known): boolean {
+  return PACKAGE_FIELDS.every((field) => known[field] !== undefined);
+}
+
+/** The manifest's own package; else that of the version it replaces (entry.md, Fields, `versions`). */
+function publishedSource({ manifest, replaced }: PackageQuestion): Source {
+  const own = ownSource(manifest);
+  if (own.known.artifact_url || !replaced) return own;
+  const earlier = replacedSource(replaced);
+  return earlier.known.artifact_url ? earlier : own;
+}
+
+/** The source with the package files over it. */
+function withPackages(source: Source, { manifest, packages = {} }: PackageQuestion): Source {
+  const artifacts = new Map(source.artifacts);
+  let { known } = source;
+  for (const [platform, facts] of Object.entries(packages)) {
+    const isMain = platform === MAIN_PLATFORM;
+    const merged = over(
+      isMain ? source.known : source.artifacts.get(platform)?.known,
+      factsOf(facts, platform),
+    );
+    artifacts.set(platform, artifactOf(platform, merged, manifest));
+    if (isMain) known = merged;
+  }
+  return { known, artifacts };
+}
+
+/** The facts of a file over what is known otherwise, unless that describes other bytes. */
+function over(known: Known = {}, facts: Known): Known {
+  const merged = { ...known, ...facts };
+  if (!known.sha256 || !facts.sha256 || known.sha256.value === facts.sha256.value) return merged;
+  for (const field of OF_THE_BYTES) if (!facts[field]) delete merged[field];
+  return merged;
+}
+
+function artifactOf(platform: string, known: Known, manifest: JsonObject): Artifact {
+  const nativePath = given(manifest, ["entry", "native", platform], isString);
+  const whole = objectOf([
+    ["platform_family", derived(familyOf(platform), "the family of the platform key")],
+    ...PACKAGE_FIELDS.map((field) => [field, known[field] ?? pending()] as const),
+    ["native_path", nativePath ?? pending()],
+  ]);
+  return { known, whole, complete: isComplete(known) && nativePath !== undefined };
+}

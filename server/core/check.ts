@@ -1,0 +1,55 @@
+import type { ManifestDocument } from "./document/document";
+import { documentKind } from "./document/kind";
+import type { DocumentKind, Finding, Severity } from "./problem";
+import { rules } from "./rules";
+import { defaultSeverity, type Rule, type RuleContext } from "./rules/rule";
+import { shapeFaults } from "./schema/shape";
+import { manifestsOf } from "./manifests";
+import type { Vocabulary } from "./vocabulary";
+
+export interface CheckOptions {
+  /** Forces a kind; without it the document's content tells. */
+  readonly kind?: DocumentKind | undefined;
+  /** Severities by rule code, where they are not the default ones. */
+  readonly rules?: Readonly<Record<string, Severity | "off">>;
+  readonly vocabulary?: Vocabulary;
+  /** Told of a rule that threw: the others' findings still stand. Without it the error goes to the caller. */
+  readonly onRuleError?: (code: string, error: unknown) => void;
+}
+
+export interface CheckResult {
+  readonly kind: DocumentKind;
+  /** Ordered by position. */
+  readonly findings: readonly Finding[];
+}
+
+/** Checks one version of a document against the schema of its kind and every rule. Pure. */
+export function check(document: ManifestDocument, options: CheckOptions = {}): CheckResult {
+  const context = ruleContext(document, options);
+  const findings = rules.flatMap((rule) => findingsOf(rule, context, options));
+  findings.sort((a, b) => a.range.offset - b.range.offset || a.range.length - b.range.length);
+  return { kind: context.kind, findings };
+}
+
+/** What rules look at in a document; features that need a rule's knowledge take the same. */
+export function ruleContext(document: ManifestDocument, options: CheckOptions = {}): RuleContext {
+  const kind = options.kind ?? documentKind(document.root);
+  const manifests = manifestsOf(document, kind);
+  return { document, kind, vocabulary: options.vocabulary ?? {}, shape: shapeFaults(document, kind), manifests };
+}
+
+function findingsOf(rule: Rule, context: RuleContext, options: CheckOptions): Finding[] {
+  const configured = options.rules?.[rule.code];
+  if (configured === "off" || rule.appliesTo?.includes(context.kind) === false) return [];
+  try {
+    return [...rule.check(context)].map((problem) => ({
+      ...problem,
+      code: rule.code,
+      severity: configured ?? problem.severity ?? defaultSeverity(rule),
+    }));
+  } catch (error) {
+    if (!options.onRuleError) throw error;
+    options.onRuleError(rule.code, error);
+    return [];
+  }
+}

@@ -1,0 +1,58 @@
+import { endOf, type ArrayNode, type ObjectNode, type PropertyNode, type TreeNode, type ValueNode } from "./tree";
+
+/** The innermost value at an offset, its ends included; or the member whose key is there. */
+export function nodeAt(root: ValueNode | undefined, offset: number): ValueNode | PropertyNode | undefined {
+  let node: ValueNode | undefined = root && touches(root, offset) ? root : undefined;
+  while (node?.type === "object" || node?.type === "array") {
+    const child: TreeNode | undefined = childAt(node, offset);
+    if (!child) return node;
+    if (child.type !== "property") node = child;
+    else if (child.valueNode && touches(child.valueNode, offset) && !touches(child.keyNode, offset)) node = child.valueNode;
+    else return child;
+  }
+  return node;
+}
+
+/** The innermost object or array that an offset is in, strictly between its brackets; one without an end goes on. */
+export function containerAt(root: ValueNode | undefined, offset: number): ObjectNode | ArrayNode | undefined {
+  let found: ObjectNode | ArrayNode | undefined;
+  let node = root;
+  while ((node?.type === "object" || node?.type === "array") && isInside(node, offset)) {
+    found = node;
+    const child: TreeNode | undefined = lastBefore(node, offset);
+    node = child?.type === "property" ? child.valueNode : child;
+  }
+  return found;
+}
+
+/** The last entry that begins before an offset. */
+export function lastBefore(container: ObjectNode | ArrayNode, offset: number): TreeNode | undefined {
+  const children: readonly TreeNode[] = container.children;
+  return children[countBefore(children, offset) - 1];
+}
+
+/** How many of some nodes in order begin before an offset. */
+function countBefore(nodes: readonly TreeNode[], offset: number): number {
+  let low = 0;
+  let high = nodes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((nodes[middle]?.offset ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function childAt(container: ObjectNode | ArrayNode, offset: number): TreeNode | undefined {
+  const children: readonly TreeNode[] = container.children;
+  const index = countBefore(children, offset);
+  return [children[index], children[index - 1]].find((child) => child && touches(child, offset));
+}
+
+function isInside(container: ObjectNode | ArrayNode, offset: number): boolean {
+  return offset > container.offset && (!container.closed || offset < endOf(container));
+}
+
+function touches(node: TreeNode, offset: number): boolean {
+  return offset >= node.offset && offset <= endOf(node);
+}

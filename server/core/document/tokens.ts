@@ -1,0 +1,33 @@
+/*
+ * The token and error numbers of jsonc-parser's scanner. The library declares them as ambient const enums, which a
+ * bundler that compiles file by file cannot read; a test compares these tables with what the scanner answers.
+ */
+export const SyntaxKind = {
+  OpenBraceToken: 1,
+  CloseBraceToken: 2,
+  OpenBracketToken: 3,
+  CloseBracketToken: 4,
+  CommaToken: 5,
+  ColonToken: 6,
+  NullKeyword: 7,
+  TrueKeyword: 8,
+  FalseKeyword: 9,
+  StringLiteral: 10,
+  NumericLiteral: 11,
+  LineCommentTrivia: 12,
+  BlockCommentTrivia: 13,
+  LineBreakTrivia: 14,
+  Trivia: 15,
+  Unknown: 16,
+  EOF: 17,
+} as const;
+
+export const ScanError = {
+  None: 0,
+  UnexpectedEndOfComment: 1,
+  UnexpectedEndOfString: 2,
+  UnexpectedEndOfNumber: 3,
+  InvalidUnicode: 4,
+  InvalidEscapeCharacter: 5,
+  InvalidCharacter: 6,
+} as const;

@@ -1,0 +1,62 @@
+import type { ObjectNode, PropertyNode, ValueNode } from "./tree";
+
+export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
+export interface JsonObject {
+  [name: string]: JsonValue;
+}
+
+/** A member named twice: `later` is the one that counts, as in JSON.parse. */
+export interface DuplicateMember {
+  readonly earlier: PropertyNode;
+  readonly later: PropertyNode;
+}
+
+/**
+ * The plain value of a tree, as JSON.parse gives it; half-typed members are left out.
+ * `duplicates`, when given, receives the members named twice in all that counts.
+ */
+export function toValue(node: ValueNode, duplicates?: DuplicateMember[]): JsonValue {
+  switch (node.type) {
+    case "object":
+      return objectValue(node, duplicates);
+    case "array":
+      return node.items.map((item) => toValue(item, duplicates));
+    default:
+      return node.value;
+  }
+}
+
+function objectValue(node: ObjectNode, duplicates: DuplicateMember[] | undefined): JsonObject {
+  const value: JsonObject = {};
+  const found = duplicates?.length;
+  for (const property of node.properties) {
+    const name = property.keyNode.value;
+    if (!property.valueNode) continue;
+    if (Object.hasOwn(value, name)) {
+      if (duplicates && found !== undefined) duplicates.length = found;
+      return lastWins(node, duplicates);
+    }
+    setMember(value, name, toValue(property.valueNode, duplicates));
+  }
+  return value;
+}
+
+/** The rare object that names a member twice: dead values are not looked into. */
+function lastWins(node: ObjectNode, duplicates: DuplicateMember[] | undefined): JsonObject {
+  const last = new Map<string, PropertyNode>();
+  for (const later of node.properties) {
+    if (!later.valueNode) continue;
+    const earlier = last.get(later.keyNode.value);
+    if (earlier) duplicates?.push({ earlier, later });
+    last.set(later.keyNode.value, later);
+  }
+  const value: JsonObject = {};
+  for (const [name, { valueNode }] of last) if (valueNode) setMember(value, name, toValue(valueNode, duplicates));
+  return value;
+}
+
+function setMember(object: JsonObject, name: string, value: JsonValue): void {
+  if (name !== "__proto__") object[name] = value;
+  // A plain assignment would set the prototype instead of a member.
+  else Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+}

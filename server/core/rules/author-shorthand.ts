@@ -1,0 +1,33 @@
+import { replace } from "../document/edits";
+import { parsePointer, propertyHolding } from "../document/pointer";
+import { schemaAt } from "../schema/schema";
+import { segments, show } from "../wording";
+import type { Rule } from "./rule";
+
+export const authorShorthand: Rule = {
+  code: "author-shorthand",
+  summary: "The author is an object with a name, not a plain string.",
+  section: "Shape",
+  evidence: "stated",
+  *check(context) {
+    for (const { node, pointer } of context.shape.get("type") ?? []) {
+      if (node.type !== "string" || propertyHolding(node)?.keyNode.value !== "author") continue;
+      const schema = schemaAt(context.kind, context.document.root, segments(parsePointer(pointer)));
+      const author = { name: node.value };
+      yield {
+        range: node,
+        message: `'author' is the string ${show(node.value)}; it is an object: { "name": ${show(node.value)} }.`,
+        pointer,
+        ...(context.kind === "draft" ? { severity: "warning" as const } : {}),
+        fixes: () => [
+          {
+            title: "Make it an object with a name",
+            edits: [replace(context.document.text, node, author)],
+            // Where a url is required too, the object would lack it.
+            preferred: !schema?.required?.includes("url") && node.value.trim() !== "",
+          },
+        ],
+      };
+    }
+  },
+};

@@ -1,0 +1,35 @@
+import { catalogMembers } from "../catalog/catalog-members";
+import { insertMembers } from "../document/edits";
+import { lackMark } from "../document/pointer";
+import { propertyOf, type ObjectNode } from "../document/tree";
+import { memberOrder, rootSchema } from "../schema/schema";
+import { CATALOG_MEMBERS } from "../vocabulary";
+import { listAnd } from "../wording";
+import type { Rule, RuleContext } from "./rule";
+
+export const catalogMembersMissing: Rule = {
+  code: "catalog-members-missing",
+  summary: "A draft does not have the members that the catalog adds on publication.",
+  section: "Shape",
+  evidence: "stated",
+  severity: "information",
+  appliesTo: ["draft"],
+  *check(context) {
+    const { root, balanced } = context.document;
+    if (!balanced || root?.type !== "object" || !root.whole) return;
+    const missing = CATALOG_MEMBERS.filter((name) => !propertyOf(root, name));
+    if (missing.length === 0) return;
+    yield {
+      range: lackMark(root),
+      message: `The catalog's members ${listAnd(missing)} are missing; a published manifest has them, and the catalog adds them on publication.`,
+      pointer: "",
+      fixes: () => [{ title: "Add the catalog's members", edits: insertions(root, missing, context) }],
+    };
+  },
+};
+
+function insertions(root: ObjectNode, missing: readonly string[], { document, manifests }: RuleContext) {
+  const values = catalogMembers(manifests[0]?.value ?? {});
+  const members = missing.map((name) => ({ name, value: values[name] ?? null }));
+  return [insertMembers(document.text, root, members, memberOrder(rootSchema("published")))];
+}

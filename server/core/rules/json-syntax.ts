@@ -1,0 +1,42 @@
+import { ManifestDocument } from "../document/document";
+import { applyEdits } from "../document/edits";
+import type { SyntaxFault } from "../document/parse";
+import type { Edit, Fix } from "../problem";
+import type { Rule } from "./rule";
+
+export const jsonSyntax: Rule = {
+  code: "json-syntax",
+  summary: "The text must be JSON.",
+  section: "Syntax",
+  evidence: "stated",
+  *check({ document }) {
+    for (const fault of document.faults) {
+      yield {
+        range: fault,
+        message: fault.message,
+        pointer: "",
+        fixes: () => repairs(fault, document),
+      };
+    }
+  },
+};
+
+const TITLES = { remove: "Remove it", "insert-comma": "Insert the missing comma" };
+
+function repairs(fault: SyntaxFault, document: ManifestDocument): Fix[] {
+  const edit = repairEdit(fault);
+  if (!edit || !fault.repair) return [];
+  return [{ title: TITLES[fault.repair], edits: [edit], preferred: allTogetherMakeJson(document) }];
+}
+
+function repairEdit({ repair, offset, length, commaAt }: SyntaxFault): Edit | undefined {
+  if (repair === "remove") return { offset, length, text: "" };
+  return commaAt === undefined ? undefined : { offset: commaAt, length: 0, text: "," };
+}
+
+/** Half a repair could change what broken text means: all faults together, or none. */
+function allTogetherMakeJson(document: ManifestDocument): boolean {
+  const edits = document.faults.map(repairEdit);
+  if (!edits.every((edit) => edit !== undefined)) return false;
+  return new ManifestDocument(applyEdits(document.text, edits)).parses;
+}

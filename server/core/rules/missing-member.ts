@@ -1,0 +1,81 @@
+import { insertMembers, type NewMember } from "../document/edits";
+import { lackMark, parsePointer } from "../document/pointer";
+import { itemsOf, memberOf, type ObjectNode } from "../document/tree";
+import { editDistance } from "../nearest";
+import type { Fix } from "../problem";
+import { memberOrder, schemaAt, type Schema } from "../schema/schema";
+import type { ShapeFault } from "../schema/shape";
+import { memberSkeleton } from "../schema/skeleton";
+import { objectName, parentPointer, segments } from "../wording";
+import type { Rule, RuleContext } from "./rule";
+
+export const missingMember: Rule = {
+  code: "missing-member",
+  summary: "A member that the interface requires must be there.",
+  section: "Shape",
+  evidence: "stated",
+  *check(context) {
+    if (!context.document.balanced) return;
+    for (const fault of context.shape.get("required") ?? []) {
+      if (fault.node.type !== "object" || !fault.node.whole || toldElsewhere(fault)) continue;
+      const name = String(fault.name);
+      yield {
+        range: lackMark(fault.node),
+        message: `The member '${name}' is missing from ${objectName(parentPointer(fault.pointer))}; it is required.`,
+        pointer: fault.pointer,
+        fixes: () => insertions(fault, context),
+      };
+    }
+  },
+};
+
+/** A level without its member says so itself (level-member-missing), even when all of `integration` is missing. */
+function toldElsewhere({ name, node }: ShapeFault): boolean {
+  return name === "integration" && itemsOf(memberOf(node, "capability_levels")).length > 0;
+}
+
+function insertions(fault: ShapeFault, context: RuleContext): Fix[] {
+  const object = fault.node as ObjectNode;
+  const name = String(fault.name);
+  const path = segments(parsePointer(parentPointer(fault.pointer)));
+  const schema = schemaAt(context.kind, context.document.root, path);
+  if (!schema) return [];
+  const order = memberOrder(schema);
+  const skeleton = (member: string) => memberSkeleton(context, fault.node, schema, member);
+  const own = skeleton(name);
+  const text = context.document.text;
+  const preferred = own.certain && !misspelt(object, schema, name);
+  const one: Fix = {
+    title: `Insert '${name}'`,
+    edits: [insertMembers(text, object, [{ name, value: own.template }], order)],
+    preferred,
+  };
+  const lacking = missingNames(fault, context).sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  if (lacking.length < 2) return [one];
+  const members = lacking.map((member): NewMember => ({ name: member, value: skeleton(member).template }));
+  return [one, { title: `Insert all ${lacking.length} missing members`, edits: insertAll(text, object, members, order) }];
+}
+
+function missingNames({ node }: ShapeFault, { shape }: RuleContext): string[] {
+  return (shape.get("required") ?? [])
+    .filter((other) => other.node === node && !toldElsewhere(other))
+    .map((other) => String(other.name));
+}
+
+/** Members that stand next to each other in the interface's order go in together, the others each in its place. */
+function insertAll(text: string, object: ObjectNode, members: readonly NewMember[], order: readonly string[]) {
+  const present = new Set(object.properties.map((property) => property.keyNode.value));
+  const groups = new Map<string, NewMember[]>();
+  for (const member of members) {
+    const before = order.slice(0, order.indexOf(member.name)).filter((name) => present.has(name));
+    const anchor = before.at(-1) ?? "";
+    groups.set(anchor, [...(groups.get(anchor) ?? []), member]);
+  }
+  return [...groups.values()].map((group) => insertMembers(text, object, group, order));
+}
+
+/** Renaming a misspelt member wins over inserting another of the right name. */
+function misspelt(object: ObjectNode, schema: Schema, name: string): boolean {
+  const known = new Set(memberOrder(schema));
+  return object.properties.some(({ keyNode }) => !known.has(keyNode.value) && editDistance(keyNode.value, name) === 1);
+}

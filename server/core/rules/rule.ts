@@ -1,0 +1,67 @@
+import type { ManifestDocument } from "../document/document";
+import type { ValueNode } from "../document/tree";
+import type { JsonObject } from "../document/value";
+import type { DocumentKind, Problem, Severity } from "../problem";
+import type { ShapeFaults } from "../schema/shape";
+import type { Evidence, Vocabulary } from "../vocabulary";
+
+/** The sections of the rule catalogue, in its order. */
+export const SECTIONS = [
+  "Syntax",
+  "Shape",
+  "Formats",
+  "Levels and integration",
+  "Permissions and capabilities",
+  "Compatibility and platforms",
+  "Catalog members",
+  "Settings and commands",
+  "Detail responses",
+] as const;
+
+export type Section = (typeof SECTIONS)[number];
+
+/** One rule of the catalogue. Its file, its diagnostic code, its page and its key in the settings have one name. */
+export interface Rule {
+  readonly code: string;
+  /** One sentence: the first line of the rule's page. */
+  readonly summary: string;
+  readonly section: Section;
+  readonly evidence: Evidence;
+  /** When it is not the one that the evidence calls for. */
+  readonly severity?: Severity;
+  /** All kinds, when absent. */
+  readonly appliesTo?: readonly DocumentKind[];
+  check(context: RuleContext): Iterable<Problem>;
+}
+
+/** What a rule may look at. */
+export interface RuleContext {
+  readonly document: ManifestDocument;
+  readonly kind: DocumentKind;
+  readonly vocabulary: Vocabulary;
+  /** What the schema of the kind says about the document. */
+  readonly shape: ShapeFaults;
+  /** The manifests in the document, each once; the draft, published or placeholder itself. */
+  readonly manifests: readonly Manifest[];
+}
+
+/** A manifest in a document. */
+export interface Manifest {
+  readonly kind: Exclude<DocumentKind, "detail">;
+  readonly node: ValueNode;
+  /** The plain value; an empty object when it is none. */
+  readonly value: JsonObject;
+  /** The JSON Pointer of the manifest in its document; `""` when it is the document. */
+  readonly pointer: string;
+}
+
+const SEVERITIES: Readonly<Record<Evidence, Severity>> = {
+  stated: "error",
+  observed: "warning",
+  inferred: "information",
+};
+
+/** The severity that a rule has when nobody sets another. */
+export function defaultSeverity(rule: Rule): Severity {
+  return rule.severity ?? SEVERITIES[rule.evidence];
+}

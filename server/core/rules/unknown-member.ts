@@ -1,0 +1,63 @@
+import { removeEntry, replace } from "../document/edits";
+import { parsePointer } from "../document/pointer";
+import { propertyOf, type ObjectNode, type PropertyNode } from "../document/tree";
+import { nearest } from "../nearest";
+import type { Fix } from "../problem";
+import { memberOrder, schemaAt, type Schema } from "../schema/schema";
+import { objectName, parentPointer, segments } from "../wording";
+import type { Rule, RuleContext } from "./rule";
+
+export const unknownMember: Rule = {
+  code: "unknown-member",
+  summary: "A member that the interface does not know stands in an object whose members it lists.",
+  section: "Shape",
+  evidence: "inferred",
+  severity: "warning",
+  *check(context) {
+    if (!context.document.balanced) return;
+    for (const { node, pointer, name } of context.shape.get("additionalProperties") ?? []) {
+      const property = propertyOf(node, String(name));
+      if (node.type !== "object" || !property) continue;
+      const parent = parentPointer(pointer);
+      const schema = schemaAt(context.kind, context.document.root, segments(parsePointer(parent)));
+      const guess = schema && nearestAbsent(node, property, schema);
+      yield {
+        range: property.keyNode,
+        message: `The interface does not know a member '${property.keyNode.value}' in ${objectName(parent)}; ${guess ? `did you mean '${guess.value}'?` : "it has no place there."}`,
+        pointer,
+        unnecessary: true,
+        fixes: () => repairs(node, property, guess, context),
+      };
+    }
+  },
+};
+
+type Guess = ReturnType<typeof nearest>;
+
+function nearestAbsent(object: ObjectNode, { keyNode }: PropertyNode, schema: Schema): Guess {
+  return nearest(
+    keyNode.value,
+    memberOrder(schema).filter((name) => !propertyOf(object, name)),
+  );
+}
+
+function repairs(object: ObjectNode, property: PropertyNode, guess: Guess, { document }: RuleContext): Fix[] {
+  const name = property.keyNode.value;
+  const fixes: Fix[] = [{ title: `Remove '${name}'`, edits: [removeEntry(object, property)] }];
+  if (!guess) return fixes;
+  return [
+    {
+      title: `Rename it to '${guess.value}'`,
+      edits: [replace(document.text, property.keyNode, guess.value)],
+      preferred: guess.oneEdit && isOnlyCandidate(object, name, guess.value),
+    },
+    ...fixes,
+  ];
+}
+
+/** Two misspelt members cannot both become the one that they resemble. */
+function isOnlyCandidate(object: ObjectNode, name: string, meant: string): boolean {
+  return object.properties.every(
+    ({ keyNode }) => keyNode.value === name || nearest(keyNode.value, [meant])?.oneEdit !== true,
+  );
+}

@@ -1,0 +1,52 @@
+import { replace } from "../document/edits";
+import { parsePointer } from "../document/pointer";
+import type { ValueNode } from "../document/tree";
+import { toValue } from "../document/value";
+import { nearest } from "../nearest";
+import type { Fix } from "../problem";
+import { schemaAt, type Schema } from "../schema/schema";
+import { isAdded, knownValues } from "../vocabulary";
+import { listOr, placeName, segments, show } from "../wording";
+import type { Rule, RuleContext } from "./rule";
+
+export const unknownValue: Rule = {
+  code: "unknown-value",
+  summary: "A value must be one of those that the interface allows.",
+  section: "Shape",
+  evidence: "stated",
+  *check(context) {
+    for (const { node, pointer, name } of context.shape.get("enum") ?? []) {
+      const schema = schemaAt(context.kind, context.document.root, segments(parsePointer(pointer)));
+      // Keys, and values that were only observed, are unobserved-value's.
+      if (name !== undefined || !schema?.enum || !ofRightType(node, schema)) continue;
+      const value = toValue(node);
+      if (isAdded(schema, context.vocabulary, value)) continue;
+      const allowed = knownValues(schema, context.vocabulary).map((known) => show(known.value));
+      yield {
+        range: node,
+        message: `${show(value)} is not a known value of '${placeName(pointer)}'; it must be ${listOr(allowed)}.`,
+        pointer,
+        fixes: () => nearestFix(node, schema, context),
+      };
+    }
+  },
+};
+
+/** Another type is wrong-type's. */
+function ofRightType(node: ValueNode, { enum: allowed = [] }: Schema): boolean {
+  return allowed.some((value) => (value === null ? "null" : typeof value) === node.type);
+}
+
+function nearestFix(node: ValueNode, schema: Schema, { document, vocabulary }: RuleContext): Fix[] {
+  if (node.type !== "string") return [];
+  const candidates = knownValues(schema, vocabulary).map(({ value }) => value);
+  const best = nearest(node.value, candidates.filter((value) => typeof value === "string"));
+  if (!best) return [];
+  return [
+    {
+      title: `Change it to "${best.value}"`,
+      edits: [replace(document.text, node, best.value)],
+      preferred: best.oneEdit,
+    },
+  ];
+}

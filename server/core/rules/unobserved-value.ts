@@ -1,0 +1,64 @@
+import { replace } from "../document/edits";
+import { parsePointer } from "../document/pointer";
+import type { OffsetRange } from "../document/tree";
+import { toValue, type JsonValue } from "../document/value";
+import { nearest, nearestNumber } from "../nearest";
+import type { Fix } from "../problem";
+import { keySchema, schemaAt, type Schema } from "../schema/schema";
+import type { ShapeFault } from "../schema/shape";
+import { isAdded, knownValues } from "../vocabulary";
+import { listAnd, parentPointer, placeName, segments, show } from "../wording";
+import type { Rule, RuleContext } from "./rule";
+
+export const unobservedValue: Rule = {
+  code: "unobserved-value",
+  summary: "A value was not among those observed in the catalog; the host may know it all the same.",
+  section: "Shape",
+  evidence: "observed",
+  *check(context) {
+    for (const fault of context.shape.get("enum") ?? []) {
+      const subject = subjectOf(fault, context);
+      if (!subject || isAdded(subject.schema, context.vocabulary, subject.value)) continue;
+      const observed = knownValues(subject.schema, context.vocabulary).map(({ value }) => show(value));
+      yield {
+        range: subject.range,
+        message: `${show(subject.value)} has not been observed ${subject.where}; observed ${observed.length > 1 ? "are" : "is"} ${listAnd(observed)}.`,
+        pointer: fault.pointer,
+        fixes: () => nearestFix(subject, context),
+      };
+    }
+  },
+};
+
+interface Subject {
+  readonly range: OffsetRange;
+  readonly value: JsonValue;
+  readonly schema: Schema;
+  readonly where: string;
+}
+
+/** What was not observed: the key of a map, or a value. */
+function subjectOf({ node, pointer, name, key }: ShapeFault, { kind, document }: RuleContext): Subject | undefined {
+  if (name !== undefined) {
+    const parent = parentPointer(pointer);
+    const map = schemaAt(kind, document.root, segments(parsePointer(parent)));
+    const schema = map && keySchema(map);
+    return schema && key && { range: key, value: name, schema, where: `as a key of '${placeName(parent)}'` };
+  }
+  const schema = schemaAt(kind, document.root, segments(parsePointer(pointer)));
+  const value = toValue(node);
+  // Another type is wrong-type's.
+  if (!schema || schema.enum || typeof value !== typeof schema.examples?.[0]) return undefined;
+  if (schema.type === "integer" && !Number.isInteger(value)) return undefined;
+  return { range: node, value, schema, where: `in '${placeName(pointer)}'` };
+}
+
+function nearestFix({ range, value, schema }: Subject, { document, vocabulary }: RuleContext): Fix[] {
+  const known = knownValues(schema, vocabulary).map((candidate) => candidate.value);
+  const best =
+    typeof value === "number"
+      ? nearestNumber(value, known.filter((candidate) => typeof candidate === "number"))
+      : nearest(String(value), known.filter((candidate) => typeof candidate === "string"));
+  if (!best) return [];
+  return [{ title: `Change it to ${show(best.value)}`, edits: [replace(document.text, range, best.value)] }];
+}

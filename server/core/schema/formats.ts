@@ -1,0 +1,64 @@
+/**
+ * The forms of strings that the interface states, by the `format` that schemas/ gives them. Each is linear in the
+ * length of the string, whatever it holds.
+ */
+export const formats = {
+  "plugin-id": (text: string) => /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/.test(text),
+  "plugin-version": (text: string) => /^\d+\.\d+\.\d+$/.test(text),
+  "app-version": (text: string) => /^\d+(?:\.\d+)*$/.test(text),
+  "http-url": isHttpUrl,
+  "catalog-timestamp": isTimestamp,
+  uuid: (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text),
+  "sha256-hex": (text: string) => /^[0-9a-f]{64}$/.test(text),
+  "ed25519-signature": (text: string) => base64Length(text) === 64,
+  "url-slug": (text: string) => /^[a-z0-9-]+$/.test(text),
+  "package-path": (text: string) => pathFault(text) === undefined,
+  "file-extension": (text: string) => text.startsWith("."),
+  "command-id": (text: string) => /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(text),
+  "tab-position": (text: string) => /^after:\S+$/.test(text),
+  "mime-type": (text: string) => /^[\w.+-]+\/[\w.+*-]+$/.test(text),
+} satisfies Record<string, (text: string) => boolean>;
+
+export type FormatName = keyof typeof formats;
+
+function isHttpUrl(text: string): boolean {
+  if (!/^https?:\/\/[^\s/?#]/i.test(text) || /[\s\\]/.test(text)) return false;
+  return URL.canParse(text);
+}
+
+/** ISO 8601 UTC with milliseconds and `Z`, and a date that the calendar has. */
+function isTimestamp(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return false;
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString() === text;
+}
+
+/** How many bytes a standard padded base64 text (RFC 4648, section 4) decodes to; undefined when it is none. */
+export function base64Length(text: string): number | undefined {
+  if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined;
+  const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
+  // The bits that padding leaves unused are zero, else two texts would stand for the same bytes.
+  const unused = padding === 2 ? /[AQgw]==$/ : padding === 1 ? /[AEIMQUYcgkosw048]=$/ : undefined;
+  if (unused && !unused.test(text)) return undefined;
+  return (text.length / 4) * 3 - padding;
+}
+
+/** What keeps a text from being a relative path inside the package, in words; undefined when nothing does. */
+export function pathFault(path: string): string | undefined {
+  if (path.includes("\\")) return "has a backslash";
+  if (/^[A-Za-z]:/.test(path)) return path.startsWith("//", 2) ? "has a scheme" : "has a drive";
+  if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(path)) return "has a scheme";
+  if (path.startsWith("/")) return "is absolute";
+  if (path.split("/").some((segment) => segment === "")) return "has an empty segment";
+  return leavesPackage(path) ? "leaves the package" : undefined;
+}
+
+function leavesPackage(path: string): boolean {
+  let depth = 0;
+  for (const segment of path.split("/")) {
+    if (segment === "..") depth--;
+    else if (segment !== ".") depth++;
+    if (depth < 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,150 @@
+import catalogDetail from "../../../schemas/catalog-detail.schema.json";
+import configuration from "../../../schemas/configuration.schema.json";
+import placeholderManifest from "../../../schemas/placeholder-manifest.schema.json";
+import pluginManifest from "../../../schemas/plugin-manifest.schema.json";
+import publishedManifest from "../../../schemas/published-manifest.schema.json";
+import type { Segment } from "../document/pointer";
+import { memberOf, type ValueNode } from "../document/tree";
+import { isPlaceholder } from "../document/kind";
+import type { DocumentKind } from "../problem";
+
+/** A JSON Schema (draft-07) as far as schemas/ uses it, with its keywords beginning with `x-`. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly title?: string;
+  readonly markdownDescription?: string;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: boolean | Schema;
+  readonly propertyNames?: Schema;
+  readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
+  readonly then?: Schema;
+  readonly else?: Schema;
+  readonly format?: string;
+  readonly pattern?: string;
+  /** The values that the interface allows. */
+  readonly enum?: readonly (string | number | null)[];
+  readonly markdownEnumDescriptions?: readonly string[];
+  /** With `x-exampleDescriptions`: the values that were observed; the host may know more. */
+  readonly examples?: readonly (string | number)[];
+  readonly "x-exampleDescriptions"?: readonly string[];
+  /** The key of the setting `pluginManifest.vocabulary` that adds values. */
+  readonly "x-vocabulary"?: string;
+  readonly definitions?: Readonly<Record<string, Schema>>;
+}
+
+const FILES: ReadonlyMap<string, Schema> = new Map(
+  [catalogDetail, configuration, placeholderManifest, pluginManifest, publishedManifest].map((schema) => [
+    schema.$id,
+    withFileNames(schema, schema.$id) as Schema,
+  ]),
+);
+
+/** References inside a file, `#/…`, name their file too: then a schema can be resolved wherever it is used. */
+function withFileNames(schema: unknown, file: string): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => withFileNames(part, file));
+  if (schema === null || typeof schema !== "object") return schema;
+  const entries = Object.entries(schema).map(([keyword, value]: [string, unknown]) =>
+    keyword === "$ref" && typeof value === "string" && value.startsWith("#")
+      ? [keyword, file + value]
+      : [keyword, withFileNames(value, file)],
+  );
+  return Object.fromEntries(entries);
+}
+
+const ROOTS: Record<DocumentKind, string> = {
+  draft: "plugin-manifest.schema.json",
+  published: "published-manifest.schema.json",
+  placeholder: "placeholder-manifest.schema.json",
+  detail: "catalog-detail.schema.json",
+};
+
+const resolved = new Map<Schema, Schema>();
+
+/** The schema that a document of a kind has to fit. */
+export function rootSchema(kind: DocumentKind): Schema {
+  return resolve(fileSchema(ROOTS[kind]));
+}
+
+/** The schema of the configuration file `.plugin-manifest.json`. */
+export function configurationSchema(): Schema {
+  return fileSchema("configuration.schema.json");
+}
+
+function fileSchema(file: string): Schema {
+  const schema = FILES.get(file);
+  if (!schema) throw new Error(`schemas/ has no ${file}`);
+  return schema;
+}
+
+/** A schema with what it refers to merged in; its own keywords win. */
+function resolve(schema: Schema): Schema {
+  let result = resolved.get(schema);
+  if (result) return result;
+  result = schema;
+  if (schema.$ref !== undefined) result = merge(resolve(referred(schema.$ref)), result);
+  for (const part of schema.allOf ?? []) result = merge(resolve(part), result);
+  resolved.set(schema, result);
+  return result;
+}
+
+function merge(base: Schema, own: Schema): Schema {
+  const required = [...(base.required ?? []), ...(own.required ?? [])];
+  return { ...base, ...own, ...(required.length ? { required } : {}) };
+}
+
+function referred(reference: string): Schema {
+  const [file = "", pointer = ""] = reference.split("#");
+  const definition = pointer.replace("/definitions/", "");
+  const schema = fileSchema(file);
+  return pointer ? (schema.definitions?.[definition] ?? {}) : schema;
+}
+
+/** The schema of a member or entry of a value that has the schema `parent`; undefined when nothing is known of it. */
+export function childSchema(parent: Schema, segment: Segment, child?: ValueNode): Schema | undefined {
+  const schema = typeof segment === "number" ? parent.items : memberSchema(parent, segment);
+  if (!schema) return undefined;
+  const found = resolve(schema);
+  if (!found.then || !found.else) return found;
+  // The only condition in schemas/ tells a placeholder's manifest from a published one.
+  return resolve(isPlaceholder(child) ? found.then : found.else);
+}
+
+function memberSchema(parent: Schema, name: string): Schema | undefined {
+  if (parent.properties && Object.hasOwn(parent.properties, name)) return parent.properties[name];
+  for (const [pattern, schema] of Object.entries(parent.patternProperties ?? {})) {
+    if (new RegExp(pattern, "u").test(name)) return schema;
+  }
+  return typeof parent.additionalProperties === "object" ? parent.additionalProperties : undefined;
+}
+
+/** The schema that the keys of a map have to fit. */
+export function keySchema(parent: Schema): Schema | undefined {
+  return parent.propertyNames && resolve(parent.propertyNames);
+}
+
+/** The schema of the value at a path, for a document of a kind. */
+export function schemaAt(kind: DocumentKind, root: ValueNode | undefined, path: readonly Segment[]): Schema | undefined {
+  let schema: Schema | undefined = rootSchema(kind);
+  let node = root;
+  for (const segment of path) {
+    if (!schema) return undefined;
+    if (typeof segment === "number") node = node?.type === "array" ? node.items[segment] : undefined;
+    else node = memberOf(node, segment);
+    schema = childSchema(schema, segment, node);
+  }
+  return schema;
+}
+
+/** The names of an object's members in the interface's order. */
+export function memberOrder(schema: Schema | undefined): readonly string[] {
+  return Object.keys(schema?.properties ?? {});
+}
+
+/** The JSON types that a schema accepts. */
+export function typesOf(schema: Schema): readonly string[] {
+  return typeof schema.type === "string" ? [schema.type] : (schema.type ?? []);
+}

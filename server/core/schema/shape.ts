@@ -1,0 +1,69 @@
+import * as validators from "../../generated/validators";
+import type { ManifestDocument } from "../document/document";
+import { resolvePointer, escapeSegment } from "../document/pointer";
+import { propertyOf, type OffsetRange, type ValueNode } from "../document/tree";
+import type { DocumentKind } from "../problem";
+
+/** The keywords by which a value can fail its schema, each with a rule of its own. */
+export type ShapeKeyword = "required" | "type" | "enum" | "additionalProperties" | "pattern" | "format";
+
+/** One failure of a value against its schema. */
+export interface ShapeFault {
+  readonly keyword: ShapeKeyword;
+  /** The value; for a missing or superfluous member, the object that lacks or has it. */
+  readonly node: ValueNode;
+  /** Of `node`, or of the member that `name` names. */
+  readonly pointer: string;
+  /** The missing or superfluous member, or the map key that is not among the known ones. */
+  readonly name?: string;
+  /** The key of that member, where it stands. */
+  readonly key?: OffsetRange;
+  /** The `format` that the string does not have. */
+  readonly format?: string;
+}
+
+export type ShapeFaults = ReadonlyMap<ShapeKeyword, readonly ShapeFault[]>;
+
+const VALIDATORS: Record<DocumentKind, validators.Validator> = {
+  draft: validators.pluginManifest,
+  published: validators.publishedManifest,
+  placeholder: validators.placeholderManifest,
+  detail: validators.catalogDetail,
+};
+
+/** Where each keyword's error keeps the name of the member that it is about. */
+const NAME_PARAMS: Readonly<Record<string, string>> = {
+  required: "missingProperty",
+  additionalProperties: "additionalProperty",
+};
+
+/** What the schema of a kind has to say about a document, by keyword. */
+export function shapeFaults(document: ManifestDocument, kind: DocumentKind): ShapeFaults {
+  const faults = new Map<ShapeKeyword, ShapeFault[]>();
+  const validate = VALIDATORS[kind];
+  if (document.value === undefined || validate(document.value)) return faults;
+  for (const error of validate.errors ?? []) {
+    // Errors that only sum up others: of a condition, or of a map's keys.
+    if (error.keyword === "if" || error.keyword === "propertyNames") continue;
+    const fault = toFault(document.root, error);
+    if (!fault) continue;
+    const list = faults.get(fault.keyword);
+    // A schema that is put together from two states the type twice.
+    if (list) list.some((other) => other.keyword === "type" && other.pointer === fault.pointer) || list.push(fault);
+    else faults.set(fault.keyword, [fault]);
+  }
+  return faults;
+}
+
+function toFault(root: ValueNode | undefined, error: validators.ValidationError): ShapeFault | undefined {
+  const node = resolvePointer(root, error.instancePath);
+  if (!node) return undefined;
+  const keyword = error.keyword as ShapeKeyword;
+  const name = error.propertyName ?? (error.params[NAME_PARAMS[keyword] ?? ""] as string | undefined);
+  if (name === undefined) {
+    const format = keyword === "format" ? { format: String(error.params["format"]) } : {};
+    return { keyword, node, pointer: error.instancePath, ...format };
+  }
+  const key = propertyOf(node, name)?.keyNode;
+  return { keyword, node, name, pointer: `${error.instancePath}/${escapeSegment(name)}`, ...(key ? { key } : {}) };
+}

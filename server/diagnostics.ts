@@ -1,0 +1,41 @@
+import { DiagnosticSeverity, DiagnosticTag, type Diagnostic } from "vscode-languageserver-types";
+import type { Analysis } from "./analysis";
+import type { Finding, Severity } from "./core/problem";
+import { documentationUrl } from "./core/rules/documentation";
+
+export const SOURCE = "plugin-manifest";
+
+const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/** A document's diagnostics; none for a document that is not ours. */
+export function diagnosticsOf(analysis: Analysis): Diagnostic[] {
+  return analysis.isOurs ? analysis.result.findings.map((finding) => toDiagnostic(finding, analysis)) : [];
+}
+
+/** A finding as an LSP diagnostic (rules.md, What a diagnostic carries). */
+export function toDiagnostic(finding: Finding, analysis: Analysis): Diagnostic {
+  const { code, message, severity, related, unnecessary, pointer } = finding;
+  return {
+    range: analysis.range(finding.range),
+    code,
+    codeDescription: { href: documentationUrl(code) },
+    severity: SEVERITIES[severity],
+    source: SOURCE,
+    message,
+    ...(unnecessary ? { tags: [DiagnosticTag.Unnecessary] } : {}),
+    ...(related?.length
+      ? {
+          relatedInformation: related.map((place) => ({
+            location: { uri: analysis.uri, range: analysis.range(place.range) },
+            message: place.message,
+          })),
+        }
+      : {}),
+    data: { pointer },
+  };
+}

@@ -1,0 +1,62 @@
+import { MarkupKind, type Hover, type Position } from "vscode-languageserver-types";
+import type { Analysis } from "../analysis";
+import { childSchema, keySchema, schemaAt, type Schema } from "../core/schema/schema";
+import { pathOf } from "../core/document/pointer";
+import { nodeAt } from "../core/document/locate";
+import type { PropertyNode, ValueNode } from "../core/document/tree";
+import { toValue } from "../core/document/value";
+import { knownValues, type KnownValue } from "../core/vocabulary";
+
+const EVIDENCE: Readonly<Record<KnownValue["evidence"], string>> = {
+  allowed: "One of the values that the interface allows.",
+  observed: "Observed in the catalog; the interface does not say that it is the only one.",
+  workspace: "",
+};
+
+/** `textDocument/hover`: what a member is, and what a known value means, in the interface's terms. */
+export function hover(analysis: Analysis, position: Position): Hover | null {
+  const offset = analysis.offset(position);
+  const node = nodeAt(analysis.document.root, offset);
+  if (!node) return null;
+  const { text, range } = node.type === "property" ? memberHover(node, analysis) : valueHover(node, analysis);
+  return text ? { contents: { kind: MarkupKind.Markdown, value: text }, range: analysis.range(range) } : null;
+}
+
+interface HoverText {
+  readonly text: string;
+  readonly range: { offset: number; length: number };
+}
+
+function memberHover(property: PropertyNode, analysis: Analysis): HoverText {
+  const parent = property.parent as ValueNode;
+  const name = property.keyNode.value;
+  const parentSchema = schemaOf(parent, analysis);
+  const schema = parentSchema && childSchema(parentSchema, name, property.valueNode);
+  const keys = parentSchema && keySchema(parentSchema);
+  const known = keys && knownText(keys, name, analysis);
+  const isListed = parentSchema?.properties && Object.hasOwn(parentSchema.properties, name);
+  const presence = isListed ? (parentSchema.required?.includes(name) ? "*Required.*" : "*Optional.*") : "";
+  return { text: paragraphs(known, schema?.markdownDescription, presence), range: property.keyNode };
+}
+
+function valueHover(node: ValueNode, analysis: Analysis): HoverText {
+  if (node.type === "object" || node.type === "array") return { text: "", range: node };
+  const schema = schemaOf(node, analysis);
+  if (!schema) return { text: "", range: node };
+  const known = knownText(schema, toValue(node), analysis);
+  const isMember = node.parent?.type === "property";
+  return { text: paragraphs(known, isMember || !known ? schema.markdownDescription : ""), range: node };
+}
+
+function knownText(schema: Schema, value: unknown, analysis: Analysis): string | undefined {
+  const known = knownValues(schema, analysis.settings.vocabulary).find((candidate) => candidate.value === value);
+  return known && paragraphs(`**${String(known.value)}**`, known.documentation, EVIDENCE[known.evidence]);
+}
+
+function schemaOf(node: ValueNode, { context, document }: Analysis): Schema | undefined {
+  return schemaAt(context.kind, document.root, pathOf(node));
+}
+
+function paragraphs(...parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join("\n\n");
+}

@@ -1,0 +1,7 @@
+import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
+import { serve } from "./connection";
+
+// The transport is the one that the command line names: --stdio, --node-ipc or --socket=<port>.
+const connection = createConnection(ProposedFeatures.all);
+serve(connection);
+connection.listen();

@@ -1,0 +1,40 @@
+import type { Connection } from "vscode-languageserver";
+import { diagnosticsOf } from "./diagnostics";
+import type { Documents } from "./documents";
+
+/** Pushes diagnostics (`textDocument/publishDiagnostics`) to clients that do not pull them. */
+export function startPushing(connection: Connection, documents: Documents, isWanted: () => boolean) {
+  const waiting = new Set<string>();
+  /** Documents that have been told of: only they need to be told that there is nothing any more. */
+  const told = new Set<string>();
+
+  const flush = (): void => {
+    const uris = [...waiting];
+    waiting.clear();
+    for (const uri of uris) publish(uri);
+  };
+
+  const publish = (uri: string): void => {
+    const analysis = documents.get(uri);
+    if (!analysis) return;
+    // For a document that is not ours nothing is sent, not even an empty list.
+    if (!analysis.isOurs && !told.has(uri)) return;
+    if (analysis.isOurs) told.add(uri);
+    else told.delete(uri);
+    const { version } = analysis;
+    void connection.sendDiagnostics({ uri, version, diagnostics: diagnosticsOf(analysis) });
+  };
+
+  const schedule = (uri: string): void => {
+    if (!isWanted()) return;
+    // Changes that have arrived together are checked once.
+    if (waiting.size === 0) setTimeout(flush, 0);
+    waiting.add(uri);
+  };
+
+  documents.open.onDidChangeContent(({ document }) => schedule(document.uri));
+  documents.open.onDidClose(({ document: { uri } }) => {
+    if (told.delete(uri)) void connection.sendDiagnostics({ uri, diagnostics: [] });
+  });
+  return { all: () => documents.open.keys().forEach(schedule) };
+}

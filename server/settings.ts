@@ -1,0 +1,33 @@
+import type { DocumentKind, Severity } from "./core/problem";
+import type { Vocabulary } from "./core/vocabulary";
+
+/** The section `pluginManifest` of a client's settings, as far as the server reads it. */
+export interface Settings {
+  readonly documentKind: DocumentKind | "auto";
+  /** By rule code. */
+  readonly rules: Readonly<Record<string, Severity | "off">>;
+  readonly vocabulary: Vocabulary;
+}
+
+export const DEFAULT_SETTINGS: Settings = { documentKind: "auto", rules: {}, vocabulary: {} };
+
+const KINDS: readonly unknown[] = ["draft", "published", "placeholder", "detail"];
+const SEVERITIES: readonly unknown[] = ["error", "warning", "information", "hint", "off"];
+
+/** Reads settings as a client sends them; whatever has not the expected form counts as not set. Never throws. */
+export function readSettings(value: unknown): Settings {
+  const given = objectOf(value);
+  return {
+    documentKind: KINDS.includes(given["documentKind"]) ? (given["documentKind"] as DocumentKind) : "auto",
+    rules: pick(given["rules"], (severity) => SEVERITIES.includes(severity)),
+    vocabulary: pick(given["vocabulary"], (values) => Array.isArray(values)),
+  };
+}
+
+function pick<T>(value: unknown, isValid: (member: unknown) => boolean): T {
+  return Object.fromEntries(Object.entries(objectOf(value)).filter(([, member]) => isValid(member))) as T;
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,130 @@
+/** A real VS Code in a real browser, with the extension loaded from the repository and a copy of a workspace open. */
+import { basename, join } from "node:path";
+import { afterAll, afterEach } from "vitest";
+import { openPage, screenshot } from "../../../scripts/vscode/browser.mjs";
+import { installVSCode } from "../../../scripts/vscode/install.mjs";
+import type { FrameLocator, Locator, Page } from "../../../scripts/vscode/playwright";
+import { root } from "../../../scripts/vscode/process.mjs";
+import { startServer } from "../../../scripts/vscode/server.mjs";
+import { copyWorkspace } from "../../../scripts/vscode/workspace.mjs";
+
+export interface Editor {
+  /** For everything that has no helper here. */
+  page: Page;
+  /** The copy of the workspace that is open. */
+  folder: string;
+  /** Opens a file of the workspace in a text editor and puts the cursor into it. */
+  openFile(path: string): Promise<void>;
+  /** Runs a command by its title, from the command palette. */
+  runCommand(title: string): Promise<void>;
+  /** The lines that the text editor shows. */
+  text(): Promise<string>;
+  /** The page inside the webview that is open. */
+  preview(): FrameLocator;
+  /** Saves a picture under .vscode-test/screenshots. */
+  screenshot(name: string): Promise<string>;
+  /** Every request that was not to the editor's own server. */
+  requests: string[];
+  stop(): Promise<void>;
+}
+
+/** How long the user interface may take to do what it was asked for. */
+const patience = 30_000;
+
+const editors = new Set<Editor>();
+
+afterEach(async ({ task }) => {
+  if (task.result?.state !== "fail") return;
+  for (const editor of editors) console.error(`Screenshot: ${await editor.screenshot(task.name)}`);
+});
+
+afterAll(async () => {
+  for (const editor of editors) await editor.stop();
+});
+
+/** Opens VS Code on a copy of `workspace` (test/vscode/workspace by default); it is stopped after the file's tests. */
+export async function openEditor({ workspace }: { workspace?: string } = {}): Promise<Editor> {
+  const vscode = await installVSCode(process.env["VSCODE_VERSION"]);
+  const server = await startServer(vscode, { testDriver: true });
+  const { page, close } = await openPage(vscode);
+  const folder = await copyWorkspace(server.folder, workspace);
+  const editor: Editor = {
+    page,
+    folder,
+    openFile: (path) => openFile(page, join(folder, path)),
+    runCommand: (title) => pick(page, "F1", `>${title}`, title),
+    text: () => visibleText(page.locator(".editor-instance .view-lines").first()),
+    preview: () => page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame"),
+    screenshot: (name) => screenshot(page, name),
+    requests: recordRequests(page, `127.0.0.1:${server.port}`),
+    stop: async () => {
+      editors.delete(editor);
+      await close();
+      await server.stop();
+    },
+  };
+  editors.add(editor);
+  await page.goto(
+    server.address(folder, [
+      ["skipWelcome", "true"],
+      ["extensionDevelopmentPath", server.remote(root)],
+    ]),
+  );
+  await page.locator(".explorer-folders-view").waitFor({ timeout: patience });
+  return editor;
+}
+
+function recordRequests(page: Page, ownHost: string): string[] {
+  const requests: string[] = [];
+  page.context().on("request", (request) => {
+    const { protocol, host } = new URL(request.url());
+    // A webview's own files have addresses like this one, which its service worker answers from this machine.
+    const isWebviewFile = host.endsWith(".vscode-resource.vscode-cdn.net");
+    if (/^(http|ws)s?:$/.test(protocol) && host !== ownHost && !isWebviewFile) requests.push(request.url());
+  });
+  return requests;
+}
+
+async function openFile(page: Page, path: string): Promise<void> {
+  const name = basename(path);
+  await pick(page, "ControlOrMeta+P", path, name);
+  await page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor({ timeout: patience });
+  await page.locator(".monaco-editor.focused .view-line").first().waitFor({ timeout: patience });
+}
+
+/** Types into the box that `key` opens until `label` is on offer, and takes it. */
+async function pick(page: Page, key: string, input: string, label: string): Promise<void> {
+  const row = page.locator(
+    `.quick-input-list .monaco-list-row:is([aria-label="${label}"], [aria-label^="${label},"])`,
+  );
+  for (let left = patience; ; left -= 3000) {
+    await page.keyboard.press(key);
+    await page.locator(".quick-input-widget input[type=text]").fill(input);
+    try {
+      // An extension's commands are offered only once the extension host knows them: ask anew.
+      await row.waitFor({ timeout: Math.min(left, 3000) });
+      break;
+    } catch (error) {
+      if (left <= 3000) throw error;
+      await page.keyboard.press("Escape");
+    }
+  }
+  // Clicks on rows get lost while the list is still being drawn.
+  while (!(await row.getAttribute("class"))?.includes("focused")) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await row.waitFor({ state: "hidden", timeout: patience });
+}
+
+/** The editor draws its lines in no particular order, and spaces as no-break spaces. */
+async function visibleText(viewLines: Locator): Promise<string> {
+  interface Line {
+    textContent: string | null;
+    style: { top: string };
+  }
+  const lines = await viewLines.evaluate(({ children }: { children: ArrayLike<Line> }) =>
+    Array.from(children)
+      .sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top))
+      .map((line) => line.textContent ?? ""),
+  );
+  return lines.join("\n").replaceAll("\u00a0", " ");
+}
