@@ -36,7 +36,9 @@ const bundles = [
     external: ["./server.js"],
     // A dependency asks for its own address, which CommonJS has under another name.
     define: { "import.meta.url": "moduleUrl" },
-    banner: { js: '#!/usr/bin/env node\nconst moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
+    banner: {
+      js: '#!/usr/bin/env node\nconst moduleUrl = require("node:url").pathToFileURL(__filename).href;',
+    },
   },
   {
     ...browser,

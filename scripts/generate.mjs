@@ -57,7 +57,9 @@ export async function generate() {
   const names = formatNames(schemas);
   // Only the names matter here: the generated code calls the functions of formats.ts.
   for (const name of names) ajv.addFormat(name, () => true);
-  const exports = Object.fromEntries(files.map((file) => [camelCase(file.replace(".schema.json", "")), file]));
+  const exports = Object.fromEntries(
+    files.map((file) => [camelCase(file.replace(".schema.json", "")), file]),
+  );
   const code = `import { formats } from "../core/schema/formats";\n${standaloneCode(ajv, exports)}`;
   const { outputFiles } = await esbuild.build({
     stdin: { contents: code, resolveDir: FOLDER, loader: "js" },

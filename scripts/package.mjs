@@ -1,11 +1,10 @@
 // @ts-check
 /** npm run package: a production build in a .vsix. `dist/` holds the production build afterwards. */
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Failure, main, say, step } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
-import { root, runNode } from "./vscode/process.mjs";
+import { readJson, root, runNode } from "./vscode/process.mjs";
 
 /**
  * Packs the extension as it stands in dist/. A warning of the packer is an error.
@@ -13,7 +12,9 @@ import { root, runNode } from "./vscode/process.mjs";
  * @returns {Promise<string>} the .vsix
  */
 export async function packageExtension(folder) {
-  const { name, version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const { name, version } = /** @type {{ name: string, version: string }} */ (
+    await readJson(join(root, "package.json"))
+  );
   const file = join(folder, `${name}-${version}.vsix`);
   const args = ["package", "--no-dependencies", "--allow-missing-repository", "--no-rewrite-relative-links"];
   const printed = await runNode("node_modules/@vscode/vsce/vsce", [...args, "--out", file], { quiet: true });

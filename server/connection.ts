@@ -34,7 +34,9 @@ export function serve(connection: Connection): void {
   connection.onInitialized(async () => {
     if (!client.workspace?.configuration) return;
     if (client.workspace.didChangeConfiguration?.dynamicRegistration) {
-      await connection.client.register(DidChangeConfigurationNotification.type, { section: "pluginManifest" });
+      await connection.client.register(DidChangeConfigurationNotification.type, {
+        section: "pluginManifest",
+      });
     }
     await loadSettings();
   });
@@ -100,7 +102,11 @@ function editSupport({ workspace }: ClientCapabilities): EditSupport {
 }
 
 /** One line for each request: its parameters are checked, a document that is not ours is answered with nothing. */
-function registerFeatures(connection: Connection, documents: Documents, client: () => ClientCapabilities): void {
+function registerFeatures(
+  connection: Connection,
+  documents: Documents,
+  client: () => ClientCapabilities,
+): void {
   const ours = (params: unknown) => documents.getOurs(documentOf(params));
 
   connection.languages.diagnostics.on((params) => {

@@ -30,7 +30,9 @@ export class Documents {
     const known = this.#analyses.get(uri);
     if (known?.version === textDocument.version && known.textDocument === textDocument) return known;
     const analysis = new Analysis(textDocument, this.#settings, (code, error) =>
-      this.connection.console.error(`The rule ${code} failed: ${error instanceof Error ? error.stack : String(error)}`),
+      this.connection.console.error(
+        `The rule ${code} failed: ${error instanceof Error ? error.stack : String(error)}`,
+      ),
     );
     this.#analyses.set(uri, analysis);
     return analysis;

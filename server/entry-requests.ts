@@ -21,7 +21,8 @@ export function registerEntry(connection: Connection, documents: Documents): voi
   connection.onRequest(ENTRY_REQUEST, (params: unknown): EntryResult | null => {
     const uri = documentOf(params);
     const { face = "published" } = params as { face?: Face };
-    if (!FACES.includes(face)) throw new ResponseError(ErrorCodes.InvalidParams, "face is published or current.");
+    if (!FACES.includes(face))
+      throw new ResponseError(ErrorCodes.InvalidParams, "face is published or current.");
     const analysis = documents.getOurs(uri);
     if (!analysis) return null;
     const clock = clocks.get(uri) ?? { now: new Date().toISOString(), requestId: crypto.randomUUID() };

@@ -19,15 +19,17 @@ export function readSettings(value: unknown): Settings {
   const given = objectOf(value);
   return {
     documentKind: KINDS.includes(given["documentKind"]) ? (given["documentKind"] as DocumentKind) : "auto",
-    rules: pick(given["rules"], (severity) => SEVERITIES.includes(severity)),
+    rules: pick(given["rules"], (severity) => SEVERITIES.includes(severity)) as Settings["rules"],
     vocabulary: pick(given["vocabulary"], (values) => Array.isArray(values)),
   };
 }
 
-function pick<T>(value: unknown, isValid: (member: unknown) => boolean): T {
-  return Object.fromEntries(Object.entries(objectOf(value)).filter(([, member]) => isValid(member))) as T;
+function pick(value: unknown, isValid: (member: unknown) => boolean): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(objectOf(value)).filter(([, member]) => isValid(member)));
 }
 
 function objectOf(value: unknown): Record<string, unknown> {
-  return value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  return value !== null && typeof value === "object" && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
 }

@@ -18,7 +18,9 @@ const macApplications = ["Google Chrome", "Chromium", "Microsoft Edge"];
  * @returns {Promise<import("./playwright").BrowserType>}
  */
 export async function loadPlaywright(vscode) {
-  return (await import(pathToFileURL(join(vscode.playwright, "index.mjs")).href)).chromium;
+  /** @type {unknown} */
+  const playwright = await import(pathToFileURL(join(vscode.playwright, "index.mjs")).href);
+  return /** @type {{ chromium: import("./playwright").BrowserType }} */ (playwright).chromium;
 }
 
 /**

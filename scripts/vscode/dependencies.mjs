@@ -1,9 +1,8 @@
 // @ts-check
 /** The project's own dependencies (node_modules). */
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { step } from "./command-line.mjs";
-import { npm, root } from "./process.mjs";
+import { npm, readJson, root } from "./process.mjs";
 
 /** @typedef {{ version?: string, optional?: boolean }} LockedPackage */
 
@@ -33,5 +32,5 @@ async function areInstalled() {
  * @returns {Promise<Record<string, LockedPackage>>}
  */
 async function packages(file) {
-  return JSON.parse(await readFile(file, "utf8")).packages;
+  return /** @type {{ packages: Record<string, LockedPackage> }} */ (await readJson(file)).packages;
 }

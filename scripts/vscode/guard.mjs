@@ -12,8 +12,8 @@ const [folder = "", program = "", ...args] = process.argv.slice(2);
 
 // A process group of its own, to be ended as one.
 const server = spawn(program, args, { detached: true, stdio: ["ignore", "inherit", "inherit"] });
-server.on("error", finish);
-server.on("exit", finish);
+server.on("error", () => void finish());
+server.on("exit", () => void finish());
 process.stdin.resume().on("close", () => {
   signalGroup("SIGTERM");
   setTimeout(() => signalGroup("SIGKILL"), 3000);

@@ -2,6 +2,7 @@
 /** Running other programs. Node built-ins only, as in all of this folder: dependencies may not be installed yet. */
 import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { delimiter, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Failure } from "./command-line.mjs";
@@ -26,7 +27,7 @@ export function run(command, args, { cwd = root, env = process.env, quiet = fals
     const child = spawn(command, args, { cwd, env, stdio: ["ignore", output, output] });
     let printed = "";
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding("utf8").on("data", (text) => (printed += text));
+      stream?.setEncoding("utf8").on("data", (/** @type {string} */ text) => (printed += text));
     }
     child.on("error", (error) => reject(new Failure(`'${command}' could not be started: ${error.message}.`)));
     child.on("close", (code, signal) => {
@@ -75,6 +76,17 @@ export function npm(args, cwd = root) {
 export function onPath(...names) {
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+/**
+ * What a JSON file says.
+ * @param {string} file
+ * @returns {Promise<unknown>}
+ */
+export async function readJson(file) {
+  /** @type {unknown} */
+  const value = JSON.parse(await readFile(file, "utf8"));
+  return value;
 }
 
 /** @param {string} file */

@@ -72,7 +72,7 @@ function listening(child) {
     const timer = setTimeout(() => fail(`did not start within ${startLimit / 1000} s`), startLimit);
     child.once("exit", () => fail("ended while starting"));
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text) => {
+      stream.setEncoding("utf8").on("data", (/** @type {string} */ text) => {
         printed += text;
         const port = /Extension host agent listening on (\d+)/.exec(printed)?.[1];
         if (!port) return;

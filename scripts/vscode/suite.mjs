@@ -2,7 +2,7 @@
 /** Runs the extension's own suite (test/vscode/suite) inside the extension host of a real VS Code. */
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { format } from "node:util";
 import { openPage, screenshot } from "./browser.mjs";
 import { Failure, say } from "./command-line.mjs";
@@ -51,7 +51,8 @@ async function checkSuiteList() {
  */
 async function runInPage(vscode, address, serverFailed) {
   const { page, close } = await openPage(vscode);
-  const log = await openLog();
+  const logFile = join(cacheFolder, "logs", "suite.log");
+  const log = await openLog(logFile);
   page.context().on("weberror", (webError) => log.write(`${webError.error().stack}\n`));
   try {
     await page.exposeFunction(
@@ -64,14 +65,15 @@ async function runInPage(vscode, address, serverFailed) {
       },
     );
     /** @type {(code: number) => void} */
-    let onExit = () => undefined;
+    let onExit = () => {};
+    /** @type {Promise<number>} */
     const exit = new Promise((resolve) => (onExit = resolve));
     await page.exposeFunction("codeAutomationExit", (/** @type {number} */ code) => onExit(code));
     await page.goto(address);
     const code = await Promise.race([exit, timeOut(), serverFailed]);
     if (code !== 0) throw new Failure("The suite in the extension host failed.", code);
   } catch (error) {
-    say(`VS Code's own log: ${log.path}`);
+    say(`VS Code's own log: ${logFile}`);
     say(`Screenshot: ${await screenshot(page, "suite").catch(() => "could not be taken")}`);
     throw error;
   } finally {
@@ -80,10 +82,10 @@ async function runInPage(vscode, address, serverFailed) {
   }
 }
 
-async function openLog() {
-  const folder = join(cacheFolder, "logs");
-  await mkdir(folder, { recursive: true });
-  return createWriteStream(join(folder, "suite.log"));
+/** @param {string} file */
+async function openLog(file) {
+  await mkdir(dirname(file), { recursive: true });
+  return createWriteStream(file);
 }
 
 /** @returns {Promise<never>} */

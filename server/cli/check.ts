@@ -23,7 +23,8 @@ const SEVERITIES = ["error", "warning", "information", "hint", "off"];
 export async function checkCommand(args: string[]): Promise<number> {
   const { values, positionals } = parse(args);
   const makeFormat = FORMATS[values.format];
-  if (!makeFormat) throw new CallError(`--format is one of ${Object.keys(FORMATS).join(", ")}, not '${values.format}'.`);
+  if (!makeFormat)
+    throw new CallError(`--format is one of ${Object.keys(FORMATS).join(", ")}, not '${values.format}'.`);
   const options = checkOptions(values.kind, values.rule);
   const maxWarnings = values["max-warnings"] === undefined ? Infinity : readCount(values["max-warnings"]);
   const format = makeFormat((text) => process.stdout.write(text));
@@ -33,7 +34,8 @@ export async function checkCommand(args: string[]): Promise<number> {
   format.start();
   for await (const source of findFiles(positionals, values["stdin-filename"])) {
     try {
-      const text = source.text ?? (source.path === undefined ? await readStandardInput() : await decode(source.path));
+      const text =
+        source.text ?? (source.path === undefined ? await readStandardInput() : await decode(source.path));
       const file = checkText(source.name, text, options);
       warnings += file.findings.filter(({ severity }) => severity === "warning").length;
       const shown = values.quiet ? { ...file, findings: file.findings.filter(isError) } : file;
@@ -91,11 +93,16 @@ function checkOptions(kind: string, ruleOptions: readonly string[]): CheckOption
     const [code = "", severity = ""] = option.split("=");
     if (!rules.some((rule) => rule.code === code)) throw new CallError(`There is no rule '${code}'.`);
     if (!SEVERITIES.includes(severity)) {
-      throw new CallError(`--rule takes <code>=<severity>, a severity being one of ${SEVERITIES.join(", ")}.`);
+      throw new CallError(
+        `--rule takes <code>=<severity>, a severity being one of ${SEVERITIES.join(", ")}.`,
+      );
     }
     return [code, severity as Severity | "off"];
   });
-  return { kind: kind === "auto" ? undefined : (kind as DocumentKind), rules: Object.fromEntries(severities) };
+  return {
+    kind: kind === "auto" ? undefined : (kind as DocumentKind),
+    rules: Object.fromEntries(severities),
+  };
 }
 
 function readCount(text: string): number {

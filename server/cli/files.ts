@@ -36,7 +36,10 @@ export async function* findFiles(paths: readonly string[], stdinName: string): A
 }
 
 async function* searchGlob(pattern: string): AsyncGenerator<Source> {
-  const found = await glob(pattern.replaceAll("\\", "/"), { dot: true, ignore: ["**/node_modules/**", "**/.git/**"] });
+  const found = await glob(pattern.replaceAll("\\", "/"), {
+    dot: true,
+    ignore: ["**/node_modules/**", "**/.git/**"],
+  });
   if (found.length === 0) throw new CallError(`No file fits '${pattern}'.`);
   for (const path of found.sort()) yield named(path);
 }
@@ -68,7 +71,9 @@ async function withGitignore(folder: string, outer: Rules): Promise<Rules> {
 }
 
 function isIgnored(path: string, rules: Rules): boolean {
-  return rules.some(({ folder, ignore: rule }) => rule.ignores(slashes(folder === "." ? path : path.slice(folder.length + 1))));
+  return rules.some(({ folder, ignore: rule }) =>
+    rule.ignores(slashes(folder === "." ? path : path.slice(folder.length + 1))),
+  );
 }
 
 function named(path: string): Source {

@@ -6,5 +6,6 @@ export async function lspCommand(args: string[]): Promise<undefined> {
     throw new CallError("lsp needs a transport: --stdio, --node-ipc or --socket=<port>.");
   }
   // A bundle of its own: no other command pays for loading it.
-  await import(/* the built file beside this one */ "./server.js" as string);
+  const builtBesideThis = "./server.js";
+  await import(builtBesideThis);
 }

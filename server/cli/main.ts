@@ -40,7 +40,9 @@ main(process.argv.slice(2)).then(
   },
   (error: unknown) => {
     const isCall = error instanceof CallError;
-    process.stderr.write(`plugin-manifest: ${isCall ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+    process.stderr.write(
+      `plugin-manifest: ${isCall ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+    );
     if (isCall) process.stderr.write("Call 'plugin-manifest --help' for what it can do.\n");
     process.exitCode = EXIT.call;
   },

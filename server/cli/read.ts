@@ -25,5 +25,8 @@ function toText(bytes: Uint8Array): string {
 
 function reason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  return { ENOENT: "there is no such file", EISDIR: "it is a folder", EACCES: "permission denied" }[code ?? ""] ?? message;
+  return (
+    { ENOENT: "there is no such file", EISDIR: "it is a folder", EACCES: "permission denied" }[code ?? ""] ??
+    message
+  );
 }

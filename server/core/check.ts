@@ -35,7 +35,13 @@ export function check(document: ManifestDocument, options: CheckOptions = {}): C
 export function ruleContext(document: ManifestDocument, options: CheckOptions = {}): RuleContext {
   const kind = options.kind ?? documentKind(document.root);
   const manifests = manifestsOf(document, kind);
-  return { document, kind, vocabulary: options.vocabulary ?? {}, shape: shapeFaults(document, kind), manifests };
+  return {
+    document,
+    kind,
+    vocabulary: options.vocabulary ?? {},
+    shape: shapeFaults(document, kind),
+    manifests,
+  };
 }
 
 function findingsOf(rule: Rule, context: RuleContext, options: CheckOptions): Finding[] {

@@ -17,7 +17,11 @@ export interface FixAllResult {
  * Applies every preferred fix, and those of what then comes to light, until nothing changes.
  * While the text is no JSON, only its syntax is mended: anything else could be a guess.
  */
-export function fixAll(text: string, options: CheckOptions = {}, isChosen = (_code: string) => true): FixAllResult {
+export function fixAll(
+  text: string,
+  options: CheckOptions = {},
+  isChosen = (_code: string) => true,
+): FixAllResult {
   const pieces = new PieceTable(text);
   const seen = new Set<string>();
   let current = text;
@@ -58,7 +62,8 @@ function isApart(a: Edit, b: Edit): boolean {
   return endOf(a) <= b.offset || endOf(b) <= a.offset;
 }
 
-type Piece = { readonly original: true; from: number; to: number } | { readonly original: false; text: string };
+type Piece =
+  { readonly original: true; from: number; to: number } | { readonly original: false; text: string };
 
 /** A text under edits, as stretches of the original and insertions: many rounds of edits add up to one. */
 class PieceTable {

@@ -15,7 +15,9 @@ export function manifestsOf(document: ManifestDocument, kind: DocumentKind): Man
   if (!root) return [];
   if (kind !== "detail") return [{ kind, node: root, value: objectOf(root), pointer: "" }];
   const versions = itemsOf(memberOf(memberOf(root, "data"), "versions"));
-  const manifests = versions.map((version, i) => at(memberOf(version, "manifest"), `/data/versions/${i}/manifest`));
+  const manifests = versions.map((version, i) =>
+    at(memberOf(version, "manifest"), `/data/versions/${i}/manifest`),
+  );
   const newest = manifests[0] && JSON.stringify(manifests[0].value);
   const copies = COPIES.map((pointer) => at(resolvePointer(root, pointer), pointer));
   const differing = copies.filter((copy) => copy && JSON.stringify(copy.value) !== newest);

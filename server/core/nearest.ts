@@ -12,15 +12,21 @@ export interface Nearest<T> {
 /**
  * The candidate that a word was probably meant as; undefined when none is like it. Upper and lower case count less
  * than other differences.
+ * @param tolerance the share of a word's letters that may differ
  */
-export function nearest(word: string, candidates: readonly string[]): Nearest<string> | undefined {
+export function nearest(
+  word: string,
+  candidates: readonly string[],
+  tolerance = 0.6,
+): Nearest<string> | undefined {
   if (word.length > MAX_LENGTH) return undefined;
   let best: { value: string; distance: number } | undefined;
   for (const value of candidates) {
     const distance = caselessDistance(word, value);
     if (!best || distance < best.distance) best = { value, distance };
   }
-  if (!best || best.distance > Math.ceil(Math.max(word.length, best.value.length) * 0.6)) return undefined;
+  if (!best || best.distance > Math.ceil(Math.max(word.length, best.value.length) * tolerance))
+    return undefined;
   return { value: best.value, oneEdit: editDistance(word, best.value) === 1 };
 }
 
@@ -37,5 +43,7 @@ function caselessDistance(word: string, value: string): number {
 /** The numeric candidate nearest to a number. */
 export function nearestNumber(number: number, candidates: readonly number[]): Nearest<number> | undefined {
   const [value] = [...candidates].sort((a, b) => Math.abs(a - number) - Math.abs(b - number));
-  return value === undefined ? undefined : { value, oneEdit: editDistance(String(number), String(value)) === 1 };
+  return value === undefined
+    ? undefined
+    : { value, oneEdit: editDistance(String(number), String(value)) === 1 };
 }

@@ -26,8 +26,8 @@ export function placeName(pointer: string): string {
 }
 
 /** A value as a message shows it: as JSON, shortened, on one line. */
-export function show(value: JsonValue | undefined): string {
-  const text = JSON.stringify(value) ?? "nothing";
+export function show(value: JsonValue): string {
+  const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 

@@ -30,7 +30,8 @@ export function codeActions(
   support: EditSupport,
 ): CodeAction[] {
   const wanted = (kind: string) =>
-    only === undefined || only.some((prefix) => prefix === "" || kind === prefix || kind.startsWith(`${prefix}.`));
+    only === undefined ||
+    only.some((prefix) => prefix === "" || kind === prefix || kind.startsWith(`${prefix}.`));
   const actions: CodeAction[] = [];
   if (wanted(CodeActionKind.QuickFix)) {
     for (const finding of findingsIn(analysis, range)) {
@@ -41,7 +42,8 @@ export function codeActions(
   if (only !== undefined && wanted(FIX_ALL_KIND)) {
     const { edits } = fixAll(analysis.text, analysis.options);
     const title = "Fix all problems that have a preferred fix";
-    if (edits.length) actions.push({ title, kind: FIX_ALL_KIND, edit: workspaceEdit(edits, analysis, support) });
+    if (edits.length)
+      actions.push({ title, kind: FIX_ALL_KIND, edit: workspaceEdit(edits, analysis, support) });
   }
   return actions;
 }
@@ -49,7 +51,9 @@ export function codeActions(
 function findingsIn(analysis: Analysis, range: Range): Finding[] {
   const start = analysis.offset(range.start);
   const end = analysis.offset(range.end);
-  return analysis.result.findings.filter((finding) => finding.range.offset <= end && endOf(finding.range) >= start);
+  return analysis.result.findings.filter(
+    (finding) => finding.range.offset <= end && endOf(finding.range) >= start,
+  );
 }
 
 function quickFix(fix: Fix, finding: Finding, analysis: Analysis, support: EditSupport): CodeAction {
@@ -68,7 +72,9 @@ function workspaceEdit(edits: readonly Edit[], analysis: Analysis, support: Edit
     return { changes: { [analysis.uri]: edits.map((edit) => plainEdit(edit, analysis)) } };
   }
   const lspEdits = edits.map((edit) =>
-    support.snippets && edit.snippet !== undefined ? snippetEdit(edit, edit.snippet, analysis) : plainEdit(edit, analysis),
+    support.snippets && edit.snippet !== undefined
+      ? snippetEdit(edit, edit.snippet, analysis)
+      : plainEdit(edit, analysis),
   );
   return { documentChanges: [{ textDocument, edits: lspEdits }] };
 }

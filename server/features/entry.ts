@@ -14,14 +14,28 @@ export interface EntryClock {
  * Request `pluginManifest/entry` (entry.md): the entry of a manifest.
  * @param lastGood the entry of the last version that parsed; it is answered while the text is broken
  */
-export function entryResult(analysis: Analysis, face: Face, clock: EntryClock, lastGood?: EntryResult): EntryResult | null {
+export function entryResult(
+  analysis: Analysis,
+  face: Face,
+  clock: EntryClock,
+  lastGood?: EntryResult,
+): EntryResult | null {
   const { document, context, version } = analysis;
   const [fault] = document.faults;
   if (fault) {
     const position = analysis.textDocument.positionAt(fault.offset);
     const broken = { message: fault.message, ...position };
     if (lastGood) return { ...lastGood, version, broken };
-    return { version, entry: null, provenance: {}, face, placeholder: false, changes: [], problems: [], broken };
+    return {
+      version,
+      entry: null,
+      provenance: {},
+      face,
+      placeholder: false,
+      changes: [],
+      problems: [],
+      broken,
+    };
   }
   // A detail response is an entry already; its newest manifest is what leads to it.
   const manifest = context.manifests[0];

@@ -49,7 +49,9 @@ function valueHover(node: ValueNode, analysis: Analysis): HoverText {
 }
 
 function knownText(schema: Schema, value: unknown, analysis: Analysis): string | undefined {
-  const known = knownValues(schema, analysis.settings.vocabulary).find((candidate) => candidate.value === value);
+  const known = knownValues(schema, analysis.settings.vocabulary).find(
+    (candidate) => candidate.value === value,
+  );
   return known && paragraphs(`**${String(known.value)}**`, known.documentation, EVIDENCE[known.evidence]);
 }
 

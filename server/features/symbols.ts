@@ -24,7 +24,8 @@ export function documentSymbols(analysis: Analysis): DocumentSymbol[] {
 
 function childrenOf(node: ValueNode, analysis: Analysis, depth: number): DocumentSymbol[] {
   if (depth === MAX_DEPTH) return [];
-  if (node.type === "object") return node.properties.map((property) => memberSymbol(property, analysis, depth));
+  if (node.type === "object")
+    return node.properties.map((property) => memberSymbol(property, analysis, depth));
   if (node.type !== "array") return [];
   return node.items.map((item, index) => {
     const range = analysis.range(item);

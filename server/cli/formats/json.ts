@@ -11,7 +11,9 @@ export function jsonFormat(write: (text: string) => void): Format {
       first = false;
     },
     end(summary) {
-      write(`${first ? "" : "\n  "}],\n  "summary": ${indent(JSON.stringify(summary, null, 2), "  ").trimStart()}\n}\n`);
+      write(
+        `${first ? "" : "\n  "}],\n  "summary": ${indent(JSON.stringify(summary, null, 2), "  ").trimStart()}\n}\n`,
+      );
     },
   };
 }

@@ -2,7 +2,12 @@ import { styleText } from "node:util";
 import type { Severity } from "../../core/problem";
 import { isFixable, type CheckedFile, type Format, type Summary } from "../report";
 
-const COLOURS = { error: "red", warning: "yellow", information: "blue", hint: "gray" } as const satisfies Record<Severity, string>;
+const COLOURS = {
+  error: "red",
+  warning: "yellow",
+  information: "blue",
+  hint: "gray",
+} as const satisfies Record<Severity, string>;
 
 type Colour = (typeof COLOURS)[Severity] | "bold" | "underline";
 
@@ -33,7 +38,10 @@ function lines(file: CheckedFile, paint: (colour: Colour, text: string) => strin
 
 /** A terminal obeys control characters, and a manifest's strings come from anybody. */
 function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`);
+  return text.replace(
+    /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
+    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 function summaryLine({ files, errors, warnings, information, hints, fixable }: Summary): string {

@@ -35,7 +35,7 @@ interface MarkedLine {
   readonly heading?: { readonly level: number; readonly title: string };
 }
 
-/** Each line, told whether it is a heading; nothing in a fenced block is. An underline belongs to its heading. */
+/** Each line, told whether it is a heading; nothing in a fenced block is. An underlined heading comes as one line. */
 function* marked(lines: readonly string[]): Generator<MarkedLine> {
   let fence: string | undefined;
   for (let index = 0; index < lines.length; index++) {
@@ -52,7 +52,8 @@ function* marked(lines: readonly string[]): Generator<MarkedLine> {
     if (title !== "") yield { line, heading: { level: hashes.length, title } };
     // An underline also is a rule between paragraphs: only one below a version makes a heading.
     else if (underline !== undefined && VERSION.test(line)) {
-      yield { line, heading: { level: underline.startsWith("=") ? 1 : 2, title: line } };
+      const heading = { level: underline.startsWith("=") ? 1 : 2, title: line };
+      yield { line: `${line}\n${lines[index + 1] ?? ""}`, heading };
       index++;
     } else yield { line };
   }

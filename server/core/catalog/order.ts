@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from "../document/value";
 import { childSchema, memberOrder, rootSchema, type Schema } from "../schema/schema";
 import { CATALOG_MEMBERS } from "../vocabulary";
-import { isArray, isObject } from "./read";
+import { isArray } from "./read";
 
 const MANIFEST = rootSchema("published");
 
@@ -16,8 +16,8 @@ export function inOrder<T extends JsonValue>(name: string, value: T): T {
 }
 
 function arranged(value: JsonValue, schema: Schema | undefined): JsonValue {
-  if (schema === undefined) return value;
-  if (!isArray(value)) return isObject(value) ? arrangedObject(value, schema) : value;
+  if (schema === undefined || typeof value !== "object" || value === null) return value;
+  if (!isArray(value)) return arrangedObject(value, schema);
   const entry = childSchema(schema, 0);
   return value.map((item) => arranged(item, entry));
 }
@@ -26,8 +26,13 @@ function arrangedObject(object: JsonObject, schema: Schema): JsonObject {
   const order = memberOrder(schema);
   const known = order.filter((name) => Object.hasOwn(object, name));
   const others = Object.keys(object).filter((name) => !order.includes(name));
-  const names = [...known, ...others];
   return Object.fromEntries(
-    names.map((name) => [name, arranged(object[name] ?? null, childSchema(schema, name))]),
+    [...known, ...others].map((name) => [name, arrangedMember(object, name, schema)]),
   );
+}
+
+function arrangedMember(object: JsonObject, name: string, schema: Schema): JsonValue {
+  const value = object[name] ?? null;
+  // Looking up a schema costs more than it can tell about a plain value.
+  return typeof value === "object" ? arranged(value, childSchema(schema, name)) : value;
 }

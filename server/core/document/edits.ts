@@ -1,8 +1,23 @@
 import { applyEdits as applyTextEdits } from "jsonc-parser";
 import type { Edit } from "../problem";
 import { colonGap, hasLineBreak, indentationAt, inlineGap, isMultiLine, styleOf } from "./style";
-import { countHoles, hasHoles, isFlat, renderSnippet, renderText, type Layout, type Template } from "./template";
-import { endOf, type ArrayNode, type ObjectNode, type OffsetRange, type PropertyNode, type ValueNode } from "./tree";
+import {
+  countHoles,
+  hasHoles,
+  isFlat,
+  renderSnippet,
+  renderText,
+  type Layout,
+  type Template,
+} from "./template";
+import {
+  endOf,
+  type ArrayNode,
+  type ObjectNode,
+  type OffsetRange,
+  type PropertyNode,
+  type ValueNode,
+} from "./tree";
 
 /*
  * The smallest edits that make a change, in the layout of the text around them: its indentation, its line endings, its
@@ -53,7 +68,12 @@ export function insertMembers(
 }
 
 /** Inserts an entry into an array before the entry at `index`, or at the end. */
-export function insertItem(text: string, array: ArrayNode, value: Template, index = array.items.length): Edit {
+export function insertItem(
+  text: string,
+  array: ArrayNode,
+  value: Template,
+  index = array.items.length,
+): Edit {
   return insertParts(text, array, [{ value }], index);
 }
 
@@ -76,7 +96,12 @@ interface Part {
 
 type Render = (value: Template, layout: Layout) => string;
 
-function insertParts(text: string, node: ObjectNode | ArrayNode, parts: readonly Part[], index: number): Edit {
+function insertParts(
+  text: string,
+  node: ObjectNode | ArrayNode,
+  parts: readonly Part[],
+  index: number,
+): Edit {
   const style = styleOf(text);
   const outer = indentationAt(text, node.offset);
   const entries: readonly OffsetRange[] = node.children;
@@ -87,7 +112,10 @@ function insertParts(text: string, node: ObjectNode | ArrayNode, parts: readonly
   const separator = multiLine ? style.eol + indent : inline;
   const body = (render: Render) =>
     parts
-      .map(({ name, gap, value }) => (name === undefined ? "" : `${JSON.stringify(name)}:${gap}`) + render(value, layout))
+      .map(
+        ({ name, gap, value }) =>
+          (name === undefined ? "" : `${JSON.stringify(name)}:${gap}`) + render(value, layout),
+      )
       .join(`,${separator}`);
   const holes = parts.some(({ value }) => hasHoles(value));
   const [before, after] = [entries[index - 1], entries[index]];
@@ -105,7 +133,13 @@ function expands(text: string, node: ObjectNode | ArrayNode, parts: readonly Par
   return node.type === "object" || parts.some(({ value }) => !isFlat(value));
 }
 
-function edit(text: string, offset: number, length: number, holes: boolean, write: (render: Render) => string): Edit {
+function edit(
+  text: string,
+  offset: number,
+  length: number,
+  holes: boolean,
+  write: (render: Render) => string,
+): Edit {
   const plain = { offset, length, text: write(renderText) };
   if (!holes) return plain;
   let stop = 1;
@@ -116,6 +150,12 @@ function edit(text: string, offset: number, length: number, holes: boolean, writ
   });
   // An editor indents the later lines of a snippet as the line that it is inserted in.
   const indent = indentationAt(text, offset);
-  return { ...plain, snippet: snippet.replaceAll(/(\r\n|\n|\r)([ \t]*)/g, (_, eol: string, white: string) =>
-    eol + (white.startsWith(indent) ? white.slice(indent.length) : white)) };
+  return {
+    ...plain,
+    snippet: snippet.replaceAll(
+      /(\r\n|\n|\r)([ \t]*)/g,
+      (_, eol: string, white: string) =>
+        eol + (white.startsWith(indent) ? white.slice(indent.length) : white),
+    ),
+  };
 }

@@ -1,4 +1,11 @@
-import { endOf, type ArrayNode, type ObjectNode, type PropertyNode, type TreeNode, type ValueNode } from "./tree";
+import {
+  endOf,
+  type ArrayNode,
+  type ObjectNode,
+  type PropertyNode,
+  type TreeNode,
+  type ValueNode,
+} from "./tree";
 
 /** The innermost value at an offset, its ends included; or the member whose key is there. */
 export function nodeAt(root: ValueNode | undefined, offset: number): ValueNode | PropertyNode | undefined {
@@ -7,7 +14,8 @@ export function nodeAt(root: ValueNode | undefined, offset: number): ValueNode |
     const child: TreeNode | undefined = childAt(node, offset);
     if (!child) return node;
     if (child.type !== "property") node = child;
-    else if (child.valueNode && touches(child.valueNode, offset) && !touches(child.keyNode, offset)) node = child.valueNode;
+    else if (child.valueNode && touches(child.valueNode, offset) && !touches(child.keyNode, offset))
+      node = child.valueNode;
     else return child;
   }
   return node;

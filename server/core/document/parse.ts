@@ -36,12 +36,13 @@ export const MAX_DEPTH = 1000;
 /** A binary file would give one fault for each of its bytes; past this many nobody reads on. */
 const MAX_FAULTS = 100;
 
-const ESCAPES = "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX";
+const ESCAPES = 'one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX';
 
 const SCAN_FAULTS: Readonly<Record<number, string>> = {
   [ScanError.UnexpectedEndOfString]: 'This string is not closed; it ends with a double quote (").',
   [ScanError.UnexpectedEndOfNumber]: "This number is not complete; digits must follow.",
-  [ScanError.InvalidUnicode]: "This string has an incomplete \\u escape; four hexadecimal digits must follow.",
+  [ScanError.InvalidUnicode]:
+    "This string has an incomplete \\u escape; four hexadecimal digits must follow.",
   [ScanError.InvalidEscapeCharacter]: `This string has an unknown escape; a backslash starts ${ESCAPES}.`,
   [ScanError.InvalidCharacter]:
     "This string has a control character; write it as an escape, such as \\t or \\n.",
@@ -160,7 +161,11 @@ class Parser {
     const { offset, length } = this.here();
     switch (this.token) {
       case SyntaxKind.OpenBraceToken:
-        return this.open(new ObjectNode(offset, 1), SyntaxKind.CloseBraceToken, "a member name in double quotes");
+        return this.open(
+          new ObjectNode(offset, 1),
+          SyntaxKind.CloseBraceToken,
+          "a member name in double quotes",
+        );
       case SyntaxKind.OpenBracketToken:
         return this.open(new ArrayNode(offset, 1), SyntaxKind.CloseBracketToken, "a value");
       case SyntaxKind.StringLiteral:
@@ -184,7 +189,9 @@ class Parser {
 
   private open(node: ObjectNode | ArrayNode, close: number, wanted: string): ValueNode {
     if (this.frames.length === MAX_DEPTH) {
-      this.fault(`Nested deeper than ${MAX_DEPTH.toLocaleString("en")} levels; a manifest needs fewer than ten.`);
+      this.fault(
+        `Nested deeper than ${MAX_DEPTH.toLocaleString("en")} levels; a manifest needs fewer than ten.`,
+      );
       this.skipNested();
       node.whole = false;
       node.length = this.previousEnd - node.offset;

@@ -51,7 +51,8 @@ function lastWins(node: ObjectNode, duplicates: DuplicateMember[] | undefined): 
     last.set(later.keyNode.value, later);
   }
   const value: JsonObject = {};
-  for (const [name, { valueNode }] of last) if (valueNode) setMember(value, name, toValue(valueNode, duplicates));
+  for (const [name, { valueNode }] of last)
+    if (valueNode) setMember(value, name, toValue(valueNode, duplicates));
   return value;
 }
 

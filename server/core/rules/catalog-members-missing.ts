@@ -1,5 +1,5 @@
 import { catalogMembers } from "../catalog/catalog-members";
-import { insertMembers } from "../document/edits";
+import { insertInOrder } from "../document/insertion";
 import { lackMark } from "../document/pointer";
 import { propertyOf, type ObjectNode } from "../document/tree";
 import { memberOrder, rootSchema } from "../schema/schema";
@@ -31,5 +31,5 @@ export const catalogMembersMissing: Rule = {
 function insertions(root: ObjectNode, missing: readonly string[], { document, manifests }: RuleContext) {
   const values = catalogMembers(manifests[0]?.value ?? {});
   const members = missing.map((name) => ({ name, value: values[name] ?? null }));
-  return [insertMembers(document.text, root, members, memberOrder(rootSchema("published")))];
+  return insertInOrder(document.text, root, members, memberOrder(rootSchema("published")));
 }

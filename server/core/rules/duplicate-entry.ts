@@ -29,7 +29,9 @@ export const duplicateEntry: Rule = {
           pointer: `${pointer}/${index}`,
           unnecessary: true,
           related: [{ range: earlier, message: "The first one." }],
-          fixes: () => [{ title: "Remove the later entry", edits: [removeEntry(array, item)], preferred: same }],
+          fixes: () => [
+            { title: "Remove the later entry", edits: [removeEntry(array, item)], preferred: same },
+          ],
         };
       }
     }
@@ -68,7 +70,12 @@ function* arraysAt(root: ValueNode, pointer: string, places: typeof IN_MANIFEST)
   for (const [path, key] of places) yield* walk(root, pointer, path.split("/"), key);
 }
 
-function* walk(node: ValueNode, pointer: string, path: readonly string[], key?: string): Iterable<UniqueArray> {
+function* walk(
+  node: ValueNode,
+  pointer: string,
+  path: readonly string[],
+  key?: string,
+): Iterable<UniqueArray> {
   const [segment, ...rest] = path;
   if (segment === undefined) {
     if (node.type === "array") yield { array: node, pointer, key };

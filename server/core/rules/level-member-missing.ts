@@ -25,7 +25,10 @@ export const levelMemberMissing: Rule = {
           range: node,
           message: `Level ${node.value} is declared, but integration has no '${member}'; each level has its member there.`,
           pointer: `${manifest.pointer}/capability_levels/${index}`,
-          fixes: () => [insertLevel(manifest, manifest.node as ObjectNode, member, context), removeLevel(levels, node)],
+          fixes: () => [
+            insertLevel(manifest, manifest.node as ObjectNode, member, context),
+            removeLevel(levels, node),
+          ],
         };
       }
     }
@@ -58,7 +61,12 @@ function insertLevel(manifest: Manifest, root: ObjectNode, member: string, conte
   const edit: Edit =
     integration?.type === "object"
       ? insertMembers(text, integration, [{ name: member, value: template }], ascending(integration, member))
-      : insertMembers(text, root, [{ name: "integration", value: allLevels(manifest, context) }], memberOrder(rootOf));
+      : insertMembers(
+          text,
+          root,
+          [{ name: "integration", value: allLevels(manifest, context) }],
+          memberOrder(rootOf),
+        );
   return { title: `Insert '${escapeSegment(member)}' into integration`, edits: [edit], preferred: true };
 }
 
@@ -66,15 +74,21 @@ function insertLevel(manifest: Manifest, root: ObjectNode, member: string, conte
 function allLevels(manifest: Manifest, context: RuleContext): Template {
   const schema = childSchema(rootSchema(manifest.kind), "integration") ?? {};
   const root = manifest.node as ObjectNode;
-  const levels = missingLevels(root, memberOf(root, "capability_levels") as ArrayNode).map(({ node }) => node.value);
+  const levels = missingLevels(root, memberOf(root, "capability_levels") as ArrayNode).map(
+    ({ node }) => node.value,
+  );
   const members = levels.sort((a, b) => a - b).map(levelMember);
-  return Object.fromEntries(members.map((m) => [m, levelSkeleton(context, manifest.value, schema, m).template]));
+  return Object.fromEntries(
+    members.map((m) => [m, levelSkeleton(context, manifest.value, schema, m).template]),
+  );
 }
 
 /** The members of an integration and a new one, by level. */
 function ascending(integration: ObjectNode, member: string): string[] {
   const names = [...integration.properties.map(({ keyNode }) => keyNode.value), member];
-  return names.filter((name) => levelOf(name) !== undefined).sort((a, b) => Number(levelOf(a)) - Number(levelOf(b)));
+  return names
+    .filter((name) => levelOf(name) !== undefined)
+    .sort((a, b) => Number(levelOf(a)) - Number(levelOf(b)));
 }
 
 function removeLevel(levels: ArrayNode, node: NumberNode): Fix {

@@ -1,4 +1,5 @@
 import { insertMembers, type NewMember } from "../document/edits";
+import { insertInOrder } from "../document/insertion";
 import { lackMark, parsePointer } from "../document/pointer";
 import { itemsOf, memberOf, type ObjectNode } from "../document/tree";
 import { editDistance } from "../nearest";
@@ -53,7 +54,13 @@ function insertions(fault: ShapeFault, context: RuleContext): Fix[] {
   const lacking = missingNames(fault, context).sort((a, b) => order.indexOf(a) - order.indexOf(b));
   if (lacking.length < 2) return [one];
   const members = lacking.map((member): NewMember => ({ name: member, value: skeleton(member).template }));
-  return [one, { title: `Insert all ${lacking.length} missing members`, edits: insertAll(text, object, members, order) }];
+  return [
+    one,
+    {
+      title: `Insert all ${lacking.length} missing members`,
+      edits: insertInOrder(text, object, members, order),
+    },
+  ];
 }
 
 function missingNames({ node }: ShapeFault, { shape }: RuleContext): string[] {
@@ -62,20 +69,10 @@ function missingNames({ node }: ShapeFault, { shape }: RuleContext): string[] {
     .map((other) => String(other.name));
 }
 
-/** Members that stand next to each other in the interface's order go in together, the others each in its place. */
-function insertAll(text: string, object: ObjectNode, members: readonly NewMember[], order: readonly string[]) {
-  const present = new Set(object.properties.map((property) => property.keyNode.value));
-  const groups = new Map<string, NewMember[]>();
-  for (const member of members) {
-    const before = order.slice(0, order.indexOf(member.name)).filter((name) => present.has(name));
-    const anchor = before.at(-1) ?? "";
-    groups.set(anchor, [...(groups.get(anchor) ?? []), member]);
-  }
-  return [...groups.values()].map((group) => insertMembers(text, object, group, order));
-}
-
 /** Renaming a misspelt member wins over inserting another of the right name. */
 function misspelt(object: ObjectNode, schema: Schema, name: string): boolean {
   const known = new Set(memberOrder(schema));
-  return object.properties.some(({ keyNode }) => !known.has(keyNode.value) && editDistance(keyNode.value, name) === 1);
+  return object.properties.some(
+    ({ keyNode }) => !known.has(keyNode.value) && editDistance(keyNode.value, name) === 1,
+  );
 }

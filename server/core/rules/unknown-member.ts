@@ -26,7 +26,7 @@ export const unknownMember: Rule = {
         message: `The interface does not know a member '${property.keyNode.value}' in ${objectName(parent)}; ${guess ? `did you mean '${guess.value}'?` : "it has no place there."}`,
         pointer,
         unnecessary: true,
-        fixes: () => repairs(node, property, guess, context),
+        fixes: () => repairs(node, property, guess, context, new Set(memberOrder(schema ?? {}))),
       };
     }
   },
@@ -38,10 +38,18 @@ function nearestAbsent(object: ObjectNode, { keyNode }: PropertyNode, schema: Sc
   return nearest(
     keyNode.value,
     memberOrder(schema).filter((name) => !propertyOf(object, name)),
+    // Of many names one is always a little like another: a guess should be a good one.
+    0.4,
   );
 }
 
-function repairs(object: ObjectNode, property: PropertyNode, guess: Guess, { document }: RuleContext): Fix[] {
+function repairs(
+  object: ObjectNode,
+  property: PropertyNode,
+  guess: Guess,
+  { document }: RuleContext,
+  known: ReadonlySet<string>,
+): Fix[] {
   const name = property.keyNode.value;
   const fixes: Fix[] = [{ title: `Remove '${name}'`, edits: [removeEntry(object, property)] }];
   if (!guess) return fixes;
@@ -49,15 +57,19 @@ function repairs(object: ObjectNode, property: PropertyNode, guess: Guess, { doc
     {
       title: `Rename it to '${guess.value}'`,
       edits: [replace(document.text, property.keyNode, guess.value)],
-      preferred: guess.oneEdit && isOnlyCandidate(object, name, guess.value),
+      preferred: guess.oneEdit && isOnlyCandidate(object, name, guess.value, known),
     },
     ...fixes,
   ];
 }
 
 /** Two misspelt members cannot both become the one that they resemble. */
-function isOnlyCandidate(object: ObjectNode, name: string, meant: string): boolean {
-  return object.properties.every(
-    ({ keyNode }) => keyNode.value === name || nearest(keyNode.value, [meant])?.oneEdit !== true,
-  );
+function isOnlyCandidate(
+  object: ObjectNode,
+  name: string,
+  meant: string,
+  known: ReadonlySet<string>,
+): boolean {
+  const others = object.properties.map(({ keyNode }) => keyNode.value).filter((other) => other !== name);
+  return others.every((other) => known.has(other) || nearest(other, [meant])?.oneEdit !== true);
 }

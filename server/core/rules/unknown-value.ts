@@ -40,7 +40,10 @@ function ofRightType(node: ValueNode, { enum: allowed = [] }: Schema): boolean {
 function nearestFix(node: ValueNode, schema: Schema, { document, vocabulary }: RuleContext): Fix[] {
   if (node.type !== "string") return [];
   const candidates = knownValues(schema, vocabulary).map(({ value }) => value);
-  const best = nearest(node.value, candidates.filter((value) => typeof value === "string"));
+  const best = nearest(
+    node.value,
+    candidates.filter((value) => typeof value === "string"),
+  );
   if (!best) return [];
   return [
     {

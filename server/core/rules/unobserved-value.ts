@@ -1,7 +1,7 @@
 import { replace } from "../document/edits";
 import { parsePointer } from "../document/pointer";
 import type { OffsetRange } from "../document/tree";
-import { toValue, type JsonValue } from "../document/value";
+import { toValue } from "../document/value";
 import { nearest, nearestNumber } from "../nearest";
 import type { Fix } from "../problem";
 import { keySchema, schemaAt, type Schema } from "../schema/schema";
@@ -9,6 +9,9 @@ import type { ShapeFault } from "../schema/shape";
 import { isAdded, knownValues } from "../vocabulary";
 import { listAnd, parentPointer, placeName, segments, show } from "../wording";
 import type { Rule, RuleContext } from "./rule";
+
+/** A list of many is for the completion and the rule's page. */
+const MAX_TOLD = 6;
 
 export const unobservedValue: Rule = {
   code: "unobserved-value",
@@ -22,7 +25,7 @@ export const unobservedValue: Rule = {
       const observed = knownValues(subject.schema, context.vocabulary).map(({ value }) => show(value));
       yield {
         range: subject.range,
-        message: `${show(subject.value)} has not been observed ${subject.where}; observed ${observed.length > 1 ? "are" : "is"} ${listAnd(observed)}.`,
+        message: `${show(subject.value)} has not been observed ${subject.where}; ${told(observed)}.`,
         pointer: fault.pointer,
         fixes: () => nearestFix(subject, context),
       };
@@ -30,15 +33,25 @@ export const unobservedValue: Rule = {
   },
 };
 
+/** As many of the observed values as a message can hold. */
+function told(observed: readonly string[]): string {
+  const shown = observed.slice(0, MAX_TOLD);
+  const more = observed.length - shown.length;
+  return `observed ${observed.length > 1 ? "are" : "is"} ${listAnd(more ? [...shown, `${more} more`] : shown)}`;
+}
+
 interface Subject {
   readonly range: OffsetRange;
-  readonly value: JsonValue;
+  readonly value: string | number;
   readonly schema: Schema;
   readonly where: string;
 }
 
 /** What was not observed: the key of a map, or a value. */
-function subjectOf({ node, pointer, name, key }: ShapeFault, { kind, document }: RuleContext): Subject | undefined {
+function subjectOf(
+  { node, pointer, name, key }: ShapeFault,
+  { kind, document }: RuleContext,
+): Subject | undefined {
   if (name !== undefined) {
     const parent = parentPointer(pointer);
     const map = schemaAt(kind, document.root, segments(parsePointer(parent)));
@@ -48,7 +61,8 @@ function subjectOf({ node, pointer, name, key }: ShapeFault, { kind, document }:
   const schema = schemaAt(kind, document.root, segments(parsePointer(pointer)));
   const value = toValue(node);
   // Another type is wrong-type's.
-  if (!schema || schema.enum || typeof value !== typeof schema.examples?.[0]) return undefined;
+  if (!schema || schema.enum || (typeof value !== "string" && typeof value !== "number")) return undefined;
+  if (typeof value !== typeof schema.examples?.[0]) return undefined;
   if (schema.type === "integer" && !Number.isInteger(value)) return undefined;
   return { range: node, value, schema, where: `in '${placeName(pointer)}'` };
 }
@@ -57,8 +71,14 @@ function nearestFix({ range, value, schema }: Subject, { document, vocabulary }:
   const known = knownValues(schema, vocabulary).map((candidate) => candidate.value);
   const best =
     typeof value === "number"
-      ? nearestNumber(value, known.filter((candidate) => typeof candidate === "number"))
-      : nearest(String(value), known.filter((candidate) => typeof candidate === "string"));
+      ? nearestNumber(
+          value,
+          known.filter((candidate) => typeof candidate === "number"),
+        )
+      : nearest(
+          value,
+          known.filter((candidate) => typeof candidate === "string"),
+        );
   if (!best) return [];
   return [{ title: `Change it to ${show(best.value)}`, edits: [replace(document.text, range, best.value)] }];
 }

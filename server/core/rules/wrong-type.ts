@@ -58,12 +58,14 @@ function conversions(node: ValueNode, schema: Schema, { document }: RuleContext)
 /** The same value in a type that the schema accepts; undefined when something would be lost or guessed. */
 function lossless(node: ValueNode, schema: Schema, text: string): JsonValue | undefined {
   const types = typesOf(schema);
-  if (node.type === "number" && types.includes("string")) return text.slice(node.offset, node.offset + node.length);
+  if (node.type === "number" && types.includes("string"))
+    return text.slice(node.offset, node.offset + node.length);
   if (node.type === "string") {
     const scalar = unquoted(node.value, types);
     if (scalar !== undefined) return scalar;
   }
-  if (!types.includes("array") || node.type === "object" || node.type === "array" || node.type === "null") return undefined;
+  if (!types.includes("array") || node.type === "object" || node.type === "array" || node.type === "null")
+    return undefined;
   const item = childSchema(schema, 0);
   return item && fits(node, typesOf(item)) ? [toValue(node)] : undefined;
 }

@@ -127,7 +127,11 @@ export function keySchema(parent: Schema): Schema | undefined {
 }
 
 /** The schema of the value at a path, for a document of a kind. */
-export function schemaAt(kind: DocumentKind, root: ValueNode | undefined, path: readonly Segment[]): Schema | undefined {
+export function schemaAt(
+  kind: DocumentKind,
+  root: ValueNode | undefined,
+  path: readonly Segment[],
+): Schema | undefined {
   let schema: Schema | undefined = rootSchema(kind);
   let node = root;
   for (const segment of path) {

@@ -49,7 +49,8 @@ export function shapeFaults(document: ManifestDocument, kind: DocumentKind): Sha
     if (!fault) continue;
     const list = faults.get(fault.keyword);
     // A schema that is put together from two states the type twice.
-    if (list) list.some((other) => other.keyword === "type" && other.pointer === fault.pointer) || list.push(fault);
+    if (list?.some((other) => other.keyword === "type" && other.pointer === fault.pointer)) continue;
+    if (list) list.push(fault);
     else faults.set(fault.keyword, [fault]);
   }
   return faults;
@@ -65,5 +66,11 @@ function toFault(root: ValueNode | undefined, error: validators.ValidationError)
     return { keyword, node, pointer: error.instancePath, ...format };
   }
   const key = propertyOf(node, name)?.keyNode;
-  return { keyword, node, name, pointer: `${error.instancePath}/${escapeSegment(name)}`, ...(key ? { key } : {}) };
+  return {
+    keyword,
+    node,
+    name,
+    pointer: `${error.instancePath}/${escapeSegment(name)}`,
+    ...(key ? { key } : {}),
+  };
 }

@@ -29,11 +29,21 @@ export function memberSkeleton(place: Place, object: ValueNode, schema: Schema, 
 }
 
 /** A complete `level<n>` for a manifest; of a level that the interface does not know, an empty object. */
-export function levelSkeleton(place: Place, manifest: JsonObject, integration: Schema, member: string): Skeleton {
+export function levelSkeleton(
+  place: Place,
+  manifest: JsonObject,
+  integration: Schema,
+  member: string,
+): Skeleton {
   return skeletonAt(`/integration/${member}`, childSchema(integration, member), manifest, place);
 }
 
-function skeletonAt(pointer: string, schema: Schema | undefined, manifest: JsonObject, place: Place): Skeleton {
+function skeletonAt(
+  pointer: string,
+  schema: Schema | undefined,
+  manifest: JsonObject,
+  place: Place,
+): Skeleton {
   const derived = derivedValue(pointer, manifest);
   if (derived !== undefined) return { template: derived, certain: true };
   const guess = GUESSES[pointer]?.(manifest);
@@ -46,7 +56,8 @@ function skeletonAt(pointer: string, schema: Schema | undefined, manifest: JsonO
   if (types.includes("object")) return objectSkeleton(pointer, schema, manifest, place);
   if (types.includes("array")) return { template: [], certain: true };
   if (types.includes("boolean")) return { template: new Hole(false), certain: false };
-  if (types.includes("string")) return { template: new Hole(EXAMPLES[schema.format ?? ""] ?? "…"), certain: false };
+  if (types.includes("string"))
+    return { template: new Hole(EXAMPLES[schema.format ?? ""] ?? "…"), certain: false };
   return { template: new Hole(0), certain: false };
 }
 
@@ -125,7 +136,9 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 
 function panelEntry({ entry, integration }: JsonObject): string {
   const levels = Object.values(objectOf(integration)).map((level) => textOf(objectOf(level)["panel_entry"]));
-  return textOf(objectOf(entry)["frontend"]) ?? levels.find((path) => path !== undefined) ?? "frontend/index.js";
+  return (
+    textOf(objectOf(entry)["frontend"]) ?? levels.find((path) => path !== undefined) ?? "frontend/index.js"
+  );
 }
 
 function lastLabel(id: JsonValue | undefined): string {

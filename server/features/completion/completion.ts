@@ -8,7 +8,13 @@ import {
 } from "vscode-languageserver-types";
 import type { Analysis } from "../../analysis";
 import { styleOf } from "../../core/document/style";
-import { hasHoles, renderSnippet, renderText, type Layout, type Template } from "../../core/document/template";
+import {
+  hasHoles,
+  renderSnippet,
+  renderText,
+  type Layout,
+  type Template,
+} from "../../core/document/template";
 import { endOf } from "../../core/document/tree";
 import { cursorAt, type Cursor } from "./cursor";
 import { memberProposals } from "./members";
@@ -39,7 +45,8 @@ const ITEM_KINDS: Readonly<Record<Proposal["kind"], CompletionItemKind>> = {
 export function completion(analysis: Analysis, position: Position, snippets: boolean): CompletionList | null {
   const cursor = cursorAt(analysis.document, analysis.offset(position));
   if (!cursor) return null;
-  const proposals = cursor.role === "key" ? memberProposals(cursor, analysis) : valueProposals(cursor, analysis);
+  const proposals =
+    cursor.role === "key" ? memberProposals(cursor, analysis) : valueProposals(cursor, analysis);
   const items = proposals.map((proposal, index) => toItem(proposal, index, cursor, analysis, snippets));
   return { isIncomplete: false, items };
 }
@@ -66,7 +73,11 @@ function toItem(
     textEdit: { range: analysis.range(cursor.replace), newText },
     ...(cursor.commaBefore === undefined
       ? {}
-      : { additionalTextEdits: [{ range: analysis.range({ offset: cursor.commaBefore, length: 0 }), newText: "," }] }),
+      : {
+          additionalTextEdits: [
+            { range: analysis.range({ offset: cursor.commaBefore, length: 0 }), newText: "," },
+          ],
+        }),
   };
 }
 
@@ -82,7 +93,9 @@ function insertText(proposal: Proposal, cursor: Cursor, { text }: Analysis, isSn
     return written;
   };
   const value = write(proposal.value);
-  const siblings = Object.entries(proposal.siblings ?? {}).map(([name, sibling]) => `, "${name}": ${write(sibling)}`);
+  const siblings = Object.entries(proposal.siblings ?? {}).map(
+    ([name, sibling]) => `, "${name}": ${write(sibling)}`,
+  );
   const body = value + siblings.join("");
   const comma = cursor.commaAfter ? "," : "";
   if (proposal.name === undefined) return body + comma;

@@ -35,7 +35,9 @@ export function cursorAt(document: ManifestDocument, offset: number): Cursor | u
   const container = containerAt(document.root, offset);
   if (!container) return undefined;
   const tokens = tokensAround(document.text, container, offset);
-  const touching = tokens.filter((token) => isWord(token) && token.offset < offset && offset <= endOf(token)).at(-1);
+  const touching = tokens
+    .filter((token) => isWord(token) && token.offset < offset && offset <= endOf(token))
+    .at(-1);
   const before = tokens.filter((token) => token !== touching && endOf(token) <= offset);
   const after = tokens.filter((token) => token !== touching && endOf(token) > offset);
   const state = stateAfter(before, container);
@@ -67,7 +69,8 @@ function stateAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode)
   const last = tokens.at(-1);
   const isObject = container.type === "object";
   const role = isObject ? "key" : "value";
-  if (!last || last.kind === SyntaxKind.CommaToken || last.offset === container.offset) return { role, needsComma: false };
+  if (!last || last.kind === SyntaxKind.CommaToken || last.offset === container.offset)
+    return { role, needsComma: false };
   if (!isObject) return { role, needsComma: true };
   if (last.kind === SyntaxKind.ColonToken) {
     const key = tokens.at(-2);
@@ -85,10 +88,15 @@ function tokensAround(text: string, container: ObjectNode | ArrayNode, offset: n
   scanner.setPosition(previous?.offset ?? container.offset);
   const tokens: Token[] = [];
   let depth = 0;
-  for (let beyond = 0; beyond < 2; ) {
+  for (let beyond = 0; beyond < 2;) {
     const kind: number = scanner.scan();
     if (kind === SyntaxKind.EOF) break;
-    const token = { kind, offset: scanner.getTokenOffset(), length: scanner.getTokenLength(), value: scanner.getTokenValue() };
+    const token = {
+      kind,
+      offset: scanner.getTokenOffset(),
+      length: scanner.getTokenLength(),
+      value: scanner.getTokenValue(),
+    };
     const opens = kind === SyntaxKind.OpenBraceToken || kind === SyntaxKind.OpenBracketToken;
     const closes = kind === SyntaxKind.CloseBraceToken || kind === SyntaxKind.CloseBracketToken;
     if (closes && depth > 0) depth--;
@@ -102,7 +110,9 @@ function tokensAround(text: string, container: ObjectNode | ArrayNode, offset: n
 }
 
 function isWord({ kind }: Token): boolean {
-  return kind >= SyntaxKind.NullKeyword && kind <= SyntaxKind.NumericLiteral ? true : kind === SyntaxKind.Unknown;
+  return kind >= SyntaxKind.NullKeyword && kind <= SyntaxKind.NumericLiteral
+    ? true
+    : kind === SyntaxKind.Unknown;
 }
 
 /** A string that is not closed ends, for our purpose, with what looks like one word: the rest of the line is not its. */
@@ -115,7 +125,9 @@ function wordRange(text: string, token: Token, offset: number): OffsetRange {
 
 function startsEntry(token: Token | undefined): boolean {
   if (!token) return false;
-  return isWord(token) || token.kind === SyntaxKind.OpenBraceToken || token.kind === SyntaxKind.OpenBracketToken;
+  return (
+    isWord(token) || token.kind === SyntaxKind.OpenBraceToken || token.kind === SyntaxKind.OpenBracketToken
+  );
 }
 
 function countEntries(container: ObjectNode | ArrayNode, offset: number): number {

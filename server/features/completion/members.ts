@@ -17,7 +17,9 @@ export function memberProposals(cursor: Cursor, analysis: Analysis): Proposal[] 
     // The word at the cursor is no member yet.
     return !property || property.offset === cursor.replace.offset;
   };
-  const known = memberOrder(schema).filter((name) => isAbsent(name) && isFitting(name, object, cursor, analysis));
+  const known = memberOrder(schema).filter(
+    (name) => isAbsent(name) && isFitting(name, object, cursor, analysis),
+  );
   const required = known.filter((name) => isRequired(name, schema, object));
   const names = [...required, ...known.filter((name) => !required.includes(name))];
   return [
@@ -52,7 +54,8 @@ function isRequired(name: string, schema: Schema, object: ObjectNode): boolean {
 
 /** Whether a member that the schema knows has its place in this very object. */
 function isFitting(name: string, object: ObjectNode, cursor: Cursor, analysis: Analysis): boolean {
-  if (cursor.path.includes("permissions") && name === "value") return permissionType(object) === SPAWN_PERMISSION;
+  if (cursor.path.includes("permissions") && name === "value")
+    return permissionType(object) === SPAWN_PERMISSION;
   if (isSetting(cursor)) {
     const type = stringMember(object, "type");
     if (name === "minimum" || name === "maximum") return type === "number";

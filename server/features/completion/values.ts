@@ -42,7 +42,10 @@ function knownProposals(known: readonly KnownValue[], cursor: Cursor, analysis: 
   const declared = integrationLevels(cursor, analysis);
   const free = known.filter(({ value }) => !taken.has(value));
   // A level whose member is there already is most likely the one meant.
-  const ordered = [...free.filter(({ value }) => declared.has(value)), ...free.filter(({ value }) => !declared.has(value))];
+  const ordered = [
+    ...free.filter(({ value }) => declared.has(value)),
+    ...free.filter(({ value }) => !declared.has(value)),
+  ];
   return ordered.map(({ value, documentation, evidence }) => ({
     label: String(value),
     kind: "value",
@@ -70,7 +73,8 @@ function spawnValue({ container }: Cursor): Partial<Proposal> {
 function integrationLevels({ path }: Cursor, { document }: Analysis): Set<unknown> {
   if (path.at(-1) !== "capability_levels") return new Set();
   const integration = memberOf(document.root, "integration");
-  const names = integration?.type === "object" ? integration.properties.map(({ keyNode }) => keyNode.value) : [];
+  const names =
+    integration?.type === "object" ? integration.properties.map(({ keyNode }) => keyNode.value) : [];
   return new Set(names.map(levelOf));
 }
 
@@ -84,15 +88,28 @@ function entryProposals(array: ArrayNode, schema: Schema, cursor: Cursor, analys
     const { template } = memberSkeleton(analysis.context, array, schema, name);
     return [name, template];
   });
-  return [{ label: "{ … }", kind: "snippet", value: Object.fromEntries(members), documentation: schema.markdownDescription }];
+  return [
+    {
+      label: "{ … }",
+      kind: "snippet",
+      value: Object.fromEntries(members),
+      documentation: schema.markdownDescription,
+    },
+  ];
 }
 
-function permissionProposals(array: ArrayNode, known: readonly KnownValue[], { replace }: Cursor): Proposal[] {
+function permissionProposals(
+  array: ArrayNode,
+  known: readonly KnownValue[],
+  { replace }: Cursor,
+): Proposal[] {
   const asked = new Set(
-    array.items.filter((item) => item.offset !== replace.offset).map((item) => {
-      const type = memberOf(item, "type");
-      return type?.type === "string" ? type.value : undefined;
-    }),
+    array.items
+      .filter((item) => item.offset !== replace.offset)
+      .map((item) => {
+        const type = memberOf(item, "type");
+        return type?.type === "string" ? type.value : undefined;
+      }),
   );
   return known
     .filter(({ value }) => !asked.has(String(value)))

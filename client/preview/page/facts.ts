@@ -1,0 +1,77 @@
+import type { Field } from "./entry-view";
+import { html, type Content, type Html } from "./html";
+import { code, day, isolated, line, link, listed, size } from "./values";
+
+const PLATFORMS: Readonly<Record<string, string>> = { windows: "Windows", macos: "macOS", linux: "Linux" };
+
+/** The facts beside the contents. */
+export function facts(item: Field, placeholder: boolean): Html {
+  const version = item.at("latest_compatible_version");
+  return html`<aside class="facts" aria-label="Facts">
+    ${group("Compatibility", compatibility(item))}
+    ${group("Links", [row("Homepage", link(item.at("homepage_url"))), row("Repository", link(item.at("repository_url")))])}
+    ${group("Details", details(item))}
+    ${group("Package", placeholder && !version.at("artifact_url").text ? [html`<p class="none">None is published.</p>`] : packaged(version))}
+  </aside>`;
+}
+
+function compatibility(item: Field): Content[] {
+  const manifest = item.at("manifest");
+  const api = manifest.at("compatibility", "min_host_api_version");
+  const platforms = manifest.at("compatibility", "platforms");
+  return [
+    row("Host application", appVersions(item)),
+    api.value !== undefined && row("Host API", html`${code(api)} or newer`),
+    platforms.value !== undefined && row("Platforms", platformList(platforms)),
+  ];
+}
+
+/** From which version of the host application to which; null is no upper bound. */
+export function appVersions(versioned: Field): Html {
+  const from = code(versioned.at("min_app_version"));
+  const to = versioned.at("max_app_version");
+  return to.text === undefined ? html`${from} or newer` : html`${from} to ${code(to)}`;
+}
+
+function platformList(field: Field): Html {
+  const items = field.items();
+  if (items.length === 0) return line(field);
+  return html`<ul class="chips platforms" aria-label="Platforms">${listed(items, platform)}</ul>`;
+}
+
+function platform(field: Field): Html {
+  const name = field.text === undefined ? undefined : PLATFORMS[field.text];
+  return name === undefined ? line(field) : html`<span data-pointer="${field.pointer}">${name}</span>`;
+}
+
+function details(item: Field): Content[] {
+  return [
+    row("License", line(item.at("license"))),
+    row("Source", line(item.at("source"))),
+    row("Slug", code(item.at("slug"))),
+    row("Updated", day(item.at("updated_at"))),
+    row("First published", day(item.at("created_at"))),
+  ];
+}
+
+function packaged(version: Field): Content[] {
+  const digest = version.at("sha256");
+  return [
+    row("Size", size(version.at("artifact_size"))),
+    row("SHA-256", digest.text === undefined ? line(digest) : shortened(digest, digest.text)),
+    row("Signature", line(version.at("signature_algorithm"))),
+    row("Signing key", line(version.at("signing_key_id"))),
+  ];
+}
+
+function shortened(field: Field, text: string): Html {
+  return html`<code title="${text.slice(0, 200)}" data-pointer="${field.pointer}">${isolated(text, 16)}</code>`;
+}
+
+function group(title: string, rows: readonly Content[]): Html {
+  return html`<section class="facts-group"><h2>${title}</h2><dl class="rows">${rows}</dl></section>`;
+}
+
+function row(term: string, value: Html): Html {
+  return html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
+}

@@ -1,0 +1,45 @@
+/** Markup that is safe to show. The only way to make some is the template `html`, which escapes every text put in. */
+export class Html {
+  readonly #source: string;
+
+  private constructor(source: string) {
+    this.#source = source;
+  }
+
+  /** For `html` alone. */
+  static of(strings: readonly string[], contents: readonly Content[]): Html {
+    return new Html(strings.map((string, i) => (i === 0 ? string : sourceOf(contents[i - 1]) + string)).join(""));
+  }
+
+  toString(): string {
+    return this.#source;
+  }
+}
+
+/** What can be put into markup: a text is escaped, nothing is left out, a list is joined. */
+export type Content = Html | string | number | false | null | undefined | readonly Content[];
+
+/** Markup with contents in it, in elements and in quoted attributes. */
+export function html(strings: TemplateStringsArray, ...contents: Content[]): Html {
+  return Html.of(strings, contents);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** A text as it stands in an element or in a quoted attribute. */
+export function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}
+
+function sourceOf(content: Content): string {
+  if (content instanceof Html) return content.toString();
+  if (typeof content === "string") return escape(content);
+  if (typeof content === "number") return String(content);
+  return Array.isArray(content) ? content.map(sourceOf).join("") : "";
+}

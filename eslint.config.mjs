@@ -1,0 +1,50 @@
+// @ts-check
+import eslint from "@eslint/js";
+import tseslint from "typescript-eslint";
+
+export default tseslint.config(
+  {
+    ignores: [
+      "dist/",
+      "server/generated/",
+      ".vscode-test/",
+      "node_modules/",
+      "scripts/sample/",
+      "test/vscode/workspace/",
+    ],
+  },
+  eslint.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      // `connection.sendDiagnostics` returns a thenable that is no Promise.
+      "@typescript-eslint/no-floating-promises": ["error", { checkThenables: true }],
+      // A number or a flag in a message reads as it is.
+      "@typescript-eslint/restrict-template-expressions": [
+        "error",
+        { allowNumber: true, allowBoolean: true },
+      ],
+      // `() => doIt()` says what it does.
+      "@typescript-eslint/no-confusing-void-expression": [
+        "error",
+        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+      ],
+      // The type checker knows better, in JavaScript too: all of it is checked.
+      "no-undef": "off",
+      // `_` names what a signature has to have.
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
+      "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ["test/**"],
+    rules: {
+      // A suite is one function, and as long as what it specifies.
+      "max-lines-per-function": "off",
+      "max-lines": "off",
+      "@typescript-eslint/no-non-null-assertion": "off",
+    },
+  },
+);

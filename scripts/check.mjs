@@ -1,0 +1,34 @@
+// @ts-check
+/** Types, lint, format, generated files: everything that can be told without running the program. */
+import { spawnSync } from "node:child_process";
+import { generate } from "./generate.mjs";
+import { staleFiles } from "./generate-docs.mjs";
+
+const STEPS = [
+  ["types", "tsc", "--noEmit", "-p", "."],
+  ["types of the page's script", "tsc", "--noEmit", "-p", "client/preview/webview"],
+  ["lint", "eslint", "--max-warnings", "0", "."],
+  ["format", "prettier", "--check", "--log-level", "warn", "."],
+];
+
+await generate();
+let failed = false;
+for (const [name = "", tool = "", ...args] of STEPS) {
+  const { status } = spawnSync(process.execPath, [binary(tool), ...args], { stdio: "inherit" });
+  process.stdout.write(`${status === 0 ? "ok" : "FAILED"}: ${name}\n`);
+  failed ||= status !== 0;
+}
+const stale = await staleFiles();
+process.stdout.write(stale.length ? `FAILED: not fresh, call 'npm run generate': ${stale.join(", ")}\n` : "ok: generated files\n");
+process.exitCode = failed || stale.length > 0 ? 1 : 0;
+
+/** @param {string} tool */
+function binary(tool) {
+  return (
+    {
+      tsc: "node_modules/typescript/bin/tsc",
+      eslint: "node_modules/eslint/bin/eslint.js",
+      prettier: "node_modules/prettier/bin/prettier.cjs",
+    }[tool] ?? tool
+  );
+}

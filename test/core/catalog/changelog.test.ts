@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { changelogSections } from "../../../server/core/catalog/changelog";
+
+const sections = (...lines: string[]) => Object.fromEntries(changelogSections(lines.join("\n")));
+
+describe("The sections of a CHANGELOG.md", () => {
+  it("are those whose heading names a version, without the heading", () =>
+    expect(
+      sections(
+        "# Changelog",
+        "All of it.",
+        "",
+        "## 1.3.0",
+        "",
+        "- Spring tides",
+        "",
+        "## 1.2.0",
+        "- Neap tides",
+        "",
+      ),
+    ).toEqual({ "1.3.0": "- Spring tides", "1.2.0": "- Neap tides" }));
+
+  it.each([
+    "## [1.3.0] - 2031-05-04",
+    "## v1.3.0",
+    "## Version 1.3.0 (2031)",
+    "# tides@1.3.0",
+    "##\t**1.3.0** ##",
+  ])("know the heading %j", (heading) => expect(sections(heading, "Tides.")).toEqual({ "1.3.0": "Tides." }));
+
+  it("know underlined headings", () =>
+    expect(sections("1.3.0", "=====", "Tides.", "", "1.2.0 (2030)", "---", "Sea.", "---", "More.")).toEqual({
+      "1.3.0": "Tides.\n\n1.2.0 (2030)\n---\nSea.\n---\nMore.",
+    }));
+
+  it("end at the next heading of their level, or above", () =>
+    expect(sections("## 1.3.0", "### Added", "Tides.", "## Unreleased", "No.", "# 1.2.0", "Sea.")).toEqual({
+      "1.3.0": "### Added\nTides.",
+      "1.2.0": "Sea.",
+    }));
+
+  it("are of the first version that the heading names", () =>
+    expect(sections("## 1.3.0, see 1.2.0", "Tides.", "### Since 1.2.0", "Sea.")).toEqual({
+      "1.3.0": "Tides.\n### Since 1.2.0\nSea.",
+    }));
+
+  it("are of a whole version only", () =>
+    expect(sections("## 1.3.0-beta.1", "Beta.", "## 11.3.0", "Eleven.", "## 1.3", "Two.")).toEqual({
+      "1.3.0-beta.1": "Beta.",
+      "11.3.0": "Eleven.",
+      "1.3": "Two.",
+    }));
+
+  it("do not begin or end in a fenced block", () =>
+    expect(
+      sections("## 1.3.0", "```", "## 1.2.0", "```", "~~~~", "# x", "~~~", "# y", "~~~~", "End."),
+    ).toEqual({
+      "1.3.0": "```\n## 1.2.0\n```\n~~~~\n# x\n~~~\n# y\n~~~~\nEnd.",
+    }));
+
+  it("do not have the addresses of links at their end", () =>
+    expect(sections("## [1.3.0]", "Tides.", "", "[1.3.0]: https://lantern.example/1.3.0", "")).toEqual({
+      "1.3.0": "Tides.",
+    }));
+
+  it("are the first of their version, and never empty", () =>
+    expect(sections("## 1.3.0", "One.", "## 1.3.0", "Two.", "## 1.2.0", "", "## 1.2.0", "Late.")).toEqual({
+      "1.3.0": "One.",
+      "1.2.0": "Late.",
+    }));
+
+  it("are the same with any line endings", () =>
+    expect(Object.fromEntries(changelogSections("## 1.3.0\r\nOne.\r\nTwo.\r\n"))).toEqual({
+      "1.3.0": "One.\nTwo.",
+    }));
+});

@@ -1,0 +1,47 @@
+import { testRule } from "../../support/rule-tester";
+import { draft, placeholder, published } from "../../support/manifests";
+
+testRule("author-shorthand", {
+  valid: [
+    { name: "an author object", text: draft() },
+    { name: "an author of another type, which is a wrong type", text: draft({ author: "3" }) },
+  ],
+  invalid: [
+    {
+      name: "a string in a draft",
+      text: draft({ author: '«"Ada Example"»' }),
+      problems: [
+        {
+          message: `'author' is the string "Ada Example"; it is an object: { "name": "Ada Example" }.`,
+          pointer: "/author",
+          severity: "warning",
+          fixes: { "★ Make it an object with a name": draft() },
+        },
+      ],
+    },
+    {
+      name: "a string in a published manifest",
+      text: published({ author: '«"Ada Example"»' }),
+      problems: [
+        {
+          message: `'author' is the string "Ada Example"; it is an object: { "name": "Ada Example" }.`,
+          pointer: "/author",
+          severity: "error",
+          fixes: { "★ Make it an object with a name": published() },
+        },
+      ],
+    },
+    {
+      name: "a string in a placeholder, whose author has a url too",
+      text: placeholder({ author: '«"Ada Example"»' }),
+      problems: [
+        {
+          message: `'author' is the string "Ada Example"; it is an object: { "name": "Ada Example" }.`,
+          pointer: "/author",
+          severity: "error",
+          fixes: { "Make it an object with a name": placeholder({ author: '{ "name": "Ada Example" }' }) },
+        },
+      ],
+    },
+  ],
+});

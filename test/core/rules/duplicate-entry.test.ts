@@ -1,0 +1,160 @@
+import { testRule } from "../../support/rule-tester";
+import { draft, published } from "../../support/manifests";
+
+const again = (value: string, what = "entry"): string =>
+  `${value} stands here a second time; each ${what} stands once.`;
+const remove = (text: string, preferred = true): Record<string, string> => ({
+  [`${preferred ? "★ " : ""}Remove the later entry`]: text,
+});
+
+const handlers = (list: string): string =>
+  draft({
+    window: `{ "default_open_mode": "reuse_or_new", "reuse_key": "plugin", "allow_multiple": true, "document_handlers": ${list} }`,
+  });
+const handler = (id: string, extensions: string): string =>
+  `{ "id": "${id}", "label": "Text", "extensions": ${extensions}, "mime_types": ["a/b", "a/b"], "route": "/open", "resource_param": "path" }`;
+
+testRule("duplicate-entry", {
+  valid: [
+    { name: "entries that differ", text: published({ keywords: '["time", "Time"]' }) },
+    { name: "arrays whose entries need not be unique", text: handlers(`[${handler("text", '[".a"]')}]`) },
+    { name: "a number and the same in quotes", text: draft({ capability_levels: '[4, "4"]' }) },
+  ],
+  invalid: [
+    {
+      name: "a level",
+      text: draft({ capability_levels: "[4, «4»]" }),
+      problems: [
+        {
+          message: again("4"),
+          pointer: "/capability_levels/1",
+          severity: "warning",
+          related: ["4"],
+          fixes: remove(draft()),
+        },
+      ],
+    },
+    {
+      name: "a keyword three times",
+      text: draft({ keywords: '["time", «"time"», «"time"»]' }),
+      problems: [
+        {
+          message: again('"time"'),
+          pointer: "/keywords/1",
+          fixes: remove(draft({ keywords: '["time", "time"]' })),
+        },
+        {
+          message: again('"time"'),
+          pointer: "/keywords/2",
+          fixes: remove(draft({ keywords: '["time", "time"]' })),
+        },
+      ],
+    },
+    {
+      name: "a capability, a platform and a tag",
+      text: published({
+        compatibility: '{ "min_app_version": "1.0.0", "platforms": ["windows", «"windows"»] }',
+        host_capabilities: '["navigation", «"navigation"»]',
+        tags: '["host-navigation", "level-4", "time", «"time"»]',
+      }),
+      problems: [
+        {
+          message: again('"windows"'),
+          pointer: "/compatibility/platforms/1",
+          fixes: remove(
+            published({
+              host_capabilities: '["navigation", "navigation"]',
+              tags: '["host-navigation", "level-4", "time", "time"]',
+            }),
+          ),
+        },
+        {
+          message: again('"time"'),
+          pointer: "/tags/3",
+          fixes: remove(
+            published({
+              compatibility: '{ "min_app_version": "1.0.0", "platforms": ["windows", "windows"] }',
+              host_capabilities: '["navigation", "navigation"]',
+              tags: '["host-navigation", "level-4", "time"]',
+            }),
+          ),
+        },
+        {
+          message: again('"navigation"'),
+          pointer: "/host_capabilities/1",
+          fixes: remove(
+            published({
+              compatibility: '{ "min_app_version": "1.0.0", "platforms": ["windows", "windows"] }',
+              host_capabilities: '["navigation"]',
+              tags: '["host-navigation", "level-4", "time", "time"]',
+            }),
+          ),
+        },
+      ],
+    },
+    {
+      name: "a permission that says the same, however it is laid out",
+      text: draft({ permissions: '[{ "type": "ipc_register" }, «{"type":"ipc_register"}»]' }),
+      problems: [
+        { message: again('"ipc_register"', "type"), pointer: "/permissions/1", fixes: remove(draft()) },
+      ],
+    },
+    {
+      name: "a permission with another value, which only the author can choose from",
+      text: draft({
+        permissions:
+          '[{ "type": "process_spawn_whitelist", "value": ["a"] }, «{ "type": "process_spawn_whitelist", "value": ["b"] }»]',
+      }),
+      problems: [
+        {
+          message: again('"process_spawn_whitelist"', "type"),
+          pointer: "/permissions/1",
+          fixes: remove(
+            draft({ permissions: '[{ "type": "process_spawn_whitelist", "value": ["a"] }]' }),
+            false,
+          ),
+        },
+      ],
+    },
+    {
+      name: "a command id",
+      text: draft({
+        commands: '[{ "id": "clock_now", "description": "A" }, «{ "id": "clock_now", "description": "B" }»]',
+      }),
+      problems: [
+        {
+          message: again('"clock_now"', "id"),
+          pointer: "/commands/1",
+          fixes: remove(draft({ commands: '[{ "id": "clock_now", "description": "A" }]' }), false),
+        },
+      ],
+    },
+    {
+      name: "a handler id and an extension",
+      text: handlers(`[${handler("text", '[".a", «".a"»]')}, «${handler("text", '[".a"]')}»]`),
+      problems: [
+        {
+          message: again('".a"'),
+          pointer: "/window/document_handlers/0/extensions/1",
+          fixes: remove(handlers(`[${handler("text", '[".a"]')}, ${handler("text", '[".a"]')}]`)),
+        },
+        {
+          message: again('"text"', "id"),
+          pointer: "/window/document_handlers/1",
+          fixes: remove(handlers(`[${handler("text", '[".a", ".a"]')}]`), false),
+        },
+      ],
+    },
+    {
+      name: "a workflow step type",
+      text: draft({ integration: '{ "level4": { "workflow_step_types": ["clock_wait", «"clock_wait"»] } }' }),
+      problems: [
+        {
+          message: again('"clock_wait"'),
+          pointer: "/integration/level4/workflow_step_types/1",
+          fixes: remove(draft()),
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,61 @@
+import { testRule } from "../../support/rule-tester";
+import { draft } from "../../support/manifests";
+
+testRule("duplicate-member", {
+  valid: [
+    { name: "an object with each name once", text: draft() },
+    {
+      name: "names that differ in case",
+      text: draft({ entry: '{ "native": {}, "Native": {}, "frontend": "a.js" }' }),
+    },
+    {
+      name: "a text whose brackets do not match",
+      text: '{ "window": { "reuse_key": "plugin", "id": "x.y", "id": "x.y"',
+    },
+  ],
+  invalid: [
+    {
+      name: "a member named twice",
+      text: draft({ version: '"1.0.0",\n  «"version"»: "1.2.3"' }),
+      problems: [
+        {
+          message:
+            "The member 'version' stands here a second time, and this value is the one that counts; an object names each member once.",
+          pointer: "/version",
+          severity: "warning",
+          related: ['"version"'],
+          fixes: { "Remove the earlier 'version'": draft() },
+        },
+      ],
+    },
+    {
+      name: "the same name written with an escape",
+      text: draft({ license: '"MIT",\n  «"\\u006cicense"»: "MIT"' }),
+      problems: [
+        {
+          message:
+            "The member 'license' stands here a second time, and this value is the one that counts; an object names each member once.",
+          pointer: "/license",
+          fixes: {
+            "Remove the earlier 'license'": draft({ license: undefined }).replace(
+              '"keywords"',
+              '"\\u006cicense": "MIT",\n  "keywords"',
+            ),
+          },
+        },
+      ],
+    },
+    {
+      name: "no faults of the value that does not count",
+      text: draft({ author: '{ "name": "A", "name": 3 },\n  «"author"»: { "name": "Ada Example" }' }),
+      problems: [
+        {
+          message:
+            "The member 'author' stands here a second time, and this value is the one that counts; an object names each member once.",
+          pointer: "/author",
+          fixes: { "Remove the earlier 'author'": draft() },
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,111 @@
+import { testRule } from "../../support/rule-tester";
+import { draft, placeholder } from "../../support/manifests";
+
+const message = (level: number): string =>
+  `Level ${level} is declared, but integration has no 'level${level}'; each level has its member there.`;
+
+const LEVEL4 = '    "level4": { "workflow_step_types": ["clock_wait"] }';
+const LEVEL1 = `    "level1": {
+      "parent_module": "parent-module",
+      "tab_id": "clock",
+      "tab_label": "Clock",
+      "tab_icon": "Puzzle",
+      "tab_position": "after:previous-tab",
+      "panel_entry": "frontend/index.js"
+    }`;
+const lines = (...members: string[]): string => `{\n${members.join(",\n")}\n  }`;
+
+testRule("level-member-missing", {
+  valid: [
+    { name: "each level with its member", text: draft() },
+    { name: "no levels", text: draft({ capability_levels: "[]", integration: "{}" }) },
+    { name: "a placeholder, which has no integration", text: placeholder() },
+    { name: "an integration of another type, which is a wrong type", text: draft({ integration: "[]" }) },
+    {
+      name: "an integration that is half typed",
+      text: draft({ integration: '{ "level1" }', capability_levels: "[1, 4]" }),
+    },
+    { name: "the second of two equal levels", text: draft({ capability_levels: "[4, 4]" }) },
+  ],
+  invalid: [
+    {
+      name: "a level without its member, which goes before higher ones",
+      text: draft({ capability_levels: "[«1», 4]", integration: lines(LEVEL4) }),
+      problems: [
+        {
+          message: message(1),
+          pointer: "/capability_levels/0",
+          severity: "error",
+          fixes: {
+            "★ Insert 'level1' into integration": draft({
+              capability_levels: "[1, 4]",
+              integration: lines(LEVEL1, LEVEL4),
+            }),
+            "Remove level 1": draft({ capability_levels: "[4]", integration: lines(LEVEL4) }),
+          },
+        },
+      ],
+    },
+    {
+      name: "a level whose member goes after lower ones",
+      text: draft({ capability_levels: "[1, «4»]", integration: lines(LEVEL1) }),
+      problems: [
+        {
+          message: message(4),
+          pointer: "/capability_levels/1",
+          fixes: {
+            "★ Insert 'level4' into integration": draft({
+              capability_levels: "[1, 4]",
+              integration: lines(LEVEL1, '    "level4": { "workflow_step_types": [] }'),
+            }),
+            "Remove level 4": draft({ capability_levels: "[1]", integration: lines(LEVEL1) }),
+          },
+        },
+      ],
+    },
+    {
+      name: "levels without any integration: one insertion brings all",
+      text: draft({ capability_levels: "[«4», «2»]", integration: undefined }),
+      problems: [
+        {
+          message: message(4),
+          pointer: "/capability_levels/0",
+          fixes: {
+            "★ Insert 'level4' into integration": draft({
+              capability_levels: "[4, 2]",
+              integration: '{\n    "level2": {},\n    "level4": { "workflow_step_types": [] }\n  }',
+            }),
+            "Remove level 4": draft({ capability_levels: "[2]", integration: undefined }),
+          },
+        },
+        {
+          message: message(2),
+          pointer: "/capability_levels/1",
+          fixes: {
+            "★ Insert 'level2' into integration": draft({
+              capability_levels: "[4, 2]",
+              integration: '{\n    "level2": {},\n    "level4": { "workflow_step_types": [] }\n  }',
+            }),
+            "Remove level 2": draft({ capability_levels: "[4]", integration: undefined }),
+          },
+        },
+      ],
+    },
+    {
+      name: "a level in a text of tabs and Windows line endings",
+      text: '{\r\n\t"id": "com.example.clock",\r\n\t"capability_levels": [«4»],\r\n\t"integration": {}\r\n}',
+      problems: [
+        {
+          message: message(4),
+          pointer: "/capability_levels/0",
+          fixes: {
+            "★ Insert 'level4' into integration":
+              '{\r\n\t"id": "com.example.clock",\r\n\t"capability_levels": [4],\r\n\t"integration": {\r\n\t\t"level4": { "workflow_step_types": [] }\r\n\t}\r\n}',
+            "Remove level 4":
+              '{\r\n\t"id": "com.example.clock",\r\n\t"capability_levels": [],\r\n\t"integration": {}\r\n}',
+          },
+        },
+      ],
+    },
+  ],
+});

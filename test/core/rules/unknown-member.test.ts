@@ -1,0 +1,66 @@
+import { testRule } from "../../support/rule-tester";
+import { draft, placeholder } from "../../support/manifests";
+
+testRule("unknown-member", {
+  valid: [
+    { name: "every member of the interface", text: draft() },
+    {
+      name: "the content of a level that was not observed",
+      text: draft({ capability_levels: "[2]", integration: '{ "level2": { "slots": [] } }' }),
+    },
+    { name: "an author's url", text: draft({ author: '{ "name": "Ada", "url": "https://ada.example/" }' }) },
+  ],
+  invalid: [
+    {
+      name: "a member one edit away from an absent one",
+      text: draft({ license: undefined }).replace('"keywords"', '«"licence"»: "MIT",\n  "keywords"'),
+      problems: [
+        {
+          message: "The interface does not know a member 'licence' in the root; did you mean 'license'?",
+          pointer: "/licence",
+          severity: "warning",
+          fixes: { "★ Rename it to 'license'": draft(), "Remove 'licence'": draft({ license: undefined }) },
+        },
+      ],
+    },
+    {
+      name: "a member like one that is there already",
+      text: draft().replace('"keywords"', '«"licence"»: "MIT",\n  "keywords"'),
+      problems: [
+        {
+          message: "The interface does not know a member 'licence' in the root; it has no place there.",
+          pointer: "/licence",
+          fixes: { "Remove 'licence'": draft() },
+        },
+      ],
+    },
+    {
+      name: "a member of integration that is no level, but nearly one",
+      text: draft().replace('"level4"', '«"levl4"»'),
+      problems: [
+        {
+          message: "The interface does not know a member 'levl4' in 'integration'; did you mean 'level4'?",
+          pointer: "/integration/levl4",
+          fixes: {
+            "★ Rename it to 'level4'": draft(),
+            "Remove 'levl4'": draft({ integration: "{}" }),
+          },
+        },
+      ],
+    },
+    {
+      name: "a member that a placeholder does not hold",
+      text: placeholder({
+        changelog:
+          '"Remote install is disabled until signed packages are published.",\n  «"homepage"»: "https://clock.example/"',
+      }),
+      problems: [
+        {
+          message: "The interface does not know a member 'homepage' in the root; it has no place there.",
+          pointer: "/homepage",
+          fixes: { "Remove 'homepage'": placeholder() },
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,102 @@
+import { testRule } from "../../support/rule-tester";
+import { draft, published } from "../../support/manifests";
+
+const level0 = (order: string): string =>
+  `{ "level0": { "module_id": "clock", "module_label": "Clock", "module_icon": "Clock", "sidebar_position": "main", "sidebar_order": ${order}, "panel_entry": "frontend/index.js" } }`;
+
+testRule("wrong-type", {
+  valid: [
+    {
+      name: "an integer written with an exponent",
+      text: draft({ capability_levels: "[0]", integration: level0("1e2") }),
+    },
+    { name: "null as the upper version bound", text: published() },
+    { name: "the author as a string, which has a rule of its own", text: draft({ author: '"Ada"' }) },
+    {
+      name: "a setting's default, which has a rule of its own",
+      text: draft({
+        settings_schema:
+          '{ "type": "object", "properties": { "a": { "type": "number", "title": "A", "default": "x" } } }',
+      }),
+    },
+  ],
+  invalid: [
+    {
+      name: "a number in quotes",
+      text: draft({ capability_levels: "[0]", integration: level0('«"30"»') }),
+      problems: [
+        {
+          message: `'integration.level0.sidebar_order' is the string "30"; it must be an integer.`,
+          pointer: "/integration/level0/sidebar_order",
+          severity: "error",
+          fixes: { "★ Change it to 30": draft({ capability_levels: "[0]", integration: level0("30") }) },
+        },
+      ],
+    },
+    {
+      name: "a number where a string belongs, whose format it then breaks",
+      text: draft({ version: "«1.20»" }),
+      problems: [
+        {
+          message: "'version' is the number 1.2; it must be a string.",
+          pointer: "/version",
+          fixes: { 'Change it to "1.20"': draft({ version: '"1.20"' }) },
+        },
+      ],
+    },
+    {
+      name: "true in quotes",
+      text: draft({
+        window: '{ "default_open_mode": "reuse_or_new", "reuse_key": "plugin", "allow_multiple": «"true"» }',
+      }),
+      problems: [
+        {
+          message: `'window.allow_multiple' is the string "true"; it must be true or false.`,
+          pointer: "/window/allow_multiple",
+          fixes: {
+            "★ Change it to true": draft({
+              window:
+                '{ "default_open_mode": "reuse_or_new", "reuse_key": "plugin", "allow_multiple": true }',
+            }),
+          },
+        },
+      ],
+    },
+    {
+      name: "one entry without its array",
+      text: draft({ keywords: '«"time"»' }),
+      problems: [
+        {
+          message: `'keywords' is the string "time"; it must be an array.`,
+          pointer: "/keywords",
+          fixes: { '★ Change it to ["time"]': draft() },
+        },
+      ],
+    },
+    {
+      name: "null where it is not allowed, which nothing can be made of",
+      text: draft({ homepage: "«null»" }),
+      problems: [{ message: "'homepage' is null; it must be a string.", pointer: "/homepage" }],
+    },
+    {
+      name: "a text that only looks like a number",
+      text: draft({ capability_levels: "[0]", integration: level0('«"0x1E"»') }),
+      problems: [
+        {
+          message: `'integration.level0.sidebar_order' is the string "0x1E"; it must be an integer.`,
+          pointer: "/integration/level0/sidebar_order",
+        },
+      ],
+    },
+    {
+      name: "a root that is no object",
+      text: "«[]»",
+      problems: [{ message: "The root is an array; it must be an object.", pointer: "" }],
+    },
+    {
+      name: "a root that is null",
+      text: "«null»",
+      problems: [{ message: "The root is null; it must be an object.", pointer: "" }],
+    },
+  ],
+});

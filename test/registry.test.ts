@@ -1,0 +1,27 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { rules } from "../server/core/rules";
+
+const files = (folder: string, ending: string, others: readonly string[] = []): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(ending) && !others.includes(file))
+    .map((file) => file.slice(0, -ending.length))
+    .sort();
+
+describe("every rule", () => {
+  const codes = rules.map(({ code }) => code);
+
+  it("has a code of its own", () => expect([...new Set(codes)]).toEqual(codes));
+
+  it("has its file, named by its code", () => {
+    expect(files("server/core/rules", ".ts", ["index.ts", "rule.ts", "documentation.ts"])).toEqual(
+      [...codes].sort(),
+    );
+  });
+
+  it("has its test", () => expect(files("test/core/rules", ".test.ts")).toEqual([...codes].sort()));
+
+  it("has a summary of one sentence", () => {
+    for (const { summary } of rules) expect(summary).toMatch(/^[A-Z][^\n]*[^.]\.$/);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { check, type CheckOptions } from "../../server/core/check";
+import { ManifestDocument } from "../../server/core/document/document";
+import { applyEdits } from "../../server/core/document/edits";
+import { endOf } from "../../server/core/document/tree";
+import type { Finding, Severity } from "../../server/core/problem";
+import { rules } from "../../server/core/rules";
+import { marked } from "./marked";
+
+/** Text in which a rule finds nothing. */
+interface Valid {
+  readonly name: string;
+  readonly text: string;
+  readonly options?: CheckOptions;
+}
+
+/** Text in which a rule finds what is marked `«…»`. */
+interface Invalid extends Valid {
+  /** One for each mark, in their order. */
+  readonly problems: readonly ExpectedProblem[];
+}
+
+interface ExpectedProblem {
+  readonly message: string;
+  readonly pointer: string;
+  readonly severity?: Severity;
+  /** The text of the related places. */
+  readonly related?: readonly string[];
+  /** By title: the whole text after it. A preferred fix's title begins with `★ `. */
+  readonly fixes?: Readonly<Record<string, string>>;
+}
+
+/** Tests a rule as its page describes it: the exact ranges, messages, pointers, and each fix's whole result. */
+export function testRule(code: string, cases: { valid: readonly Valid[]; invalid: readonly Invalid[] }): void {
+  const rule = rules.find((candidate) => candidate.code === code);
+  describe(code, () => {
+    it("is in the index", () => expect(rule?.code).toBe(code));
+    describe("finds nothing in", () => {
+      for (const { name, text, options } of cases.valid) {
+        it(name, () => expect(findings(code, text, options).map(({ message }) => message)).toEqual([]));
+      }
+    });
+    describe("reports", () => {
+      for (const invalid of cases.invalid) {
+        it(invalid.name, () => reports(code, invalid));
+        for (const [index, problem] of invalid.problems.entries()) {
+          for (const [title, result] of Object.entries(problem.fixes ?? {})) {
+            it(`${invalid.name}: ${title}`, () => fixes(code, invalid, index, title, result));
+          }
+        }
+      }
+    });
+  });
+}
+
+function findings(code: string, text: string, options: CheckOptions = {}): Finding[] {
+  return check(new ManifestDocument(text), options).findings.filter((finding) => finding.code === code);
+}
+
+function reports(code: string, { text: source, problems, options }: Invalid): void {
+  const { text, ranges } = marked(source);
+  const found = findings(code, text, options);
+  const actual = found.map(({ range, message, pointer }) => ({ range: bare(range), message, pointer }));
+  const expected = problems.map(({ message, pointer }, i) => ({ range: bare(ranges[i]!), message, pointer }));
+  expect(actual).toEqual(expected);
+  for (const [i, problem] of problems.entries()) {
+    const { severity, related = [], fixes: makeFixes } = found[i]!;
+    if (problem.severity) expect(severity).toBe(problem.severity);
+    if (problem.related) {
+      expect(related.map((place) => text.slice(place.range.offset, endOf(place.range)))).toEqual(problem.related);
+    }
+    const titles = (makeFixes?.() ?? []).map((fix) => (fix.preferred ? `★ ${fix.title}` : fix.title));
+    expect(titles).toEqual(Object.keys(problem.fixes ?? {}));
+  }
+}
+
+function bare({ offset, length }: { offset: number; length: number }) {
+  return { offset, length };
+}
+
+function fixes(code: string, { text: source, options }: Invalid, index: number, title: string, result: string): void {
+  const { text } = marked(source);
+  const before = check(new ManifestDocument(text), options).findings;
+  const own = before.filter((finding) => finding.code === code);
+  const fix = own[index]?.fixes?.().find((candidate) => candidate.title === title.replace("★ ", ""));
+  const fixed = applyEdits(text, fix?.edits ?? []);
+  expect(fixed).toBe(result);
+  const after = check(new ManifestDocument(fixed), options).findings;
+  const remaining = after.filter((finding) => finding.code === code);
+  expect(remaining.length).toBeLessThan(own.length);
+  // A preferred fix leaves no error that was not there before.
+  if (fix?.preferred) expect(after.filter(isError).length).toBeLessThanOrEqual(before.filter(isError).length);
+}
+
+function isError({ severity }: Finding): boolean {
+  return severity === "error";
+}
