@@ -9,6 +9,9 @@ import type { Settings } from "./settings";
 
 export const LANGUAGE_ID = "plugin-manifest";
 
+/** Documents of these languages are ours when their content says so. */
+const JSON_LANGUAGES = ["json", "jsonc"];
+
 /** Without any of these words no text is recognised; most JSON documents need not be parsed to know. */
 const OWN_WORDS = /capability_levels|host_capabilities|integration|permissions|\$schema|versions|\\u/;
 
@@ -19,6 +22,7 @@ export class Analysis {
   #document: ManifestDocument | undefined;
   #result: CheckResult | undefined;
   #context: RuleContext | undefined;
+  #isOurs: boolean | undefined;
 
   constructor(
     readonly textDocument: TextDocument,
@@ -40,8 +44,7 @@ export class Analysis {
 
   /** Whether the document is a manifest or a detail response (rules.md, Recognised as ours). */
   get isOurs(): boolean {
-    if (this.textDocument.languageId === LANGUAGE_ID) return true;
-    return OWN_WORDS.test(this.text) && isRecognised(this.document.root);
+    return (this.#isOurs ??= this.recognise());
   }
 
   get options(): CheckOptions {
@@ -69,5 +72,13 @@ export class Analysis {
 
   offset(position: Position): number {
     return this.textDocument.offsetAt(position);
+  }
+
+  private recognise(): boolean {
+    const { languageId } = this.textDocument;
+    if (languageId === LANGUAGE_ID) return true;
+    return (
+      JSON_LANGUAGES.includes(languageId) && OWN_WORDS.test(this.text) && isRecognised(this.document.root)
+    );
   }
 }

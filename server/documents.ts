@@ -10,6 +10,8 @@ export class Documents {
   #settings = DEFAULT_SETTINGS;
 
   constructor(private readonly connection: Connection) {
+    // Whatever version a client names: after a change nothing holds that was known before it.
+    this.open.onDidChangeContent(({ document }) => this.#analyses.delete(document.uri));
     this.open.onDidClose(({ document }) => this.#analyses.delete(document.uri));
     this.open.listen(connection);
   }
@@ -28,11 +30,9 @@ export class Documents {
     const textDocument = this.open.get(uri);
     if (!textDocument) return undefined;
     const known = this.#analyses.get(uri);
-    if (known?.version === textDocument.version && known.textDocument === textDocument) return known;
+    if (known) return known;
     const analysis = new Analysis(textDocument, this.#settings, (code, error) =>
-      this.connection.console.error(
-        `The rule ${code} failed: ${error instanceof Error ? error.stack : String(error)}`,
-      ),
+      this.connection.console.error(`The rule ${code} failed: ${stackOf(error)}`),
     );
     this.#analyses.set(uri, analysis);
     return analysis;
@@ -48,4 +48,9 @@ export class Documents {
   all(): Analysis[] {
     return this.open.keys().flatMap((uri) => this.get(uri) ?? []);
   }
+}
+
+/** An error as it is logged. */
+export function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,4 +1,5 @@
-import { ErrorCodes, Position, Range, ResponseError } from "vscode-languageserver";
+import { ErrorCodes, FormattingOptions, Position, Range, ResponseError } from "vscode-languageserver";
+import type { Face } from "./protocol";
 
 /*
  * The parameters of requests, as far as the handlers rely on them. A client's mistake is answered with InvalidParams
@@ -25,6 +26,40 @@ export function rangeOf(params: unknown): Range {
   const { range } = membersOf(params);
   if (!Range.is(range)) throw invalid("range must have a start and an end");
   return range;
+}
+
+/** The positions that a request is about. @throws ResponseError (InvalidParams) */
+export function positionsOf(params: unknown): Position[] {
+  const { positions } = membersOf(params);
+  if (!Array.isArray(positions) || !positions.every((position) => Position.is(position))) {
+    throw invalid("positions must be a list of positions");
+  }
+  return positions;
+}
+
+/** How to format. @throws ResponseError (InvalidParams) */
+export function formattingOf(params: unknown): FormattingOptions {
+  const { options } = membersOf(params);
+  if (!FormattingOptions.is(options)) throw invalid("options must have tabSize and insertSpaces");
+  return options;
+}
+
+/** The kinds of code action that are asked for; undefined for all. @throws ResponseError (InvalidParams) */
+export function kindsOf(params: unknown): string[] | undefined {
+  const { only } = membersOf(membersOf(params)["context"]);
+  if (only === undefined || only === null) return undefined;
+  if (!Array.isArray(only) || !only.every((kind) => typeof kind === "string")) {
+    throw invalid("context.only must be a list of code action kinds");
+  }
+  // No client asks for nothing.
+  return only.length > 0 ? only : undefined;
+}
+
+/** The face of an entry that is asked for. @throws ResponseError (InvalidParams) */
+export function faceOf(params: unknown): Face {
+  const { face = "published" } = membersOf(params);
+  if (face !== "published" && face !== "current") throw invalid('face must be "published" or "current"');
+  return face;
 }
 
 function membersOf(value: unknown): Record<string, unknown> {

@@ -371,7 +371,7 @@ describe("half-typed text spoils no more than it must", () => {
   });
 
   it("a brace too many leaves the rest its colors", () => {
-    expect(scopes('{ "id": 1 } }, "«name»": "Notes" }')).toEqual(key);
+    expect(scopes('{ "id": 1 } }, "«name»" : "Notes" }')).toEqual(key);
     expect(scopes('{ "id": 1 } }\n"name": "«Notes»" }')).toEqual([value, string]);
   });
 

@@ -15,19 +15,30 @@ import { versions } from "./page/versions";
  * to plain http and https addresses only. The tab that is not in view is left empty.
  */
 export function renderPage(model: PageModel, view: PageView): string {
-  return html`${toolbar(view)}${status(model)}${panel("page", view, model)}${panel("payload", view, model)}`.toString();
+  const { fileName, result, trouble } = model;
+  if (!result || result.entry === null) {
+    return html`${trouble && status(model)}${nothing(fileName, trouble?.kind === "broken")}`.toString();
+  }
+  return html`${toolbar(view)}${status(model)}${panel("page", view, result)}${panel("payload", view, result)}`.toString();
 }
 
-function panel(name: TabName, { tab }: PageView, model: PageModel): Html {
+function panel(name: TabName, { tab }: PageView, result: EntryResult): Html {
   const hidden = name !== tab && html`hidden`;
-  return html`<div class="panel" role="tabpanel" id="panel-${name}" aria-labelledby="tab-${name}" tabindex="0" ${hidden}>${
-    name === tab && panelContent(name, model)
-  }</div>`;
+  const content = name === "page" ? storePage : wholePayload;
+  return html`<div
+    class="panel"
+    role="tabpanel"
+    id="panel-${name}"
+    aria-labelledby="tab-${name}"
+    tabindex="0"
+    ${hidden}
+  >
+    ${name === tab && content(result)}
+  </div>`;
 }
 
-function panelContent(name: TabName, { result, trouble, fileName }: PageModel): Html {
-  if (!result || result.entry === null) return nothing(fileName, trouble?.kind === "broken");
-  return name === "page" ? storePage(result) : payload(envelopeOf(result));
+function wholePayload(result: EntryResult): Html {
+  return payload(envelopeOf(result));
 }
 
 function storePage(result: EntryResult): Html {
@@ -45,11 +56,18 @@ function storePage(result: EntryResult): Html {
 function nothing(fileName: string, broken: boolean): Html {
   const name = isolated(fileName);
   if (broken) {
-    return html`<div class="nothing"><h1>No entry yet</h1>
-      <p>As soon as ${name} is a JSON object, its catalog entry appears here.</p></div>`;
+    return html`<div class="nothing">
+      <h1>No entry yet</h1>
+      <p>As soon as ${name} is a JSON object, its catalog entry appears here.</p>
+    </div>`;
   }
-  return html`<div class="nothing"><h1>Nothing to preview</h1>
+  return html`<div class="nothing">
+    <h1>Nothing to preview</h1>
     <p>${name} does not read as a plugin manifest.</p>
-    <p>A manifest has an <code>id</code> and members such as <code>capability_levels</code>, <code>integration</code>,
-    <code>host_capabilities</code> or <code>permissions</code>. As soon as it has them, its catalog entry appears here.</p></div>`;
+    <p>
+      A manifest has an <code>id</code> and members such as <code>capability_levels</code>,
+      <code>integration</code>, <code>host_capabilities</code> or <code>permissions</code>. As soon as it has
+      them, its catalog entry appears here.
+    </p>
+  </div>`;
 }

@@ -72,6 +72,13 @@ export function familyOf(platformKey: string): string {
   return platformKey.split("_")[0] ?? "";
 }
 
+const LIBRARY_EXTENSIONS: Readonly<Record<string, string>> = { windows: "dll", macos: "dylib" };
+
+/** A usual path for the native library of a platform key. */
+export function libraryPath(platformKey: string): string {
+  return `native/${platformKey}.${LIBRARY_EXTENSIONS[familyOf(platformKey)] ?? "so"}`;
+}
+
 /** The member of `integration` that belongs to a capability level. */
 export function levelMember(level: number): string {
   return `level${level}`;

@@ -32,12 +32,7 @@ export function codeActions(
   const wanted = (kind: string) =>
     only === undefined ||
     only.some((prefix) => prefix === "" || kind === prefix || kind.startsWith(`${prefix}.`));
-  const actions: CodeAction[] = [];
-  if (wanted(CodeActionKind.QuickFix)) {
-    for (const finding of findingsIn(analysis, range)) {
-      for (const fix of finding.fixes?.() ?? []) actions.push(quickFix(fix, finding, analysis, support));
-    }
-  }
+  const actions = wanted(CodeActionKind.QuickFix) ? quickFixes(analysis, range, support) : [];
   // Offered only when asked for by kind: it is an action of the whole document, not of the cursor's place.
   if (only !== undefined && wanted(FIX_ALL_KIND)) {
     const { edits } = fixAll(analysis.text, analysis.options);
@@ -48,6 +43,20 @@ export function codeActions(
   return actions;
 }
 
+/** The fixes of the problems in a range; one that serves several of them is offered once. */
+function quickFixes(analysis: Analysis, range: Range, support: EditSupport): CodeAction[] {
+  const actions = new Map<string, CodeAction>();
+  for (const finding of findingsIn(analysis, range)) {
+    for (const fix of finding.fixes?.() ?? []) {
+      const key = JSON.stringify([fix.title, fix.edits]);
+      const action = actions.get(key) ?? quickFix(fix, analysis, support);
+      action.diagnostics?.push(toDiagnostic(finding, analysis));
+      actions.set(key, action);
+    }
+  }
+  return [...actions.values()];
+}
+
 function findingsIn(analysis: Analysis, range: Range): Finding[] {
   const start = analysis.offset(range.start);
   const end = analysis.offset(range.end);
@@ -56,11 +65,11 @@ function findingsIn(analysis: Analysis, range: Range): Finding[] {
   );
 }
 
-function quickFix(fix: Fix, finding: Finding, analysis: Analysis, support: EditSupport): CodeAction {
+function quickFix(fix: Fix, analysis: Analysis, support: EditSupport): CodeAction {
   return {
     title: fix.title,
     kind: CodeActionKind.QuickFix,
-    diagnostics: [toDiagnostic(finding, analysis)],
+    diagnostics: [],
     ...(fix.preferred ? { isPreferred: true } : {}),
     edit: workspaceEdit(fix.edits, analysis, support),
   };

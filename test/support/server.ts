@@ -123,7 +123,8 @@ export class TestServer {
 
   /** The diagnostics pushed for a version of a document, once they are there. */
   async diagnostics(uri: string, version: number): Promise<Diagnostic[]> {
-    return (await this.#until(() => this.publishedFor(uri).find((told) => told.version === version))).diagnostics;
+    return (await this.#until(() => this.publishedFor(uri).find((told) => told.version === version)))
+      .diagnostics;
   }
 
   /** All that has been pushed for a document so far. */
@@ -168,7 +169,8 @@ export class TestServer {
   }
 
   #heard(method: string, params: unknown): void {
-    if (method === "textDocument/publishDiagnostics") this.heard.published.push(params as PublishDiagnosticsParams);
+    if (method === "textDocument/publishDiagnostics")
+      this.heard.published.push(params as PublishDiagnosticsParams);
     else this.heard.notifications.push({ method, params });
     this.#wake();
   }

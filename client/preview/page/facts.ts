@@ -21,22 +21,27 @@ function compatibility(item: Field): Content[] {
   const platforms = manifest.at("compatibility", "platforms");
   return [
     row("Host application", appVersions(item)),
-    api.value !== undefined && row("Host API", html`${code(api)} or newer`),
+    api.value !== undefined &&
+      row("Host API", api.text === undefined ? line(api) : html`${code(api)} or newer`),
     platforms.value !== undefined && row("Platforms", platformList(platforms)),
   ];
 }
 
 /** From which version of the host application to which; null is no upper bound. */
 export function appVersions(versioned: Field): Html {
-  const from = code(versioned.at("min_app_version"));
+  const least = versioned.at("min_app_version");
   const to = versioned.at("max_app_version");
+  if (least.text === undefined) return line(least);
+  const from = code(least);
   return to.text === undefined ? html`${from} or newer` : html`${from} to ${code(to)}`;
 }
 
 function platformList(field: Field): Html {
   const items = field.items();
   if (items.length === 0) return line(field);
-  return html`<ul class="chips platforms" aria-label="Platforms">${listed(items, platform)}</ul>`;
+  return html`<ul class="chips platforms" aria-label="Platforms">
+    ${listed(items, platform)}
+  </ul>`;
 }
 
 function platform(field: Field): Html {
@@ -65,13 +70,21 @@ function packaged(version: Field): Content[] {
 }
 
 function shortened(field: Field, text: string): Html {
-  return html`<code title="${text.slice(0, 200)}" data-pointer="${field.pointer}">${isolated(text, 16)}</code>`;
+  return html`<code title="${text.slice(0, 200)}" data-pointer="${field.pointer}"
+    >${isolated(text, 16)}</code
+  >`;
 }
 
 function group(title: string, rows: readonly Content[]): Html {
-  return html`<section class="facts-group"><h2>${title}</h2><dl class="rows">${rows}</dl></section>`;
+  return html`<section class="facts-group">
+    <h2>${title}</h2>
+    <dl class="rows">${rows}</dl>
+  </section>`;
 }
 
 function row(term: string, value: Html): Html {
-  return html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
+  return html`<div>
+    <dt>${term}</dt>
+    <dd>${value}</dd>
+  </div>`;
 }

@@ -8,7 +8,9 @@ export class Html {
 
   /** For `html` alone. */
   static of(strings: readonly string[], contents: readonly Content[]): Html {
-    return new Html(strings.map((string, i) => (i === 0 ? string : sourceOf(contents[i - 1]) + string)).join(""));
+    return new Html(
+      strings.map((string, i) => (i === 0 ? string : sourceOf(contents[i - 1]) + string)).join(""),
+    );
   }
 
   toString(): string {
@@ -23,6 +25,9 @@ export type Content = Html | string | number | false | null | undefined | readon
 export function html(strings: TemplateStringsArray, ...contents: Content[]): Html {
   return Html.of(strings, contents);
 }
+
+/** The same for text in which every space counts: formatters rearrange what `html` marks. */
+export const exact = html;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",

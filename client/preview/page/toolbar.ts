@@ -1,4 +1,4 @@
-import type { Face } from "../../../server/protocol";
+import type { EntryResult, Face } from "../../../server/protocol";
 import type { PageModel, PageView, TabName, Trouble } from "../messages";
 import { envelopeOf } from "./entry-view";
 import { html, type Html } from "./html";
@@ -17,46 +17,61 @@ const FACES: readonly (readonly [face: Face, label: string])[] = [
 /** The tabs and the switch between the two faces. */
 export function toolbar(view: PageView): Html {
   return html`<header class="toolbar">
-    <div class="tabs" role="tablist" aria-label="Catalog entry">${TABS.map(([name, label]) => tab(name, label, view))}</div>
-    <div class="faces" role="radiogroup" aria-label="Face of the entry">${FACES.map(([face, label]) => radio(face, label, view))}</div>
+    <div class="tabs" role="tablist" aria-label="Catalog entry">
+      ${TABS.map(([name, label]) => tab(name, label, view))}
+    </div>
+    <div class="faces" role="radiogroup" aria-label="Face of the entry">
+      ${FACES.map(([face, label]) => radio(face, label, view))}
+    </div>
   </header>`;
 }
 
 function tab(name: TabName, label: string, { tab: active }: PageView): Html {
   const selected = name === active;
-  return html`<button type="button" role="tab" id="tab-${name}" data-tab="${name}" aria-controls="panel-${name}"
-    aria-selected="${String(selected)}" tabindex="${selected ? 0 : -1}">${label}</button>`;
+  return html`<button
+    type="button"
+    role="tab"
+    id="tab-${name}"
+    data-tab="${name}"
+    aria-controls="panel-${name}"
+    aria-selected="${String(selected)}"
+    tabindex="${selected ? 0 : -1}"
+  >
+    ${label}
+  </button>`;
 }
 
 function radio(face: Face, label: string, view: PageView): Html {
   // What the reader has chosen, not what has arrived: an answer on its way must not turn the switch back.
   const checked = face === view.face && html`checked`;
-  return html`<label><input type="radio" name="face" value="${face}" ${checked}><span>${label}</span></label>`;
+  return html`<label
+    ><input type="radio" name="face" value="${face}" ${checked} /><span>${label}</span></label
+  >`;
 }
 
 /** One row that tells what the page shows, or why it does not show the text as it is now. */
 export function status({ fileName, result, trouble }: PageModel): Html {
-  if (trouble) return banner(trouble, fileName, result?.entry !== null && result !== null);
-  const text = result && faceText(result.face, result.placeholder, hasPackage(result));
+  const shown = result?.entry == null ? undefined : result;
+  if (trouble) return banner(trouble, fileName, shown?.face);
+  const text = shown && faceText(shown);
   return html`<p class="status" role="status"><span class="status-text">${text}</span></p>`;
 }
 
-function faceText(face: Face, placeholder: boolean, packaged: boolean): Html {
-  if (face === "current") {
-    const why = placeholder ? " The version has no package: it is a placeholder, with the shorter manifest." : "";
-    return html`<strong>As it stands:</strong> what the catalog could answer today.${why}`;
+function faceText(result: EntryResult): Html {
+  if (result.face === "current") {
+    const why = result.placeholder ? ": without a package, a placeholder" : "";
+    return html`<strong>As it stands:</strong> what the catalog could answer today${why}.`;
   }
-  const when = packaged ? "the entry of the published package." : "the entry once a signed package of this version is published.";
-  return html`<strong>As published:</strong> ${when}`;
+  const { isPending } = envelopeOf(result).at("data", "item", "latest_compatible_version", "artifact_url");
+  const when = isPending ? "once a signed package of this version is published" : "of the published package";
+  return html`<strong>As published:</strong> the entry ${when}.`;
 }
 
-function hasPackage(result: NonNullable<PageModel["result"]>): boolean {
-  return !envelopeOf(result).at("data", "item", "latest_compatible_version", "artifact_url").isPending;
-}
-
-function banner(trouble: Trouble, fileName: string, hasEntry: boolean): Html {
+function banner(trouble: Trouble, fileName: string, kept: Face | undefined): Html {
+  const rest =
+    kept && html` Below is the last good entry, ${kept === "current" ? "as it stands" : "as published"}.`;
   return html`<p class="status banner" role="status" data-trouble="${trouble.kind}">
-    <span class="status-text">${troubleText(trouble, fileName)}${hasEntry && keptText(trouble)}</span>${action(trouble)}
+    <span class="status-text">${troubleText(trouble, fileName)}${rest}</span>${action(trouble)}
   </p>`;
 }
 
@@ -64,7 +79,8 @@ function troubleText(trouble: Trouble, fileName: string): Html {
   const name = isolated(fileName);
   switch (trouble.kind) {
     case "broken":
-      return html`<strong>Line ${trouble.line + 1}, column ${trouble.character + 1}:</strong> ${isolated(trouble.message)}`;
+      return html`<strong>Line ${trouble.line + 1}, column ${trouble.character + 1}:</strong>
+        ${isolated(trouble.message)}`;
     case "unrecognised":
       return html`<strong>${name}</strong> does not read as a plugin manifest at the moment.`;
     case "closed":
@@ -74,15 +90,13 @@ function troubleText(trouble: Trouble, fileName: string): Html {
   }
 }
 
-function keptText({ kind }: Trouble): Html {
-  return kind === "broken" || kind === "unrecognised"
-    ? html` <span class="kept">Below is the last good entry.</span>`
-    : html` <span class="kept">Below is its last entry.</span>`;
-}
-
 function action(trouble: Trouble): Html | undefined {
   if (trouble.kind === "broken") {
-    return html`<button type="button" data-line="${trouble.line}" data-character="${trouble.character}">Go to line</button>`;
+    return html`<button type="button" data-line="${trouble.line}" data-character="${trouble.character}">
+      Go to line
+    </button>`;
   }
-  return trouble.kind === "closed" ? html`<button type="button" data-line="0" data-character="0">Open</button>` : undefined;
+  return trouble.kind === "closed"
+    ? html`<button type="button" data-line="0" data-character="0">Open</button>`
+    : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Field } from "./entry-view";
 import { html, type Html } from "./html";
+import { webAddress } from "./web-address";
 
 /** As much of a text as the page shows: the whole of it stands in the payload. */
 const LINE_LIMIT = 300;
@@ -7,9 +8,9 @@ const PROSE_LIMIT = 20_000;
 /** As many entries of a list as the page shows. */
 const LIST_LIMIT = 200;
 
-/** A text of one line. */
-export function line(field: Field): Html {
-  return shown(field, LINE_LIMIT);
+/** A text of one line; `missing` stands for one that is not there. */
+export function line(field: Field, missing?: string): Html {
+  return shown(field, LINE_LIMIT, missing);
 }
 
 /** A text of any length, in its own lines. */
@@ -17,9 +18,9 @@ export function prose(field: Field): Html {
   return shown(field, PROSE_LIMIT);
 }
 
-/** A name as machines know it. */
-export function code(field: Field): Html {
-  return html`<code>${shown(field, LINE_LIMIT)}</code>`;
+/** A name as machines know it; `missing` stands for one that is not there. */
+export function code(field: Field, missing?: string): Html {
+  return html`<code>${shown(field, LINE_LIMIT, missing)}</code>`;
 }
 
 /** The entries of a list, each through `render`; of too many, the first. */
@@ -31,7 +32,9 @@ export function listed(fields: readonly Field[], render: (field: Field) => Html)
 
 /** Short names in a row. */
 export function chips(fields: readonly Field[], label: string): Html {
-  return html`<ul class="chips" aria-label="${label}">${listed(fields, code)}</ul>`;
+  return html`<ul class="chips" aria-label="${label}">
+    ${listed(fields, code)}
+  </ul>`;
 }
 
 /** The text of a value of any type; its isolation keeps marks of direction in it from reordering what is around it. */
@@ -49,19 +52,13 @@ export function link(field: Field): Html {
   return html`<a href="${url.href}" data-pointer="${field.pointer}">${isolated(shownText)}</a>`;
 }
 
-/** An http or https address; undefined for anything that could mislead about where it leads. */
-export function webAddress(text: string): URL | undefined {
-  if (text.length > 2000 || !URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  const isWeb = url.protocol === "https:" || url.protocol === "http:";
-  return isWeb && url.username === "" && url.password === "" ? url : undefined;
-}
-
 /** A day, as the interface's timestamps tell it. */
 export function day(field: Field): Html {
   const [date] = /^\d{4}-\d\d-\d\d(?=T)/.exec(field.text ?? "") ?? [];
   if (field.isPending || date === undefined) return line(field);
-  return html`<time datetime="${field.text}" title="${field.text}" data-pointer="${field.pointer}">${date}</time>`;
+  return html`<time datetime="${field.text}" title="${field.text}" data-pointer="${field.pointer}"
+    >${date}</time
+  >`;
 }
 
 /** Bytes in the unit that suits them. */
@@ -81,10 +78,12 @@ export function words(name: string): string {
   return capital.replace(/\b(?:ipc|http|api|url|id)\b/gi, (short) => short.toUpperCase());
 }
 
-function shown(field: Field, limit: number): Html {
-  if (field.isPending) return html`<span class="pending" data-pointer="${field.pointer}">Known after publication</span>`;
+function shown(field: Field, limit: number, missing = "Not stated"): Html {
+  if (field.isPending)
+    return html`<span class="pending" data-pointer="${field.pointer}">Known after publication</span>`;
   const text = textOf(field);
-  if (text === undefined) return html`<span class="unstated" data-pointer="${field.pointer}">Not stated</span>`;
+  if (text === undefined)
+    return html`<span class="unstated" data-pointer="${field.pointer}">${missing}</span>`;
   return html`<span data-pointer="${field.pointer}">${isolated(text, limit)}</span>`;
 }
 

@@ -13,9 +13,19 @@ export function versions(field: Field): Html | false {
   if (items.length === 0) return false;
   const rest = items.length > LIMIT && html`<p class="none">and ${items.length - LIMIT} older ones</p>`;
   const table = html`<table class="versions">
-    <thead><tr><th scope="col">Version</th><th scope="col">Published</th><th scope="col">Host application</th><th scope="col">Status</th></tr></thead>
-    <tbody>${items.slice(0, LIMIT).map(row)}</tbody>
-  </table>${rest}`;
+      <thead>
+        <tr>
+          <th scope="col">Version</th>
+          <th scope="col">Published</th>
+          <th scope="col">Host application</th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${items.slice(0, LIMIT).map(row)}
+      </tbody>
+    </table>
+    ${rest}`;
   return section("versions", "Versions", table, items.length);
 }
 

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../document/value";
+import type { JsonObject } from "../document/value";
 import { isArray, isString, memberOf, stringsOf } from "./read";
 
 /** A tag and the member of the manifest that it comes from (JSON Pointer). */
@@ -37,9 +37,9 @@ export function derivedTags(manifest: JsonObject): Tag[] {
   const levels = memberOf(manifest, "capability_levels");
   const capabilities = stringsOf(memberOf(manifest, "host_capabilities"));
   return [
-    ...(isArray(levels) ? levels : []).flatMap((level: JsonValue, index): Tag[] =>
-      Number.isInteger(level)
-        ? [{ text: `level-${String(level)}`, path: `/capability_levels/${index}` }]
+    ...(isArray(levels) ? levels : []).flatMap((level, index): Tag[] =>
+      typeof level === "number" && Number.isInteger(level)
+        ? [{ text: `level-${level}`, path: `/capability_levels/${index}` }]
         : [],
     ),
     ...capabilities
@@ -60,8 +60,12 @@ export function byCodeUnit(one: string, other: string): number {
 
 /** A slug made of an identifier; undefined when its last label is empty (entry.md, Fields, `item.slug`). */
 export function deriveSlug(id: string): string | undefined {
-  const label = id.slice(id.lastIndexOf(".") + 1).toLowerCase();
-  return label.replace(/[^a-z0-9]+/g, "-") || undefined;
+  return asSlug(id.slice(id.lastIndexOf(".") + 1)) || undefined;
+}
+
+/** A text made URL-safe: lowercased, runs of other characters to one hyphen (entry.md, Fields, `item.slug`). */
+export function asSlug(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
 /** Whether a manifest is told as a placeholder's (rules.md, Kinds of document). */
@@ -86,7 +90,7 @@ export function deriveSummary(manifest: JsonObject): string | undefined {
 export function remoteAsHttps(remote: string): string | undefined {
   const address = remote.trim();
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? remoteUrl(address) : scpUrl(address);
-  if (url === undefined || url.hostname === "") return undefined;
+  if (url === undefined) return undefined;
   const path = url.pathname.split("/").filter((segment, index) => index === 0 || segment !== "");
   const last = path.length - 1;
   if (path[last] === ".git") path.pop();
@@ -99,9 +103,9 @@ function remoteUrl(address: string): URL | undefined {
   const [, scheme = "", rest = ""] = /^([a-z0-9+.-]+):\/\/(.*)$/is.exec(address) ?? [];
   const web = /^(?:git\+)?https?$/i.test(scheme);
   if (!web && !/^(?:git|ssh|git\+ssh|ssh\+git)$/i.test(scheme)) return undefined;
-  const base = parseUrl(`${scheme.toLowerCase().endsWith("http") ? "http" : "https"}://${rest}`);
-  if (base && !web) base.port = "";
-  return base;
+  const url = parseUrl(`https://${rest}`);
+  if (url && !web) url.port = "";
+  return url;
 }
 
 /** `user@host:path`, the short form of ssh; a single letter before the colon is a drive. */

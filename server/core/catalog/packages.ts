@@ -26,9 +26,7 @@ export interface PackageRecord {
   readonly complete: boolean;
 }
 
-/** They describe the bytes: of another package they say nothing. */
-const OF_THE_BYTES: readonly PackageField[] = ["artifact_size", "sha256", "signature"];
-
+/** What a package is found out from. */
 export interface PackageQuestion {
   readonly manifest: JsonObject;
   readonly packages?: Packages | undefined;
@@ -95,10 +93,17 @@ function withPackages(source: Source, { manifest, packages = {} }: PackageQuesti
 
 /** The facts of a file over what is known otherwise, unless that describes other bytes. */
 function over(known: Known = {}, facts: Known): Known {
-  const merged = { ...known, ...facts };
-  if (!known.sha256 || !facts.sha256 || known.sha256.value === facts.sha256.value) return merged;
-  for (const field of OF_THE_BYTES) if (!facts[field]) delete merged[field];
-  return merged;
+  const otherBytes = known.sha256 && facts.sha256 && known.sha256.value !== facts.sha256.value;
+  return { ...(otherBytes ? aboutThePlace(known) : known), ...facts };
+}
+
+/** What a package keeps when its bytes change. */
+function aboutThePlace({ artifact_url, signature_algorithm, signing_key_id }: Known): Known {
+  return {
+    ...(artifact_url && { artifact_url }),
+    ...(signature_algorithm && { signature_algorithm }),
+    ...(signing_key_id && { signing_key_id }),
+  };
 }
 
 function artifactOf(platform: string, known: Known, manifest: JsonObject): Artifact {

@@ -1,5 +1,6 @@
-import { createScanner, type JSONScanner } from "jsonc-parser";
-import { ScanError, SyntaxKind } from "./tokens";
+import { excerpt, Faults, type SyntaxFault } from "./faults";
+import { Lexer } from "./lexer";
+import { SyntaxKind } from "./tokens";
 import {
   ArrayNode,
   BooleanNode,
@@ -13,15 +14,7 @@ import {
   type ValueNode,
 } from "./tree";
 
-/** What a syntax fix does: the only three faults whose repair cannot lose anything. */
-export type SyntaxRepair = "remove" | "insert-comma";
-
-export interface SyntaxFault extends OffsetRange {
-  readonly message: string;
-  /** `remove` deletes the marked text; `insert-comma` puts a comma at `commaAt`. */
-  readonly repair?: SyntaxRepair;
-  readonly commaAt?: number;
-}
+export type { SyntaxFault } from "./faults";
 
 export interface ParseResult {
   readonly root: ValueNode | undefined;
@@ -31,22 +24,7 @@ export interface ParseResult {
 }
 
 /** Deeper text is a fault, and is not built into the tree, so that no recursion over the tree can exhaust the stack. */
-export const MAX_DEPTH = 1000;
-
-/** A binary file would give one fault for each of its bytes; past this many nobody reads on. */
-const MAX_FAULTS = 100;
-
-const ESCAPES = 'one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX';
-
-const SCAN_FAULTS: Readonly<Record<number, string>> = {
-  [ScanError.UnexpectedEndOfString]: 'This string is not closed; it ends with a double quote (").',
-  [ScanError.UnexpectedEndOfNumber]: "This number is not complete; digits must follow.",
-  [ScanError.InvalidUnicode]:
-    "This string has an incomplete \\u escape; four hexadecimal digits must follow.",
-  [ScanError.InvalidEscapeCharacter]: `This string has an unknown escape; a backslash starts ${ESCAPES}.`,
-  [ScanError.InvalidCharacter]:
-    "This string has a control character; write it as an escape, such as \\t or \\n.",
-};
+const MAX_DEPTH = 1000;
 
 /**
  * Parses a text as JSON (RFC 8259), tolerantly: the tree holds everything that could be understood.
@@ -56,101 +34,98 @@ export function parse(text: string): ParseResult {
   return new Parser(text).parse();
 }
 
+/** What an open container has last seen. `junk`: something blamed already; what follows it in its place is not. */
+type Seen = "nothing" | "entry" | "comma" | "junk";
+
 /** An open object or array. */
 interface Frame {
   readonly node: ObjectNode | ArrayNode;
   readonly close: number;
-  /** What may stand here, in words. */
-  readonly wanted: string;
-  /** The last comma, while nothing follows it. */
-  comma?: OffsetRange | undefined;
-  /** An entry has just ended: a comma or the closing bracket must follow. */
-  afterEntry: boolean;
+  seen: Seen;
+  /** The comma that `seen` is about. */
+  comma?: OffsetRange;
 }
 
 /** Keeps its own stack of open containers: the depth of the text is not the depth of the call stack. */
 class Parser {
-  private readonly scanner: JSONScanner;
-  private readonly faults: SyntaxFault[] = [];
+  private readonly lexer: Lexer;
+  private readonly faults = new Faults();
   private readonly frames: Frame[] = [];
-  private token: number = SyntaxKind.EOF;
   private balanced = true;
   private openObjects = 0;
   private previousEnd = 0;
-  /** The token before this one was damaged and may have swallowed a comma. */
-  private previousDamaged = false;
-  private damaged = false;
 
   constructor(private readonly text: string) {
-    this.scanner = createScanner(text, false);
+    this.lexer = new Lexer(text);
   }
 
   parse(): ParseResult {
-    const start = this.text.charCodeAt(0) === 0xfeff ? 1 : 0;
-    this.scanner.setPosition(start);
     this.next();
-    if (this.token === SyntaxKind.EOF && this.faults.length === 0) {
-      this.fault("The text is empty; a manifest is a JSON object, { … }.", { offset: start, length: 0 });
-    }
-    const root = this.value();
-    if (!root && this.faults.length === 0) this.unexpected("a JSON value");
+    let root = this.value() ?? this.firstContainer();
     let frame;
     while ((frame = this.frames.at(-1))) this.step(frame);
-    if (root && this.token !== SyntaxKind.EOF) {
+    if (root && this.lexer.kind !== SyntaxKind.EOF) root = this.trailing(root);
+    return { root, faults: this.faults.list, balanced: this.balanced && root !== undefined };
+  }
+
+  /** No value stands first: what was meant is the first bracket's, if there is one. */
+  private firstContainer(): ValueNode | undefined {
+    if (this.lexer.kind !== SyntaxKind.EOF) this.unexpected("a JSON value");
+    else if (this.faults.list.length === 0) {
+      const offset = this.text.charCodeAt(0) === 0xfeff ? 1 : 0;
+      this.fault("The text is empty; a manifest is a JSON object, { … }.", { offset, length: 0 });
+    }
+    while (this.lexer.kind !== SyntaxKind.EOF && !this.opens()) this.skip();
+    return this.value();
+  }
+
+  /** Text after the value: how much of it is the document is a guess, and a plain value before it none at all. */
+  private trailing(root: ValueNode): ValueNode | undefined {
+    // With a bracket missing or too many, this is only where that shows.
+    if (this.balanced) {
       this.fault("Unexpected text after the end of the JSON value; a document holds exactly one.");
-      if (this.closes()) this.balanced = false;
     }
-    return { root, faults: this.faults, balanced: this.balanced && root !== undefined };
+    this.pass("end");
+    if (root.type !== "object" && root.type !== "array") return undefined;
+    root.whole = false;
+    return root;
   }
 
-  /** Moves to the next token that is neither white space nor a comment, noting the faults on the way. */
+  /** Moves to the next token, noting the comments on the way. */
   private next(): void {
-    this.previousEnd = endOf(this.here());
-    this.previousDamaged = this.damaged;
+    const { lexer } = this;
+    this.previousEnd = lexer.end;
     for (;;) {
-      this.token = this.scanner.scan();
-      const error = this.scanner.getTokenError();
-      if (this.token === SyntaxKind.LineCommentTrivia || this.token === SyntaxKind.BlockCommentTrivia) {
-        this.comment(error);
-      } else if (this.token !== SyntaxKind.Trivia && this.token !== SyntaxKind.LineBreakTrivia) {
-        const message = SCAN_FAULTS[error];
-        if (message) this.fault(message);
-        this.damaged = error === ScanError.UnexpectedEndOfString;
-        return;
-      }
-    }
-  }
-
-  private comment(error: number): void {
-    if (error === ScanError.UnexpectedEndOfComment) {
-      this.fault("This comment is not closed, and JSON has no comments; remove it.");
-    } else {
-      this.fault("JSON has no comments; remove this one.", this.here(), { repair: "remove" });
+      lexer.scan();
+      if (lexer.isOpen && /[[\]{}]/.test(this.text.slice(lexer.offset, lexer.end))) this.balanced = false;
+      const isComment =
+        lexer.kind === SyntaxKind.LineCommentTrivia || lexer.kind === SyntaxKind.BlockCommentTrivia;
+      if (!isComment) return;
+      if (lexer.isOpen) this.fault("This comment is not closed, and JSON has no comments; remove it.");
+      else this.fault("JSON has no comments; remove this one.", this.here(), { repair: "remove" });
     }
   }
 
   private here(): OffsetRange {
-    return { offset: this.scanner.getTokenOffset(), length: this.scanner.getTokenLength() };
+    return { offset: this.lexer.offset, length: this.lexer.end - this.lexer.offset };
   }
 
-  private fault(message: string, range: OffsetRange = this.here(), repair: Partial<SyntaxFault> = {}): void {
-    const last = this.faults.at(-1);
-    // One bad token is one fault, whatever else it breaks.
-    if (last?.offset === range.offset && last.length === range.length) return;
-    if (this.faults.length < MAX_FAULTS) {
-      this.faults.push({ message, offset: range.offset, length: range.length, ...repair });
-    }
+  private fault(message: string, range = this.here(), repair: Partial<SyntaxFault> = {}): void {
+    this.faults.add({ message, offset: range.offset, length: range.length, ...repair });
   }
 
   private unexpected(wanted: string): void {
-    const { offset, length } = this.here();
-    const shown = this.text.slice(offset, offset + Math.min(length, 40));
-    const found = this.token === SyntaxKind.EOF ? "end of the text" : `'${shown}'`;
-    this.fault(`Unexpected ${found}; ${wanted} is expected here.`);
+    const { kind, reason } = this.lexer;
+    const found = kind === SyntaxKind.EOF ? "end of the text" : `'${excerpt(this.text, this.here())}'`;
+    this.fault(reason ?? `Unexpected ${found}; ${wanted} is expected here.`);
+  }
+
+  private opens(): boolean {
+    return this.lexer.kind === SyntaxKind.OpenBraceToken || this.lexer.kind === SyntaxKind.OpenBracketToken;
   }
 
   private closes(): boolean {
-    return this.token === SyntaxKind.CloseBraceToken || this.token === SyntaxKind.CloseBracketToken;
+    return this.lexer.kind === SyntaxKind.CloseBraceToken || this.lexer.kind === SyntaxKind.CloseBracketToken;
   }
 
   /**
@@ -158,103 +133,97 @@ class Parser {
    * A container is returned just opened; the steps that follow fill it.
    */
   private value(): ValueNode | undefined {
-    const { offset, length } = this.here();
-    switch (this.token) {
-      case SyntaxKind.OpenBraceToken:
-        return this.open(
-          new ObjectNode(offset, 1),
-          SyntaxKind.CloseBraceToken,
-          "a member name in double quotes",
-        );
-      case SyntaxKind.OpenBracketToken:
-        return this.open(new ArrayNode(offset, 1), SyntaxKind.CloseBracketToken, "a value");
+    const { kind, offset } = this.lexer;
+    if (kind === SyntaxKind.OpenBraceToken)
+      return this.open(new ObjectNode(offset, 1), SyntaxKind.CloseBraceToken);
+    if (kind === SyntaxKind.OpenBracketToken)
+      return this.open(new ArrayNode(offset, 1), SyntaxKind.CloseBracketToken);
+    const leaf = this.leaf();
+    if (leaf) this.next();
+    return leaf;
+  }
+
+  private leaf(): ValueNode | undefined {
+    const { kind, offset, end } = this.lexer;
+    const length = end - offset;
+    switch (kind) {
       case SyntaxKind.StringLiteral:
-        return this.leaf(new StringNode(offset, length, this.scanner.getTokenValue()));
+        return new StringNode(offset, length, this.lexer.value);
       case SyntaxKind.NumericLiteral:
-        return this.leaf(new NumberNode(offset, length, Number(this.scanner.getTokenValue())));
+        return new NumberNode(offset, length, Number(this.lexer.value));
       case SyntaxKind.TrueKeyword:
       case SyntaxKind.FalseKeyword:
-        return this.leaf(new BooleanNode(offset, length, this.token === SyntaxKind.TrueKeyword));
+        return new BooleanNode(offset, length, kind === SyntaxKind.TrueKeyword);
       case SyntaxKind.NullKeyword:
-        return this.leaf(new NullNode(offset, length));
+        return new NullNode(offset, length);
       default:
         return undefined;
     }
   }
 
-  private leaf(node: ValueNode): ValueNode {
-    this.next();
-    return node;
-  }
-
-  private open(node: ObjectNode | ArrayNode, close: number, wanted: string): ValueNode {
+  private open(node: ObjectNode | ArrayNode, close: number): ValueNode {
     if (this.frames.length === MAX_DEPTH) {
       this.fault(
         `Nested deeper than ${MAX_DEPTH.toLocaleString("en")} levels; a manifest needs fewer than ten.`,
       );
-      this.skipNested();
+      this.pass("partner");
       node.whole = false;
       node.length = this.previousEnd - node.offset;
     } else {
-      this.frames.push({ node, close, wanted, afterEntry: false });
+      this.frames.push({ node, close, seen: "nothing" });
       if (node.type === "object") this.openObjects++;
       this.next();
     }
     return node;
   }
 
-  /** Passes over a bracket and all that it encloses, without further faults. */
-  private skipNested(): void {
-    let open = 0;
-    do {
-      if (this.closes()) open--;
-      else if (this.token === SyntaxKind.OpenBraceToken || this.token === SyntaxKind.OpenBracketToken) open++;
-      if (open > 0) this.token = this.scanner.scan();
-    } while (open > 0 && this.token !== SyntaxKind.EOF);
-    if (open > 0) this.balanced = false;
-    this.next();
+  /** Passes over all that follows, or over a bracket and what it encloses, without further faults. */
+  private pass(to: "end" | "partner"): void {
+    const open: number[] = [];
+    for (; this.lexer.kind !== SyntaxKind.EOF; this.lexer.scan()) {
+      if (this.lexer.kind === SyntaxKind.OpenBraceToken) open.push(SyntaxKind.CloseBraceToken);
+      else if (this.lexer.kind === SyntaxKind.OpenBracketToken) open.push(SyntaxKind.CloseBracketToken);
+      else if (this.closes() && open.pop() !== this.lexer.kind) this.balanced = false;
+      if (open.length === 0 && to === "partner") return this.next();
+    }
+    if (open.length > 0) this.balanced = false;
+    this.previousEnd = this.lexer.end;
   }
 
   /** One entry, comma or closing bracket of the innermost open container. */
   private step(frame: Frame): void {
-    if (this.token === frame.close) return this.close(frame);
-    if (this.token === SyntaxKind.EOF || this.closesOuter()) return this.unclosed(frame);
-    if (this.token === SyntaxKind.CommaToken) return this.comma(frame);
-    if (frame.afterEntry) this.separatorMissing(frame);
-    frame.comma = undefined;
-    frame.afterEntry = frame.node.type === "object" ? this.property(frame.node) : this.item(frame.node);
-    if (!frame.afterEntry) {
-      frame.node.whole = false;
-      this.unexpected(frame.wanted);
-      this.next();
-      // The comma after a bad token is not blamed as well.
-      frame.afterEntry = this.token === SyntaxKind.CommaToken;
-    }
+    const { kind } = this.lexer;
+    if (kind === frame.close) return this.close(frame);
+    if (kind === SyntaxKind.EOF || this.closesOuter()) return this.unclosed(frame);
+    if (kind === SyntaxKind.CommaToken) return this.comma(frame);
+    const { node } = frame;
+    frame.seen = node.type === "object" ? this.member(frame, node) : this.item(frame, node);
   }
 
   private comma(frame: Frame): void {
-    if (!frame.afterEntry) {
-      this.unexpected(frame.wanted);
-      frame.node.whole = false;
+    const isExpected = frame.seen === "entry" || frame.seen === "junk";
+    if (isExpected) frame.comma = this.here();
+    else {
+      this.unexpectedIn(frame);
+      delete frame.comma;
     }
-    frame.comma = frame.afterEntry ? this.here() : undefined;
-    frame.afterEntry = false;
+    frame.seen = "comma";
     this.next();
   }
 
   private close(frame: Frame): void {
-    if (frame.comma) {
+    if (frame.seen === "comma" && frame.comma) {
       this.fault("A comma after the last entry is not JSON; remove it.", frame.comma, { repair: "remove" });
     }
     frame.node.closed = true;
-    this.end(frame, endOf(this.here()));
+    this.end(frame, this.lexer.end);
     this.next();
   }
 
   /** A closing bracket that cannot be the innermost container's but may be that of one around it. */
   private closesOuter(): boolean {
-    if (this.token === SyntaxKind.CloseBraceToken) return this.openObjects > 0;
-    return this.token === SyntaxKind.CloseBracketToken && this.frames.length > this.openObjects;
+    if (this.lexer.kind === SyntaxKind.CloseBraceToken) return this.openObjects > 0;
+    return this.lexer.kind === SyntaxKind.CloseBracketToken && this.frames.length > this.openObjects;
   }
 
   private unclosed(frame: Frame): void {
@@ -273,64 +242,83 @@ class Parser {
     if (node.type === "object") this.openObjects--;
   }
 
-  private separatorMissing({ node }: Frame): void {
-    const startsEntry =
-      this.token === SyntaxKind.StringLiteral ||
-      (node.type === "array" && this.token !== SyntaxKind.Unknown && this.token !== SyntaxKind.ColonToken);
-    const last = node.children.at(-1);
-    if (!startsEntry || !last || this.previousDamaged) return;
-    const repair = { repair: "insert-comma", commaAt: endOf(last) } as const;
+  private commaMissing(frame: Frame): void {
+    if (frame.seen !== "entry") return;
+    const repair = { repair: "insert-comma", commaAt: this.previousEnd } as const;
     this.fault("A comma is missing before this.", this.here(), repair);
   }
 
-  private item(node: ArrayNode): boolean {
-    const value = this.value();
-    if (!value) return false;
-    value.parent = node;
-    node.items.push(value);
-    return true;
+  private unexpectedIn({ node, seen }: Frame): void {
+    node.whole = false;
+    const isObject = node.type === "object";
+    if (seen === "entry") this.unexpected(`a comma or '${isObject ? "}" : "]"}'`);
+    else this.unexpected(isObject ? "a member name in double quotes" : "a value");
   }
 
-  /** A member: true when its name was there, even if the rest is missing. */
-  private property(node: ObjectNode): boolean {
-    const bareName = this.token === SyntaxKind.Unknown;
-    if (this.token !== SyntaxKind.StringLiteral && !bareName) return false;
-    const { offset, length } = this.here();
-    const property = new PropertyNode(offset, length);
-    property.keyNode = new StringNode(offset, length, this.scanner.getTokenValue());
+  private item(frame: Frame, array: ArrayNode): Seen {
+    const { kind } = this.lexer;
+    const isValue = this.opens() || (kind >= SyntaxKind.NullKeyword && kind <= SyntaxKind.NumericLiteral);
+    if (!isValue && frame.seen !== "junk") this.unexpectedIn(frame);
+    if (!isValue || frame.seen === "junk") return this.skip();
+    this.commaMissing(frame);
+    const value = this.value() as ValueNode;
+    value.parent = array;
+    array.items.push(value);
+    return "entry";
+  }
+
+  private member(frame: Frame, object: ObjectNode): Seen {
+    const { kind, offset, end } = this.lexer;
+    const isName = kind === SyntaxKind.StringLiteral && (frame.seen !== "junk" || this.lexer.colonFollows());
+    if (!isName) return this.nameless(frame);
+    this.commaMissing(frame);
+    const property = new PropertyNode(offset, end - offset);
+    property.keyNode = new StringNode(offset, end - offset, this.lexer.value);
     property.keyNode.parent = property;
-    property.parent = node;
-    if (bareName) {
-      this.unexpected("a member name in double quotes");
-      node.whole = false;
-    } else node.properties.push(property);
+    property.parent = object;
+    object.properties.push(property);
     this.next();
-    if (!this.propertyValue(property, bareName)) node.whole = false;
-    return true;
+    return this.memberValue(object, property);
   }
 
-  private propertyValue(property: PropertyNode, faultTold: boolean): boolean {
-    if (this.token !== SyntaxKind.ColonToken) {
-      if (!faultTold) this.unexpected("a colon and a value after the member's name");
-      this.skipUnknown();
-      return false;
+  /** What stands where a member's name should: with its value, it is no part of the tree. */
+  private nameless(frame: Frame): Seen {
+    if (frame.seen === "junk") return this.skip();
+    this.unexpectedIn(frame);
+    if (this.opens() || this.closes()) return this.skip();
+    if (this.lexer.kind !== SyntaxKind.ColonToken) this.next();
+    return this.lexer.kind === SyntaxKind.ColonToken ? this.memberValue(frame.node) : "junk";
+  }
+
+  private memberValue(object: ObjectNode | ArrayNode, property?: PropertyNode): Seen {
+    const { lexer } = this;
+    const hasColon = lexer.kind === SyntaxKind.ColonToken;
+    if (hasColon && property) {
+      property.colonOffset = lexer.offset;
+      property.length = lexer.end - property.offset;
     }
-    property.colonOffset = this.scanner.getTokenOffset();
-    property.length = property.colonOffset + 1 - property.offset;
-    this.next();
-    const value = this.value();
+    if (hasColon) this.next();
+    // A string before a colon is the next member's name already.
+    const isName = lexer.kind === SyntaxKind.StringLiteral && lexer.colonFollows();
+    const value = hasColon && !isName ? this.value() : undefined;
     if (!value) {
-      this.unexpected("a value");
-      this.skipUnknown();
-      return false;
+      object.whole = false;
+      this.unexpected(hasColon ? "a value" : "a colon and a value after the member's name");
+      return "junk";
     }
-    value.parent = property;
-    property.valueNode = value;
-    property.length = endOf(value) - property.offset;
-    return true;
+    if (property) {
+      value.parent = property;
+      property.valueNode = value;
+      property.length = endOf(value) - property.offset;
+    }
+    return "entry";
   }
 
-  private skipUnknown(): void {
-    if (this.token === SyntaxKind.Unknown) this.next();
+  /** Passes over a token that is out of place; of a bracket, what it encloses is parsed, but no part of the tree. */
+  private skip(): Seen {
+    if (this.closes()) this.balanced = false;
+    if (this.opens()) this.value();
+    else this.next();
+    return "junk";
   }
 }

@@ -1,3 +1,4 @@
+import fastDeepEqual from "fast-deep-equal";
 import type { ObjectNode, PropertyNode, ValueNode } from "./tree";
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
@@ -60,4 +61,9 @@ function setMember(object: JsonObject, name: string, value: JsonValue): void {
   if (name !== "__proto__") object[name] = value;
   // A plain assignment would set the prototype instead of a member.
   else Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+/** Whether two values have the same content; the order of members does not matter. */
+export function deepEqual(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  return fastDeepEqual(a, b);
 }

@@ -1,9 +1,10 @@
-import { createScanner } from "jsonc-parser";
 import type { ManifestDocument } from "../../core/document/document";
-import { containerAt, lastBefore } from "../../core/document/locate";
+import { hasLineBreak } from "../../core/document/style";
+import { containerAt } from "../../core/document/locate";
 import { pathOf, type Segment } from "../../core/document/pointer";
 import { SyntaxKind } from "../../core/document/tokens";
 import { endOf, type ArrayNode, type ObjectNode, type OffsetRange } from "../../core/document/tree";
+import { isClosing, isOpening, isWord, tokensBefore, tokensFrom, wordRange, type Token } from "./scan";
 
 /** Where in a container an offset is, and what text around it a completion has to take into account. */
 export interface Cursor {
@@ -12,9 +13,11 @@ export interface Cursor {
   readonly path: readonly Segment[];
   readonly role: "key" | "value";
   /** For a value in an object, the member's name; in an array, the entry's index. */
-  readonly segment?: Segment;
-  /** The half-typed word that a completion replaces; empty between words. */
+  readonly segment: Segment;
+  /** The half-typed word that a completion replaces; empty between words. On one line. */
   readonly replace: OffsetRange;
+  /** The word up to the cursor, without its quote. */
+  readonly typed: string;
   /** The word begins with a quote. */
   readonly quoted: boolean;
   /** Where a comma must be inserted because the entry before has none. */
@@ -25,41 +28,37 @@ export interface Cursor {
   readonly hasColon: boolean;
 }
 
-interface Token extends OffsetRange {
-  readonly kind: number;
-  readonly value: string;
-}
-
 /** What an offset between the brackets of a container stands at; undefined where nothing can be completed. */
-export function cursorAt(document: ManifestDocument, offset: number): Cursor | undefined {
-  const container = containerAt(document.root, offset);
-  if (!container) return undefined;
-  const tokens = tokensAround(document.text, container, offset);
-  const touching = tokens
-    .filter((token) => isWord(token) && token.offset < offset && offset <= endOf(token))
-    .at(-1);
-  const before = tokens.filter((token) => token !== touching && endOf(token) <= offset);
-  const after = tokens.filter((token) => token !== touching && endOf(token) > offset);
+export function cursorAt({ text, root }: ManifestDocument, offset: number): Cursor | undefined {
+  const container = containerAt(root, offset);
+  const before = container && tokensBefore(text, container, offset);
+  if (!before) return undefined;
+  const last = before.at(-1);
+  const word = last && isWord(last) && offset <= endOf(last) ? before.pop() : undefined;
   const state = stateAfter(before, container);
   if (!state) return undefined;
-  const last = before.at(-1);
-  const path = pathOf(container);
-  const replace = touching ? wordRange(document.text, touching, offset) : { offset, length: 0 };
+  const replace = word ? wordRange(text, word, offset) : valueAhead(text, offset, state);
+  if (!replace || hasLineBreak(text, replace.offset, endOf(replace))) return undefined;
+  const after = tokensFrom(text, endOf(replace), 2);
+  const previous = before.at(-1);
+  const quoted = text[replace.offset] === '"' && replace.offset < offset;
   return {
     container,
-    path,
+    path: pathOf(container),
     role: state.role,
-    ...(state.role === "value" ? { segment: state.name ?? countEntries(container, offset) } : {}),
+    segment: state.name ?? countEntries(container, replace.offset),
     replace,
-    quoted: document.text[replace.offset] === '"',
-    ...(state.needsComma && last ? { commaBefore: endOf(last) } : {}),
-    commaAfter: startsEntry(after[0]),
-    hasColon: after[0]?.kind === SyntaxKind.ColonToken,
+    quoted,
+    typed: text.slice(replace.offset + (quoted ? 1 : 0), offset),
+    ...(state.needsComma && previous ? { commaBefore: endOf(previous) } : {}),
+    commaAfter: startsEntry(after, container),
+    hasColon: state.role === "key" && after[0]?.kind === SyntaxKind.ColonToken,
   };
 }
 
 interface State {
   readonly role: "key" | "value";
+  /** The member whose value is to come. */
   readonly name?: string;
   readonly needsComma: boolean;
 }
@@ -67,69 +66,37 @@ interface State {
 /** What may follow some tokens of a container; undefined where only a colon may. */
 function stateAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode): State | undefined {
   const last = tokens.at(-1);
-  const isObject = container.type === "object";
-  const role = isObject ? "key" : "value";
-  if (!last || last.kind === SyntaxKind.CommaToken || last.offset === container.offset)
+  const role = container.type === "object" ? "key" : "value";
+  if (!last || last.kind === SyntaxKind.CommaToken || last.offset === container.offset) {
     return { role, needsComma: false };
-  if (!isObject) return { role, needsComma: true };
+  }
+  if (container.type === "array") return { role, needsComma: true };
   if (last.kind === SyntaxKind.ColonToken) {
-    const key = tokens.at(-2);
-    return { role: "value", name: key?.value ?? "", needsComma: false };
+    return { role: "value", name: tokens.at(-2)?.value ?? "", needsComma: false };
   }
   const followsColon = tokens.at(-2)?.kind === SyntaxKind.ColonToken;
-  const isNested = last.kind === SyntaxKind.CloseBraceToken || last.kind === SyntaxKind.CloseBracketToken;
-  return followsColon || isNested ? { role: "key", needsComma: true } : undefined;
+  return followsColon || isClosing(last) ? { role: "key", needsComma: true } : undefined;
 }
 
-/** The tokens of a container from the entry before an offset to the second token after it; nested ones only end. */
-function tokensAround(text: string, container: ObjectNode | ArrayNode, offset: number): Token[] {
-  const previous = lastBefore(container, offset);
-  const scanner = createScanner(text, true);
-  scanner.setPosition(previous?.offset ?? container.offset);
-  const tokens: Token[] = [];
-  let depth = 0;
-  for (let beyond = 0; beyond < 2;) {
-    const kind: number = scanner.scan();
-    if (kind === SyntaxKind.EOF) break;
-    const token = {
-      kind,
-      offset: scanner.getTokenOffset(),
-      length: scanner.getTokenLength(),
-      value: scanner.getTokenValue(),
-    };
-    const opens = kind === SyntaxKind.OpenBraceToken || kind === SyntaxKind.OpenBracketToken;
-    const closes = kind === SyntaxKind.CloseBraceToken || kind === SyntaxKind.CloseBracketToken;
-    if (closes && depth > 0) depth--;
-    if (depth === 0) {
-      tokens.push(token);
-      if (token.offset >= offset) beyond++;
-    }
-    if (opens && token.offset !== container.offset) depth++;
-  }
-  return tokens;
+/**
+ * With no word at the cursor: where something is inserted. A member's value that stands after the cursor already is
+ * what a completion replaces; undefined when it is none that could be.
+ */
+function valueAhead(text: string, offset: number, { name }: State): OffsetRange | undefined {
+  const [value, colon] = tokensFrom(text, offset, 2);
+  const hasValue = name !== undefined && value && colon?.kind !== SyntaxKind.ColonToken;
+  if (!hasValue || isClosing(value) || value.kind === SyntaxKind.CommaToken) return { offset, length: 0 };
+  return isOpening(value) ? undefined : { offset, length: endOf(value) - offset };
 }
 
-function isWord({ kind }: Token): boolean {
-  return kind >= SyntaxKind.NullKeyword && kind <= SyntaxKind.NumericLiteral
-    ? true
-    : kind === SyntaxKind.Unknown;
-}
-
-/** A string that is not closed ends, for our purpose, with what looks like one word: the rest of the line is not its. */
-function wordRange(text: string, token: Token, offset: number): OffsetRange {
-  const raw = text.slice(token.offset, endOf(token));
-  if (!raw.startsWith('"') || (raw.length > 1 && raw.endsWith('"'))) return token;
-  const word = /^"[^\s"{}[\],:]*(?::[^\s"{}[\],:]*)*/.exec(raw)?.[0] ?? '"';
-  return { offset: token.offset, length: Math.max(word.length, offset - token.offset) };
-}
-
-function startsEntry(token: Token | undefined): boolean {
-  if (!token) return false;
-  return (
-    isWord(token) || token.kind === SyntaxKind.OpenBraceToken || token.kind === SyntaxKind.OpenBracketToken
-  );
+function startsEntry([first, second]: readonly Token[], container: ObjectNode | ArrayNode): boolean {
+  if (!first) return false;
+  const isMember = isWord(first) && second?.kind === SyntaxKind.ColonToken;
+  if (container.type === "object") return isMember || first.kind === SyntaxKind.StringLiteral;
+  // A member in an array is one of the object around it: the array's end is missing.
+  return !isMember && (isWord(first) || isOpening(first));
 }
 
 function countEntries(container: ObjectNode | ArrayNode, offset: number): number {
-  return container.type === "array" ? container.items.filter((item) => endOf(item) < offset).length : 0;
+  return container.type === "array" ? container.items.filter((item) => item.offset < offset).length : 0;
 }

@@ -1,132 +1,101 @@
 import type { Analysis } from "../../analysis";
 import { Hole, type Template } from "../../core/document/template";
-import { propertyOf, type ObjectNode, type ValueNode } from "../../core/document/tree";
+import { memberOf, propertyOf, stringOf, type ObjectNode } from "../../core/document/tree";
 import { childSchema, keySchema, memberOrder, schemaAt, type Schema } from "../../core/schema/schema";
 import { memberSkeleton } from "../../core/schema/skeleton";
-import { knownValues, levelMember, SPAWN_PERMISSION } from "../../core/vocabulary";
-import type { Proposal } from "./completion";
+import { levelMember, levelOf, SPAWN_PERMISSION } from "../../core/vocabulary";
 import type { Cursor } from "./cursor";
+import { isSettings, settingDefault, settingMembers, settingProposals } from "./settings";
+import { platformKeyProposals } from "./platform-keys";
+import { preselectFirst, type Proposal } from "./proposal";
+import { freeValues } from "./values";
 
-/** The members that an object may still get: those it lacks first as the interface orders them, then map keys. */
+/** The members that an object may still get, as the interface orders them; of a map, the keys that are known. */
 export function memberProposals(cursor: Cursor, analysis: Analysis): Proposal[] {
   const object = cursor.container as ObjectNode;
   const schema = schemaAt(analysis.context.kind, analysis.document.root, cursor.path);
   if (!schema) return [];
+  if (isSettings(cursor)) return settingProposals(cursor);
   const isAbsent = (name: string): boolean => {
     const property = propertyOf(object, name);
     // The word at the cursor is no member yet.
     return !property || property.offset === cursor.replace.offset;
   };
-  const known = memberOrder(schema).filter(
-    (name) => isAbsent(name) && isFitting(name, object, cursor, analysis),
-  );
-  const required = known.filter((name) => isRequired(name, schema, object));
-  const names = [...required, ...known.filter((name) => !required.includes(name))];
-  return [
-    ...names.map((name) => memberProposal(name, object, schema, analysis)),
-    ...mapKeys(schema, object, isAbsent, analysis),
-    ...settingProposals(cursor),
-  ];
+  if (keySchema(schema)) return platformKeyProposals(cursor, schema, isAbsent, analysis);
+  const names = namesFor(schema, object, cursor, analysis).filter(isAbsent);
+  const proposals = names.map((name) => memberProposal(name, cursor, schema, analysis));
+  return preselectFirst(proposals, ({ detail }) => detail === "required");
 }
 
-function memberProposal(name: string, object: ObjectNode, schema: Schema, analysis: Analysis): Proposal {
+/** The names that have a place in this very object, whether they are there or not. */
+function namesFor(schema: Schema, object: ObjectNode, cursor: Cursor, analysis: Analysis): string[] {
+  const names = memberOrder(schema);
+  if (isIntegration(cursor)) return levelMembers(names, object, analysis);
+  if (isPermission(cursor)) return names.filter((name) => name !== "value" || asksToSpawn(object));
+  return settingMembers(cursor, names);
+}
+
+function isPermission({ path }: Cursor): boolean {
+  return path.at(-2) === "permissions";
+}
+
+function isIntegration({ path }: Cursor): boolean {
+  return path.at(-1) === "integration";
+}
+
+function asksToSpawn(permission: ObjectNode): boolean {
+  return stringOf(memberOf(permission, "type")) === SPAWN_PERMISSION;
+}
+
+/** The levels that the interface, the user's vocabulary or the manifest itself knows, ascending. */
+function levelMembers(names: readonly string[], integration: ObjectNode, analysis: Analysis): string[] {
+  const added = analysis.settings.vocabulary.capabilityLevels ?? [];
+  const all = new Set([...names, ...added.map(levelMember), ...declaredLevels(integration)]);
+  return [...all].sort((a, b) => Number(levelOf(a)) - Number(levelOf(b)));
+}
+
+function declaredLevels(integration: ObjectNode): string[] {
+  const manifest = integration.parent?.parent;
+  const levels = manifest?.type === "object" ? memberOf(manifest, "capability_levels") : undefined;
+  if (levels?.type !== "array") return [];
+  return levels.items.flatMap((item) =>
+    item.type === "number" && item.isInteger && item.value >= 0 ? [levelMember(item.value)] : [],
+  );
+}
+
+function memberProposal(name: string, cursor: Cursor, schema: Schema, analysis: Analysis): Proposal {
+  const object = cursor.container as ObjectNode;
+  const member = childSchema(schema, name);
   return {
     label: name,
     kind: "member",
     name,
-    value: openFor(memberSkeleton(analysis.context, object, schema, name).template),
-    detail: isRequired(name, schema, object) ? "required" : "optional",
-    documentation: childSchema(schema, name)?.markdownDescription,
+    value: firstValue(name, cursor, schema, analysis),
+    detail: presence(name, object, cursor, schema),
+    documentation: member?.markdownDescription,
   };
 }
 
-/** An empty text or list is where the author goes on typing. */
-function openFor(template: Template): Template {
-  return template === "" ? new Hole("") : template;
+function presence(name: string, object: ObjectNode, cursor: Cursor, schema: Schema): string {
+  if (isIntegration(cursor)) return declaredLevels(object).includes(name) ? "required" : "level not declared";
+  const isRequired = schema.required?.includes(name) || (isPermission(cursor) && name === "value");
+  return isRequired ? "required" : "optional";
 }
 
-function isRequired(name: string, schema: Schema, object: ObjectNode): boolean {
-  if (schema.required?.includes(name)) return true;
-  // A permission's value is required of one type only; a level's member, of a declared level.
-  if (name === "value") return permissionType(object) === SPAWN_PERMISSION;
-  return levelsDeclared(object).includes(name);
+function firstValue(name: string, cursor: Cursor, schema: Schema, analysis: Analysis): Template {
+  const object = cursor.container as ObjectNode;
+  const { template } = memberSkeleton(analysis.context, object, schema, name);
+  if (isPermission(cursor) && name === "value") return [new Hole("executable")];
+  if (name === "default") return settingDefault(object)[0] ?? template;
+  if (!(template instanceof Hole) || template.choices.length === 0) return template;
+  // Not what the manifest has already; and one choice is none.
+  const free = freeValues({ ...cursor, role: "value", segment: name }, analysis);
+  return new Hole(
+    free.includes(template.value as string) ? template.value : (free[0] ?? template.value),
+    several(free),
+  );
 }
 
-/** Whether a member that the schema knows has its place in this very object. */
-function isFitting(name: string, object: ObjectNode, cursor: Cursor, analysis: Analysis): boolean {
-  if (cursor.path.includes("permissions") && name === "value")
-    return permissionType(object) === SPAWN_PERMISSION;
-  if (isSetting(cursor)) {
-    const type = stringMember(object, "type");
-    if (name === "minimum" || name === "maximum") return type === "number";
-    if (name === "minLength" || name === "enum") return type === "string";
-  }
-  return analysis.context.kind !== "draft" || name !== "artifacts";
-}
-
-function permissionType(object: ObjectNode): string | undefined {
-  return stringMember(object, "type");
-}
-
-function stringMember(object: ObjectNode, name: string): string | undefined {
-  const value = propertyOf(object, name)?.valueNode;
-  return value?.type === "string" ? value.value : undefined;
-}
-
-function levelsDeclared(object: ObjectNode): string[] {
-  const property = object.parent;
-  if (property?.type !== "property" || property.keyNode.value !== "integration") return [];
-  const levels = propertyOf(property.parent as ValueNode, "capability_levels")?.valueNode;
-  if (levels?.type !== "array") return [];
-  return levels.items.flatMap((item) => (item.type === "number" ? [levelMember(item.value)] : []));
-}
-
-function mapKeys(
-  schema: Schema,
-  object: ObjectNode,
-  isAbsent: (name: string) => boolean,
-  analysis: Analysis,
-): Proposal[] {
-  const keys = keySchema(schema);
-  if (!keys) return [];
-  return knownValues(keys, analysis.settings.vocabulary)
-    .filter(({ value }) => isAbsent(String(value)))
-    .map(({ value, documentation, evidence }) => ({
-      label: String(value),
-      kind: "member",
-      name: String(value),
-      value: mapValue(String(value), object, schema, analysis),
-      detail: evidence,
-      documentation,
-    }));
-}
-
-const LIBRARY_EXTENSIONS: Readonly<Record<string, string>> = { windows: "dll", macos: "dylib", linux: "so" };
-
-function mapValue(key: string, object: ObjectNode, schema: Schema, analysis: Analysis): Template {
-  const { template } = memberSkeleton(analysis.context, object, schema, key);
-  if (!(template instanceof Hole)) return template;
-  const extension = LIBRARY_EXTENSIONS[key.split("_")[0] ?? ""] ?? "so";
-  return new Hole(`native/${key}.${extension}`);
-}
-
-function isSetting({ path }: Cursor): boolean {
-  return path.length === 3 && path[0] === "settings_schema" && path[1] === "properties";
-}
-
-/** The names of settings are the author's own; their descriptions have three forms. */
-function settingProposals({ path }: Cursor): Proposal[] {
-  if (path.length !== 2 || path[0] !== "settings_schema" || path[1] !== "properties") return [];
-  const defaults: readonly (readonly [string, Template])[] = [
-    ["string", new Hole("")],
-    ["number", new Hole(0)],
-    ["boolean", new Hole(true)],
-  ];
-  return defaults.map(([type, value]) => ({
-    label: `new ${type} setting`,
-    kind: "snippet",
-    name: "setting_name",
-    value: { type, title: new Hole("Title"), default: value },
-    documentation: `A setting of type \`${type}\`.`,
-  }));
+function several(values: readonly (string | number)[]): readonly (string | number)[] {
+  return values.length > 1 ? values : [];
 }

@@ -1,52 +1,60 @@
 import type { Analysis } from "../../analysis";
 import { Hole, type Template } from "../../core/document/template";
-import { memberOf, propertyOf, type ArrayNode, type ValueNode } from "../../core/document/tree";
+import { memberOf, propertyOf, type ValueNode } from "../../core/document/tree";
 import { childSchema, schemaAt, typesOf, type Schema } from "../../core/schema/schema";
 import { memberSkeleton } from "../../core/schema/skeleton";
 import { knownValues, levelOf, SPAWN_PERMISSION, type KnownValue } from "../../core/vocabulary";
-import type { Proposal } from "./completion";
 import type { Cursor } from "./cursor";
+import { entryProposals } from "./entries";
+import { preselectFirst, type Proposal } from "./proposal";
+import { isSetting, settingDefault } from "./settings";
 
 /** The values that may stand at a place. */
 export function valueProposals(cursor: Cursor, analysis: Analysis): Proposal[] {
-  const { container, segment = 0 } = cursor;
   const parent = schemaAt(analysis.context.kind, analysis.document.root, cursor.path);
-  const schema = parent && childSchema(parent, segment);
+  const schema = parent && childSchema(parent, cursor.segment);
   if (!parent || !schema) return [];
-  const known = knownValues(schema, analysis.settings.vocabulary);
-  if (known.length) return knownProposals(known, cursor, analysis);
-  if (container.type === "array") return entryProposals(container, schema, cursor, analysis);
+  const known = freeKnown(schema, cursor, analysis);
+  if (known.length > 0) return knownProposals(known, cursor, parent, analysis);
+  if (knownValues(schema, analysis.settings.vocabulary).length > 0) return [];
+  if (cursor.container.type === "array") return entryProposals(cursor, schema, analysis);
+  if (isSetting(cursor) && cursor.segment === "default")
+    return plain(settingDefault(cursor.container), cursor);
+  return plain(typicalValues(cursor, parent, schema, analysis), cursor);
+}
+
+function typicalValues(cursor: Cursor, parent: Schema, schema: Schema, analysis: Analysis): Template[] {
   const types = typesOf(schema);
-  const proposals: Proposal[] = [];
-  if (types.includes("boolean")) proposals.push(plain(true), plain(false));
-  if (types.includes("null")) proposals.push(plain(null));
-  const { template } = memberSkeleton(analysis.context, container, parent, String(segment));
-  const isPlain = template === null || typeof template === "boolean" || typeof template === "number";
-  if (!isPlain && !types.includes("boolean")) proposals.unshift(skeletonProposal(template, String(segment)));
-  return proposals;
+  const { template } = memberSkeleton(analysis.context, cursor.container, parent, String(cursor.segment));
+  if (types.includes("boolean")) return [true, false];
+  if (!types.includes("null") || template === null) return [template];
+  return [template, null];
 }
 
-function plain(value: boolean | null): Proposal {
-  return { label: String(value), kind: "value", value };
+/** Proposals for values that the interface has no list of. */
+function plain(values: readonly Template[], cursor: Cursor): Proposal[] {
+  return values.flatMap((value): Proposal[] => {
+    const content = value instanceof Hole ? value.value : value;
+    if (content !== null && typeof content === "object") {
+      const label = Array.isArray(content) ? "[ ]" : "{ … }";
+      return cursor.typed ? [] : [{ label, detail: String(cursor.segment), kind: "snippet", value }];
+    }
+    // In a text that the author is writing, a proposal would be in the way.
+    const isOwnText =
+      typeof content === "string" && !content.toLowerCase().startsWith(cursor.typed.toLowerCase());
+    const isEmpty = content === "" || content === "…";
+    return isOwnText || isEmpty ? [] : [{ label: String(content), kind: "value", value }];
+  });
 }
 
-function skeletonProposal(template: Template, name: string): Proposal {
-  if (template instanceof Hole) return { label: String(template.value), kind: "value", value: template };
-  if (typeof template === "string") return { label: template, kind: "value", value: template };
-  return { label: Array.isArray(template) ? "[ ]" : "{ … }", detail: name, kind: "snippet", value: template };
-}
-
-/** Known values, but those that the array or the permissions have already. */
-function knownProposals(known: readonly KnownValue[], cursor: Cursor, analysis: Analysis): Proposal[] {
-  const taken = takenValues(cursor, analysis);
-  const declared = integrationLevels(cursor, analysis);
-  const free = known.filter(({ value }) => !taken.has(value));
-  // A level whose member is there already is most likely the one meant.
-  const ordered = [
-    ...free.filter(({ value }) => declared.has(value)),
-    ...free.filter(({ value }) => !declared.has(value)),
-  ];
-  return ordered.map(({ value, documentation, evidence }) => ({
+/** Known values, each with what it means. */
+function knownProposals(
+  known: readonly KnownValue[],
+  cursor: Cursor,
+  parent: Schema,
+  analysis: Analysis,
+): Proposal[] {
+  const proposals = known.map(({ value, documentation, evidence }): Proposal => ({
     label: String(value),
     kind: "value",
     value,
@@ -54,70 +62,47 @@ function knownProposals(known: readonly KnownValue[], cursor: Cursor, analysis: 
     documentation,
     ...(value === SPAWN_PERMISSION ? spawnValue(cursor) : {}),
   }));
+  const likely = likelyValues(cursor, parent, analysis);
+  return preselectFirst(proposals, ({ value }) => likely.has(value));
 }
 
-function takenValues({ container, segment, replace, path }: Cursor, { document }: Analysis): Set<unknown> {
-  const isHere = (node: ValueNode) => node.offset === replace.offset;
-  const plainValue = (node: ValueNode) => ("value" in node && !isHere(node) ? [node.value] : []);
-  if (container.type === "array") return new Set(container.items.flatMap(plainValue));
-  if (segment !== "type" || path.at(-2) !== "permissions") return new Set();
-  const permissions = container.parent?.type === "array" ? container.parent.items : [];
-  const types = permissions.map((permission) => memberOf(permission, "type"));
-  return new Set(document.root ? types.flatMap((type) => (type ? plainValue(type) : [])) : []);
-}
-
+/** Choosing the permission that needs a `value` brings it, unless it is there. */
 function spawnValue({ container }: Cursor): Partial<Proposal> {
   return propertyOf(container, "value") ? {} : { siblings: { value: [new Hole("executable")] } };
 }
 
-function integrationLevels({ path }: Cursor, { document }: Analysis): Set<unknown> {
-  if (path.at(-1) !== "capability_levels") return new Set();
-  const integration = memberOf(document.root, "integration");
-  const names =
-    integration?.type === "object" ? integration.properties.map(({ keyNode }) => keyNode.value) : [];
-  return new Set(names.map(levelOf));
+/** What the rest of the manifest calls for. */
+function likelyValues(cursor: Cursor, parent: Schema, { context, document }: Analysis): ReadonlySet<unknown> {
+  if (cursor.path.at(-1) === "capability_levels") {
+    const integration = memberOf(document.root, "integration");
+    const names =
+      integration?.type === "object" ? integration.properties.map(({ keyNode }) => keyNode.value) : [];
+    return new Set(names.map(levelOf));
+  }
+  if (cursor.container.type === "array") return new Set();
+  const { template, certain } = memberSkeleton(context, cursor.container, parent, String(cursor.segment));
+  return new Set(certain ? [template] : []);
 }
 
-/** Whole entries for an array of objects. */
-function entryProposals(array: ArrayNode, schema: Schema, cursor: Cursor, analysis: Analysis): Proposal[] {
-  const type = schema.properties?.["type"] && childSchema(schema, "type");
-  const known = type ? knownValues(type, analysis.settings.vocabulary) : [];
-  if (known.length && cursor.path.at(-1) === "permissions") return permissionProposals(array, known, cursor);
-  if (!typesOf(schema).includes("object")) return [];
-  const members = (schema.required ?? []).map((name): [string, Template] => {
-    const { template } = memberSkeleton(analysis.context, array, schema, name);
-    return [name, template];
-  });
-  return [
-    {
-      label: "{ … }",
-      kind: "snippet",
-      value: Object.fromEntries(members),
-      documentation: schema.markdownDescription,
-    },
-  ];
+/** The known values of a member, but those in use where each may be used once. */
+export function freeValues(cursor: Cursor, analysis: Analysis): (string | number)[] {
+  const parent = schemaAt(analysis.context.kind, analysis.document.root, cursor.path);
+  const schema = parent && childSchema(parent, cursor.segment);
+  return schema ? freeKnown(schema, cursor, analysis).flatMap(({ value }) => value ?? []) : [];
 }
 
-function permissionProposals(
-  array: ArrayNode,
-  known: readonly KnownValue[],
-  { replace }: Cursor,
-): Proposal[] {
-  const asked = new Set(
-    array.items
-      .filter((item) => item.offset !== replace.offset)
-      .map((item) => {
-        const type = memberOf(item, "type");
-        return type?.type === "string" ? type.value : undefined;
-      }),
-  );
-  return known
-    .filter(({ value }) => !asked.has(String(value)))
-    .map(({ value, documentation, evidence }) => ({
-      label: String(value),
-      kind: "snippet",
-      value: { type: value, ...(value === SPAWN_PERMISSION ? { value: [new Hole("executable")] } : {}) },
-      detail: evidence,
-      documentation,
-    }));
+function freeKnown(schema: Schema, cursor: Cursor, analysis: Analysis): KnownValue[] {
+  const taken = takenValues(cursor);
+  return knownValues(schema, analysis.settings.vocabulary).filter(({ value }) => !taken.has(value));
+}
+
+function takenValues({ container, segment, replace, path }: Cursor): Set<unknown> {
+  // What is being replaced is not in use.
+  const used = (node: ValueNode | undefined) =>
+    node && "value" in node && node.offset !== replace.offset ? [node.value] : [];
+  if (container.type === "array") return new Set(container.items.flatMap(used));
+  if (segment !== "type" || path.at(-2) !== "permissions") return new Set();
+  const permissions = container.parent?.type === "array" ? container.parent.items : [];
+  const others = permissions.filter((permission) => permission !== container);
+  return new Set(others.flatMap((permission) => used(memberOf(permission, "type"))));
 }

@@ -27,6 +27,22 @@ describe("What publication would change", () => {
       { kind: "changed", pointer: "/data/item/latest_version", before: "1.3.0", after: "1.4.0" },
     ]));
 
+  it("is told once for what every version repeats", () => {
+    const to = draft({
+      id: "example.lantern.tides",
+      min_app_version: "1.0",
+      max_app_version: "2.0",
+      author: "B",
+    });
+    expect(changes(draft(), to).map(({ pointer }) => pointer)).toEqual([
+      "/data/item/id",
+      "/data/item/slug",
+      "/data/item/min_app_version",
+      "/data/item/max_app_version",
+      "/data/item/author/name",
+    ]);
+  });
+
   it("is told of the item, the version and the manifest, in this order", () => {
     const told = changes(
       draft(),
@@ -65,6 +81,10 @@ describe("What publication would change", () => {
       { kind: "changed", pointer: `${manifest}/icon`, before: "a/b.png", after: "assets/icon.png" },
       { kind: "changed", pointer: `${manifest}/commands/0/description`, before: "1", after: "2" },
       { kind: "added", pointer: `${manifest}/extra`, after: [[1]] },
+    ]);
+    const twice = changes(draft({ keywords: ["a"] }), draft({ keywords: ["a", "a"] }));
+    expect(twice).toEqual([
+      { kind: "changed", pointer: `${manifest}/keywords`, before: ["a"], after: ["a", "a"] },
     ]);
     const unnamed = changes(draft({ commands: [{}] }), draft({ commands: [{}, {}] }));
     expect(unnamed).toEqual([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  asSlug,
   byCodeUnit,
   deriveSlug,
   deriveSummary,
@@ -65,6 +66,10 @@ describe("A slug", () => {
     ["tides", "tides"],
   ])("of %s is %s", (id, slug) => expect(deriveSlug(id)).toBe(slug));
   it.each(["", "example."])("of %j is not known", (id) => expect(deriveSlug(id)).toBeUndefined());
+});
+
+describe("A text made URL-safe", () => {
+  it("keeps its dots' places", () => expect(asSlug("Tide.Table 2")).toBe("tide-table-2"));
 });
 
 describe("A summary", () => {

@@ -22,7 +22,7 @@ const same = catalogVersion("1.3.0", "2030-08-01T00:00:00.000Z", true);
 
 describe("Earlier versions from a detail response", () => {
   it.each(["published", "current"] as const)("are kept to the letter, as %s", (face) => {
-    const odd = { ...older, id: "example.lantern.Tide_Table-1.1.0", extra: [{ z: 1, a: 2 }] };
+    const odd = { ...older, id: "example.lantern.Tide-Table-1.1.0", extra: [{ z: 1, a: 2 }] };
     const entry = build({ face, earlier: fromDetail(newest, odd) });
     expect(JSON.stringify(at(entry, "/data/versions/2"))).toBe(JSON.stringify(odd));
   });
@@ -139,7 +139,7 @@ describe("Earlier versions from the git history", () => {
     const earlier = git(tagged("1.2.0", "2030-07-01T00:00:00Z", members));
     const entry = build({ earlier, changelog: new Map([["1.2.0", "First tides."]]) });
     expect(at(entry, "/data/versions/1")).toMatchObject({
-      id: "example.lantern.Tide_Table@1.2.0",
+      id: "example.lantern.Tide-Table@1.2.0",
       min_app_version: "0.5",
       max_app_version: "0.8",
       changelog: "First tides.",

@@ -48,7 +48,7 @@ describe("As it stands, without a package", () => {
     expect(edited(entry, "manifest")).toEqual({
       schema_version: 1,
       kind: "plugin",
-      id: "example.lantern.Tide_Table",
+      id: "example.lantern.Tide-Table",
       name: "Tide Table",
       version: "1.3.0",
       summary: "High and low water for a harbour.",
@@ -81,7 +81,7 @@ describe("As it stands, without a package", () => {
   });
 
   it("the author's own address wins over the homepage, and the name alone is the item's author", () => {
-    const author = { name: "A", url: "https://a.example" };
+    const author = { name: "A", url: "https://a.example", mail: "a@a.example" };
     expect(edited(build({ face: "current", manifest: draft({ author }) }), "manifest/author")).toEqual(
       author,
     );

@@ -41,7 +41,7 @@ describe("item.source", () => {
 
 describe("item.id, name, license", () => {
   it("are the manifest's", () => {
-    expect(item(build(), "id")).toBe("example.lantern.Tide_Table");
+    expect(item(build(), "id")).toBe("example.lantern.Tide-Table");
     expect(item(build(), "name")).toBe("Tide Table");
     expect(item(build(), "license")).toBe("MIT");
   });

@@ -168,8 +168,14 @@ describe("The provenance of a placeholder's manifest, as it stands", () => {
 });
 
 describe("The provenance of a published manifest", () => {
-  it("names its artifacts for digest and signature", () => {
+  it("names its own tags, and its artifacts for digest and signature", () => {
     const { provenance } = build({ manifest: published() });
+    expect(provenance["/data/item/tags"]?.paths).toEqual([
+      "/capability_levels",
+      "/host_capabilities",
+      "/keywords",
+      "/tags",
+    ]);
     expect(provenance["/data/versions/0/artifact_url"]).toEqual({ kind: "manifest", path: "/artifact_url" });
     expect(provenance["/data/versions/0/sha256"]?.path).toBe("/artifacts/windows_x64/sha256");
     expect(provenance["/data/versions/0/manifest/artifacts/windows_x64"]?.path).toBe(

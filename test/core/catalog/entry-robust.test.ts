@@ -139,7 +139,7 @@ describe("Hostile input does not throw", () => {
           const entry = build({
             manifest,
             face,
-            repositoryUrl: String(value),
+            repositoryUrl: JSON.stringify(value),
             changelog: new Map([["1.3.0", "x"]]),
           });
           expect(entry.payload["request_id"]).toBeDefined();

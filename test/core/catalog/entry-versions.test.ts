@@ -45,8 +45,8 @@ describe("versions", () => {
 
 describe("version.id, item_id, version", () => {
   it("are made of the manifest's id and version", () => {
-    expect(edited(build(), "id")).toBe("example.lantern.Tide_Table@1.3.0");
-    expect(edited(build(), "item_id")).toBe("example.lantern.Tide_Table");
+    expect(edited(build(), "id")).toBe("example.lantern.Tide-Table@1.3.0");
+    expect(edited(build(), "item_id")).toBe("example.lantern.Tide-Table");
     expect(edited(build(), "version")).toBe("1.3.0");
   });
   it("are null while the manifest does not tell them", () => {
@@ -182,6 +182,13 @@ describe("manifest.artifacts", () => {
   const url = "https://packages.lantern.example/1.3.0.zip";
   it("are the manifest's own", () =>
     expect(edited(build({ manifest: published() }), "manifest/artifacts")).toEqual(artifacts(url)));
+  it("have the members of each in the interface's order", () => {
+    const windows = artifacts(url)["windows_x64"] as JsonObject;
+    const reversed = Object.fromEntries(Object.entries(windows).reverse());
+    const entry = build({ manifest: published({ artifacts: { windows_x64: reversed } }) });
+    const listed = edited(entry, "manifest/artifacts/windows_x64") as JsonObject;
+    expect(Object.keys(listed)).toEqual(Object.keys(windows));
+  });
   it("are absent while no package is known", () =>
     expect(edited(build(), "manifest/artifacts")).toBeUndefined());
   it("have an entry for each package, which repeats the version's fields for windows_x64", () => {

@@ -10,7 +10,7 @@ export const REQUEST_ID = "0b9f3c52-7a4e-4d1c-9c3a-5d2f8e6b7a10";
 export function draft(members: JsonObject = {}): JsonObject {
   return {
     $schema: "https://lantern.example/schemas/plugin/v1.json",
-    id: "example.lantern.Tide_Table",
+    id: "example.lantern.Tide-Table",
     name: "Tide Table",
     version: "1.3.0",
     description: "High and low water for a harbour.",
@@ -113,7 +113,7 @@ export function placeholder(members: JsonObject = {}): JsonObject {
   return {
     schema_version: 1,
     kind: "plugin",
-    id: "example.lantern.Tide_Table",
+    id: "example.lantern.Tide-Table",
     name: "Tide Table",
     version: "1.3.0",
     summary: "High and low water.",
@@ -144,8 +144,8 @@ export function catalogVersion(version: string, publishedAt: string, newest: boo
     artifacts: artifacts(url),
   });
   return {
-    id: `example.lantern.Tide_Table@${version}`,
-    item_id: "example.lantern.Tide_Table",
+    id: `example.lantern.Tide-Table@${version}`,
+    item_id: "example.lantern.Tide-Table",
     version,
     min_app_version: "0.9.2",
     max_app_version: null,
@@ -156,7 +156,7 @@ export function catalogVersion(version: string, publishedAt: string, newest: boo
   };
 }
 
-export const EARLIER_ITEM: JsonObject = { id: "example.lantern.Tide_Table", slug: "tides" };
+export const EARLIER_ITEM: JsonObject = { id: "example.lantern.Tide-Table", slug: "tides" };
 
 export function fromDetail(...versions: JsonValue[]): EntryInput["earlier"] {
   return { kind: "detail", item: EARLIER_ITEM, versions };

@@ -1,0 +1,27 @@
+import type { ExtensionContext } from "vscode";
+import type { BaseLanguageClient, LanguageClientOptions } from "vscode-languageclient";
+import { registerCommands } from "./commands";
+import { documentSelector } from "./documents";
+import { LanguageMode } from "./language-mode";
+import { Previews } from "./preview/previews";
+
+/** What both kinds of VS Code share: the client, the language mode, the commands and the previews. */
+export async function activateWith(
+  context: ExtensionContext,
+  createClient: (options: LanguageClientOptions) => BaseLanguageClient,
+): Promise<BaseLanguageClient> {
+  const client = createClient({
+    documentSelector: documentSelector(),
+    // Without it, diagnostics are asked for only when a document opens.
+    diagnosticPullOptions: { onChange: true },
+    markdown: { isTrusted: false, supportHtml: false },
+  });
+  const previews = new Previews(client, context.extensionUri);
+  context.subscriptions.push(
+    previews,
+    new LanguageMode(client, context.workspaceState),
+    registerCommands(client, previews),
+  );
+  await client.start();
+  return client;
+}

@@ -1,0 +1,26 @@
+import { Uri, type ExtensionContext } from "vscode";
+import { LanguageClient } from "vscode-languageclient/browser";
+import { activateWith } from "./activate";
+
+let client: LanguageClient | undefined;
+
+/** Starts the language server in a Web Worker. */
+export async function activate(context: ExtensionContext): Promise<void> {
+  const script = Uri.joinPath(context.extensionUri, "dist/server.browser.js").toString(true);
+  let worker: Worker | undefined;
+  const start = (): Promise<Worker> => {
+    // A restart: the client itself leaves the old one running.
+    worker?.terminate();
+    worker = new Worker(script);
+    return Promise.resolve(worker);
+  };
+  await activateWith(context, (options) => {
+    client = new LanguageClient("pluginManifest", "Plugin Manifest", start, options);
+    return client;
+  });
+}
+
+/** Ends the language server. */
+export async function deactivate(): Promise<void> {
+  await client?.dispose();
+}

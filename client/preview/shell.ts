@@ -1,0 +1,38 @@
+import { Uri, type Webview } from "vscode";
+import { escape } from "./page/html";
+
+/** The only folder whose files the page may load. */
+export function pageFiles(extensionUri: Uri): Uri {
+  return Uri.joinPath(extensionUri, "dist");
+}
+
+/**
+ * The document around the page: its script draws everything else. It may load that script and one style sheet, both
+ * named by a nonce, and nothing else from anywhere.
+ */
+export function pageShell(webview: Webview, extensionUri: Uri, document: Uri): string {
+  const nonce = crypto.randomUUID();
+  const file = (name: string) =>
+    escape(webview.asWebviewUri(Uri.joinPath(pageFiles(extensionUri), name)).toString());
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Catalog entry</title>
+<link rel="stylesheet" nonce="${nonce}" href="${file("preview.css")}">
+</head>
+<body data-document="${escape(document.toString())}">
+<main aria-busy="true"></main>
+<script nonce="${nonce}" src="${file("preview.js")}"></script>
+</body>
+</html>`;
+}

@@ -1,0 +1,26 @@
+import { InsertTextMode, type ClientCapabilities } from "vscode-languageserver";
+import type { EditSupport } from "./features/code-actions";
+import type { CompletionSupport } from "./features/completion/completion";
+
+/** Whether the client asks for diagnostics itself; then none are pushed. */
+export function pulls({ textDocument }: ClientCapabilities): boolean {
+  return textDocument?.diagnostic !== undefined;
+}
+
+/** Whether the client answers `workspace/configuration`. */
+export function answersConfiguration({ workspace }: ClientCapabilities): boolean {
+  return workspace?.configuration === true;
+}
+
+export function editSupport({ workspace }: ClientCapabilities): EditSupport {
+  const edits = workspace?.workspaceEdit;
+  return { documentChanges: edits?.documentChanges === true, snippets: edits?.snippetEditSupport === true };
+}
+
+export function completionSupport({ textDocument }: ClientCapabilities): CompletionSupport {
+  const item = textDocument?.completion?.completionItem;
+  return {
+    snippets: item?.snippetSupport === true,
+    adjustsLines: item?.insertTextModeSupport?.valueSet.includes(InsertTextMode.adjustIndentation) === true,
+  };
+}

@@ -1,0 +1,33 @@
+import { copy } from "../document/rearrange";
+import { escapeSegment } from "../document/pointer";
+import { memberOf } from "../document/tree";
+import { show } from "../wording";
+import type { Rule } from "./rule";
+
+export const artifactNativePath: Rule = {
+  code: "artifact-native-path",
+  summary: "An artifact's native path is that of entry.native for the same key.",
+  section: "Catalog members",
+  evidence: "inferred",
+  *check({ document, manifests }) {
+    for (const { node, pointer } of manifests) {
+      const native = memberOf(memberOf(node, "entry"), "native");
+      const artifacts = memberOf(node, "artifacts");
+      for (const { keyNode, valueNode } of artifacts?.type === "object" ? artifacts.properties : []) {
+        const own = memberOf(valueNode, "native_path");
+        const other = memberOf(native, keyNode.value);
+        if (own?.type !== "string" || other?.type !== "string" || own.value === other.value) continue;
+        yield {
+          range: own,
+          message: `'native_path' is ${show(own.value)}, but entry.native has ${show(other.value)} for ${show(keyNode.value)}; the two should be the same path.`,
+          pointer: `${pointer}/artifacts/${escapeSegment(keyNode.value)}/native_path`,
+          related: [{ range: other, message: "The path in entry.native." }],
+          fixes: () => [
+            { title: `Change it to ${show(other.value)}`, edits: [copy(document.text, other, own)] },
+            { title: `Change entry.native to ${show(own.value)}`, edits: [copy(document.text, own, other)] },
+          ],
+        };
+      }
+    }
+  },
+};

@@ -1,0 +1,32 @@
+import { copy } from "../document/rearrange";
+import { memberOf } from "../document/tree";
+import { show } from "../wording";
+import { compareVersions, isVersion } from "../versions";
+import type { Rule } from "./rule";
+
+export const compatibilityMismatch: Rule = {
+  code: "compatibility-mismatch",
+  summary: "The minimum host version and that of compatibility are the same.",
+  section: "Compatibility and platforms",
+  evidence: "inferred",
+  severity: "warning",
+  *check({ document, manifests }) {
+    for (const { node, pointer } of manifests) {
+      const own = memberOf(node, "min_app_version");
+      const other = memberOf(memberOf(node, "compatibility"), "min_app_version");
+      if (own?.type !== "string" || other?.type !== "string") continue;
+      if (!isVersion(own.value) || !isVersion(other.value) || compareVersions(own.value, other.value) === 0)
+        continue;
+      yield {
+        range: own,
+        message: `'min_app_version' is ${show(own.value)}, but compatibility has ${show(other.value)}; the two should be the same version.`,
+        pointer: `${pointer}/min_app_version`,
+        related: [{ range: other, message: "The minimum in compatibility." }],
+        fixes: () => [
+          { title: `Change it to ${show(other.value)}`, edits: [copy(document.text, other, own)] },
+          { title: `Change compatibility to ${show(own.value)}`, edits: [copy(document.text, own, other)] },
+        ],
+      };
+    }
+  },
+};

@@ -1,0 +1,41 @@
+import { replace } from "../document/edits";
+import { memberOf, type ValueNode } from "../document/tree";
+import { show } from "../wording";
+import type { Manifest, Rule } from "./rule";
+
+export const installStatusArtifact: Rule = {
+  code: "install-status-artifact",
+  summary: "A version with a package is available, one without is blocked.",
+  section: "Catalog members",
+  evidence: "stated",
+  *check({ document, manifests }) {
+    for (const manifest of manifests) {
+      const status = memberOf(manifest.node, "install_status");
+      const wanted = wantedStatus(manifest, memberOf(manifest.node, "artifact_url"));
+      if (status?.type !== "string" || !wanted || status.value === wanted) continue;
+      // Another value than the two is unknown-value's.
+      if (status.value !== "available" && status.value !== "blocked") continue;
+      yield {
+        range: status,
+        message: `'install_status' is ${show(status.value)}, but ${reason(manifest, wanted)}; it must be ${show(wanted)}.`,
+        pointer: `${manifest.pointer}/install_status`,
+        fixes: () => [{ title: `Change it to "${wanted}"`, edits: [replace(document.text, status, wanted)] }],
+      };
+    }
+  },
+};
+
+function wantedStatus(
+  { kind }: Manifest,
+  artifact: ValueNode | undefined,
+): "available" | "blocked" | undefined {
+  if (kind === "placeholder" || artifact?.type === "null") return "blocked";
+  return artifact?.type === "string" ? "available" : undefined;
+}
+
+function reason({ kind }: Manifest, wanted: string): string {
+  if (kind === "placeholder") return "this is a placeholder";
+  return wanted === "blocked"
+    ? "there is no package ('artifact_url' is null)"
+    : "there is a package ('artifact_url' is set)";
+}

@@ -1,0 +1,15 @@
+import { formatProblems } from "../schema/format-faults";
+import { placeName, show } from "../wording";
+import type { Rule } from "./rule";
+
+export const mimeTypeFormat: Rule = {
+  code: "mime-type-format",
+  summary: "A MIME type has the form type/subtype.",
+  section: "Formats",
+  evidence: "inferred",
+  severity: "warning",
+  check: (context) =>
+    formatProblems(context, ["mime-type"], ({ value, pointer }) => ({
+      message: `'${placeName(pointer)}' is ${show(value)}; it should have the form type/subtype, such as "text/plain".`,
+    })),
+};

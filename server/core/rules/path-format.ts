@@ -1,0 +1,24 @@
+import { replace } from "../document/edits";
+import type { Fix } from "../problem";
+import { formatProblems, type FormatFault } from "../schema/format-faults";
+import { pathFault } from "../schema/formats";
+import { placeName, show } from "../wording";
+import type { Rule } from "./rule";
+
+export const pathFormat: Rule = {
+  code: "path-format",
+  summary: "A path is relative and stays inside the package.",
+  section: "Formats",
+  evidence: "stated",
+  check: (context) =>
+    formatProblems(context, ["package-path"], (fault) => ({
+      message: `'${placeName(fault.pointer)}' is ${show(fault.value)}, which ${pathFault(fault.value) ?? "is no path"}; it must be a relative path inside the package, with slashes.`,
+      fixes: () => repairs(fault, context.document.text),
+    })),
+};
+
+function repairs({ node, value }: FormatFault, text: string): Fix[] {
+  const path = value.replaceAll("\\", "/");
+  if (pathFault(path) !== undefined) return [];
+  return [{ title: "Write it with slashes", edits: [replace(text, node, path)], preferred: true }];
+}

@@ -1,0 +1,29 @@
+import { detailPlaces } from "../detail";
+import { isPlaceholder } from "../document/kind";
+import { propertyHolding } from "../document/pointer";
+import { memberOf } from "../document/tree";
+import type { Rule } from "./rule";
+
+export const placeholderVersion: Rule = {
+  code: "placeholder-version",
+  summary: "A version without a package has the placeholder's manifest, one with a package has not.",
+  section: "Detail responses",
+  evidence: "stated",
+  appliesTo: ["detail"],
+  *check({ document }) {
+    for (const { node, manifest, pointer } of detailPlaces(document.root).versions) {
+      const artifact = memberOf(node, "artifact_url");
+      if (manifest?.type !== "object" || (artifact?.type !== "null" && artifact?.type !== "string")) continue;
+      const hasPackage = artifact.type === "string";
+      if (isPlaceholder(manifest) !== hasPackage) continue;
+      yield {
+        range: propertyHolding(manifest)?.keyNode ?? manifest,
+        message: hasPackage
+          ? "The version has a package, but its manifest is a placeholder's; it must be the full manifest."
+          : "The version has no package, but its manifest is not a placeholder's; it must be the shorter placeholder manifest.",
+        pointer: `${pointer}/manifest`,
+        related: [{ range: artifact, message: hasPackage ? "The package." : "There is no package." }],
+      };
+    }
+  },
+};

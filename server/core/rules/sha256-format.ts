@@ -1,0 +1,24 @@
+import { replace } from "../document/edits";
+import type { Fix } from "../problem";
+import { formatProblems, type FormatFault } from "../schema/format-faults";
+import { formats } from "../schema/formats";
+import { placeName, show } from "../wording";
+import type { Rule } from "./rule";
+
+export const sha256Format: Rule = {
+  code: "sha256-format",
+  summary: "A SHA-256 digest is 64 lowercase hexadecimal characters.",
+  section: "Formats",
+  evidence: "stated",
+  check: (context) =>
+    formatProblems(context, ["sha256-hex"], (fault) => ({
+      message: `'${placeName(fault.pointer)}' is ${show(fault.value)}, ${String(fault.value.length)} characters; it must be 64 lowercase hexadecimal characters.`,
+      fixes: () => repairs(fault, context.document.text),
+    })),
+};
+
+function repairs({ node, value }: FormatFault, text: string): Fix[] {
+  const lower = value.toLowerCase();
+  if (!formats["sha256-hex"](lower)) return [];
+  return [{ title: "Write it in lowercase", edits: [replace(text, node, lower)], preferred: true }];
+}

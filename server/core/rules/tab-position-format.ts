@@ -1,0 +1,14 @@
+import { formatProblems } from "../schema/format-faults";
+import { placeName, show } from "../wording";
+import type { Rule } from "./rule";
+
+export const tabPositionFormat: Rule = {
+  code: "tab-position-format",
+  summary: "A tab's position has the form after:<tab_id>.",
+  section: "Formats",
+  evidence: "stated",
+  check: (context) =>
+    formatProblems(context, ["tab-position"], ({ value, pointer }) => ({
+      message: `'${placeName(pointer)}' is ${show(value)}; it must have the form "after:<tab_id>".`,
+    })),
+};

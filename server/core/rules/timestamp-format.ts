@@ -1,0 +1,38 @@
+import { replace } from "../document/edits";
+import type { Fix } from "../problem";
+import { formatProblems, type FormatFault } from "../schema/format-faults";
+import { placeName, show } from "../wording";
+import type { Rule } from "./rule";
+
+export const timestampFormat: Rule = {
+  code: "timestamp-format",
+  summary: "A timestamp is ISO 8601 in UTC with milliseconds and a trailing Z.",
+  section: "Formats",
+  evidence: "stated",
+  check: (context) =>
+    formatProblems(context, ["catalog-timestamp"], (fault) => ({
+      message: `'${placeName(fault.pointer)}' is ${show(fault.value)}; it must be a real date in UTC with milliseconds, such as "2026-01-31T09:30:00.000Z".`,
+      fixes: () => repairs(fault, context.document.text),
+    })),
+};
+
+/** Only a timestamp that names its zone says which moment it means. */
+const ZONED = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(:\d\d)?(?:[.,](\d+))? ?([Zz]|[+-]\d\d:?\d\d)$/;
+
+function repairs({ node, value }: FormatFault, text: string): Fix[] {
+  const [, date = "", minutes = "", seconds = ":00", fraction = "", zone = ""] = ZONED.exec(value) ?? [];
+  const offset = /z/i.test(zone) ? "Z" : zone.replace(/^(.\d\d):?(\d\d)$/, "$1:$2");
+  const time = Date.parse(`${date}T${minutes}${seconds}.${fraction.padEnd(3, "0").slice(0, 3)}${offset}`);
+  if (Number.isNaN(time) || !isCalendarDate(date)) return [];
+  const rewritten = new Date(time).toISOString();
+  // Digits beyond the milliseconds would be lost.
+  const exact = /^0*$/.test(fraction.slice(3));
+  return [
+    { title: `Change it to "${rewritten}"`, edits: [replace(text, node, rewritten)], preferred: exact },
+  ];
+}
+
+function isCalendarDate(date: string): boolean {
+  const time = Date.parse(`${date}T00:00:00.000Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
+}

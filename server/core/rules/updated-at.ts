@@ -1,0 +1,36 @@
+import { detailPlaces } from "../detail";
+import { copy } from "../document/rearrange";
+import { memberOf, type StringNode } from "../document/tree";
+import { formats } from "../schema/formats";
+import { show } from "../wording";
+import type { Rule } from "./rule";
+
+export const updatedAt: Rule = {
+  code: "updated-at",
+  summary: "The item was updated when its newest version was published.",
+  section: "Detail responses",
+  evidence: "observed",
+  appliesTo: ["detail"],
+  *check({ document }) {
+    const { item, versions } = detailPlaces(document.root);
+    const own = memberOf(item, "updated_at");
+    const newest = versions
+      .map(({ node }) => memberOf(node, "published_at"))
+      .filter(
+        (node): node is StringNode => node?.type === "string" && formats["catalog-timestamp"](node.value),
+      )
+      .sort((a, b) => (a.value > b.value ? -1 : 1))[0];
+    if (own?.type !== "string" || !newest || own.value === newest.value) return;
+    // A timestamp of another form is timestamp-format's.
+    if (!formats["catalog-timestamp"](own.value)) return;
+    yield {
+      range: own,
+      message: `'updated_at' is ${show(own.value)}; it has been the newest version's 'published_at', ${show(newest.value)}.`,
+      pointer: "/data/item/updated_at",
+      related: [{ range: newest, message: "The newest publication." }],
+      fixes: () => [
+        { title: `Change it to ${show(newest.value)}`, edits: [copy(document.text, newest, own)] },
+      ],
+    };
+  },
+};

@@ -1,0 +1,14 @@
+import { formatProblems } from "../schema/format-faults";
+import { placeName, show } from "../wording";
+import type { Rule } from "./rule";
+
+export const urlFormat: Rule = {
+  code: "url-format",
+  summary: "An address is an absolute http or https URL.",
+  section: "Formats",
+  evidence: "stated",
+  check: (context) =>
+    formatProblems(context, ["http-url"], ({ value, pointer }) => ({
+      message: `'${placeName(pointer)}' is ${show(value)}; it must be an absolute URL that begins with https:// or http://.`,
+    })),
+};

@@ -1,0 +1,30 @@
+import { escapeSegment } from "./document/pointer";
+import { memberOf, stringOf, type ObjectNode } from "./document/tree";
+import type { RuleContext } from "./rules/rule";
+
+/** The description of one setting in `settings_schema`. */
+export interface SettingPlace {
+  readonly node: ObjectNode;
+  readonly name: string;
+  readonly pointer: string;
+  readonly type: SettingType;
+}
+
+export type SettingType = "string" | "number" | "boolean";
+
+/** The settings of every manifest in a document, whose type is one of the allowed: of others nothing can be said. */
+export function* settingPlaces({ manifests }: RuleContext): Iterable<SettingPlace> {
+  for (const manifest of manifests) {
+    const properties = memberOf(memberOf(manifest.node, "settings_schema"), "properties");
+    for (const { keyNode, valueNode } of properties?.type === "object" ? properties.properties : []) {
+      const type = stringOf(memberOf(valueNode, "type"));
+      if (valueNode?.type !== "object" || !isSettingType(type)) continue;
+      const pointer = `${manifest.pointer}/settings_schema/properties/${escapeSegment(keyNode.value)}`;
+      yield { node: valueNode, name: keyNode.value, pointer, type };
+    }
+  }
+}
+
+function isSettingType(type: string | undefined): type is SettingType {
+  return type === "string" || type === "number" || type === "boolean";
+}

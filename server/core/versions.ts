@@ -1,0 +1,18 @@
+/** Whether a text is a dotted numeric version. */
+export function isVersion(text: string | undefined): text is string {
+  return text !== undefined && /^\d+(?:\.\d+)*$/.test(text);
+}
+
+/** Compares two dotted numeric versions as numbers, missing parts being zero. @returns below, at or above zero */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [parts(a), parts(b)];
+  for (let i = 0; i < Math.max(left.length, right.length); i++) {
+    const [x, y] = [left[i] ?? 0n, right[i] ?? 0n];
+    if (x !== y) return x < y ? -1 : 1;
+  }
+  return 0;
+}
+
+function parts(version: string): bigint[] {
+  return version.split(".").map(BigInt);
+}

@@ -1,0 +1,58 @@
+import type { Analysis } from "../../analysis";
+import { catalogMembers } from "../../core/catalog/catalog-members";
+import { Hole, type Template } from "../../core/document/template";
+import { memberOf, stringOf, type ArrayNode } from "../../core/document/tree";
+import { childSchema, typesOf, type Schema } from "../../core/schema/schema";
+import { memberSkeleton } from "../../core/schema/skeleton";
+import { knownValues, SPAWN_PERMISSION } from "../../core/vocabulary";
+import type { Cursor } from "./cursor";
+import type { Proposal } from "./proposal";
+
+/** Entries for an array whose values the interface has no list of. */
+export function entryProposals(cursor: Cursor, schema: Schema, analysis: Analysis): Proposal[] {
+  const array = cursor.container as ArrayNode;
+  if (cursor.path.at(-1) === "permissions") return permissionProposals(array, schema, cursor, analysis);
+  if (cursor.path.at(-1) === "tags") return tagProposals(array, cursor, analysis);
+  if (!typesOf(schema).includes("object") || cursor.typed) return [];
+  const members = (schema.required ?? []).map((name): [string, Template] => [
+    name,
+    memberSkeleton(analysis.context, array, schema, name).template,
+  ]);
+  const value = Object.fromEntries(members);
+  return [{ label: "{ … }", kind: "snippet", value, documentation: schema.markdownDescription }];
+}
+
+/** A whole permission for each type that is not asked for yet. */
+function permissionProposals(
+  array: ArrayNode,
+  schema: Schema,
+  { replace }: Cursor,
+  analysis: Analysis,
+): Proposal[] {
+  const others = array.items.filter((item) => item.offset !== replace.offset);
+  const asked = new Set(others.map((item) => stringOf(memberOf(item, "type"))));
+  return knownValues(childSchema(schema, "type") ?? {}, analysis.settings.vocabulary)
+    .filter(({ value }) => !asked.has(String(value)))
+    .map(({ value, documentation, evidence }) => ({
+      label: String(value),
+      kind: "snippet",
+      value: { type: value, ...(value === SPAWN_PERMISSION ? { value: [new Hole("executable")] } : {}) },
+      detail: evidence,
+      documentation,
+    }));
+}
+
+/** The tags that levels, capabilities and keywords call for and that are not there yet. */
+function tagProposals(array: ArrayNode, { path, replace }: Cursor, { context }: Analysis): Proposal[] {
+  const pointer = path
+    .slice(0, -1)
+    .map((segment) => `/${segment}`)
+    .join("");
+  const manifest = context.manifests.find((candidate) => candidate.pointer === pointer);
+  // Without its own tags: one of them may be half typed.
+  const derived: unknown = manifest && catalogMembers({ ...manifest.value, tags: [] })["tags"];
+  const present = new Set(array.items.filter(({ offset }) => offset !== replace.offset).map(stringOf));
+  return (Array.isArray(derived) ? derived.map(String) : [])
+    .filter((tag) => !present.has(tag))
+    .map((tag) => ({ label: tag, kind: "value", value: tag, detail: "derived" }));
+}

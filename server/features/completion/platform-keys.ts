@@ -1,0 +1,69 @@
+import type { Analysis } from "../../analysis";
+import { Hole, type Template } from "../../core/document/template";
+import { itemsOf, memberOf, stringOf, type ObjectNode } from "../../core/document/tree";
+import { keySchema, type Schema } from "../../core/schema/schema";
+import { memberSkeleton } from "../../core/schema/skeleton";
+import { familyOf, knownValues } from "../../core/vocabulary";
+import type { Cursor } from "./cursor";
+import { preselectFirst, type Proposal } from "./proposal";
+
+const LIBRARY_EXTENSIONS: Readonly<Record<string, string>> = { windows: "dll", macos: "dylib", linux: "so" };
+
+/** The keys of `entry.native` and `artifacts` that are not there yet. */
+export function platformKeyProposals(
+  cursor: Cursor,
+  schema: Schema,
+  isAbsent: (name: string) => boolean,
+  analysis: Analysis,
+): Proposal[] {
+  const object = cursor.container as ObjectNode;
+  const known = knownValues(keySchema(schema) ?? {}, analysis.settings.vocabulary);
+  const proposals = known
+    .filter(({ value }) => isAbsent(String(value)))
+    .map(({ value, documentation, evidence }): Proposal => {
+      const key = String(value);
+      const { template } = memberSkeleton(analysis.context, object, schema, key);
+      const filled =
+        template instanceof Hole ? new Hole(nativePath(key, object)) : artifact(key, template, object);
+      return { label: key, kind: "member", name: key, value: filled, detail: evidence, documentation };
+    });
+  const served = new Set(object.properties.map(({ keyNode }) => familyOf(keyNode.value)));
+  const platforms = platformsOf(object);
+  return preselectFirst(
+    proposals,
+    ({ label }) => platforms.has(familyOf(label)) && !served.has(familyOf(label)),
+  );
+}
+
+function nativePath(key: string, map: ObjectNode): string {
+  const native = memberOf(memberOf(manifestOf(map), "entry"), "native");
+  const known = native === map ? undefined : stringOf(memberOf(native, key));
+  return known ?? `native/${key}.${LIBRARY_EXTENSIONS[familyOf(key)] ?? "so"}`;
+}
+
+/** What an artifact's key tells of it. */
+function artifact(key: string, template: Template, map: ObjectNode): Template {
+  if (
+    template === null ||
+    typeof template !== "object" ||
+    Array.isArray(template) ||
+    template instanceof Hole
+  ) {
+    return template;
+  }
+  return { ...template, platform_family: familyOf(key), native_path: new Hole(nativePath(key, map)) };
+}
+
+function platformsOf(map: ObjectNode): ReadonlySet<string | undefined> {
+  return new Set(itemsOf(memberOf(memberOf(manifestOf(map), "compatibility"), "platforms")).map(stringOf));
+}
+
+/** The manifest that a map of platform keys stands in: `entry.native` one object deeper than `artifacts`. */
+function manifestOf(map: ObjectNode): ObjectNode | undefined {
+  const property = map.parent;
+  const holder = property?.parent;
+  if (property?.type !== "property" || holder?.type !== "object") return undefined;
+  if (property.keyNode.value !== "native") return holder;
+  const manifest = holder.parent?.parent;
+  return manifest?.type === "object" ? manifest : undefined;
+}
