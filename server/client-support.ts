@@ -1,6 +1,6 @@
 import { InsertTextMode, type ClientCapabilities } from "vscode-languageserver";
 import type { EditSupport } from "./features/code-actions";
-import type { CompletionSupport } from "./features/completion/completion";
+import type { CompletionSupport } from "./features/completion/item";
 
 /** Whether the client asks for diagnostics itself; then none are pushed. */
 export function pulls({ textDocument }: ClientCapabilities): boolean {

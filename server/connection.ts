@@ -23,13 +23,14 @@ export function serve(connection: Connection): void {
     if (!pulls(client)) pushed.all();
     // Whoever has asked already still waits for the first settings.
     else if (!isFirst && client.workspace?.diagnostics?.refreshSupport)
-      connection.languages.diagnostics.refresh();
+      void connection.languages.diagnostics.refresh();
     entries.all();
   });
 
   connection.onInitialize((params): InitializeResult => {
     // A client that leaves out what the protocol wants gets the least.
-    client = (params.capabilities as ClientCapabilities | undefined) ?? {};
+    const { capabilities = {} }: { capabilities?: ClientCapabilities } = params;
+    client = capabilities;
     settings.initialize(client, params.initializationOptions);
     return initializeResult(client);
   });

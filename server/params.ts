@@ -62,6 +62,12 @@ export function faceOf(params: unknown): Face {
   return face;
 }
 
+/** The character whose typing has asked for completion; undefined when the author has. */
+export function triggerOf(params: unknown): string | undefined {
+  const { triggerCharacter } = membersOf(membersOf(params)["context"]);
+  return typeof triggerCharacter === "string" ? triggerCharacter : undefined;
+}
+
 function membersOf(value: unknown): Record<string, unknown> {
   return value !== null && typeof value === "object" ? (value as Record<string, unknown>) : {};
 }

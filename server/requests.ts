@@ -11,7 +11,7 @@ import { completion } from "./features/completion/completion";
 import { hover } from "./features/hover";
 import { foldingRanges, format, selectionRanges } from "./features/json-basics";
 import { documentSymbols } from "./features/symbols";
-import { documentOf, formattingOf, kindsOf, positionOf, positionsOf, rangeOf } from "./params";
+import { documentOf, formattingOf, kindsOf, positionOf, positionsOf, rangeOf, triggerOf } from "./params";
 import { DOCUMENT_KIND_REQUEST, type DocumentKindResult } from "./protocol";
 
 /** One handler for each request: it checks its parameters, and has nothing to say of a document that is not ours. */
@@ -32,7 +32,7 @@ export function registerRequests(
   connection.onCompletion((params) => {
     const position = positionOf(params);
     const analysis = ours(params);
-    return analysis ? completion(analysis, position, completionSupport(client())) : null;
+    return analysis ? completion(analysis, position, completionSupport(client()), triggerOf(params)) : null;
   });
   connection.onHover((params) => {
     const position = positionOf(params);

@@ -5,7 +5,7 @@ import { glob, isDynamicPattern } from "tinyglobby";
 import { isRecognised } from "../core/document/kind";
 import { ManifestDocument } from "../core/document/document";
 import { CallError } from "./exit";
-import { decode } from "./read";
+import { readText } from "./read";
 
 /** One document to check. */
 export interface Source {
@@ -55,7 +55,7 @@ async function* searchFolder(folder: string, outer: Rules = []): AsyncGenerator<
     if (entry.isDirectory()) {
       if (!SKIPPED_FOLDERS.has(entry.name) && !isIgnored(`${path}/`, rules)) yield* searchFolder(path, rules);
     } else if (MANIFEST_NAME.test(entry.name) && !isIgnored(path, rules)) {
-      const text = await decode(path);
+      const text = await readText(path);
       if (isRecognised(new ManifestDocument(text).root)) yield { ...named(path), text };
     }
   }

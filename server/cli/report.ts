@@ -1,5 +1,19 @@
-import type { TextDocument } from "vscode-languageserver-textdocument";
-import type { DocumentKind, Finding } from "../core/problem";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type { DocumentKind, Finding, Severity } from "../core/problem";
+import { endOf, type OffsetRange } from "../core/document/tree";
+
+/** For positions: zero-based, characters in UTF-16 code units. */
+export type LineTable = Pick<TextDocument, "positionAt">;
+
+/** The lines of a text. */
+export function lineTable(text: string): LineTable {
+  return TextDocument.create("", "json", 0, text);
+}
+
+/** A zero-based range of lines and characters. */
+export function rangeOf(lines: LineTable, range: OffsetRange) {
+  return { start: lines.positionAt(range.offset), end: lines.positionAt(endOf(range)) };
+}
 
 /** One checked document. */
 export interface CheckedFile {
@@ -7,8 +21,7 @@ export interface CheckedFile {
   readonly path: string;
   readonly kind: DocumentKind;
   readonly findings: readonly Finding[];
-  /** For positions: zero-based, characters in UTF-16 code units. */
-  readonly lines: TextDocument;
+  readonly lines: LineTable;
 }
 
 /** What a run found (command-line.md, `--format json`). */
@@ -34,7 +47,12 @@ export function emptySummary(): Summary {
   return { files: 0, errors: 0, warnings: 0, information: 0, hints: 0, fixable: 0 };
 }
 
-const COUNTERS = { error: "errors", warning: "warnings", information: "information", hint: "hints" } as const;
+const COUNTERS = {
+  error: "errors",
+  warning: "warnings",
+  information: "information",
+  hint: "hints",
+} as const satisfies Record<Severity, keyof Summary>;
 
 /** Adds a file's findings to a summary. */
 export function countInto(summary: Summary, findings: readonly Finding[]): void {

@@ -32,7 +32,7 @@ export function selectionRanges(analysis: Analysis, positions: Position[]): Sele
 export function format(analysis: Analysis, options: FormattingOptions, range?: Range): TextEdit[] {
   // Where a bracket or quote is missing, a formatter would spread the mistake over the file.
   if (!analysis.document.parses) return [];
-  return service.format(analysis.textDocument, range as Range, options);
+  return service.format(analysis.textDocument, range, options);
 }
 
 function jsonDocument({ document }: Analysis): JSONDocument {

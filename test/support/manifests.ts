@@ -64,6 +64,129 @@ const PLACEHOLDER: Members = {
   changelog: '"Remote install is disabled until signed packages are published."',
 };
 
+/** The newest version's manifest says more than the older ones: capabilities, two platforms, and the artifacts. */
+const NEWEST_MANIFEST: Members = {
+  compatibility:
+    '{ "min_app_version": "1.0.0", "min_host_api_version": "1.0", "platforms": ["windows", "macos"] }',
+  host_capabilities: '["theme_read"]',
+  entry:
+    '{ "native": { "windows_x64": "native/clock.dll", "macos_arm64": "native/clock.dylib" }, "frontend": "frontend/index.js" }',
+  permissions: '[{ "type": "ipc_register" }, { "type": "host_theme_read" }]',
+  tags: '["host-theme_read", "level-4", "time"]',
+  artifacts: `{
+    "windows_x64": {
+      "platform_family": "windows",
+      "artifact_url": "https://files.example/clock-1.2.3.zip",
+      "artifact_size": 1024,
+      "sha256": "${"a1".repeat(32)}",
+      "signature": "${"A".repeat(86)}==",
+      "signature_algorithm": "ed25519",
+      "signing_key_id": "key-1",
+      "native_path": "native/clock.dll"
+    },
+    "macos_arm64": {
+      "platform_family": "macos",
+      "artifact_url": "https://files.example/clock-1.2.3-macos.zip",
+      "artifact_size": 2048,
+      "sha256": "${"b2".repeat(32)}",
+      "signature": "${"B".repeat(85)}Q==",
+      "signature_algorithm": "ed25519",
+      "signing_key_id": "key-1",
+      "native_path": "native/clock.dylib"
+    }
+  }`,
+};
+
+const VERSION: Members = {
+  id: '"com.example.clock@1.2.3"',
+  item_id: '"com.example.clock"',
+  version: '"1.2.3"',
+  min_app_version: '"1.0.0"',
+  max_app_version: "null",
+  artifact_url: '"https://files.example/clock-1.2.3.zip"',
+  artifact_size: "1024",
+  sha256: `"${"a1".repeat(32)}"`,
+  signature: `"${"A".repeat(86)}=="`,
+  signature_algorithm: '"ed25519"',
+  signing_key_id: '"key-1"',
+  published_at: '"2031-03-01T08:30:00.000Z"',
+  changelog: '"First release."',
+};
+
+/** What an older version and its manifest say otherwise. */
+const OLDER: Members = {
+  version: '"1.1.0"',
+  artifact_url: '"https://files.example/clock-1.1.0.zip"',
+};
+
+/** What the versions say, newest first, and the members of their manifests. */
+const VERSIONS: readonly { readonly own: Members; readonly manifest: Members }[] = [
+  { own: VERSION, manifest: { ...DRAFT, ...CATALOG, ...NEWEST_MANIFEST } },
+  {
+    own: {
+      ...VERSION,
+      ...OLDER,
+      id: '"com.example.clock@1.1.0"',
+      sha256: `"${"c3".repeat(32)}"`,
+      published_at: '"2031-02-01T08:30:00.000Z"',
+    },
+    manifest: { ...DRAFT, ...CATALOG, ...OLDER },
+  },
+  {
+    own: {
+      ...VERSION,
+      id: '"com.example.clock@0.9.0"',
+      version: '"0.9.0"',
+      artifact_url: "null",
+      artifact_size: "null",
+      sha256: "null",
+      signature: "null",
+      signature_algorithm: "null",
+      signing_key_id: "null",
+      published_at: '"2031-01-01T08:30:00.000Z"',
+      changelog: PLACEHOLDER["changelog"],
+    },
+    manifest: PLACEHOLDER,
+  },
+];
+
+const ITEM: Members = {
+  schema_version: "1",
+  kind: '"plugin"',
+  id: '"com.example.clock"',
+  slug: '"clock"',
+  name: '"Clock"',
+  summary: '"Shows the time."',
+  description: '"Shows the time."',
+  latest_version: '"1.2.3"',
+  min_app_version: '"1.0.0"',
+  max_app_version: "null",
+  homepage_url: '"https://clock.example/"',
+  repository_url: '"https://code.example/clock"',
+  author: '{ "name": "Ada Example" }',
+  source: '"official"',
+  tags: NEWEST_MANIFEST["tags"],
+  license: '"MIT"',
+  created_at: '"2031-01-01T08:30:00.000Z"',
+  updated_at: '"2031-03-01T08:30:00.000Z"',
+};
+
+/** What a test writes otherwise in a detail response; raw texts are laid out as in an object that stands by itself. */
+export interface DetailMembers {
+  /** Members of the root. */
+  readonly root?: Members;
+  /** Members of `data`. */
+  readonly data?: Members;
+  /** Members of `data.item`. */
+  readonly item?: Members;
+  /** Members of a version, by its number: 0 is the newest, 1 an older published one, 2 the placeholder. */
+  readonly versions?: Readonly<Record<number, Members>>;
+  /** Members of a version's manifest, by the version's number. */
+  readonly manifests?: Readonly<Record<number, Members>>;
+  /** The numbers of the versions in the order in which they are written: `[0, 1, 2]` unless a test says otherwise. */
+  readonly order?: readonly number[];
+}
+
 /** A valid draft, one member a line, with some members written otherwise. */
 export function draft(members: Members = {}): string {
   return write({ ...DRAFT, ...members });
@@ -77,6 +200,44 @@ export function published(members: Members = {}): string {
 /** A valid placeholder manifest. */
 export function placeholder(members: Members = {}): string {
   return write({ ...PLACEHOLDER, ...members });
+}
+
+/**
+ * A valid detail response of three versions. What a test writes into version 0 also stands in the item's two copies
+ * of it, without the marks, unless the test writes the item's `latest_compatible_version` and `manifest` itself.
+ */
+export function detail(members: DetailMembers = {}): string {
+  const { root, data, item, versions = {}, manifests = {}, order = [0, 1, 2] } = members;
+  const texts = VERSIONS.map(({ own, manifest }, n) => {
+    const whole = nested(write({ ...manifest, ...manifests[n] }));
+    const all = { ...own, manifest: whole, ...versions[n] };
+    return { manifest: all.manifest, text: nested(write(all)) };
+  });
+  const copies = {
+    latest_compatible_version: withoutMarks(texts[0]?.text),
+    manifest: withoutMarks(texts[0]?.manifest),
+  };
+  const list = order.map((n) => `\n  ${nested(texts[n]?.text ?? "")}`).join(",");
+  const parts = {
+    item: nested(write({ ...ITEM, ...copies, ...item })),
+    versions: nested(`[${list}\n]`),
+    ...data,
+  };
+  return write({
+    data: nested(write(parts)),
+    request_id: '"0f9d3c52-7a4e-4d1c-9c3a-5d2f8e6b7a10"',
+    ...root,
+  });
+}
+
+/** A text as the value of a member: its later lines one level deeper. */
+function nested(text: string): string {
+  return text.trimEnd().replaceAll("\n", "\n  ");
+}
+
+/** A marked range stands in one place only. */
+function withoutMarks(text: string | undefined): string | undefined {
+  return text?.replace(/[«»█]/g, "");
 }
 
 function write(members: Members): string {

@@ -1,5 +1,4 @@
-import { endOf } from "../../core/document/tree";
-import type { CheckedFile, Format } from "../report";
+import { rangeOf, type CheckedFile, type Format } from "../report";
 
 /** `--format json`: one object, written file by file so that no run is held in memory. */
 export function jsonFormat(write: (text: string) => void): Format {
@@ -11,9 +10,8 @@ export function jsonFormat(write: (text: string) => void): Format {
       first = false;
     },
     end(summary) {
-      write(
-        `${first ? "" : "\n  "}],\n  "summary": ${indent(JSON.stringify(summary, null, 2), "  ").trimStart()}\n}\n`,
-      );
+      const counts = indent(JSON.stringify(summary, null, 2), "  ").trimStart();
+      write(`${first ? "" : "\n  "}],\n  "summary": ${counts}\n}\n`);
     },
   };
 }
@@ -26,7 +24,7 @@ function toJson({ path, kind, findings, lines }: CheckedFile) {
       code,
       severity,
       message,
-      range: { start: lines.positionAt(range.offset), end: lines.positionAt(endOf(range)) },
+      range: rangeOf(lines, range),
       pointer,
       fixes: (fixes?.() ?? []).map(({ title, preferred }) => ({ title, preferred: preferred === true })),
     })),

@@ -1,5 +1,5 @@
-import { excerpt, Faults, type SyntaxFault } from "./faults";
-import { Lexer } from "./lexer";
+import type { SyntaxFault } from "./faults";
+import { Reader } from "./reader";
 import { SyntaxKind } from "./tokens";
 import {
   ArrayNode,
@@ -14,7 +14,7 @@ import {
   type ValueNode,
 } from "./tree";
 
-export type { SyntaxFault } from "./faults";
+export type { SyntaxFault };
 
 export interface ParseResult {
   readonly root: ValueNode | undefined;
@@ -42,90 +42,52 @@ interface Frame {
   readonly node: ObjectNode | ArrayNode;
   readonly close: number;
   seen: Seen;
-  /** The comma that `seen` is about. */
-  comma?: OffsetRange;
+  /** The comma that `seen` is about, when it is in place. */
+  comma?: OffsetRange | undefined;
 }
 
 /** Keeps its own stack of open containers: the depth of the text is not the depth of the call stack. */
 class Parser {
-  private readonly lexer: Lexer;
-  private readonly faults = new Faults();
+  private readonly reader: Reader;
   private readonly frames: Frame[] = [];
-  private balanced = true;
   private openObjects = 0;
-  private previousEnd = 0;
 
   constructor(private readonly text: string) {
-    this.lexer = new Lexer(text);
+    this.reader = new Reader(text);
   }
 
   parse(): ParseResult {
-    this.next();
+    const { reader } = this;
     let root = this.value() ?? this.firstContainer();
     let frame;
     while ((frame = this.frames.at(-1))) this.step(frame);
-    if (root && this.lexer.kind !== SyntaxKind.EOF) root = this.trailing(root);
-    return { root, faults: this.faults.list, balanced: this.balanced && root !== undefined };
+    if (root && reader.kind !== SyntaxKind.EOF) root = this.trailing(root);
+    return { root, faults: reader.faults.list, balanced: reader.balanced && root !== undefined };
   }
 
   /** No value stands first: what was meant is the first bracket's, if there is one. */
   private firstContainer(): ValueNode | undefined {
-    if (this.lexer.kind !== SyntaxKind.EOF) this.unexpected("a JSON value");
-    else if (this.faults.list.length === 0) {
+    const { reader } = this;
+    if (reader.kind !== SyntaxKind.EOF) reader.unexpected("a JSON value");
+    else if (reader.faults.list.length === 0) {
       const offset = this.text.charCodeAt(0) === 0xfeff ? 1 : 0;
-      this.fault("The text is empty; a manifest is a JSON object, { … }.", { offset, length: 0 });
+      reader.fault("The text is empty; a manifest is a JSON object, { … }.", { offset, length: 0 });
     }
-    while (this.lexer.kind !== SyntaxKind.EOF && !this.opens()) this.skip();
+    while (reader.kind !== SyntaxKind.EOF && !reader.opens) this.skip();
     return this.value();
   }
 
   /** Text after the value: how much of it is the document is a guess, and a plain value before it none at all. */
   private trailing(root: ValueNode): ValueNode | undefined {
+    const { reader } = this;
     // With a bracket missing or too many, this is only where that shows.
-    if (this.balanced) {
-      this.fault("Unexpected text after the end of the JSON value; a document holds exactly one.");
+    if (reader.balanced) {
+      reader.fault("Unexpected text after the end of the JSON value; a document holds exactly one.");
     }
-    this.pass("end");
+    reader.pass("end");
     if (root.type !== "object" && root.type !== "array") return undefined;
     root.whole = false;
     return root;
-  }
-
-  /** Moves to the next token, noting the comments on the way. */
-  private next(): void {
-    const { lexer } = this;
-    this.previousEnd = lexer.end;
-    for (;;) {
-      lexer.scan();
-      if (lexer.isOpen && /[[\]{}]/.test(this.text.slice(lexer.offset, lexer.end))) this.balanced = false;
-      const isComment =
-        lexer.kind === SyntaxKind.LineCommentTrivia || lexer.kind === SyntaxKind.BlockCommentTrivia;
-      if (!isComment) return;
-      if (lexer.isOpen) this.fault("This comment is not closed, and JSON has no comments; remove it.");
-      else this.fault("JSON has no comments; remove this one.", this.here(), { repair: "remove" });
-    }
-  }
-
-  private here(): OffsetRange {
-    return { offset: this.lexer.offset, length: this.lexer.end - this.lexer.offset };
-  }
-
-  private fault(message: string, range = this.here(), repair: Partial<SyntaxFault> = {}): void {
-    this.faults.add({ message, offset: range.offset, length: range.length, ...repair });
-  }
-
-  private unexpected(wanted: string): void {
-    const { kind, reason } = this.lexer;
-    const found = kind === SyntaxKind.EOF ? "end of the text" : `'${excerpt(this.text, this.here())}'`;
-    this.fault(reason ?? `Unexpected ${found}; ${wanted} is expected here.`);
-  }
-
-  private opens(): boolean {
-    return this.lexer.kind === SyntaxKind.OpenBraceToken || this.lexer.kind === SyntaxKind.OpenBracketToken;
-  }
-
-  private closes(): boolean {
-    return this.lexer.kind === SyntaxKind.CloseBraceToken || this.lexer.kind === SyntaxKind.CloseBracketToken;
   }
 
   /**
@@ -133,106 +95,97 @@ class Parser {
    * A container is returned just opened; the steps that follow fill it.
    */
   private value(): ValueNode | undefined {
-    const { kind, offset } = this.lexer;
-    if (kind === SyntaxKind.OpenBraceToken)
-      return this.open(new ObjectNode(offset, 1), SyntaxKind.CloseBraceToken);
-    if (kind === SyntaxKind.OpenBracketToken)
-      return this.open(new ArrayNode(offset, 1), SyntaxKind.CloseBracketToken);
+    const { kind, lexer } = this.reader;
+    if (kind === SyntaxKind.OpenBraceToken) {
+      return this.open(new ObjectNode(lexer.offset, 1), SyntaxKind.CloseBraceToken);
+    }
+    if (kind === SyntaxKind.OpenBracketToken) {
+      return this.open(new ArrayNode(lexer.offset, 1), SyntaxKind.CloseBracketToken);
+    }
     const leaf = this.leaf();
-    if (leaf) this.next();
+    if (leaf) this.reader.next();
     return leaf;
   }
 
   private leaf(): ValueNode | undefined {
-    const { kind, offset, end } = this.lexer;
-    const length = end - offset;
+    const { lexer } = this.reader;
+    const { kind, offset } = lexer;
+    const length = lexer.end - offset;
     switch (kind) {
       case SyntaxKind.StringLiteral:
-        return new StringNode(offset, length, this.lexer.value);
+        return new StringNode(offset, length, lexer.value);
       case SyntaxKind.NumericLiteral:
-        return new NumberNode(offset, length, Number(this.lexer.value));
+        return new NumberNode(offset, length, Number(lexer.value));
       case SyntaxKind.TrueKeyword:
       case SyntaxKind.FalseKeyword:
         return new BooleanNode(offset, length, kind === SyntaxKind.TrueKeyword);
       case SyntaxKind.NullKeyword:
-        return new NullNode(offset, length);
+        return new NullNode(offset, length, null);
       default:
         return undefined;
     }
   }
 
   private open(node: ObjectNode | ArrayNode, close: number): ValueNode {
+    const { reader } = this;
     if (this.frames.length === MAX_DEPTH) {
-      this.fault(
+      reader.fault(
         `Nested deeper than ${MAX_DEPTH.toLocaleString("en")} levels; a manifest needs fewer than ten.`,
       );
-      this.pass("partner");
+      reader.pass("partner");
       node.whole = false;
-      node.length = this.previousEnd - node.offset;
+      node.length = reader.previousEnd - node.offset;
     } else {
       this.frames.push({ node, close, seen: "nothing" });
       if (node.type === "object") this.openObjects++;
-      this.next();
+      reader.next();
     }
     return node;
   }
 
-  /** Passes over all that follows, or over a bracket and what it encloses, without further faults. */
-  private pass(to: "end" | "partner"): void {
-    const open: number[] = [];
-    for (; this.lexer.kind !== SyntaxKind.EOF; this.lexer.scan()) {
-      if (this.lexer.kind === SyntaxKind.OpenBraceToken) open.push(SyntaxKind.CloseBraceToken);
-      else if (this.lexer.kind === SyntaxKind.OpenBracketToken) open.push(SyntaxKind.CloseBracketToken);
-      else if (this.closes() && open.pop() !== this.lexer.kind) this.balanced = false;
-      if (open.length === 0 && to === "partner") return this.next();
-    }
-    if (open.length > 0) this.balanced = false;
-    this.previousEnd = this.lexer.end;
-  }
-
   /** One entry, comma or closing bracket of the innermost open container. */
   private step(frame: Frame): void {
-    const { kind } = this.lexer;
-    if (kind === frame.close) return this.close(frame);
-    if (kind === SyntaxKind.EOF || this.closesOuter()) return this.unclosed(frame);
-    if (kind === SyntaxKind.CommaToken) return this.comma(frame);
-    const { node } = frame;
-    frame.seen = node.type === "object" ? this.member(frame, node) : this.item(frame, node);
+    const { node, close } = frame;
+    const { kind } = this.reader;
+    if (kind === close) this.close(frame);
+    else if (kind === SyntaxKind.EOF || this.closesOuter()) this.unclosed(frame);
+    else if (kind === SyntaxKind.CommaToken) this.comma(frame);
+    else frame.seen = node.type === "object" ? this.member(frame, node) : this.item(frame, node);
   }
 
   private comma(frame: Frame): void {
-    const isExpected = frame.seen === "entry" || frame.seen === "junk";
-    if (isExpected) frame.comma = this.here();
-    else {
-      this.unexpectedIn(frame);
-      delete frame.comma;
-    }
+    const inPlace = frame.seen === "entry" || frame.seen === "junk";
+    if (!inPlace) this.unexpectedIn(frame);
+    frame.comma = inPlace ? this.reader.here : undefined;
     frame.seen = "comma";
-    this.next();
+    this.reader.next();
   }
 
   private close(frame: Frame): void {
+    const { reader } = this;
     if (frame.seen === "comma" && frame.comma) {
-      this.fault("A comma after the last entry is not JSON; remove it.", frame.comma, { repair: "remove" });
+      reader.fault("A comma after the last entry is not JSON; remove it.", frame.comma, { repair: "remove" });
     }
     frame.node.closed = true;
-    this.end(frame, this.lexer.end);
-    this.next();
+    this.end(frame, reader.lexer.end);
+    reader.next();
   }
 
   /** A closing bracket that cannot be the innermost container's but may be that of one around it. */
   private closesOuter(): boolean {
-    if (this.lexer.kind === SyntaxKind.CloseBraceToken) return this.openObjects > 0;
-    return this.lexer.kind === SyntaxKind.CloseBracketToken && this.frames.length > this.openObjects;
+    const { kind } = this.reader;
+    if (kind === SyntaxKind.CloseBraceToken) return this.openObjects > 0;
+    return kind === SyntaxKind.CloseBracketToken && this.frames.length > this.openObjects;
   }
 
   private unclosed(frame: Frame): void {
+    const { reader } = this;
     const [kind, bracket] = frame.node.type === "object" ? ["object", "}"] : ["array", "]"];
     // One bracket without a partner is one fault, not one for every container around it.
-    if (this.balanced) this.fault(`The ${kind} is not closed; '${bracket}' is expected here.`);
-    this.balanced = false;
+    if (reader.balanced) reader.fault(`The ${kind} is not closed; '${bracket}' is expected here.`);
+    reader.balanced = false;
     frame.node.whole = false;
-    this.end(frame, this.previousEnd);
+    this.end(frame, reader.previousEnd);
   }
 
   private end({ node }: Frame, offset: number): void {
@@ -244,66 +197,68 @@ class Parser {
 
   private commaMissing(frame: Frame): void {
     if (frame.seen !== "entry") return;
-    const repair = { repair: "insert-comma", commaAt: this.previousEnd } as const;
-    this.fault("A comma is missing before this.", this.here(), repair);
+    const { reader } = this;
+    const repair = { repair: "insert-comma", commaAt: reader.previousEnd } as const;
+    reader.fault("A comma is missing before this.", reader.here, repair);
   }
 
   private unexpectedIn({ node, seen }: Frame): void {
     node.whole = false;
     const isObject = node.type === "object";
-    if (seen === "entry") this.unexpected(`a comma or '${isObject ? "}" : "]"}'`);
-    else this.unexpected(isObject ? "a member name in double quotes" : "a value");
+    if (seen === "entry") this.reader.unexpected(`a comma or '${isObject ? "}" : "]"}'`);
+    else this.reader.unexpected(isObject ? "a member name in double quotes" : "a value");
   }
 
   private item(frame: Frame, array: ArrayNode): Seen {
-    const { kind } = this.lexer;
-    const isValue = this.opens() || (kind >= SyntaxKind.NullKeyword && kind <= SyntaxKind.NumericLiteral);
-    if (!isValue && frame.seen !== "junk") this.unexpectedIn(frame);
-    if (!isValue || frame.seen === "junk") return this.skip();
-    this.commaMissing(frame);
-    const value = this.value() as ValueNode;
+    if (frame.seen === "junk") return this.skip();
+    if (this.reader.startsValue) this.commaMissing(frame);
+    const value = this.value();
+    if (!value) {
+      this.unexpectedIn(frame);
+      return this.skip();
+    }
     value.parent = array;
     array.items.push(value);
     return "entry";
   }
 
   private member(frame: Frame, object: ObjectNode): Seen {
-    const { kind, offset, end } = this.lexer;
-    const isName = kind === SyntaxKind.StringLiteral && (frame.seen !== "junk" || this.lexer.colonFollows());
-    if (!isName) return this.nameless(frame);
+    const { reader } = this;
+    if (frame.seen === "junk" && !reader.isNameWithColon) return this.skip();
+    if (reader.kind !== SyntaxKind.StringLiteral) return this.nameless(frame, object);
     this.commaMissing(frame);
-    const property = new PropertyNode(offset, end - offset);
-    property.keyNode = new StringNode(offset, end - offset, this.lexer.value);
-    property.keyNode.parent = property;
+    const { offset, length } = reader.here;
+    const property = new PropertyNode(new StringNode(offset, length, reader.lexer.value));
     property.parent = object;
     object.properties.push(property);
-    this.next();
+    reader.next();
     return this.memberValue(object, property);
   }
 
   /** What stands where a member's name should: with its value, it is no part of the tree. */
-  private nameless(frame: Frame): Seen {
-    if (frame.seen === "junk") return this.skip();
+  private nameless(frame: Frame, object: ObjectNode): Seen {
+    const { reader } = this;
     this.unexpectedIn(frame);
-    if (this.opens() || this.closes()) return this.skip();
-    if (this.lexer.kind !== SyntaxKind.ColonToken) this.next();
-    return this.lexer.kind === SyntaxKind.ColonToken ? this.memberValue(frame.node) : "junk";
+    if (reader.opens || reader.closes) return this.skip();
+    if (reader.kind !== SyntaxKind.ColonToken) reader.next();
+    return reader.kind === SyntaxKind.ColonToken ? this.memberValue(object) : "junk";
   }
 
-  private memberValue(object: ObjectNode | ArrayNode, property?: PropertyNode): Seen {
-    const { lexer } = this;
-    const hasColon = lexer.kind === SyntaxKind.ColonToken;
-    if (hasColon && property) {
-      property.colonOffset = lexer.offset;
-      property.length = lexer.end - property.offset;
+  private memberValue(object: ObjectNode, property?: PropertyNode): Seen {
+    const { reader } = this;
+    const hasColon = reader.kind === SyntaxKind.ColonToken;
+    if (hasColon) {
+      if (property) {
+        property.colonOffset = reader.lexer.offset;
+        property.length = reader.lexer.end - property.offset;
+      }
+      reader.next();
     }
-    if (hasColon) this.next();
     // A string before a colon is the next member's name already.
-    const isName = lexer.kind === SyntaxKind.StringLiteral && lexer.colonFollows();
-    const value = hasColon && !isName ? this.value() : undefined;
+    const value = hasColon && !reader.isNameWithColon ? this.value() : undefined;
     if (!value) {
       object.whole = false;
-      this.unexpected(hasColon ? "a value" : "a colon and a value after the member's name");
+      reader.unexpected(hasColon ? "a value" : "a colon and a value after the member's name");
       return "junk";
     }
     if (property) {
@@ -316,9 +271,9 @@ class Parser {
 
   /** Passes over a token that is out of place; of a bracket, what it encloses is parsed, but no part of the tree. */
   private skip(): Seen {
-    if (this.closes()) this.balanced = false;
-    if (this.opens()) this.value();
-    else this.next();
+    const { reader } = this;
+    if (reader.closes) reader.balanced = false;
+    if (!this.value()) reader.next();
     return "junk";
   }
 }

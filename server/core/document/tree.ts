@@ -1,87 +1,114 @@
 /**
  * The tolerant syntax tree of a JSON text. Offsets and lengths are UTF-16 code units.
  * The classes have the shape of vscode-json-languageservice's `ASTNode`, so that one tree serves both.
+ *
+ * There is one node for each few characters of every version of a text: fields are set in constructors, since class
+ * fields with an initializer are defined by a call each, which took most of the parser's time.
  */
 abstract class BaseNode {
-  parent?: ObjectNode | ArrayNode | PropertyNode | undefined;
-  constructor(
-    readonly offset: number,
-    public length: number,
-  ) {}
+  declare parent: ObjectNode | ArrayNode | PropertyNode | undefined;
+  declare readonly offset: number;
+  declare length: number;
+  constructor(offset: number, length: number) {
+    this.parent = undefined;
+    this.offset = offset;
+    this.length = length;
+  }
 }
 
-export class ObjectNode extends BaseNode {
-  readonly type = "object";
-  readonly properties: PropertyNode[] = [];
-  /** False when its text is damaged, so that nothing can be concluded from a member's absence. */
-  whole = true;
+abstract class ContainerNode extends BaseNode {
+  /** False when its text is damaged, so that nothing can be concluded from the absence of an entry. */
+  declare whole: boolean;
   /** Whether its closing bracket is there. */
-  closed = false;
+  declare closed: boolean;
+  constructor(offset: number, length: number) {
+    super(offset, length);
+    this.whole = true;
+    this.closed = false;
+  }
+}
+
+export class ObjectNode extends ContainerNode {
+  declare readonly properties: PropertyNode[];
+  constructor(offset: number, length: number) {
+    super(offset, length);
+    this.properties = [];
+  }
+  get type() {
+    return "object" as const;
+  }
   get children(): PropertyNode[] {
     return this.properties;
   }
 }
 
-export class ArrayNode extends BaseNode {
-  readonly type = "array";
-  readonly items: ValueNode[] = [];
-  whole = true;
-  closed = false;
+export class ArrayNode extends ContainerNode {
+  declare readonly items: ValueNode[];
+  constructor(offset: number, length: number) {
+    super(offset, length);
+    this.items = [];
+  }
+  get type() {
+    return "array" as const;
+  }
   get children(): ValueNode[] {
     return this.items;
   }
 }
 
 export class PropertyNode extends BaseNode {
-  readonly type = "property";
-  keyNode!: StringNode;
+  declare readonly keyNode: StringNode;
   /** Absent while the member is half typed. */
-  valueNode?: ValueNode;
-  colonOffset = -1;
+  declare valueNode: ValueNode | undefined;
+  declare colonOffset: number;
+  constructor(keyNode: StringNode) {
+    super(keyNode.offset, keyNode.length);
+    this.keyNode = keyNode;
+    this.valueNode = undefined;
+    this.colonOffset = -1;
+    keyNode.parent = this;
+  }
+  get type() {
+    return "property" as const;
+  }
   get children(): ValueNode[] {
     return this.valueNode ? [this.keyNode, this.valueNode] : [this.keyNode];
   }
 }
 
-export class StringNode extends BaseNode {
-  readonly type = "string";
-  constructor(
-    offset: number,
-    length: number,
-    readonly value: string,
-  ) {
+abstract class LeafNode<T> extends BaseNode {
+  declare readonly value: T;
+  constructor(offset: number, length: number, value: T) {
     super(offset, length);
+    this.value = value;
   }
 }
 
-export class NumberNode extends BaseNode {
-  readonly type = "number";
-  constructor(
-    offset: number,
-    length: number,
-    readonly value: number,
-  ) {
-    super(offset, length);
+export class StringNode extends LeafNode<string> {
+  get type() {
+    return "string" as const;
+  }
+}
+
+export class NumberNode extends LeafNode<number> {
+  get type() {
+    return "number" as const;
   }
   get isInteger(): boolean {
     return Number.isInteger(this.value);
   }
 }
 
-export class BooleanNode extends BaseNode {
-  readonly type = "boolean";
-  constructor(
-    offset: number,
-    length: number,
-    readonly value: boolean,
-  ) {
-    super(offset, length);
+export class BooleanNode extends LeafNode<boolean> {
+  get type() {
+    return "boolean" as const;
   }
 }
 
-export class NullNode extends BaseNode {
-  readonly type = "null";
-  readonly value = null;
+export class NullNode extends LeafNode<null> {
+  get type() {
+    return "null" as const;
+  }
 }
 
 export type ValueNode = ObjectNode | ArrayNode | StringNode | NumberNode | BooleanNode | NullNode;

@@ -1,4 +1,3 @@
-import { indentationAt } from "../../core/document/style";
 import {
   countHoles,
   Hole,
@@ -32,21 +31,6 @@ export function write(
   return before + parts.join(separator) + after;
 }
 
-/** Only a name, where its colon is there already. */
-export function writeName({ name = "" }: Proposal, { layout }: Place, isSnippet: boolean): string {
-  return renderer(isSnippet)(name, layout);
-}
-
-/** The later lines of an inserted text for an editor that indents them as the line that they are inserted in. */
-export function relativeLines(newText: string, text: string, offset: number): string {
-  const lineStart = Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
-  const indent = indentationAt(text, offset).slice(0, offset - lineStart);
-  return newText.replaceAll(
-    /(\r\n|\n|\r)([ \t]*)/g,
-    (_, eol: string, white: string) => eol + (white.startsWith(indent) ? white.slice(indent.length) : white),
-  );
-}
-
 /** Writes one part after the other; tab stops are numbered through. */
 function renderer(isSnippet: boolean): (template: Template, layout: Layout) => string {
   if (!isSnippet) return renderText;
@@ -68,9 +52,7 @@ const STOPS_IN_BRACKETS = /"\$\{(\d+):\uE000\}"|\{\s*"\uE000": *"\$\{(\d+):\}"\s
 /** An empty list or object is where the author goes on typing: it gets a tab stop between its brackets. */
 function withStops(template: Template): Template {
   if (template === null || typeof template !== "object" || template instanceof Hole) return template;
-  const entries = Object.entries(template).map(
-    ([name, part]) => [name, withStops(part as Template)] as const,
-  );
+  const entries = Object.entries(template).map(([name, part]) => [name, withStops(part)] as const);
   if (Array.isArray(template)) return entries.length > 0 ? entries.map(([, part]) => part) : new Hole(INSIDE);
   return entries.length > 0 ? Object.fromEntries(entries) : { [INSIDE]: new Hole("") };
 }

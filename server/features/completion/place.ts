@@ -8,6 +8,7 @@ import {
   type TreeNode,
 } from "../../core/document/tree";
 import type { Cursor } from "./cursor";
+import { blankBefore } from "./lines";
 
 /** How what is inserted at a cursor joins the text around it. */
 export interface Place {
@@ -105,12 +106,15 @@ function expandedPlace(cursor: Cursor, text: string): Place {
   const outer = indentationAt(text, container.offset);
   const style = styleOf(text);
   const layout = layoutAt(text, outer + style.unit, undefined);
-  const blank = /^[ \t]*(?=[}\]])/.exec(text.slice(endOf(replace)))?.[0];
+  // The blanks between the brackets give way to the line breaks.
+  const left = /[ \t]*$/.exec(text.slice(container.offset, replace.offset))?.[0] ?? "";
+  const right = /^[ \t]*(?=[}\]])/.exec(text.slice(endOf(replace)))?.[0];
+  const length = left.length + replace.length + (right?.length ?? 0);
   return {
-    replace: { offset: replace.offset, length: replace.length + (blank?.length ?? 0) },
+    replace: { offset: replace.offset - left.length, length },
     layout,
     before: style.eol + layout.indent,
-    after: blank === undefined ? "" : style.eol + outer,
+    after: right === undefined ? "" : style.eol + outer,
     separator: separatorOf(layout),
   };
 }
@@ -153,13 +157,4 @@ function entryIndent(
   return first
     ? indentationAt(text, first.offset)
     : indentationAt(text, container.offset) + styleOf(text).unit;
-}
-
-/** What a line begins with, when it is only white space up to an offset. */
-function blankBefore(text: string, offset: number): string | undefined {
-  return /(?:^|[\r\n])([ \t]*)$/.exec(text.slice(lineStart(text, offset), offset))?.[1];
-}
-
-function lineStart(text: string, offset: number): number {
-  return Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
 }

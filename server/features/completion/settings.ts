@@ -1,5 +1,5 @@
 import { Hole, type Template } from "../../core/document/template";
-import { itemsOf, memberOf, stringOf, type ObjectNode, type ValueNode } from "../../core/document/tree";
+import { itemsOf, memberOf, stringOf, type ValueNode } from "../../core/document/tree";
 import type { Cursor } from "./cursor";
 import type { Proposal } from "./proposal";
 
@@ -24,7 +24,7 @@ export function isSetting({ path }: Cursor): boolean {
 /** Of some members' names, those that a setting of this type can have. */
 export function settingMembers(cursor: Cursor, names: readonly string[]): string[] {
   if (!isSetting(cursor)) return [...names];
-  const type = stringOf(memberOf(cursor.container as ObjectNode, "type"));
+  const type = stringOf(memberOf(cursor.container, "type"));
   return names.filter((name) => TYPED_MEMBERS[name] === undefined || TYPED_MEMBERS[name] === type);
 }
 

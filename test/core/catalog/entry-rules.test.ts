@@ -22,12 +22,24 @@ function errorsIn(value: JsonValue): { code: string; pointer: string }[] {
     .map(({ code, pointer }) => ({ code, pointer }));
 }
 
+const blocked = Object.fromEntries(
+  Object.entries(
+    published({
+      artifact_url: null,
+      artifact_size: null,
+      signature_algorithm: null,
+      signing_key_id: null,
+      install_status: "blocked",
+    }),
+  ).filter(([name]) => name !== "artifacts"),
+);
+
 const manifests: EntryInput["manifest"][] = [
   draft(),
   draft({
     author: { name: "A" },
     changelog: "Neap tides.",
-    tags: ["weather", "level-9"],
+    tags: ["host-navigation", "level-1", "level-9", "weather"],
     license: "Apache-2.0",
   }),
   draft({
@@ -38,13 +50,7 @@ const manifests: EntryInput["manifest"][] = [
   }),
   published(),
   published({ artifacts: {} }),
-  published({
-    artifact_url: null,
-    artifact_size: null,
-    signature_algorithm: null,
-    signing_key_id: null,
-    install_status: "blocked",
-  }),
+  blocked,
   placeholder(),
 ];
 

@@ -79,7 +79,7 @@ export const PUBLISHED_PACKAGE: PackageFacts = {
   url: "https://packages.lantern.example/tides-win.zip",
   size: 2048,
   sha256: "cd".repeat(32),
-  signature: `${"B".repeat(86)}==`,
+  signature: `${"B".repeat(85)}Q==`,
   signatureAlgorithm: "ed25519",
   signingKeyId: "harbour-2031",
 };

@@ -1,5 +1,5 @@
 /** A real VS Code in a real browser, with the extension loaded from the repository and a copy of a workspace open. */
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { afterAll, afterEach } from "vitest";
 import { openPage, screenshot } from "../../../scripts/vscode/browser.mjs";
 import { installVSCode } from "../../../scripts/vscode/install.mjs";
@@ -51,7 +51,7 @@ export async function openEditor({ workspace }: { workspace?: string } = {}): Pr
   const editor: Editor = {
     page,
     folder,
-    openFile: (path) => openFile(page, join(folder, path)),
+    openFile: (path) => openFile(page, folder, path),
     runCommand: (title) => pick(page, "F1", `>${title}`, title),
     text: () => visibleText(page.locator(".editor-instance .view-lines").first()),
     preview: () => page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame"),
@@ -85,9 +85,11 @@ function recordRequests(page: Page, ownHost: string): string[] {
   return requests;
 }
 
-async function openFile(page: Page, path: string): Promise<void> {
+async function openFile(page: Page, folder: string, path: string): Promise<void> {
   const name = basename(path);
-  await pick(page, "ControlOrMeta+P", path, name);
+  // A file in a folder is on offer with that folder after its name.
+  const label = dirname(path) === "." ? name : `${name} ${dirname(path)}`;
+  await pick(page, "ControlOrMeta+P", join(folder, path), label);
   await page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor({ timeout: patience });
   await page.locator(".monaco-editor.focused .view-line").first().waitFor({ timeout: patience });
 }

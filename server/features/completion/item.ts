@@ -1,0 +1,92 @@
+import {
+  CompletionItemKind,
+  InsertTextFormat,
+  InsertTextMode,
+  MarkupKind,
+  type CompletionItem,
+} from "vscode-languageserver-types";
+import type { Analysis } from "../../analysis";
+import { colonGap } from "../../core/document/style";
+import { isFlat } from "../../core/document/template";
+import type { OffsetRange } from "../../core/document/tree";
+import { schemaAt } from "../../core/schema/schema";
+import type { Cursor } from "./cursor";
+import { needsSnippet, write } from "./insert";
+import { relativeLines } from "./lines";
+import { placeOf } from "./place";
+import type { Proposal } from "./proposal";
+
+/** What the client can take in a completion item. */
+export interface CompletionSupport {
+  /** `completionItem.snippetSupport` */
+  readonly snippets: boolean;
+  /** `completionItem.insertTextModeSupport` has `adjustIndentation`. */
+  readonly adjustsLines: boolean;
+}
+
+const ITEM_KINDS: Readonly<Record<Proposal["kind"], CompletionItemKind>> = {
+  member: CompletionItemKind.Property,
+  value: CompletionItemKind.EnumMember,
+  snippet: CompletionItemKind.Snippet,
+};
+
+/** A proposal as an item that fits into the text around a cursor. */
+export function toItem(
+  proposal: Proposal,
+  cursor: Cursor,
+  analysis: Analysis,
+  support: CompletionSupport,
+): CompletionItem {
+  const { text } = analysis;
+  const { container, replace } = cursor;
+  const quote = cursor.quoted ? '"' : "";
+  // A name that has its colon, and so its value, is only replaced.
+  if (cursor.hasColon) {
+    const name = { ...proposal, value: null };
+    return itemOf(name, JSON.stringify(proposal.name), replace, quote, analysis, support);
+  }
+  const place = placeOf(cursor, text, spreads(proposal, cursor, analysis));
+  const gapAfter = (name: string) => (container.type === "object" ? colonGap(text, container, name) : "");
+  const newText = write(proposal, place, gapAfter, support.snippets && needsSnippet(proposal));
+  const prefix = text.slice(place.replace.offset, replace.offset) + quote;
+  const item = itemOf(proposal, newText, place.replace, prefix, analysis, support);
+  if (place.commaAt === undefined) return item;
+  const range = analysis.range({ offset: place.commaAt, length: 0 });
+  return { ...item, additionalTextEdits: [{ range, newText: "," }] };
+}
+
+/** Authors keep what has one or two plain members on one line: a permission, a command, an author. */
+function spreads({ value }: Proposal, { container, path }: Cursor, { context, document }: Analysis): boolean {
+  if (container.type === "array" || !isFlat(value)) return !isFlat(value);
+  const members = Object.values(schemaAt(context.kind, document.root, path)?.properties ?? {});
+  return members.length === 0 || members.length > 2;
+}
+
+/** @param prefix what the replaced text begins with, before the word that is being typed */
+export function itemOf(
+  proposal: Proposal,
+  newText: string,
+  replace: OffsetRange,
+  prefix: string,
+  analysis: Analysis,
+  support: CompletionSupport,
+): CompletionItem {
+  const { label, detail, documentation, kind, preselect } = proposal;
+  const isSnippet = support.snippets && needsSnippet(proposal);
+  // Editors that expand snippets indent their lines; plain text they leave as it is, unless they say otherwise.
+  const adjusts = /[\r\n]/.test(newText) && (isSnippet || support.adjustsLines);
+  return {
+    label,
+    kind: ITEM_KINDS[kind],
+    ...(detail ? { detail } : {}),
+    ...(documentation ? { documentation: { kind: MarkupKind.Markdown, value: documentation } } : {}),
+    ...(preselect ? { preselect } : {}),
+    filterText: prefix + label + (prefix.endsWith('"') ? '"' : ""),
+    ...(isSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
+    ...(adjusts && support.adjustsLines ? { insertTextMode: InsertTextMode.adjustIndentation } : {}),
+    textEdit: {
+      range: analysis.range(replace),
+      newText: adjusts ? relativeLines(newText, analysis.text, replace.offset) : newText,
+    },
+  };
+}

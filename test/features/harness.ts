@@ -1,0 +1,74 @@
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type { CompletionItem, TextEdit } from "vscode-languageserver-types";
+import { Analysis } from "../../server/analysis";
+import { completion } from "../../server/features/completion/completion";
+import type { CompletionSupport } from "../../server/features/completion/item";
+import { DEFAULT_SETTINGS, type Settings } from "../../server/settings";
+import { marked } from "../support/marked";
+
+export const URI = "file:///plugin/manifest.json";
+
+export const FULL: CompletionSupport = { snippets: true, adjustsLines: true };
+export const PLAIN: CompletionSupport = { snippets: false, adjustsLines: false };
+
+/** A document as an editor has it open; a rule that throws fails the test. */
+export function open(text: string, settings: Partial<Settings> = {}): Analysis {
+  const document = TextDocument.create(URI, "plugin-manifest", 1, text);
+  return new Analysis(document, { ...DEFAULT_SETTINGS, ...settings }, (code, error) => {
+    throw new Error(`The rule ${code} failed`, { cause: error });
+  });
+}
+
+/** What is offered at the `█` of a text. */
+export function offered(source: string, support = FULL, settings?: Partial<Settings>): CompletionItem[] {
+  const { text, cursor } = marked(source);
+  if (cursor === undefined) throw new Error(`No cursor: ${source}`);
+  const analysis = open(text, settings);
+  return completion(analysis, analysis.textDocument.positionAt(cursor), support)?.items ?? [];
+}
+
+/** The labels of what is offered, in the order in which an editor sorts them. */
+export function labels(source: string, settings?: Partial<Settings>): string[] {
+  const items = offered(source, FULL, settings);
+  return items.sort((a, b) => (a.sortText ?? "").localeCompare(b.sortText ?? "")).map(({ label }) => label);
+}
+
+/** The whole text after an item is accepted at the `█`; what a snippet leaves to fill in is `«marked»`. */
+export function accepted(
+  source: string,
+  label: string,
+  support = FULL,
+  settings?: Partial<Settings>,
+): string {
+  const item = offered(source, support, settings).find((candidate) => candidate.label === label);
+  if (!item) throw new Error(`${label} is not offered; ${labels(source).join(", ")} are`);
+  return accept(marked(source).text, item);
+}
+
+/** Accepts an item as VS Code does. */
+export function accept(text: string, item: CompletionItem): string {
+  const document = TextDocument.create(URI, "json", 1, text);
+  const edit = item.textEdit as TextEdit;
+  let newText = item.insertTextFormat === 2 ? expanded(edit.newText) : edit.newText;
+  if (item.insertTextMode === 2) {
+    const { line, character } = edit.range.start;
+    const head = document.getText({ start: { line, character: 0 }, end: { line, character } });
+    const indent = /^[ \t]*/.exec(head)?.[0] ?? "";
+    newText = newText.replaceAll(/\r\n|\n|\r/g, (eol) => eol + indent);
+  }
+  return TextDocument.applyEdits(document, [...(item.additionalTextEdits ?? []), { ...edit, newText }]);
+}
+
+/** A snippet (LSP 3.17, Snippet Syntax) with its tab stops as `«default»`, and choices as `«first|second»`. */
+function expanded(snippet: string): string {
+  return snippet.replaceAll(
+    /\\([\\$}])|\$\{(\d+)(?::((?:\\.|[^\\}])*)|\|((?:\\.|[^\\|])*)\|)?\}/g,
+    (_, escaped?: string, _stop?: string, value?: string, choices?: string) =>
+      escaped ?? `«${(value ?? choices?.replaceAll(/(?<!\\),/g, "|") ?? "").replaceAll(/\\(.)/g, "$1")}»`,
+  );
+}
+
+/** A text with its stops filled in with their defaults. */
+export function filled(text: string): string {
+  return text.replaceAll(/«([^|»]*)(?:\|[^»]*)?»/g, "$1");
+}
