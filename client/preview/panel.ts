@@ -3,6 +3,8 @@ import {
   env,
   Position,
   Range,
+  type Tab,
+  TabInputText,
   Uri,
   ViewColumn,
   window,
@@ -138,13 +140,19 @@ export class PreviewPanel implements Disposable {
   }
 
   async #revealText(line: number, character: number): Promise<void> {
-    const key = this.uri.toString();
-    const editor = window.visibleTextEditors.find(({ document }) => document.uri.toString() === key);
     const position = new Position(
       Math.max(0, Math.trunc(line) || 0),
       Math.max(0, Math.trunc(character) || 0),
     );
-    const viewColumn = editor?.viewColumn ?? ViewColumn.One;
+    // Where the text is open; else beside the preview, not in front of it.
+    const beside = this.panel.viewColumn === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
+    const viewColumn = columnOf(this.uri) ?? beside;
     await window.showTextDocument(this.uri, { viewColumn, selection: new Range(position, position) });
   }
+}
+
+function columnOf(uri: Uri): ViewColumn | undefined {
+  const isOfFile = ({ input }: Tab) =>
+    input instanceof TabInputText && input.uri.toString() === uri.toString();
+  return window.tabGroups.all.find(({ tabs }) => tabs.some(isOfFile))?.viewColumn;
 }

@@ -20,16 +20,21 @@ export function open(text: string, settings: Partial<Settings> = {}): Analysis {
 }
 
 /** What is offered at the `█` of a text. */
-export function offered(source: string, support = FULL, settings?: Partial<Settings>): CompletionItem[] {
+export function offered(
+  source: string,
+  support = FULL,
+  settings?: Partial<Settings>,
+  trigger?: string,
+): CompletionItem[] {
   const { text, cursor } = marked(source);
   if (cursor === undefined) throw new Error(`No cursor: ${source}`);
   const analysis = open(text, settings);
-  return completion(analysis, analysis.textDocument.positionAt(cursor), support)?.items ?? [];
+  return completion(analysis, analysis.textDocument.positionAt(cursor), support, trigger)?.items ?? [];
 }
 
 /** The labels of what is offered, in the order in which an editor sorts them. */
-export function labels(source: string, settings?: Partial<Settings>): string[] {
-  const items = offered(source, FULL, settings);
+export function labels(source: string, settings?: Partial<Settings>, trigger?: string): string[] {
+  const items = offered(source, FULL, settings, trigger);
   return items.sort((a, b) => (a.sortText ?? "").localeCompare(b.sortText ?? "")).map(({ label }) => label);
 }
 

@@ -3,7 +3,11 @@ import { format } from "node:util";
 import Mocha from "mocha";
 
 /** Imported lazily: a test file can only be loaded once mocha is ready for it. */
-const suite = [() => import("./suite/smoke.test")];
+const suite = [
+  () => import("./suite/smoke.test"),
+  () => import("./suite/recognition.test"),
+  () => import("./suite/editing.test"),
+];
 
 /** Runs every test; rejects, which ends VS Code with a non-zero exit code, when one fails. */
 export async function run(): Promise<void> {

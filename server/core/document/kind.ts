@@ -22,8 +22,8 @@ const PLUGIN_SCHEMA_SEGMENTS = new Set(["plugin", "plugins", "plugin-manifest"])
 /** What a document is, told by its root members (rules.md, Kinds of document; the first row that fits). */
 export function documentKind(root: ValueNode | undefined): DocumentKind {
   const data = memberOf(root, "data");
-  if (data && (has(root, "request_id") || has(data, "item") || has(data, "versions"))) return "detail";
-  return manifestKind(root);
+  const isDetail = has(data, "item") || has(data, "versions") || (has(root, "data") && has(root, "request_id"));
+  return isDetail ? "detail" : manifestKind(root);
 }
 
 /** What a manifest is, inside or outside a detail response. */
@@ -54,7 +54,7 @@ function asksTypedPermissions(root: ValueNode | undefined): boolean {
 function namesPluginSchema(root: ValueNode | undefined): boolean {
   const address = stringOf(memberOf(root, "$schema"));
   if (address === undefined) return false;
-  const path = address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "").replace(/[?#].*$/s, "");
+  const path = address.replace(/[?#].*$/s, "").replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "");
   return path.split("/").some((segment) => PLUGIN_SCHEMA_SEGMENTS.has(segment));
 }
 

@@ -1,18 +1,8 @@
 import type { SyntaxFault } from "./faults";
+import { Frames, type Frame, type Seen } from "./frames";
 import { Reader } from "./reader";
 import { SyntaxKind } from "./tokens";
-import {
-  ArrayNode,
-  BooleanNode,
-  endOf,
-  NullNode,
-  NumberNode,
-  ObjectNode,
-  PropertyNode,
-  StringNode,
-  type OffsetRange,
-  type ValueNode,
-} from "./tree";
+import { ArrayNode, endOf, ObjectNode, PropertyNode, StringNode, type ValueNode } from "./tree";
 
 export type { SyntaxFault };
 
@@ -34,23 +24,9 @@ export function parse(text: string): ParseResult {
   return new Parser(text).parse();
 }
 
-/** What an open container has last seen. `junk`: something blamed already; what follows it in its place is not. */
-type Seen = "nothing" | "entry" | "comma" | "junk";
-
-/** An open object or array. */
-interface Frame {
-  readonly node: ObjectNode | ArrayNode;
-  readonly close: number;
-  seen: Seen;
-  /** The comma that `seen` is about, when it is in place. */
-  comma?: OffsetRange | undefined;
-}
-
-/** Keeps its own stack of open containers: the depth of the text is not the depth of the call stack. */
 class Parser {
   private readonly reader: Reader;
-  private readonly frames: Frame[] = [];
-  private openObjects = 0;
+  private readonly frames = new Frames();
 
   constructor(private readonly text: string) {
     this.reader = new Reader(text);
@@ -60,7 +36,7 @@ class Parser {
     const { reader } = this;
     let root = this.value() ?? this.firstContainer();
     let frame;
-    while ((frame = this.frames.at(-1))) this.step(frame);
+    while ((frame = this.frames.innermost)) this.step(frame);
     if (root && reader.kind !== SyntaxKind.EOF) root = this.trailing(root);
     return { root, faults: reader.faults.list, balanced: reader.balanced && root !== undefined };
   }
@@ -96,39 +72,16 @@ class Parser {
    */
   private value(): ValueNode | undefined {
     const { kind, lexer } = this.reader;
-    if (kind === SyntaxKind.OpenBraceToken) {
-      return this.open(new ObjectNode(lexer.offset, 1), SyntaxKind.CloseBraceToken);
-    }
-    if (kind === SyntaxKind.OpenBracketToken) {
-      return this.open(new ArrayNode(lexer.offset, 1), SyntaxKind.CloseBracketToken);
-    }
-    const leaf = this.leaf();
+    if (kind === SyntaxKind.OpenBraceToken) return this.open(new ObjectNode(lexer.offset, 1));
+    if (kind === SyntaxKind.OpenBracketToken) return this.open(new ArrayNode(lexer.offset, 1));
+    const leaf = this.reader.leaf();
     if (leaf) this.reader.next();
     return leaf;
   }
 
-  private leaf(): ValueNode | undefined {
-    const { lexer } = this.reader;
-    const { kind, offset } = lexer;
-    const length = lexer.end - offset;
-    switch (kind) {
-      case SyntaxKind.StringLiteral:
-        return new StringNode(offset, length, lexer.value);
-      case SyntaxKind.NumericLiteral:
-        return new NumberNode(offset, length, Number(lexer.value));
-      case SyntaxKind.TrueKeyword:
-      case SyntaxKind.FalseKeyword:
-        return new BooleanNode(offset, length, kind === SyntaxKind.TrueKeyword);
-      case SyntaxKind.NullKeyword:
-        return new NullNode(offset, length, null);
-      default:
-        return undefined;
-    }
-  }
-
-  private open(node: ObjectNode | ArrayNode, close: number): ValueNode {
+  private open(node: ObjectNode | ArrayNode): ValueNode {
     const { reader } = this;
-    if (this.frames.length === MAX_DEPTH) {
+    if (this.frames.depth === MAX_DEPTH) {
       reader.fault(
         `Nested deeper than ${MAX_DEPTH.toLocaleString("en")} levels; a manifest needs fewer than ten.`,
       );
@@ -136,8 +89,7 @@ class Parser {
       node.whole = false;
       node.length = reader.previousEnd - node.offset;
     } else {
-      this.frames.push({ node, close, seen: "nothing" });
-      if (node.type === "object") this.openObjects++;
+      this.frames.open(node);
       reader.next();
     }
     return node;
@@ -148,7 +100,8 @@ class Parser {
     const { node, close } = frame;
     const { kind } = this.reader;
     if (kind === close) this.close(frame);
-    else if (kind === SyntaxKind.EOF || this.closesOuter()) this.unclosed(frame);
+    // A closing bracket that is not the innermost container's may be that of one around it.
+    else if (kind === SyntaxKind.EOF || this.frames.closable(kind)) this.unclosed(frame);
     else if (kind === SyntaxKind.CommaToken) this.comma(frame);
     else frame.seen = node.type === "object" ? this.member(frame, node) : this.item(frame, node);
   }
@@ -167,15 +120,8 @@ class Parser {
       reader.fault("A comma after the last entry is not JSON; remove it.", frame.comma, { repair: "remove" });
     }
     frame.node.closed = true;
-    this.end(frame, reader.lexer.end);
+    this.frames.end(reader.lexer.end);
     reader.next();
-  }
-
-  /** A closing bracket that cannot be the innermost container's but may be that of one around it. */
-  private closesOuter(): boolean {
-    const { kind } = this.reader;
-    if (kind === SyntaxKind.CloseBraceToken) return this.openObjects > 0;
-    return kind === SyntaxKind.CloseBracketToken && this.frames.length > this.openObjects;
   }
 
   private unclosed(frame: Frame): void {
@@ -185,14 +131,7 @@ class Parser {
     if (reader.balanced) reader.fault(`The ${kind} is not closed; '${bracket}' is expected here.`);
     reader.balanced = false;
     frame.node.whole = false;
-    this.end(frame, reader.previousEnd);
-  }
-
-  private end({ node }: Frame, offset: number): void {
-    node.length = offset - node.offset;
-    if (node.parent?.type === "property") node.parent.length = offset - node.parent.offset;
-    this.frames.pop();
-    if (node.type === "object") this.openObjects--;
+    this.frames.end(reader.previousEnd);
   }
 
   private commaMissing(frame: Frame): void {

@@ -1,8 +1,11 @@
-import { propertyOf, type OffsetRange, type PropertyNode, type TreeNode, type ValueNode } from "./tree";
+import { memberOf, type OffsetRange, type PropertyNode, type TreeNode, type ValueNode } from "./tree";
 
 /** One step from a value to a value in it: a member's name or an entry's index. */
 export type Segment = string | number;
 export type JsonPath = readonly Segment[];
+
+/** An array's index as a JSON Pointer writes it (RFC 6901, section 4). */
+const INDEX = /^(?:0|[1-9]\d*)$/;
 
 /** A path as a JSON Pointer (RFC 6901): `["a/b", 0]` is `/a~1b/0`. */
 export function toPointer(path: JsonPath): string {
@@ -29,8 +32,8 @@ export function parsePointer(pointer: string): string[] {
 export function valueAt(root: ValueNode | undefined, path: JsonPath): ValueNode | undefined {
   let node = root;
   for (const segment of path) {
-    if (node?.type === "array") node = node.items[Number(segment)];
-    else node = propertyOf(node, String(segment))?.valueNode;
+    if (node?.type === "array") node = INDEX.test(String(segment)) ? node.items[Number(segment)] : undefined;
+    else node = memberOf(node, String(segment));
     if (!node) return undefined;
   }
   return node;

@@ -1,7 +1,7 @@
 import { excerpt, Faults, type SyntaxFault } from "./faults";
 import { Lexer } from "./lexer";
 import { SyntaxKind } from "./tokens";
-import type { OffsetRange } from "./tree";
+import { BooleanNode, NullNode, NumberNode, StringNode, type OffsetRange, type ValueNode } from "./tree";
 
 /** The tokens of a text without its comments, and what is wrong with them. */
 export class Reader {
@@ -40,6 +40,25 @@ export class Reader {
 
   get here(): OffsetRange {
     return { offset: this.lexer.offset, length: this.lexer.end - this.lexer.offset };
+  }
+
+  /** The plain value that the current token is. */
+  leaf(): ValueNode | undefined {
+    const { kind, offset, end, value } = this.lexer;
+    const length = end - offset;
+    switch (kind) {
+      case SyntaxKind.StringLiteral:
+        return new StringNode(offset, length, value);
+      case SyntaxKind.NumericLiteral:
+        return new NumberNode(offset, length, Number(value));
+      case SyntaxKind.TrueKeyword:
+      case SyntaxKind.FalseKeyword:
+        return new BooleanNode(offset, length, kind === SyntaxKind.TrueKeyword);
+      case SyntaxKind.NullKeyword:
+        return new NullNode(offset, length, null);
+      default:
+        return undefined;
+    }
   }
 
   /** Moves to the next token, noting the comments on the way. */

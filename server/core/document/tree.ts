@@ -120,14 +120,14 @@ export interface OffsetRange {
   readonly length: number;
 }
 
-/** The member of that name; of several, the last, as JSON.parse has it. */
+/** The member of that name; of several, the last one with a value, as it is the one that counts. */
 export function propertyOf(node: ValueNode | undefined, name: string): PropertyNode | undefined {
   if (node?.type !== "object") return undefined;
-  for (let i = node.properties.length - 1; i >= 0; i--) {
-    const property = node.properties[i];
-    if (property?.keyNode.value === name) return property;
+  let found: PropertyNode | undefined;
+  for (const property of node.properties) {
+    if (property.keyNode.value === name && (property.valueNode || !found?.valueNode)) found = property;
   }
-  return undefined;
+  return found;
 }
 
 /** The value of the member of that name; undefined when it is absent or half typed. */

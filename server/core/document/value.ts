@@ -6,7 +6,7 @@ export interface JsonObject {
   [name: string]: JsonValue;
 }
 
-/** A member named twice: `later` is the one that counts, as in JSON.parse. */
+/** A member named a second time: what `later` says replaces what `earlier` said, as in JSON.parse. */
 export interface DuplicateMember {
   readonly earlier: PropertyNode;
   readonly later: PropertyNode;
@@ -28,22 +28,6 @@ export function toValue(node: ValueNode, duplicates?: DuplicateMember[]): JsonVa
 }
 
 function objectValue(node: ObjectNode, duplicates: DuplicateMember[] | undefined): JsonObject {
-  const value: JsonObject = {};
-  const found = duplicates?.length;
-  for (const property of node.properties) {
-    const name = property.keyNode.value;
-    if (!property.valueNode) continue;
-    if (Object.hasOwn(value, name)) {
-      if (duplicates && found !== undefined) duplicates.length = found;
-      return lastWins(node, duplicates);
-    }
-    setMember(value, name, toValue(property.valueNode, duplicates));
-  }
-  return value;
-}
-
-/** The rare object that names a member twice: dead values are not looked into. */
-function lastWins(node: ObjectNode, duplicates: DuplicateMember[] | undefined): JsonObject {
   const last = new Map<string, PropertyNode>();
   for (const later of node.properties) {
     if (!later.valueNode) continue;
@@ -51,9 +35,11 @@ function lastWins(node: ObjectNode, duplicates: DuplicateMember[] | undefined): 
     if (earlier) duplicates?.push({ earlier, later });
     last.set(later.keyNode.value, later);
   }
+  // Only now the values: those of members that do not count are not looked into.
   const value: JsonObject = {};
-  for (const [name, { valueNode }] of last)
+  for (const [name, { valueNode }] of last) {
     if (valueNode) setMember(value, name, toValue(valueNode, duplicates));
+  }
   return value;
 }
 

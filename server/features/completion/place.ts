@@ -142,10 +142,11 @@ function commaAfter({ replace }: Cursor, text: string, { gap, eol, indent }: Lay
   return isApart ? "," : `,${gap ?? eol + indent}`;
 }
 
-/** The entries but the one that is being typed. */
+/** The entries but the one that is being typed; while the end is missing, what follows may be none of them. */
 function otherEntries({ container, replace }: Cursor): TreeNode[] {
   const entries: readonly TreeNode[] = container.children;
-  return entries.filter(({ offset }) => offset !== replace.offset || replace.length === 0);
+  const isOther = ({ offset }: TreeNode) => offset !== replace.offset || replace.length === 0;
+  return entries.filter((entry) => isOther(entry) && (container.closed || entry.offset < replace.offset));
 }
 
 function entryIndent(

@@ -10,7 +10,7 @@ export interface Token extends OffsetRange {
 }
 
 /**
- * The tokens of a container that begin before an offset, from the entry before it on; nested containers are their
+ * The tokens of a container that begin before an offset, from some entry before it on; nested containers are their
  * brackets only. Undefined when the offset is in a comment.
  */
 export function tokensBefore(
@@ -20,7 +20,10 @@ export function tokensBefore(
 ): Token[] | undefined {
   const tokens: Token[] = [];
   let depth = 0;
-  for (const token of scan(text, lastBefore(container, offset)?.offset ?? container.offset)) {
+  // The last entry may be the word that is being typed: what counts is what stands before it.
+  const last = lastBefore(container, offset);
+  const start = (last && lastBefore(container, last.offset)) ?? container;
+  for (const token of scan(text, start.offset)) {
     if (token.offset >= offset) break;
     if (isComment(token)) {
       if (isIn(token, offset, text)) return undefined;

@@ -82,6 +82,10 @@ describe("What publication would change", () => {
       { kind: "changed", pointer: `${manifest}/commands/0/description`, before: "1", after: "2" },
       { kind: "added", pointer: `${manifest}/extra`, after: [[1]] },
     ]);
+    const retyped = changes(draft({ window: { reuse_key: "x" } }), draft({ window: null }));
+    expect(retyped).toEqual([
+      { kind: "changed", pointer: `${manifest}/window`, before: { reuse_key: "x" }, after: null },
+    ]);
     const twice = changes(draft({ keywords: ["a"] }), draft({ keywords: ["a", "a"] }));
     expect(twice).toEqual([
       { kind: "changed", pointer: `${manifest}/keywords`, before: ["a"], after: ["a", "a"] },

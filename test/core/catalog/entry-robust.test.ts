@@ -65,6 +65,12 @@ describe("What is half typed", () => {
       author: { name: null, url: null },
     }));
 
+  it("an author's address of an impossible type falls through to the homepage", () => {
+    const manifest = draft({ author: { name: "A", url: 5 } });
+    const url = "https://lantern.example/tides";
+    expect(edited(build({ manifest, face: "current" }), "manifest/author")).toEqual({ name: "A", url });
+  });
+
   it("catalog members of impossible types fall through to the derivation", () => {
     const impossible = {
       kind: [],

@@ -151,7 +151,12 @@ describe("a member", () => {
     ["null, where that says that there is none", "max_app_version", "null"],
     ["an empty list to go on in", "keywords", "[«»]"],
     ["an empty object to go on in", "integration", "{«»}"],
-    ["a choice", "install_status", '"«available|blocked»"'],
+    ["what follows from what is not there", "install_status", '"blocked"'],
+    [
+      "a choice",
+      "window",
+      '{ "default_open_mode": "«reuse_or_new»", "reuse_key": "«plugin|resource»", "allow_multiple": «false» }',
+    ],
     ["an object", "author", '{ "name": "«Your Name»" }'],
   ])("comes with a sensible value: %s", (_, label, value) => {
     const source = '{ "description": "Shows the time.", █ }';
@@ -195,10 +200,11 @@ describe("integration's members", () => {
 describe("platform keys", () => {
   it("come with the path of a library; of a platform that is named and has none, the first is selected", () => {
     const source = `{
-  "compatibility": { "platforms": ["windows", "macos"] },
+  "compatibility": { "platforms": ["windows", "linux", "macos"] },
   "entry": {
     "native": {
-      "windows_x64":  "native/a.dll",
+      "windows_arm64":  "native/a.dll",
+      "linux_x64":      "native/a.so",
       █
     }
   }
@@ -206,7 +212,7 @@ describe("platform keys", () => {
     const selected = offered(source).filter(({ preselect }) => preselect);
     expect(selected.map(({ label }) => label)).toEqual(["macos_arm64"]);
     expect(accepted(source, "macos_arm64")).toBe(
-      source.replace("█", '"macos_arm64":  "«native/macos_arm64.dylib»"'),
+      source.replace("█", '"macos_arm64":    "«native/macos_arm64.dylib»"'),
     );
   });
 
@@ -278,8 +284,11 @@ describe("nothing is offered", () => {
     ["before an object that is there already", '{ "author": █{ "name": "x" } }'],
   ])("%s", (_, source) => expect(labels(source)).toEqual([]));
 
-  it("for a space that indents a line or parts words", () => {
-    const { text, cursor } = { text: "{\n  \n}", cursor: { line: 1, character: 2 } };
-    expect([text, cursor]).toBeDefined();
+  it("for a space that indents a line or stands between words", () => {
+    expect(labels("{\n █\n}", {}, " ")).toEqual([]);
+    expect(labels('{ "name": "My █" }', {}, " ")).toEqual([]);
+    expect(labels('{ "id": "x", █ }', {}, " ")).toContain("name");
+    expect(labels('{ "kind": █ }', {}, " ")).toEqual(["plugin"]);
+    expect(labels('{ "capability_levels": [ █ ] }', {}, " ")).toEqual(["0", "1", "4"]);
   });
 });

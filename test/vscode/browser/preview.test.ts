@@ -24,10 +24,12 @@ describe("The preview of a catalog entry", () => {
     (await page(selector).first().innerText()).replace(/\s+/g, " ").trim();
   const manifest = () => readFile(join(editor.folder, MANIFEST), "utf8");
   const tabs = () => editor.page.locator(".tab.active .tab-label").allInnerTexts();
-  const scrollTop = (selector: string) => page(selector).evaluate((element: PageElement) => element.scrollTop);
+  const scrollTop = (selector: string) =>
+    page(selector).evaluate((element: PageElement) => element.scrollTop);
   const scrollTo = (selector: string, top: number) =>
     page(selector).evaluate((element: PageElement, to: number) => (element.scrollTop = to), top);
-  const hasFocus = (locator: Locator) => locator.evaluate((element: PageElement) => element.matches(":focus"));
+  const hasFocus = (locator: Locator) =>
+    locator.evaluate((element: PageElement) => element.matches(":focus"));
 
   /** Marks the first place of a text in the editor. */
   const mark = async (searched: string) => {
@@ -55,7 +57,9 @@ describe("The preview of a catalog entry", () => {
 
   it("opens beside the text and leaves the cursor there", async () => {
     await eventually(text("h1")).toBe("Color Picker");
-    await eventually(async () => (await tabs()).join(" ").replace(/\s/g, "")).toBe("manifest.jsonPreviewColorPicker");
+    await eventually(async () => (await tabs()).join(" ").replace(/\s/g, "")).toBe(
+      "manifest.jsonPreviewColorPicker",
+    );
     expect(await editor.page.locator(".editor-instance .monaco-editor.focused").count()).toBe(1);
   });
 
@@ -78,13 +82,20 @@ describe("The preview of a catalog entry", () => {
 
   it("never makes up what only publication can tell", async () => {
     expect(await text(".facts-group:last-child .rows")()).toBe(
-      ["Size", "SHA-256", "Signature", "Signing key"].map((fact) => `${fact} Known after publication`).join(" "),
+      ["Size", "SHA-256", "Signature", "Signing key"]
+        .map((fact) => `${fact} Known after publication`)
+        .join(" "),
     );
   });
 
   it("follows every keystroke", async () => {
     await mark("Color Picker");
-    for (const [key, name] of [["T", "T"], ["i", "Ti"], ["n", "Tin"], ["t", "Tint"]] as const) {
+    for (const [key, name] of [
+      ["T", "T"],
+      ["i", "Ti"],
+      ["n", "Tin"],
+      ["t", "Tint"],
+    ] as const) {
       await editor.page.keyboard.type(key);
       await eventually(text("h1")).toBe(name);
     }
@@ -155,9 +166,11 @@ describe("The preview of a catalog entry", () => {
     await eventually(() => hasFocus(page("#tab-payload"))).toBe(true);
     expect(await page("#tab-payload").getAttribute("aria-selected")).toBe("true");
     const payload = (await page("pre.payload code").textContent()) ?? "";
-    const envelope = JSON.parse(payload) as { data: { item: { name: string; manifest: { install_status: string } } } };
+    const envelope = JSON.parse(payload) as {
+      data: { item: { name: string; manifest: { install_status: string } } };
+    };
     expect(JSON.stringify(envelope, null, 2)).toBe(payload);
-    expect(envelope.data.item.name).toBe("Dye");
+    expect(envelope.data.item.name).toBe("Ink");
     expect(envelope.data.item.manifest.install_status).toBe("blocked");
   });
 

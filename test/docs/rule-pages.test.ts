@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { rules } from "../../server/core/rules";
+import { defaultSeverity, type Rule } from "../../server/core/rules/rule";
+import {
+  examplesIn,
+  findingsIn,
+  HEADINGS,
+  readPage,
+  type Example,
+  type RulePage,
+} from "../support/rule-pages";
+
+const FOLDER = "docs/rules";
+
+describe("the pages of the rules", () => {
+  it("are one for each rule, and no more", () => {
+    const pages = readdirSync(FOLDER).filter((file) => file !== "README.md");
+    expect(pages.sort()).toEqual(rules.map(({ code }) => `${code}.md`).sort());
+  });
+
+  for (const rule of rules) {
+    describe(rule.code, () => {
+      const path = `${FOLDER}/${rule.code}.md`;
+      it("has its page", () => expect(existsSync(path), `${path} is missing`).toBe(true));
+      if (existsSync(path)) pageTests(rule, readPage(readFileSync(path, "utf8")));
+    });
+  }
+});
+
+function pageTests(rule: Rule, page: RulePage): void {
+  const section = (heading: string): string => page.sections.get(heading) ?? "";
+
+  it("has the rule's code as its title, then its summary", () => {
+    expect(page).toMatchObject({ title: rule.code, summary: rule.summary });
+  });
+
+  it("says evidence and default severity", () => {
+    const evidence = rule.evidence.charAt(0).toUpperCase() + rule.evidence.slice(1);
+    expect(page.evidence).toMatch(
+      new RegExp(`^${evidence}, ${defaultSeverity(rule)} by default(?:[^\\w].*)?\\.$`),
+    );
+  });
+
+  it("has its headings in their order, each with something under it", () => {
+    expect(page.headings).toEqual(HEADINGS);
+    for (const heading of HEADINGS) expect(section(heading), heading).not.toBe("");
+  });
+
+  it("quotes the interface, or says what the rule follows from", () => {
+    const says = section("What the interface says");
+    if (rule.evidence === "inferred") expect(says).toMatch(/\w\.$/m);
+    else expect(says).toMatch(/^> \S/m);
+  });
+
+  it("tells how to turn the rule off", () => {
+    expect(section("When to turn it off")).toContain(`"${rule.code}": "off"`);
+  });
+
+  exampleTests(rule, "Wrong", examplesIn(section("Wrong")));
+  exampleTests(rule, "Right", examplesIn(section("Right")));
+}
+
+function exampleTests({ code }: Rule, heading: "Wrong" | "Right", examples: readonly Example[]): void {
+  it(`has an example under ${heading}`, () => expect(examples).not.toEqual([]));
+  for (const [i, example] of examples.entries()) {
+    it(`${heading} ${i + 1} ${heading === "Wrong" ? "breaks" : "keeps"} the rule`, () => {
+      const findings = findingsIn(example);
+      const codes = findings.map((finding) => finding.code);
+      if (heading === "Wrong") expect(codes).toContain(code);
+      else {
+        expect(codes).not.toContain(code);
+        expect(errorsOf(example, findings)).toEqual([]);
+      }
+    });
+  }
+}
+
+/** The valid documents that fragments are put into have no errors: these are the example's own. */
+function errorsOf({ info }: Example, findings: ReturnType<typeof findingsIn>): string[] {
+  return (
+    findings
+      .filter(({ severity }) => severity === "error")
+      // A text that stands by itself leaves out what it is not about.
+      .filter(({ code }) => !(info === "json text" && code === "missing-member"))
+      .map(({ code, pointer, message }) => `${code} ${pointer}: ${message}`)
+  );
+}

@@ -1,0 +1,228 @@
+import { describe, expect, it } from "vitest";
+import { accepted, PLAIN } from "../harness";
+
+/** An item is accepted at the `█`; the whole text that comes of it. */
+function testLayout(
+  cases: Readonly<Record<string, readonly [label: string, before: string, after: string]>>,
+): void {
+  it.each(Object.entries(cases))("%s", (_, [label, before, after]) => {
+    expect(accepted(before, label)).toBe(after);
+    // The same text where the client takes no snippets and indents nothing.
+    expect(accepted(before, label, PLAIN)).toBe(after.replaceAll(/«([^|»]*)(\|[^»]*)?»/g, "$1"));
+  });
+}
+
+const NAME = '"name": "«My Plugin»"';
+
+describe("a member on a line of its own", () => {
+  testLayout({
+    "between members": [
+      "name",
+      '{\n  "id": "x.y",\n  █\n  "version": "1.0.0"\n}\n',
+      `{\n  "id": "x.y",\n  ${NAME},\n  "version": "1.0.0"\n}\n`,
+    ],
+    "at the end, after a comma": ["name", '{\n  "id": "x.y",\n  █\n}\n', `{\n  "id": "x.y",\n  ${NAME}\n}\n`],
+    "at the end, without a comma": [
+      "name",
+      '{\n  "id": "x.y"\n  █\n}\n',
+      `{\n  "id": "x.y",\n  ${NAME}\n}\n`,
+    ],
+    "at the beginning": ["name", '{\n  █\n  "id": "x.y"\n}\n', `{\n  ${NAME},\n  "id": "x.y"\n}\n`],
+    "before a comma": [
+      "name",
+      '{\n  "id": "x.y",\n  █,\n  "version": "1.0.0"\n}',
+      `{\n  "id": "x.y",\n  ${NAME},\n  "version": "1.0.0"\n}`,
+    ],
+    "with its quotes there": ["name", '{\n  "id": "x.y",\n  "█"\n}\n', `{\n  "id": "x.y",\n  ${NAME}\n}\n`],
+    "with its first quote there": [
+      "name",
+      '{\n  "id": "x.y",\n  "█\n}\n',
+      `{\n  "id": "x.y",\n  ${NAME}\n}\n`,
+    ],
+    "half typed in quotes, without a comma before": [
+      "name",
+      '{\n  "id": "x.y"\n  "na█"\n}\n',
+      `{\n  "id": "x.y",\n  ${NAME}\n}\n`,
+    ],
+    "half typed, its quote not closed, before another": [
+      "name",
+      '{\n  "na█\n  "version": "1.0.0"\n}\n',
+      `{\n  ${NAME},\n  "version": "1.0.0"\n}\n`,
+    ],
+    "half typed without quotes": ["name", "{\n  na█\n}\n", `{\n  ${NAME}\n}\n`],
+    "on a line that is not indented yet": [
+      "compatibility",
+      '{\n    "author": { "name": "x" },\n█\n    "id": "x.y"\n}',
+      '{\n    "author": { "name": "x" },\n    "compatibility": { "min_app_version": "«1.0.0»", "platforms": [«»] },\n    "id": "x.y"\n}',
+    ],
+    "on a line that is indented too little": [
+      "integration",
+      '{\n    "id": "x.y",\n  █\n}',
+      '{\n    "id": "x.y",\n    "integration": {«»}\n}',
+    ],
+    "with a value of several lines": [
+      "level4",
+      '{\n  "integration": {\n    █\n  }\n}',
+      '{\n  "integration": {\n    "level4": { "workflow_step_types": [«»] }\n  }\n}',
+    ],
+    "right after a comma": ["name", '{\n  "id": "x.y",█\n}', `{\n  "id": "x.y",\n  ${NAME}\n}`],
+    "right after the bracket of the member before": [
+      "name",
+      '{\n  "author": {}█\n}',
+      `{\n  "author": {},\n  ${NAME}\n}`,
+    ],
+    "right after the opening bracket": ["name", '{█\n  "id": "x.y"\n}', `{\n  ${NAME},\n  "id": "x.y"\n}`],
+    "right before another": ["name", '{\n  █"id": "x.y"\n}', `{\n  ${NAME},\n  "id": "x.y"\n}`],
+    "in an object that is not closed": ["name", '{\n  "id": "x.y",\n  █', `{\n  "id": "x.y",\n  ${NAME}`],
+    "with tabs": [
+      "entry",
+      '{\n\t"id": "x.y",\n\t█\n}',
+      '{\n\t"id": "x.y",\n\t"entry": {\n\t\t"native": {«»},\n\t\t"frontend": "«frontend/index.js»"\n\t}\n}',
+    ],
+    "with CRLF": [
+      "entry",
+      '{\r\n  "id": "x.y",\r\n  █\r\n}\r\n',
+      '{\r\n  "id": "x.y",\r\n  "entry": {\r\n    "native": {«»},\r\n    "frontend": "«frontend/index.js»"\r\n  }\r\n}\r\n',
+    ],
+    "in columns": [
+      "url",
+      '{\n  "author": {\n    "name":    "x",\n    "website": "y",\n    █\n  }\n}',
+      '{\n  "author": {\n    "name":    "x",\n    "website": "y",\n    "url":     "«https://example.com/»"\n  }\n}',
+    ],
+    "after a comment": ["name", "{\n  // who\n  █\n}", `{\n  // who\n  ${NAME}\n}`],
+  });
+});
+
+describe("a member in an empty object", () => {
+  const level4 = '"level4": { "workflow_step_types": [«»] }';
+  testLayout({
+    "of a document": ["name", "{█}\n", `{\n  ${NAME}\n}\n`],
+    "of a document, with a blank": ["name", "{ █ }", `{\n  ${NAME}\n}`],
+    "that is laid out in lines": [
+      "level4",
+      '{\n  "integration": {█}\n}',
+      `{\n  "integration": {\n    ${level4}\n  }\n}`,
+    ],
+    "that is laid out in lines, with blanks": [
+      "level4",
+      '{\n  "integration": { █ }\n}',
+      `{\n  "integration": {\n    ${level4}\n  }\n}`,
+    ],
+    "that is laid out in lines, with quotes": [
+      "level4",
+      '{\n  "integration": {"█"}\n}',
+      `{\n  "integration": {\n    ${level4}\n  }\n}`,
+    ],
+    "that is short": ["name", '{\n  "author": {█}\n}', '{\n  "author": { "name": "«Your Name»" }\n}'],
+    "that is not closed": ["name", "{█", `{\n  ${NAME}`],
+  });
+});
+
+describe("text of one line", () => {
+  testLayout({
+    compact: ["name", '{"id":"x.y",█}', '{"id":"x.y","name":"«My Plugin»"}'],
+    "compact, in the middle": [
+      "name",
+      '{"id":"x.y",█"version":"1"}',
+      '{"id":"x.y","name":"«My Plugin»","version":"1"}',
+    ],
+    "compact, without a comma": ["name", '{"author":{}█}', '{"author":{},"name":"«My Plugin»"}'],
+    "compact, an object": ["author", '{"id":"x.y",█}', '{"id":"x.y","author":{"name":"«Your Name»"}}'],
+    "compact, an entry": ["4", '{"capability_levels":[0,█]}', '{"capability_levels":[0,4]}'],
+    "compact, in an empty object": ["name", '{"author":{█}}', '{"author":{"name":"«Your Name»"}}'],
+    "compact, a value": ["plugin", '{"kind":█}', '{"kind":"plugin"}'],
+    "with spaces": ["name", '{ "id": "x.y",█ }', `{ "id": "x.y", ${NAME} }`],
+    "with spaces, at the beginning": ["name", '{ █"id": "x.y" }', `{ ${NAME}, "id": "x.y" }`],
+  });
+});
+
+describe("an entry", () => {
+  testLayout({
+    "first of several": ["1", '{ "capability_levels": [█0, 4] }', '{ "capability_levels": [1, 0, 4] }'],
+    "between two": ["1", '{ "capability_levels": [0, █4] }', '{ "capability_levels": [0, 1, 4] }'],
+    "between two, without a comma": [
+      "1",
+      '{ "capability_levels": [0 █ 4] }',
+      '{ "capability_levels": [0, 1, 4] }',
+    ],
+    "last, right after a comma": ["1", '{ "capability_levels": [0,█] }', '{ "capability_levels": [0, 1] }'],
+    "last, half typed": [
+      "linux",
+      '{ "compatibility": { "platforms": ["macos", "li█] } }',
+      '{ "compatibility": { "platforms": ["macos", "linux"] } }',
+    ],
+    "in an array that is not closed": [
+      "1",
+      '{\n  "capability_levels": [█\n  "id": "x.y"\n}',
+      '{\n  "capability_levels": [1\n  "id": "x.y"\n}',
+    ],
+    "in an empty list": [
+      "windows",
+      '{\n  "compatibility": { "platforms": [█] }\n}',
+      '{\n  "compatibility": { "platforms": ["windows"] }\n}',
+    ],
+    "on a line of its own": [
+      "windows",
+      '{\n  "platforms": [],\n  "compatibility": {\n    "platforms": [\n      "linux"\n      █\n    ]\n  }\n}',
+      '{\n  "platforms": [],\n  "compatibility": {\n    "platforms": [\n      "linux",\n      "windows"\n    ]\n  }\n}',
+    ],
+    "that is an object, in an empty list": [
+      "events_emit",
+      '{\n  "permissions": [█]\n}',
+      '{\n  "permissions": [\n    { "type": "events_emit" }\n  ]\n}',
+    ],
+    "that is an object, from its first quote": [
+      "events_emit",
+      '{\n  "permissions": [\n    { "type": "ipc_register" },\n    "█"\n  ]\n}',
+      '{\n  "permissions": [\n    { "type": "ipc_register" },\n    { "type": "events_emit" }\n  ]\n}',
+    ],
+    "that is an object, right after the one before": [
+      "events_emit",
+      '{\n  "permissions": [\n    { "type": "ipc_register" }█\n  ]\n}',
+      '{\n  "permissions": [\n    { "type": "ipc_register" },\n    { "type": "events_emit" }\n  ]\n}',
+    ],
+  });
+});
+
+describe("a value", () => {
+  testLayout({
+    "right after the colon": ["plugin", '{\n  "kind":█\n}', '{\n  "kind": "plugin"\n}'],
+    "right after the colon, in columns": [
+      "official",
+      '{\n  "id":      "x.y",\n  "version": "1",\n  "source":█\n}',
+      '{\n  "id":      "x.y",\n  "version": "1",\n  "source":  "official"\n}',
+    ],
+    "in quotes": ["plugin", '{ "kind": "█" }', '{ "kind": "plugin" }'],
+    "after its first quote": ["plugin", '{ "kind": "█ }', '{ "kind": "plugin" }'],
+    "after its first quote, before a comma": [
+      "plugin",
+      '{\n  "kind": "pl█,\n  "id": "x"\n}',
+      '{\n  "kind": "plugin",\n  "id": "x"\n}',
+    ],
+    "in place of another": [
+      "blocked",
+      '{ "install_status": "avail█able" }',
+      '{ "install_status": "blocked" }',
+    ],
+    "in place of the one that follows": [
+      "blocked",
+      '{ "install_status": █"available" }',
+      '{ "install_status": "blocked" }',
+    ],
+    "without quotes": [
+      "false",
+      '{ "window": { "allow_multiple": f█ } }',
+      '{ "window": { "allow_multiple": false } }',
+    ],
+    "before a member without a comma": [
+      "plugin",
+      '{\n  "kind": █\n  "id": "x"\n}',
+      '{\n  "kind": "plugin",\n  "id": "x"\n}',
+    ],
+    "of several lines": [
+      "{ … }",
+      '{\n  "entry": █\n}',
+      '{\n  "entry": {\n    "native": {«»},\n    "frontend": "«frontend/index.js»"\n  }\n}',
+    ],
+  });
+});

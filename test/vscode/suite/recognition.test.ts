@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { after, describe, it } from "mocha";
+import * as vscode from "vscode";
+import { diagnostics, open, openManifest, until } from "./support";
+
+describe("a JSON document", () => {
+  after(() => vscode.commands.executeCommand("workbench.action.closeAllEditors"));
+
+  it("gets our language and diagnostics when it is a manifest", async () => {
+    const { document } = await openManifest("clock/manifest.json");
+    assert.deepEqual(await diagnostics(document, 3), [
+      "1:1 catalog-members-missing",
+      "16:25 level-member-missing",
+      "30:15 unobserved-value",
+    ]);
+  });
+
+  for (const path of ["browser-extension/manifest.json", "web-app/manifest.json", "package/package.json"]) {
+    it(`gets nothing from us when it is ${path}`, async () => {
+      const { document } = await open(path);
+      const own = () =>
+        vscode.languages.getDiagnostics(document.uri).filter(({ source }) => source === "plugin-manifest");
+      // As long as the manifest beside it took to be recognised, and longer.
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      assert.equal(document.languageId, "json");
+      assert.deepEqual(own(), []);
+    });
+  }
+
+  it("becomes a manifest while it is typed", async () => {
+    const document = await vscode.workspace.openTextDocument({
+      language: "json",
+      content: '{ "id": "a.b" }',
+    });
+    const editor = await vscode.window.showTextDocument(document);
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 14), ', "capability_levels": []'));
+    await until(
+      "our language",
+      () => vscode.window.activeTextEditor?.document.languageId,
+      (id) => id === "plugin-manifest",
+    );
+  });
+});
