@@ -1,5 +1,10 @@
 import { Uri, type ExtensionContext } from "vscode";
-import { LanguageClient } from "vscode-languageclient/browser";
+import {
+  BrowserMessageReader,
+  BrowserMessageWriter,
+  LanguageClient,
+  type MessageTransports,
+} from "vscode-languageclient/browser";
 import { activateWith } from "./activate";
 
 let client: LanguageClient | undefined;
@@ -8,11 +13,15 @@ let client: LanguageClient | undefined;
 export async function activate(context: ExtensionContext): Promise<void> {
   const script = Uri.joinPath(context.extensionUri, "dist/server.browser.js").toString(true);
   let worker: Worker | undefined;
-  const start = (): Promise<Worker> => {
+  const start = (): Promise<MessageTransports> => {
     // A restart: the client itself leaves the old one running.
     worker?.terminate();
     worker = new Worker(script);
-    return Promise.resolve(worker);
+    // The client would not know the editor's own kind of worker for one.
+    return Promise.resolve({
+      reader: new BrowserMessageReader(worker),
+      writer: new BrowserMessageWriter(worker),
+    });
   };
   await activateWith(context, (options) => {
     client = new LanguageClient("pluginManifest", "Plugin Manifest", start, options);

@@ -1,5 +1,6 @@
 import type { Position, Range } from "vscode-languageserver-types";
 import type { TextDocument } from "vscode-languageserver-textdocument";
+import { isConfigurationFile } from "./configuration-store";
 import { check, ruleContext, type CheckOptions, type CheckResult } from "./core/check";
 import { ManifestDocument } from "./core/document/document";
 import { isRecognised } from "./core/document/kind";
@@ -74,8 +75,19 @@ export class Analysis {
     return this.textDocument.offsetAt(position);
   }
 
+  /** Whether there is something to say about the document at all. */
+  get isChecked(): boolean {
+    return this.isConfiguration || this.isOurs;
+  }
+
+  /** Whether the document is a configuration file; it is no manifest. */
+  get isConfiguration(): boolean {
+    return isConfigurationFile(this.uri);
+  }
+
   private recognise(): boolean {
     const { languageId } = this.textDocument;
+    if (this.isConfiguration) return false;
     if (languageId === LANGUAGE_ID) return true;
     return (
       JSON_LANGUAGES.includes(languageId) && OWN_WORDS.test(this.text) && isRecognised(this.document.root)

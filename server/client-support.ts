@@ -12,6 +12,12 @@ export function answersConfiguration({ workspace }: ClientCapabilities): boolean
   return workspace?.configuration === true;
 }
 
+/** Whether an edit may create a file. */
+export function createsFiles({ workspace }: ClientCapabilities): boolean {
+  const edits = workspace?.workspaceEdit;
+  return edits?.documentChanges === true && edits.resourceOperations?.includes("create") === true;
+}
+
 export function editSupport({ workspace }: ClientCapabilities): EditSupport {
   const edits = workspace?.workspaceEdit;
   return { documentChanges: edits?.documentChanges === true, snippets: edits?.snippetEditSupport === true };

@@ -6,35 +6,47 @@ import {
   type InitializeResult,
 } from "vscode-languageserver";
 import { pulls } from "./client-support";
+import { ConfigurationStore } from "./configuration-store";
+import { watchConfiguration } from "./configuration-watch";
 import { Documents } from "./documents";
 import { registerEntry } from "./entry-requests";
 import { FIX_ALL_KIND } from "./features/code-actions";
+import type { Files } from "./files";
 import { startPushing } from "./push";
 import { registerRequests } from "./requests";
 import { SettingsSource } from "./settings-source";
 
 /** Wires the protocol to the features (language-server.md). The caller makes the connection and listens. */
-export function serve(connection: Connection): void {
-  const documents = new Documents(connection);
+export function serve(connection: Connection, files: Files): void {
+  const configurations = new ConfigurationStore(files);
+  const documents = new Documents(connection, configurations);
   let client: ClientCapabilities = {};
 
+  const refresh = (): void => {
+    if (!pulls(client)) pushed.all();
+    else if (client.workspace?.diagnostics?.refreshSupport) void connection.languages.diagnostics.refresh();
+    entries.all();
+  };
   const settings = new SettingsSource(connection, (read, isFirst) => {
     documents.settings = read;
-    if (!pulls(client)) pushed.all();
     // Whoever has asked already still waits for the first settings.
-    else if (!isFirst && client.workspace?.diagnostics?.refreshSupport)
-      void connection.languages.diagnostics.refresh();
-    entries.all();
+    if (!isFirst || !pulls(client)) refresh();
+  });
+  const watch = watchConfiguration(connection, documents, configurations, () => {
+    documents.invalidate();
+    refresh();
   });
 
   connection.onInitialize((params): InitializeResult => {
-    // A client that leaves out what the protocol wants gets the least.
-    const { capabilities = {} }: { capabilities?: ClientCapabilities } = params;
-    client = capabilities;
+    client = params.capabilities;
+    documents.folders = (params.workspaceFolders ?? []).map(({ uri }) => uri);
     settings.initialize(client, params.initializationOptions);
     return initializeResult(client);
   });
-  connection.onInitialized(() => void settings.initialized());
+  connection.onInitialized(() => {
+    void settings.initialized();
+    void watch.initialized(client);
+  });
 
   const pushed = startPushing(connection, documents, () => !pulls(client) && settings.isRead);
   const entries = registerEntry(connection, documents);
@@ -51,7 +63,7 @@ function initializeResult(client: ClientCapabilities): InitializeResult {
     serverInfo: { name: "plugin-manifest" },
     capabilities: {
       positionEncoding: "utf-16",
-      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
       completionProvider: { triggerCharacters: ['"', ":", " ", "/", "@"] },
       hoverProvider: true,
       documentSymbolProvider: true,

@@ -1,5 +1,6 @@
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic } from "vscode-languageserver-types";
 import type { Analysis } from "./analysis";
+import { readConfiguration } from "./core/configuration";
 import type { Finding, Severity } from "./core/problem";
 import { documentationUrl } from "./core/rules/documentation";
 
@@ -14,7 +15,19 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 
 /** A document's diagnostics; none for a document that is not ours. */
 export function diagnosticsOf(analysis: Analysis): Diagnostic[] {
+  if (analysis.isConfiguration) return configurationDiagnostics(analysis);
   return analysis.isOurs ? analysis.result.findings.map((finding) => toDiagnostic(finding, analysis)) : [];
+}
+
+/** What is wrong with a configuration file. */
+function configurationDiagnostics(analysis: Analysis): Diagnostic[] {
+  return readConfiguration(analysis.text).faults.map(({ range, message }) => ({
+    range: analysis.range(range),
+    severity: DiagnosticSeverity.Error,
+    code: "configuration",
+    source: SOURCE,
+    message,
+  }));
 }
 
 /** A finding as an LSP diagnostic (rules.md, What a diagnostic carries). */

@@ -1,15 +1,23 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { TextDocuments, type Connection } from "vscode-languageserver";
+import { TextDocuments, type ClientCapabilities, type Connection } from "vscode-languageserver";
 import { Analysis } from "./analysis";
-import { DEFAULT_SETTINGS, type Settings } from "./settings";
+import { createsFiles } from "./client-support";
+import { newConfigurationFile, type ConfigurationStore } from "./configuration-store";
+import type { ConfigurationTarget } from "./features/configuration-actions";
+import { DEFAULT_SETTINGS, withConfiguration, type Settings } from "./settings";
 
 /** The open documents, each with the analysis of its newest version. */
 export class Documents {
   readonly open = new TextDocuments(TextDocument);
   #analyses = new Map<string, Analysis>();
   #settings = DEFAULT_SETTINGS;
+  /** The workspace's folders, as URIs. */
+  folders: readonly string[] = [];
 
-  constructor(private readonly connection: Connection) {
+  constructor(
+    private readonly connection: Connection,
+    readonly configurations: ConfigurationStore,
+  ) {
     // Whatever version a client names: after a change nothing holds that was known before it.
     this.open.onDidChangeContent(({ document }) => this.#analyses.delete(document.uri));
     this.open.onDidClose(({ document }) => this.#analyses.delete(document.uri));
@@ -25,13 +33,25 @@ export class Documents {
     this.#analyses.clear();
   }
 
+  /** Settled when the configuration that holds for a document has been read. */
+  async ready(uri: string): Promise<void> {
+    if (await this.configurations.load(uri)) this.#analyses.delete(uri);
+  }
+
+  /** Forgets what was known: other settings hold. */
+  invalidate(): void {
+    this.#analyses.clear();
+  }
+
   /** The newest version of an open document; undefined when it is not open. */
   get(uri: string): Analysis | undefined {
     const textDocument = this.open.get(uri);
     if (!textDocument) return undefined;
     const known = this.#analyses.get(uri);
     if (known) return known;
-    const analysis = new Analysis(textDocument, this.#settings, (code, error) =>
+    const configuration = this.configurations.of(uri)?.configuration ?? {};
+    const settings = withConfiguration(this.#settings, configuration);
+    const analysis = new Analysis(textDocument, settings, (code, error) =>
       this.connection.console.error(`The rule ${code} failed: ${stackOf(error)}`),
     );
     this.#analyses.set(uri, analysis);
@@ -42,6 +62,18 @@ export class Documents {
   getOurs(uri: string): Analysis | undefined {
     const analysis = this.get(uri);
     return analysis?.isOurs ? analysis : undefined;
+  }
+
+  /** The configuration file that a fix for a document writes: the one that holds, or one at the workspace's root. */
+  configurationTarget(uri: string, client: ClientCapabilities): ConfigurationTarget {
+    const file = this.configurations.of(uri);
+    const open = file && this.get(file.uri);
+    return {
+      uri: file?.uri ?? newConfigurationFile(uri, this.folders),
+      text: open?.text ?? file?.text,
+      version: open?.version ?? null,
+      canCreate: createsFiles(client),
+    };
   }
 
   /** All open documents. */

@@ -1,7 +1,8 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vscode-languageserver/browser";
 import { serve } from "./connection";
+import { NO_FILES } from "./files";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const connection = createConnection(new BrowserMessageReader(scope), new BrowserMessageWriter(scope));
-serve(connection);
+serve(connection, NO_FILES);
 connection.listen();

@@ -1,4 +1,5 @@
 import type { Connection } from "vscode-languageserver";
+import type { Analysis } from "./analysis";
 import { diagnosticsOf } from "./diagnostics";
 import { stackOf, type Documents } from "./documents";
 
@@ -9,23 +10,34 @@ const PAUSE_MS = 300;
 /** Pushes diagnostics (`textDocument/publishDiagnostics`) to clients that do not pull them. */
 export function startPushing(connection: Connection, documents: Documents, isWanted: () => boolean) {
   const waiting = new Set<string>();
+  const delivering = new Set<string>();
   const pausing = new Map<string, ReturnType<typeof setTimeout>>();
-  /** Documents that have been told of: only they need to be told that there is nothing any more. */
-  const told = new Set<string>();
+  /** What was told last of a document: only then does it need to be told that there is nothing any more. */
+  const told = new Map<string, Analysis>();
 
   const flush = (): void => {
     const uris = [...waiting];
     waiting.clear();
-    for (const uri of uris) publish(uri);
+    for (const uri of uris) deliver(uri);
+  };
+
+  const deliver = (uri: string): void => {
+    // What is under way already tells the newest version when it comes to it.
+    if (delivering.has(uri)) return;
+    delivering.add(uri);
+    void documents.ready(uri).then(() => {
+      delivering.delete(uri);
+      publish(uri);
+    });
   };
 
   const publish = (uri: string): void => {
     try {
       const analysis = documents.get(uri);
-      if (!analysis) return;
+      if (!analysis || told.get(uri) === analysis) return;
       // For a document that is not ours nothing is sent, not even an empty list.
-      if (!analysis.isOurs && !told.has(uri)) return;
-      if (analysis.isOurs) told.add(uri);
+      if (!analysis.isChecked && !told.has(uri)) return;
+      if (analysis.isChecked) told.set(uri, analysis);
       else told.delete(uri);
       const { version } = analysis;
       void connection.sendDiagnostics({ uri, version, diagnostics: diagnosticsOf(analysis) });
@@ -40,7 +52,7 @@ export function startPushing(connection: Connection, documents: Documents, isWan
     if ((documents.get(uri)?.text.length ?? 0) >= LARGE) {
       pausing.set(
         uri,
-        setTimeout(() => publish(uri), PAUSE_MS),
+        setTimeout(() => deliver(uri), PAUSE_MS),
       );
       return;
     }

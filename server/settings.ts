@@ -1,3 +1,4 @@
+import { mergeConfigurations, type Configuration } from "./core/configuration";
 import type { DocumentKind, Severity } from "./core/problem";
 import type { Vocabulary } from "./core/vocabulary";
 
@@ -7,6 +8,11 @@ export interface Settings {
   /** By rule code. */
   readonly rules: Readonly<Record<string, Severity | "off">>;
   readonly vocabulary: Vocabulary;
+}
+
+/** What holds for a document: the client's settings, under which those of its configuration file. */
+export function withConfiguration(settings: Settings, configuration: Configuration): Settings {
+  return { ...settings, ...mergeConfigurations(settings, configuration) };
 }
 
 export const DEFAULT_SETTINGS: Settings = { documentKind: "auto", rules: {}, vocabulary: {} };

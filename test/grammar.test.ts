@@ -295,6 +295,14 @@ describe("the interface's values stand out from other strings, where they mean s
     expect(scope('{ "platforms": ["linux"], "keywords": ["«linux»"] }')).toBe(string);
   });
 
+  it("a column of colons, as some authors keep it, changes nothing", () => {
+    expect(scope('{ "type"  : "«ipc_register»" }')).toBe("support.function.permission.plugin-manifest");
+    expect(scope('{ "host_capabilities"  : ["«aichat»"] }')).toBe("support.class.capability.plugin-manifest");
+    expect(scope('{ "platforms"  : ["«linux»"] }')).toBe(knownPlatform);
+    expect(scope('{ "platform_family"  : "«linux»" }')).toBe(knownPlatform);
+    expect(scope('{ "properties"  : { "«tags»": {} } }')).toBe(ownKey[1]);
+  });
+
   it("brackets on lines of their own change nothing", () => {
     expect(scope('{\n"host_capabilities":\n[\n// soon more\n"«aichat»"\n]\n}')).toBe(
       "support.class.capability.plugin-manifest",

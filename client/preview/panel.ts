@@ -1,16 +1,4 @@
-import {
-  Disposable,
-  env,
-  Position,
-  Range,
-  type Tab,
-  TabInputText,
-  Uri,
-  ViewColumn,
-  window,
-  workspace,
-  type WebviewPanel,
-} from "vscode";
+import { Disposable, env, Uri, workspace, type WebviewPanel } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { ENTRY_REQUEST, type EntryResult, type Face } from "../../server/protocol";
 import { ask } from "../ask";
@@ -19,6 +7,7 @@ import { Feed } from "./feed";
 import type { FromPage, PageModel, ToPage } from "./messages";
 import { nextModel, titleOf, type Answer } from "./model";
 import { webAddress } from "./page/web-address";
+import { revealText } from "./reveal";
 import { pageFiles, pageShell } from "./shell";
 
 /** An answer, and whether it is still about the newest text when it arrives. */
@@ -47,9 +36,12 @@ export class PreviewPanel implements Disposable {
       isWatched: () => this.#isReady && this.panel.visible,
     });
     this.#subscriptions = Disposable.from(
-      panel.webview.onDidReceiveMessage((message: FromPage) => this.#receive(message)),
+      panel.webview.onDidReceiveMessage((message: FromPage) => {
+        this.#receive(message).catch((error: unknown) => client.error("The preview failed", error, false));
+      }),
       panel.onDidChangeViewState(() => (this.#isReady &&= panel.visible)),
     );
+    panel.iconPath = Uri.joinPath(extensionUri, "media", "icon.svg");
     panel.webview.options = { enableScripts: true, localResourceRoots: [pageFiles(extensionUri)] };
     panel.webview.html = pageShell(panel.webview, extensionUri, uri);
   }
@@ -109,8 +101,7 @@ export class PreviewPanel implements Disposable {
   async #receive(message: FromPage): Promise<void> {
     switch (message.type) {
       case "ready":
-        this.#isReady = true;
-        this.#post({ type: "show", model: this.#model });
+        if (this.#model.result) this.#post({ type: "show", model: this.#model });
         return this.#changeFace(message.face);
       case "face":
         return this.#changeFace(message.face);
@@ -121,7 +112,7 @@ export class PreviewPanel implements Disposable {
       case "link":
         return this.#follow(message.url);
       case "reveal":
-        return this.#revealText(message.line, message.character);
+        return revealText(this.uri, message, this.panel.viewColumn);
     }
   }
 
@@ -130,6 +121,7 @@ export class PreviewPanel implements Disposable {
     this.#face = face;
     // The server knows open documents only. A file that is gone keeps its page.
     if (isNews) await workspace.openTextDocument(this.uri).then(undefined, () => undefined);
+    this.#isReady = true;
     this.#feed.refresh();
   }
 
@@ -138,21 +130,4 @@ export class PreviewPanel implements Disposable {
     const address = webAddress(url);
     if (address) await env.openExternal(Uri.parse(address.href, true));
   }
-
-  async #revealText(line: number, character: number): Promise<void> {
-    const position = new Position(
-      Math.max(0, Math.trunc(line) || 0),
-      Math.max(0, Math.trunc(character) || 0),
-    );
-    // Where the text is open; else beside the preview, not in front of it.
-    const beside = this.panel.viewColumn === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
-    const viewColumn = columnOf(this.uri) ?? beside;
-    await window.showTextDocument(this.uri, { viewColumn, selection: new Range(position, position) });
-  }
-}
-
-function columnOf(uri: Uri): ViewColumn | undefined {
-  const isOfFile = ({ input }: Tab) =>
-    input instanceof TabInputText && input.uri.toString() === uri.toString();
-  return window.tabGroups.all.find(({ tabs }) => tabs.some(isOfFile))?.viewColumn;
 }

@@ -1,17 +1,26 @@
-import { check, type CheckOptions } from "../core/check";
-import { ManifestDocument } from "../core/document/document";
-import { CHECK_OPTIONS, readArguments } from "./options";
-import { lineTable } from "./report";
-import { run } from "./run";
+import { check } from "../core/check";
+import type { Finding } from "../core/problem";
+import { readArguments } from "./arguments";
+import { CHECK_OPTIONS } from "./options";
+import type { EncodingFault } from "./read";
+import { Run, type Job, type Verdict } from "./run";
 
 /** `plugin-manifest check` (command-line.md). @returns the exit status */
 export async function checkCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, CHECK_OPTIONS);
-  return run(positionals, values, ({ name, text, options }) => checkText(name, text, options));
+  return new Run(values, checkJob).over(positionals);
 }
 
-/** One document checked. */
-export function checkText(name: string, text: string, options: CheckOptions) {
-  const { kind, findings } = check(new ManifestDocument(text), options);
-  return { path: name, kind, findings, lines: lineTable(text) };
+/** Checks a document. */
+export function checkJob({ content, document, options }: Job): Verdict {
+  const { kind, findings } = check(document, options);
+  if (!content.encodingFault) return { kind, findings, text: content.text };
+  // What the text says is a guess then, and whatever else is wrong with it may follow from the wrong characters.
+  const severity = options.rules?.["json-syntax"] ?? "error";
+  const fault = severity === "off" ? [] : [encodingFinding(content.encodingFault, severity)];
+  return { kind, findings: fault, text: content.text };
+}
+
+function encodingFinding({ range, message }: EncodingFault, severity: Finding["severity"]): Finding {
+  return { code: "json-syntax", severity, message, range, pointer: "" };
 }

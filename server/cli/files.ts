@@ -1,11 +1,12 @@
-import { readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
-import ignore, { type Ignore } from "ignore";
-import { glob, isDynamicPattern } from "tinyglobby";
-import { isRecognised } from "../core/document/kind";
+import { readdirSync, statSync, type Dirent, type Stats } from "node:fs";
+import { isAbsolute, join, resolve } from "node:path";
+import { globSync, isDynamicPattern } from "tinyglobby";
+import { CONFIGURATION_FILE } from "../core/configuration";
 import { ManifestDocument } from "../core/document/document";
-import { CallError } from "./exit";
-import { readText } from "./read";
+import { isRecognised } from "../core/document/kind";
+import { Failure, fileFailure } from "./exit";
+import { GITIGNORE, GitIgnore } from "./gitignore";
+import { readContent, type Content } from "./read";
 
 /** One document to check. */
 export interface Source {
@@ -13,67 +14,93 @@ export interface Source {
   readonly name: string;
   /** Absent for standard input. */
   readonly path?: string;
-  /** Its text, when finding it has read it. */
-  readonly text?: string;
+  /** What it holds, when finding it has read it. */
+  readonly read?: { readonly content: Content; readonly document: ManifestDocument };
 }
 
-/** Named by it, a file is looked into; `.plugin-manifest.json` is the configuration. */
+/** By its name a file is looked into; `.plugin-manifest.json` is the configuration. */
 const MANIFEST_NAME = /^(?:manifest\.json|.+\.plugin-manifest\.json|plugin\.manifest\.json)$/;
 
-const SKIPPED_FOLDERS = new Set(["node_modules", ".git"]);
+const SKIPPED_FOLDERS = ["node_modules", ".git"];
 
 /**
- * The documents that the arguments name, in a stable order: files as they are, folders and globs searched for manifests.
- * @throws CallError when a glob fits no file
+ * The documents that the arguments name, each once, in a stable order: files as they are, folders searched for
+ * manifests, globs as a shell would expand them. What cannot be read on the way comes in its place.
  */
-export async function* findFiles(paths: readonly string[], stdinName: string): AsyncGenerator<Source> {
+export function* findFiles(paths: readonly string[], stdinName: string): Generator<Source | Failure> {
+  const seen = new Set<string>();
   for (const path of paths.length ? paths : ["."]) {
-    if (path === "-") yield { name: stdinName };
-    else if (await isFolder(path)) yield* searchFolder(path);
-    else if (isDynamicPattern(path) && !(await exists(path))) yield* searchGlob(path);
-    else yield named(path);
-  }
-}
-
-async function* searchGlob(pattern: string): AsyncGenerator<Source> {
-  const found = await glob(pattern.replaceAll("\\", "/"), {
-    dot: true,
-    ignore: ["**/node_modules/**", "**/.git/**"],
-  });
-  if (found.length === 0) throw new CallError(`No file fits '${pattern}'.`);
-  for (const path of found.sort()) yield named(path);
-}
-
-/** What `.gitignore` files say of the paths below their folders. */
-type Rules = readonly { readonly folder: string; readonly ignore: Ignore }[];
-
-async function* searchFolder(folder: string, outer: Rules = []): AsyncGenerator<Source> {
-  const rules = await withGitignore(folder, outer);
-  const entries = await readdir(folder, { withFileTypes: true });
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) {
-      if (!SKIPPED_FOLDERS.has(entry.name) && !isIgnored(`${path}/`, rules)) yield* searchFolder(path, rules);
-    } else if (MANIFEST_NAME.test(entry.name) && !isIgnored(path, rules)) {
-      const text = await readText(path);
-      if (isRecognised(new ManifestDocument(text).root)) yield { ...named(path), text };
+    for (const found of path === "-" ? [{ name: stdinName }] : findPath(path)) {
+      const key = keyOf(found);
+      if (key !== undefined && seen.has(key)) continue;
+      if (key !== undefined) seen.add(key);
+      yield found;
     }
   }
 }
 
-async function withGitignore(folder: string, outer: Rules): Promise<Rules> {
-  try {
-    const text = await readFile(join(folder, ".gitignore"), "utf8");
-    return [...outer, { folder, ignore: ignore().add(text) }];
-  } catch {
-    return outer;
+function keyOf(found: Source | Failure): string | undefined {
+  if (found instanceof Failure) return undefined;
+  return found.path === undefined ? "-" : resolve(found.path);
+}
+
+function* findPath(path: string): Generator<Source | Failure> {
+  const stats = statIfAny(path);
+  if (stats?.isDirectory()) yield* searchFolder(path, GitIgnore.above(path));
+  else if (stats || !isDynamicPattern(path)) yield named(path);
+  else yield* expandGlob(path);
+}
+
+function* expandGlob(pattern: string): Generator<Source | Failure> {
+  const skipped = SKIPPED_FOLDERS.filter((name) => !pattern.split(/[\\/]/).includes(name));
+  const found = globSync(slashes(pattern), {
+    absolute: isAbsolute(pattern),
+    dot: true,
+    expandDirectories: false,
+    onlyFiles: false,
+    // As in a shell: `**` follows no link to a folder, which may lead round in a circle.
+    followSymbolicLinks: !pattern.includes("**"),
+    ignore: [...skipped.flatMap((name) => [`**/${name}`, `**/${name}/**`]), `**/${CONFIGURATION_FILE}`],
+  });
+  if (found.length === 0) yield new Failure(pattern, `No file fits '${pattern}'.`);
+  for (const path of found.sort()) {
+    if (!path.endsWith("/")) yield named(path);
+    // `packages/*` names the folders, `packages/**` whatever is in them.
+    else if (!pattern.includes("**")) yield* searchFolder(path, GitIgnore.above(path));
   }
 }
 
-function isIgnored(path: string, rules: Rules): boolean {
-  return rules.some(({ folder, ignore: rule }) =>
-    rule.ignores(slashes(folder === "." ? path : path.slice(folder.length + 1))),
-  );
+function* searchFolder(folder: string, outer: GitIgnore): Generator<Source | Failure> {
+  let entries: Dirent[];
+  try {
+    entries = readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    yield fileFailure("read", slashes(folder), error);
+    return;
+  }
+  const rules = entries.some(({ name }) => name === GITIGNORE) ? outer.within(folder) : outer;
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      const isSkipped = SKIPPED_FOLDERS.includes(entry.name) || rules.ignores(path, true);
+      if (!isSkipped) yield* searchFolder(path, rules);
+    } else if (MANIFEST_NAME.test(entry.name) && !rules.ignores(path, false)) {
+      yield* recognised(path, entry);
+    }
+  }
+}
+
+/** The file, when it says that it is a manifest. */
+function* recognised(path: string, entry: Dirent): Generator<Source | Failure> {
+  try {
+    // A link may lead to a folder; a pipe or a socket would keep the search waiting.
+    if (entry.isSymbolicLink() ? !statSync(path).isFile() : !entry.isFile()) return;
+    const content = readContent(path);
+    const document = new ManifestDocument(content.text);
+    if (isRecognised(document.root)) yield { ...named(path), read: { content, document } };
+  } catch (error) {
+    yield error instanceof Failure ? error : fileFailure("read", slashes(path), error);
+  }
 }
 
 function named(path: string): Source {
@@ -84,10 +111,10 @@ function slashes(path: string): string {
   return process.platform === "win32" ? path.replaceAll("\\", "/") : path;
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isDirectory() === true;
-}
-
-async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined;
+function statIfAny(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }

@@ -1,10 +1,11 @@
-import { rename, stat, writeFile } from "node:fs/promises";
 import { createTwoFilesPatch } from "diff";
+import { ManifestDocument } from "../core/document/document";
 import { fixAll } from "../core/fix-all";
-import { checkText } from "./check";
-import { CHECK_OPTIONS, readArguments } from "./options";
-import { UnreadableError } from "./read";
-import { run, type Job } from "./run";
+import { readArguments } from "./arguments";
+import { checkJob } from "./check";
+import { CHECK_OPTIONS } from "./options";
+import { replaceFile } from "./replace-file";
+import { Run, type Job, type Verdict } from "./run";
 
 /** `plugin-manifest fix` (command-line.md). @returns the exit status that `check` would give afterwards */
 export async function fixCommand(args: string[]): Promise<number> {
@@ -13,32 +14,31 @@ export async function fixCommand(args: string[]): Promise<number> {
     "dry-run": { type: "boolean", default: false },
   });
   const dryRun = values["dry-run"];
-  const printsText = dryRun || positionals.includes("-");
-  const handle = async (job: Job) => {
-    const { text } = fixAll(job.text, job.options);
-    if (dryRun) process.stdout.write(unifiedDiff(job, text));
-    else if (job.path === undefined) process.stdout.write(text);
-    else if (text !== job.text) await replaceFile(job.path, text);
-    return checkText(job.name, text, job.options);
-  };
   // Where the text or the difference is what is printed, the report goes to standard error.
-  return run(positionals, values, handle, printsText ? (text) => process.stderr.write(text) : undefined);
+  const output = dryRun || positionals.includes("-") ? process.stderr : process.stdout;
+  return new Run(values, (job) => fixJob(job, dryRun), output).over(positionals);
 }
 
-function unifiedDiff({ name, text: before }: Job, after: string): string {
-  return before === after
-    ? ""
-    : createTwoFilesPatch(`a/${name}`, `b/${name}`, before, after).replace(/^=+\n/, "");
+function fixJob(job: Job, dryRun: boolean): Verdict {
+  const { content, options } = job;
+  // What is no UTF-8 was not read as it stands: written back, it would be something else.
+  const text = content.encodingFault ? content.text : fixAll(content.text, options).text;
+  const isFixed = text !== content.text;
+  if (dryRun) process.stdout.write(isFixed ? unifiedDiff(job.name, content.text, text) : "");
+  else if (job.path === undefined) process.stdout.write(isFixed ? text : content.bytes);
+  else if (isFixed) replaceFile(job.path, text);
+  const after = isFixed
+    ? { ...job, content: { ...content, text }, document: new ManifestDocument(text) }
+    : job;
+  return { ...checkJob(after), isFixed };
 }
 
-/** Puts the new text in place in one step: a process that dies leaves the old file or the new one. */
-async function replaceFile(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${process.pid}.tmp`;
-  try {
-    const { mode } = await stat(path);
-    await writeFile(temporary, text, { mode });
-    await rename(temporary, path);
-  } catch (error) {
-    throw new UnreadableError(path, error as NodeJS.ErrnoException);
-  }
+function unifiedDiff(name: string, before: string, after: string): string {
+  const [from, to] = ["a", "b"].map((side) => headerName(`${side}/${name.replace(/^\/+/, "")}`));
+  return createTwoFilesPatch(from ?? "", to ?? "", before, after).replace(/^=+\n/, "");
+}
+
+/** As git does: a line break in a name would end the header. */
+function headerName(name: string): string {
+  return /[\p{Cc}"\\]/u.test(name) ? JSON.stringify(name) : name;
 }

@@ -1,7 +1,9 @@
+import { version } from "../../package.json";
+import { noSuch } from "./arguments";
 import { checkCommand } from "./check";
 import { explainCommand } from "./explain";
+import { CallError, EXIT, Failure, fileFailure } from "./exit";
 import { fixCommand } from "./fix";
-import { CallError, EXIT } from "./exit";
 import { lspCommand } from "./lsp";
 
 const HELP = `Usage:
@@ -21,43 +23,61 @@ Options of check and fix:
   --quiet                          errors only
   --stdin-filename <name>          the name that standard input is reported under
 
+  plugin-manifest --help           this text
+  plugin-manifest --version        the version
+
 Exit status: 0 no errors; 1 errors, or too many warnings; 2 the call was wrong, or a file could not be read.
 `;
 
-const COMMANDS: Readonly<Record<string, (args: string[]) => Promise<number | undefined>>> = {
+type Command = (args: string[]) => number | undefined | Promise<number | undefined>;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
   check: checkCommand,
   fix: fixCommand,
   explain: explainCommand,
   lsp: lspCommand,
+  help: () => print(HELP),
+  version: () => print(`${version}\n`),
 };
 
-async function main([name = "", ...args]: string[]): Promise<number | undefined> {
-  if (name === "--help" || name === "-h" || name === "help" || args.includes("--help")) {
-    process.stdout.write(HELP);
-    return EXIT.ok;
-  }
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new CallError(name ? `There is no command '${name}'.` : "A command is missing.");
-  return command(args);
+const SHORT: Readonly<Record<string, string>> = { "-h": "help", "-v": "version" };
+
+function print(text: string): number {
+  process.stdout.write(text);
+  return EXIT.ok;
 }
 
-// A reader that has seen enough, `… | head`, is no fault of ours.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(EXIT.ok);
-});
+async function main([name = "", ...args]: string[]): Promise<number | undefined> {
+  const long = SHORT[name] ?? name.replace(/^--(?=help$|version$)/, "");
+  const command = Object.hasOwn(COMMANDS, long) ? COMMANDS[long] : undefined;
+  if (!name) throw new CallError("A command is missing; 'plugin-manifest --help' lists them.");
+  if (!command)
+    throw new CallError(noSuch(name.startsWith("-") ? "option" : "command", name, Object.keys(COMMANDS)));
+  return asksForHelp(args) ? print(HELP) : command(args);
+}
 
-main(process.argv.slice(2)).then(
-  (status) => {
-    // The language server ends the process itself.
-    if (status !== undefined) process.exitCode = status;
-  },
-  (error: unknown) => {
-    const isCall = error instanceof CallError;
-    process.stderr.write(
-      `plugin-manifest: ${isCall ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-    );
-    if (isCall) process.stderr.write("Call 'plugin-manifest --help' for what it can do.\n");
-    process.exitCode = EXIT.call;
-  },
-);
+function asksForHelp(args: readonly string[]): boolean {
+  // What follows `--` are names.
+  const options = args.slice(0, args.indexOf("--") + 1 || undefined);
+  return options.includes("--help") || options.includes("-h");
+}
+
+function fail(error: unknown): void {
+  const isTold = error instanceof CallError || error instanceof Failure;
+  const text = isTold ? error.message : String(error instanceof Error ? error.stack : error);
+  process.stderr.write(`plugin-manifest: ${text}\n`);
+  process.exitCode = EXIT.call;
+}
+
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    // A reader that has seen enough, `… | head`, is no fault of ours.
+    if (error.code !== "EPIPE") fail(fileFailure("write", "standard output", error));
+    process.exit();
+  });
+}
+
+main(process.argv.slice(2)).then((status) => {
+  // The language server ends the process itself.
+  if (status !== undefined) process.exitCode = status;
+}, fail);

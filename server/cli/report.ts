@@ -1,5 +1,5 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type { DocumentKind, Finding, Severity } from "../core/problem";
+import type { DocumentKind, Finding, Fix, Severity } from "../core/problem";
 import { endOf, type OffsetRange } from "../core/document/tree";
 
 /** For positions: zero-based, characters in UTF-16 code units. */
@@ -15,13 +15,28 @@ export function rangeOf(lines: LineTable, range: OffsetRange) {
   return { start: lines.positionAt(range.offset), end: lines.positionAt(endOf(range)) };
 }
 
+/** A finding with its fixes made: counting and printing both ask for them. */
+export interface Reported extends Omit<Finding, "fixes"> {
+  readonly fixes: readonly Fix[];
+  /** Whether one of the fixes is a preferred one. */
+  readonly isFixable: boolean;
+}
+
+/** Makes a finding's fixes, if they are of interest: they are half the work of a run. */
+export function reported(finding: Finding, withFixes: boolean): Reported {
+  const fixes = (withFixes && finding.fixes?.()) || [];
+  return { ...finding, fixes, isFixable: fixes.some(({ preferred }) => preferred) };
+}
+
 /** One checked document. */
 export interface CheckedFile {
   /** As given or found, with forward slashes. */
   readonly path: string;
   readonly kind: DocumentKind;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Reported[];
   readonly lines: LineTable;
+  /** The findings are those that fixing has left. */
+  readonly isFixed?: boolean;
 }
 
 /** What a run found (command-line.md, `--format json`). */
@@ -35,11 +50,18 @@ export interface Summary {
   fixable: number;
 }
 
-/** How a run is printed; files are printed as they are checked. */
+/**
+ * How a run is printed: the text for each part of it, in their order. Files are printed as they are checked, so that no
+ * run is held in memory.
+ */
 export interface Format {
-  start(): void;
-  file(file: CheckedFile): void;
-  end(summary: Summary): void;
+  /** `false`: nothing of it depends on the findings' fixes. */
+  readonly tellsFixes?: boolean;
+  start?(): string;
+  file(file: CheckedFile): string;
+  /** For what could not be checked; standard error tells it in any case. */
+  failure?(place: string, message: string): string;
+  end(summary: Summary): string;
 }
 
 /** The summary of no file yet. */
@@ -55,15 +77,10 @@ const COUNTERS = {
 } as const satisfies Record<Severity, keyof Summary>;
 
 /** Adds a file's findings to a summary. */
-export function countInto(summary: Summary, findings: readonly Finding[]): void {
+export function countInto(summary: Summary, findings: readonly Reported[]): void {
   summary.files++;
-  for (const finding of findings) {
-    summary[COUNTERS[finding.severity]]++;
-    if (isFixable(finding)) summary.fixable++;
+  for (const { severity, isFixable } of findings) {
+    summary[COUNTERS[severity]]++;
+    if (isFixable) summary.fixable++;
   }
-}
-
-/** Whether a finding has a preferred fix. */
-export function isFixable(finding: Finding): boolean {
-  return finding.fixes?.().some((fix) => fix.preferred) === true;
 }

@@ -1,3 +1,4 @@
+import { foldCopies } from "./copies";
 import type { ManifestDocument } from "./document/document";
 import { documentKind } from "./document/kind";
 import type { DocumentKind, Finding, Severity } from "./problem";
@@ -26,7 +27,8 @@ export interface CheckResult {
 /** Checks one version of a document against the schema of its kind and every rule. Pure. */
 export function check(document: ManifestDocument, options: CheckOptions = {}): CheckResult {
   const context = ruleContext(document, options);
-  const findings = rules.flatMap((rule) => findingsOf(rule, context, options));
+  const found = rules.flatMap((rule) => findingsOf(rule, context, options));
+  const findings = context.kind === "detail" ? foldCopies(found, document.value) : found;
   findings.sort((a, b) => a.range.offset - b.range.offset || a.range.length - b.range.length);
   return { kind: context.kind, findings };
 }

@@ -2,10 +2,13 @@ import { configuration as validate } from "../generated/validators";
 import { ManifestDocument } from "./document/document";
 import { resolvePointer } from "./document/pointer";
 import { propertyOf, type OffsetRange } from "./document/tree";
+import { toValue, type JsonValue } from "./document/value";
+import { nearest } from "./nearest";
 import type { DocumentKind, Severity } from "./problem";
 import { rules } from "./rules";
+import { configurationSchema } from "./schema/schema";
 import type { Vocabulary } from "./vocabulary";
-import { listOr, placeName } from "./wording";
+import { listOr, placeName, show, typeName } from "./wording";
 
 /** The name of the file that editors and the command line read alike. */
 export const CONFIGURATION_FILE = ".plugin-manifest.json";
@@ -32,46 +35,79 @@ export interface ReadConfiguration {
 /** Reads the text of a configuration file. Never throws. */
 export function readConfiguration(text: string): ReadConfiguration {
   const document = new ManifestDocument(text);
-  const syntax = document.faults.map((fault) => ({ range: fault, message: fault.message }));
+  const syntax = document.faults.map(({ offset, length, message }) => ({
+    range: { offset, length },
+    message: isBlank(text) ? "The file is empty; a configuration is a JSON object, { … }." : message,
+  }));
   if (syntax.length) return { faults: syntax };
-  const isValid = validate(document.value);
-  const shape = (isValid ? [] : (validate.errors ?? [])).map((error) => shapeFault(document, error));
-  if (shape.length) return { faults: shape };
+  const shape = shapeErrors(document).map((error) => shapeFault(document, error));
+  if (shape.length) return { faults: shape.sort((a, b) => a.range.offset - b.range.offset) };
   return { configuration: document.value as Configuration, faults: unknownCodes(document) };
+}
+
+function isBlank(text: string): boolean {
+  return text.replace(/^\uFEFF/, "").trim() === "";
 }
 
 type ShapeError = NonNullable<typeof validate.errors>[number];
 
-function shapeFault(
-  { root }: ManifestDocument,
-  { instancePath, keyword, params }: ShapeError,
-): ConfigurationFault {
+function shapeErrors({ value }: ManifestDocument): readonly ShapeError[] {
+  const errors = validate(value) ? [] : (validate.errors ?? []);
+  // A value of another type is none of the allowed ones either: one fault.
+  const mistyped = new Set(errors.filter(isType).map(({ instancePath }) => instancePath));
+  return errors.filter((error) => isType(error) || !mistyped.has(error.instancePath));
+}
+
+function isType({ keyword }: ShapeError): boolean {
+  return keyword === "type";
+}
+
+function shapeFault({ root }: ManifestDocument, error: ShapeError): ConfigurationFault {
+  const { instancePath, keyword, params } = error;
   const node = resolvePointer(root, instancePath);
-  const whole = node ?? { offset: 0, length: 0 };
   const place = instancePath === "" ? "the configuration" : `'${placeName(instancePath)}'`;
   if (keyword === "additionalProperties") {
     const name = String(params["additionalProperty"]);
-    const key = propertyOf(node, name)?.keyNode ?? whole;
-    return { range: key, message: `There is no setting '${name}' in ${place}.` };
+    const key = propertyOf(node, name)?.keyNode;
+    return fault(key, `There is no setting '${name}' in ${place}${guess(name, settingNames(instancePath))}`);
   }
   if (keyword === "enum") {
-    const allowed = (params["allowedValues"] as unknown[]).map((value) => JSON.stringify(value));
-    return { range: whole, message: `This is no value of ${place}; it must be ${listOr(allowed)}.` };
+    const allowed = (params["allowedValues"] as JsonValue[]).map(show);
+    return fault(
+      node,
+      `${place} is ${node ? show(toValue(node)) : "absent"}; it must be ${listOr(allowed)}.`,
+    );
   }
-  const wanted = JSON.stringify(params["type"]);
-  return {
-    range: whole,
-    message: `${place} has a value of the wrong type; it must be of the type ${wanted}.`,
-  };
+  const found = node?.type === "number" ? show(node.value) : typeName(node?.type ?? "null");
+  const subject = instancePath === "" ? "The configuration" : place;
+  return fault(node, `${subject} is ${found}; it must be ${typeName(String(params["type"]))}.`);
+}
+
+/** The names that an object of the configuration may have. */
+function settingNames(pointer: string): string[] {
+  const schema = configurationSchema();
+  return Object.keys((pointer === "" ? schema : schema.definitions?.["vocabulary"])?.properties ?? {});
 }
 
 function unknownCodes({ root }: ManifestDocument): ConfigurationFault[] {
   const listed = resolvePointer(root, "/rules");
-  const known = new Set(rules.map(({ code }) => code));
+  const codes = rules.map(({ code }) => code);
   const properties = listed?.type === "object" ? listed.properties : [];
   return properties
-    .filter(({ keyNode }) => !known.has(keyNode.value))
-    .map(({ keyNode }) => ({ range: keyNode, message: `There is no rule '${keyNode.value}'.` }));
+    .filter(({ keyNode }) => !codes.includes(keyNode.value))
+    .map(({ keyNode }) =>
+      fault(keyNode, `There is no rule '${keyNode.value}'${guess(keyNode.value, codes)}`),
+    );
+}
+
+/** The end of a sentence about a name that there is not. */
+function guess(name: string, known: readonly string[]): string {
+  const found = nearest(name, known, 0.4);
+  return found ? `; did you mean '${found.value}'?` : ".";
+}
+
+function fault(node: OffsetRange | undefined, message: string): ConfigurationFault {
+  return { range: { offset: node?.offset ?? 0, length: node?.length ?? 0 }, message };
 }
 
 /** Two configurations in one: the first wins, code by code; vocabularies add up. */

@@ -1,3 +1,6 @@
 declare module "damerau-levenshtein" {
-  export default function damerauLevenshtein(from: string, to: string): { readonly steps: number };
+  export default function damerauLevenshtein(
+    from: ArrayLike<string>,
+    to: ArrayLike<string>,
+  ): { readonly steps: number };
 }

@@ -1,4 +1,29 @@
-import { itemsOf, memberOf, type ArrayNode, type ValueNode } from "./document/tree";
+import type { ManifestDocument } from "./document/document";
+import { itemsOf, memberOf, type ArrayNode, type StringNode, type ValueNode } from "./document/tree";
+import { formats } from "./schema/formats";
+
+/** The members of the newest manifest that repeat the item's. */
+export const REPEATED_FROM_ITEM: readonly string[] = [
+  "kind",
+  "summary",
+  "homepage_url",
+  "repository_url",
+  "source",
+  "tags",
+  "min_app_version",
+  "max_app_version",
+];
+
+/** The members of a manifest that repeat its version's. */
+export const REPEATED_FROM_VERSION: readonly string[] = [
+  "min_app_version",
+  "max_app_version",
+  "artifact_url",
+  "artifact_size",
+  "signature_algorithm",
+  "signing_key_id",
+  "changelog",
+];
 
 /** A version in a detail response. */
 export interface VersionPlace {
@@ -13,19 +38,44 @@ export interface DetailPlaces {
   readonly item: ValueNode | undefined;
   readonly list: ArrayNode | undefined;
   readonly versions: readonly VersionPlace[];
+  /** The item's copy of the newest version, `latest_compatible_version`. */
+  readonly copy: VersionPlace | undefined;
 }
 
 /** Finds the parts of a detail response; of any other document there are none. */
 export function detailPlaces(root: ValueNode | undefined): DetailPlaces {
   const data = memberOf(root, "data");
+  const item = memberOf(data, "item");
   const list = memberOf(data, "versions");
+  const copy = memberOf(item, "latest_compatible_version");
   return {
-    item: memberOf(data, "item"),
+    item,
     list: list?.type === "array" ? list : undefined,
-    versions: itemsOf(list).map((node, i) => ({
-      node,
-      pointer: `/data/versions/${i}`,
-      manifest: memberOf(node, "manifest"),
-    })),
+    versions: itemsOf(list).map((node, i) => versionPlace(node, `/data/versions/${i}`)),
+    copy: copy && versionPlace(copy, "/data/item/latest_compatible_version"),
   };
+}
+
+function versionPlace(node: ValueNode, pointer: string): VersionPlace {
+  return { node, pointer, manifest: memberOf(node, "manifest") };
+}
+
+/** When a version was published; undefined when no timestamp of the interface's form says so. */
+export function publishedAt(version: ValueNode): StringNode | undefined {
+  const value = memberOf(version, "published_at");
+  // Of timestamps of this one form the text's order is the time's.
+  return value?.type === "string" && formats["catalog-timestamp"](value.value) ? value : undefined;
+}
+
+/** Whether all that some values hold was understood: of values in damaged text nothing says that they differ. */
+export function isIntact({ parses, balanced }: ManifestDocument, ...nodes: readonly ValueNode[]): boolean {
+  return parses || (balanced && nodes.every(isWhole));
+}
+
+function isWhole(node: ValueNode): boolean {
+  if (node.type === "array") return node.whole && node.items.every(isWhole);
+  if (node.type !== "object") return true;
+  return (
+    node.whole && node.properties.every(({ valueNode }) => valueNode !== undefined && isWhole(valueNode))
+  );
 }

@@ -16,8 +16,19 @@ export interface Edit extends OffsetRange {
 export interface Fix {
   readonly title: string;
   readonly edits: readonly Edit[];
+  /** What it changes instead of the text: only an editor can. */
+  readonly configuration?: ConfigurationChange;
   /** Taken by *fix all* and `plugin-manifest fix`: it cannot lose an author's intent and leaves no new error. */
   readonly preferred?: boolean;
+}
+
+/** A change of the workspace's configuration file. */
+export interface ConfigurationChange {
+  /** The members on the way to the setting. */
+  readonly path: readonly string[];
+  readonly value: string | number;
+  /** The value goes into the list at that place. */
+  readonly isEntry: boolean;
 }
 
 export interface RelatedPlace {

@@ -7,20 +7,23 @@ export interface SettingPlace {
   readonly node: ObjectNode;
   readonly name: string;
   readonly pointer: string;
-  readonly type: SettingType;
+  /** Undefined when it is absent or none of the allowed. */
+  readonly type: SettingType | undefined;
 }
 
 export type SettingType = "string" | "number" | "boolean";
 
-/** The settings of every manifest in a document, whose type is one of the allowed: of others nothing can be said. */
+/** The settings of every manifest in a document. */
 export function* settingPlaces({ manifests }: RuleContext): Iterable<SettingPlace> {
   for (const manifest of manifests) {
+    // A placeholder has no settings; if there are any, they are an unknown member.
+    if (manifest.kind === "placeholder") continue;
     const properties = memberOf(memberOf(manifest.node, "settings_schema"), "properties");
     for (const { keyNode, valueNode } of properties?.type === "object" ? properties.properties : []) {
       const type = stringOf(memberOf(valueNode, "type"));
-      if (valueNode?.type !== "object" || !isSettingType(type)) continue;
+      if (valueNode?.type !== "object") continue;
       const pointer = `${manifest.pointer}/settings_schema/properties/${escapeSegment(keyNode.value)}`;
-      yield { node: valueNode, name: keyNode.value, pointer, type };
+      yield { node: valueNode, name: keyNode.value, pointer, type: isSettingType(type) ? type : undefined };
     }
   }
 }

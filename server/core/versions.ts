@@ -7,12 +7,14 @@ export function isVersion(text: string | undefined): text is string {
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [parts(a), parts(b)];
   for (let i = 0; i < Math.max(left.length, right.length); i++) {
-    const [x, y] = [left[i] ?? 0n, right[i] ?? 0n];
-    if (x !== y) return x < y ? -1 : 1;
+    const [x, y] = [left[i] ?? "", right[i] ?? ""];
+    // Digits compared as text: a number has not room for all that can be written.
+    if (x !== y) return x.length - y.length || (x < y ? -1 : 1);
   }
   return 0;
 }
 
-function parts(version: string): bigint[] {
-  return version.split(".").map(BigInt);
+/** The digits of each part that count; none for zero. */
+function parts(version: string): string[] {
+  return version.split(".").map((part) => part.replace(/^0+/, ""));
 }

@@ -79,6 +79,11 @@ export function libraryPath(platformKey: string): string {
   return `native/${platformKey}.${LIBRARY_EXTENSIONS[familyOf(platformKey)] ?? "so"}`;
 }
 
+/** Whether a number can be a capability level: then `integration` can have a member for it. */
+export function isLevel(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
 /** The member of `integration` that belongs to a capability level. */
 export function levelMember(level: number): string {
   return `level${level}`;
@@ -106,4 +111,14 @@ export const CATALOG_MEMBERS: readonly string[] = [
   "signing_key_id",
   "changelog",
   "install_status",
+];
+
+/** The members that describe a package: without one, all of them are null. */
+export const PACKAGE_MEMBERS: readonly string[] = [
+  "artifact_url",
+  "artifact_size",
+  "sha256",
+  "signature",
+  "signature_algorithm",
+  "signing_key_id",
 ];

@@ -11,6 +11,7 @@ import type { Edit, Finding, Fix } from "../core/problem";
 import { fixAll } from "../core/fix-all";
 import { endOf } from "../core/document/tree";
 import { toDiagnostic } from "../diagnostics";
+import { configurationAction, type ConfigurationTarget } from "./configuration-actions";
 
 export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.pluginManifest`;
 
@@ -28,11 +29,12 @@ export function codeActions(
   range: Range,
   only: readonly string[] | undefined,
   support: EditSupport,
+  target: ConfigurationTarget,
 ): CodeAction[] {
   const wanted = (kind: string) =>
     only === undefined ||
     only.some((prefix) => prefix === "" || kind === prefix || kind.startsWith(`${prefix}.`));
-  const actions = wanted(CodeActionKind.QuickFix) ? quickFixes(analysis, range, support) : [];
+  const actions = wanted(CodeActionKind.QuickFix) ? quickFixes(analysis, range, support, target) : [];
   // Offered only when asked for by kind: it is an action of the whole document, not of the cursor's place.
   if (only !== undefined && wanted(FIX_ALL_KIND)) {
     const { edits } = fixAll(analysis.text, analysis.options);
@@ -44,17 +46,44 @@ export function codeActions(
 }
 
 /** The fixes of the problems in a range; one that serves several of them is offered once. */
-function quickFixes(analysis: Analysis, range: Range, support: EditSupport): CodeAction[] {
+function quickFixes(
+  analysis: Analysis,
+  range: Range,
+  support: EditSupport,
+  target: ConfigurationTarget,
+): CodeAction[] {
+  const findings = findingsIn(analysis, range);
   const actions = new Map<string, CodeAction>();
-  for (const finding of findingsIn(analysis, range)) {
-    for (const fix of finding.fixes?.() ?? []) {
-      const key = JSON.stringify([fix.title, fix.edits]);
-      const action = actions.get(key) ?? quickFix(fix, analysis, support);
-      action.diagnostics?.push(toDiagnostic(finding, analysis));
-      actions.set(key, action);
-    }
+  for (const finding of findings) {
+    for (const fix of finding.fixes?.() ?? []) offer(finding, fix);
   }
+  // Last: to mend a problem is better than not to hear of it.
+  for (const finding of findings) offer(finding, turnOff(finding));
   return [...actions.values()];
+
+  function offer(finding: Finding, fix: Fix): void {
+    const key = JSON.stringify([fix.title, fix.edits]);
+    const action = actions.get(key) ?? toAction(fix, analysis, support, target);
+    if (!action) return;
+    action.diagnostics?.push(toDiagnostic(finding, analysis));
+    actions.set(key, action);
+  }
+}
+
+function turnOff({ code }: Finding): Fix {
+  const configuration = { path: ["rules", code], value: "off", isEntry: false };
+  return { title: `Turn off ${code} in this workspace`, edits: [], configuration };
+}
+
+function toAction(
+  fix: Fix,
+  analysis: Analysis,
+  support: EditSupport,
+  target: ConfigurationTarget,
+): CodeAction | undefined {
+  return fix.configuration
+    ? configurationAction(fix.title, fix.configuration, target)
+    : quickFix(fix, analysis, support);
 }
 
 function findingsIn(analysis: Analysis, range: Range): Finding[] {

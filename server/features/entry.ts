@@ -10,6 +10,9 @@ export interface EntryClock {
   readonly requestId: string;
 }
 
+/** A longer manifest is a mistake: its entry repeats it several times, and nobody looks at all that. */
+const MAX_LENGTH = 256 * 1024;
+
 /**
  * Request `pluginManifest/entry` (entry.md): the entry of a manifest.
  * @param lastGood the entry of the last version that parsed; it is answered while the text is broken
@@ -22,24 +25,19 @@ export function entryResult(
 ): EntryResult | null {
   const { document, context, version } = analysis;
   const [fault] = document.faults;
-  if (fault) {
-    const position = analysis.textDocument.positionAt(fault.offset);
-    const broken = { message: fault.message, ...position };
-    if (lastGood) return { ...lastGood, version, broken };
-    return {
-      version,
-      entry: null,
-      provenance: {},
-      face,
-      placeholder: false,
-      changes: [],
-      problems: [],
-      broken,
-    };
-  }
+  if (fault) return brokenResult(analysis, face, fault.offset, fault.message, lastGood);
   // A detail response is an entry already; its newest manifest is what leads to it.
   const manifest = context.manifests[0];
   if (!manifest || manifest.node.type !== "object") return null;
+  if (manifest.node.length > MAX_LENGTH) {
+    return brokenResult(
+      analysis,
+      face,
+      manifest.node.offset,
+      "The manifest is too long for an entry.",
+      lastGood,
+    );
+  }
   const entry = build(manifest.value, face, clock);
   return {
     version,
@@ -53,6 +51,20 @@ export function entryResult(
       return { code, severity, message, ...analysis.textDocument.positionAt(range.offset) };
     }),
   };
+}
+
+/** The last good entry, if there is one, with what keeps this version from having its own. */
+function brokenResult(
+  { version, textDocument }: Analysis,
+  face: Face,
+  offset: number,
+  message: string,
+  lastGood: EntryResult | undefined,
+): EntryResult {
+  const broken = { message, ...textDocument.positionAt(offset) };
+  if (lastGood) return { ...lastGood, version, broken };
+  const nothing = { entry: null, provenance: {}, placeholder: false, changes: [], problems: [] };
+  return { version, face, ...nothing, broken };
 }
 
 function build(manifest: JsonObject, face: Face, { now, requestId }: EntryClock): CatalogEntry {

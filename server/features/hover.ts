@@ -1,11 +1,12 @@
 import { MarkupKind, type Hover, type Position } from "vscode-languageserver-types";
 import type { Analysis } from "../analysis";
-import { childSchema, keySchema, schemaAt, type Schema } from "../core/schema/schema";
+import { keySchema, schemaAt, type Schema } from "../core/schema/schema";
 import { pathOf } from "../core/document/pointer";
 import { nodeAt } from "../core/document/locate";
 import type { PropertyNode, ValueNode } from "../core/document/tree";
 import { toValue } from "../core/document/value";
 import { knownValues, type KnownValue } from "../core/vocabulary";
+import { memberDocumentation } from "./documentation";
 
 const EVIDENCE: Readonly<Record<KnownValue["evidence"], string>> = {
   allowed: "One of the values that the interface allows.",
@@ -31,12 +32,12 @@ function memberHover(property: PropertyNode, analysis: Analysis): HoverText {
   const parent = property.parent as ValueNode;
   const name = property.keyNode.value;
   const parentSchema = schemaOf(parent, analysis);
-  const schema = parentSchema && childSchema(parentSchema, name, property.valueNode);
+  const documentation = parentSchema && memberDocumentation(parentSchema, name, property.valueNode);
   const keys = parentSchema && keySchema(parentSchema);
   const known = keys && knownText(keys, name, analysis);
   const isListed = parentSchema?.properties && Object.hasOwn(parentSchema.properties, name);
   const presence = isListed ? (parentSchema.required?.includes(name) ? "*Required.*" : "*Optional.*") : "";
-  return { text: paragraphs(known, schema?.markdownDescription, presence), range: property.keyNode };
+  return { text: paragraphs(known, documentation, presence), range: property.keyNode };
 }
 
 function valueHover(node: ValueNode, analysis: Analysis): HoverText {

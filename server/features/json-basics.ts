@@ -1,4 +1,5 @@
 import {
+  FoldingRangeKind,
   getLanguageService,
   type ASTNode,
   type FoldingRange,
@@ -9,6 +10,7 @@ import {
   type SelectionRange,
   type TextEdit,
 } from "vscode-json-languageservice";
+import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Analysis } from "../analysis";
 
 /*
@@ -18,9 +20,16 @@ import type { Analysis } from "../analysis";
 const service = getLanguageService({});
 service.configure({ validate: false });
 
+/** Of more edits than this an editor makes slower work than of a whole new text. */
+const MAX_EDITS = 10_000;
+
+const LSP_KINDS: readonly string[] = [FoldingRangeKind.Comment, FoldingRangeKind.Region];
+
 /** `textDocument/foldingRange` */
 export function foldingRanges({ textDocument }: Analysis, rangeLimit?: number): FoldingRange[] {
-  return service.getFoldingRanges(textDocument, rangeLimit === undefined ? {} : { rangeLimit });
+  const ranges = service.getFoldingRanges(textDocument, rangeLimit === undefined ? {} : { rangeLimit });
+  // The library's kinds `object` and `array` are none of LSP's, and some clients take no others.
+  return ranges.map(({ kind, ...range }) => (kind && LSP_KINDS.includes(kind) ? { ...range, kind } : range));
 }
 
 /** `textDocument/selectionRange` */
@@ -32,7 +41,11 @@ export function selectionRanges(analysis: Analysis, positions: Position[]): Sele
 export function format(analysis: Analysis, options: FormattingOptions, range?: Range): TextEdit[] {
   // Where a bracket or quote is missing, a formatter would spread the mistake over the file.
   if (!analysis.document.parses) return [];
-  return service.format(analysis.textDocument, range, options);
+  const { textDocument } = analysis;
+  const edits = service.format(textDocument, range, options);
+  if (edits.length <= MAX_EDITS) return edits;
+  const whole = { start: textDocument.positionAt(0), end: textDocument.positionAt(analysis.text.length) };
+  return [{ range: whole, newText: TextDocument.applyEdits(textDocument, edits) }];
 }
 
 function jsonDocument({ document }: Analysis): JSONDocument {

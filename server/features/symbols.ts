@@ -7,6 +7,9 @@ import { show } from "../core/wording";
 /** Deeper structure than any manifest has is of no use in an outline. */
 const MAX_DEPTH = 12;
 
+/** Nor is a longer list: an editor takes seconds to show it. Of each array and object. */
+const MAX_ENTRIES = 5_000;
+
 const KINDS: Readonly<Record<ValueNode["type"], SymbolKind>> = {
   object: SymbolKind.Module,
   array: SymbolKind.Array,
@@ -24,10 +27,11 @@ export function documentSymbols(analysis: Analysis): DocumentSymbol[] {
 
 function childrenOf(node: ValueNode, analysis: Analysis, depth: number): DocumentSymbol[] {
   if (depth === MAX_DEPTH) return [];
-  if (node.type === "object")
-    return node.properties.map((property) => memberSymbol(property, analysis, depth));
+  if (node.type === "object") {
+    return node.properties.slice(0, MAX_ENTRIES).map((property) => memberSymbol(property, analysis, depth));
+  }
   if (node.type !== "array") return [];
-  return node.items.map((item, index) => {
+  return node.items.slice(0, MAX_ENTRIES).map((item, index) => {
     const range = analysis.range(item);
     return symbol(entryName(item, index), item, range, range, analysis, depth);
   });

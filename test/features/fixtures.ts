@@ -92,12 +92,14 @@ const ARTIFACT = {
 /** A published manifest with its packages. */
 export const PUBLISHED = published({ artifacts: JSON.stringify({ windows_x64: ARTIFACT }, null, 2) });
 
+type Manifest = Record<string, unknown>;
+
 /** A detail response of two versions, the older one without a package. */
 export const DETAIL = detail();
 
 function detail(): string {
-  const newest = version(JSON.parse(PUBLISHED), "2026-02-01T00:00:00.000Z");
-  const older = version(JSON.parse(placeholder()), "2026-01-01T00:00:00.000Z");
+  const newest = version(JSON.parse(PUBLISHED) as Manifest, "2026-02-01T00:00:00.000Z");
+  const older = version(JSON.parse(placeholder()) as Manifest, "2026-01-01T00:00:00.000Z");
   const { manifest } = newest;
   const item = {
     ...manifest,
@@ -113,7 +115,7 @@ function detail(): string {
   );
 }
 
-function version(manifest: Record<string, unknown>, published_at: string) {
+function version(manifest: Manifest, published_at: string) {
   return {
     id: `com.example.clock@${String(manifest["version"])}`,
     item_id: "com.example.clock",

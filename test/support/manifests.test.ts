@@ -28,6 +28,7 @@ describe("the documents that tests break", () => {
     const depths = lines.map((line) => line.length - line.trimStart().length);
     expect(depths.every((depth) => depth % 2 === 0)).toBe(true);
     expect(lines.filter((line) => line.startsWith('      "'))).toHaveLength(20);
+    expect(lines.filter((line) => line.startsWith('        "version"'))).toHaveLength(5);
     expect(JSON.parse(detail())).toMatchObject({ data: { versions: [{}, {}, {}] } });
   });
 

@@ -217,7 +217,7 @@ export function detail(members: DetailMembers = {}): string {
     latest_compatible_version: withoutMarks(texts[0]?.text),
     manifest: withoutMarks(texts[0]?.manifest),
   };
-  const list = order.map((n) => `\n  ${nested(texts[n]?.text ?? "")}`).join(",");
+  const list = order.map((n) => `\n  ${texts[n]?.text}`).join(",");
   const parts = {
     item: nested(write({ ...ITEM, ...copies, ...item })),
     versions: nested(`[${list}\n]`),

@@ -26,12 +26,18 @@ interface ExpectedProblem {
   readonly severity?: Severity;
   /** The text of the related places. */
   readonly related?: readonly string[];
-  /** By title: the whole text after it. A preferred fix's title begins with `★ `. */
-  readonly fixes?: Readonly<Record<string, string>>;
+  /**
+   * By title: the whole text after it, or null when it changes the configuration instead. A preferred fix's title
+   * begins with `★ `.
+   */
+  readonly fixes?: Readonly<Record<string, string | null>>;
 }
 
 /** Tests a rule as its page describes it: the exact ranges, messages, pointers, and each fix's whole result. */
-export function testRule(code: string, cases: { valid: readonly Valid[]; invalid: readonly Invalid[] }): void {
+export function testRule(
+  code: string,
+  cases: { valid: readonly Valid[]; invalid: readonly Invalid[] },
+): void {
   const rule = rules.find((candidate) => candidate.code === code);
   describe(code, () => {
     it("is in the index", () => expect(rule?.code).toBe(code));
@@ -45,6 +51,7 @@ export function testRule(code: string, cases: { valid: readonly Valid[]; invalid
         it(invalid.name, () => reports(code, invalid));
         for (const [index, problem] of invalid.problems.entries()) {
           for (const [title, result] of Object.entries(problem.fixes ?? {})) {
+            if (result === null) continue;
             it(`${invalid.name}: ${title}`, () => fixes(code, invalid, index, title, result));
           }
         }
@@ -67,7 +74,9 @@ function reports(code: string, { text: source, problems, options }: Invalid): vo
     const { severity, related = [], fixes: makeFixes } = found[i]!;
     if (problem.severity) expect(severity).toBe(problem.severity);
     if (problem.related) {
-      expect(related.map((place) => text.slice(place.range.offset, endOf(place.range)))).toEqual(problem.related);
+      expect(related.map((place) => text.slice(place.range.offset, endOf(place.range)))).toEqual(
+        problem.related,
+      );
     }
     const titles = (makeFixes?.() ?? []).map((fix) => (fix.preferred ? `★ ${fix.title}` : fix.title));
     expect(titles).toEqual(Object.keys(problem.fixes ?? {}));
@@ -78,7 +87,13 @@ function bare({ offset, length }: { offset: number; length: number }) {
   return { offset, length };
 }
 
-function fixes(code: string, { text: source, options }: Invalid, index: number, title: string, result: string): void {
+function fixes(
+  code: string,
+  { text: source, options }: Invalid,
+  index: number,
+  title: string,
+  result: string,
+): void {
   const { text } = marked(source);
   const before = check(new ManifestDocument(text), options).findings;
   const own = before.filter((finding) => finding.code === code);

@@ -13,9 +13,11 @@ import {
   type PublishDiagnosticsParams,
   type TextDocumentContentChangeEvent,
 } from "vscode-languageserver/node";
+import { Heard } from "./heard";
 
 const SERVER = resolve(import.meta.dirname, "../../dist/server.js");
-const SENTINEL = "file:///sentinel.plugin-manifest.json";
+/** Deep down: its configuration file is looked for in more folders than any other document's. */
+const SENTINEL = "file:///no/such/folder/as/this/one/is/sentinel.plugin-manifest.json";
 
 export interface StartOptions {
   readonly capabilities?: ClientCapabilities;
@@ -24,22 +26,14 @@ export interface StartOptions {
   readonly settings?: unknown;
 }
 
-/** What has been said to the client, in the order of its arrival. */
-export interface Heard {
-  readonly published: PublishDiagnosticsParams[];
-  readonly notifications: { method: string; params: unknown }[];
-  readonly requests: { method: string; params: unknown }[];
-}
-
 /** The built server as a process of its own, and a client that talks to it over its real streams. */
 export class TestServer {
-  readonly heard: Heard = { published: [], notifications: [], requests: [] };
+  readonly heard = new Heard();
   /** What `workspace/configuration` is answered with from now on. */
   settings: unknown;
   readonly exitCode: Promise<number | null>;
   stderr = "";
-  #versions = new Map<string, number>();
-  #waiting = new Set<() => void>();
+  readonly #versions = new Map<string, number>();
 
   private constructor(
     readonly process: ChildProcessWithoutNullStreams,
@@ -47,7 +41,7 @@ export class TestServer {
   ) {
     this.exitCode = once(process, "exit").then(([code]) => code as number | null);
     process.stderr.on("data", (chunk: Buffer) => (this.stderr += chunk.toString()));
-    connection.onNotification((method, params) => this.#heard(method, params));
+    connection.onNotification((method, params) => this.heard.notification(method, params));
     connection.onRequest((method, params) => this.#answer(method, params));
     connection.listen();
   }
@@ -123,7 +117,7 @@ export class TestServer {
 
   /** The diagnostics pushed for a version of a document, once they are there. */
   async diagnostics(uri: string, version: number): Promise<Diagnostic[]> {
-    return (await this.#until(() => this.publishedFor(uri).find((told) => told.version === version)))
+    return (await this.heard.until(() => this.publishedFor(uri).find((told) => told.version === version)))
       .diagnostics;
   }
 
@@ -137,15 +131,9 @@ export class TestServer {
     const before = this.publishedFor(SENTINEL).length;
     // What is opened later is checked later.
     await this.open(SENTINEL, "{}");
-    await this.#until(() => this.publishedFor(SENTINEL)[before]);
+    await this.heard.until(() => this.publishedFor(SENTINEL)[before]);
     await this.close(SENTINEL);
-    await this.#until(() => this.publishedFor(SENTINEL)[before + 1]);
-  }
-
-  /** Waits for a notification or request from the server. */
-  async hear<P>(kind: "notifications" | "requests", method: string, count = 1): Promise<P> {
-    const found = () => this.heard[kind].filter((one) => one.method === method)[count - 1];
-    return (await this.#until(found)).params as P;
+    await this.heard.until(() => this.publishedFor(SENTINEL)[before + 1]);
   }
 
   async shutdown(): Promise<number | null> {
@@ -160,32 +148,10 @@ export class TestServer {
     this.process.kill();
   }
 
-  async #until<T>(find: () => T | undefined): Promise<T> {
-    for (;;) {
-      const found = find();
-      if (found !== undefined) return found;
-      await new Promise<void>((wake) => this.#waiting.add(wake));
-    }
-  }
-
-  #heard(method: string, params: unknown): void {
-    if (method === "textDocument/publishDiagnostics")
-      this.heard.published.push(params as PublishDiagnosticsParams);
-    else this.heard.notifications.push({ method, params });
-    this.#wake();
-  }
-
   #answer(method: string, params: unknown): unknown {
-    this.heard.requests.push({ method, params });
-    this.#wake();
+    this.heard.request(method, params);
     if (method !== "workspace/configuration") return null;
     if (this.settings instanceof Error) throw this.settings;
     return [this.settings ?? null];
-  }
-
-  #wake(): void {
-    const waiting = [...this.#waiting];
-    this.#waiting.clear();
-    for (const wake of waiting) wake();
   }
 }

@@ -7,6 +7,7 @@ const suite = [
   () => import("./suite/smoke.test"),
   () => import("./suite/recognition.test"),
   () => import("./suite/editing.test"),
+  () => import("./suite/preview.test"),
 ];
 
 /** Runs every test; rejects, which ends VS Code with a non-zero exit code, when one fails. */

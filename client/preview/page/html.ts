@@ -29,17 +29,15 @@ export function html(strings: TemplateStringsArray, ...contents: Content[]): Htm
 /** The same for text in which every space counts: formatters rearrange what `html` marks. */
 export const exact = html;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 /** A text as it stands in an element or in a quoted attribute. */
 export function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+  // One after the other: many times as fast as one regular expression with a function, and payloads are long.
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
 }
 
 function sourceOf(content: Content): string {

@@ -1,7 +1,7 @@
 import type { Field } from "./entry-view";
 import { html, type Html } from "./html";
 import { section } from "./section";
-import { chips, code, line, listed, words } from "./values";
+import { chips, code, isolated, line, listed, words } from "./values";
 
 /** What a level adds to the host, in the interface's terms (Integration). */
 const ADDITIONS: Readonly<Record<number, string>> = {
@@ -51,7 +51,7 @@ function row(name: string, field: Field): Html {
   const items = field.items();
   const value = items.length > 0 ? chips(items, words(name)) : code(field);
   return html`<div>
-    <dt title="${name}">${words(name).slice(0, 60)}</dt>
+    <dt title="${name}">${isolated(words(name), 60)}</dt>
     <dd>${value}</dd>
   </div>`;
 }

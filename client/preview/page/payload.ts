@@ -4,37 +4,54 @@ import { exact, html, type Html } from "./html";
 
 /** Longer payloads are shown without colors: a browser takes seconds over so many elements. */
 const COLOR_LIMIT = 200_000;
+/** Of longer payloads only the beginning is shown: nobody reads the rest, and copying takes all of it. */
+const SHOWN_LIMIT = 2_000_000;
 /** Lines that the browser lays out together, and only when they come into view. */
 const BLOCK = 400;
 
 /** The exact payload, to the letter what `JSON.stringify(envelope, null, 2)` gives. */
 export function payload(envelope: Field): Html {
   const text = JSON.stringify(envelope.value, null, 2);
-  const plain = text.length > COLOR_LIMIT;
-  const note = plain && html`<span class="none">too long for colors</span>`;
+  const shown = text.length > SHOWN_LIMIT ? text.slice(0, text.lastIndexOf("\n", SHOWN_LIMIT) + 1) : text;
   return html`<div class="payload-bar">
       <button type="button" data-action="copy">Copy</button>
-      <span class="amount">${amount(text)}</span>${note}
+      <span class="amount">${amount(text, shown)}</span>
       <span class="copied" role="status"></span>
     </div>
     <pre
       class="payload"
       tabindex="0"
       aria-label="Payload"
-    ><code>${plain ? blocks(text) : colored(envelope, "")}</code></pre>`;
+    ><code>${text.length > COLOR_LIMIT ? blocks(shown) : colored(envelope, "")}</code></pre>`;
 }
 
-function amount(text: string): string {
-  const lines = text.split("\n").length;
-  return `${lines} lines, ${Math.max(1, Math.round(text.length / 1000))} KB`;
+function amount(text: string, shown: string): string {
+  const whole = `${lineCount(text)} lines, ${Math.max(1, Math.round(text.length / 1000))} KB`;
+  if (shown !== text) return `The first ${lineCount(shown) - 1} of ${whole}, too long for colors`;
+  return text.length > COLOR_LIMIT ? `${whole}, too long for colors` : whole;
+}
+
+function lineCount(text: string): number {
+  let lines = 1;
+  for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) lines += 1;
+  return lines;
 }
 
 function blocks(text: string): Html[] {
-  const lines = text.split(/(?<=\n)/);
-  const starts = Array.from({ length: Math.ceil(lines.length / BLOCK) }, (_, i) => i * BLOCK);
-  return starts.map(
-    (start) => exact`<span class="block">${lines.slice(start, start + BLOCK).join("")}</span>`,
-  );
+  const parts: Html[] = [];
+  for (let start = 0; start < text.length;) {
+    const end = afterLines(text, start, BLOCK);
+    parts.push(exact`<span class="block">${text.slice(start, end)}</span>`);
+    start = end;
+  }
+  return parts;
+}
+
+/** The offset behind a number of lines. */
+function afterLines(text: string, start: number, count: number): number {
+  let end = start;
+  for (let i = 0; i < count && end < text.length; i += 1) end = text.indexOf("\n", end) + 1 || text.length;
+  return end;
 }
 
 /** The same text as `JSON.stringify` writes, in colors; each value knows its pointer. */

@@ -24,10 +24,10 @@ function draw(): void {
   drawing ||= requestAnimationFrame(() => {
     drawing = 0;
     if (!model) return;
-    const isFirst = root.ariaBusy === "true";
+    const isNew = !activePanel();
     patch(root, renderPage(model, state));
     root.ariaBusy = "false";
-    if (isFirst) restoreScroll();
+    if (isNew) restoreScroll();
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Severity } from "../../core/problem";
-import { rangeOf, type Format } from "../report";
+import { rangeOf, type CheckedFile, type Format, type Reported } from "../report";
 
 const COMMANDS: Readonly<Record<Severity, string>> = {
   error: "error",
@@ -9,28 +9,26 @@ const COMMANDS: Readonly<Record<Severity, string>> = {
 };
 
 /** `--format github`: workflow commands of GitHub Actions, one annotation a finding. */
-export function githubFormat(write: (text: string) => void): Format {
+export function githubFormat(): Format {
   return {
-    start: () => undefined,
-    file({ path, findings, lines }) {
-      for (const { code, severity, message, range } of findings) {
-        const { start, end } = rangeOf(lines, range);
-        const properties: Record<string, string | number> = {
-          file: path,
-          line: start.line + 1,
-          endLine: end.line + 1,
-          // Columns are understood on one line only.
-          ...(start.line === end.line ? { col: start.character + 1, endColumn: end.character + 1 } : {}),
-          title: code,
-        };
-        const list = Object.entries(properties).map(
-          ([name, value]) => `${name}=${escapeProperty(String(value))}`,
-        );
-        write(`::${COMMANDS[severity]} ${list.join(",")}::${escapeData(message)}\n`);
-      }
-    },
-    end: () => undefined,
+    tellsFixes: false,
+    file: (file) => file.findings.map((finding) => annotation(finding, file)).join(""),
+    failure: (place, message) => command("error", { file: place, title: "plugin-manifest" }, message),
+    end: () => "",
   };
+}
+
+function annotation({ code, severity, message, range }: Reported, { path, lines }: CheckedFile): string {
+  const { start, end } = rangeOf(lines, range);
+  const place = { file: path, line: start.line + 1, endLine: end.line + 1 };
+  // Columns are understood on one line only.
+  const columns = start.line === end.line ? { col: start.character + 1, endColumn: end.character + 1 } : {};
+  return command(COMMANDS[severity], { ...place, ...columns, title: code }, message);
+}
+
+function command(name: string, properties: Readonly<Record<string, string | number>>, message: string) {
+  const list = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`);
+  return `::${name} ${list.join(",")}::${escapeData(message)}\n`;
 }
 
 function escapeData(text: string): string {

@@ -1,18 +1,16 @@
 import { rangeOf, type CheckedFile, type Format } from "../report";
 
-/** `--format json`: one object, written file by file so that no run is held in memory. */
-export function jsonFormat(write: (text: string) => void): Format {
+/** `--format json`: one object, as command-line.md has it. */
+export function jsonFormat(): Format {
   let first = true;
   return {
-    start: () => write('{\n  "files": ['),
+    start: () => '{\n  "files": [',
     file(file) {
-      write(`${first ? "" : ","}\n${indent(JSON.stringify(toJson(file), null, 2), "    ")}`);
+      const text = `${first ? "" : ","}\n${indented(toJson(file), "    ")}`;
       first = false;
+      return text;
     },
-    end(summary) {
-      const counts = indent(JSON.stringify(summary, null, 2), "  ").trimStart();
-      write(`${first ? "" : "\n  "}],\n  "summary": ${counts}\n}\n`);
-    },
+    end: (summary) => `${first ? "" : "\n  "}],\n  "summary": ${indented(summary, "  ").trimStart()}\n}\n`,
   };
 }
 
@@ -26,11 +24,11 @@ function toJson({ path, kind, findings, lines }: CheckedFile) {
       message,
       range: rangeOf(lines, range),
       pointer,
-      fixes: (fixes?.() ?? []).map(({ title, preferred }) => ({ title, preferred: preferred === true })),
+      fixes: fixes.map(({ title, preferred }) => ({ title, preferred: preferred === true })),
     })),
   };
 }
 
-function indent(text: string, by: string): string {
-  return text.replace(/^/gm, by);
+function indented(value: unknown, by: string): string {
+  return JSON.stringify(value, null, 2).replace(/^/gm, by);
 }

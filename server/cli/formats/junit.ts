@@ -1,34 +1,47 @@
-import type { Finding } from "../../core/problem";
-import type { CheckedFile, Format, LineTable } from "../report";
+import type { CheckedFile, Format, LineTable, Reported } from "../report";
 
 /** `--format junit`: a suite for each file, a case for each finding; an error is a failure, less is only told. */
-export function junitFormat(write: (text: string) => void): Format {
+export function junitFormat(): Format {
   return {
-    start: () => write('<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="plugin-manifest">\n'),
-    file: (file) => write(suite(file)),
-    end: () => write("</testsuites>\n"),
+    tellsFixes: false,
+    start: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="plugin-manifest">\n',
+    file: ({ path, findings, lines }) => {
+      const cases = findings.length
+        ? findings.map((finding) => findingCase(path, finding, lines))
+        : [testCase(path, "no problems")];
+      return suite(path, cases, { failures: findings.filter(isError).length });
+    },
+    failure: (place, message) => {
+      const error = `<error type="failure" message="${escapeXml(message)}"/>`;
+      return suite(place, [testCase(place, "could not be checked", error)], { errors: 1 });
+    },
+    end: () => "</testsuites>\n",
   };
 }
 
-function suite({ path, findings, lines }: CheckedFile): string {
-  const failures = findings.filter(({ severity }) => severity === "error").length;
-  const cases = findings.length
-    ? findings.map((finding) => testCase(path, finding, lines))
-    : [`    <testcase name="no problems" classname="${escapeXml(path)}"/>\n`];
-  const counts = `tests="${cases.length}" failures="${failures}" errors="0" skipped="0"`;
+function isError({ severity }: CheckedFile["findings"][number]): boolean {
+  return severity === "error";
+}
+
+function suite(path: string, cases: readonly string[], { failures = 0, errors = 0 }): string {
+  const counts = `tests="${cases.length}" failures="${failures}" errors="${errors}" skipped="0"`;
   return `  <testsuite name="${escapeXml(path)}" ${counts}>\n${cases.join("")}  </testsuite>\n`;
 }
 
-function testCase(path: string, { code, severity, message, range }: Finding, lines: LineTable): string {
+function findingCase(path: string, { code, severity, message, range }: Reported, lines: LineTable): string {
   const { line, character } = lines.positionAt(range.offset);
-  const place = `${path}:${line + 1}:${character + 1}`;
-  const told = escapeXml(`${place}: ${severity}: ${message} (${code})`);
+  const place = `${line + 1}:${character + 1}`;
+  const told = escapeXml(`${path}:${place}: ${severity}: ${message} (${code})`);
   const body =
     severity === "error"
       ? `<failure type="${code}" message="${escapeXml(message)}">${told}</failure>`
       : `<system-out>${told}</system-out>`;
-  const name = escapeXml(`${code} at ${line + 1}:${character + 1}`);
-  return `    <testcase name="${name}" classname="${escapeXml(path)}">${body}</testcase>\n`;
+  return testCase(path, `${code} at ${place}`, body);
+}
+
+function testCase(path: string, name: string, body = ""): string {
+  const attributes = `name="${escapeXml(name)}" classname="${escapeXml(path)}"`;
+  return `    <testcase ${attributes}${body ? `>${body}</testcase>` : "/>"}\n`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -36,6 +49,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
+  "\r": "&#13;",
   "\n": "&#10;",
   "\t": "&#9;",
 };
@@ -44,6 +58,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 function escapeXml(text: string): string {
   return text
     .toWellFormed()
-    .replace(/[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "\uFFFD")
-    .replace(/[&<>"\n\t]/g, (character) => ENTITIES[character] ?? character);
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "\uFFFD")
+    .replace(/[&<>"\r\n\t]/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,10 +1,12 @@
+import { isAbsolute, posix } from "node:path";
+import { pathToFileURL } from "node:url";
 import { version } from "../../../package.json";
-import type { Edit, Finding, Severity } from "../../core/problem";
 import type { OffsetRange } from "../../core/document/tree";
+import type { Fix, Severity } from "../../core/problem";
 import { rules } from "../../core/rules";
 import { documentationUrl } from "../../core/rules/documentation";
 import { defaultSeverity } from "../../core/rules/rule";
-import { rangeOf, type CheckedFile, type Format, type LineTable } from "../report";
+import { rangeOf, type CheckedFile, type Format, type LineTable, type Reported } from "../report";
 
 const LEVELS: Readonly<Record<Severity, string>> = {
   error: "error",
@@ -13,27 +15,40 @@ const LEVELS: Readonly<Record<Severity, string>> = {
   hint: "note",
 };
 
+const RULE_INDEX = new Map(rules.map(({ code }, index) => [code, index]));
+
 /** `--format sarif`: SARIF 2.1.0 (OASIS), with every rule's metadata and the fixes as replacements. */
-export function sarifFormat(write: (text: string) => void): Format {
+export function sarifFormat(): Format {
+  const notifications: object[] = [];
   let first = true;
   return {
     start() {
-      const head = {
-        $schema: "https://json.schemastore.org/sarif-2.1.0.json",
-        version: "2.1.0",
-        runs: [{ tool: { driver: driver() }, columnKind: "utf16CodeUnits", results: [] }],
-      };
-      // Left open after the bracket of the results, which follow file by file.
-      write(JSON.stringify(head, null, 2).replace(/\]\s*\}\s*\]\s*\}$/, ""));
+      const head = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0" };
+      const run = { tool: { driver: driver() }, columnKind: "utf16CodeUnits" };
+      // Both are left open, for the results that follow file by file.
+      return `${open(head)},"runs":[${open(run)},"results":[`;
     },
     file(file) {
-      for (const finding of file.findings) {
-        write(`${first ? "" : ","}\n${JSON.stringify(result(finding, file))}`);
-        first = false;
-      }
+      const results = file.findings.map((finding) => JSON.stringify(result(finding, file)));
+      const text = results.map((result) => `${first ? "" : ","}\n${result}`).join("");
+      if (results.length) first = false;
+      return text;
     },
-    end: () => write("\n]}]}\n"),
+    failure(place, message) {
+      const location = { physicalLocation: { artifactLocation: { uri: uriOf(place) } } };
+      notifications.push({ level: "error", message: { text: message }, locations: [location] });
+      return "";
+    },
+    end() {
+      const executionSuccessful = notifications.length === 0;
+      const invocation = { executionSuccessful, toolExecutionNotifications: notifications };
+      return `\n],"invocations":[${JSON.stringify(invocation)}]}]}\n`;
+    },
   };
+}
+
+function open(object: object): string {
+  return JSON.stringify(object).slice(0, -1);
 }
 
 function driver() {
@@ -41,35 +56,35 @@ function driver() {
     name: "plugin-manifest",
     version,
     semanticVersion: version,
-    informationUri: documentationUrl("README").replace("README.md", ""),
+    informationUri: documentationUrl("README"),
     rules: rules.map((rule) => ({
       id: rule.code,
       shortDescription: { text: rule.summary },
+      fullDescription: { text: rule.summary },
+      help: { text: `${rule.summary} See ${documentationUrl(rule.code)}` },
       helpUri: documentationUrl(rule.code),
       defaultConfiguration: { level: LEVELS[defaultSeverity(rule)] },
-      properties: { section: rule.section, evidence: rule.evidence },
+      properties: { tags: [rule.section], evidence: rule.evidence },
     })),
   };
 }
 
-function result(finding: Finding, file: CheckedFile) {
+function result(finding: Reported, file: CheckedFile) {
   const { code, severity, message, range, pointer, related = [] } = finding;
-  const fixes = finding.fixes?.() ?? [];
+  // A fix that changes the configuration replaces nothing in the file.
+  const fixes = finding.fixes.filter(({ edits }) => edits.length > 0);
+  const relatedLocations = related.map((place) => ({
+    ...location(place.range, file),
+    message: { text: place.message },
+  }));
   return {
     ruleId: code,
-    ruleIndex: rules.findIndex((rule) => rule.code === code),
+    ruleIndex: RULE_INDEX.get(code),
     level: LEVELS[severity],
     message: { text: message },
     locations: [{ ...location(range, file), logicalLocations: [{ fullyQualifiedName: pointer }] }],
-    ...(related.length
-      ? {
-          relatedLocations: related.map((place) => ({
-            ...location(place.range, file),
-            message: { text: place.message },
-          })),
-        }
-      : {}),
-    ...(fixes.length ? { fixes: fixes.map(({ title, edits }) => fix(title, edits, file)) } : {}),
+    ...(relatedLocations.length ? { relatedLocations } : {}),
+    ...(fixes.length ? { fixes: fixes.map((fix) => replacement(fix, file)) } : {}),
   };
 }
 
@@ -77,7 +92,7 @@ function location(range: OffsetRange, { path, lines }: CheckedFile) {
   return { physicalLocation: { artifactLocation: { uri: uriOf(path) }, region: region(range, lines) } };
 }
 
-function fix(title: string, edits: readonly Edit[], { path, lines }: CheckedFile) {
+function replacement({ title, edits }: Fix, { path, lines }: CheckedFile) {
   const replacements = edits.map((edit) => ({
     deletedRegion: region(edit, lines),
     insertedContent: { text: edit.text },
@@ -98,8 +113,10 @@ function region(range: OffsetRange, lines: LineTable) {
   };
 }
 
-/** A relative reference (RFC 3986): a colon in its first segment would read as a scheme. */
+/** An absolute path as a `file:` URI; another one as a relative reference (RFC 3986), to the current folder. */
 function uriOf(path: string): string {
-  const encoded = encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent);
+  if (isAbsolute(path)) return pathToFileURL(path).href;
+  const encoded = encodeURI(posix.normalize(path.toWellFormed())).replace(/[?#[\]]/g, encodeURIComponent);
+  // A colon in the first segment would read as a scheme.
   return /^[^/]*:/.test(encoded) ? `./${encoded}` : encoded;
 }

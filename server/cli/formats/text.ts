@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { Severity } from "../../core/problem";
-import { isFixable, type CheckedFile, type Format, type Summary } from "../report";
+import type { CheckedFile, Format, Summary } from "../report";
 
 const COLOURS = {
   error: "red",
@@ -9,28 +9,30 @@ const COLOURS = {
   hint: "gray",
 } as const satisfies Record<Severity, string>;
 
-type Colour = (typeof COLOURS)[Severity] | "bold" | "underline";
+type Paint = (colour: (typeof COLOURS)[Severity] | "underline", text: string) => string;
 
-/** `--format text`: for people; positions count from one, colours only on a terminal. */
-export function textFormat(write: (text: string) => void): Format {
-  const coloured = process.stdout.isTTY && !process.env["NO_COLOR"];
-  const paint = (colour: Colour, text: string) => (coloured ? styleText(colour, text) : text);
+/** `--format text`: for people; positions count from one, colours only on a terminal that has them. */
+export function textFormat(output: NodeJS.WriteStream): Format {
+  const isColoured = output.isTTY && output.hasColors();
+  const paint: Paint = (colour, text) => (isColoured ? styleText(colour, text) : text);
+  let fixed = 0;
   return {
-    start: () => undefined,
     file(file) {
-      if (file.findings.length) write(`${paint("underline", printable(file.path))}\n${lines(file, paint)}\n`);
+      if (file.isFixed) fixed++;
+      if (file.findings.length === 0) return "";
+      return `${paint("underline", printable(file.path))}\n${lines(file, paint)}\n`;
     },
-    end: (summary) => write(`${summaryLine(summary)}\n`),
+    end: (summary) => `${summaryLine(summary, fixed)}\n`,
   };
 }
 
-function lines(file: CheckedFile, paint: (colour: Colour, text: string) => string): string {
+function lines(file: CheckedFile, paint: Paint): string {
   return file.findings
     .map((finding) => {
       const { line, character } = file.lines.positionAt(finding.range.offset);
       const place = `${line + 1}:${character + 1}`.padStart(7);
       const severity = paint(COLOURS[finding.severity], finding.severity.padEnd(11));
-      const fixable = isFixable(finding) ? " (fixable)" : "";
+      const fixable = finding.isFixable ? " (fixable)" : "";
       return `${place}  ${severity}  ${printable(finding.message)}  ${paint("gray", finding.code)}${fixable}\n`;
     })
     .join("");
@@ -44,15 +46,19 @@ function printable(text: string): string {
   );
 }
 
-function summaryLine({ files, errors, warnings, information, hints, fixable }: Summary): string {
+function summaryLine(
+  { files, errors, warnings, information, hints, fixable }: Summary,
+  fixed: number,
+): string {
   const counts = [
     plural(errors, "error"),
     plural(warnings, "warning"),
     ...(information ? [`${information} for information`] : []),
     ...(hints ? [plural(hints, "hint")] : []),
   ];
-  const fix = fixable ? `; ${fixable} can be fixed by 'plugin-manifest fix'` : "";
-  return `${plural(files, "file")} checked: ${counts.join(", ")}${fix}.`;
+  const done = fixed ? `, ${fixed} fixed` : "";
+  const left = fixable ? `; ${fixable} can be fixed by 'plugin-manifest fix'` : "";
+  return `${plural(files, "file")} checked${done}: ${counts.join(", ")}${left}.`;
 }
 
 function plural(count: number, noun: string): string {

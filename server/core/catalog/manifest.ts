@@ -1,6 +1,7 @@
 import type { JsonObject } from "../document/value";
 import { authorOf, type Fields } from "./fields";
 import { AUTHORED_MEMBERS, inOrder } from "./order";
+import { PACKAGE_FIELDS } from "./package-sources";
 import type { PackageRecord } from "./packages";
 import { derived, fromManifest, objectOf, type Traced } from "./provenance";
 import { given, isPresent, isString, memberOf } from "./read";
@@ -33,9 +34,13 @@ export function fullManifest(manifest: JsonObject, repeated: Repeated): Traced<J
   return objectOf([...known, ...unknown.map((name) => [name, given(manifest, [name], isPresent)] as const)]);
 }
 
-/** A placeholder's manifest as it is, but for its status where it is shown as published. */
+/** A placeholder has no package to tell of. */
+const PACKAGE_MEMBERS: readonly string[] = [...PACKAGE_FIELDS, "artifacts"];
+
+/** A placeholder's manifest as it is, but for a package, and for its status where it is shown as published. */
 export function keptManifest(manifest: JsonObject, status: Traced | undefined): Traced<JsonObject> {
-  const members = Object.keys(manifest).map((name) => [name, given(manifest, [name], isPresent)] as const);
+  const names = Object.keys(manifest).filter((name) => !PACKAGE_MEMBERS.includes(name));
+  const members = names.map((name) => [name, given(manifest, [name], isPresent)] as const);
   return objectOf(new Map([...members, ...(status ? [["install_status", status] as const] : [])]));
 }
 

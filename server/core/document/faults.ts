@@ -16,26 +16,39 @@ const MAX_BEYOND_REPAIR = 100;
 /** More comments and commas are not an author's: repairs must be told in full, or they do not make the text JSON. */
 const MAX_FAULTS = 10_000;
 
-/** The syntax faults of a text, in order; each token is blamed once, whatever else it breaks. */
+/** The syntax faults of a text; each token is blamed once, whatever else it breaks. */
 export class Faults {
   readonly list: SyntaxFault[] = [];
   private beyondRepair = 0;
 
+  /** Whether no more are taken. */
+  get isFull(): boolean {
+    return this.list.length === MAX_FAULTS || this.beyondRepair === MAX_BEYOND_REPAIR;
+  }
+
   add(fault: SyntaxFault): void {
     const last = this.list.at(-1);
     if (last?.offset === fault.offset && last.length === fault.length) return;
-    if (this.list.length === MAX_FAULTS || this.beyondRepair === MAX_BEYOND_REPAIR) return;
+    if (this.isFull) return;
     if (!fault.repair) this.beyondRepair++;
     this.list.push(fault);
   }
+
+  /** By position: a comma is known to be the last one only after what follows it. */
+  inOrder(): readonly SyntaxFault[] {
+    return this.list.sort((a, b) => a.offset - b.offset);
+  }
 }
 
-/** A piece of text as a message can hold it: short, on one line, and without control characters. */
+/** A piece of text as a message can hold it: short, and without characters that do not show. */
 export function excerpt(text: string, { offset, length }: OffsetRange): string {
-  const start = text.slice(offset, offset + Math.min(length, 40)).replace(/[\uD800-\uDBFF]$/, "");
-  const shown = start.replaceAll(
-    /\p{Cc}/gu,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  return shown + (length > 40 ? "…" : "");
+  const isCut = length > 40;
+  const start = text.slice(offset, offset + Math.min(length, 40));
+  const whole = isCut ? start.replace(/[\uD800-\uDBFF]$/, "") : start;
+  const shown = whole.replaceAll(/[\p{Cc}\p{Cs}]/gu, escape);
+  return shown + (isCut ? "…" : "");
+}
+
+function escape(sign: string): string {
+  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

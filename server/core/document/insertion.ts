@@ -1,9 +1,10 @@
 import type { Edit } from "../problem";
-import { insertMembers, type NewMember } from "./edits";
+import { insertMembers, memberIndex, type NewMember } from "./edits";
+import { countHoles } from "./template";
 import type { ObjectNode } from "./tree";
 
 /**
- * Inserts members each in its place: those that stand next to each other in `order` go in together.
+ * Inserts members each in its place: those that have the same place go in together.
  * @param order the names that the object may have, in the interface's order
  */
 export function insertInOrder(
@@ -12,12 +13,15 @@ export function insertInOrder(
   members: readonly NewMember[],
   order: readonly string[],
 ): Edit[] {
-  const present = new Set(object.properties.map(({ keyNode }) => keyNode.value));
-  const groups = new Map<string, NewMember[]>();
+  const groups = new Map<number, NewMember[]>();
   for (const member of [...members].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))) {
-    const before = order.slice(0, order.indexOf(member.name)).filter((name) => present.has(name));
-    const anchor = before.at(-1) ?? "";
-    groups.set(anchor, [...(groups.get(anchor) ?? []), member]);
+    const index = memberIndex(object, member.name, order);
+    groups.set(index, [...(groups.get(index) ?? []), member]);
   }
-  return [...groups.values()].map((group) => insertMembers(text, object, group, order));
+  let stop = 1;
+  return [...groups.values()].map((group) => {
+    const edit = insertMembers(text, object, group, order, stop);
+    stop += group.reduce((sum, { value }) => sum + countHoles(value), 0);
+    return edit;
+  });
 }

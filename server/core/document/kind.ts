@@ -5,7 +5,7 @@ import { itemsOf, memberOf, propertyOf, stringOf, type ValueNode } from "./tree"
 const PLACEHOLDER_MEMBERS = ["schema_version", "signature_required", "default_enabled"];
 
 /** Any one of them tells a published manifest. */
-const PUBLISHED_MEMBERS = [
+export const PUBLISHED_MEMBERS: readonly string[] = [
   "install_status",
   "artifact_url",
   "artifact_size",
@@ -22,7 +22,8 @@ const PLUGIN_SCHEMA_SEGMENTS = new Set(["plugin", "plugins", "plugin-manifest"])
 /** What a document is, told by its root members (rules.md, Kinds of document; the first row that fits). */
 export function documentKind(root: ValueNode | undefined): DocumentKind {
   const data = memberOf(root, "data");
-  const isDetail = has(data, "item") || has(data, "versions") || (has(root, "data") && has(root, "request_id"));
+  const isDetail =
+    has(data, "item") || has(data, "versions") || (has(root, "data") && has(root, "request_id"));
   return isDetail ? "detail" : manifestKind(root);
 }
 

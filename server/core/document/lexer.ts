@@ -1,4 +1,5 @@
 import { SyntaxKind } from "./tokens";
+import { isLineBreak, startsComment, whiteEnd, wordEnd, wordKind, wordReason } from "./words";
 
 const REASONS = {
   unclosed: 'This string is not closed; it ends with a double quote (").',
@@ -8,8 +9,6 @@ const REASONS = {
   control: "This string has a control character; write it as an escape, such as \\t or \\n.",
   quote: 'This string goes on after its end; a double quote inside it is written \\".',
   quotes: 'A string stands in double quotes ("), and in no others.',
-  digits: "This number is not complete; digits must follow.",
-  number: "This is no number of JSON; it has no leading zeros, no plus sign, and digits around its point.",
 };
 
 const PUNCTUATION: readonly (readonly [sign: string, kind: number])[] = [
@@ -22,20 +21,10 @@ const PUNCTUATION: readonly (readonly [sign: string, kind: number])[] = [
 ];
 /** The kind of each sign that is a token by itself, by its code. */
 const SIGNS = new Uint8Array(128);
-/** 1 for each character that ends a word. */
-const ENDS_WORD = new Uint8Array(128);
 for (const [sign, kind] of PUNCTUATION) SIGNS[sign.charCodeAt(0)] = kind;
-for (const sign of ' \t\r\n"{}[],:') ENDS_WORD[sign.charCodeAt(0)] = 1;
 
-const KEYWORDS = new Map<string, number>([
-  ["null", SyntaxKind.NullKeyword],
-  ["true", SyntaxKind.TrueKeyword],
-  ["false", SyntaxKind.FalseKeyword],
-]);
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-const HALF_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?)$|^-$/;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
-const OTHER_QUOTES = /'[^'\r\n]*'|`[^`\r\n]*`|[“„”][^“”\r\n]*[“”]/y;
+const OTHER_QUOTES = /'[^'\r\n]*'|`[^`\r\n]*`|[“„”][^“„”\r\n]*[“”]/y;
 
 /**
  * Reads a text token by token, passing over white space. What JSON does not have is an `Unknown` token, as long as what
@@ -65,8 +54,7 @@ export class Lexer {
   /** Moves to the next token or comment. */
   scan(): void {
     const { text } = this;
-    let at = this.end;
-    while (isWhite(text.charCodeAt(at))) at++;
+    const at = whiteEnd(text, this.end);
     this.offset = at;
     this.reason = undefined;
     this.isOpen = false;
@@ -80,9 +68,7 @@ export class Lexer {
 
   /** Whether a colon comes next: then a string is a member's name. */
   colonFollows(): boolean {
-    let at = this.end;
-    while (isWhite(this.text.charCodeAt(at))) at++;
-    return this.text[at] === ":";
+    return this.text[whiteEnd(this.text, this.end)] === ":";
   }
 
   private is(kind: number, end: number): void {
@@ -92,25 +78,25 @@ export class Lexer {
 
   private string(): void {
     const end = this.stringEnd(this.offset);
-    const goesOn = this.wordEnd(end) > end;
-    if (goesOn) this.reason ??= REASONS.quote;
-    if (this.reason === undefined) this.is(SyntaxKind.StringLiteral, end);
+    const goesOn = wordEnd(this.text, end) > end;
+    const reason = this.reason ?? (goesOn ? REASONS.quote : undefined);
+    if (reason === undefined) this.is(SyntaxKind.StringLiteral, end);
     else this.is(SyntaxKind.Unknown, goesOn ? this.runEnd(end) : end);
+    this.reason = reason;
   }
 
   private word(): void {
     const { text, offset } = this;
     OTHER_QUOTES.lastIndex = offset;
     const isQuoted = OTHER_QUOTES.test(text);
-    const end = isQuoted ? OTHER_QUOTES.lastIndex : this.wordEnd(offset);
+    const end = isQuoted ? OTHER_QUOTES.lastIndex : wordEnd(text, offset);
     const word = text.slice(offset, end);
-    const kind = KEYWORDS.get(word) ?? (NUMBER.test(word) ? SyntaxKind.NumericLiteral : SyntaxKind.Unknown);
+    const kind = wordKind(word);
     if (kind !== SyntaxKind.Unknown) return this.is(kind, end);
     const runEnd = this.runEnd(end);
     this.is(kind, runEnd);
     if (isQuoted) this.reason = REASONS.quotes;
-    else if (end === runEnd && HALF_NUMBER.test(word)) this.reason = REASONS.digits;
-    else if (/^[-+.]?\d/.test(word)) this.reason = REASONS.number;
+    else if (end === runEnd) this.reason = wordReason(word);
   }
 
   private comment(): void {
@@ -148,37 +134,16 @@ export class Lexer {
     return at + 1 >= text.length || isLineBreak(text.charCodeAt(at + 1)) ? 1 : 2;
   }
 
-  private wordEnd(start: number): number {
-    const { text } = this;
-    let end = start;
-    while (end < text.length && !ENDS_WORD[text.charCodeAt(end)] && !startsComment(text, end)) end++;
-    return end;
-  }
-
   /** Where the words and strings end that follow a damaged token without a gap; so does the address `http://…`. */
   private runEnd(start: number): number {
     const { text } = this;
     for (let end = start; ;) {
-      let next = end;
+      let next: number;
       if (text[end] === '"') next = this.stringEnd(end);
       else if (text.startsWith("://", end)) next = end + 3;
-      else next = this.wordEnd(end);
+      else next = wordEnd(text, end);
       if (next === end) return end;
       end = next;
     }
   }
-}
-
-function startsComment(text: string, at: number): boolean {
-  if (text.charCodeAt(at) !== 47) return false;
-  const next = text.charCodeAt(at + 1);
-  return next === 47 || next === 42;
-}
-
-function isWhite(code: number): boolean {
-  return code === 32 || code === 10 || code === 13 || code === 9;
-}
-
-function isLineBreak(code: number): boolean {
-  return code === 10 || code === 13;
 }

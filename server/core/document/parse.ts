@@ -1,8 +1,9 @@
 import type { SyntaxFault } from "./faults";
-import { Frames, type Frame, type Seen } from "./frames";
+import { Entries } from "./entries";
+import { Frames, type Frame } from "./frames";
 import { Reader } from "./reader";
 import { SyntaxKind } from "./tokens";
-import { ArrayNode, endOf, ObjectNode, PropertyNode, StringNode, type ValueNode } from "./tree";
+import { ArrayNode, ObjectNode, type ValueNode } from "./tree";
 
 export type { SyntaxFault };
 
@@ -27,9 +28,11 @@ export function parse(text: string): ParseResult {
 class Parser {
   private readonly reader: Reader;
   private readonly frames = new Frames();
+  private readonly entries: Entries;
 
   constructor(private readonly text: string) {
     this.reader = new Reader(text);
+    this.entries = new Entries(this.reader, () => this.value());
   }
 
   parse(): ParseResult {
@@ -38,7 +41,7 @@ class Parser {
     let frame;
     while ((frame = this.frames.innermost)) this.step(frame);
     if (root && reader.kind !== SyntaxKind.EOF) root = this.trailing(root);
-    return { root, faults: reader.faults.list, balanced: reader.balanced && root !== undefined };
+    return { root, faults: reader.faults.inOrder(), balanced: reader.balanced && root !== undefined };
   }
 
   /** No value stands first: what was meant is the first bracket's, if there is one. */
@@ -49,7 +52,7 @@ class Parser {
       const offset = this.text.charCodeAt(0) === 0xfeff ? 1 : 0;
       reader.fault("The text is empty; a manifest is a JSON object, { … }.", { offset, length: 0 });
     }
-    while (reader.kind !== SyntaxKind.EOF && !reader.opens) this.skip();
+    while (reader.kind !== SyntaxKind.EOF && !reader.opens) this.entries.skip();
     return this.value();
   }
 
@@ -103,12 +106,13 @@ class Parser {
     // A closing bracket that is not the innermost container's may be that of one around it.
     else if (kind === SyntaxKind.EOF || this.frames.closable(kind)) this.unclosed(frame);
     else if (kind === SyntaxKind.CommaToken) this.comma(frame);
-    else frame.seen = node.type === "object" ? this.member(frame, node) : this.item(frame, node);
+    else
+      frame.seen = node.type === "object" ? this.entries.member(frame, node) : this.entries.item(frame, node);
   }
 
   private comma(frame: Frame): void {
     const inPlace = frame.seen === "entry" || frame.seen === "junk";
-    if (!inPlace) this.unexpectedIn(frame);
+    if (!inPlace) this.entries.unexpected(frame);
     frame.comma = inPlace ? this.reader.here : undefined;
     frame.seen = "comma";
     this.reader.next();
@@ -132,87 +136,5 @@ class Parser {
     reader.balanced = false;
     frame.node.whole = false;
     this.frames.end(reader.previousEnd);
-  }
-
-  private commaMissing(frame: Frame): void {
-    if (frame.seen !== "entry") return;
-    const { reader } = this;
-    const repair = { repair: "insert-comma", commaAt: reader.previousEnd } as const;
-    reader.fault("A comma is missing before this.", reader.here, repair);
-  }
-
-  private unexpectedIn({ node, seen }: Frame): void {
-    node.whole = false;
-    const isObject = node.type === "object";
-    if (seen === "entry") this.reader.unexpected(`a comma or '${isObject ? "}" : "]"}'`);
-    else this.reader.unexpected(isObject ? "a member name in double quotes" : "a value");
-  }
-
-  private item(frame: Frame, array: ArrayNode): Seen {
-    if (frame.seen === "junk") return this.skip();
-    if (this.reader.startsValue) this.commaMissing(frame);
-    const value = this.value();
-    if (!value) {
-      this.unexpectedIn(frame);
-      return this.skip();
-    }
-    value.parent = array;
-    array.items.push(value);
-    return "entry";
-  }
-
-  private member(frame: Frame, object: ObjectNode): Seen {
-    const { reader } = this;
-    if (frame.seen === "junk" && !reader.isNameWithColon) return this.skip();
-    if (reader.kind !== SyntaxKind.StringLiteral) return this.nameless(frame, object);
-    this.commaMissing(frame);
-    const { offset, length } = reader.here;
-    const property = new PropertyNode(new StringNode(offset, length, reader.lexer.value));
-    property.parent = object;
-    object.properties.push(property);
-    reader.next();
-    return this.memberValue(object, property);
-  }
-
-  /** What stands where a member's name should: with its value, it is no part of the tree. */
-  private nameless(frame: Frame, object: ObjectNode): Seen {
-    const { reader } = this;
-    this.unexpectedIn(frame);
-    if (reader.opens || reader.closes) return this.skip();
-    if (reader.kind !== SyntaxKind.ColonToken) reader.next();
-    return reader.kind === SyntaxKind.ColonToken ? this.memberValue(object) : "junk";
-  }
-
-  private memberValue(object: ObjectNode, property?: PropertyNode): Seen {
-    const { reader } = this;
-    const hasColon = reader.kind === SyntaxKind.ColonToken;
-    if (hasColon) {
-      if (property) {
-        property.colonOffset = reader.lexer.offset;
-        property.length = reader.lexer.end - property.offset;
-      }
-      reader.next();
-    }
-    // A string before a colon is the next member's name already.
-    const value = hasColon && !reader.isNameWithColon ? this.value() : undefined;
-    if (!value) {
-      object.whole = false;
-      reader.unexpected(hasColon ? "a value" : "a colon and a value after the member's name");
-      return "junk";
-    }
-    if (property) {
-      value.parent = property;
-      property.valueNode = value;
-      property.length = endOf(value) - property.offset;
-    }
-    return "entry";
-  }
-
-  /** Passes over a token that is out of place; of a bracket, what it encloses is parsed, but no part of the tree. */
-  private skip(): Seen {
-    const { reader } = this;
-    if (reader.closes) reader.balanced = false;
-    if (!this.value()) reader.next();
-    return "junk";
   }
 }

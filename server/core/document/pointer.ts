@@ -2,13 +2,12 @@ import { memberOf, type OffsetRange, type PropertyNode, type TreeNode, type Valu
 
 /** One step from a value to a value in it: a member's name or an entry's index. */
 export type Segment = string | number;
-export type JsonPath = readonly Segment[];
 
 /** An array's index as a JSON Pointer writes it (RFC 6901, section 4). */
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
 /** A path as a JSON Pointer (RFC 6901): `["a/b", 0]` is `/a~1b/0`. */
-export function toPointer(path: JsonPath): string {
+export function toPointer(path: readonly Segment[]): string {
   return path.map((segment) => `/${escapeSegment(String(segment))}`).join("");
 }
 
@@ -22,26 +21,19 @@ export function escapeSegment(segment: string): string {
 /** The reference tokens of a JSON Pointer, unescaped. Indices stay strings: only a value tells what they are. */
 export function parsePointer(pointer: string): string[] {
   if (pointer === "") return [];
-  return pointer
-    .slice(1)
-    .split("/")
-    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
-
-/** The value at a path; undefined when there is none. */
-export function valueAt(root: ValueNode | undefined, path: JsonPath): ValueNode | undefined {
-  let node = root;
-  for (const segment of path) {
-    if (node?.type === "array") node = INDEX.test(String(segment)) ? node.items[Number(segment)] : undefined;
-    else node = memberOf(node, String(segment));
-    if (!node) return undefined;
-  }
-  return node;
+  const tokens = pointer.slice(1).split("/");
+  if (!pointer.includes("~")) return tokens;
+  return tokens.map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 /** The value that a JSON Pointer names; undefined when there is none. */
 export function resolvePointer(root: ValueNode | undefined, pointer: string): ValueNode | undefined {
-  return valueAt(root, parsePointer(pointer));
+  let node = root;
+  for (const token of parsePointer(pointer)) {
+    if (node?.type === "array") node = INDEX.test(token) ? node.items[Number(token)] : undefined;
+    else node = memberOf(node, token);
+  }
+  return node;
 }
 
 /** The way from the root to a node; for a member, to its value. */

@@ -44,13 +44,13 @@ export class Reader {
 
   /** The plain value that the current token is. */
   leaf(): ValueNode | undefined {
-    const { kind, offset, end, value } = this.lexer;
+    const { kind, offset, end } = this.lexer;
     const length = end - offset;
     switch (kind) {
       case SyntaxKind.StringLiteral:
-        return new StringNode(offset, length, value);
+        return new StringNode(offset, length, this.lexer.value);
       case SyntaxKind.NumericLiteral:
-        return new NumberNode(offset, length, Number(value));
+        return new NumberNode(offset, length, Number(this.lexer.value));
       case SyntaxKind.TrueKeyword:
       case SyntaxKind.FalseKeyword:
         return new BooleanNode(offset, length, kind === SyntaxKind.TrueKeyword);
@@ -66,8 +66,9 @@ export class Reader {
     const { lexer } = this;
     this.previousEnd = lexer.end;
     for (;;) {
+      const mayHoldBrackets = lexer.isOpen && /[[\]{}]/.test(this.text.slice(lexer.offset, lexer.end));
+      if (mayHoldBrackets) this.balanced = false;
       lexer.scan();
-      if (lexer.isOpen && /[[\]{}]/.test(this.text.slice(lexer.offset, lexer.end))) this.balanced = false;
       const isComment =
         lexer.kind === SyntaxKind.LineCommentTrivia || lexer.kind === SyntaxKind.BlockCommentTrivia;
       if (!isComment) return;
@@ -82,6 +83,7 @@ export class Reader {
 
   /** Blames the current token: for what it is, else for where it is. */
   unexpected(wanted: string): void {
+    if (this.faults.isFull) return;
     const found = this.kind === SyntaxKind.EOF ? "end of the text" : `'${excerpt(this.text, this.here)}'`;
     this.fault(this.lexer.reason ?? `Unexpected ${found}; ${wanted} is expected here.`);
   }
@@ -93,7 +95,10 @@ export class Reader {
       if (this.kind === SyntaxKind.OpenBraceToken) open.push(SyntaxKind.CloseBraceToken);
       else if (this.kind === SyntaxKind.OpenBracketToken) open.push(SyntaxKind.CloseBracketToken);
       else if (this.closes && open.pop() !== this.kind) this.balanced = false;
-      if (open.length === 0 && to === "partner") return this.next();
+      if (open.length === 0 && to === "partner") {
+        this.next();
+        return;
+      }
     }
     if (open.length > 0) this.balanced = false;
     this.previousEnd = this.lexer.end;

@@ -1,5 +1,5 @@
 import type { Edit } from "../problem";
-import { indentationAt, isMultiLine, styleOf } from "./style";
+import { indentationAt, inlineGap } from "./style";
 import { endOf, type ArrayNode, type OffsetRange, type ValueNode } from "./tree";
 
 /** Puts the entries of an array into another order; what stands between them stays where it is. */
@@ -23,15 +23,13 @@ export function copy(text: string, from: OffsetRange, to: OffsetRange): Edit {
 
 /** Gives an array of plain values new entries, laid out as the old ones are. */
 export function rewriteItems(text: string, array: ArrayNode, values: readonly (string | number)[]): Edit {
-  const { eol, unit } = styleOf(text);
   const [first, second] = array.items;
-  const outer = indentationAt(text, array.offset);
-  const lines = first !== undefined && isMultiLine(text, array);
-  const indent = lines ? indentationAt(text, first.offset) : outer + unit;
-  const gap = first && second ? text.slice(endOf(first), second.offset).replace(/^\s*,/, "") : " ";
-  const separator = lines ? eol + indent : gap;
-  const body = values.map((value) => JSON.stringify(value)).join(`,${separator}`);
-  const start = lines && values.length ? eol + indent : "";
-  const end = lines && values.length ? eol + outer : "";
+  const last = array.items.at(-1);
+  const start = first && values.length ? text.slice(array.offset + 1, first.offset) : "";
+  const end = last && values.length ? text.slice(endOf(last), endOf(array) - 1).replace(",", "") : "";
+  let gap = /[\r\n]/.test(start) ? start : inlineGap(text, array);
+  if (first && second) gap = text.slice(endOf(first), second.offset).replace(/^\s*,/, "");
+  if (/\S/.test(gap)) gap = " ";
+  const body = values.map((value) => JSON.stringify(value)).join(`,${gap}`);
   return { offset: array.offset + 1, length: array.length - 2, text: start + body + end };
 }

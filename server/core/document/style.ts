@@ -1,3 +1,4 @@
+import { isLineBreak } from "./words";
 import { endOf, type ArrayNode, type ObjectNode, type TreeNode } from "./tree";
 
 /** How an author lays out a text; inserted text follows it. */
@@ -5,28 +6,64 @@ export interface Style {
   readonly eol: string;
   /** One level of indentation. */
   readonly unit: string;
+  /** What stands between a colon and a value. */
+  readonly colon: string;
+  /** What stands inside the braces of an object on one line. */
+  readonly pad: string;
 }
 
-/** The text's line ending and unit of indentation, from its first lines; two spaces and "\n" when it has none. */
+/*
+ * Thousands of edits of one text ask for its style, and for the indentation of one line: where the text, or the line,
+ * is long, each answer is kept for the next that ask the same.
+ */
+let lastStyle: { readonly text: string; readonly style: Style } | undefined;
+let lastLine: { readonly text: string; readonly start: number; readonly end: number } | undefined;
+
+/** A text's style, from the first place that shows each part of it; else two spaces, "\n", `"a": 1` and `{ … }`. */
 export function styleOf(text: string): Style {
+  if (lastStyle?.text !== text) lastStyle = { text, style: readStyle(text) };
+  return lastStyle.style;
+}
+
+function readStyle(text: string): Style {
   const eol = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
   const unit = /[\r\n]([ \t]+)\S/.exec(text)?.[1] ?? "  ";
-  return { eol, unit: unit.startsWith("\t") ? "\t" : unit };
+  const colon = /"[ \t]*:(\s?)/.exec(text)?.[1] === "" ? "" : " ";
+  const pad = /\{([ \t]?)[ \t]*"[^"\r\n]*"[ \t]*:/.exec(text)?.[1] === "" ? "" : " ";
+  return { eol, unit: unit.startsWith("\t") ? "\t" : unit, colon, pad };
 }
 
 /** The white space that the line of an offset begins with. */
 export function indentationAt(text: string, offset: number): string {
-  let start = offset;
-  while (start > 0 && !isLineBreak(text.charCodeAt(start - 1))) start--;
+  const start = lineStart(text, offset);
   let end = start;
   while (text[end] === " " || text[end] === "\t") end++;
   return text.slice(start, end);
 }
 
-/** Whether a container's first entry stands on a line of its own. */
+function lineStart(text: string, offset: number): number {
+  if (lastLine?.text === text && lastLine.start <= offset && offset <= lastLine.end) return lastLine.start;
+  let start = offset;
+  while (start > 0 && !isLineBreak(text.charCodeAt(start - 1))) start--;
+  let end = offset;
+  while (end < text.length && !isLineBreak(text.charCodeAt(end))) end++;
+  lastLine = { text, start, end };
+  return start;
+}
+
+/** Whether a container's entries stand on lines of their own; the first may share the bracket's. */
 export function isMultiLine(text: string, node: ObjectNode | ArrayNode): boolean {
-  const first = node.children[0];
-  return hasLineBreak(text, node.offset, first ? first.offset : endOf(node));
+  const [first, second] = node.children as TreeNode[];
+  if (!first) return hasLineBreak(text, node.offset, endOf(node));
+  const startsLine = hasLineBreak(text, node.offset, first.offset);
+  return startsLine || (second !== undefined && hasLineBreak(text, endOf(first), second.offset));
+}
+
+/** The indentation of the entries of a container that has some on lines of their own. */
+export function entryIndentation(text: string, node: ObjectNode | ArrayNode): string {
+  const [first, second] = node.children as TreeNode[];
+  const startsLine = first && hasLineBreak(text, node.offset, first.offset);
+  return indentationAt(text, ((startsLine ? first : second) ?? node).offset);
 }
 
 /** Whether a stretch of text holds a line break. */
@@ -39,15 +76,7 @@ export function hasLineBreak(text: string, from: number, to: number): boolean {
 export function inlineGap(text: string, node: ObjectNode | ArrayNode): string {
   const [first, second] = node.children as TreeNode[];
   if (first && second) return /\s/.test(text[second.offset - 1] ?? "") ? " " : "";
-  const colon = firstColon(node);
-  return colon < 0 || /\s/.test(text[colon + 1] ?? "") ? " " : "";
-}
-
-function firstColon(node: TreeNode | undefined): number {
-  for (let at = node; at; at = at.parent) {
-    if (at.type === "object" && at.properties[0]) return at.properties[0].colonOffset;
-  }
-  return -1;
+  return gapAfterColon(text, node);
 }
 
 /**
@@ -55,18 +84,25 @@ function firstColon(node: TreeNode | undefined): number {
  * the author has aligned the others, else what the other members have.
  */
 export function colonGap(text: string, node: ObjectNode, name: string): string {
-  const own = node.properties.filter((property) => property.valueNode && property.colonOffset >= 0);
-  const gaps = own.map((p) => (p.valueNode?.offset ?? 0) - p.colonOffset - 1);
-  const columns = new Set(own.map((p) => (p.valueNode?.offset ?? 0) - p.offset));
-  const aligned = own.length > 1 && columns.size === 1 && new Set(gaps).size > 1;
-  if (aligned) {
-    const [column = 0] = columns;
-    return " ".repeat(Math.max(1, column - JSON.stringify(name).length - 1));
+  const gaps = new Set<number>();
+  const columns = new Set<number>();
+  for (const { offset, colonOffset, valueNode } of node.properties) {
+    if (!valueNode) continue;
+    gaps.add(valueNode.offset - colonOffset);
+    columns.add(valueNode.offset - offset);
   }
-  const colon = firstColon(node);
-  return colon < 0 || /\s/.test(text[colon + 1] ?? "") ? " " : "";
+  const [column = 0] = columns;
+  // Names of one length are in one column whatever the author does.
+  const isAligned = columns.size === 1 && gaps.size > 1;
+  if (isAligned) return " ".repeat(Math.max(1, column - JSON.stringify(name).length - 1));
+  return gapAfterColon(text, node);
 }
 
-function isLineBreak(code: number): boolean {
-  return code === 10 || code === 13;
+/** What the first member of the nearest object with members has. */
+function gapAfterColon(text: string, node: ObjectNode | ArrayNode): string {
+  for (let at: TreeNode | undefined = node; at; at = at.parent) {
+    const colon = at.type === "object" ? at.properties[0]?.colonOffset : undefined;
+    if (colon !== undefined) return /\s/.test(text[colon + 1] ?? "") ? " " : "";
+  }
+  return " ";
 }

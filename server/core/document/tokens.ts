@@ -1,6 +1,7 @@
 /*
- * The token and error numbers of jsonc-parser's scanner. The library declares them as ambient const enums, which a
- * bundler that compiles file by file cannot read; a test compares these tables with what the scanner answers.
+ * The numbers of the kinds of tokens, in our lexer and in jsonc-parser's scanner. The library declares them as an
+ * ambient const enum, which a bundler that compiles file by file cannot read; a test compares this table with what the
+ * scanner answers.
  */
 export const SyntaxKind = {
   OpenBraceToken: 1,
@@ -20,14 +21,4 @@ export const SyntaxKind = {
   Trivia: 15,
   Unknown: 16,
   EOF: 17,
-} as const;
-
-export const ScanError = {
-  None: 0,
-  UnexpectedEndOfComment: 1,
-  UnexpectedEndOfString: 2,
-  UnexpectedEndOfNumber: 3,
-  InvalidUnicode: 4,
-  InvalidEscapeCharacter: 5,
-  InvalidCharacter: 6,
 } as const;

@@ -145,6 +145,14 @@ export function itemsOf(node: ValueNode | undefined): readonly ValueNode[] {
   return node?.type === "array" ? node.items : [];
 }
 
+/** The object or array that a value, a member or its key stands in; undefined for the root. */
+export function containerOf(node: {
+  readonly parent?: TreeNode | undefined;
+}): ObjectNode | ArrayNode | undefined {
+  const parent = node.parent?.type === "property" ? node.parent.parent : node.parent;
+  return parent?.type === "object" || parent?.type === "array" ? parent : undefined;
+}
+
 /** The offset just past a range. */
 export function endOf(range: OffsetRange): number {
   return range.offset + range.length;

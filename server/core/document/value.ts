@@ -1,4 +1,3 @@
-import fastDeepEqual from "fast-deep-equal";
 import type { ObjectNode, PropertyNode, ValueNode } from "./tree";
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
@@ -49,7 +48,18 @@ function setMember(object: JsonObject, name: string, value: JsonValue): void {
   else Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** Whether two values have the same content; the order of members does not matter. */
+/**
+ * Whether two values have the same content; the order of members does not matter.
+ * (Libraries for this call what an object has as `valueOf` or `toString`; in JSON these are members like any other.)
+ */
 export function deepEqual(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
-  return fastDeepEqual(a, b);
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+    return a.every((item, i) => deepEqual(item, b[i]));
+  }
+  const names = Object.keys(a);
+  if (names.length !== Object.keys(b).length) return false;
+  return names.every((name) => Object.hasOwn(b, name) && deepEqual(a[name], b[name]));
 }

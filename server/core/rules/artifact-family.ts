@@ -1,11 +1,10 @@
 import { replace } from "../document/edits";
 import { escapeSegment } from "../document/pointer";
 import { memberOf } from "../document/tree";
-import { familyOf } from "../vocabulary";
+import { childSchema, keySchema, rootSchema, type Schema } from "../schema/schema";
+import { familyOf, knownValues, type Vocabulary } from "../vocabulary";
 import { show } from "../wording";
 import type { Rule } from "./rule";
-
-const FAMILIES = ["windows", "macos", "linux"];
 
 export const artifactFamily: Rule = {
   code: "artifact-family",
@@ -14,20 +13,15 @@ export const artifactFamily: Rule = {
   evidence: "inferred",
   severity: "warning",
   *check({ document, manifests, vocabulary }) {
-    const families = new Set([...FAMILIES, ...(vocabulary.platforms ?? [])]);
+    const { keys, families } = knownPlatforms(vocabulary);
     for (const { node, pointer } of manifests) {
       const artifacts = memberOf(node, "artifacts");
       for (const { keyNode, valueNode } of artifacts?.type === "object" ? artifacts.properties : []) {
         const own = memberOf(valueNode, "platform_family");
         const family = familyOf(keyNode.value);
-        // Of an unknown key or an unknown family unobserved-value tells.
-        if (
-          own?.type !== "string" ||
-          own.value === family ||
-          !families.has(own.value) ||
-          !families.has(family)
-        )
-          continue;
+        if (own?.type !== "string" || own.value === family) continue;
+        // Of a key or a family that nobody knows unobserved-value tells.
+        if (!families.has(own.value) || !(keys.has(keyNode.value) || families.has(family))) continue;
         yield {
           range: own,
           message: `The platform family of ${show(keyNode.value)} is ${show(own.value)}; it should be ${show(family)}.`,
@@ -35,7 +29,7 @@ export const artifactFamily: Rule = {
           related: [{ range: keyNode, message: "The platform key." }],
           fixes: () => [
             {
-              title: `Change it to "${family}"`,
+              title: `Change it to ${show(family)}`,
               edits: [replace(document.text, own, family)],
               preferred: true,
             },
@@ -45,3 +39,12 @@ export const artifactFamily: Rule = {
     }
   },
 };
+
+/** The platform keys and families of the interface and of the user's vocabulary. */
+function knownPlatforms(vocabulary: Vocabulary): { keys: Set<unknown>; families: Set<unknown> } {
+  const artifacts: Schema = childSchema(rootSchema("published"), "artifacts") ?? {};
+  const artifact: Schema = childSchema(artifacts, "windows_x64") ?? {};
+  const values = (schema: Schema | undefined) =>
+    new Set<unknown>(knownValues(schema ?? {}, vocabulary).map(({ value }) => value));
+  return { keys: values(keySchema(artifacts)), families: values(childSchema(artifact, "platform_family")) };
+}

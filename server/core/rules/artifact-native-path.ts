@@ -10,6 +10,8 @@ export const artifactNativePath: Rule = {
   section: "Catalog members",
   evidence: "inferred",
   *check({ document, manifests }) {
+    // With a bracket missing, a member can stand in the wrong object.
+    if (!document.balanced) return;
     for (const { node, pointer } of manifests) {
       const native = memberOf(memberOf(node, "entry"), "native");
       const artifacts = memberOf(node, "artifacts");

@@ -1,6 +1,7 @@
 import { detailPlaces } from "../detail";
 import { memberOf, type ValueNode } from "../document/tree";
 import { listAnd } from "../wording";
+import type { Problem } from "../problem";
 import type { Rule } from "./rule";
 
 const PACKAGE_MEMBERS = [
@@ -18,25 +19,33 @@ export const artifactNullness: Rule = {
   section: "Catalog members",
   evidence: "stated",
   *check({ document, kind, manifests }) {
-    const versions = kind === "detail" ? detailPlaces(document.root).versions : [];
-    for (const { node, pointer } of [...manifests, ...versions]) {
-      const members = PACKAGE_MEMBERS.flatMap((name) => {
-        const value = memberOf(node, name);
-        return value ? [{ name, value }] : [];
-      });
-      const nulls = members.filter(({ value }) => isNull(value));
-      const [first] = nulls.sort((a, b) => a.value.offset - b.value.offset);
-      if (!first || nulls.length === members.length) continue;
-      const set = members.filter(({ value }) => !isNull(value)).map(({ name }) => `'${name}'`);
-      yield {
-        range: first.value,
-        message: `${listAnd(nulls.map(({ name }) => `'${name}'`))} ${nulls.length > 1 ? "are" : "is"} null, but ${listAnd(set)} ${set.length > 1 ? "are" : "is"} not; a version has a whole package or none.`,
-        pointer: `${pointer}/${first.name}`,
-      };
+    // With a bracket missing, a member can stand in the wrong object.
+    if (!document.balanced) return;
+    const { versions, copy } = detailPlaces(kind === "detail" ? document.root : undefined);
+    for (const { node, pointer } of [...manifests, ...versions, ...(copy ? [copy] : [])]) {
+      const problem = half(node, pointer);
+      if (problem) yield problem;
     }
   },
 };
 
-function isNull(value: ValueNode): boolean {
-  return value.type === "null";
+/** The problem of an object that has only a part of a package. */
+function half(object: ValueNode, pointer: string): Problem | undefined {
+  const members = PACKAGE_MEMBERS.flatMap((name) => {
+    const value = memberOf(object, name);
+    return value ? [{ name, value }] : [];
+  });
+  const nulls = members.filter(({ value }) => value.type === "null");
+  const set = members.filter(({ value }) => value.type !== "null");
+  const [first] = [...nulls].sort((a, b) => a.value.offset - b.value.offset);
+  if (!first || set.length === 0) return undefined;
+  return {
+    range: first.value,
+    message: `${named(nulls)} null, but ${named(set)} not; a version has a whole package or none.`,
+    pointer: `${pointer}/${first.name}`,
+  };
+}
+
+function named(members: readonly { readonly name: string }[]): string {
+  return `${listAnd(members.map(({ name }) => `'${name}'`))} ${members.length > 1 ? "are" : "is"}`;
 }

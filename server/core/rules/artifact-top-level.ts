@@ -2,8 +2,11 @@ import { copy } from "../document/rearrange";
 import { resolvePointer } from "../document/pointer";
 import { memberOf, type ValueNode } from "../document/tree";
 import { deepEqual, toValue } from "../document/value";
+import { formats } from "../schema/formats";
 import { parentPointer, show } from "../wording";
 import type { Manifest, Rule, RuleContext } from "./rule";
+
+const LATEST = "/data/item/latest_compatible_version";
 
 export const artifactTopLevel: Rule = {
   code: "artifact-top-level",
@@ -11,11 +14,14 @@ export const artifactTopLevel: Rule = {
   section: "Catalog members",
   evidence: "stated",
   *check(context) {
+    // With a bracket missing, a member can stand in the wrong object.
+    if (!context.document.balanced) return;
     for (const manifest of context.manifests) {
       const artifact = memberOf(memberOf(manifest.node, "artifacts"), "windows_x64");
       for (const { name, top } of topLevel(manifest, context)) {
         const own = memberOf(artifact, name);
-        if (!own || !top || deepEqual(toValue(own), toValue(top))) continue;
+        // Another type is wrong-type's; null is one for an artifact.
+        if (!own || !top || own.type !== typeOf(name) || deepEqual(toValue(own), toValue(top))) continue;
         yield {
           range: own,
           message: `'${name}' of artifacts.windows_x64 is ${show(toValue(own))}; it must repeat the top-level ${show(toValue(top))}.`,
@@ -25,8 +31,8 @@ export const artifactTopLevel: Rule = {
             {
               title: "Copy the top-level value",
               edits: [copy(context.document.text, top, own)],
-              // Null is no value for an artifact.
-              preferred: top.type !== "null",
+              // What is wrong at the top would be wrong here too.
+              preferred: isValid(name, top),
             },
           ],
         };
@@ -42,9 +48,22 @@ interface TopLevel {
 
 /** The digest and the signature stand at the version only, which a detail response has. */
 function topLevel({ node, pointer }: Manifest, { kind, document }: RuleContext): TopLevel[] {
-  const version = kind === "detail" ? resolvePointer(document.root, parentPointer(pointer)) : undefined;
+  // The item's manifest is that of its latest version.
+  const versionPointer = pointer === "/data/item/manifest" ? LATEST : parentPointer(pointer);
+  const version = kind === "detail" ? resolvePointer(document.root, versionPointer) : undefined;
   return [
     ...["artifact_url", "artifact_size"].map((name) => ({ name, top: memberOf(node, name) })),
     ...["sha256", "signature"].map((name) => ({ name, top: memberOf(version, name) })),
   ];
+}
+
+function typeOf(name: string): string {
+  return name === "artifact_size" ? "number" : "string";
+}
+
+function isValid(name: string, top: ValueNode): boolean {
+  if (top.type === "number") return name === "artifact_size" && top.isInteger;
+  if (top.type !== "string") return false;
+  if (name === "artifact_url") return formats["http-url"](top.value);
+  return name === "sha256" ? formats["sha256-hex"](top.value) : formats["ed25519-signature"](top.value);
 }

@@ -1,4 +1,4 @@
-import { detailPlaces } from "../detail";
+import { detailPlaces, publishedAt, type VersionPlace } from "../detail";
 import { isPlaceholder } from "../document/kind";
 import { removeEntry } from "../document/edits";
 import { lackMark } from "../document/pointer";
@@ -13,27 +13,41 @@ export const artifactsPlacement: Rule = {
   appliesTo: ["detail"],
   *check({ document }) {
     if (!document.balanced) return;
-    for (const [index, { manifest, pointer }] of detailPlaces(document.root).versions.entries()) {
+    const { versions } = detailPlaces(document.root);
+    for (const [index, version] of versions.entries()) {
+      const { manifest } = version;
       const artifacts = propertyOf(manifest, "artifacts");
       if (manifest?.type !== "object") continue;
+      const pointer = `${version.pointer}/manifest/artifacts`;
       if (index > 0 && artifacts) {
         yield {
           range: artifacts.keyNode,
           message: "An older version's manifest has 'artifacts'; only the newest version's has them.",
-          pointer: `${pointer}/manifest/artifacts`,
+          pointer,
           unnecessary: true,
           fixes: () => [
-            { title: "Remove 'artifacts'", edits: [removeEntry(manifest, artifacts)], preferred: true },
+            {
+              title: "Remove 'artifacts'",
+              edits: [removeEntry(manifest, artifacts)],
+              preferred: isOlder(version, versions[0]),
+            },
           ],
         };
       } else if (index === 0 && !artifacts && manifest.whole && !isPlaceholder(manifest)) {
         yield {
           range: lackMark(manifest),
           message: "The newest version's manifest has no 'artifacts'; it should have them.",
-          pointer: `${pointer}/manifest/artifacts`,
+          pointer,
           severity: "warning",
         };
       }
     }
   },
 };
+
+/** A version in the wrong place may be the newest, whose artifacts must not get lost. */
+function isOlder(version: VersionPlace, first: VersionPlace | undefined): boolean {
+  const own = publishedAt(version.node)?.value;
+  const newest = first && publishedAt(first.node)?.value;
+  return own === undefined || newest === undefined || own <= newest;
+}

@@ -1,7 +1,8 @@
 import { replace } from "../document/edits";
-import { parsePointer, propertyHolding } from "../document/pointer";
+import { parsePointer } from "../document/pointer";
+import { isAuthorText } from "../schema/author";
 import { schemaAt } from "../schema/schema";
-import { segments, show } from "../wording";
+import { show } from "../wording";
 import type { Rule } from "./rule";
 
 export const authorShorthand: Rule = {
@@ -10,9 +11,10 @@ export const authorShorthand: Rule = {
   section: "Shape",
   evidence: "stated",
   *check(context) {
-    for (const { node, pointer } of context.shape.get("type") ?? []) {
-      if (node.type !== "string" || propertyHolding(node)?.keyNode.value !== "author") continue;
-      const schema = schemaAt(context.kind, context.document.root, segments(parsePointer(pointer)));
+    for (const fault of context.shape.get("type") ?? []) {
+      const { node, pointer } = fault;
+      if (node.type !== "string" || !isAuthorText(fault, context)) continue;
+      const schema = schemaAt(context.kind, context.document.root, parsePointer(pointer));
       const author = { name: node.value };
       yield {
         range: node,

@@ -1,8 +1,8 @@
-import { catalogMembers } from "../catalog/catalog-members";
 import { insertInOrder } from "../document/insertion";
 import { lackMark } from "../document/pointer";
 import { propertyOf, type ObjectNode } from "../document/tree";
 import { memberOrder, rootSchema } from "../schema/schema";
+import { memberSkeleton } from "../schema/skeleton";
 import { CATALOG_MEMBERS } from "../vocabulary";
 import { listAnd } from "../wording";
 import type { Rule, RuleContext } from "./rule";
@@ -28,8 +28,10 @@ export const catalogMembersMissing: Rule = {
   },
 };
 
-function insertions(root: ObjectNode, missing: readonly string[], { document, manifests }: RuleContext) {
-  const values = catalogMembers(manifests[0]?.value ?? {});
-  const members = missing.map((name) => ({ name, value: values[name] ?? null }));
-  return insertInOrder(document.text, root, members, memberOrder(rootSchema("published")));
+function insertions(root: ObjectNode, missing: readonly string[], context: RuleContext) {
+  const schema = rootSchema("published");
+  const members = missing.map((name) => {
+    return { name, value: memberSkeleton(context, root, schema, name).template };
+  });
+  return insertInOrder(context.document.text, root, members, memberOrder(schema));
 }

@@ -1,4 +1,5 @@
 import { replace } from "../document/edits";
+import { containerOf, itemsOf, memberOf, stringOf } from "../document/tree";
 import type { Fix } from "../problem";
 import { formatProblems, type FormatFault } from "../schema/format-faults";
 import { formats } from "../schema/formats";
@@ -17,17 +18,33 @@ export const commandIdFormat: Rule = {
     })),
 };
 
-function repairs({ node, value }: FormatFault, text: string): Fix[] {
+function repairs(fault: FormatFault, text: string): Fix[] {
+  const { node, value } = fault;
   const id = snakeCase(value);
   if (!formats["command-id"](id)) return [];
-  return [{ title: `Change it to "${id}"`, edits: [replace(text, node, id)], preferred: true }];
+  // Letters that are dropped, or two commands of one name, would be a loss.
+  const preferred = /^[ -~]*$/.test(value) && !isTaken(fault, id);
+  return [{ title: `Change it to "${id}"`, edits: [replace(text, node, id)], preferred }];
 }
 
 function snakeCase(text: string): string {
   return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
     .replace(/([a-z\d])([A-Z])/g, "$1_$2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
     .toLowerCase()
     .split(/[^a-z\d]+/)
     .filter(Boolean)
     .join("_");
+}
+
+/** Whether another command has the identifier, or would be given it too. */
+function isTaken({ node }: FormatFault, id: string): boolean {
+  const command = containerOf(node);
+  const commands = command && containerOf(command);
+  const others = itemsOf(commands).flatMap((other) =>
+    other === command ? [] : (stringOf(memberOf(other, "id")) ?? []),
+  );
+  return others.some((other) => other === id || snakeCase(other) === id);
 }

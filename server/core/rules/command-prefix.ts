@@ -1,3 +1,4 @@
+import { isIntact } from "../detail";
 import { replace } from "../document/edits";
 import { itemsOf, memberOf, type StringNode } from "../document/tree";
 import { formats } from "../schema/formats";
@@ -12,33 +13,32 @@ export const commandPrefix: Rule = {
   severity: "warning",
   *check({ document, manifests }) {
     for (const manifest of manifests) {
-      const ids = commandIds(manifest);
-      const shared = majorityPrefix(ids.map(({ node }) => node.value));
-      for (const { node, index } of ids) {
-        const fault = faultOf(node.value, shared);
+      const commands = memberOf(manifest.node, "commands");
+      // A placeholder has no commands; if there are any, they are an unknown member.
+      if (!commands || manifest.kind === "placeholder") continue;
+      const nodes = itemsOf(commands).map((command) => memberOf(command, "id"));
+      const ids = nodes.flatMap((node) => (node?.type === "string" ? [node.value] : []));
+      const taken = new Set(ids);
+      // Of damaged text nobody can say what most ids have.
+      const shared = isIntact(document, commands) ? majorityWord(ids) : undefined;
+      const prefix = shared !== undefined && isPrefix(shared, ids) ? shared : ownPrefix(manifest);
+      for (const [index, node] of nodes.entries()) {
+        const fault = node?.type === "string" && faultOf(node.value, shared);
         if (!fault) continue;
-        const prefix = shared ?? ownPrefix(manifest);
-        const better = `${prefix}_${node.value}`;
         yield {
           range: node,
           message: `The command's id ${show(node.value)} ${fault}; it should start with a prefix of the plugin, such as ${show(`${prefix}_`)}.`,
           pointer: `${manifest.pointer}/commands/${index}/id`,
-          fixes: () => [{ title: `Change it to "${better}"`, edits: [replace(document.text, node, better)] }],
+          fixes: () => prefixed(node, prefix, taken, document.text),
         };
       }
     }
   },
 };
 
-/** The well-formed ids; of others command-id-format tells. */
-function commandIds({ node }: Manifest): { node: StringNode; index: number }[] {
-  return itemsOf(memberOf(node, "commands")).flatMap((command, index) => {
-    const id = memberOf(command, "id");
-    return id?.type === "string" && formats["command-id"](id.value) ? [{ node: id, index }] : [];
-  });
-}
-
 function faultOf(id: string, shared: string | undefined): string | undefined {
+  // Of other ids command-id-format tells.
+  if (!formats["command-id"](id)) return undefined;
   if (!id.includes("_")) return "is a single word";
   return shared !== undefined && firstWord(id) !== shared
     ? `does not start with ${show(`${shared}_`)}, as most do`
@@ -46,18 +46,31 @@ function faultOf(id: string, shared: string | undefined): string | undefined {
 }
 
 /** The first word that more than half of the ids share. */
-function majorityPrefix(ids: readonly string[]): string | undefined {
+function majorityWord(ids: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
-  for (const id of ids) counts.set(firstWord(id), (counts.get(firstWord(id)) ?? 0) + 1);
-  return [...counts].find(([, count]) => count * 2 > ids.length)?.[0];
+  for (const word of ids.map(firstWord)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const [shared] = [...counts].find(([, count]) => count * 2 > ids.length) ?? [];
+  return shared !== undefined && formats["command-id"](shared) ? shared : undefined;
 }
 
 function firstWord(id: string): string {
-  return id.split("_")[0] ?? "";
+  return (id.split("_", 1)[0] ?? "").toLowerCase();
+}
+
+/** Whether a word leads others: a single word that stands alone is nobody's prefix. */
+function isPrefix(word: string, ids: readonly string[]): boolean {
+  return ids.some((id) => id.toLowerCase().startsWith(`${word}_`));
 }
 
 function ownPrefix({ value }: Manifest): string {
   const label = typeof value["id"] === "string" ? (value["id"].split(".").at(-1) ?? "") : "";
   const word = label.toLowerCase().replace(/[^a-z\d]+/g, "");
   return /^[a-z]/.test(word) ? word : "plugin";
+}
+
+function prefixed(node: StringNode, prefix: string, taken: ReadonlySet<string>, text: string) {
+  const better = `${prefix}_${node.value}`;
+  // Two commands of one id would be another fault.
+  if (taken.has(better)) return [];
+  return [{ title: `Change it to "${better}"`, edits: [replace(text, node, better)] }];
 }

@@ -1,7 +1,7 @@
 import { copy } from "../document/rearrange";
 import { memberOf } from "../document/tree";
-import { show } from "../wording";
 import { compareVersions, isVersion } from "../versions";
+import { show } from "../wording";
 import type { Rule } from "./rule";
 
 export const compatibilityMismatch: Rule = {
@@ -11,7 +11,9 @@ export const compatibilityMismatch: Rule = {
   evidence: "inferred",
   severity: "warning",
   *check({ document, manifests }) {
-    for (const { node, pointer } of manifests) {
+    for (const { node, pointer, kind } of manifests) {
+      // A placeholder has no compatibility; if there is one, it is an unknown member.
+      if (kind === "placeholder") continue;
       const own = memberOf(node, "min_app_version");
       const other = memberOf(memberOf(node, "compatibility"), "min_app_version");
       if (own?.type !== "string" || other?.type !== "string") continue;

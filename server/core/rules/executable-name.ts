@@ -1,7 +1,10 @@
-import { itemsOf, memberOf, stringOf } from "../document/tree";
+import { itemsOf, memberOf } from "../document/tree";
+import { permissionPlaces } from "../permission-places";
 import { SPAWN_PERMISSION } from "../vocabulary";
 import { show } from "../wording";
 import type { Rule } from "./rule";
+
+const SEPARATOR = /[/\\]/;
 
 export const executableName: Rule = {
   code: "executable-name",
@@ -9,25 +12,30 @@ export const executableName: Rule = {
   section: "Permissions and capabilities",
   evidence: "inferred",
   severity: "warning",
-  *check({ manifests }) {
-    for (const { node, pointer } of manifests) {
-      for (const [index, permission] of itemsOf(memberOf(node, "permissions")).entries()) {
-        if (stringOf(memberOf(permission, "type")) !== SPAWN_PERMISSION) continue;
-        for (const [i, name] of itemsOf(memberOf(permission, "value")).entries()) {
-          const fault = name.type === "string" && nameFault(name.value);
-          if (!fault) continue;
-          yield {
-            range: name,
-            message: `The executable ${show(name.value)} ${fault}; it should be a plain name, such as "git".`,
-            pointer: `${pointer}/permissions/${index}/value/${i}`,
-          };
-        }
+  *check(context) {
+    for (const { node, type, pointer } of permissionPlaces(context)) {
+      if (type !== SPAWN_PERMISSION) continue;
+      for (const [i, name] of itemsOf(memberOf(node, "value")).entries()) {
+        const fault = name.type === "string" && nameFault(name.value);
+        if (!fault) continue;
+        yield {
+          range: name,
+          message: `The executable ${show(name.value)} ${fault}; it should be a plain name, such as ${show(plainName(name.value))}.`,
+          pointer: `${pointer}/value/${i}`,
+        };
       }
     }
   },
 };
 
 function nameFault(name: string): string | undefined {
-  if (name.trim() === "") return "is empty";
-  return /[/\\]/.test(name) ? "has a path separator" : undefined;
+  if (name === "") return "is empty";
+  if (name.trim() === "") return "is blank";
+  return SEPARATOR.test(name) ? "has a path separator" : undefined;
+}
+
+/** What a path ends in, when that can be a name. */
+function plainName(path: string): string {
+  const last = path.split(SEPARATOR).at(-1) ?? "";
+  return /[^.\s]/.test(last) ? last.trim() : "git";
 }

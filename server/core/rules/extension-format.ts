@@ -9,14 +9,25 @@ export const extensionFormat: Rule = {
   section: "Formats",
   evidence: "stated",
   check: (context) =>
-    formatProblems(context, ["file-extension"], ({ node, value, pointer }) => ({
-      message: `'${placeName(pointer)}' is ${show(value)}; it must start with a dot: ${show(`.${value}`)}.`,
-      fixes: () => [
-        {
-          title: `Change it to ${show(`.${value}`)}`,
-          edits: [replace(context.document.text, node, `.${value}`)],
-          preferred: value.trim() !== "",
-        },
-      ],
-    })),
+    formatProblems(context, ["file-extension"], ({ node, value, pointer }) => {
+      const right = show(withDot(value));
+      return {
+        message: `'${placeName(pointer)}' is ${show(value)}; it must start with a dot, such as ${value.trim() ? right : '".txt"'}.`,
+        fixes: () =>
+          value.trim() === ""
+            ? []
+            : [
+                {
+                  title: `Change it to ${right}`,
+                  edits: [replace(context.document.text, node, withDot(value))],
+                  // A pattern or a list of extensions was meant as something else.
+                  preferred: /^[\p{L}\p{N}_][\p{L}\p{N}_.+-]*$/u.test(value),
+                },
+              ],
+      };
+    }),
 };
+
+function withDot(extension: string): string {
+  return `.${extension.trim().replace(/^\*?\./, "")}`;
+}

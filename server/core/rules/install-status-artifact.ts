@@ -9,6 +9,8 @@ export const installStatusArtifact: Rule = {
   section: "Catalog members",
   evidence: "stated",
   *check({ document, manifests }) {
+    // With a bracket missing, a member can stand in the wrong object.
+    if (!document.balanced) return;
     for (const manifest of manifests) {
       const status = memberOf(manifest.node, "install_status");
       const wanted = wantedStatus(manifest, memberOf(manifest.node, "artifact_url"));

@@ -1,9 +1,12 @@
-import { detailPlaces } from "../detail";
+import { detailPlaces, isIntact } from "../detail";
 import { copy } from "../document/rearrange";
-import { memberOf, type ValueNode } from "../document/tree";
-import { deepEqual, toValue } from "../document/value";
-import { show } from "../wording";
+import { memberOf, stringOf, type ObjectNode, type ValueNode } from "../document/tree";
+import { deepEqual, toValue, type JsonObject, type JsonValue } from "../document/value";
+import { listAnd, show } from "../wording";
 import type { Rule } from "./rule";
+
+/** Of a copy that differs all over, a few members tell enough. */
+const MAX_TOLD = 5;
 
 export const latestVersion: Rule = {
   code: "latest-version",
@@ -22,10 +25,12 @@ export const latestVersion: Rule = {
     ];
     for (const [name, right] of repeated) {
       const own = memberOf(item, name);
-      if (!own || !right || deepEqual(toValue(own), toValue(right))) continue;
+      // Another type than the other's is wrong-type's.
+      if (own?.type !== right?.type || !own || !right || !isIntact(document, own, right)) continue;
+      if (deepEqual(toValue(own), toValue(right))) continue;
       yield {
         range: own,
-        message: `'${name}' of the item ${saying(own)}; it must describe the first of the versions${version(first.node)}.`,
+        message: `'${name}' of the item ${difference(own, right)}; it must describe the first of the versions${version(first.node)}.`,
         pointer: `/data/item/${name}`,
         related: [{ range: right, message: "What the first version has." }],
         fixes: () => [{ title: "Copy it from the first version", edits: [copy(document.text, right, own)] }],
@@ -34,11 +39,22 @@ export const latestVersion: Rule = {
   },
 };
 
-function saying(own: ValueNode): string {
-  return own.type === "string" ? `is ${show(own.value)}` : "differs in content";
+/** How a copy differs, in words: an object in some of its members. */
+function difference(own: ValueNode, right: ValueNode): string {
+  if (own.type !== "object" || right.type !== "object") return `is ${show(toValue(own))}`;
+  const [have, wanted] = [membersOf(own), membersOf(right)];
+  const names = [...new Set([...have.keys(), ...wanted.keys()])];
+  const differing = names.filter((name) => !deepEqual(have.get(name), wanted.get(name)));
+  const told = differing.slice(0, MAX_TOLD).map((name) => `'${name}'`);
+  const more = differing.length - told.length;
+  return `differs in ${listAnd(more ? [...told, `${more} more`] : told)}`;
+}
+
+function membersOf(object: ObjectNode): Map<string, JsonValue> {
+  return new Map(Object.entries(toValue(object) as JsonObject));
 }
 
 function version(node: ValueNode): string {
-  const value = memberOf(node, "version");
-  return value?.type === "string" ? `, ${show(value.value)}` : "";
+  const value = stringOf(memberOf(node, "version"));
+  return value === undefined ? "" : `, ${show(value)}`;
 }

@@ -5,7 +5,7 @@ import { memberOf, propertyOf, type ArrayNode, type NumberNode, type ObjectNode 
 import type { Edit, Fix } from "../problem";
 import { childSchema, memberOrder, rootSchema } from "../schema/schema";
 import { levelSkeleton } from "../schema/skeleton";
-import { levelMember, levelOf } from "../vocabulary";
+import { isLevel, levelMember, levelOf } from "../vocabulary";
 import type { Manifest, Rule, RuleContext } from "./rule";
 
 export const levelMemberMissing: Rule = {
@@ -46,7 +46,7 @@ function missingLevels(manifest: ObjectNode, levels: ArrayNode): { node: NumberN
   const integration = memberOf(manifest, "integration");
   const seen = new Set<number>();
   return levels.items.flatMap((node, index) => {
-    if (node.type !== "number" || !node.isInteger || node.value < 0 || seen.has(node.value)) return [];
+    if (node.type !== "number" || !isLevel(node.value) || seen.has(node.value)) return [];
     seen.add(node.value);
     return propertyOf(integration, levelMember(node.value)) ? [] : [{ node, index }];
   });

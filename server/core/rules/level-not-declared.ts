@@ -1,8 +1,9 @@
+import { detailPlaces } from "../detail";
 import { insertItem, removeEntry } from "../document/edits";
-import { memberOf, type ArrayNode, type ValueNode } from "../document/tree";
-import type { Fix } from "../problem";
+import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../document/tree";
+import type { Edit, Fix } from "../problem";
 import { levelOf } from "../vocabulary";
-import type { Rule } from "./rule";
+import type { Manifest, Rule, RuleContext } from "./rule";
 
 export const levelNotDeclared: Rule = {
   code: "level-not-declared",
@@ -10,9 +11,10 @@ export const levelNotDeclared: Rule = {
   section: "Levels and integration",
   evidence: "stated",
   severity: "warning",
-  *check({ document, manifests }) {
-    if (!document.balanced) return;
-    for (const { node, pointer, kind } of manifests) {
+  *check(context) {
+    if (!context.document.balanced) return;
+    for (const manifest of context.manifests) {
+      const { node, pointer, kind } = manifest;
       const levels = memberOf(node, "capability_levels");
       const integration = memberOf(node, "integration");
       // Without the list of levels, that is what is wrong (missing-member, wrong-type).
@@ -28,7 +30,7 @@ export const levelNotDeclared: Rule = {
           pointer: `${pointer}/integration/${property.keyNode.value}`,
           related: [{ range: levels, message: "The declared levels." }],
           fixes: () => [
-            declare(document.text, levels, level),
+            declare(context, manifest, levels, level),
             { title: `Remove '${property.keyNode.value}'`, edits: [removeEntry(integration, property)] },
           ],
         };
@@ -43,11 +45,27 @@ function levelMeant(node: ValueNode): number | undefined {
   return node.type === "string" && /^\d+$/.test(node.value) ? Number(node.value) : undefined;
 }
 
-function declare(text: string, levels: ArrayNode, level: number): Fix {
+function declare(context: RuleContext, manifest: Manifest, levels: ArrayNode, level: number): Fix {
   const greater = levels.items.findIndex((item) => (levelMeant(item) ?? -1) > level);
+  const index = greater < 0 ? levels.items.length : greater;
+  const declared = insertItem(context.document.text, levels, level, index);
   return {
     title: `Add ${level} to capability_levels`,
-    edits: [insertItem(text, levels, level, greater < 0 ? levels.items.length : greater)],
+    edits: [declared, ...tagEdits(context, manifest, `level-${level}`)],
     preferred: true,
   };
+}
+
+/** The tag that the level calls for, in its place in the lists that lack it (tags-derived-missing). */
+function tagEdits({ document, kind }: RuleContext, manifest: Manifest, tag: string): Edit[] {
+  const isNewest = kind === "detail" && manifest.pointer === "/data/versions/0/manifest";
+  const owners = isNewest ? [manifest.node, detailPlaces(document.root).item] : [manifest.node];
+  return owners.flatMap((owner) => {
+    const tags = memberOf(owner, "tags");
+    if (tags?.type !== "array" || !tags.whole) return [];
+    const values = tags.items.map(stringOf);
+    if (values.includes(tag)) return [];
+    const greater = values.findIndex((value) => value !== undefined && value > tag);
+    return [insertItem(document.text, tags, tag, greater < 0 ? values.length : greater)];
+  });
 }

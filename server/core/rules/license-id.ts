@@ -1,8 +1,8 @@
 import { detailPlaces } from "../detail";
 import { replace } from "../document/edits";
 import { memberOf, type StringNode } from "../document/tree";
-import { deepEqual } from "../document/value";
 import { isLicense, nearestLicense } from "../license";
+import type { Fix } from "../problem";
 import { show } from "../wording";
 import type { Rule, RuleContext } from "./rule";
 
@@ -13,33 +13,31 @@ export const licenseId: Rule = {
   evidence: "inferred",
   *check(context) {
     for (const { node, pointer } of licenses(context)) {
+      // A blank one is empty-string's.
       if (node.value.trim() === "" || isLicense(node.value)) continue;
       const guess = nearestLicense(node.value);
+      const right =
+        guess === undefined ? 'one is such as "MIT" or "Apache-2.0"' : `the nearest is ${show(guess)}`;
       yield {
         range: node,
-        message: `${show(node.value)} is no SPDX licence identifier or expression; ${guess ? `the nearest is ${show(guess)}` : 'one is such as "MIT" or "Apache-2.0"'}.`,
+        message: `${show(node.value)} is no SPDX licence identifier or expression; ${right}.`,
         pointer,
-        fixes: () =>
-          guess
-            ? [{ title: `Change it to "${guess}"`, edits: [replace(context.document.text, node, guess)] }]
-            : [],
+        fixes: () => (guess === undefined ? [] : [fixTo(guess, node, context.document.text)]),
       };
     }
   },
 };
 
-/** The licences of the manifests, and the item's where it is another than the newest manifest's. */
-function* licenses({
-  document,
-  kind,
-  manifests,
-}: RuleContext): Iterable<{ node: StringNode; pointer: string }> {
-  for (const manifest of manifests) {
-    const node = memberOf(manifest.node, "license");
-    if (node?.type === "string") yield { node, pointer: `${manifest.pointer}/license` };
+function fixTo(id: string, node: StringNode, text: string): Fix {
+  return { title: `Change it to "${id}"`, edits: [replace(text, node, id)] };
+}
+
+/** The licences of the manifests, and in a detail response the item's. */
+function* licenses(context: RuleContext): Iterable<{ node: StringNode; pointer: string }> {
+  const { document, kind, manifests } = context;
+  const item = kind === "detail" ? detailPlaces(document.root).item : undefined;
+  for (const holder of [...manifests, ...(item ? [{ node: item, pointer: "/data/item" }] : [])]) {
+    const node = memberOf(holder.node, "license");
+    if (node?.type === "string") yield { node, pointer: `${holder.pointer}/license` };
   }
-  const own = kind === "detail" ? memberOf(detailPlaces(document.root).item, "license") : undefined;
-  const newest = manifests.find(({ pointer }) => pointer === "/data/versions/0/manifest");
-  if (own?.type === "string" && !deepEqual(own.value, newest?.value["license"]))
-    yield { node: own, pointer: "/data/item/license" };
 }

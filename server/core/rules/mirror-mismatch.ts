@@ -1,30 +1,11 @@
-import { detailPlaces } from "../detail";
+import { isIntact } from "../detail";
 import { copy } from "../document/rearrange";
 import { memberOf, type ValueNode } from "../document/tree";
 import { deepEqual, toValue } from "../document/value";
-import { show } from "../wording";
+import { membersOf, mirrorsIn } from "../mirrors";
+import type { Fix } from "../problem";
+import { listAnd, show } from "../wording";
 import type { Rule } from "./rule";
-
-/** The members of a manifest that repeat the item's, and those that repeat its version's. */
-const OF_ITEM = [
-  "kind",
-  "summary",
-  "homepage_url",
-  "repository_url",
-  "source",
-  "tags",
-  "min_app_version",
-  "max_app_version",
-];
-const OF_VERSION = [
-  "min_app_version",
-  "max_app_version",
-  "artifact_url",
-  "artifact_size",
-  "signature_algorithm",
-  "signing_key_id",
-  "changelog",
-];
 
 export const mirrorMismatch: Rule = {
   code: "mirror-mismatch",
@@ -32,32 +13,40 @@ export const mirrorMismatch: Rule = {
   section: "Detail responses",
   evidence: "stated",
   appliesTo: ["detail"],
-  *check({ document }) {
-    const { item, versions } = detailPlaces(document.root);
-    for (const [index, { node, manifest, pointer }] of versions.entries()) {
-      const mirrored = new Map<string, { where: string; right: ValueNode }>();
-      for (const name of OF_VERSION) note(name, "the version's", node);
-      if (index === 0) for (const name of OF_ITEM) note(name, "the item's", item);
-      for (const [name, { where, right }] of mirrored) {
-        const own = memberOf(manifest, name);
-        if (!own) continue;
+  *check({ document, shape }) {
+    // With a value of another type, what it should be is not known; wrong-type tells that.
+    const mistyped = new Set(shape.get("type")?.map(({ node }) => node));
+    for (const mirror of mirrorsIn(document.root)) {
+      for (const name of new Set(mirror.sources.flatMap(({ names }) => names))) {
+        const own = memberOf(mirror.manifest, name);
+        if (!own || mistyped.has(own)) continue;
+        const wrong = membersOf(mirror.sources, name).filter(
+          ({ node }) => !mistyped.has(node) && isIntact(document, own, node) && !isSame(own, node),
+        );
+        if (wrong.length === 0) continue;
+        const repeats = wrong.map(({ node, whose }) => `${whose} ${show(toValue(node))}`);
+        const places = [
+          own,
+          ...membersOf([...mirror.sources, ...mirror.copies], name).map(({ node }) => node),
+        ];
         yield {
           range: own,
-          message: `'${name}' of the manifest is ${show(toValue(own))}; it must repeat ${where} ${show(toValue(right))}.`,
-          pointer: `${pointer}/manifest/${name}`,
-          related: [{ range: right, message: "What it has to repeat." }],
-          fixes: () => [{ title: "Copy the repeated value", edits: [copy(document.text, right, own)] }],
+          message: `'${name}' of the manifest is ${show(toValue(own))}; it must repeat ${listAnd(repeats)}.`,
+          pointer: `${mirror.pointer}/${name}`,
+          related: wrong.map(({ node, whose }) => ({ range: node, message: `What ${whose} field has.` })),
+          // All that say the same say it then: with one of them left, the fault would only have moved.
+          fixes: () =>
+            wrong.map(({ node: right, whose }): Fix => {
+              const others = places.filter((place) => !isSame(place, right));
+              const edits = others.map((place) => copy(document.text, right, place));
+              return { title: `Copy ${whose} value`, edits };
+            }),
         };
-      }
-
-      /** Keeps the first field that a member differs from: one wrong member is one problem. */
-      function note(name: string, where: string, holder: ValueNode | undefined): void {
-        const own = memberOf(manifest, name);
-        const right = memberOf(holder, name);
-        if (own && right && !mirrored.has(name) && !deepEqual(toValue(own), toValue(right))) {
-          mirrored.set(name, { where, right });
-        }
       }
     }
   },
 };
+
+function isSame(a: ValueNode, b: ValueNode): boolean {
+  return deepEqual(toValue(a), toValue(b));
+}

@@ -7,7 +7,8 @@ import type { Fix } from "../problem";
 import { memberOrder, schemaAt, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { memberSkeleton } from "../schema/skeleton";
-import { objectName, parentPointer, segments } from "../wording";
+import { isLevel } from "../vocabulary";
+import { objectName, parentPointer } from "../wording";
 import type { Rule, RuleContext } from "./rule";
 
 export const missingMember: Rule = {
@@ -32,13 +33,14 @@ export const missingMember: Rule = {
 
 /** A level without its member says so itself (level-member-missing), even when all of `integration` is missing. */
 function toldElsewhere({ name, node }: ShapeFault): boolean {
-  return name === "integration" && itemsOf(memberOf(node, "capability_levels")).length > 0;
+  const levels = name === "integration" ? itemsOf(memberOf(node, "capability_levels")) : [];
+  return levels.some((level) => level.type === "number" && isLevel(level.value));
 }
 
 function insertions(fault: ShapeFault, context: RuleContext): Fix[] {
   const object = fault.node as ObjectNode;
   const name = String(fault.name);
-  const path = segments(parsePointer(parentPointer(fault.pointer)));
+  const path = parsePointer(parentPointer(fault.pointer));
   const schema = schemaAt(context.kind, context.document.root, path);
   if (!schema) return [];
   const order = memberOrder(schema);

@@ -1,7 +1,8 @@
 import { insertMembers } from "../document/edits";
 import { lackMark } from "../document/pointer";
 import { Hole, type Template } from "../document/template";
-import { itemsOf, memberOf, propertyOf, stringOf, type ObjectNode } from "../document/tree";
+import { propertyOf, type ObjectNode } from "../document/tree";
+import { permissionPlaces } from "../permission-places";
 import type { Edit } from "../problem";
 import { SPAWN_PERMISSION } from "../vocabulary";
 import type { Rule } from "./rule";
@@ -11,27 +12,25 @@ export const permissionValueMissing: Rule = {
   summary: "The permission process_spawn_whitelist lists the executables in value.",
   section: "Permissions and capabilities",
   evidence: "stated",
-  *check({ document, manifests }) {
-    if (!document.balanced) return;
-    for (const { node, pointer } of manifests) {
-      for (const [index, permission] of itemsOf(memberOf(node, "permissions")).entries()) {
-        if (permission.type !== "object" || !permission.whole) continue;
-        if (stringOf(memberOf(permission, "type")) !== SPAWN_PERMISSION || propertyOf(permission, "value"))
-          continue;
-        yield {
-          range: lackMark(permission),
-          message: `The permission ${SPAWN_PERMISSION} has no 'value'; it must list the executables that may be started.`,
-          pointer: `${pointer}/permissions/${index}/value`,
-          fixes: () => [{ title: "Insert 'value'", edits: [insertion(document.text, permission)] }],
-        };
-      }
+  *check(context) {
+    const { text, balanced } = context.document;
+    if (!balanced) return;
+    for (const { node, type, pointer } of permissionPlaces(context)) {
+      if (type !== SPAWN_PERMISSION || !node.whole || propertyOf(node, "value")) continue;
+      yield {
+        range: lackMark(node),
+        message: `The permission ${SPAWN_PERMISSION} has no 'value'; it must list the executables that may be started.`,
+        pointer: `${pointer}/value`,
+        fixes: () => [{ title: "Insert 'value'", edits: [insertion(text, node)] }],
+      };
     }
   },
 };
 
-/** As plain text an empty list: a name made up would be a permission nobody asked for. */
+/** An empty list, which the author fills in: a name made up would be a permission nobody asked for. */
 function insertion(text: string, permission: ObjectNode): Edit {
   const insert = (value: Template[]) =>
     insertMembers(text, permission, [{ name: "value", value }], ["type", "value"]);
-  return { ...insert([new Hole("executable")]), text: insert([]).text };
+  const { snippet = "" } = insert([new Hole("")]);
+  return { ...insert([]), snippet: snippet.replace('"${1:}"', "$1") };
 }

@@ -1,5 +1,6 @@
 import { replace } from "../document/edits";
-import { memberOf } from "../document/tree";
+import { containerOf, memberOf, stringOf, type ValueNode } from "../document/tree";
+import type { Fix } from "../problem";
 import type { Rule } from "./rule";
 
 const SENTENCE = "Remote install is disabled until signed packages are published.";
@@ -10,28 +11,35 @@ export const placeholderChangelog: Rule = {
   section: "Catalog members",
   evidence: "stated",
   severity: "warning",
-  *check({ document, manifests }) {
+  *check({ document, kind: documentKind, manifests }) {
     for (const { kind, node, pointer } of manifests) {
-      const changelog = kind === "placeholder" ? memberOf(node, "changelog") : undefined;
-      const text =
-        changelog?.type === "null" ? "" : changelog?.type === "string" ? changelog.value : undefined;
-      if (!changelog || text === undefined || /remote\s+install.*disabled/is.test(text)) continue;
+      const own = kind === "placeholder" ? memberOf(node, "changelog") : undefined;
+      if (!own || !(own.type === "string" || own.type === "null") || saysSo(own)) continue;
+      const repeated = documentKind === "detail" ? memberOf(containerOf(node), "changelog") : undefined;
       yield {
-        range: changelog,
-        message: `The placeholder's changelog ${text.trim() === "" ? "is empty" : "does not say so"}; it must state that remote install is disabled until signed packages are published.`,
+        range: own,
+        message: `The placeholder's changelog ${isBlank(own) ? "is empty" : "does not say so"}; it must state that remote install is disabled until signed packages are published.`,
         pointer: `${pointer}/changelog`,
-        fixes: () =>
-          // What the author wrote is not replaced.
-          text.trim() === ""
-            ? [
-                {
-                  title: "Insert the sentence",
-                  edits: [replace(document.text, changelog, SENTENCE)],
-                  preferred: true,
-                },
-              ]
-            : [],
+        // What the author wrote is not replaced.
+        fixes: () => (isBlank(own) ? [insertion(document.text, own, repeated)] : []),
       };
     }
   },
 };
+
+function saysSo(changelog: ValueNode): boolean {
+  const text = stringOf(changelog) ?? "";
+  return /remote[\s-]+install/i.test(text) && /disabled/i.test(text);
+}
+
+function isBlank(changelog: ValueNode): boolean {
+  return changelog.type === "null" || stringOf(changelog)?.trim() === "";
+}
+
+/** @param repeated the version's own changelog, which its manifest repeats */
+function insertion(text: string, own: ValueNode, repeated: ValueNode | undefined): Fix {
+  const sentence = repeated && saysSo(repeated) ? (stringOf(repeated) ?? SENTENCE) : SENTENCE;
+  const places = repeated && isBlank(repeated) ? [repeated, own] : [own];
+  const edits = places.map((place) => replace(text, place, sentence));
+  return { title: "Insert the sentence", edits, preferred: true };
+}

@@ -11,9 +11,12 @@ export const placeholderVersion: Rule = {
   evidence: "stated",
   appliesTo: ["detail"],
   *check({ document }) {
+    if (!document.balanced) return;
     for (const { node, manifest, pointer } of detailPlaces(document.root).versions) {
       const artifact = memberOf(node, "artifact_url");
-      if (manifest?.type !== "object" || (artifact?.type !== "null" && artifact?.type !== "string")) continue;
+      // In damaged text the members that tell a placeholder can be missing.
+      if (manifest?.type !== "object" || !manifest.whole) continue;
+      if (artifact?.type !== "null" && artifact?.type !== "string") continue;
       const hasPackage = artifact.type === "string";
       if (isPlaceholder(manifest) !== hasPackage) continue;
       yield {

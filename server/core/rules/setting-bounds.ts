@@ -1,3 +1,4 @@
+import { excerpt } from "../document/faults";
 import { copy } from "../document/rearrange";
 import { memberOf } from "../document/tree";
 import { settingPlaces } from "../settings-places";
@@ -10,15 +11,18 @@ export const settingBounds: Rule = {
   evidence: "inferred",
   severity: "error",
   *check(context) {
+    const { text } = context.document;
     for (const { node, name, pointer, type } of settingPlaces(context)) {
       const minimum = memberOf(node, "minimum");
       const maximum = memberOf(node, "maximum");
-      if (type !== "number" || minimum?.type !== "number" || maximum?.type !== "number") continue;
+      // Off a number both are setting-keyword's.
+      if (type === "string" || type === "boolean") continue;
+      if (minimum?.type !== "number" || maximum?.type !== "number") continue;
       if (minimum.value <= maximum.value) continue;
-      const { text } = context.document;
+      const [low, high] = [excerpt(text, minimum), excerpt(text, maximum)];
       yield {
         range: minimum,
-        message: `The minimum of '${name}' is ${minimum.value}, above its maximum ${maximum.value}; it must not be.`,
+        message: `The minimum of '${name}' is ${low}, above its maximum ${high}; it must not be.`,
         pointer: `${pointer}/minimum`,
         related: [{ range: maximum, message: "The maximum." }],
         fixes: () => [

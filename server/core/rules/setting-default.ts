@@ -1,10 +1,11 @@
-import { replace } from "../document/edits";
-import { itemsOf, memberOf, stringOf, type ValueNode } from "../document/tree";
+import { excerpt } from "../document/faults";
+import { memberOf, type ObjectNode, type ValueNode } from "../document/tree";
 import { toValue, type JsonValue } from "../document/value";
-import { nearest } from "../nearest";
+import { converted } from "../lossless";
 import type { Fix } from "../problem";
-import { settingPlaces, type SettingPlace } from "../settings-places";
-import { listOr, show, typeName } from "../wording";
+import { brokenLimits } from "../setting-limits";
+import { settingPlaces, type SettingPlace, type SettingType } from "../settings-places";
+import { listAnd, show, typeName } from "../wording";
 import type { Rule } from "./rule";
 
 export const settingDefault: Rule = {
@@ -13,82 +14,66 @@ export const settingDefault: Rule = {
   section: "Settings and commands",
   evidence: "stated",
   *check(context) {
+    const { text } = context.document;
     for (const place of settingPlaces(context)) {
       const node = memberOf(place.node, "default");
-      const fault = node && faultOf(node, place);
+      const fault = node && faultOf(node, place, text);
       if (!fault) continue;
       yield {
         range: node,
-        message: `The default of '${place.name}' is ${show(toValue(node))}; ${fault.wanted}.`,
+        message: `The default of '${place.name}' is ${shown(node, text)}; ${fault.wanted}.`,
         pointer: `${place.pointer}/default`,
-        fixes: () => (fault.better === undefined ? [] : [fixTo(fault.better, node, context.document.text)]),
+        related: fault.limits.map(({ limit, name }) => ({ range: limit, message: `The ${name}.` })),
+        fixes: () => fixTo(fault.better(), node),
       };
     }
   },
 };
 
 interface Fault {
-  /** What is right, in words. */
   readonly wanted: string;
-  /** A default that would do. */
-  readonly better?: JsonValue | undefined;
+  readonly limits: readonly { readonly limit: ValueNode; readonly name: string }[];
+  readonly better: () => string | undefined;
 }
 
-function faultOf(node: ValueNode, { node: setting, type }: SettingPlace): Fault | undefined {
-  if (node.type !== type)
-    return {
-      wanted: `it must be ${typeName(type)}, as the setting's type is`,
-      better: converted(node, type),
-    };
-  if (node.type === "number") return outOfBounds(node.value, setting);
-  return node.type === "string"
-    ? (notListed(node.value, setting) ?? tooShort(node.value, setting))
-    : undefined;
+function faultOf(node: ValueNode, { node: setting, type }: SettingPlace, text: string): Fault | undefined {
+  if (type !== undefined && node.type !== type) return ofOtherType(node, setting, type, text);
+  const limits = brokenLimits(toValue(node), setting, text);
+  if (limits.length === 0) return undefined;
+  return { wanted: listAnd(limits.map(({ wanted }) => wanted)), limits, better: () => limits[0]?.better?.() };
 }
 
-function outOfBounds(value: number, setting: ValueNode): Fault | undefined {
-  const minimum = numberOf(setting, "minimum");
-  const maximum = numberOf(setting, "maximum");
-  // Bounds that leave no room are setting-bounds'.
-  const isRoom = minimum === undefined || maximum === undefined || minimum <= maximum;
-  if (minimum !== undefined && value < minimum) {
-    return { wanted: `it must be at least ${minimum}`, better: isRoom ? minimum : undefined };
-  }
-  if (maximum !== undefined && value > maximum) {
-    return { wanted: `it must be at most ${maximum}`, better: isRoom ? maximum : undefined };
-  }
-  return undefined;
+function ofOtherType(
+  node: ValueNode,
+  setting: ObjectNode,
+  type: SettingType,
+  text: string,
+): Fault | undefined {
+  if ((node.type === "object" || node.type === "array") && !node.whole) return undefined;
+  const limit = memberOf(setting, "type");
+  const better = (): string | undefined => {
+    const json = converted(node, type, text);
+    // Another fault in place of this one would be no repair.
+    return json && brokenLimits(JSON.parse(json) as JsonValue, setting, text).length === 0 ? json : undefined;
+  };
+  return {
+    wanted: `it must be ${typeName(type)}, as the setting's type is`,
+    limits: limit ? [{ limit, name: "setting's type" }] : [],
+    better,
+  };
 }
 
-function notListed(value: string, setting: ValueNode): Fault | undefined {
-  const list = memberOf(setting, "enum");
-  if (list?.type !== "array" || !list.whole) return undefined;
-  const allowed = itemsOf(list).flatMap((item) => stringOf(item) ?? []);
-  if (allowed.includes(value)) return undefined;
-  const wanted = allowed.length ? `it must be ${listOr(allowed.map(show))}` : "but its enum allows no value";
-  return { wanted, better: nearest(value, allowed)?.value ?? allowed[0] };
+function shown(node: ValueNode, text: string): string {
+  if (node.type === "object" || node.type === "array") return typeName(node.type);
+  return node.type === "number" ? excerpt(text, node) : show(toValue(node));
 }
 
-function tooShort(value: string, setting: ValueNode): Fault | undefined {
-  const minimum = numberOf(setting, "minLength");
-  // JSON Schema counts characters, not code units.
-  if (minimum === undefined || Array.from(value).length >= minimum) return undefined;
-  return { wanted: `it must have at least ${minimum} characters` };
-}
-
-function numberOf(setting: ValueNode, name: string): number | undefined {
-  const node = memberOf(setting, name);
-  return node?.type === "number" ? node.value : undefined;
-}
-
-function converted(node: ValueNode, type: SettingPlace["type"]): JsonValue | undefined {
-  if (type === "string" && (node.type === "number" || node.type === "boolean")) return String(node.value);
-  if (node.type !== "string") return undefined;
-  if (type === "boolean" && (node.value === "true" || node.value === "false")) return node.value === "true";
-  const isNumber = type === "number" && /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,12})?$/.test(node.value);
-  return isNumber ? Number(node.value) : undefined;
-}
-
-function fixTo(value: JsonValue, node: ValueNode, text: string): Fix {
-  return { title: `Change it to ${show(value)}`, edits: [replace(text, node, value)] };
+function fixTo(json: string | undefined, { offset, length }: ValueNode): Fix[] {
+  if (json === undefined) return [];
+  return [
+    {
+      title: `Change it to ${excerpt(json, { offset: 0, length: json.length })}`,
+      edits: [{ offset, length, text: json }],
+    },
+  ];
 }

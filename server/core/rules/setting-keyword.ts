@@ -1,14 +1,15 @@
 import { removeEntry } from "../document/edits";
+import { propertyOf } from "../document/tree";
 import { settingPlaces, type SettingType } from "../settings-places";
 import type { Rule } from "./rule";
 
 /** The type that each keyword is for. */
-const KEYWORD_TYPES: Readonly<Record<string, SettingType>> = {
-  minimum: "number",
-  maximum: "number",
-  minLength: "string",
-  enum: "string",
-};
+const KEYWORD_TYPES: readonly (readonly [keyword: string, type: SettingType])[] = [
+  ["minimum", "number"],
+  ["maximum", "number"],
+  ["minLength", "string"],
+  ["enum", "string"],
+];
 
 export const settingKeyword: Rule = {
   code: "setting-keyword",
@@ -17,10 +18,11 @@ export const settingKeyword: Rule = {
   evidence: "stated",
   *check(context) {
     for (const { node, name, pointer, type } of settingPlaces(context)) {
-      for (const property of node.properties) {
-        const keyword = property.keyNode.value;
-        const wanted = Object.hasOwn(KEYWORD_TYPES, keyword) ? KEYWORD_TYPES[keyword] : undefined;
-        if (wanted === undefined || wanted === type) continue;
+      if (type === undefined) continue;
+      for (const [keyword, wanted] of KEYWORD_TYPES) {
+        const property = wanted === type ? undefined : propertyOf(node, keyword);
+        // While it has no value, it is still being typed.
+        if (!property?.valueNode) continue;
         yield {
           range: property.keyNode,
           message: `'${keyword}' stands in the ${type} setting '${name}'; it is for settings of the type ${wanted} only.`,

@@ -10,11 +10,22 @@ export const signatureFormat: Rule = {
   evidence: "stated",
   check: (context) =>
     formatProblems(context, ["ed25519-signature"], ({ value, pointer }) => ({
-      message: `'${placeName(pointer)}' ${decoded(value)}; it must be padded base64 text of exactly 64 bytes.`,
+      message: `'${placeName(pointer)}' ${decoded(value)}; it must be standard padded base64 text of exactly 64 bytes.`,
     })),
 };
 
 function decoded(value: string): string {
   const bytes = base64Length(value);
-  return bytes === undefined ? "is no padded base64 text" : `decodes to ${String(bytes)} bytes`;
+  if (bytes !== undefined) return `decodes to ${bytesInWords(bytes)}`;
+  const text = value.replace(/\s/g, "").replace(/=+$/, "");
+  // Of what only lacks its padding, or has the characters of URLs, the length tells what is meant.
+  const isNearly = /^[A-Za-z0-9+/_-]+$/.test(text) && text.length % 4 !== 1;
+  const meant = isNearly
+    ? `, though it could stand for ${bytesInWords(Math.floor((text.length * 3) / 4))}`
+    : "";
+  return `is no standard padded base64 text${meant}`;
+}
+
+function bytesInWords(count: number): string {
+  return count === 1 ? "1 byte" : `${count} bytes`;
 }

@@ -1,7 +1,7 @@
+import { asSlug } from "../catalog/derive";
 import { replace } from "../document/edits";
-import { deriveSlug } from "../catalog/derive";
-import { formatProblems } from "../schema/format-faults";
-import { formats } from "../schema/formats";
+import type { Fix } from "../problem";
+import { formatProblems, type FormatFault } from "../schema/format-faults";
 import { placeName, show } from "../wording";
 import type { Rule } from "./rule";
 
@@ -11,12 +11,14 @@ export const slugFormat: Rule = {
   section: "Formats",
   evidence: "stated",
   check: (context) =>
-    formatProblems(context, ["url-slug"], ({ node, value, pointer }) => ({
-      message: `'${placeName(pointer)}' is ${show(value)}; it must have lowercase letters, digits and hyphens only.`,
-      fixes: () => {
-        const slug = deriveSlug(value);
-        if (slug === undefined || !formats["url-slug"](slug)) return [];
-        return [{ title: `Change it to "${slug}"`, edits: [replace(context.document.text, node, slug)] }];
-      },
+    formatProblems(context, ["url-slug"], (fault) => ({
+      message: `'${placeName(fault.pointer)}' is ${show(fault.value)}; it must have lowercase letters, digits and hyphens only.`,
+      fixes: () => repairs(fault, context.document.text),
     })),
 };
+
+function repairs({ node, value }: FormatFault, text: string): Fix[] {
+  const unaccented = value.normalize("NFKD").replace(/\p{M}/gu, "");
+  const slug = asSlug(unaccented).replace(/^-|-$/g, "");
+  return slug === "" ? [] : [{ title: `Change it to "${slug}"`, edits: [replace(text, node, slug)] }];
+}

@@ -1,6 +1,7 @@
 import { detailPlaces } from "../detail";
 import { copy } from "../document/rearrange";
 import { memberOf } from "../document/tree";
+import { show } from "../wording";
 import type { Rule } from "./rule";
 
 export const summaryDescription: Rule = {
@@ -10,23 +11,22 @@ export const summaryDescription: Rule = {
   evidence: "observed",
   severity: "information",
   *check({ document, kind, manifests }) {
+    // With a bracket missing, a member can stand in the wrong object.
+    if (!document.balanced) return;
     const item = kind === "detail" ? detailPlaces(document.root).item : undefined;
-    for (const { node, pointer } of [
-      ...(item ? [{ node: item, pointer: "/data/item" }] : []),
-      ...manifests,
-    ]) {
+    const holders = [...(item ? [{ node: item, pointer: "/data/item" }] : []), ...manifests];
+    for (const { node, pointer } of holders) {
       const summary = memberOf(node, "summary");
-      const description = memberOf(node, "description");
-      if (summary?.type !== "string" || description?.type !== "string" || summary.value === description.value)
-        continue;
+      const own = memberOf(node, "description");
+      if (summary?.type !== "string" || own?.type !== "string" || summary.value === own.value) continue;
       yield {
-        range: description,
-        message: "The description differs from the summary; in the catalog the two have been the same.",
+        range: own,
+        message: `The description ${show(own.value)} differs from the summary ${show(summary.value)}; in the catalog the two have been the same.`,
         pointer: `${pointer}/description`,
         related: [{ range: summary, message: "The summary." }],
         fixes: () => [
-          { title: "Copy the summary here", edits: [copy(document.text, summary, description)] },
-          { title: "Copy this into the summary", edits: [copy(document.text, description, summary)] },
+          { title: "Copy the summary here", edits: [copy(document.text, summary, own)] },
+          { title: "Copy this into the summary", edits: [copy(document.text, own, summary)] },
         ],
       };
     }

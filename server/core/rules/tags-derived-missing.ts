@@ -1,7 +1,7 @@
-import { derivedTags, rebuiltTags, tagPlaces } from "../tags";
+import { derivedTags } from "../catalog/derive";
 import { propertyHolding } from "../document/pointer";
-import { rewriteItems } from "../document/rearrange";
 import { stringOf } from "../document/tree";
+import { rebuildTags, tagPlaces } from "../tags";
 import { show } from "../wording";
 import type { Rule } from "./rule";
 
@@ -12,21 +12,18 @@ export const tagsDerivedMissing: Rule = {
   evidence: "stated",
   *check(context) {
     for (const { array, pointer, manifest } of tagPlaces(context)) {
-      if (manifest.kind === "placeholder" || !array.whole) continue;
+      if (!manifest || manifest.kind === "placeholder") continue;
       const present = new Set(array.items.map(stringOf));
-      for (const { tag, from } of derivedTags(manifest.value)) {
+      for (const { text: tag, path } of derivedTags(manifest.value)) {
         if (present.has(tag)) continue;
+        present.add(tag);
+        const isLevel = path.startsWith("/capability_levels");
+        const from = isLevel ? `capability level ${tag.slice(6)}` : `host capability ${show(tag.slice(5))}`;
         yield {
           range: propertyHolding(array)?.keyNode ?? array,
-          message: `The tags lack ${show(tag)}; they must have it for ${from}.`,
+          message: `The tags lack ${show(tag)}; they must have it for the ${from}.`,
           pointer,
-          fixes: () => [
-            {
-              title: "Rebuild the tags",
-              edits: [rewriteItems(context.document.text, array, rebuiltTags(array, manifest.value))],
-              preferred: true,
-            },
-          ],
+          fixes: () => rebuildTags(context.document.text, array, manifest.value),
         };
       }
     }

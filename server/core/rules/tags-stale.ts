@@ -1,7 +1,8 @@
-import { derivedTags, isDerivedForm, rebuiltTags, tagPlaces } from "../tags";
-import { rewriteItems } from "../document/rearrange";
+import { deriveTags, isFreeTag } from "../catalog/derive";
+import { memberOf, type ValueNode } from "../document/tree";
+import { rebuildTags, tagPlaces } from "../tags";
 import { show } from "../wording";
-import type { Rule } from "./rule";
+import type { Manifest, Rule } from "./rule";
 
 export const tagsStale: Rule = {
   code: "tags-stale",
@@ -10,24 +11,43 @@ export const tagsStale: Rule = {
   evidence: "inferred",
   *check(context) {
     for (const { array, pointer, manifest } of tagPlaces(context)) {
-      if (manifest.kind === "placeholder") continue;
-      const derived = new Set(derivedTags(manifest.value).map(({ tag }) => tag));
+      if (!manifest || manifest.kind === "placeholder") continue;
+      const isCalledFor = tagsCalledFor(manifest);
       for (const [index, item] of array.items.entries()) {
-        if (item.type !== "string" || !isDerivedForm(item.value) || derived.has(item.value)) continue;
+        if (item.type !== "string" || isFreeTag(item.value) || isCalledFor(item.value)) continue;
+        const what = item.value.startsWith("level-") ? "capability level" : "host capability";
         yield {
           range: item,
-          message: `The tag ${show(item.value)} goes with no ${item.value.startsWith("level-") ? "capability level" : "host capability"} of the manifest; it should go.`,
+          message: `The tag ${show(item.value)} goes with no ${what} of the manifest; it should go.`,
           pointer: `${pointer}/${index}`,
           unnecessary: true,
-          fixes: () => [
-            {
-              title: "Rebuild the tags",
-              edits: [rewriteItems(context.document.text, array, rebuiltTags(array, manifest.value))],
-              preferred: true,
-            },
-          ],
+          fixes: () => rebuildTags(context.document.text, array, manifest.value),
         };
       }
     }
   },
 };
+
+/** Which tags come from a manifest's levels, capabilities and keywords. */
+function tagsCalledFor({ node, value }: Manifest): (tag: string) => boolean {
+  const known = new Set(deriveTags({ ...value, tags: [] }));
+  const unread: string[] = [];
+  for (const [prefix, name] of [
+    ["level-", "capability_levels"],
+    ["host-", "host_capabilities"],
+  ] as const) {
+    const list = memberOf(node, name);
+    if (!canTell(node, name, list)) unread.push(prefix);
+    // Of a wrong type, "4" is still the level 4.
+    else if (list?.type === "array")
+      for (const entry of list.items) if ("value" in entry) known.add(prefix + String(entry.value));
+  }
+  // Of a list that cannot be read nobody knows what is not in it.
+  return (tag) => known.has(tag) || unread.some((prefix) => tag.startsWith(prefix));
+}
+
+/** Early versions have no host capabilities; their absence says that there are none. */
+function canTell(manifest: ValueNode, name: string, list: ValueNode | undefined): boolean {
+  if (list) return list.type === "array" && list.whole;
+  return name === "host_capabilities" && manifest.type === "object" && manifest.whole;
+}

@@ -1,6 +1,8 @@
-import { byCodeUnit, tagPlaces } from "../tags";
+import { byCodeUnit } from "../catalog/derive";
 import { reorder } from "../document/rearrange";
-import { stringOf } from "../document/tree";
+import { stringOf, type ArrayNode } from "../document/tree";
+import type { Fix } from "../problem";
+import { tagPlaces } from "../tags";
 import { show } from "../wording";
 import type { Rule } from "./rule";
 
@@ -11,18 +13,21 @@ export const tagsUnsorted: Rule = {
   evidence: "stated",
   *check(context) {
     for (const { array, pointer } of tagPlaces(context)) {
-      const tags = array.items.map(stringOf);
-      const wrong = tags.findIndex((tag, i) => i > 0 && byCodeUnit(tags[i - 1] ?? "", tag ?? "") > 0);
-      if (wrong < 0 || tags.includes(undefined)) continue;
-      const sorted = [...array.items].sort((a, b) => byCodeUnit(stringOf(a) ?? "", stringOf(b) ?? ""));
+      const tags = array.items.flatMap((item) => stringOf(item) ?? []);
+      const wrong = tags.findIndex((tag, i) => i > 0 && byCodeUnit(tags[i - 1] ?? "", tag) > 0);
+      if (wrong < 0) continue;
       yield {
         range: array,
         message: `The tags are not sorted: ${show(tags[wrong] ?? "")} stands after ${show(tags[wrong - 1] ?? "")}; they must ascend.`,
         pointer,
-        fixes: () => [
-          { title: "Sort the tags", edits: reorder(context.document.text, array, sorted), preferred: true },
-        ],
+        // Where an entry of another type belongs is not known.
+        fixes: () => (tags.length === array.items.length ? [sort(context.document.text, array)] : []),
       };
     }
   },
 };
+
+function sort(text: string, array: ArrayNode): Fix {
+  const sorted = [...array.items].sort((a, b) => byCodeUnit(stringOf(a) ?? "", stringOf(b) ?? ""));
+  return { title: "Sort the tags", edits: reorder(text, array, sorted), preferred: true };
+}

@@ -1,6 +1,7 @@
 import { replace } from "../document/edits";
 import type { Fix } from "../problem";
 import { formatProblems, type FormatFault } from "../schema/format-faults";
+import { formats } from "../schema/formats";
 import { placeName, show } from "../wording";
 import type { Rule } from "./rule";
 
@@ -17,14 +18,16 @@ export const timestampFormat: Rule = {
 };
 
 /** Only a timestamp that names its zone says which moment it means. */
-const ZONED = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(:\d\d)?(?:[.,](\d+))? ?([Zz]|[+-]\d\d:?\d\d)$/;
+const ZONED = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?:(:\d\d)(?:[.,](\d+))?)? ?([Zz]|[+-]\d\d(?::?\d\d)?)$/;
 
 function repairs({ node, value }: FormatFault, text: string): Fix[] {
   const [, date = "", minutes = "", seconds = ":00", fraction = "", zone = ""] = ZONED.exec(value) ?? [];
-  const offset = /z/i.test(zone) ? "Z" : zone.replace(/^(.\d\d):?(\d\d)$/, "$1:$2");
+  const offset = /z/i.test(zone) ? "Z" : zone.replace(/^(.\d\d):?(\d\d)?$/, (_, h, m = "00") => `${h}:${m}`);
   const time = Date.parse(`${date}T${minutes}${seconds}.${fraction.padEnd(3, "0").slice(0, 3)}${offset}`);
   if (Number.isNaN(time) || !isCalendarDate(date)) return [];
   const rewritten = new Date(time).toISOString();
+  // A year of more than four digits.
+  if (!formats["catalog-timestamp"](rewritten)) return [];
   // Digits beyond the milliseconds would be lost.
   const exact = /^0*$/.test(fraction.slice(3));
   return [

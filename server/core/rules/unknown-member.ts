@@ -1,10 +1,11 @@
 import { removeEntry, replace } from "../document/edits";
+import { PUBLISHED_MEMBERS } from "../document/kind";
 import { parsePointer } from "../document/pointer";
 import { propertyOf, type ObjectNode, type PropertyNode } from "../document/tree";
 import { nearest } from "../nearest";
 import type { Fix } from "../problem";
 import { memberOrder, schemaAt, type Schema } from "../schema/schema";
-import { objectName, parentPointer, segments } from "../wording";
+import { objectName, parentPointer } from "../wording";
 import type { Rule, RuleContext } from "./rule";
 
 export const unknownMember: Rule = {
@@ -19,7 +20,7 @@ export const unknownMember: Rule = {
       const property = propertyOf(node, String(name));
       if (node.type !== "object" || !property) continue;
       const parent = parentPointer(pointer);
-      const schema = schemaAt(context.kind, context.document.root, segments(parsePointer(parent)));
+      const schema = schemaAt(context.kind, context.document.root, parsePointer(parent));
       const guess = schema && nearestAbsent(node, property, schema);
       yield {
         range: property.keyNode,
@@ -47,17 +48,19 @@ function repairs(
   object: ObjectNode,
   property: PropertyNode,
   guess: Guess,
-  { document }: RuleContext,
+  { document, kind }: RuleContext,
   known: ReadonlySet<string>,
 ): Fix[] {
   const name = property.keyNode.value;
   const fixes: Fix[] = [{ title: `Remove '${name}'`, edits: [removeEntry(object, property)] }];
   if (!guess) return fixes;
+  // Of that name it would make the draft a published manifest, which lacks much.
+  const tellsKind = kind === "draft" && object === document.root && PUBLISHED_MEMBERS.includes(guess.value);
   return [
     {
       title: `Rename it to '${guess.value}'`,
       edits: [replace(document.text, property.keyNode, guess.value)],
-      preferred: guess.oneEdit && isOnlyCandidate(object, name, guess.value, known),
+      preferred: guess.oneEdit && !tellsKind && isOnlyCandidate(object, name, guess.value, known),
     },
     ...fixes,
   ];

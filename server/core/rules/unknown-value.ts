@@ -6,7 +6,7 @@ import { nearest } from "../nearest";
 import type { Fix } from "../problem";
 import { schemaAt, type Schema } from "../schema/schema";
 import { isAdded, knownValues } from "../vocabulary";
-import { listOr, placeName, segments, show } from "../wording";
+import { listOr, placeName, show } from "../wording";
 import type { Rule, RuleContext } from "./rule";
 
 export const unknownValue: Rule = {
@@ -16,7 +16,7 @@ export const unknownValue: Rule = {
   evidence: "stated",
   *check(context) {
     for (const { node, pointer, name } of context.shape.get("enum") ?? []) {
-      const schema = schemaAt(context.kind, context.document.root, segments(parsePointer(pointer)));
+      const schema = schemaAt(context.kind, context.document.root, parsePointer(pointer));
       // Keys, and values that were only observed, are unobserved-value's.
       if (name !== undefined || !schema?.enum || !ofRightType(node, schema)) continue;
       const value = toValue(node);

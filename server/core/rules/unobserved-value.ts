@@ -7,7 +7,7 @@ import type { Fix } from "../problem";
 import { keySchema, schemaAt, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { isAdded, knownValues } from "../vocabulary";
-import { listAnd, parentPointer, placeName, segments, show } from "../wording";
+import { listAnd, parentPointer, placeName, show } from "../wording";
 import type { Rule, RuleContext } from "./rule";
 
 /** A list of many is for the completion and the rule's page. */
@@ -27,7 +27,7 @@ export const unobservedValue: Rule = {
         range: subject.range,
         message: `${show(subject.value)} has not been observed ${subject.where}; ${told(observed)}.`,
         pointer: fault.pointer,
-        fixes: () => nearestFix(subject, context),
+        fixes: () => [...nearestFix(subject, context), ...vocabularyFix(subject)],
       };
     }
   },
@@ -54,11 +54,11 @@ function subjectOf(
 ): Subject | undefined {
   if (name !== undefined) {
     const parent = parentPointer(pointer);
-    const map = schemaAt(kind, document.root, segments(parsePointer(parent)));
+    const map = schemaAt(kind, document.root, parsePointer(parent));
     const schema = map && keySchema(map);
     return schema && key && { range: key, value: name, schema, where: `as a key of '${placeName(parent)}'` };
   }
-  const schema = schemaAt(kind, document.root, segments(parsePointer(pointer)));
+  const schema = schemaAt(kind, document.root, parsePointer(pointer));
   const value = toValue(node);
   // Another type is wrong-type's.
   if (!schema || schema.enum || (typeof value !== "string" && typeof value !== "number")) return undefined;
@@ -81,4 +81,11 @@ function nearestFix({ range, value, schema }: Subject, { document, vocabulary }:
         );
   if (!best) return [];
   return [{ title: `Change it to ${show(best.value)}`, edits: [replace(document.text, range, best.value)] }];
+}
+
+function vocabularyFix({ value, schema }: Subject): Fix[] {
+  const key = schema["x-vocabulary"];
+  if (key === undefined) return [];
+  const configuration = { path: ["vocabulary", key], value, isEntry: true };
+  return [{ title: `Add ${show(value)} to the workspace's vocabulary`, edits: [], configuration }];
 }

@@ -1,6 +1,6 @@
-import { detailPlaces } from "../detail";
+import { detailPlaces, publishedAt } from "../detail";
 import { copy } from "../document/rearrange";
-import { memberOf, type StringNode } from "../document/tree";
+import { memberOf } from "../document/tree";
 import { formats } from "../schema/formats";
 import { show } from "../wording";
 import type { Rule } from "./rule";
@@ -14,15 +14,11 @@ export const updatedAt: Rule = {
   *check({ document }) {
     const { item, versions } = detailPlaces(document.root);
     const own = memberOf(item, "updated_at");
-    const newest = versions
-      .map(({ node }) => memberOf(node, "published_at"))
-      .filter(
-        (node): node is StringNode => node?.type === "string" && formats["catalog-timestamp"](node.value),
-      )
-      .sort((a, b) => (a.value > b.value ? -1 : 1))[0];
-    if (own?.type !== "string" || !newest || own.value === newest.value) return;
+    const times = versions.flatMap(({ node }) => publishedAt(node) ?? []);
+    const newest = times.sort((a, b) => (a.value > b.value ? -1 : a.value < b.value ? 1 : 0))[0];
     // A timestamp of another form is timestamp-format's.
-    if (!formats["catalog-timestamp"](own.value)) return;
+    if (own?.type !== "string" || !formats["catalog-timestamp"](own.value)) return;
+    if (!document.balanced || !newest || own.value === newest.value) return;
     yield {
       range: own,
       message: `'updated_at' is ${show(own.value)}; it has been the newest version's 'published_at', ${show(newest.value)}.`,

@@ -1,5 +1,6 @@
 import { replace } from "../document/edits";
-import type { Fix } from "../problem";
+import { containerOf, memberOf, stringOf } from "../document/tree";
+import type { Edit, Fix } from "../problem";
 import { formatProblems, type FormatFault } from "../schema/format-faults";
 import { formats } from "../schema/formats";
 import { placeName, show } from "../wording";
@@ -22,11 +23,23 @@ const WANTED: Readonly<Record<string, string>> = {
   "app-version": 'numbers joined by dots, such as "1.2" or "1.2.3"',
 };
 
-function repairs({ node, value, format }: FormatFault, text: string): Fix[] {
-  const stripped = value.trim().replace(/^v/i, "");
+function repairs(fault: FormatFault, text: string): Fix[] {
+  const { node, value, format } = fault;
+  const stripped = value.replace(/^v/i, "");
   const missing = 3 - stripped.split(".").length;
   const isShort = format === "plugin-version" && formats["app-version"](stripped) && missing > 0;
   const version = isShort ? stripped + ".0".repeat(missing) : stripped;
   if (!formats[format](version)) return [];
-  return [{ title: `Change it to "${version}"`, edits: [replace(text, node, version)], preferred: true }];
+  const edits = [replace(text, node, version), ...identifierEdits(fault, version, text)];
+  return [{ title: `Change it to "${version}"`, edits, preferred: true }];
+}
+
+/** The identifier of a catalog's version is made of the version: left as it is, it would be wrong then. */
+function identifierEdits({ node, value }: FormatFault, version: string, text: string): Edit[] {
+  const object = containerOf(node);
+  if (object?.type !== "object") return [];
+  const id = memberOf(object, "id");
+  const itemId = stringOf(memberOf(object, "item_id"));
+  if (!id || itemId === undefined || stringOf(id) !== `${itemId}@${value}`) return [];
+  return [replace(text, id, `${itemId}@${version}`)];
 }

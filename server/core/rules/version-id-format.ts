@@ -1,6 +1,8 @@
 import { detailPlaces, type VersionPlace } from "../detail";
 import { replace } from "../document/edits";
-import { memberOf, stringOf } from "../document/tree";
+import { memberOf, stringOf, type ValueNode } from "../document/tree";
+import type { Problem } from "../problem";
+import { formats } from "../schema/formats";
 import { show } from "../wording";
 import type { Rule } from "./rule";
 
@@ -11,35 +13,53 @@ export const versionIdFormat: Rule = {
   evidence: "stated",
   appliesTo: ["detail"],
   *check({ document }) {
-    for (const version of detailPlaces(document.root).versions) {
-      const node = memberOf(version.node, "id");
-      const parts = idParts(version);
-      if (node?.type !== "string" || node.value.trim() === "" || !parts) continue;
-      const right = `${parts.itemId}@${parts.version}`;
-      if (node.value === right) continue;
-      const isLegacy = node.value === `${parts.itemId}-${parts.version}`;
-      yield {
-        range: node,
-        message: isLegacy
-          ? `The version's id ${show(node.value)} has the legacy form with a hyphen; today's form is ${show(right)}.`
-          : `The version's id is ${show(node.value)}; it must be ${show(right)}.`,
-        pointer: `${version.pointer}/id`,
-        ...(isLegacy ? { severity: "information" as const } : {}),
-        fixes: () => [
-          {
-            title: `Change it to ${show(right)}`,
-            edits: [replace(document.text, node, right)],
-            // Published identifiers do not change.
-            preferred: !isLegacy,
-          },
-        ],
-      };
-    }
+    // With a bracket missing, an identifier can stand in the wrong object.
+    if (!document.balanced) return;
+    const { item, versions, copy } = detailPlaces(document.root);
+    for (const version of copy ? [...versions, copy] : versions) yield* faultOf(version, item, document.text);
   },
 };
 
-function idParts({ node }: VersionPlace): { itemId: string; version: string } | undefined {
-  const itemId = stringOf(memberOf(node, "item_id"));
-  const version = stringOf(memberOf(node, "version"));
-  return itemId === undefined || version === undefined ? undefined : { itemId, version };
+function* faultOf(version: VersionPlace, item: ValueNode | undefined, text: string): Iterable<Problem> {
+  const { node, pointer } = version;
+  const id = memberOf(node, "id");
+  const [itemId, number] = ["item_id", "version"].map((name) => stringOf(memberOf(node, name)));
+  // A blank identifier is empty-string's.
+  if (id?.type !== "string" || id.value.trim() === "" || itemId === undefined || number === undefined) return;
+  const right = `${itemId}@${number}`;
+  if (id.value === right) return;
+  const isLegacy = id.value === `${itemId}-${number}`;
+  yield {
+    range: id,
+    message: isLegacy
+      ? `The version's id ${show(id.value)} has the legacy form with a hyphen; today's form is ${show(right)}.`
+      : `The version's id is ${show(id.value)}; it must be ${show(right)}.`,
+    pointer: `${pointer}/id`,
+    ...(isLegacy ? { severity: "information" as const } : {}),
+    fixes: () => [
+      {
+        title: `Change it to ${show(right)}`,
+        edits: [replace(text, id, right)],
+        // Published identifiers do not change.
+        preferred: !isLegacy && isSure(version, item, itemId, number),
+      },
+    ],
+  };
+}
+
+/** Where something else says otherwise, it may be the identifier that is right (version-identity). */
+function isSure(
+  { manifest }: VersionPlace,
+  item: ValueNode | undefined,
+  itemId: string,
+  number: string,
+): boolean {
+  const agrees = (node: ValueNode | undefined, value: string): boolean => !node || stringOf(node) === value;
+  return (
+    formats["plugin-id"](itemId) &&
+    formats["plugin-version"](number) &&
+    agrees(memberOf(manifest, "id"), itemId) &&
+    agrees(memberOf(item, "id"), itemId) &&
+    agrees(memberOf(manifest, "version"), number)
+  );
 }

@@ -11,6 +11,8 @@ export const versionIdentity: Rule = {
   evidence: "stated",
   appliesTo: ["detail"],
   *check({ document }) {
+    // With a bracket missing, a member can stand in the wrong object.
+    if (!document.balanced) return;
     const { item, versions } = detailPlaces(document.root);
     for (const version of versions) {
       yield* differing(version, "version", [

@@ -1,7 +1,8 @@
 import { detailPlaces } from "../detail";
 import { memberOf, type StringNode, type ValueNode } from "../document/tree";
-import { show } from "../wording";
+import type { DocumentKind } from "../problem";
 import { compareVersions, isVersion } from "../versions";
+import { show } from "../wording";
 import type { Rule, RuleContext } from "./rule";
 
 export const versionRange: Rule = {
@@ -11,10 +12,11 @@ export const versionRange: Rule = {
   evidence: "inferred",
   severity: "error",
   *check(context) {
-    for (const { node, pointer } of ranges(context)) {
+    for (const { node, pointer, kind } of ranges(context)) {
       const own = memberOf(node, "min_app_version");
       // A draft may have its minimum in compatibility only.
-      const min = own ?? memberOf(memberOf(node, "compatibility"), "min_app_version");
+      const other = kind === "draft" ? memberOf(node, "compatibility") : undefined;
+      const min = own ?? memberOf(other, "min_app_version");
       const max = memberOf(node, "max_app_version");
       if (!isVersionNode(min) || !isVersionNode(max) || compareVersions(min.value, max.value) <= 0) continue;
       yield {
@@ -27,12 +29,20 @@ export const versionRange: Rule = {
   },
 };
 
-function* ranges({ document, kind, manifests }: RuleContext): Iterable<{ node: ValueNode; pointer: string }> {
+interface Range {
+  readonly node: ValueNode;
+  readonly pointer: string;
+  readonly kind?: DocumentKind;
+}
+
+/** The objects that say a minimum and a maximum: manifests, and in a detail response the item and the versions. */
+function* ranges({ document, kind, manifests }: RuleContext): Iterable<Range> {
   yield* manifests;
   if (kind !== "detail") return;
-  const { item, versions } = detailPlaces(document.root);
+  const { item, versions, copy } = detailPlaces(document.root);
   if (item) yield { node: item, pointer: "/data/item" };
   yield* versions;
+  if (copy) yield copy;
 }
 
 function isVersionNode(node: ValueNode | undefined): node is StringNode {

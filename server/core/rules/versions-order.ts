@@ -1,8 +1,7 @@
-import { detailPlaces, type VersionPlace } from "../detail";
+import { detailPlaces, publishedAt } from "../detail";
 import { reorder } from "../document/rearrange";
-import { memberOf, type ArrayNode } from "../document/tree";
+import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../document/tree";
 import type { Fix } from "../problem";
-import { formats } from "../schema/formats";
 import { show } from "../wording";
 import type { Rule } from "./rule";
 
@@ -13,41 +12,33 @@ export const versionsOrder: Rule = {
   evidence: "stated",
   appliesTo: ["detail"],
   *check({ document }) {
-    const { versions, list } = detailPlaces(document.root);
-    const dated = versions.flatMap((version) => {
-      const node = publishedAt(version);
-      return node ? [{ version, node }] : [];
+    const { item, versions, list } = detailPlaces(document.root);
+    const dated = versions.flatMap(({ node, pointer }) => {
+      const time = publishedAt(node);
+      return time ? [{ time, pointer }] : [];
     });
-    for (const [i, { version, node }] of dated.entries()) {
-      const before = dated[i - 1]?.node;
-      if (!before || before.value >= node.value) continue;
-      yield {
-        range: node,
-        message: `This version was published at ${show(node.value)}, after the one before it (${show(before.value)}); the newest must come first.`,
-        pointer: `${version.pointer}/published_at`,
-        related: [{ range: before, message: "The version before it." }],
-        fixes: () => (list ? [sort(document.text, list, dated.length === versions.length)] : []),
-      };
-      return;
-    }
+    const wrong = dated.findIndex(({ time }, i) => {
+      const before = dated[i - 1];
+      return before !== undefined && time.value > before.time.value;
+    });
+    const [before, version] = [dated[wrong - 1], dated[wrong]];
+    if (!document.balanced || !list || !before || !version) return;
+    yield {
+      range: version.time,
+      message: `This version was published at ${show(version.time.value)}, after the one before it (${show(before.time.value)}); the newest must come first.`,
+      pointer: `${version.pointer}/published_at`,
+      related: [{ range: before.time, message: "The version before it." }],
+      fixes: () => (dated.length === versions.length ? [sort(document.text, list, item)] : []),
+    };
   },
 };
 
-/** Of timestamps of this one form the text's order is the time's. */
-function publishedAt({ node }: VersionPlace) {
-  const value = memberOf(node, "published_at");
-  return value?.type === "string" && formats["catalog-timestamp"](value.value) ? value : undefined;
-}
-
-function sort(text: string, list: ArrayNode, complete: boolean): Fix {
-  const time = (version: ArrayNode["items"][number]): string => {
-    const node = memberOf(version, "published_at");
-    return node?.type === "string" ? node.value : "";
-  };
+function sort(text: string, list: ArrayNode, item: ValueNode | undefined): Fix {
+  const time = (version: ValueNode): string => publishedAt(version)?.value ?? "";
   const sorted = [...list.items].sort((a, b) => (time(a) > time(b) ? -1 : time(a) < time(b) ? 1 : 0));
-  return {
-    title: "Sort the versions, newest first",
-    edits: reorder(text, list, sorted),
-    preferred: complete,
-  };
+  const [first] = sorted;
+  const latest = stringOf(memberOf(item, "latest_version"));
+  // Where the item holds another version for the newest, a date may be wrong instead of the order.
+  const preferred = first === list.items[0] || latest === stringOf(memberOf(first, "version"));
+  return { title: "Sort the versions, newest first", edits: reorder(text, list, sorted), preferred };
 }

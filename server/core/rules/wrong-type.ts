@@ -1,13 +1,12 @@
 import { replace } from "../document/edits";
-import { propertyHolding } from "../document/pointer";
+import { parsePointer } from "../document/pointer";
 import type { ValueNode } from "../document/tree";
 import { toValue, type JsonValue } from "../document/value";
 import type { Fix } from "../problem";
-import { formats, type FormatName } from "../schema/formats";
+import { isAuthorText } from "../schema/author";
 import { childSchema, schemaAt, typesOf, type Schema } from "../schema/schema";
-import type { ShapeFault } from "../schema/shape";
-import { parsePointer } from "../document/pointer";
-import { listOr, objectName, segments, show, typeName } from "../wording";
+import { isValid } from "../schema/validity";
+import { listOr, objectName, show, typeName } from "../wording";
 import type { Rule, RuleContext } from "./rule";
 
 export const wrongType: Rule = {
@@ -18,8 +17,9 @@ export const wrongType: Rule = {
   *check(context) {
     for (const fault of context.shape.get("type") ?? []) {
       const { node, pointer } = fault;
-      if (isAuthorShorthand(fault) || isHalfTyped(node)) continue;
-      const schema = schemaAt(context.kind, context.document.root, segments(parsePointer(pointer)));
+      // A plain text as author has a rule of its own (author-shorthand).
+      if (isAuthorText(fault, context) || isHalfTyped(node)) continue;
+      const schema = schemaAt(context.kind, context.document.root, parsePointer(pointer));
       const wanted = schema ? listOr(typesOf(schema).map(typeName)) : "another type";
       yield {
         range: node,
@@ -31,11 +31,6 @@ export const wrongType: Rule = {
   },
 };
 
-/** A plain string as author has a rule of its own (author-shorthand). */
-function isAuthorShorthand({ node }: ShapeFault): boolean {
-  return node.type === "string" && propertyHolding(node)?.keyNode.value === "author";
-}
-
 function isHalfTyped(node: ValueNode): boolean {
   return (node.type === "object" || node.type === "array") && !node.whole;
 }
@@ -46,12 +41,11 @@ function found(node: ValueNode): string {
   return node.type === "number" || node.type === "string" ? `the ${node.type} ${value}` : value;
 }
 
-function conversions(node: ValueNode, schema: Schema, { document }: RuleContext): Fix[] {
+function conversions(node: ValueNode, schema: Schema, { document, vocabulary }: RuleContext): Fix[] {
   const value = lossless(node, schema, document.text);
   if (value === undefined) return [];
-  const format = schema.format as FormatName | undefined;
   // A conversion that trades this fault for another is only offered.
-  const preferred = typeof value !== "string" || format === undefined || formats[format](value);
+  const preferred = isValid(value, schema, vocabulary);
   return [{ title: `Change it to ${show(value)}`, edits: [replace(document.text, node, value)], preferred }];
 }
 

@@ -16,13 +16,15 @@ export const formats = {
   "file-extension": (text: string) => text.startsWith("."),
   "command-id": (text: string) => /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(text),
   "tab-position": (text: string) => /^after:\S+$/.test(text),
-  "mime-type": (text: string) => /^[\w.+-]+\/[\w.+*-]+$/.test(text),
+  // The characters of RFC 6838, section 4.2, and the wildcard of a range.
+  "mime-type": (text: string) => /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+$/.test(text),
 } satisfies Record<string, (text: string) => boolean>;
 
 export type FormatName = keyof typeof formats;
 
+/** What URL.canParse repairs on the way, slashes and white space, is a fault here. */
 function isHttpUrl(text: string): boolean {
-  if (!/^https?:\/\/[^\s/?#]/i.test(text) || /[\s\\]/.test(text)) return false;
+  if (!/^https?:\/\/[^\s/?#]/i.test(text) || /[\s\\\p{Cc}]/u.test(text)) return false;
   return URL.canParse(text);
 }
 
@@ -45,6 +47,7 @@ export function base64Length(text: string): number | undefined {
 
 /** What keeps a text from being a relative path inside the package, in words; undefined when nothing does. */
 export function pathFault(path: string): string | undefined {
+  if (path.trim() === "") return path === "" ? "is empty" : "is blank";
   if (path.includes("\\")) return "has a backslash";
   if (/^[A-Za-z]:/.test(path)) return path.startsWith("//", 2) ? "has a scheme" : "has a drive";
   if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(path)) return "has a scheme";

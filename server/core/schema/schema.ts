@@ -136,9 +136,12 @@ export function schemaAt(
   let node = root;
   for (const segment of path) {
     if (!schema) return undefined;
-    if (typeof segment === "number") node = node?.type === "array" ? node.items[segment] : undefined;
-    else node = memberOf(node, segment);
-    schema = childSchema(schema, segment, node);
+    // A member can be named by digits, and a pointer has its indices as text: the value tells what is meant.
+    const isIndex = node?.type === "array" || (!node && typeof segment === "number");
+    const at: Segment = isIndex ? Number(segment) : String(segment);
+    if (node?.type === "array") node = node.items[Number(segment)];
+    else node = memberOf(node, String(segment));
+    schema = childSchema(schema, at, node);
   }
   return schema;
 }

@@ -3,6 +3,7 @@ import type { ManifestDocument } from "../document/document";
 import { resolvePointer, escapeSegment } from "../document/pointer";
 import { propertyOf, type OffsetRange, type ValueNode } from "../document/tree";
 import type { DocumentKind } from "../problem";
+import { standsForCertain } from "./certain";
 
 /** The keywords by which a value can fail its schema, each with a rule of its own. */
 export type ShapeKeyword = "required" | "type" | "enum" | "additionalProperties" | "pattern" | "format";
@@ -40,16 +41,18 @@ const NAME_PARAMS: Readonly<Record<string, string>> = {
 /** What the schema of a kind has to say about a document, by keyword. */
 export function shapeFaults(document: ManifestDocument, kind: DocumentKind): ShapeFaults {
   const faults = new Map<ShapeKeyword, ShapeFault[]>();
+  const mistyped = new Set<string>();
   const validate = VALIDATORS[kind];
   if (document.value === undefined || validate(document.value)) return faults;
   for (const error of validate.errors ?? []) {
     // Errors that only sum up others: of a condition, or of a map's keys.
     if (error.keyword === "if" || error.keyword === "propertyNames") continue;
-    const fault = toFault(document.root, error);
-    if (!fault) continue;
-    const list = faults.get(fault.keyword);
     // A schema that is put together from two states the type twice.
-    if (list?.some((other) => other.keyword === "type" && other.pointer === fault.pointer)) continue;
+    if (error.keyword === "type" && mistyped.has(error.instancePath)) continue;
+    if (error.keyword === "type") mistyped.add(error.instancePath);
+    const fault = toFault(document.root, error);
+    if (!fault || !(document.balanced || standsForCertain(fault.node))) continue;
+    const list = faults.get(fault.keyword);
     if (list) list.push(fault);
     else faults.set(fault.keyword, [fault]);
   }

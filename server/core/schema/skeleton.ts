@@ -1,11 +1,13 @@
-import { catalogMembers } from "../catalog/catalog-members";
 import { pointerOf } from "../document/pointer";
 import { Hole, type Template } from "../document/template";
 import type { ValueNode } from "../document/tree";
-import type { JsonObject, JsonValue } from "../document/value";
+import { toValue, type JsonObject } from "../document/value";
 import type { RuleContext } from "../rules/rule";
-import { CATALOG_MEMBERS, familyOf, knownValues, levelOf } from "../vocabulary";
+import { knownValues, PACKAGE_MEMBERS } from "../vocabulary";
+import { derivedValue, guessedValue } from "./derivations";
+import { repeatedValue } from "./repeated";
 import { childSchema, typesOf, type Schema } from "./schema";
+import { isValid } from "./validity";
 
 /** A first value for a member. */
 export interface Skeleton {
@@ -14,7 +16,7 @@ export interface Skeleton {
   readonly certain: boolean;
 }
 
-type Place = Pick<RuleContext, "kind" | "manifests" | "vocabulary">;
+type Place = Pick<RuleContext, "document" | "kind" | "manifests" | "vocabulary">;
 
 /**
  * What a missing member of an object gets: what the rest of the manifest tells, else what the schema does.
@@ -23,9 +25,40 @@ type Place = Pick<RuleContext, "kind" | "manifests" | "vocabulary">;
  */
 export function memberSkeleton(place: Place, object: ValueNode, schema: Schema, name: string): Skeleton {
   const pointer = pointerOf(object);
+  const child = childSchema(schema, name);
+  const repeated = place.kind === "detail" ? repeatedValue(place.document.value, pointer, name) : undefined;
+  if (repeated !== undefined && child && isValid(repeated, child, place.vocabulary)) {
+    return { template: repeated, certain: true };
+  }
+  const siblings = plainObject(object);
+  if (child && PACKAGE_MEMBERS.includes(name) && hasPackage(siblings)) return packageSkeleton(child, place);
   const manifest = place.manifests.find((candidate) => pointer.startsWith(candidate.pointer));
   const inside = manifest ? pointer.slice(manifest.pointer.length) : pointer;
-  return skeletonAt(`${inside}/${name}`, childSchema(schema, name), manifest?.value ?? {}, place);
+  const skeleton = skeletonAt(`${inside}/${name}`, child, manifest?.value ?? {}, place);
+  return { ...skeleton, certain: skeleton.certain && !(name === "install_status" && isOpen(siblings)) };
+}
+
+function plainObject(node: ValueNode): JsonObject {
+  return node.type === "object" ? (toValue(node) as JsonObject) : {};
+}
+
+/** Whether an object describes a package: then none of the members that do is null. */
+function hasPackage(object: JsonObject): boolean {
+  const isDescribed = PACKAGE_MEMBERS.some((name) => (object[name] ?? null) !== null);
+  return isDescribed || object["install_status"] === "available";
+}
+
+function packageSkeleton(schema: Schema, place: Place): Skeleton {
+  const { enum: allowed, ...rest } = schema;
+  const type = typesOf(schema).filter((each) => each !== "null");
+  const values = allowed && { enum: allowed.filter((value) => value !== null) };
+  return skeletonAt("", { ...rest, ...values, type }, {}, place);
+}
+
+/** Whether an install status is a guess: the package is not told, or the object would be taken for a placeholder. */
+function isOpen(object: JsonObject): boolean {
+  const isBare = !Object.hasOwn(object, "integration") && !Object.hasOwn(object, "entry");
+  return isBare || (!Object.hasOwn(object, "artifact_url") && hasPackage(object));
 }
 
 /** A complete `level<n>` for a manifest; of a level that the interface does not know, an empty object. */
@@ -45,8 +78,10 @@ function skeletonAt(
   place: Place,
 ): Skeleton {
   const derived = derivedValue(pointer, manifest);
-  if (derived !== undefined) return { template: derived, certain: true };
-  const guess = GUESSES[pointer]?.(manifest);
+  if (derived !== undefined && (!schema || isValid(derived, schema, place.vocabulary))) {
+    return { template: derived, certain: true };
+  }
+  const guess = guessedValue(pointer, manifest);
   if (guess !== undefined) return { template: new Hole(guess), certain: false };
   if (!schema) return { template: {}, certain: true };
   const types = typesOf(schema);
@@ -77,51 +112,6 @@ function objectSkeleton(pointer: string, schema: Schema, manifest: JsonObject, p
   };
 }
 
-/** The value of a manifest's member that its other members tell; undefined when they do not. */
-function derivedValue(pointer: string, manifest: JsonObject): JsonValue | undefined {
-  const derive = DERIVATIONS[pointer];
-  if (derive) return derive(manifest);
-  const name = pointer.slice(1);
-  return CATALOG_MEMBERS.includes(name) ? catalogMembers(manifest)[name] : undefined;
-}
-
-const DERIVATIONS: Readonly<Record<string, (manifest: JsonObject) => JsonValue | undefined>> = {
-  "/schema_version": () => 1,
-  "/description": ({ summary }) => textOf(summary),
-  "/homepage": ({ homepage_url }) => textOf(homepage_url),
-  "/compatibility/min_app_version": ({ min_app_version }) => textOf(min_app_version),
-  "/compatibility/platforms": ({ entry }) => {
-    const families = Object.keys(objectOf(objectOf(entry)["native"])).map(familyOf);
-    return families.length ? [...new Set(families)] : undefined;
-  },
-  "/capability_levels": ({ integration }) => {
-    const levels = Object.keys(objectOf(integration)).map(levelOf);
-    return levels.filter((level) => level !== undefined).sort((a, b) => a - b);
-  },
-};
-
-/** Good first texts for what only the author can tell. */
-const GUESSES: Readonly<Record<string, (manifest: JsonObject) => string | number | undefined>> = {
-  "/name": () => "My Plugin",
-  "/description": () => "What the plugin does, in one sentence.",
-  "/long_description": () => "What the plugin does, for whom, and how.",
-  "/author/name": () => "Your Name",
-  "/license": () => "MIT",
-  "/entry/frontend": (manifest) => panelEntry(manifest),
-  "/integration/level0/module_id": ({ id }) => lastLabel(id),
-  "/integration/level0/module_label": ({ name }) => textOf(name) ?? "My Plugin",
-  "/integration/level0/module_icon": () => "Puzzle",
-  "/integration/level0/sidebar_order": () => 100,
-  "/integration/level0/panel_entry": (manifest) => panelEntry(manifest),
-  "/integration/level1/parent_module": () => "parent-module",
-  "/integration/level1/tab_id": ({ id }) => lastLabel(id),
-  "/integration/level1/tab_label": ({ name }) => textOf(name) ?? "My Plugin",
-  "/integration/level1/tab_icon": () => "Puzzle",
-  "/integration/level1/tab_position": () => "after:previous-tab",
-  "/integration/level1/panel_entry": (manifest) => panelEntry(manifest),
-  "/changelog": () => "Remote install is disabled until signed packages are published.",
-};
-
 /** A valid text of each format. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   "plugin-id": "com.example.plugin",
@@ -133,22 +123,3 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   "command-id": "plugin_command",
   "mime-type": "text/plain",
 };
-
-function panelEntry({ entry, integration }: JsonObject): string {
-  const levels = Object.values(objectOf(integration)).map((level) => textOf(objectOf(level)["panel_entry"]));
-  return (
-    textOf(objectOf(entry)["frontend"]) ?? levels.find((path) => path !== undefined) ?? "frontend/index.js"
-  );
-}
-
-function lastLabel(id: JsonValue | undefined): string {
-  return textOf(id)?.split(".").at(-1) ?? "plugin";
-}
-
-function textOf(value: JsonValue | undefined): string | undefined {
-  return typeof value === "string" && value.trim() !== "" ? value : undefined;
-}
-
-function objectOf(value: JsonValue | undefined): JsonObject {
-  return value !== null && typeof value === "object" && !Array.isArray(value) ? value : {};
-}

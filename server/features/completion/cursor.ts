@@ -1,5 +1,5 @@
 import type { ManifestDocument } from "../../core/document/document";
-import { hasLineBreak } from "../../core/document/style";
+import { hasLineBreak, styleOf, type Style } from "../../core/document/style";
 import { containerAt } from "../../core/document/locate";
 import { pathOf, type Segment } from "../../core/document/pointer";
 import { SyntaxKind } from "../../core/document/tokens";
@@ -26,6 +26,8 @@ export interface Cursor {
   readonly commaAfter: boolean;
   /** A key that has its colon already. */
   readonly hasColon: boolean;
+  /** How the author lays out the text. */
+  readonly style: Style;
 }
 
 /** What an offset between the brackets of a container stands at; undefined where nothing can be completed. */
@@ -53,6 +55,7 @@ export function cursorAt({ text, root }: ManifestDocument, offset: number): Curs
     ...(state.needsComma && previous ? { commaBefore: endOf(previous) } : {}),
     commaAfter: startsEntry(after, container),
     hasColon: state.role === "key" && after[0]?.kind === SyntaxKind.ColonToken,
+    style: styleOf(text),
   };
 }
 

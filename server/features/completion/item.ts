@@ -6,13 +6,13 @@ import {
   type CompletionItem,
 } from "vscode-languageserver-types";
 import type { Analysis } from "../../analysis";
-import { colonGap } from "../../core/document/style";
 import { isFlat } from "../../core/document/template";
 import type { OffsetRange } from "../../core/document/tree";
 import { schemaAt } from "../../core/schema/schema";
 import type { Cursor } from "./cursor";
 import { needsSnippet, write } from "./insert";
 import { relativeLines } from "./lines";
+import { gapAfterColon } from "./neighbours";
 import { placeOf } from "./place";
 import type { Proposal } from "./proposal";
 
@@ -38,7 +38,7 @@ export function toItem(
   support: CompletionSupport,
 ): CompletionItem {
   const { text } = analysis;
-  const { container, replace } = cursor;
+  const { replace } = cursor;
   const quote = cursor.quoted ? '"' : "";
   // A name that has its colon, and so its value, is only replaced.
   if (cursor.hasColon) {
@@ -46,7 +46,7 @@ export function toItem(
     return itemOf(name, JSON.stringify(proposal.name), replace, quote, analysis, support);
   }
   const place = placeOf(cursor, text, spreads(proposal, cursor, analysis));
-  const gapAfter = (name: string) => (container.type === "object" ? colonGap(text, container, name) : "");
+  const gapAfter = (name: string) => gapAfterColon(cursor, text, name);
   const newText = write(proposal, place, gapAfter, support.snippets && needsSnippet(proposal));
   const prefix = text.slice(place.replace.offset, replace.offset) + quote;
   const item = itemOf(proposal, newText, place.replace, prefix, analysis, support);

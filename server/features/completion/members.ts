@@ -1,9 +1,10 @@
 import type { Analysis } from "../../analysis";
 import { Hole, type Template } from "../../core/document/template";
 import { memberOf, propertyOf, stringOf, type ObjectNode } from "../../core/document/tree";
-import { childSchema, keySchema, memberOrder, schemaAt, type Schema } from "../../core/schema/schema";
+import { keySchema, memberOrder, schemaAt, type Schema } from "../../core/schema/schema";
 import { memberSkeleton } from "../../core/schema/skeleton";
 import { levelMember, levelOf, SPAWN_PERMISSION } from "../../core/vocabulary";
+import { memberDocumentation } from "../documentation";
 import type { Cursor } from "./cursor";
 import { isSettings, settingDefault, settingMembers, settingProposals } from "./settings";
 import { platformKeyProposals } from "./platform-keys";
@@ -65,14 +66,13 @@ function declaredLevels(integration: ObjectNode): string[] {
 
 function memberProposal(name: string, cursor: Cursor, schema: Schema, analysis: Analysis): Proposal {
   const object = cursor.container as ObjectNode;
-  const member = childSchema(schema, name);
   return {
     label: name,
     kind: "member",
     name,
     value: firstValue(name, cursor, schema, analysis),
     detail: presence(name, object, cursor, schema),
-    documentation: member?.markdownDescription,
+    documentation: memberDocumentation(schema, name),
   };
 }
 

@@ -1,14 +1,16 @@
-import { colonGap, hasLineBreak, indentationAt, inlineGap, styleOf } from "../../core/document/style";
+import { hasLineBreak, indentationAt } from "../../core/document/style";
 import type { Layout } from "../../core/document/template";
-import {
-  endOf,
-  type ArrayNode,
-  type ObjectNode,
-  type OffsetRange,
-  type TreeNode,
-} from "../../core/document/tree";
+import { endOf, type OffsetRange } from "../../core/document/tree";
 import type { Cursor } from "./cursor";
 import { blankBefore } from "./lines";
+import {
+  commaAfter,
+  commaBefore,
+  entryIndent,
+  gapAfterColon,
+  gapAfterComma,
+  otherEntries,
+} from "./neighbours";
 
 /** How what is inserted at a cursor joins the text around it. */
 export interface Place {
@@ -41,18 +43,17 @@ export function placeOf(cursor: Cursor, text: string, spreads: boolean): Place {
 /** A member's value. */
 function valuePlace(cursor: Cursor, text: string): Place {
   const { container, replace, segment } = cursor;
-  const object = container as ObjectNode;
   const follows = text[replace.offset - 1] === ":";
-  const isInline = !hasLineBreak(text, object.offset, replace.offset);
+  const isInline = !hasLineBreak(text, container.offset, replace.offset);
   const layout = layoutAt(
-    text,
+    cursor,
     indentationAt(text, replace.offset),
-    isInline ? inlineGap(text, object) : undefined,
+    isInline ? gapAfterComma(cursor, text) : undefined,
   );
   return {
     replace,
     layout,
-    before: follows ? colonGap(text, object, String(segment)) : "",
+    before: follows ? gapAfterColon(cursor, text, String(segment)) : "",
     after: cursor.commaAfter ? commaAfter(cursor, text, layout) : "",
     separator: separatorOf(layout),
   };
@@ -61,10 +62,10 @@ function valuePlace(cursor: Cursor, text: string): Place {
 /** In a container of one line. */
 function inlinePlace(cursor: Cursor, text: string): Place {
   const { container, replace } = cursor;
-  const gap = inlineGap(text, container);
-  const layout = layoutAt(text, indentationAt(text, replace.offset), gap);
+  const gap = gapAfterComma(cursor, text);
+  const layout = layoutAt(cursor, indentationAt(text, replace.offset), gap);
   const [first, last] = [text[replace.offset - 1], text[endOf(replace)]];
-  const pad = container.type === "object" ? gap : "";
+  const pad = container.type === "object" ? layout.pad : "";
   const comma = commaBefore(cursor, gap);
   const isEmpty = otherEntries(cursor).length === 0;
   return {
@@ -79,11 +80,11 @@ function inlinePlace(cursor: Cursor, text: string): Place {
 
 /** In a container whose entries stand on lines of their own. */
 function linePlace(cursor: Cursor, others: readonly OffsetRange[], text: string): Place {
-  const { container, replace } = cursor;
+  const { replace } = cursor;
   const present = blankBefore(text, replace.offset);
-  const expected = entryIndent(container, others, text);
+  const expected = entryIndent(cursor, others, text);
   const wanted = present !== undefined && !expected.startsWith(present) ? present : expected;
-  const layout = layoutAt(text, wanted, undefined);
+  const layout = layoutAt(cursor, wanted, undefined);
   const after = cursor.commaAfter ? commaAfter(cursor, text, layout) : "";
   const place = { replace, layout, after, separator: separatorOf(layout) };
   if (present !== undefined)
@@ -102,10 +103,9 @@ function linePlace(cursor: Cursor, others: readonly OffsetRange[], text: string)
 
 /** In an empty container, which is then laid out in lines. */
 function expandedPlace(cursor: Cursor, text: string): Place {
-  const { container, replace } = cursor;
+  const { container, replace, style } = cursor;
   const outer = indentationAt(text, container.offset);
-  const style = styleOf(text);
-  const layout = layoutAt(text, outer + style.unit, undefined);
+  const layout = layoutAt(cursor, outer + style.unit, undefined);
   // The blanks between the brackets give way to the line breaks.
   const left = /[ \t]*$/.exec(text.slice(container.offset, replace.offset))?.[0] ?? "";
   const right = /^[ \t]*(?=[}\]])/.exec(text.slice(endOf(replace)))?.[0];
@@ -119,43 +119,10 @@ function expandedPlace(cursor: Cursor, text: string): Place {
   };
 }
 
-function layoutAt(text: string, indent: string, gap: string | undefined): Layout {
-  return { ...styleOf(text), indent, gap };
+function layoutAt({ style }: Cursor, indent: string, gap: string | undefined): Layout {
+  return { ...style, indent, gap };
 }
 
 function separatorOf({ gap, eol, indent }: Layout): string {
   return `,${gap ?? eol + indent}`;
-}
-
-/** The comma that the entry before lacks: an edit of its own, unless it would stand where the insertion does. */
-function commaBefore(
-  { commaBefore: at, replace }: Cursor,
-  gap: string,
-): { commaAt?: number; before: string } {
-  if (at === undefined) return { before: "" };
-  return at === replace.offset ? { before: `,${gap}` } : { commaAt: at, before: "" };
-}
-
-/** The comma before the entry that follows, which moves away from it. */
-function commaAfter({ replace }: Cursor, text: string, { gap, eol, indent }: Layout): string {
-  const isApart = /\s/.test(text[endOf(replace)] ?? " ");
-  return isApart ? "," : `,${gap ?? eol + indent}`;
-}
-
-/** The entries but the one that is being typed; while the end is missing, what follows may be none of them. */
-function otherEntries({ container, replace }: Cursor): TreeNode[] {
-  const entries: readonly TreeNode[] = container.children;
-  const isOther = ({ offset }: TreeNode) => offset !== replace.offset || replace.length === 0;
-  return entries.filter((entry) => isOther(entry) && (container.closed || entry.offset < replace.offset));
-}
-
-function entryIndent(
-  container: ObjectNode | ArrayNode,
-  others: readonly OffsetRange[],
-  text: string,
-): string {
-  const first = others.find(({ offset }) => blankBefore(text, offset) !== undefined);
-  return first
-    ? indentationAt(text, first.offset)
-    : indentationAt(text, container.offset) + styleOf(text).unit;
 }

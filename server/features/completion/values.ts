@@ -103,6 +103,5 @@ function takenValues({ container, segment, replace, path }: Cursor): Set<unknown
   if (container.type === "array") return new Set(container.items.flatMap(used));
   if (segment !== "type" || path.at(-2) !== "permissions") return new Set();
   const permissions = container.parent?.type === "array" ? container.parent.items : [];
-  const others = permissions.filter((permission) => permission !== container);
-  return new Set(others.flatMap((permission) => used(memberOf(permission, "type"))));
+  return new Set(permissions.flatMap((permission) => used(memberOf(permission, "type"))));
 }

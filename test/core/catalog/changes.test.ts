@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { entryChanges } from "../../../server/core/catalog/changes";
 import type { JsonObject } from "../../../server/core/document/value";
-import { build, draft, fromDetail, item, published } from "./fixtures";
+import { build, draft, fromDetail, item, placeholder, published } from "./fixtures";
 
 /** The changes from one manifest's entry to another's. */
 function changes(from: JsonObject, to: JsonObject) {
@@ -33,6 +33,7 @@ describe("What publication would change", () => {
       min_app_version: "1.0",
       max_app_version: "2.0",
       author: "B",
+      license: "0BSD",
     });
     expect(changes(draft(), to).map(({ pointer }) => pointer)).toEqual([
       "/data/item/id",
@@ -40,6 +41,7 @@ describe("What publication would change", () => {
       "/data/item/min_app_version",
       "/data/item/max_app_version",
       "/data/item/author/name",
+      "/data/item/license",
     ]);
   });
 
@@ -86,13 +88,23 @@ describe("What publication would change", () => {
     expect(retyped).toEqual([
       { kind: "changed", pointer: `${manifest}/window`, before: { reuse_key: "x" }, after: null },
     ]);
-    const twice = changes(draft({ keywords: ["a"] }), draft({ keywords: ["a", "a"] }));
-    expect(twice).toEqual([
-      { kind: "changed", pointer: `${manifest}/keywords`, before: ["a"], after: ["a", "a"] },
-    ]);
-    const unnamed = changes(draft({ commands: [{}] }), draft({ commands: [{}, {}] }));
-    expect(unnamed).toEqual([
-      { kind: "changed", pointer: `${manifest}/commands`, before: [{}], after: [{}, {}] },
+    const twice = changes(draft({ keywords: ["a", "b"] }), draft({ keywords: ["a", "a"] }));
+    expect(twice.at(-1)).toMatchObject({
+      kind: "changed",
+      pointer: `${manifest}/keywords`,
+      after: ["a", "a"],
+    });
+    const unnamed = changes(draft({ commands: [{}] }), draft({ commands: [{ note: 1 }] }));
+    expect(unnamed).toMatchObject([{ kind: "changed", pointer: `${manifest}/commands`, before: [{}] }]);
+  });
+
+  it("has the status, which only the manifest tells", () => {
+    const [before, after] = [
+      build({ manifest: placeholder(), face: "current" }),
+      build({ manifest: placeholder() }),
+    ];
+    expect(entryChanges(before.payload, after.payload)).toEqual([
+      { kind: "changed", pointer: `${manifest}/install_status`, before: "blocked", after: "available" },
     ]);
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { REMOTE_INSTALL_DISABLED } from "../../../server/core/catalog/changelog";
 import type { JsonObject } from "../../../server/core/document/value";
 import {
+  artifacts,
   build,
   draft,
   edited,
@@ -143,7 +144,11 @@ describe("As it stands, a placeholder handed in", () => {
   });
 
   it("has no package, whatever is known of one", () => {
-    const entry = build({ face: "current", manifest, packages: { windows_x64: PUBLISHED_PACKAGE } });
+    const url = "https://packages.lantern.example/1.3.0.zip";
+    const half = { ...manifest, artifact_url: url, artifacts: artifacts(url) };
+    const packages = { windows_x64: PUBLISHED_PACKAGE };
+    const entry = build({ face: "current", manifest: half, packages });
     expect(edited(entry, "artifact_url")).toBeNull();
+    expect(edited(entry, "manifest")).toEqual(manifest);
   });
 });

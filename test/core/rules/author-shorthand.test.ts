@@ -1,10 +1,14 @@
 import { testRule } from "../../support/rule-tester";
-import { draft, placeholder, published } from "../../support/manifests";
+import { detail, draft, placeholder, published } from "../../support/manifests";
 
 testRule("author-shorthand", {
   valid: [
     { name: "an author object", text: draft() },
     { name: "an author of another type, which is a wrong type", text: draft({ author: "3" }) },
+    {
+      name: "a setting of that name",
+      text: draft({ settings_schema: '{ "type": "object", "properties": { "author": "x" } }' }),
+    },
   ],
   invalid: [
     {
@@ -40,6 +44,18 @@ testRule("author-shorthand", {
           pointer: "/author",
           severity: "error",
           fixes: { "Make it an object with a name": placeholder({ author: '{ "name": "Ada Example" }' }) },
+        },
+      ],
+    },
+    {
+      name: "the item's author",
+      text: detail({ item: { author: '«"Ada Example"»' } }),
+      problems: [
+        {
+          message: `'author' is the string "Ada Example"; it is an object: { "name": "Ada Example" }.`,
+          pointer: "/data/item/author",
+          severity: "error",
+          fixes: { "★ Make it an object with a name": detail() },
         },
       ],
     },

@@ -55,5 +55,29 @@ testRule("catalog-members-missing", {
         },
       ],
     },
+    {
+      name: "a draft that does not tell all of them: some are to be filled in",
+      text: draft({ homepage: undefined, tags: '["level-4", "time"]' }).replace("{", "«{»"),
+      problems: [
+        {
+          message:
+            "The catalog's members kind, summary, homepage_url, repository_url, source, min_app_version, max_app_version, artifact_url, artifact_size, signature_algorithm, signing_key_id, changelog and install_status are missing; a published manifest has them, and the catalog adds them on publication.",
+          pointer: "",
+          fixes: {
+            "Add the catalog's members": published({
+              homepage: undefined,
+              homepage_url: '"https://example.com/"',
+              repository_url: '"https://example.com/"',
+              artifact_url: "null",
+              artifact_size: "null",
+              signature_algorithm: "null",
+              signing_key_id: "null",
+              changelog: "null",
+              install_status: '"blocked"',
+            }),
+          },
+        },
+      ],
+    },
   ],
 });

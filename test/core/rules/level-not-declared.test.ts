@@ -1,9 +1,11 @@
 import { testRule } from "../../support/rule-tester";
-import { draft } from "../../support/manifests";
+import { detail, draft, published } from "../../support/manifests";
 
 const integration = '{ "level2": {}, "level4": { "workflow_step_types": ["clock_wait"] } }';
 const message = (level: number): string =>
   `'level${level}' is in integration, but level ${level} is not declared; capability_levels must have ${level}.`;
+
+const TAGS = '["host-theme_read", "level-2", "level-4", "time"]';
 
 testRule("level-not-declared", {
   valid: [
@@ -42,6 +44,44 @@ testRule("level-not-declared", {
           fixes: {
             "★ Add 4 to capability_levels": draft(),
             "Remove 'level4'": draft({ capability_levels: "[]", integration: "{}" }),
+          },
+        },
+      ],
+    },
+    {
+      name: "a member whose level has no tag yet: it gets one",
+      text: published({
+        capability_levels: "[4]",
+        integration: integration.replace('"level2"', '«"level2"»'),
+      }),
+      problems: [
+        {
+          message: message(2),
+          pointer: "/integration/level2",
+          fixes: {
+            "★ Add 2 to capability_levels": published({
+              capability_levels: "[2, 4]",
+              integration,
+              tags: '["level-2", "level-4", "time"]',
+            }),
+            "Remove 'level2'": published(),
+          },
+        },
+      ],
+    },
+    {
+      name: "a member in a response, whose item and copies get the tag too",
+      text: detail({ manifests: { 0: { integration: integration.replace('"level2"', '«"level2"»') } } }),
+      problems: [
+        {
+          message: message(2),
+          pointer: "/data/versions/0/manifest/integration/level2",
+          fixes: {
+            "★ Add 2 to capability_levels": detail({
+              item: { tags: TAGS },
+              manifests: { 0: { capability_levels: "[2, 4]", integration, tags: TAGS } },
+            }),
+            "Remove 'level2'": detail(),
           },
         },
       ],

@@ -1,5 +1,10 @@
 import { testRule } from "../../support/rule-tester";
-import { draft, placeholder, published } from "../../support/manifests";
+import { detail, draft, placeholder, published } from "../../support/manifests";
+
+const ENTRY = `{
+    "native": {},
+    "frontend": "frontend/index.js"
+  }`;
 
 testRule("missing-member", {
   valid: [
@@ -123,9 +128,133 @@ testRule("missing-member", {
         },
       ],
     },
+    {
+      name: "integration, when what is declared is no level",
+      text: draft({ capability_levels: '["x", -1]', integration: undefined }).replace("{", "«{»"),
+      problems: [
+        {
+          message: "The member 'integration' is missing from the root; it is required.",
+          pointer: "/integration",
+          fixes: {
+            "★ Insert 'integration'": draft({ capability_levels: '["x", -1]', integration: "{}" }),
+          },
+        },
+      ],
+    },
+    {
+      name: "a member of a package that the others describe: null would contradict them",
+      text: published({ artifact_size: undefined, signature_algorithm: undefined }).replace("{", "««{»»"),
+      problems: [
+        {
+          message: "The member 'artifact_size' is missing from the root; it is required.",
+          pointer: "/artifact_size",
+          fixes: {
+            "Insert 'artifact_size'": published({ artifact_size: "0", signature_algorithm: undefined }),
+            "Insert all 2 missing members": published({ artifact_size: "0" }),
+          },
+        },
+        {
+          message: "The member 'signature_algorithm' is missing from the root; it is required.",
+          pointer: "/signature_algorithm",
+          fixes: {
+            "★ Insert 'signature_algorithm'": published({ artifact_size: undefined }),
+            "Insert all 2 missing members": published({ artifact_size: "0" }),
+          },
+        },
+      ],
+    },
+    {
+      name: "a status that would make a placeholder of what is left of a manifest",
+      text: BARE().replace("{", "««{»»"),
+      problems: [
+        {
+          message: "The member 'entry' is missing from the root; it is required.",
+          pointer: "/entry",
+          fixes: {
+            "Insert 'entry'": BARE({ entry: ENTRY }),
+            "Insert all 2 missing members": BARE({ entry: ENTRY, install_status: '"blocked"' }),
+          },
+        },
+        {
+          message: "The member 'install_status' is missing from the root; it is required.",
+          pointer: "/install_status",
+          fixes: {
+            // Told as a placeholder then: not tried here.
+            "Insert 'install_status'": null,
+            "Insert all 2 missing members": BARE({ entry: ENTRY, install_status: '"blocked"' }),
+          },
+        },
+      ],
+    },
+    {
+      name: "a field of a version that its manifest repeats",
+      text: detail({ versions: { 1: { changelog: undefined } } }).replace(
+        '{\n        "id": "com.example.clock@1.1.0"',
+        '«{»\n        "id": "com.example.clock@1.1.0"',
+      ),
+      problems: [
+        {
+          message: "The member 'changelog' is missing from 'data.versions[1]'; it is required.",
+          pointer: "/data/versions/1/changelog",
+          fixes: { "★ Insert 'changelog'": detail() },
+        },
+      ],
+    },
+    {
+      name: "a member of the newest manifest, whose copies stay the same",
+      text: detail({ manifests: { 0: { homepage_url: undefined } } }).replace(
+        /(?<="versions": [^]*?)"manifest"/,
+        '«"manifest"»',
+      ),
+      problems: [
+        {
+          message: "The member 'homepage_url' is missing from 'data.versions[0].manifest'; it is required.",
+          pointer: "/data/versions/0/manifest/homepage_url",
+          fixes: {
+            "★ Insert 'homepage_url'": detail({
+              manifests: {
+                0: {
+                  homepage_url: undefined,
+                  host_capabilities: '["theme_read"],\n  "homepage_url": "https://clock.example/"',
+                },
+              },
+            }),
+          },
+        },
+      ],
+    },
+    {
+      name: "a field of the item that the newest version tells",
+      text: detail({ item: { latest_version: undefined } }).replace('"item":', '«"item"»:'),
+      problems: [
+        {
+          message: "The member 'latest_version' is missing from 'data.item'; it is required.",
+          pointer: "/data/item/latest_version",
+          fixes: { "★ Insert 'latest_version'": detail() },
+        },
+      ],
+    },
   ],
 });
 
 function WINDOW(): string {
   return '{ "default_open_mode": "reuse_or_new", "reuse_key": "plugin", "allow_multiple": false }';
+}
+
+/** A published manifest without a package and without what tells it from a placeholder. */
+function BARE(members: Parameters<typeof published>[0] = {}): string {
+  const none = {
+    artifact_url: "null",
+    artifact_size: "null",
+    signature_algorithm: "null",
+    signing_key_id: "null",
+  };
+  return published({
+    ...none,
+    capability_levels: "[4]",
+    integration: undefined,
+    entry: undefined,
+    install_status: undefined,
+    ...members,
+  });
 }

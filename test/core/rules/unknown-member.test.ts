@@ -62,5 +62,20 @@ testRule("unknown-member", {
         },
       ],
     },
+    {
+      name: "a member whose right name would make the draft a published manifest",
+      text: draft({ commands: '[],\n  «"install_statu"»: "available"' }),
+      problems: [
+        {
+          message:
+            "The interface does not know a member 'install_statu' in the root; did you mean 'install_status'?",
+          pointer: "/install_statu",
+          fixes: {
+            "Rename it to 'install_status'": draft({ commands: '[],\n  "install_status": "available"' }),
+            "Remove 'install_statu'": draft({ commands: "[]" }),
+          },
+        },
+      ],
+    },
   ],
 });

@@ -32,7 +32,10 @@ testRule("unobserved-value", {
           message: `"ipc_registr" has not been observed in 'permissions[0].type'; observed are "ipc_register", "filesystem_read", "filesystem_write", "database_create_tables", "process_spawn_whitelist", "events_emit" and 12 more.`,
           pointer: "/permissions/0/type",
           severity: "warning",
-          fixes: { 'Change it to "ipc_register"': draft() },
+          fixes: {
+            'Change it to "ipc_register"': draft(),
+            'Add "ipc_registr" to the workspace\'s vocabulary': null,
+          },
         },
       ],
     },
@@ -51,6 +54,7 @@ testRule("unobserved-value", {
               capability_levels: "[4, 1]",
               integration: '{ "level2": {}, "level4": { "workflow_step_types": [] } }',
             }),
+            "Add 2 to the workspace's vocabulary": null,
           },
         },
       ],
@@ -62,7 +66,10 @@ testRule("unobserved-value", {
         {
           message: `"windows_x86" has not been observed as a key of 'entry.native'; observed are "windows_x64", "windows_arm64", "macos_arm64", "macos_x64", "linux_x64" and "linux_arm64".`,
           pointer: "/entry/native/windows_x86",
-          fixes: { 'Change it to "windows_x64"': entry('"windows_x64"') },
+          fixes: {
+            'Change it to "windows_x64"': entry('"windows_x64"'),
+            'Add "windows_x86" to the workspace\'s vocabulary': null,
+          },
         },
       ],
     },
@@ -73,6 +80,7 @@ testRule("unobserved-value", {
         {
           message: `"community" has not been observed in 'source'; observed is "official".`,
           pointer: "/source",
+          fixes: { 'Add "community" to the workspace\'s vocabulary': null },
         },
       ],
     },

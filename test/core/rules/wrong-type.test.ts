@@ -4,6 +4,8 @@ import { draft, published } from "../../support/manifests";
 const level0 = (order: string): string =>
   `{ "level0": { "module_id": "clock", "module_label": "Clock", "module_icon": "Clock", "sidebar_position": "main", "sidebar_order": ${order}, "panel_entry": "frontend/index.js" } }`;
 
+const settings = (properties: string): string => `{ "type": "object", "properties": { ${properties} } }`;
+
 testRule("wrong-type", {
   valid: [
     {
@@ -97,6 +99,42 @@ testRule("wrong-type", {
       name: "a root that is null",
       text: "«null»",
       problems: [{ message: "The root is null; it must be an object.", pointer: "" }],
+    },
+    {
+      name: "a value that would not be one of the allowed ones",
+      text: draft({ compatibility: '{ "min_app_version": "1", "platforms": [«3»] }' }),
+      problems: [
+        {
+          message: "'compatibility.platforms[0]' is the number 3; it must be a string.",
+          pointer: "/compatibility/platforms/0",
+          fixes: {
+            'Change it to "3"': draft({ compatibility: '{ "min_app_version": "1", "platforms": ["3"] }' }),
+          },
+        },
+      ],
+    },
+    {
+      name: "settings of any name",
+      text: draft({
+        settings_schema: settings('"author": «"x"», "0": { "type": "string", "title": «7», "default": "" }'),
+      }),
+      problems: [
+        {
+          message: `'settings_schema.properties.author' is the string "x"; it must be an object.`,
+          pointer: "/settings_schema/properties/author",
+        },
+        {
+          message: "'settings_schema.properties[0].title' is the number 7; it must be a string.",
+          pointer: "/settings_schema/properties/0/title",
+          fixes: {
+            '★ Change it to "7"': draft({
+              settings_schema: settings(
+                '"author": "x", "0": { "type": "string", "title": "7", "default": "" }',
+              ),
+            }),
+          },
+        },
+      ],
     },
   ],
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { placeholder, published } from "../../support/manifests";
-import { accepted, labels, offered, PLAIN } from "../harness";
+import { accepted, labels, PLAIN } from "../harness";
 
 /** The members of a manifest in the interface's order. */
 const MEMBERS =
@@ -104,162 +104,6 @@ function setting(type: string): string {
   return `{ "settings_schema": { "properties": { "a": { "type": "${type}", █ } } } }`;
 }
 
-describe("a member", () => {
-  it("says whether it is required, and what it is; the first required one is selected", () => {
-    const [name, url] = offered('{\n  "author": {█}\n}');
-    expect(name).toEqual({
-      label: "name",
-      kind: 10,
-      detail: "required",
-      documentation: {
-        kind: "markdown",
-        value: "Name of the author, a person or an organisation. Free text, not blank.",
-      },
-      filterText: "name",
-      sortText: "000",
-      preselect: true,
-      insertTextFormat: 2,
-      textEdit: {
-        range: { start: { line: 1, character: 13 }, end: { line: 1, character: 13 } },
-        newText: ' "name": "${1:Your Name}" ',
-      },
-    });
-    expect([url?.detail, url?.sortText, url?.preselect]).toEqual(["optional", "001", undefined]);
-  });
-
-  it("is filtered by what stands in the range that it replaces", () => {
-    const filters = (source: string) => offered(source).map(({ filterText }) => filterText);
-    expect(filters('{ "author": { "█" } }')).toEqual(['"name"', '"url"']);
-    expect(filters('{ "author": { "na█ } }')).toEqual(['"name"', '"url"']);
-    expect(filters('{ "author": { na█ } }')).toEqual(["name", "url"]);
-    expect(filters('{ "author": { "na█me": "x" } }')).toEqual(['"name"', '"url"']);
-  });
-
-  it.each([
-    ["a text that only the author knows", "module_icon", '"«Puzzle»"'],
-    ["a text that the rest tells", "module_label", '"«Clock»"'],
-    ["a known value", "sidebar_position", '"«main»"'],
-    ["a number", "sidebar_order", "«100»"],
-  ])("comes with a sensible value: %s", (_, label, value) => {
-    const source = '{ "name": "Clock", "integration": { "level0": {█} } }';
-    const result = `{ "name": "Clock", "integration": { "level0": { "${label}": ${value} } } }`;
-    expect(accepted(source, label)).toBe(result);
-  });
-
-  it.each([
-    ["what the rest tells", "summary", '"Shows the time."'],
-    ["null, where that says that there is none", "max_app_version", "null"],
-    ["an empty list to go on in", "keywords", "[«»]"],
-    ["an empty object to go on in", "integration", "{«»}"],
-    ["what follows from what is not there", "install_status", '"blocked"'],
-    [
-      "a choice",
-      "window",
-      '{ "default_open_mode": "«reuse_or_new»", "reuse_key": "«plugin|resource»", "allow_multiple": «false» }',
-    ],
-    ["an object", "author", '{ "name": "«Your Name»" }'],
-  ])("comes with a sensible value: %s", (_, label, value) => {
-    const source = '{ "description": "Shows the time.", █ }';
-    expect(accepted(source, label)).toBe(`{ "description": "Shows the time.", "${label}": ${value} }`);
-  });
-
-  it("is plain text for a client without snippets", () => {
-    expect(accepted('{ "author": {█} }', "name", PLAIN)).toBe('{ "author": { "name": "Your Name" } }');
-    expect(accepted('{ "id": "x", █ }', "keywords", PLAIN)).toBe('{ "id": "x", "keywords": [] }');
-    expect(offered('{ "author": {█} }', PLAIN)[0]?.insertTextFormat).toBeUndefined();
-  });
-
-  it("that has its colon already is only renamed", () => {
-    expect(accepted('{ "author": { "nam█": "Ada" } }', "name")).toBe('{ "author": { "name": "Ada" } }');
-    expect(accepted('{ "█": "https://x.example/" }', "$schema")).toBe('{ "$schema": "https://x.example/" }');
-  });
-});
-
-describe("integration's members", () => {
-  it("are required where the level is declared, whether it was observed or not", () => {
-    const items = offered('{ "capability_levels": [4, 7], "integration": {█} }');
-    expect(items.map(({ label, detail, preselect }) => [label, detail, preselect])).toEqual([
-      ["level0", "level not declared", undefined],
-      ["level1", "level not declared", undefined],
-      ["level4", "required", true],
-      ["level7", "required", undefined],
-    ]);
-  });
-
-  it("include the levels of the user's own vocabulary", () => {
-    const vocabulary = { capabilityLevels: [2] };
-    expect(labels('{ "integration": {█} }', { vocabulary })).toEqual([
-      "level0",
-      "level1",
-      "level2",
-      "level4",
-    ]);
-  });
-});
-
-describe("platform keys", () => {
-  it("come with the path of a library; of a platform that is named and has none, the first is selected", () => {
-    const source = `{
-  "compatibility": { "platforms": ["windows", "linux", "macos"] },
-  "entry": {
-    "native": {
-      "windows_arm64":  "native/a.dll",
-      "linux_x64":      "native/a.so",
-      █
-    }
-  }
-}`;
-    const selected = offered(source).filter(({ preselect }) => preselect);
-    expect(selected.map(({ label }) => label)).toEqual(["macos_arm64"]);
-    expect(accepted(source, "macos_arm64")).toBe(
-      source.replace("█", '"macos_arm64":    "«native/macos_arm64.dylib»"'),
-    );
-  });
-
-  it("of artifacts come with what the key and entry.native tell", () => {
-    const source = '{ "entry": { "native": { "macos_x64": "lib/x.dylib" } }, "artifacts": {█} }';
-    expect(accepted(source, "macos_x64", PLAIN)).toContain('"platform_family": "macos"');
-    expect(accepted(source, "macos_x64", PLAIN)).toContain('"native_path": "lib/x.dylib"');
-    expect(accepted(source, "linux_x64", PLAIN)).toContain('"native_path": "native/linux_x64.so"');
-  });
-});
-
-describe("settings", () => {
-  const source = (name: string) =>
-    `{\n  "settings_schema": {\n    "properties": {\n      ${name}\n    }\n  }\n}`;
-  const result = (name: string, type: string, value: string) =>
-    source(
-      `${name}: {\n        "type": "${type}",\n        "title": "«Title»",\n        "default": ${value}\n      }`,
-    );
-
-  it("are offered by type, under a name to fill in", () => {
-    expect(labels(source("█"))).toEqual(["string setting", "number setting", "boolean setting"]);
-    expect(accepted(source("█"), "number setting")).toBe(result('"«setting_name»"', "number", "«0»"));
-  });
-
-  it("keep the name that is typed already", () => {
-    expect(labels(source('"unit█"'))).toEqual([
-      "unit: string setting",
-      "unit: number setting",
-      "unit: boolean setting",
-    ]);
-    expect(accepted(source('"unit█"'), "unit: string setting")).toBe(result('"unit"', "string", '"«»"'));
-  });
-
-  it("are not renamed", () => expect(labels(source('"un█it": {}'))).toEqual([]));
-
-  it.each([
-    ["boolean", "", "false"],
-    ["number", '"minimum": 5, ', "«5»"],
-    ["number", '"maximum": -1, ', "«-1»"],
-    ["string", "", '"«»"'],
-    ["string", '"enum": ["C", "F"], ', '"C"'],
-  ])("get a default of their type: %s %s", (type, more, value) => {
-    const before = `{ "settings_schema": { "properties": { "a": { "type": "${type}", ${more}`;
-    expect(accepted(`${before}█ } } } }`, "default")).toBe(`${before}"default": ${value} } } } }`);
-  });
-});
-
 describe("an empty document", () => {
   it("gets a whole manifest", () => {
     expect(labels("█")).toEqual(["plugin manifest"]);
@@ -269,26 +113,5 @@ describe("an empty document", () => {
     expect(Object.keys(result).join(" ")).toBe(
       without("icon", "host_capabilities", "window", ...words(MEMBERS).slice(20)),
     );
-  });
-});
-
-describe("nothing is offered", () => {
-  it.each([
-    ["outside the root", "{}\n█"],
-    ["before the root", "█{}"],
-    ["between a name and its colon", '{ "author" █: {} }'],
-    ["after a name without a colon", '{ "author" █ }'],
-    ["in a comment", '{ // a █comment\n "id": "x" }'],
-    ["at the end of a comment", '{ // a comment█\n "id": "x" }'],
-    ["in a block comment", '{ /* █ */ "id": "x" }'],
-    ["before an object that is there already", '{ "author": █{ "name": "x" } }'],
-  ])("%s", (_, source) => expect(labels(source)).toEqual([]));
-
-  it("for a space that indents a line or stands between words", () => {
-    expect(labels("{\n █\n}", {}, " ")).toEqual([]);
-    expect(labels('{ "name": "My █" }', {}, " ")).toEqual([]);
-    expect(labels('{ "id": "x", █ }', {}, " ")).toContain("name");
-    expect(labels('{ "kind": █ }', {}, " ")).toEqual(["plugin"]);
-    expect(labels('{ "capability_levels": [ █ ] }', {}, " ")).toEqual(["0", "1", "4"]);
   });
 });

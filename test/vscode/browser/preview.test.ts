@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Locator } from "../../../scripts/vscode/playwright";
+import { versions } from "../../../scripts/vscode/install.mjs";
 import { root } from "../../../scripts/vscode/process.mjs";
 import { type Editor, openEditor } from "./editor.js";
 
@@ -14,6 +15,9 @@ interface PageElement {
   matches(selector: string): boolean;
   ownerDocument: { getSelection(): { selectAllChildren(element: PageElement): void; toString(): string } };
 }
+
+/** A window that is still there. */
+type Marked = typeof globalThis & { isOld?: boolean };
 
 describe("The preview of a catalog entry", () => {
   let editor: Editor;
@@ -31,17 +35,27 @@ describe("The preview of a catalog entry", () => {
   const hasFocus = (locator: Locator) =>
     locator.evaluate((element: PageElement) => element.matches(":focus"));
 
-  /** Marks the first place of a text in the editor. */
-  const mark = async (searched: string) => {
+  const focusText = async () => {
     await editor.page.locator(".editor-instance .view-line").first().click();
-    await editor.page.keyboard.press("ControlOrMeta+Home");
+    await editor.page.locator(".editor-instance .monaco-editor.focused").waitFor();
+  };
+  /** Marks the only place of a text in the editor. */
+  const mark = async (searched: string) => {
+    await focusText();
     await editor.page.keyboard.press("ControlOrMeta+F");
     await editor.page.locator(".find-widget.visible textarea").first().fill(searched);
-    await editor.page.locator(".find-widget .matchesCount", { hasText: " of " }).waitFor();
-    await editor.page.keyboard.press("Enter");
+    await editor.page.locator(".find-widget .matchesCount", { hasText: "1 of 1" }).waitFor();
     await editor.page.keyboard.press("Escape");
   };
-  /** Types over the first place of a text, key by key. */
+  const reload = async () => {
+    await editor.page.evaluate(() => ((globalThis as Marked).isOld = true));
+    await editor.runCommand("Developer: Reload Window");
+    await eventually(() =>
+      editor.page.evaluate(() => (globalThis as Marked).isOld).catch(() => true),
+    ).toBeUndefined();
+    await editor.page.locator(".tab", { hasText: "Preview" }).click();
+  };
+  /** Types over the only place of a text, key by key. */
   const retype = async (searched: string, typed: string) => {
     await mark(searched);
     await editor.page.keyboard.type(typed);
@@ -125,8 +139,10 @@ describe("The preview of a catalog entry", () => {
     expect(await scrollTop("#panel-page")).toBe(400);
     await editor.screenshot("preview-broken");
 
+    await editor.page.keyboard.press("ControlOrMeta+Home");
     await page(".banner button").click();
     await editor.page.getByText("Ln 12, Col 14").waitFor();
+    await editor.page.locator(".editor-instance .monaco-editor.focused").waitFor();
     await editor.page.keyboard.insertText('"0BSD"');
     await eventually(() => page(".banner").count()).toBe(0);
     await eventually(text(".facts")).toContain("0BSD");
@@ -142,14 +158,18 @@ describe("The preview of a catalog entry", () => {
     expect(await hasFocus(page(".facts a").first())).toBe(true);
   });
 
-  it("opens a link only after the editor has asked", async () => {
-    await page(".facts a").first().click();
-    const dialog = editor.page.locator(".monaco-dialog-box");
-    await dialog.waitFor();
-    expect(await dialog.innerText()).toContain("https://brightside.example/color-picker");
-    await editor.page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "hidden" });
-  });
+  // The oldest VS Code shows no dialogs while it is driven by tests.
+  it.skipIf(process.env["VSCODE_VERSION"] === versions.oldest)(
+    "opens a link only after the editor has asked",
+    async () => {
+      await page(".facts a").first().click();
+      const dialog = editor.page.locator(".monaco-dialog-box");
+      await dialog.waitFor();
+      expect(await dialog.innerText()).toContain("https://brightside.example/color-picker");
+      await editor.page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+    },
+  );
 
   it("switches between the two faces and says which one it shows", async () => {
     expect(await text(".status")()).toContain("As published:");
@@ -178,20 +198,19 @@ describe("The preview of a catalog entry", () => {
     await scrollTo("#panel-payload", 300);
     await editor.page.keyboard.press("ControlOrMeta+2");
     await editor.openFile("README.md");
-    await editor.page.keyboard.press("ControlOrMeta+1");
     await retype("Ink", "Stain");
     await editor.page.locator(".tab", { hasText: "Preview" }).click();
-    await eventually(text("pre.payload")).toContain('"name": "Stain"');
+    await eventually(text('pre [data-pointer="/data/item/name"]')).toBe('"Stain"');
     expect(await scrollTop("#panel-payload")).toBe(300);
     expect(await text(".status")()).toContain("As it stands:");
   });
 
   it("comes back as it was after the window was reloaded", async () => {
-    await editor.page.keyboard.press("ControlOrMeta+1");
+    await focusText();
     await editor.page.keyboard.press("ControlOrMeta+S");
     await eventually(() => manifest()).toContain('"Stain"');
-    await editor.page.evaluate("location.reload()" as never);
-    await eventually(text("pre.payload")).toContain('"name": "Stain"');
+    await reload();
+    await eventually(text('pre [data-pointer="/data/item/name"]')).toBe('"Stain"');
     expect(await scrollTop("#panel-payload")).toBe(300);
     expect(await text(".status")()).toContain("As it stands:");
     await page("#tab-page").click();
@@ -199,7 +218,7 @@ describe("The preview of a catalog entry", () => {
   });
 
   it("stays when the text is closed, and follows it again when it is opened", async () => {
-    await editor.page.keyboard.press("ControlOrMeta+1");
+    await focusText();
     await editor.runCommand("View: Close Editor");
     await eventually(text(".banner")).toContain("manifest.json is closed.");
     expect(await text("h1")()).toBe("Stain");

@@ -1,0 +1,89 @@
+import { URI, Utils } from "vscode-uri";
+import { CONFIGURATION_FILE, readConfiguration, type Configuration } from "./core/configuration";
+import type { Files } from "./files";
+
+/** A configuration file as it was last read. */
+export interface ConfigurationFile {
+  readonly uri: string;
+  readonly text: string;
+  /** The last good one: a broken file does not change what holds. */
+  readonly configuration: Configuration;
+}
+
+/** Finds the configuration file that holds for a document: the nearest one in its folder or above it. */
+export class ConfigurationStore {
+  readonly #lookups = new Map<string, Promise<ConfigurationFile | undefined>>();
+  readonly #found = new Map<string, ConfigurationFile | undefined>();
+  readonly #lastGood = new Map<string, Configuration>();
+
+  constructor(private readonly files: Files) {}
+
+  /** Reads what holds for a document. @returns whether that is news */
+  async load(uri: string): Promise<boolean> {
+    const folder = folderOf(uri);
+    const known = this.#found.get(folder);
+    const file = await this.lookUp(folder);
+    this.#found.set(folder, file);
+    return known !== file;
+  }
+
+  /** What holds for a document, as far as it has been read. */
+  of(uri: string): ConfigurationFile | undefined {
+    return this.#found.get(folderOf(uri));
+  }
+
+  /** Forgets what was read: files have changed. What held still holds until it is read anew. */
+  invalidate(): void {
+    this.#lookups.clear();
+  }
+
+  private lookUp(folder: string): Promise<ConfigurationFile | undefined> {
+    let lookup = this.#lookups.get(folder);
+    if (!lookup) {
+      lookup = this.read(folder).then((own) => {
+        const parent = Utils.dirname(URI.parse(folder)).toString();
+        return own ?? (parent === folder ? undefined : this.lookUp(parent));
+      });
+      this.#lookups.set(folder, lookup);
+    }
+    return lookup;
+  }
+
+  private async read(folder: string): Promise<ConfigurationFile | undefined> {
+    const uri = Utils.joinPath(URI.parse(folder), CONFIGURATION_FILE).toString();
+    const text = await this.files.readText(uri);
+    if (text === undefined) {
+      this.#lastGood.delete(uri);
+      return undefined;
+    }
+    const configuration = readConfiguration(text).configuration ?? this.#lastGood.get(uri) ?? {};
+    this.#lastGood.set(uri, configuration);
+    return { uri, text, configuration };
+  }
+}
+
+/** Whether a document is a configuration file; it is never a manifest. */
+export function isConfigurationFile(uri: string): boolean {
+  return Utils.basename(addressOf(uri)) === CONFIGURATION_FILE;
+}
+
+/** Where a configuration file for a document is made: at the root of its workspace folder, else beside it. */
+export function newConfigurationFile(uri: string, workspaceFolders: readonly string[]): string {
+  const holding = workspaceFolders.find((folder) =>
+    uri.startsWith(folder.endsWith("/") ? folder : `${folder}/`),
+  );
+  return Utils.joinPath(URI.parse(holding ?? folderOf(uri)), CONFIGURATION_FILE).toString();
+}
+
+function folderOf(uri: string): string {
+  return Utils.dirname(addressOf(uri)).toString();
+}
+
+/** Clients name documents as they like; a name that is no address stands in no folder. */
+function addressOf(uri: string): URI {
+  try {
+    return URI.parse(uri);
+  } catch {
+    return URI.from({ scheme: "unknown", path: "/" });
+  }
+}

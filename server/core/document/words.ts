@@ -1,0 +1,55 @@
+import { SyntaxKind } from "./tokens";
+
+/* What the characters of a text are to JSON, and what its words are. */
+
+/** 1 for each character that ends a word. */
+const ENDS_WORD = new Uint8Array(128);
+for (const sign of ' \t\r\n"{}[],:') ENDS_WORD[sign.charCodeAt(0)] = 1;
+
+const KEYWORDS = new Map<string, number>([
+  ["null", SyntaxKind.NullKeyword],
+  ["true", SyntaxKind.TrueKeyword],
+  ["false", SyntaxKind.FalseKeyword],
+]);
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const HALF_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?)$|^-$/;
+
+/** The kind of token that a word is. */
+export function wordKind(word: string): number {
+  return KEYWORDS.get(word) ?? (NUMBER.test(word) ? SyntaxKind.NumericLiteral : SyntaxKind.Unknown);
+}
+
+/** What is wrong with a word that is none of JSON's; undefined when only its place can be wrong. */
+export function wordReason(word: string): string | undefined {
+  if (HALF_NUMBER.test(word)) return "This number is not complete; digits must follow.";
+  return /^[-+]?\.?\d/.test(word)
+    ? "This is no number of JSON; it has no leading zeros, no plus sign, and digits around its point."
+    : undefined;
+}
+
+/** Where the word ends that begins at an offset; the offset itself when none does. */
+export function wordEnd(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && !ENDS_WORD[text.charCodeAt(end)] && !startsComment(text, end)) end++;
+  return end;
+}
+
+export function startsComment(text: string, at: number): boolean {
+  if (text.charCodeAt(at) !== 47) return false;
+  const next = text.charCodeAt(at + 1);
+  return next === 47 || next === 42;
+}
+
+/** Where the white space ends that begins at an offset. */
+export function whiteEnd(text: string, start: number): number {
+  let end = start;
+  for (;;) {
+    const code = text.charCodeAt(end);
+    if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return end;
+    end++;
+  }
+}
+
+export function isLineBreak(code: number): boolean {
+  return code === 10 || code === 13;
+}

@@ -1,0 +1,20 @@
+import { itemsOf, memberOf, stringOf, type ObjectNode } from "./document/tree";
+import type { RuleContext } from "./rules/rule";
+
+/** One entry of `permissions`. */
+export interface PermissionPlace {
+  readonly node: ObjectNode;
+  readonly type: string;
+  readonly pointer: string;
+}
+
+/** The permissions of every manifest in a document that say their type. */
+export function* permissionPlaces({ manifests }: RuleContext): Iterable<PermissionPlace> {
+  for (const manifest of manifests) {
+    for (const [index, node] of itemsOf(memberOf(manifest.node, "permissions")).entries()) {
+      const type = stringOf(memberOf(node, "type"));
+      if (node.type !== "object" || type === undefined) continue;
+      yield { node, type, pointer: `${manifest.pointer}/permissions/${index}` };
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { JsonValue } from "../document/value";
+import { isAdded, type Vocabulary } from "../vocabulary";
+import { formats, type FormatName } from "./formats";
+import { childSchema, typesOf, type Schema } from "./schema";
+
+/** Whether a value by itself keeps a schema: its type, its form, its vocabulary, and so its entries. */
+export function isValid(value: JsonValue, schema: Schema, vocabulary: Vocabulary): boolean {
+  if (!isOfType(value, typesOf(schema))) return false;
+  const isAllowed = !schema.enum || schema.enum.some((allowed) => allowed === value);
+  if (!isAllowed && !isAdded(schema, vocabulary, value)) return false;
+  if (typeof value === "string") return hasForm(value, schema);
+  const items = childSchema(schema, 0);
+  return !Array.isArray(value) || !items || value.every((item) => isValid(item, items, vocabulary));
+}
+
+function isOfType(value: JsonValue, types: readonly string[]): boolean {
+  if (types.length === 0) return true;
+  if (value === null) return types.includes("null");
+  if (Array.isArray(value)) return types.includes("array");
+  if (Number.isInteger(value) && types.includes("integer")) return true;
+  return types.includes(typeof value);
+}
+
+function hasForm(text: string, { format, pattern }: Schema): boolean {
+  if (format !== undefined && Object.hasOwn(formats, format) && !formats[format as FormatName](text))
+    return false;
+  return pattern === undefined || new RegExp(pattern, "u").test(text);
+}

@@ -1,0 +1,57 @@
+import { colonGap, indentationAt, inlineGap } from "../../core/document/style";
+import type { Layout } from "../../core/document/template";
+import { endOf, type OffsetRange, type TreeNode } from "../../core/document/tree";
+import type { Cursor } from "./cursor";
+import { blankBefore } from "./lines";
+
+/*
+ * What an insertion has to take over from the entries around it.
+ */
+
+/** What stands between a member's colon and its value. */
+export function gapAfterColon({ container, style }: Cursor, text: string, name: string): string {
+  if (container.type === "array") return "";
+  return isUntold(container) ? style.colon : colonGap(text, container, name);
+}
+
+/** What stands after a comma in a container of one line. */
+export function gapAfterComma({ container, style }: Cursor, text: string): string {
+  return isUntold(container) ? style.colon : inlineGap(text, container);
+}
+
+/** A half-typed member does not tell how its author writes others. */
+function isUntold(container: Cursor["container"]): boolean {
+  return container.type === "object" && container.properties[0]?.colonOffset === -1;
+}
+
+/** The comma that the entry before lacks: an edit of its own, unless it would stand where the insertion does. */
+export function commaBefore(
+  { commaBefore: at, replace }: Cursor,
+  gap: string,
+): { commaAt?: number; before: string } {
+  if (at === undefined) return { before: "" };
+  return at === replace.offset ? { before: `,${gap}` } : { commaAt: at, before: "" };
+}
+
+/** The comma before the entry that follows, which moves away from it. */
+export function commaAfter({ replace }: Cursor, text: string, { gap, eol, indent }: Layout): string {
+  const isApart = /\s/.test(text[endOf(replace)] ?? " ");
+  return isApart ? "," : `,${gap ?? eol + indent}`;
+}
+
+/** The entries but the one that is being typed; while the end is missing, what follows may be none of them. */
+export function otherEntries({ container, replace }: Cursor): TreeNode[] {
+  const entries: readonly TreeNode[] = container.children;
+  const isOther = ({ offset }: TreeNode) => offset !== replace.offset || replace.length === 0;
+  return entries.filter((entry) => isOther(entry) && (container.closed || entry.offset < replace.offset));
+}
+
+/** The indentation of a container's entries that stand on lines of their own. */
+export function entryIndent(
+  { container, style }: Cursor,
+  others: readonly OffsetRange[],
+  text: string,
+): string {
+  const first = others.find(({ offset }) => blankBefore(text, offset) !== undefined);
+  return first ? indentationAt(text, first.offset) : indentationAt(text, container.offset) + style.unit;
+}

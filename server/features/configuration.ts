@@ -1,0 +1,53 @@
+import {
+  getLanguageService,
+  type CompletionList,
+  type Hover,
+  type JSONSchema,
+  type Position,
+} from "vscode-json-languageservice";
+import type { Analysis } from "../analysis";
+import { CONFIGURATION_FILE } from "../core/configuration";
+import { rules } from "../core/rules";
+import { configurationSchema } from "../core/schema/schema";
+
+/*
+ * The configuration file is plain JSON with a schema; what any JSON editor gives for one comes from
+ * vscode-json-languageservice. Its diagnostics are ours: the command line gives the same.
+ */
+const SCHEMA_URI = "plugin-manifest://schemas/configuration.schema.json";
+
+const service = getLanguageService({});
+service.configure({
+  validate: false,
+  schemas: [{ uri: SCHEMA_URI, fileMatch: [CONFIGURATION_FILE], schema: schemaWithCodes() }],
+});
+
+/** `textDocument/completion` in a configuration file. */
+export async function configurationCompletion(
+  { textDocument }: Analysis,
+  position: Position,
+): Promise<CompletionList | null> {
+  return service.doComplete(textDocument, position, service.parseJSONDocument(textDocument));
+}
+
+/** `textDocument/hover` in a configuration file. */
+export async function configurationHover(
+  { textDocument }: Analysis,
+  position: Position,
+): Promise<Hover | null> {
+  return service.doHover(textDocument, position, service.parseJSONDocument(textDocument));
+}
+
+/** The file's schema, with the rules' codes: they stand in the index of rules only. */
+function schemaWithCodes(): JSONSchema {
+  const schema = configurationSchema() as JSONSchema;
+  const severity = schema.definitions?.["severity"];
+  const codes = rules.map(
+    ({ code, summary }) => [code, { ...(severity as JSONSchema), markdownDescription: summary }] as const,
+  );
+  const own = schema.properties?.["rules"] as JSONSchema;
+  return {
+    ...schema,
+    properties: { ...schema.properties, rules: { ...own, properties: Object.fromEntries(codes) } },
+  };
+}

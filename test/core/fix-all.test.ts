@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { check, type CheckOptions } from "../../server/core/check";
+import { ManifestDocument } from "../../server/core/document/document";
+import { applyEdits } from "../../server/core/document/edits";
+import { fixAll } from "../../server/core/fix-all";
+import { rules } from "../../server/core/rules";
+import { mark, marked } from "../support/marked";
+import { draft, published } from "../support/manifests";
+import { pick, randomFrom } from "../support/random";
+
+/** Whatever is fixed: the edits lead from the text to the result, which has nothing left to fix. */
+function fixed(text: string, options?: CheckOptions): string {
+  const result = fixAll(text, options);
+  expect(applyEdits(text, result.edits)).toBe(result.text);
+  expect(fixAll(result.text, options)).toEqual({ text: result.text, edits: [] });
+  return result.text;
+}
+
+/** `«…»` in the text before is what is replaced, to the character. */
+function becomes(source: string, result: string, options?: CheckOptions): void {
+  const { text } = marked(source);
+  expect(mark(text, fixAll(text, options).edits)).toBe(source);
+  expect(fixed(text, options)).toBe(result);
+}
+
+describe("fixing all", () => {
+  it("changes nothing where nothing is wrong", () => {
+    expect(fixAll(draft())).toEqual({ text: draft(), edits: [] });
+    expect(fixAll(published())).toEqual({ text: published(), edits: [] });
+  });
+
+  it("changes nothing for which there is no preferred fix", () =>
+    becomes(draft({ name: undefined, keywords: "7" }), draft({ name: undefined, keywords: "7" })));
+
+  it("makes the preferred fixes, and no other change", () =>
+    becomes(
+      draft({ keywords: '«"time"»', permissions: '[{ "type": "ipc_register"«, "value": []» }]' }),
+      draft({ keywords: '["time"]', permissions: '[{ "type": "ipc_register" }]' }),
+    ));
+
+  it("makes those that come to light by others", () =>
+    becomes(draft({ keywords: '["3"«, 3»]' }), draft({ keywords: '["3"]' })));
+
+  it("makes one after the other those that touch", () =>
+    becomes(draft({ capability_levels: "[4«, 4, 4, 4»]" }), draft({ capability_levels: "[4]" })));
+
+  it("goes by the configured severities", () => {
+    const text = draft({ keywords: '"time"' });
+    expect(fixAll(text, { rules: { "wrong-type": "off" } })).toEqual({ text, edits: [] });
+    expect(fixAll(text, { rules: { "wrong-type": "hint" } }).text).toBe(draft({ keywords: '["time"]' }));
+  });
+
+  it("keeps the byte order mark, the line endings and what stands after the value", () => {
+    const dress = (text: string) => `\uFEFF${text.replaceAll("\n", "\r\n")}\r\n\r\n`;
+    becomes(dress(draft({ keywords: '«"time"»' })), dress(draft({ keywords: '["time"]' })));
+  });
+});
+
+describe("while the text is no JSON", () => {
+  it("its syntax is mended first, and then the rest", () =>
+    becomes(
+      draft({ keywords: '«"time"»' }).replace("{", "{ «// mine»").replace(/\n\}/, "«,»\n}"),
+      draft({ keywords: '["time"]' }).replace("{", "{ "),
+    ));
+
+  it("nothing is mended unless all of its syntax can be", () => {
+    const text = draft({ keywords: '"time"' }).replace("{", "{ // mine").replace(/\n\}/, ",\n oops }");
+    expect(fixAll(text)).toEqual({ text, edits: [] });
+  });
+
+  it("missing commas are put in, and comments are taken out", () =>
+    becomes('{\n  "id": "a.b"«» «// mine»\n  "name": "A"\n}', '{\n  "id": "a.b", \n  "name": "A"\n}', {
+      rules: Object.fromEntries(rules.map(({ code }) => [code, code === "json-syntax" ? "error" : "off"])),
+    }));
+});
+
+describe("whatever is wrong with a manifest", () => {
+  const DAMAGES: readonly (readonly [name: string, value: string | undefined])[] = [
+    ["version", "3"],
+    ["version", '"v1.2"'],
+    ["keywords", '"time"'],
+    ["keywords", '["time", "time", 3]'],
+    ["capability_levels", '[0, "4", 4, 4]'],
+    ["capability_levels", "[]"],
+    ["integration", undefined],
+    ["integration", "{}"],
+    ["integration", '{ "level1": {} }'],
+    ["author", '"Ada Example"'],
+    ["compatibility", '{ "min_app_version": 1, "platforms": ["window", "linux"] }'],
+    ["permissions", '[{ "type": "ipc_register", "value": [] }, { "type": "ipc_register" }]'],
+    ["permissions", '[{ "tpye": "ipc_register" }]'],
+    [
+      "settings_schema",
+      '{ "type": "object", "properties": { "a": { "type": "boolean", "title": 1, "default": "true" } } }',
+    ],
+    ["commands", undefined],
+    ["entry", '{ "native": { "windows_x64": "native\\\\clock.dll" }, "fronted": "frontend/index.js" }'],
+    ["license", "null"],
+    ["nmae", '"x"'],
+  ];
+
+  it.each([1, 2, 3, 4])("fixing all makes nothing worse and can be done once, from seed %d", (seed) => {
+    const random = randomFrom(seed);
+    for (let i = 0; i < 40; i++) {
+      const damages = Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(random, DAMAGES));
+      const text = pick(random, [draft, published])(Object.fromEntries(damages));
+      const before = check(new ManifestDocument(text)).findings;
+      const after = check(new ManifestDocument(fixed(text))).findings;
+      expect(after.length).toBeLessThanOrEqual(before.length);
+      expect(after.filter(({ fixes }) => fixes?.().some(({ preferred }) => preferred))).toEqual([]);
+    }
+  });
+});
+
+describe("the time to fix grows with the number of problems:", () => {
+  const shapes: Readonly<Record<string, (count: number) => string>> = {
+    "values of another type": (count) =>
+      draft({
+        keywords: `[${Array(count)
+          .fill(1)
+          .map((_, i) => i)
+          .join(",\n")}]`,
+      }),
+    "names that are misspelt, on one line": (count) =>
+      draft({
+        commands: `[${Array.from({ length: count }, (_, i) => `{"id":"a_${i}","descripton":"x"}`).join(",")}]`,
+      }),
+    "entries that stand there already": (count) =>
+      draft({ permissions: `[${Array(count).fill('{ "type": "ipc_register" }').join(", ")}]` }),
+  };
+
+  it.each(Object.entries(shapes))("five thousand %s", { retry: 2, timeout: 60_000 }, (_, shape) => {
+    const time = (text: string) => {
+      const start = performance.now();
+      fixAll(text);
+      return performance.now() - start;
+    };
+    const [small, large] = [shape(1000), shape(5000)];
+    time(small);
+    expect(time(large) / Math.min(time(small), time(small))).toBeLessThan(14);
+  });
+});

@@ -1,0 +1,91 @@
+import { detail, draft, published } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const artifacts = (key: string, path: string): string => `{ "${key}": { "native_path": ${path} } }`;
+const entry = (key: string, path: string): string =>
+  `{ "native": { "${key}": ${path} }, "frontend": "a.js" }`;
+const manifest = (artifact: string, native: string, key = "windows_x64"): string =>
+  published({ entry: entry(key, native), artifacts: artifacts(key, artifact) });
+
+const differs = (own: string, native: string, key = "windows_x64"): string =>
+  `'native_path' is "${own}", but entry.native has "${native}" for "${key}"; the two should be the same path.`;
+
+testRule("artifact-native-path", {
+  valid: [
+    { name: "the same path twice", text: manifest('"a.dll"', '"a.dll"') },
+    {
+      name: "a key that entry.native has not",
+      text: published({ artifacts: artifacts("macos_x64", '"a.dylib"') }),
+    },
+    { name: "no artifacts", text: draft() },
+    { name: "paths of other types", text: manifest("1", '"a.dll"') },
+    { name: "a native path of another type", text: manifest('"a.dll"', "null") },
+    {
+      name: "an entry of another type",
+      text: published({ entry: '"a.dll"', artifacts: artifacts("windows_x64", '"a.dll"') }),
+    },
+    {
+      name: "a text with a bracket missing",
+      text: '{ "artifacts": { "windows_x64": { "native_path": "a" } }, "entry": { "native": { "windows_x64": "b" } }',
+    },
+    { name: "a valid detail response", text: detail() },
+  ],
+  invalid: [
+    {
+      name: "two paths",
+      text: manifest('«"a.dll"»', '"native/a.dll"'),
+      problems: [
+        {
+          message: differs("a.dll", "native/a.dll"),
+          pointer: "/artifacts/windows_x64/native_path",
+          severity: "information",
+          related: ['"native/a.dll"'],
+          fixes: {
+            'Change it to "native/a.dll"': manifest('"native/a.dll"', '"native/a.dll"'),
+            'Change entry.native to "a.dll"': manifest('"a.dll"', '"a.dll"'),
+          },
+        },
+      ],
+    },
+    {
+      name: "a key that is unknown and to escape",
+      text: manifest('«"a"»', '"b"', "a/b~c"),
+      problems: [
+        {
+          message: differs("a", "b", "a/b~c"),
+          pointer: "/artifacts/a~1b~0c/native_path",
+          fixes: {
+            'Change it to "b"': manifest('"b"', '"b"', "a/b~c"),
+            'Change entry.native to "a"': manifest('"a"', '"a"', "a/b~c"),
+          },
+        },
+      ],
+    },
+    {
+      name: "the newest manifest of a detail response, whose copies are mended with it",
+      text: detail({
+        manifests: {
+          0: { entry: entry("macos_arm64", '"b"'), artifacts: artifacts("macos_arm64", '«"a"»') },
+        },
+      }),
+      problems: [
+        {
+          message: differs("a", "b", "macos_arm64"),
+          pointer: "/data/versions/0/manifest/artifacts/macos_arm64/native_path",
+          fixes: {
+            'Change it to "b"': detail({
+              manifests: {
+                0: { entry: entry("macos_arm64", '"b"'), artifacts: artifacts("macos_arm64", '"b"') },
+              },
+            }),
+            'Change entry.native to "a"': detail({
+              manifests: {
+                0: { entry: entry("macos_arm64", '"a"'), artifacts: artifacts("macos_arm64", '"a"') },
+              },
+            }),
+          },
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,100 @@
+import { detail, draft, placeholder, published } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const NONE = {
+  artifact_url: "null",
+  artifact_size: "null",
+  signature_algorithm: "null",
+  signing_key_id: "null",
+};
+
+testRule("artifact-nullness", {
+  valid: [
+    { name: "a whole package", text: published() },
+    { name: "no package", text: published({ ...NONE, install_status: '"blocked"' }) },
+    { name: "a draft and a placeholder, which have none of them", text: draft() },
+    { name: "a placeholder", text: placeholder() },
+    {
+      name: "some that are null while the others are missing",
+      text: draft({ artifact_url: "null", artifact_size: "null" }),
+    },
+    { name: "another type, which is not null", text: published({ artifact_size: "false" }) },
+    { name: "a text with a bracket missing", text: '{ "artifact_url": null, "artifact_size": 1' },
+    { name: "a valid detail response, in which a version has none", text: detail() },
+  ],
+  invalid: [
+    {
+      name: "one that is null",
+      text: published({ artifact_size: "«null»" }),
+      problems: [
+        {
+          message:
+            "'artifact_size' is null, but 'artifact_url', 'signature_algorithm' and 'signing_key_id' are not; a version has a whole package or none.",
+          pointer: "/artifact_size",
+          severity: "error",
+        },
+      ],
+    },
+    {
+      name: "several that are null: the first is marked",
+      text: draft({ artifact_url: "«null»", artifact_size: "null", signing_key_id: '"key-1"' }),
+      problems: [
+        {
+          message:
+            "'artifact_url' and 'artifact_size' are null, but 'signing_key_id' is not; a version has a whole package or none.",
+          pointer: "/artifact_url",
+        },
+      ],
+    },
+    {
+      name: "members in another order: the first in the text is marked",
+      text: '{ "signing_key_id": «null», "artifact_url": null, "artifact_size": 1 }',
+      problems: [
+        {
+          message:
+            "'artifact_url' and 'signing_key_id' are null, but 'artifact_size' is not; a version has a whole package or none.",
+          pointer: "/signing_key_id",
+        },
+      ],
+    },
+    {
+      name: "versions and manifests of a detail response, each by itself, copies once",
+      text: detail({
+        versions: { 0: { sha256: "«null»" }, 2: { artifact_size: "7", artifact_url: "«null»" } },
+        manifests: { 1: { signature_algorithm: "«null»" } },
+      }),
+      problems: [
+        {
+          message:
+            "'sha256' is null, but 'artifact_url', 'artifact_size', 'signature', 'signature_algorithm' and 'signing_key_id' are not; a version has a whole package or none.",
+          pointer: "/data/versions/0/sha256",
+        },
+        {
+          message:
+            "'signature_algorithm' is null, but 'artifact_url', 'artifact_size' and 'signing_key_id' are not; a version has a whole package or none.",
+          pointer: "/data/versions/1/manifest/signature_algorithm",
+        },
+        {
+          message:
+            "'artifact_url', 'sha256', 'signature', 'signature_algorithm' and 'signing_key_id' are null, but 'artifact_size' is not; a version has a whole package or none.",
+          pointer: "/data/versions/2/artifact_url",
+        },
+      ],
+    },
+    {
+      name: "a copy of the newest version that does not agree with it",
+      text: detail({
+        item: {
+          latest_compatible_version: '{ "artifact_url": «null», "artifact_size": 1, "manifest": {} }',
+        },
+      }),
+      problems: [
+        {
+          message:
+            "'artifact_url' is null, but 'artifact_size' is not; a version has a whole package or none.",
+          pointer: "/data/item/latest_compatible_version/artifact_url",
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,153 @@
+import { detail, draft, published } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const artifacts = (members: string): string => `{ "windows_x64": { ${members} } }`;
+const wrong = (name: string, own: string, top: string): string =>
+  `'${name}' of artifacts.windows_x64 is ${own}; it must repeat the top-level ${top}.`;
+
+const URL = '"https://files.example/clock-1.2.3.zip"';
+const OTHER = '"https://files.example/other.zip"';
+const SHA = `"${"a1".repeat(32)}"`;
+const SIGNATURE = `"${"A".repeat(86)}=="`;
+
+/** A detail response with another text in the artifact of windows_x64 of the newest manifest, copies included. */
+const newest = (from: string, to: string): string => {
+  const plain = detail();
+  const at = plain.indexOf('"versions"');
+  const artifact = plain.indexOf('"windows_x64": {', at);
+  const place = plain.indexOf(from, artifact);
+  const bare = to.replace(/[«»]/g, "");
+  const head = plain.slice(0, at).replaceAll(/"windows_x64": \{[^}]*\}/g, (text) => text.replace(from, bare));
+  return head + plain.slice(at, place) + to + plain.slice(place + from.length);
+};
+
+testRule("artifact-top-level", {
+  valid: [
+    {
+      name: "the same package at both places",
+      text: published({ artifacts: artifacts(`"artifact_url": ${URL}, "artifact_size": 1024`) }),
+    },
+    {
+      name: "a number written otherwise",
+      text: published({ artifacts: artifacts('"artifact_size": 1.024e3') }),
+    },
+    {
+      name: "another platform",
+      text: published({ artifacts: `{ "macos_arm64": { "artifact_url": ${OTHER} } }` }),
+    },
+    {
+      name: "a digest, whose top level only a detail response has",
+      text: published({ artifacts: artifacts('"sha256": "x"') }),
+    },
+    {
+      name: "values of another type, which are that fault alone",
+      text: published({ artifacts: artifacts('"artifact_url": 1, "artifact_size": "1"') }),
+    },
+    {
+      name: "a top level that is missing",
+      text: draft({ artifacts: artifacts(`"artifact_url": ${OTHER}`) }),
+    },
+    { name: "no artifacts", text: published() },
+    { name: "artifacts of another type", text: published({ artifacts: "[]" }) },
+    {
+      name: "a text with a bracket missing",
+      text: '{ "artifact_size": 1, "artifacts": { "windows_x64": { "artifact_size": 2 } }',
+    },
+    { name: "a valid detail response", text: detail() },
+  ],
+  invalid: [
+    {
+      name: "another address and another size",
+      text: published({ artifacts: artifacts(`"artifact_url": «${OTHER}», "artifact_size": «1»`) }),
+      problems: [
+        {
+          message: wrong("artifact_url", OTHER, URL),
+          pointer: "/artifacts/windows_x64/artifact_url",
+          severity: "error",
+          related: [URL],
+          fixes: {
+            "★ Copy the top-level value": published({
+              artifacts: artifacts(`"artifact_url": ${URL}, "artifact_size": 1`),
+            }),
+          },
+        },
+        {
+          message: wrong("artifact_size", "1", "1024"),
+          pointer: "/artifacts/windows_x64/artifact_size",
+          fixes: {
+            "★ Copy the top-level value": published({
+              artifacts: artifacts(`"artifact_url": ${OTHER}, "artifact_size": 1024`),
+            }),
+          },
+        },
+      ],
+    },
+    {
+      name: "a top level that is null or wrong itself: it is not spread by itself",
+      text: published({
+        artifact_url: '"nowhere"',
+        artifact_size: "null",
+        artifacts: artifacts(`"artifact_url": «${URL}», "artifact_size": «1»`),
+      }),
+      problems: [
+        {
+          message: wrong("artifact_url", URL, '"nowhere"'),
+          pointer: "/artifacts/windows_x64/artifact_url",
+          fixes: {
+            "Copy the top-level value": published({
+              artifact_url: '"nowhere"',
+              artifact_size: "null",
+              artifacts: artifacts('"artifact_url": "nowhere", "artifact_size": 1'),
+            }),
+          },
+        },
+        {
+          message: wrong("artifact_size", "1", "null"),
+          pointer: "/artifacts/windows_x64/artifact_size",
+          fixes: {
+            "Copy the top-level value": published({
+              artifact_url: '"nowhere"',
+              artifact_size: "null",
+              artifacts: artifacts(`"artifact_url": ${URL}, "artifact_size": null`),
+            }),
+          },
+        },
+      ],
+    },
+    {
+      name: "the digest of a detail response, whose copies are mended with it",
+      text: newest(SHA, `«"${"d4".repeat(32)}"»`),
+      problems: [
+        {
+          message: wrong("sha256", `"${"d4".repeat(28)}…`, `"${"a1".repeat(28)}…`),
+          pointer: "/data/versions/0/manifest/artifacts/windows_x64/sha256",
+          related: [SHA],
+          fixes: { "★ Copy the top-level value": detail() },
+        },
+      ],
+    },
+    {
+      name: "the signature of a detail response",
+      text: newest(SIGNATURE, `«"${"B".repeat(85)}Q=="»`),
+      problems: [
+        {
+          message: wrong("signature", `"${"B".repeat(56)}…`, `"${"A".repeat(56)}…`),
+          pointer: "/data/versions/0/manifest/artifacts/windows_x64/signature",
+          related: [SIGNATURE],
+          fixes: { "★ Copy the top-level value": detail() },
+        },
+      ],
+    },
+    {
+      name: "the address of a detail response",
+      text: newest(URL, `«${OTHER}»`),
+      problems: [
+        {
+          message: wrong("artifact_url", OTHER, URL),
+          pointer: "/data/versions/0/manifest/artifacts/windows_x64/artifact_url",
+          fixes: { "★ Copy the top-level value": detail() },
+        },
+      ],
+    },
+  ],
+});

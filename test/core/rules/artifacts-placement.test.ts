@@ -1,0 +1,80 @@
+import { detail, placeholder, published } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const OLDER = "An older version's manifest has 'artifacts'; only the newest version's has them.";
+const NONE = "The newest version's manifest has no 'artifacts'; it should have them.";
+/** The key of the only, or the last, `artifacts` of a text marked. */
+const markLast = (text: string): string => text.replace(/("artifacts")(?![^]*"artifacts")/, "«$1»");
+/** The key of the first version's `manifest` marked. */
+const markNewest = (text: string): string => text.replace(/("versions": [^]*?)("manifest")/, "$1«$2»");
+
+const withoutAny = { manifests: { 0: { artifacts: undefined } } };
+
+testRule("artifacts-placement", {
+  valid: [
+    { name: "artifacts of the newest only", text: detail() },
+    { name: "a newest version that is a placeholder", text: detail({ order: [2, 1] }) },
+    { name: "no versions", text: detail({ data: { versions: "[]" } }) },
+    {
+      name: "a newest version without a manifest",
+      text: detail({ versions: { 0: { manifest: undefined } } }),
+    },
+    { name: "a manifest of another type", text: detail({ versions: { 0: { manifest: '"clock"' } } }) },
+    { name: "a published manifest by itself", text: published() },
+    {
+      name: "a newest manifest that is half typed",
+      text: detail({ manifests: { 0: { artifacts: undefined, name: "" } } }),
+    },
+    {
+      name: "a text with a bracket missing",
+      text: '{ "data": { "item": {}, "versions": [{ "manifest": { "a": 1 } }] }',
+    },
+  ],
+  invalid: [
+    {
+      name: "an older version",
+      text: markLast(detail({ manifests: { 1: { artifacts: "{}" } } })),
+      problems: [
+        {
+          message: OLDER,
+          pointer: "/data/versions/1/manifest/artifacts",
+          severity: "error",
+          fixes: { "★ Remove 'artifacts'": detail() },
+        },
+      ],
+    },
+    {
+      name: "a placeholder among the older ones, whatever its artifacts are",
+      text: markLast(detail({ versions: { 2: { manifest: placeholder({ artifacts: "null" }).trim() } } })),
+      problems: [
+        {
+          message: OLDER,
+          pointer: "/data/versions/2/manifest/artifacts",
+          fixes: { "★ Remove 'artifacts'": detail({ versions: { 2: { manifest: placeholder().trim() } } }) },
+        },
+      ],
+    },
+    {
+      name: "a version that stands behind an older one: its artifacts may be the newest",
+      text: markLast(markNewest(detail({ order: [1, 0] }))),
+      problems: [
+        { message: NONE, pointer: "/data/versions/0/manifest/artifacts" },
+        {
+          message: OLDER,
+          pointer: "/data/versions/1/manifest/artifacts",
+          fixes: {
+            "Remove 'artifacts'": detail({ order: [1, 0] }).replace(
+              /("versions": [^]*),\n +"artifacts": \{[^]*?\n {10}\}/,
+              "$1",
+            ),
+          },
+        },
+      ],
+    },
+    {
+      name: "the newest without any",
+      text: markNewest(detail(withoutAny)),
+      problems: [{ message: NONE, pointer: "/data/versions/0/manifest/artifacts", severity: "warning" }],
+    },
+  ],
+});

@@ -1,0 +1,88 @@
+import { draft } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const command = (id: string): string => `{ "id": ${id}, "description": "Does it" }`;
+const commands = (...ids: string[]): string => draft({ commands: `[${ids.map(command).join(", ")}]` });
+const message = (id: string, index = 0): string =>
+  `'commands[${index}].id' is ${JSON.stringify(id)}; it must be lowercase snake_case, such as "clock_show_time".`;
+
+const wrong = (id: string, right?: string, star = "★ ") => ({
+  name: JSON.stringify(id),
+  text: commands(`«${JSON.stringify(id)}»`),
+  problems: [
+    {
+      message: message(id),
+      pointer: "/commands/0/id",
+      severity: "error" as const,
+      ...(right === undefined
+        ? {}
+        : { fixes: { [`${star}Change it to "${right}"`]: commands(`"${right}"`) } }),
+    },
+  ],
+});
+
+testRule("command-id-format", {
+  valid: [
+    { name: "snake_case", text: commands('"clock_show_2_times"', '"clock"') },
+    { name: "no commands", text: draft({ commands: "[]" }) },
+    { name: "another type, which is a wrong type", text: commands("7") },
+    { name: "a list that is not closed", text: draft({ commands: '[{ "id": "Clock' }) },
+  ],
+  invalid: [
+    wrong("clockNow", "clock_now"),
+    wrong("ClockNow", "clock_now"),
+    wrong("clock-now", "clock_now"),
+    wrong("clock.now", "clock_now"),
+    wrong("clock now!", "clock_now"),
+    wrong("CLOCK_NOW", "clock_now"),
+    wrong("clock__now", "clock_now"),
+    wrong("_clock_now", "clock_now"),
+    wrong("clock_now_", "clock_now"),
+    wrong("clockHTTPGet2", "clock_http_get2"),
+    // What is not ASCII would be lost, or changed.
+    wrong("uhr_über", "uhr_uber", ""),
+    wrong("時計_now", "now", ""),
+    wrong("3d_view"),
+    wrong(""),
+    wrong(" "),
+    wrong("時計"),
+    {
+      name: "two commands that would have one name",
+      text: commands('«"clockNow"»', '«"clock-now"»'),
+      problems: [
+        {
+          message: message("clockNow"),
+          pointer: "/commands/0/id",
+          fixes: { 'Change it to "clock_now"': commands('"clock_now"', '"clock-now"') },
+        },
+        {
+          message: message("clock-now", 1),
+          pointer: "/commands/1/id",
+          fixes: { 'Change it to "clock_now"': commands('"clockNow"', '"clock_now"') },
+        },
+      ],
+    },
+    {
+      name: "a command that would have the name of another",
+      text: commands('"clock_now"', '«"clockNow"»'),
+      problems: [
+        {
+          message: message("clockNow", 1),
+          pointer: "/commands/1/id",
+          fixes: { 'Change it to "clock_now"': commands('"clock_now"', '"clock_now"') },
+        },
+      ],
+    },
+    {
+      name: "a command in compact text",
+      text: `${JSON.stringify({ id: "a.b", commands: [] }).slice(0, -2)}{"id":«"A"»,"description":"x"}]}`,
+      problems: [
+        {
+          message: message("A"),
+          pointer: "/commands/0/id",
+          fixes: { '★ Change it to "a"': '{"id":"a.b","commands":[{"id":"a","description":"x"}]}' },
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,175 @@
+import { testRule } from "../../support/rule-tester";
+import { detail, draft, placeholder } from "../../support/manifests";
+
+const list = (ids: readonly string[]): string =>
+  `[${ids.map((id) => `{ "id": ${id}, "description": "Does it" }`).join(", ")}]`;
+/** A manifest with these commands; ids are raw JSON. */
+const commands = (...ids: string[]): string => draft({ commands: list(ids) });
+const single = (id: string, prefix: string): string =>
+  `The command's id "${id}" is a single word; it should start with a prefix of the plugin, such as "${prefix}_".`;
+const other = (id: string, prefix: string): string =>
+  `The command's id "${id}" does not start with "${prefix}_", as most do; it should start with a prefix of the plugin, such as "${prefix}_".`;
+
+testRule("command-prefix", {
+  valid: [
+    { name: "no commands", text: commands() },
+    { name: "a shared prefix", text: commands('"clock_now"', '"clock_zone_add"') },
+    { name: "one command of two words, whatever they are", text: commands('"show_time"') },
+    { name: "two prefixes, neither of which most have", text: commands('"clock_now"', '"timer_start"') },
+    {
+      name: "half of the ids, which are no majority",
+      text: commands('"clock_now"', '"clock_stop"', '"timer_start"', '"alarm_set"'),
+    },
+    {
+      name: "ids of another form, which are command-id-format's",
+      text: commands('"Now"', '"clock-now"', '""', '"_now"'),
+    },
+    {
+      name: "ids of another form count among all",
+      text: commands('"clock_now"', '"clock_stop"', '"timer_start"', '"Alarm-Set"'),
+    },
+    { name: "a majority that has no first word", text: commands('"_now"', '"_stop"', '"clock_add"') },
+    { name: "ids of another type", text: commands("1", "null", '["now"]') },
+    { name: "commands of another type", text: draft({ commands: '{ "id": "now" }' }) },
+    { name: "commands that are plain strings", text: draft({ commands: '["now"]' }) },
+    {
+      name: "a list that is being typed, of which nobody knows what most ids have",
+      text: draft({
+        commands: '[{ "id": "clock_now" }, { "id": "clock_stop" }, { "id": "timer_start" }, { "id": }]',
+      }),
+    },
+    {
+      name: "a list that is not closed",
+      text: '{ "commands": [{ "id": "a_b" }, { "id": "a_c" }, { "id": "b_c" }',
+    },
+    { name: "a placeholder, which has no commands", text: placeholder({ commands: '[{ "id": "now" }]' }) },
+    {
+      name: "of two ids the later, which counts",
+      text: draft({ commands: '[{ "id": "now", "id": "clock_now", "description": "Does it" }]' }),
+    },
+  ],
+  invalid: [
+    {
+      name: "a single word: the prefix comes from the plugin's id",
+      text: commands('«"now"»'),
+      problems: [
+        {
+          message: single("now", "clock"),
+          pointer: "/commands/0/id",
+          severity: "warning",
+          fixes: { 'Change it to "clock_now"': commands('"clock_now"') },
+        },
+      ],
+    },
+    {
+      name: "a single word that several ids are: it is nobody's prefix",
+      text: commands('«"now"»', '«"now"»'),
+      problems: [0, 1].map((i) => ({
+        message: single("now", "clock"),
+        pointer: `/commands/${i}/id`,
+        fixes: {
+          'Change it to "clock_now"': commands(...['"now"', '"now"'].with(i, '"clock_now"')),
+        },
+      })),
+    },
+    {
+      name: "a single word among ids that share a first word: it is the prefix",
+      text: commands('"tz_now"', '«"stop"»', '"tz_add"'),
+      problems: [
+        {
+          message: single("stop", "tz"),
+          pointer: "/commands/1/id",
+          fixes: { 'Change it to "tz_stop"': commands('"tz_now"', '"tz_stop"', '"tz_add"') },
+        },
+      ],
+    },
+    {
+      name: "another first word than the majority's",
+      text: commands('"tz_now"', '"tz_add"', '«"clock_stop"»'),
+      problems: [
+        {
+          message: other("clock_stop", "tz"),
+          pointer: "/commands/2/id",
+          fixes: { 'Change it to "tz_clock_stop"': commands('"tz_now"', '"tz_add"', '"tz_clock_stop"') },
+        },
+      ],
+    },
+    {
+      name: "a single word and another first word at once",
+      text: commands('"tz_now"', '«"constructor"»', '"tz_add"', '«"clock_stop"»', '"tz_del"'),
+      problems: [
+        {
+          message: single("constructor", "tz"),
+          pointer: "/commands/1/id",
+          fixes: {
+            'Change it to "tz_constructor"': commands(
+              '"tz_now"',
+              '"tz_constructor"',
+              '"tz_add"',
+              '"clock_stop"',
+              '"tz_del"',
+            ),
+          },
+        },
+        {
+          message: other("clock_stop", "tz"),
+          pointer: "/commands/3/id",
+          fixes: {
+            'Change it to "tz_clock_stop"': commands(
+              '"tz_now"',
+              '"constructor"',
+              '"tz_add"',
+              '"tz_clock_stop"',
+              '"tz_del"',
+            ),
+          },
+        },
+      ],
+    },
+    {
+      name: "an id that with the prefix would be another's",
+      text: commands('"clock_now"', '«"now"»', '"clock_add"'),
+      problems: [{ message: single("now", "clock"), pointer: "/commands/1/id" }],
+    },
+    {
+      name: "a plugin whose id gives no prefix",
+      text: draft({ id: '"com.example.2d"', commands: list(['«"now"»']) }),
+      problems: [
+        {
+          message: single("now", "plugin"),
+          pointer: "/commands/0/id",
+          fixes: {
+            'Change it to "plugin_now"': draft({ id: '"com.example.2d"', commands: list(['"plugin_now"']) }),
+          },
+        },
+      ],
+    },
+    {
+      name: "a plugin without an id, in text that is being typed",
+      text: '{\r\n\t"commands": [\r\n\t\t{\r\n\t\t\t"id":          «"now"»,\r\n\t\t\t"description":\r\n\t\t}\r\n\t]\r\n}',
+      problems: [
+        {
+          message: single("now", "plugin"),
+          pointer: "/commands/0/id",
+          fixes: {
+            'Change it to "plugin_now"':
+              '{\r\n\t"commands": [\r\n\t\t{\r\n\t\t\t"id":          "plugin_now",\r\n\t\t\t"description":\r\n\t\t}\r\n\t]\r\n}',
+          },
+        },
+      ],
+    },
+    {
+      name: "an older version in a detail response",
+      text: detail({ manifests: { 1: { commands: list(['«"now"»']) } } }),
+      problems: [
+        {
+          message: single("now", "clock"),
+          pointer: "/data/versions/1/manifest/commands/0/id",
+          fixes: {
+            'Change it to "clock_now"': detail({ manifests: { 1: { commands: list(['"clock_now"']) } } }),
+          },
+        },
+      ],
+    },
+  ],
+});

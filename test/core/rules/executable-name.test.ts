@@ -1,0 +1,55 @@
+import { testRule } from "../../support/rule-tester";
+import { detail, draft, placeholder } from "../../support/manifests";
+
+const whitelist = (value: string): string => `[{ "type": "process_spawn_whitelist", "value": ${value} }]`;
+const spawn = (value: string): string => draft({ permissions: whitelist(value) });
+const path = (name: string, plain: string): string =>
+  `The executable "${name}" has a path separator; it should be a plain name, such as "${plain}".`;
+
+testRule("executable-name", {
+  valid: [
+    { name: "plain names", text: spawn('["git", "git.exe", "node20", "C:git", ".."]') },
+    { name: "an empty whitelist", text: spawn("[]") },
+    { name: "entries of another type", text: spawn('[1, null, ["a/b"]]') },
+    { name: "a value of another type", text: spawn('"/usr/bin/git"') },
+    {
+      name: "the value of another permission, which should not be there at all",
+      text: draft({ permissions: '[{ "type": "ipc_register", "value": ["a/b"] }]' }),
+    },
+  ],
+  invalid: [
+    {
+      name: "paths, of either separator",
+      text: spawn(String.raw`[«"/usr/bin/git"», "node", «"bin\\tool.exe"», «"./"»]`),
+      problems: [
+        { message: path("/usr/bin/git", "git"), pointer: "/permissions/0/value/0", severity: "warning" },
+        { message: path(String.raw`bin\\tool.exe`, "tool.exe"), pointer: "/permissions/0/value/2" },
+        { message: path("./", "git"), pointer: "/permissions/0/value/3" },
+      ],
+    },
+    {
+      name: "empty and blank names",
+      text: spawn('[«""», «" "»]'),
+      problems: [
+        {
+          message: 'The executable "" is empty; it should be a plain name, such as "git".',
+          pointer: "/permissions/0/value/0",
+        },
+        {
+          message: 'The executable " " is blank; it should be a plain name, such as "git".',
+          pointer: "/permissions/0/value/1",
+        },
+      ],
+    },
+    {
+      name: "a placeholder",
+      text: placeholder({ permissions: whitelist('[«"a/b"»]') }),
+      problems: [{ message: path("a/b", "b"), pointer: "/permissions/0/value/0" }],
+    },
+    {
+      name: "a detail response, whose copies of the newest manifest agree",
+      text: detail({ manifests: { 0: { permissions: whitelist('[«"a/b"»]') } } }),
+      problems: [{ message: path("a/b", "b"), pointer: "/data/versions/0/manifest/permissions/0/value/0" }],
+    },
+  ],
+});

@@ -1,0 +1,66 @@
+import { detail, draft, placeholder, published } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const message = (place: string, id: string): string =>
+  `'${place}' is "${id}"; it must be a reverse-domain identifier such as "com.example.plugin": two or more labels of letters, digits and hyphens, joined by dots.`;
+
+const wrong = (id: string) => ({
+  name: JSON.stringify(id),
+  text: draft({ id: `«${JSON.stringify(id)}»` }),
+  problems: [{ message: message("id", JSON.stringify(id).slice(1, -1)), pointer: "/id" }],
+});
+
+testRule("id-format", {
+  valid: [
+    { name: "two labels", text: draft({ id: '"a.b"' }) },
+    { name: "many labels with digits, capitals and hyphens", text: draft({ id: '"Org.x-1.2--y.Z9.q"' }) },
+    { name: "an id of another type, which is a wrong type", text: draft({ id: "3" }) },
+    {
+      name: "ids that are not a plugin's",
+      text: draft({ commands: '[{ "id": "x_y", "description": "X" }]' }),
+    },
+    { name: "a detail response", text: detail() },
+    { name: "an id whose quotes are not closed", text: draft().replace('clock",', "") },
+  ],
+  invalid: [
+    ...[
+      "",
+      " ",
+      "clock",
+      "com..clock",
+      ".com.clock",
+      "com.clock.",
+      "com.my clock",
+      "com.my_clock",
+      "com.uhr.ü",
+    ].map(wrong),
+    ...["com.example.clock\n", "com/example.clock", "com.example@1"].map(wrong),
+    {
+      name: "the id of a published manifest, and of a placeholder",
+      text: published({ id: '«"clock"»' }),
+      problems: [{ message: message("id", "clock"), pointer: "/id", severity: "error" }],
+    },
+    {
+      name: "the id of a placeholder",
+      text: placeholder({ id: '«"clock"»' }),
+      problems: [{ message: message("id", "clock"), pointer: "/id", severity: "error" }],
+    },
+    {
+      name: "each of the ids of a response",
+      text: detail({
+        item: { id: '«"one"»' },
+        versions: { 1: { item_id: '«"two"»' } },
+        manifests: { 1: { id: '«"three"»' }, 2: { id: '«"four"»' } },
+      }),
+      problems: [
+        { message: message("data.item.id", "one"), pointer: "/data/item/id" },
+        { message: message("data.versions[1].item_id", "two"), pointer: "/data/versions/1/item_id" },
+        {
+          message: message("data.versions[1].manifest.id", "three"),
+          pointer: "/data/versions/1/manifest/id",
+        },
+        { message: message("data.versions[2].manifest.id", "four"), pointer: "/data/versions/2/manifest/id" },
+      ],
+    },
+  ],
+});

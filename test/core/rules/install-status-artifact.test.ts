@@ -1,0 +1,120 @@
+import { detail, draft, placeholder, published } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const NO_PACKAGE =
+  "'install_status' is \"available\", but there is no package ('artifact_url' is null); it must be \"blocked\".";
+const PACKAGE =
+  "'install_status' is \"blocked\", but there is a package ('artifact_url' is set); it must be \"available\".";
+const PLACEHOLDER = '\'install_status\' is "available", but this is a placeholder; it must be "blocked".';
+
+testRule("install-status-artifact", {
+  valid: [
+    { name: "available with a package", text: published() },
+    { name: "blocked without one", text: published({ artifact_url: "null", install_status: '"blocked"' }) },
+    { name: "a blocked placeholder", text: placeholder() },
+    { name: "a draft without a status", text: draft() },
+    {
+      name: "a status that is unknown, which is that fault alone",
+      text: placeholder({ install_status: '"closed"' }),
+    },
+    { name: "a status of another type", text: placeholder({ install_status: "false" }) },
+    {
+      name: "a package that is not told",
+      text: published({ artifact_url: undefined, install_status: '"blocked"' }),
+    },
+    {
+      name: "a package of another type",
+      text: published({ artifact_url: "7", install_status: '"blocked"' }),
+    },
+    {
+      name: "a text with a bracket missing",
+      text: '{ "artifact_url": null, "install_status": "available"',
+    },
+    { name: "a valid detail response", text: detail() },
+  ],
+  invalid: [
+    {
+      name: "available without a package",
+      text: published({ artifact_url: "null", install_status: '«"available"»' }),
+      problems: [
+        {
+          message: NO_PACKAGE,
+          pointer: "/install_status",
+          severity: "error",
+          fixes: {
+            'Change it to "blocked"': published({ artifact_url: "null", install_status: '"blocked"' }),
+          },
+        },
+      ],
+    },
+    {
+      name: "blocked with a package",
+      text: published({ install_status: '«"blocked"»' }),
+      problems: [
+        { message: PACKAGE, pointer: "/install_status", fixes: { 'Change it to "available"': published() } },
+      ],
+    },
+    {
+      name: "a placeholder that is available",
+      text: placeholder({ install_status: '«"available"»' }),
+      problems: [
+        {
+          message: PLACEHOLDER,
+          pointer: "/install_status",
+          fixes: { 'Change it to "blocked"': placeholder() },
+        },
+      ],
+    },
+    {
+      name: "a manifest that is checked as a placeholder because it is told to",
+      text: '{ "install_status": «"available"» }',
+      options: { kind: "placeholder" },
+      problems: [
+        {
+          message: PLACEHOLDER,
+          pointer: "/install_status",
+          fixes: { 'Change it to "blocked"': '{ "install_status": "blocked" }' },
+        },
+      ],
+    },
+    {
+      name: "versions of a detail response; the copies of the newest are mended with it",
+      text: detail({
+        manifests: {
+          0: { install_status: '«"blocked"»' },
+          1: { install_status: '«"blocked"»' },
+          2: { install_status: '«"available"»' },
+        },
+      }),
+      problems: [
+        {
+          message: PACKAGE,
+          pointer: "/data/versions/0/manifest/install_status",
+          fixes: {
+            'Change it to "available"': detail({
+              manifests: { 1: { install_status: '"blocked"' }, 2: { install_status: '"available"' } },
+            }),
+          },
+        },
+        {
+          message: PACKAGE,
+          pointer: "/data/versions/1/manifest/install_status",
+          fixes: {
+            'Change it to "available"': detail({
+              manifests: { 0: { install_status: '"blocked"' }, 2: { install_status: '"available"' } },
+            }),
+          },
+        },
+        {
+          message: PLACEHOLDER,
+          pointer: "/data/versions/2/manifest/install_status",
+          fixes: {
+            'Change it to "blocked"': detail({
+              manifests: { 0: { install_status: '"blocked"' }, 1: { install_status: '"blocked"' } },
+            }),
+          },
+        },
+      ],
+    },
+  ],
+});

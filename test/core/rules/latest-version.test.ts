@@ -1,0 +1,116 @@
+import { detail, published } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const FIRST = 'it must describe the first of the versions, "1.2.3".';
+const COPY = "Copy it from the first version";
+
+/** The text that the item has at a member, which the first version has too, where no test writes another. */
+const itemText = (name: string): string =>
+  new RegExp(`\\n {6}"${name}": (\\{[^]*?\\n {6}\\})`).exec(detail())?.[1]?.replaceAll("\n    ", "\n") ?? "";
+const MANIFEST = itemText("manifest");
+const VERSION = itemText("latest_compatible_version");
+const withItem = (name: string, text: string): string => detail({ item: { [name]: text } });
+
+testRule("latest-version", {
+  valid: [
+    { name: "an item that has the first version's", text: detail() },
+    {
+      name: "the same content in another order and layout",
+      text: withItem(
+        "manifest",
+        JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(MANIFEST) as object).reverse())),
+      ),
+    },
+    { name: "no versions", text: detail({ data: { versions: "[]" } }) },
+    { name: "an item that lacks them all", text: detail({ data: { item: "{}" } }) },
+    {
+      name: "values of another type, which are that fault alone",
+      text: detail({ item: { latest_version: "1", manifest: "[]" } }),
+    },
+    { name: "a copy that is half typed", text: withItem("manifest", '{ "name": }') },
+    {
+      name: "a first version that is half typed",
+      text: detail({ item: { latest_compatible_version: "{}" }, versions: { 0: { artifact_size: "" } } }),
+    },
+    {
+      name: "members as an object's prototype has them",
+      text: detail({ manifests: { 0: { toString: "1", constructor: '{ "a": 1 }', __proto__: "{}" } } }),
+    },
+    { name: "a published manifest", text: published() },
+  ],
+  invalid: [
+    {
+      name: "another number",
+      text: withItem("latest_version", '«"1.1.0"»'),
+      problems: [
+        {
+          message: `'latest_version' of the item is "1.1.0"; ${FIRST}`,
+          pointer: "/data/item/latest_version",
+          severity: "error",
+          related: ['"1.2.3"'],
+          fixes: { [COPY]: detail() },
+        },
+      ],
+    },
+    {
+      name: "a manifest that differs in a few members, or in many",
+      text: withItem(
+        "manifest",
+        `«${MANIFEST.replace('"name": "Clock"', '"name": "Watch"').replace('"level4"', '"level5"')}»`,
+      ),
+      problems: [
+        {
+          message: `'manifest' of the item differs in 'name' and 'integration'; ${FIRST}`,
+          pointer: "/data/item/manifest",
+          fixes: { [COPY]: detail() },
+        },
+      ],
+    },
+    {
+      name: "a manifest of which nothing is there",
+      text: withItem("manifest", "«{}»"),
+      problems: [
+        {
+          message: `'manifest' of the item differs in '$schema', 'id', 'name', 'version', 'description' and 28 more; ${FIRST}`,
+          pointer: "/data/item/manifest",
+          fixes: { [COPY]: detail() },
+        },
+      ],
+    },
+    {
+      name: "a copy of the version whose manifest differs, and whose order does not matter",
+      text: withItem("latest_compatible_version", `«${VERSION.replace("1024", "512")}»`),
+      problems: [
+        {
+          message: `'latest_compatible_version' of the item differs in 'artifact_size'; ${FIRST}`,
+          pointer: "/data/item/latest_compatible_version",
+          fixes: { [COPY]: detail() },
+        },
+      ],
+    },
+    {
+      name: "all three, in a text of tabs and Windows line endings, of a version without a number",
+      text: '{\r\n\t"data": {\r\n\t\t"item": {\r\n\t\t\t"latest_compatible_version": «{}»,\r\n\t\t\t"manifest": «{ "a": 1 }»\r\n\t\t},\r\n\t\t"versions": [\r\n\t\t\t{\r\n\t\t\t\t"manifest": {\r\n\t\t\t\t\t"b": 2\r\n\t\t\t\t}\r\n\t\t\t}\r\n\t\t]\r\n\t}\r\n}',
+      problems: [
+        {
+          message:
+            "'latest_compatible_version' of the item differs in 'manifest'; it must describe the first of the versions.",
+          pointer: "/data/item/latest_compatible_version",
+          fixes: {
+            [COPY]:
+              '{\r\n\t"data": {\r\n\t\t"item": {\r\n\t\t\t"latest_compatible_version": {\r\n\t\t\t\t"manifest": {\r\n\t\t\t\t\t"b": 2\r\n\t\t\t\t}\r\n\t\t\t},\r\n\t\t\t"manifest": { "a": 1 }\r\n\t\t},\r\n\t\t"versions": [\r\n\t\t\t{\r\n\t\t\t\t"manifest": {\r\n\t\t\t\t\t"b": 2\r\n\t\t\t\t}\r\n\t\t\t}\r\n\t\t]\r\n\t}\r\n}',
+          },
+        },
+        {
+          message:
+            "'manifest' of the item differs in 'a' and 'b'; it must describe the first of the versions.",
+          pointer: "/data/item/manifest",
+          fixes: {
+            [COPY]:
+              '{\r\n\t"data": {\r\n\t\t"item": {\r\n\t\t\t"latest_compatible_version": {},\r\n\t\t\t"manifest": {\r\n\t\t\t\t"b": 2\r\n\t\t\t}\r\n\t\t},\r\n\t\t"versions": [\r\n\t\t\t{\r\n\t\t\t\t"manifest": {\r\n\t\t\t\t\t"b": 2\r\n\t\t\t\t}\r\n\t\t\t}\r\n\t\t]\r\n\t}\r\n}',
+          },
+        },
+      ],
+    },
+  ],
+});

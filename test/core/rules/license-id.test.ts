@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { isLicense, nearestLicense } from "../../../server/core/license";
+import { testRule } from "../../support/rule-tester";
+import { detail, draft, placeholder, published } from "../../support/manifests";
+
+const license = (value: string | undefined, write = draft): string => write({ license: value });
+const nearest = (value: string, id: string): string =>
+  `"${value}" is no SPDX licence identifier or expression; the nearest is "${id}".`;
+const none = (value: string): string =>
+  `"${value}" is no SPDX licence identifier or expression; one is such as "MIT" or "Apache-2.0".`;
+
+testRule("license-id", {
+  valid: [
+    { name: "an identifier", text: draft() },
+    { name: "a deprecated identifier", text: license('"GPL-2.0"') },
+    { name: "a choice", text: license('"MIT OR Apache-2.0"') },
+    {
+      name: "an expression of all that there is",
+      text: license('"(MIT AND Zlib) OR GPL-2.0-only WITH Classpath-exception-2.0"'),
+    },
+    { name: "a later version too", text: license('"Apache-2.0+"') },
+    { name: "a licence of one's own", text: license('"LicenseRef-Example"') },
+    { name: "a text that is empty or blank, which is empty-string's", text: license('" "') },
+    { name: "another type", text: license('["MIT"]') },
+    { name: "no licence", text: license(undefined) },
+    { name: "a licence that is being typed", text: license("MIT") },
+    { name: "of two licences the later, which counts", text: draft({ license: '"None", "license": "MIT"' }) },
+  ],
+  invalid: [
+    {
+      name: "an identifier in lower case",
+      text: license('«"mit"»'),
+      problems: [
+        {
+          message: nearest("mit", "MIT"),
+          pointer: "/license",
+          severity: "information",
+          fixes: { 'Change it to "MIT"': draft() },
+        },
+      ],
+    },
+    {
+      name: "a licence's name, in a published manifest",
+      text: license('«"Apache 2.0"»', published),
+      problems: [
+        {
+          message: nearest("Apache 2.0", "Apache-2.0"),
+          pointer: "/license",
+          fixes: { 'Change it to "Apache-2.0"': license('"Apache-2.0"', published) },
+        },
+      ],
+    },
+    {
+      name: "what is like no identifier, in a placeholder",
+      text: license('«"Proprietary"»', placeholder),
+      problems: [{ message: none("Proprietary"), pointer: "/license" }],
+    },
+    {
+      name: "an expression of unknown parts",
+      text: license('«"MIT OR Proprietary"»'),
+      problems: [{ message: none("MIT OR Proprietary"), pointer: "/license" }],
+    },
+    {
+      name: "the item and the manifests of a detail response, the newest manifest once",
+      text: detail({
+        item: { license: '«"mit"»' },
+        manifests: { 0: { license: '«"Mit"»' }, 1: { license: '«"constructor"»' } },
+      }),
+      problems: [
+        {
+          message: nearest("mit", "MIT"),
+          pointer: "/data/item/license",
+          fixes: {
+            'Change it to "MIT"': detail({
+              manifests: { 0: { license: '"Mit"' }, 1: { license: '"constructor"' } },
+            }),
+          },
+        },
+        {
+          message: nearest("Mit", "MIT"),
+          pointer: "/data/versions/0/manifest/license",
+          fixes: {
+            'Change it to "MIT"': detail({
+              item: { license: '"mit"' },
+              manifests: { 1: { license: '"constructor"' } },
+            }),
+          },
+        },
+        { message: none("constructor"), pointer: "/data/versions/1/manifest/license" },
+      ],
+    },
+    {
+      name: "compact text with Windows line endings",
+      text: '{"id":"com.example.clock",\r\n"license":«"GPLv3"»}',
+      problems: [
+        {
+          message: nearest("GPLv3", "GPL-3.0-only"),
+          pointer: "/license",
+          fixes: { 'Change it to "GPL-3.0-only"': '{"id":"com.example.clock",\r\n"license":"GPL-3.0-only"}' },
+        },
+      ],
+    },
+  ],
+});
+
+describe("a licence", () => {
+  it.each([
+    "MIT or Apache-2.0",
+    "(MIT)",
+    "GPL-2.0+",
+    "DocumentRef-a:LicenseRef-b",
+    `${"(".repeat(400)}MIT${")".repeat(400)}`,
+  ])("is %s", (text) => expect(isLicense(text)).toBe(true));
+
+  it.each([
+    "MIT OR",
+    "MIT Apache-2.0",
+    "MIT WITH Zlib",
+    "DocumentRef-",
+    "LicenseRef-",
+    "(MIT",
+    "MIT +",
+    " MIT",
+    "MIT ",
+    "MIT\n",
+    "!!!MIT",
+    "__proto__",
+    "\0",
+    "(".repeat(999),
+  ])("is not %j", (text) => expect(isLicense(text)).toBe(false));
+
+  it.each([
+    ["MTI", "MIT"],
+    ["Apache2", "Apache-2.0"],
+    ["Apache", "Apache-2.0"],
+    ["The Apache License, Version 2.0", "Apache-2.0"],
+    ["MIT License", "MIT"],
+    ["GPL v2", "GPL-2.0-only"],
+    ["gpl-3.0-or-later", "GPL-3.0-or-later"],
+    ["BSD-3", "BSD-3-Clause"],
+    ["MPL", "MPL-2.0"],
+    ["CC0", "CC0-1.0"],
+  ])("is %j probably %s", (text, id) => expect(nearestLicense(text)).toBe(id));
+
+  it.each(["x", "Custom", "All rights reserved", "MIT/Apache-2.0", "MIT AND", "a".repeat(5_000_000)])(
+    "is nothing known: %#",
+    (text) => expect(nearestLicense(text)).toBeUndefined(),
+  );
+
+  it("is told in time, however long it is and whatever it holds", () => {
+    const hostile = ["(", "MIT OR ", "+", " ", "a", "DocumentRef-", "LicenseRef-a ", "the ", "-"];
+    const start = performance.now();
+    for (const part of hostile) {
+      for (const length of [999, 1_000_000]) {
+        const text = part.repeat(length / part.length);
+        isLicense(text);
+        nearestLicense(text);
+      }
+    }
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,165 @@
+import { detail, published } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const wrong = (name: string, own: string, right: string): string =>
+  `'${name}' of the manifest is ${own}; it must repeat ${right}.`;
+
+const ITEM = "Copy the item's value";
+const VERSION = "Copy the version's value";
+
+/** The members of the newest manifest that repeat the item's alone, each with another value. */
+const OF_ITEM = {
+  kind: '"app"',
+  summary: '"S"',
+  homepage_url: '"https://h.example/"',
+  repository_url: '"https://r.example/"',
+  source: '"private"',
+  tags: '["a"]',
+};
+const RIGHT_OF_ITEM = [
+  '"plugin"',
+  '"Shows the time."',
+  '"https://clock.example/"',
+  '"https://code.example/clock"',
+  '"official"',
+  '["host-theme_read","level-4","time"]',
+];
+/** Those that repeat the version's. */
+const OF_VERSION = {
+  min_app_version: '"0.1"',
+  max_app_version: '"2.0"',
+  artifact_url: '"https://a.example/"',
+  artifact_size: "7",
+  signature_algorithm: "null",
+  signing_key_id: '"key-2"',
+  changelog: "null",
+};
+const RIGHT_OF_VERSION = [
+  '"1.0.0"',
+  "null",
+  '"https://files.example/clock-1.1.0.zip"',
+  "1024",
+  '"ed25519"',
+  '"key-1"',
+  '"First release."',
+];
+
+const marked = (members: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(members).map(([name, value]) => [name, `«${value}»`]));
+
+testRule("mirror-mismatch", {
+  valid: [
+    { name: "manifests that repeat everything", text: detail() },
+    {
+      name: "tags written otherwise",
+      text: detail({ item: { tags: '[\n"host-theme_read","level-4",\n"time"]' } }),
+    },
+    { name: "an older manifest that differs from the item", text: detail({ manifests: { 1: OF_ITEM } }) },
+    {
+      name: "members that are missing at either side",
+      text: detail({
+        versions: { 1: { artifact_size: undefined } },
+        manifests: { 0: { summary: undefined } },
+      }),
+    },
+    {
+      name: "a member that is half typed",
+      text: detail({ manifests: { 0: { tags: '["host-theme_read", lev]' } } }),
+    },
+    {
+      name: "a text with a bracket missing",
+      text: '{ "data": { "item": { "kind": "a" }, "versions": [{ "manifest": { "kind": "b" } }] }',
+    },
+    { name: "a published manifest", text: published() },
+  ],
+  invalid: [
+    {
+      name: "every member of the newest manifest that repeats the item's",
+      text: detail({ manifests: { 0: marked(OF_ITEM) } }),
+      problems: Object.entries(OF_ITEM)
+        .map(([name, own], i) => ({
+          message: wrong(name, own, `the item's ${RIGHT_OF_ITEM[i]}`),
+          pointer: `/data/versions/0/manifest/${name}`,
+          severity: "error" as const,
+          fixes: {
+            [ITEM]: detail({
+              manifests: {
+                0: Object.fromEntries(Object.entries(OF_ITEM).filter(([other]) => other !== name)),
+              },
+            }),
+          },
+        }))
+        .map((problem) =>
+          problem.pointer.endsWith("tags")
+            ? { ...problem, related: ['["host-theme_read", "level-4", "time"]'] }
+            : problem,
+        ),
+    },
+    {
+      name: "every member of an older manifest that repeats its version's",
+      text: detail({ manifests: { 1: marked(OF_VERSION) } }),
+      problems: Object.entries(OF_VERSION).map(([name, own], i) => ({
+        message: wrong(name, own, `the version's ${RIGHT_OF_VERSION[i]}`),
+        pointer: `/data/versions/1/manifest/${name}`,
+        related: [RIGHT_OF_VERSION[i] ?? ""],
+        fixes: {
+          [VERSION]: detail({
+            manifests: {
+              1: Object.fromEntries(Object.entries(OF_VERSION).filter(([other]) => other !== name)),
+            },
+          }),
+        },
+      })),
+    },
+    {
+      name: "a member that repeats neither the version's nor the item's: one diagnostic",
+      text: detail({
+        manifests: { 0: { min_app_version: '«"0.9"»' } },
+        versions: { 0: { min_app_version: '"1.1"' } },
+      }),
+      problems: [
+        {
+          message: wrong("min_app_version", '"0.9"', `the version's "1.1" and the item's "1.0.0"`),
+          pointer: "/data/versions/0/manifest/min_app_version",
+          related: ['"1.1"', '"1.0.0"'],
+          fixes: {
+            [VERSION]: detail({
+              item: { min_app_version: '"1.1"' },
+              manifests: { 0: { min_app_version: '"1.1"' } },
+              versions: { 0: { min_app_version: '"1.1"' } },
+            }),
+            [ITEM]: detail(),
+          },
+        },
+      ],
+    },
+    {
+      name: "an item that differs from its newest version: both ways to agree",
+      text: detail({ item: { max_app_version: '"2.0"' }, manifests: { 0: { max_app_version: "«null»" } } }),
+      problems: [
+        {
+          message: wrong("max_app_version", "null", `the item's "2.0"`),
+          pointer: "/data/versions/0/manifest/max_app_version",
+          fixes: {
+            [ITEM]: detail({
+              item: { max_app_version: '"2.0"' },
+              manifests: { 0: { max_app_version: '"2.0"' } },
+              versions: { 0: { max_app_version: '"2.0"' } },
+            }),
+          },
+        },
+      ],
+    },
+    {
+      name: "a placeholder's",
+      text: detail({ manifests: { 2: { max_app_version: '«"1.9"»' } } }),
+      problems: [
+        {
+          message: wrong("max_app_version", '"1.9"', "the version's null"),
+          pointer: "/data/versions/2/manifest/max_app_version",
+          fixes: { [VERSION]: detail() },
+        },
+      ],
+    },
+  ],
+});

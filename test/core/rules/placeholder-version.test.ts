@@ -1,0 +1,53 @@
+import { detail, placeholder, published } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const FULL =
+  "The version has no package, but its manifest is not a placeholder's; it must be the shorter placeholder manifest.";
+const SHORT = "The version has a package, but its manifest is a placeholder's; it must be the full manifest.";
+/** The key of the manifest of the version with a number in the list. */
+const markManifest = (text: string, n: number): string => {
+  let count = 0;
+  return text.replace(/^ {8}"manifest"/gm, (key) => (count++ === n + 1 ? `        «"manifest"»` : key));
+};
+
+testRule("placeholder-version", {
+  valid: [
+    { name: "packages with full manifests, and none with a placeholder", text: detail() },
+    {
+      name: "a full manifest that is blocked",
+      text: detail({ manifests: { 1: { install_status: '"blocked"' } } }),
+    },
+    { name: "a package of another type", text: detail({ versions: { 2: { artifact_url: "7" } } }) },
+    { name: "a package that is not told", text: detail({ versions: { 2: { artifact_url: undefined } } }) },
+    { name: "a manifest of another type", text: detail({ versions: { 1: { manifest: "[]" } } }) },
+    { name: "a manifest that is half typed", text: detail({ versions: { 2: { manifest: '{ "schema' } } }) },
+    { name: "manifests by themselves", text: placeholder() },
+    { name: "a full one", text: published({ artifact_url: "null" }) },
+  ],
+  invalid: [
+    {
+      name: "no package and a full manifest",
+      text: markManifest(detail({ versions: { 1: { artifact_url: "null" } } }), 1),
+      problems: [
+        { message: FULL, pointer: "/data/versions/1/manifest", severity: "error", related: ["null"] },
+      ],
+    },
+    {
+      name: "a package and a placeholder's manifest",
+      text: markManifest(detail({ versions: { 2: { artifact_url: '"https://a.example/a.zip"' } } }), 2),
+      problems: [
+        { message: SHORT, pointer: "/data/versions/2/manifest", related: ['"https://a.example/a.zip"'] },
+      ],
+    },
+    {
+      name: "the newest version, once for its copies too",
+      text: markManifest(detail({ versions: { 0: { artifact_url: "null" } } }), 0),
+      problems: [{ message: FULL, pointer: "/data/versions/0/manifest" }],
+    },
+    {
+      name: "a placeholder that is told by its status alone",
+      text: markManifest(detail({ versions: { 1: { manifest: '{ "install_status": "blocked" }' } } }), 1),
+      problems: [{ message: SHORT, pointer: "/data/versions/1/manifest" }],
+    },
+  ],
+});

@@ -1,0 +1,100 @@
+import { testRule } from "../../support/rule-tester";
+import { detail, draft, placeholder } from "../../support/manifests";
+
+const settings = (members: string): string =>
+  `{ "type": "object", "properties": { "size": { "title": "Size", ${members} } } }`;
+const setting = (members: string): string => draft({ settings_schema: settings(members) });
+const message = (low: string, high: string): string =>
+  `The minimum of 'size' is ${low}, above its maximum ${high}; it must not be.`;
+const pointer = "/settings_schema/properties/size/minimum";
+
+testRule("setting-bounds", {
+  valid: [
+    { name: "bounds in order", text: setting('"type": "number", "minimum": -1, "maximum": 1') },
+    {
+      name: "equal bounds, written otherwise",
+      text: setting('"type": "number", "minimum": 1.0, "maximum": 1'),
+    },
+    { name: "one bound", text: setting('"type": "number", "minimum": 9') },
+    { name: "bounds of another type", text: setting('"type": "number", "minimum": "9", "maximum": 1') },
+    { name: "a bound that is being typed", text: setting('"type": "number", "minimum": 9, "maximum": ') },
+    {
+      name: "a setting of another type, whose bounds are setting-keyword's",
+      text: setting('"type": "string", "minimum": 9, "maximum": 1'),
+    },
+    {
+      name: "a placeholder, which has no settings",
+      text: placeholder({ settings_schema: settings('"type": "number", "minimum": 9, "maximum": 1') }),
+    },
+  ],
+  invalid: [
+    {
+      name: "a minimum above the maximum",
+      text: setting('"type": "number", "minimum": «1e1», "maximum": 2.50'),
+      problems: [
+        {
+          message: message("1e1", "2.50"),
+          pointer,
+          severity: "error",
+          related: ["2.50"],
+          fixes: { "Swap minimum and maximum": setting('"type": "number", "minimum": 2.50, "maximum": 1e1') },
+        },
+      ],
+    },
+    {
+      name: "a setting whose type is unknown",
+      text: setting('"type": "integer", "maximum": 1, "minimum": «9»'),
+      problems: [
+        {
+          message: message("9", "1"),
+          pointer,
+          fixes: { "Swap minimum and maximum": setting('"type": "integer", "maximum": 9, "minimum": 1') },
+        },
+      ],
+    },
+    {
+      name: "a default between the bounds, which is not at fault",
+      text: setting('"type": "number", "default": 5, "minimum": «9», "maximum": 1'),
+      problems: [
+        {
+          message: message("9", "1"),
+          pointer,
+          fixes: {
+            "Swap minimum and maximum": setting('"type": "number", "default": 5, "minimum": 1, "maximum": 9'),
+          },
+        },
+      ],
+    },
+    {
+      name: "text of tabs, Windows line endings and columns",
+      text: '{\r\n\t"settings_schema": {\r\n\t\t"properties": {\r\n\t\t\t"size": {\r\n\t\t\t\t"minimum":  «200»,\r\n\t\t\t\t"maximum":  3\r\n\t\t\t}\r\n\t\t}\r\n\t}\r\n}',
+      problems: [
+        {
+          message: message("200", "3"),
+          pointer,
+          fixes: {
+            "Swap minimum and maximum":
+              '{\r\n\t"settings_schema": {\r\n\t\t"properties": {\r\n\t\t\t"size": {\r\n\t\t\t\t"minimum":  3,\r\n\t\t\t\t"maximum":  200\r\n\t\t\t}\r\n\t\t}\r\n\t}\r\n}',
+          },
+        },
+      ],
+    },
+    {
+      name: "an older version in a detail response",
+      text: detail({
+        manifests: { 1: { settings_schema: settings('"type": "number", "minimum": «2», "maximum": 1') } },
+      }),
+      problems: [
+        {
+          message: message("2", "1"),
+          pointer: `/data/versions/1/manifest${pointer}`,
+          fixes: {
+            "Swap minimum and maximum": detail({
+              manifests: { 1: { settings_schema: settings('"type": "number", "minimum": 1, "maximum": 2') } },
+            }),
+          },
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,314 @@
+import { testRule } from "../../support/rule-tester";
+import { detail, draft, placeholder, published } from "../../support/manifests";
+
+const settings = (members: string, name = "zone"): string =>
+  `{ "type": "object", "properties": { "${name}": { "title": "Zone", ${members} } } }`;
+const setting = (members: string, name?: string): string =>
+  draft({ settings_schema: settings(members, name) });
+const is = (value: string, wanted: string): string => `The default of 'zone' is ${value}; it must ${wanted}.`;
+const pointer = "/settings_schema/properties/zone/default";
+
+testRule("setting-default", {
+  valid: [
+    { name: "a string", text: setting('"type": "string", "default": ""') },
+    {
+      name: "a number on either bound",
+      text: setting('"type": "number", "default": 1, "minimum": 1, "maximum": 1.0'),
+    },
+    { name: "a boolean", text: setting('"type": "boolean", "default": false') },
+    {
+      name: "one of the allowed values",
+      text: setting('"type": "string", "default": "b", "enum": ["a", "b"]'),
+    },
+    {
+      name: "characters of two code units each, as many as there must be",
+      text: setting('"type": "string", "default": "🕐🕑🕒", "minLength": 3'),
+    },
+    { name: "a setting without a default", text: setting('"type": "string"') },
+    { name: "a setting of no known type", text: setting('"type": "integer", "default": "1"') },
+    { name: "a setting without a type", text: setting('"default": [1]') },
+    {
+      name: "bounds that do not belong to the type, which are setting-keyword's",
+      text: setting('"type": "string", "default": "9", "minimum": 10, "maximum": 1'),
+    },
+    {
+      name: "values that do not belong to the type",
+      text: setting('"type": "number", "default": 9, "minLength": 20, "enum": ["1"]'),
+    },
+    {
+      name: "bounds of another type",
+      text: setting('"type": "number", "default": 9, "minimum": "10", "maximum": null'),
+    },
+    {
+      name: "a least length that is none",
+      text: setting('"type": "string", "default": "9", "minLength": 1.5'),
+    },
+    {
+      name: "bounds the wrong way round, which are setting-bounds', with a default between them",
+      text: setting('"type": "number", "default": 5, "minimum": 10, "maximum": 1'),
+    },
+    {
+      name: "allowed values that are wrong types, and would be right as strings",
+      text: setting('"type": "string", "default": "2", "enum": [1, 2, null]'),
+    },
+    { name: "a default that is being typed", text: setting('"type": "string", "default": [') },
+    {
+      name: "allowed values that are being typed",
+      text: setting('"type": "string", "default": "b", "enum": ["a", b]'),
+    },
+    {
+      name: "of two defaults the later, which counts",
+      text: setting('"type": "string", "default": 1, "default": "1"'),
+    },
+    {
+      name: "a placeholder, which has no settings",
+      text: placeholder({ settings_schema: settings('"type": "string", "default": 1') }),
+    },
+    {
+      name: "settings of another type",
+      text: draft({ settings_schema: '{ "properties": [{ "type": "string", "default": 1 }] }' }),
+    },
+    {
+      name: "a setting of another type",
+      text: draft({ settings_schema: '{ "properties": { "zone": "string" } }' }),
+    },
+  ],
+  invalid: [
+    {
+      name: "a number for a string, kept as it was written",
+      text: setting('"type": "string", "default": «1.50»'),
+      problems: [
+        {
+          message: is("1.50", "be a string, as the setting's type is"),
+          pointer,
+          severity: "error",
+          related: ['"string"'],
+          fixes: { 'Change it to "1.50"': setting('"type": "string", "default": "1.50"') },
+        },
+      ],
+    },
+    {
+      name: "a boolean for a string",
+      text: setting('"type": "string", "default": «true»'),
+      problems: [
+        {
+          message: is("true", "be a string, as the setting's type is"),
+          pointer,
+          fixes: { 'Change it to "true"': setting('"type": "string", "default": "true"') },
+        },
+      ],
+    },
+    {
+      name: "a string for a number",
+      text: setting('"type": "number", "default": «"-2.5"»'),
+      problems: [
+        {
+          message: is('"-2.5"', "be a number, as the setting's type is"),
+          pointer,
+          fixes: { "Change it to -2.5": setting('"type": "number", "default": -2.5') },
+        },
+      ],
+    },
+    {
+      name: "a string for a boolean",
+      text: setting('"type": "boolean", "default": «"false"»'),
+      problems: [
+        {
+          message: is('"false"', "be true or false, as the setting's type is"),
+          pointer,
+          fixes: { "Change it to false": setting('"type": "boolean", "default": false') },
+        },
+      ],
+    },
+    ...[
+      ["null", "string", "null", "a string"],
+      ['["a"]', "string", "an array", "a string"],
+      ['{ "a": 1 }', "number", "an object", "a number"],
+      ["1", "boolean", "1", "true or false"],
+      ['"yes"', "boolean", '"yes"', "true or false"],
+      ['"1e400"', "number", '"1e400"', "a number"],
+      ['"12345678901234567"', "number", '"12345678901234567"', "a number"],
+      ['" 1"', "number", '" 1"', "a number"],
+    ].map(([value = "", type = "", shown = "", wanted = ""]) => ({
+      name: `${value} for a ${type}, which nothing certain can be made of`,
+      text: setting(`"type": "${type}", "default": «${value}»`),
+      problems: [{ message: is(shown, `be ${wanted}, as the setting's type is`), pointer }],
+    })),
+    {
+      name: "a string for a number, which as a number would break a bound",
+      text: setting('"type": "number", "default": «"500"», "maximum": 100'),
+      problems: [{ message: is('"500"', "be a number, as the setting's type is"), pointer }],
+    },
+    {
+      name: "a number below the minimum",
+      text: setting('"type": "number", "default": «0», "minimum": 1.0, "maximum": 5'),
+      problems: [
+        {
+          message: is("0", "be at least 1.0"),
+          pointer,
+          related: ["1.0"],
+          fixes: {
+            "Change it to 1.0": setting('"type": "number", "default": 1.0, "minimum": 1.0, "maximum": 5'),
+          },
+        },
+      ],
+    },
+    {
+      name: "a number above the maximum",
+      text: setting('"type": "number", "default": «1e400», "maximum": 5'),
+      problems: [
+        {
+          message: is("1e400", "be at most 5"),
+          pointer,
+          related: ["5"],
+          fixes: { "Change it to 5": setting('"type": "number", "default": 5, "maximum": 5') },
+        },
+      ],
+    },
+    {
+      name: "a number beyond bounds that are the wrong way round",
+      text: setting('"type": "number", "default": «50», "minimum": 10, "maximum": 1'),
+      problems: [
+        {
+          message: is("50", "be at most 10"),
+          pointer,
+          related: ["10"],
+          fixes: {
+            "Change it to 10": setting('"type": "number", "default": 10, "minimum": 10, "maximum": 1'),
+          },
+        },
+      ],
+    },
+    {
+      name: "a number beyond the bounds of a setting whose type is unknown",
+      text: setting('"type": "integer", "default": «9», "maximum": 5'),
+      problems: [
+        {
+          message: is("9", "be at most 5"),
+          pointer,
+          fixes: { "Change it to 5": setting('"type": "integer", "default": 5, "maximum": 5') },
+        },
+      ],
+    },
+    {
+      name: "a string that is too short",
+      text: setting('"type": "string", "default": «""», "minLength": 1'),
+      problems: [{ message: is('""', "have at least 1 character"), pointer, related: ["1"] }],
+    },
+    {
+      name: "a string that only has enough code units",
+      text: setting('"type": "string", "default": «"🕐🕑"», "minLength": 3'),
+      problems: [{ message: is('"🕐🕑"', "have at least 3 characters"), pointer }],
+    },
+    {
+      name: "a string that is not allowed",
+      text: setting('"type": "string", "default": «"lokal"», "enum": ["utc", "local"]'),
+      problems: [
+        {
+          message: is('"lokal"', 'be "utc" or "local"'),
+          pointer,
+          related: ['["utc", "local"]'],
+          fixes: {
+            'Change it to "local"': setting('"type": "string", "default": "local", "enum": ["utc", "local"]'),
+          },
+        },
+      ],
+    },
+    {
+      name: "a string that is like none of many allowed values: the nearest is offered all the same",
+      text: setting(
+        '"type": "string", "default": «"zz"», "enum": ["aaaa", "bbbb", "zaa", "d", "e", "f", "g"]',
+      ),
+      problems: [
+        {
+          message: is('"zz"', "be one of the 7 in its enum"),
+          pointer,
+          fixes: {
+            'Change it to "zaa"': setting(
+              '"type": "string", "default": "zaa", "enum": ["aaaa", "bbbb", "zaa", "d", "e", "f", "g"]',
+            ),
+          },
+        },
+      ],
+    },
+    {
+      name: "a setting that allows nothing",
+      text: setting('"type": "string", "default": «"a"», "enum": []'),
+      problems: [{ message: `The default of 'zone' is "a"; its enum allows no value.`, pointer }],
+    },
+    {
+      name: "a string that is neither allowed nor long enough: a value that is both is offered",
+      text: setting('"type": "string", "default": «"ut"», "enum": ["utc", "local"], "minLength": 4'),
+      problems: [
+        {
+          message: is('"ut"', 'be "utc" or "local" and it must have at least 4 characters'),
+          pointer,
+          related: ['["utc", "local"]', "4"],
+          fixes: {
+            'Change it to "local"': setting(
+              '"type": "string", "default": "local", "enum": ["utc", "local"], "minLength": 4',
+            ),
+          },
+        },
+      ],
+    },
+    {
+      name: "a setting with a name that a pointer escapes",
+      text: setting('"type": "string", "default": «1»', "a/b~c"),
+      problems: [
+        {
+          message: "The default of 'a/b~c' is 1; it must be a string, as the setting's type is.",
+          pointer: "/settings_schema/properties/a~1b~0c/default",
+          fixes: { 'Change it to "1"': setting('"type": "string", "default": "1"', "a/b~c") },
+        },
+      ],
+    },
+    {
+      name: "a setting named as what every object has",
+      text: setting('"type": "string", "default": «1»', "__proto__"),
+      problems: [
+        {
+          message: "The default of '__proto__' is 1; it must be a string, as the setting's type is.",
+          pointer: "/settings_schema/properties/__proto__/default",
+          fixes: { 'Change it to "1"': setting('"type": "string", "default": "1"', "__proto__") },
+        },
+      ],
+    },
+    {
+      name: "a published manifest and text of tabs, Windows line endings and columns",
+      text: published({
+        settings_schema:
+          '{\r\n\t"properties": {\r\n\t\t"zone": {\r\n\t\t\t"type":    "number",\r\n\t\t\t"default": «"7"»\r\n\t\t}\r\n\t}\r\n}',
+      }),
+      problems: [
+        {
+          message: is('"7"', "be a number, as the setting's type is"),
+          pointer,
+          fixes: {
+            "Change it to 7": published({
+              settings_schema:
+                '{\r\n\t"properties": {\r\n\t\t"zone": {\r\n\t\t\t"type":    "number",\r\n\t\t\t"default": 7\r\n\t\t}\r\n\t}\r\n}',
+            }),
+          },
+        },
+      ],
+    },
+    {
+      name: "the newest version in a detail response: the fix mends its copies too",
+      text: detail({
+        manifests: { 0: { settings_schema: settings('"type": "boolean", "default": «"true"»') } },
+      }),
+      problems: [
+        {
+          message: is('"true"', "be true or false, as the setting's type is"),
+          pointer: `/data/versions/0/manifest${pointer}`,
+          fixes: {
+            "Change it to true": detail({
+              manifests: { 0: { settings_schema: settings('"type": "boolean", "default": true') } },
+            }),
+          },
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,79 @@
+import { detail, published } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const digest = (value: string): string => detail({ versions: { 1: { sha256: value } } });
+const problem = (shown: string, length: number) => ({
+  message: `'data.versions[1].sha256' is ${shown}, ${length} characters; it must be 64 lowercase hexadecimal characters.`,
+  pointer: "/data/versions/1/sha256",
+  severity: "error" as const,
+});
+
+const ARTIFACTS = (sha256: string): string =>
+  `{ "linux_x64": { "platform_family": "linux", "artifact_url": "https://files.example/c.zip", "artifact_size": 1, "sha256": ${sha256}, "signature": "${"A".repeat(86)}==", "signature_algorithm": "ed25519", "signing_key_id": "k", "native_path": "n.so" } }`;
+
+testRule("sha256-format", {
+  valid: [
+    { name: "a digest, and null without a package", text: detail() },
+    { name: "a digest of another type, which is a wrong type", text: digest("7") },
+    { name: "a digest whose quotes are not closed", text: detail().replace('c3c3",', "c3") },
+  ],
+  invalid: [
+    {
+      name: "capitals",
+      text: digest(`«"${"C3".repeat(32)}"»`),
+      problems: [
+        {
+          ...problem(`"${"C3".repeat(28)}…`, 64),
+          fixes: { "★ Write it in lowercase": digest(`"${"c3".repeat(32)}"`) },
+        },
+      ],
+    },
+    {
+      name: "one character too few",
+      text: digest(`«"${"c".repeat(63)}"»`),
+      problems: [problem(`"${"c".repeat(56)}…`, 63)],
+    },
+    {
+      name: "one character too many",
+      text: digest(`«"${"c".repeat(65)}"»`),
+      problems: [problem(`"${"c".repeat(56)}…`, 65)],
+    },
+    { name: "capitals of a wrong length", text: digest('«"C3"»'), problems: [problem('"C3"', 2)] },
+    {
+      name: "another letter",
+      text: digest(`«"${"g".repeat(64)}"»`),
+      problems: [problem(`"${"g".repeat(56)}…`, 64)],
+    },
+    {
+      name: "a prefix",
+      text: digest(`«"sha256:${"c".repeat(57)}"»`),
+      problems: [problem(`"sha256:${"c".repeat(49)}…`, 64)],
+    },
+    { name: "nothing", text: digest('«""»'), problems: [problem('""', 0)] },
+    {
+      name: "the digest of an artifact",
+      text: published({ artifacts: ARTIFACTS(`«"${"AB".repeat(32)}"»`) }),
+      problems: [
+        {
+          message: `'artifacts.linux_x64.sha256' is "${"AB".repeat(28)}…, 64 characters; it must be 64 lowercase hexadecimal characters.`,
+          pointer: "/artifacts/linux_x64/sha256",
+          fixes: { "★ Write it in lowercase": published({ artifacts: ARTIFACTS(`"${"ab".repeat(32)}"`) }) },
+        },
+      ],
+    },
+    {
+      name: "a digest that the response repeats: the copies stay the same",
+      text: detail({
+        versions: { 0: { sha256: `«"${"A1".repeat(32)}"»` } },
+        item: { latest_compatible_version: undefined },
+      }),
+      problems: [
+        {
+          message: `'data.versions[0].sha256' is "${"A1".repeat(28)}…, 64 characters; it must be 64 lowercase hexadecimal characters.`,
+          pointer: "/data/versions/0/sha256",
+          fixes: { "★ Write it in lowercase": detail({ item: { latest_compatible_version: undefined } }) },
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,63 @@
+import { detail } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const wrong = (name: string, value: string, what: string) => ({
+  name,
+  text: detail({ versions: { 1: { signature: `«${JSON.stringify(value)}»` } } }),
+  problems: [
+    {
+      message: `'data.versions[1].signature' ${what}; it must be standard padded base64 text of exactly 64 bytes.`,
+      pointer: "/data/versions/1/signature",
+      severity: "error" as const,
+    },
+  ],
+});
+
+const base64 = (bytes: number): string => Buffer.alloc(bytes, 0xfb).toString("base64");
+const none = "is no standard padded base64 text";
+
+testRule("signature-format", {
+  valid: [
+    { name: "64 bytes, and null without a package", text: detail() },
+    { name: "64 other bytes", text: detail({ versions: { 1: { signature: `"${base64(64)}"` } } }) },
+    { name: "another type, which is a wrong type", text: detail({ versions: { 1: { signature: "7" } } }) },
+  ],
+  invalid: [
+    wrong("63 bytes", base64(63), "decodes to 63 bytes"),
+    wrong("65 bytes", base64(65), "decodes to 65 bytes"),
+    wrong("one byte", base64(1), "decodes to 1 byte"),
+    wrong("nothing", "", "decodes to 0 bytes"),
+    wrong("no padding", base64(64).replace(/=/g, ""), `${none}, though it could stand for 64 bytes`),
+    wrong(
+      "the characters of URLs",
+      base64(64).replace(/\+/g, "-"),
+      `${none}, though it could stand for 64 bytes`,
+    ),
+    wrong(
+      "a line break",
+      `${base64(64).slice(0, 76)}\n${base64(64).slice(76)}`,
+      `${none}, though it could stand for 64 bytes`,
+    ),
+    wrong(
+      "bits that stand for nothing",
+      `${"A".repeat(85)}B==`,
+      `${none}, though it could stand for 64 bytes`,
+    ),
+    wrong("hexadecimal digits of another length", "0".repeat(129), none),
+    wrong("other characters", "not a signature!", none),
+    {
+      name: "the signature of an artifact",
+      text: detail({ item: { manifest: undefined, latest_compatible_version: undefined } }).replace(
+        `"${"B".repeat(85)}Q=="`,
+        `«"QUJD"»`,
+      ),
+      problems: [
+        {
+          message:
+            "'data.versions[0].manifest.artifacts.macos_arm64.signature' decodes to 3 bytes; it must be standard padded base64 text of exactly 64 bytes.",
+          pointer: "/data/versions/0/manifest/artifacts/macos_arm64/signature",
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,99 @@
+import { detail, draft, placeholder, published } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const differs = (description: string, summary: string): string =>
+  `The description "${description}" differs from the summary "${summary}"; in the catalog the two have been the same.`;
+
+testRule("summary-description", {
+  valid: [
+    { name: "the same text twice", text: published() },
+    { name: "a draft without a summary", text: draft() },
+    { name: "a description of another type", text: draft({ summary: '"A clock."', description: "null" }) },
+    { name: "the same text written otherwise", text: draft({ summary: String.raw`"Shows the t\u0069me."` }) },
+    { name: "a text with a bracket missing", text: '{ "summary": "A", "description": "B"' },
+    { name: "a valid detail response", text: detail() },
+  ],
+  invalid: [
+    {
+      name: "a draft's summary",
+      text: draft({ description: '«"Shows the time."»', summary: '"A clock."' }),
+      problems: [
+        {
+          message: differs("Shows the time.", "A clock."),
+          pointer: "/description",
+          severity: "information",
+          related: ['"A clock."'],
+          fixes: {
+            "Copy the summary here": draft({ description: '"A clock."', summary: '"A clock."' }),
+            "Copy this into the summary": draft({ summary: '"Shows the time."' }),
+          },
+        },
+      ],
+    },
+    {
+      name: "a placeholder's",
+      text: placeholder({ description: '«"A clock."»' }),
+      problems: [
+        {
+          message: differs("A clock.", "Shows the time."),
+          pointer: "/description",
+          fixes: {
+            "Copy the summary here": placeholder(),
+            "Copy this into the summary": placeholder({ summary: '"A clock."', description: '"A clock."' }),
+          },
+        },
+      ],
+    },
+    {
+      name: "the item's, the newest manifest's, whose copies are mended with it, and an older one's",
+      text: detail({
+        item: { description: '«"A"»' },
+        manifests: { 0: { description: '«"B"»' }, 2: { description: '«"C"»' } },
+      }),
+      problems: [
+        {
+          message: differs("A", "Shows the time."),
+          pointer: "/data/item/description",
+          fixes: {
+            "Copy the summary here": detail({
+              manifests: { 0: { description: '"B"' }, 2: { description: '"C"' } },
+            }),
+            "Copy this into the summary": detail({
+              item: { summary: '"A"', description: '"A"' },
+              manifests: { 0: { description: '"B"' }, 2: { description: '"C"' } },
+            }),
+          },
+        },
+        {
+          message: differs("B", "Shows the time."),
+          pointer: "/data/versions/0/manifest/description",
+          related: ['"Shows the time."'],
+          fixes: {
+            "Copy the summary here": detail({
+              item: { description: '"A"' },
+              manifests: { 2: { description: '"C"' } },
+            }),
+            "Copy this into the summary": detail({
+              item: { description: '"A"' },
+              manifests: { 0: { summary: '"B"', description: '"B"' }, 2: { description: '"C"' } },
+            }),
+          },
+        },
+        {
+          message: differs("C", "Shows the time."),
+          pointer: "/data/versions/2/manifest/description",
+          fixes: {
+            "Copy the summary here": detail({
+              item: { description: '"A"' },
+              manifests: { 0: { description: '"B"' } },
+            }),
+            "Copy this into the summary": detail({
+              item: { description: '"A"' },
+              manifests: { 0: { description: '"B"' }, 2: { summary: '"C"', description: '"C"' } },
+            }),
+          },
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,44 @@
+import { draft } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const tab = (position: string): string =>
+  draft({
+    capability_levels: "[1]",
+    integration: `{ "level1": { "parent_module": "m", "tab_id": "t", "tab_label": "T", "tab_icon": "i", "tab_position": ${position}, "panel_entry": "p.js" } }`,
+  });
+
+const wrong = (position: string) => ({
+  name: JSON.stringify(position),
+  text: tab(`«${JSON.stringify(position)}»`),
+  problems: [
+    {
+      message: `'integration.level1.tab_position' is ${JSON.stringify(position)}; it must have the form "after:<tab_id>".`,
+      pointer: "/integration/level1/tab_position",
+      severity: "error" as const,
+    },
+  ],
+});
+
+testRule("tab-position-format", {
+  valid: [
+    { name: "a position after a tab", text: tab('"after:world-clock.main"') },
+    { name: "another type, which is a wrong type", text: tab("1") },
+    {
+      name: "a level of which nothing is known",
+      text: draft({ capability_levels: "[2]", integration: '{ "level2": { "tab_position": "first" } }' }),
+    },
+  ],
+  invalid: [
+    "",
+    " ",
+    "first",
+    "after",
+    "after:",
+    "after: x",
+    "before:x",
+    "After:x",
+    "after:x ",
+    " after:x",
+    "after:x\n",
+  ].map(wrong),
+});

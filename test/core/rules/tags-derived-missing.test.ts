@@ -1,0 +1,119 @@
+import { detail, draft, placeholder, published } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const missing = (tag: string, from: string): string =>
+  `The tags lack "${tag}"; they must have it for the ${from}.`;
+
+const LEVEL = { message: missing("level-4", "capability level 4"), pointer: "/tags" };
+const CAPABILITY = {
+  message: missing("host-theme_read", 'host capability "theme_read"'),
+  pointer: "/tags",
+};
+
+const REBUILT = '["host-theme_read", "level-4", "time"]';
+/** All the places that hold the newest version's tags. */
+const newest = (tags: string): string => detail({ item: { tags }, manifests: { 0: { tags } } });
+
+testRule("tags-derived-missing", {
+  valid: [
+    { name: "a tag for each level and capability", text: published() },
+    { name: "a draft without tags", text: draft() },
+    { name: "a placeholder, whose capabilities nobody knows", text: placeholder({ tags: "[]" }) },
+    {
+      name: "no levels and no capabilities",
+      text: draft({ tags: "[]", capability_levels: "[]", integration: "{}" }),
+    },
+    { name: "tags of a wrong type", text: draft({ tags: '"time"' }) },
+    {
+      name: "levels of a wrong type, which is that fault alone",
+      text: draft({ tags: "[]", capability_levels: '["4", 4.5, null]' }),
+    },
+    { name: "a list of tags that is half typed", text: '{ "capability_levels": [4], "tags": ["time", "lev' },
+    { name: "a list of tags with junk in it", text: draft({ tags: '["time" level-4]' }) },
+    { name: "a valid detail response", text: detail() },
+    { name: "a detail response without versions", text: detail({ data: { versions: "[]" } }) },
+    {
+      name: "an item without any manifest",
+      text: detail({ data: { versions: "[]" }, item: { manifest: undefined, tags: "[]" } }),
+    },
+  ],
+  invalid: [
+    {
+      name: "a level and a capability: one diagnostic for each tag, one repair for all",
+      text: published({ host_capabilities: '["theme_read"]', tags: '["time"]' }).replace(
+        '"tags"',
+        '««"tags"»»',
+      ),
+      problems: [LEVEL, CAPABILITY].map((problem) => ({
+        ...problem,
+        severity: "error",
+        fixes: {
+          "★ Rebuild the tags": published({ host_capabilities: '["theme_read"]', tags: REBUILT }),
+        },
+      })),
+    },
+    {
+      name: "the tags of a draft, in the author's layout: keywords go in, the author's own stay, stale ones go",
+      text: '{\r\n\t"capability_levels": [4, 4],\r\n\t"keywords": [" Time ", "Zone"],\r\n\t«"tags"»: [\r\n\t\t"mine",\r\n\t\t"level-1"\r\n\t]\r\n}',
+      problems: [
+        {
+          ...LEVEL,
+          fixes: {
+            "★ Rebuild the tags":
+              '{\r\n\t"capability_levels": [4, 4],\r\n\t"keywords": [" Time ", "Zone"],\r\n\t"tags": [\r\n\t\t"level-4",\r\n\t\t"mine",\r\n\t\t"time",\r\n\t\t"zone"\r\n\t]\r\n}',
+          },
+        },
+      ],
+    },
+    {
+      name: "empty tags in a compact text",
+      text: '{"capability_levels":[4,12],««"tags"»»:[]}',
+      problems: [
+        {
+          ...LEVEL,
+          fixes: { "★ Rebuild the tags": '{"capability_levels":[4,12],"tags":["level-12","level-4"]}' },
+        },
+        {
+          message: missing("level-12", "capability level 12"),
+          pointer: "/tags",
+          fixes: { "★ Rebuild the tags": '{"capability_levels":[4,12],"tags":["level-12","level-4"]}' },
+        },
+      ],
+    },
+    {
+      name: "tags beside an entry of another type, which is not thrown away",
+      text: published({ tags: '["time", 4]' }).replace('"tags"', '«"tags"»'),
+      problems: [LEVEL],
+    },
+    {
+      name: "an older version in a detail response",
+      text: detail({ manifests: { 1: { tags: '["time"]' } } }).replace(
+        '"tags": ["time"]',
+        '«"tags"»: ["time"]',
+      ),
+      problems: [
+        {
+          ...LEVEL,
+          pointer: "/data/versions/1/manifest/tags",
+          fixes: { "★ Rebuild the tags": detail() },
+        },
+      ],
+    },
+    {
+      name: "the newest version, whose two copies are mended with it, and the item",
+      text: newest('["level-4", "time"]')
+        .replace('"tags"', '«"tags"»')
+        .replace(/("versions": (?:.*\n)*?.*)("tags")/, "$1«$2»"),
+      problems: ["/data/item/tags", "/data/versions/0/manifest/tags"].map((pointer) => ({
+        ...CAPABILITY,
+        pointer,
+        fixes: { "★ Rebuild the tags": detail() },
+      })),
+    },
+    {
+      name: "an item that has other tags than the newest manifest",
+      text: detail({ item: { tags: '["level-4", "time"]' } }).replace('"tags"', '«"tags"»'),
+      problems: [{ ...CAPABILITY, pointer: "/data/item/tags", fixes: { "★ Rebuild the tags": detail() } }],
+    },
+  ],
+});

@@ -1,0 +1,106 @@
+import { detail, draft, placeholder, published } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const stale = (tag: string, what: string): string =>
+  `The tag "${tag}" goes with no ${what} of the manifest; it should go.`;
+
+testRule("tags-stale", {
+  valid: [
+    { name: "tags that the manifest calls for", text: published() },
+    {
+      name: "free tags that only look alike",
+      text: draft({ tags: '["host-", "hosted", "level", "level-4", "level-x"]' }),
+    },
+    {
+      name: "a tag that a keyword calls for",
+      text: draft({ keywords: '["Host-Tools"]', tags: '["host-tools", "level-4"]' }),
+    },
+    {
+      name: "a placeholder, whose capabilities nobody knows",
+      text: placeholder({ tags: '["host-navigation"]' }),
+    },
+    {
+      name: "a level of the wrong type, which is still the level",
+      text: draft({ capability_levels: '["4"]', tags: '["level-4"]' }),
+    },
+    {
+      name: "levels that are missing: what they are is not known",
+      text: draft({ capability_levels: undefined, tags: '["level-4"]' }),
+    },
+    { name: "levels of another type", text: draft({ capability_levels: "4", tags: '["level-4"]' }) },
+    {
+      name: "capabilities that are half typed",
+      text: draft({ host_capabilities: '["nav" igation]', tags: '["host-navigation", "level-4"]' }),
+    },
+    {
+      name: "a manifest that is half typed",
+      text: '{ "capability_levels": [4], "tags": ["host-navigation"], "host_cap',
+    },
+    { name: "a tag of another type", text: draft({ tags: "[4]" }) },
+    { name: "a valid detail response", text: detail() },
+    {
+      name: "an item without any manifest",
+      text: detail({ data: { versions: "[]" }, item: { manifest: undefined, tags: '["level-9"]' } }),
+    },
+  ],
+  invalid: [
+    {
+      name: "a level and a capability that the manifest has not",
+      text: published({ tags: '[«"host-navigation"», "level-4", «"level-7"», "time"]' }),
+      problems: [
+        {
+          message: stale("host-navigation", "host capability"),
+          pointer: "/tags/0",
+          severity: "information",
+          fixes: { "★ Rebuild the tags": published() },
+        },
+        {
+          message: stale("level-7", "capability level"),
+          pointer: "/tags/2",
+          fixes: { "★ Rebuild the tags": published() },
+        },
+      ],
+    },
+    {
+      name: "a level that is written otherwise",
+      text: draft({ keywords: "[]", tags: '[\n    "level-4",\n    «"level-04"»\n  ]' }),
+      problems: [
+        {
+          message: stale("level-04", "capability level"),
+          pointer: "/tags/1",
+          fixes: { "★ Rebuild the tags": draft({ keywords: "[]", tags: '[\n    "level-4"\n  ]' }) },
+        },
+      ],
+    },
+    {
+      name: "the only tag",
+      text: draft({ capability_levels: "[]", integration: "{}", keywords: "[]", tags: '[ «"level-4"» ]' }),
+      problems: [
+        {
+          message: stale("level-4", "capability level"),
+          pointer: "/tags/0",
+          fixes: {
+            "★ Rebuild the tags": draft({
+              capability_levels: "[]",
+              integration: "{}",
+              keywords: "[]",
+              tags: "[]",
+            }),
+          },
+        },
+      ],
+    },
+    {
+      name: "the newest version and the item, each with the level of an older one",
+      text: detail({
+        item: { tags: '["host-theme_read", «"level-1"», "level-4", "time"]' },
+        manifests: { 0: { tags: '["host-theme_read", «"level-1"», "level-4", "time"]' } },
+      }),
+      problems: ["/data/item/tags/1", "/data/versions/0/manifest/tags/1"].map((pointer) => ({
+        message: stale("level-1", "capability level"),
+        pointer,
+        fixes: { "★ Rebuild the tags": detail() },
+      })),
+    },
+  ],
+});

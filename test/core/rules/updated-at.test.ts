@@ -1,0 +1,54 @@
+import { detail, published } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const MARCH = '"2031-03-01T08:30:00.000Z"';
+const wrong = (own: string, newest: string): string =>
+  `'updated_at' is ${own}; it has been the newest version's 'published_at', ${newest}.`;
+
+testRule("updated-at", {
+  valid: [
+    { name: "the newest version's moment", text: detail() },
+    { name: "the newest version's moment, wherever that stands", text: detail({ order: [2, 1, 0] }) },
+    { name: "no versions", text: detail({ data: { versions: "[]" } }) },
+    {
+      name: "a timestamp of another form, which is that fault alone",
+      text: detail({ item: { updated_at: '"2031-04-01"' } }),
+    },
+    { name: "a timestamp of another type", text: detail({ item: { updated_at: "7" } }) },
+    {
+      name: "versions whose timestamps have another form",
+      text: detail({ order: [2], versions: { 2: { published_at: '"today"' } } }),
+    },
+    {
+      name: "a text with a bracket missing",
+      text: `{ "data": { "item": { "updated_at": ${MARCH} }, "versions": [{ "published_at": "2031-01-01T08:30:00.000Z" }] }`,
+    },
+    { name: "a published manifest", text: published() },
+  ],
+  invalid: [
+    {
+      name: "a later moment",
+      text: detail({ item: { updated_at: '«"2031-03-01T08:30:00.001Z"»' } }),
+      problems: [
+        {
+          message: wrong('"2031-03-01T08:30:00.001Z"', MARCH),
+          pointer: "/data/item/updated_at",
+          severity: "warning",
+          related: [MARCH],
+          fixes: { [`Change it to ${MARCH}`]: detail() },
+        },
+      ],
+    },
+    {
+      name: "an earlier one, with the newest version at another place",
+      text: detail({ order: [1, 2, 0], item: { updated_at: '«"2031-02-01T08:30:00.000Z"»' } }),
+      problems: [
+        {
+          message: wrong('"2031-02-01T08:30:00.000Z"', MARCH),
+          pointer: "/data/item/updated_at",
+          fixes: { [`Change it to ${MARCH}`]: detail({ order: [1, 2, 0] }) },
+        },
+      ],
+    },
+  ],
+});

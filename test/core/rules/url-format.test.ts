@@ -1,0 +1,99 @@
+import { detail, draft, placeholder, published } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const message = (place: string, url: string): string =>
+  `'${place}' is ${JSON.stringify(url)}; it must be an absolute URL that begins with https:// or http://.`;
+
+const wrong = (url: string) => ({
+  name: JSON.stringify(url),
+  text: draft({ homepage: `«${JSON.stringify(url)}»` }),
+  problems: [{ message: message("homepage", url), pointer: "/homepage", severity: "error" as const }],
+});
+
+const ARTIFACTS = (url: string): string =>
+  `{ "linux_x64": { "platform_family": "linux", "artifact_url": ${url}, "artifact_size": 1, "sha256": "${"0".repeat(64)}", "signature": "${"A".repeat(86)}==", "signature_algorithm": "ed25519", "signing_key_id": "k", "native_path": "n.so" } }`;
+
+testRule("url-format", {
+  valid: [
+    ...[
+      "http://a.example",
+      "HTTPS://A.example:8080/x?y=1#z",
+      "https://a.example/ü",
+      "https://[::1]/",
+      "https://u@a.example/",
+    ].map((url) => ({ name: url, text: draft({ homepage: JSON.stringify(url) }) })),
+    { name: "no package, so no address", text: published({ artifact_url: "null" }) },
+    { name: "a repository in a placeholder", text: placeholder() },
+    { name: "a detail response", text: detail() },
+    { name: "a URL whose quotes are not closed", text: draft().replace('clock.example/",', "") },
+  ],
+  invalid: [
+    ...[
+      "",
+      " ",
+      "clock.example",
+      "www.clock.example/x",
+      "//clock.example/",
+      "/clock",
+      "ftp://clock.example/",
+    ].map(wrong),
+    ...[
+      "mailto:ada@clock.example",
+      "https:",
+      "https://",
+      "https:///x",
+      "https:clock.example",
+      "https://:80/",
+    ].map(wrong),
+    ...[
+      "https://clock example/",
+      " https://clock.example/",
+      "https://clock.example/\n",
+      "https:\\\\clock.example\\",
+    ].map(wrong),
+    ...["javascript:alert(1)//http://x.example", "https://[::1/", "https://a.example:99999/"].map(wrong),
+    {
+      name: "each address of a published manifest",
+      text: published({
+        $schema: '«"v1.json"»',
+        author: '{ "name": "Ada", "url": «"ada"» }',
+        homepage_url: '«"a"»',
+        repository_url: '«"git@code.example:clock.git"»',
+        artifact_url: '«"clock.zip"»',
+        artifacts: ARTIFACTS('«"clock.zip"»'),
+      }),
+      problems: [
+        { message: message("$schema", "v1.json"), pointer: "/$schema" },
+        { message: message("author.url", "ada"), pointer: "/author/url" },
+        { message: message("homepage_url", "a"), pointer: "/homepage_url" },
+        { message: message("repository_url", "git@code.example:clock.git"), pointer: "/repository_url" },
+        { message: message("artifact_url", "clock.zip"), pointer: "/artifact_url" },
+        {
+          message: message("artifacts.linux_x64.artifact_url", "clock.zip"),
+          pointer: "/artifacts/linux_x64/artifact_url",
+        },
+      ],
+    },
+    {
+      name: "the addresses of a placeholder",
+      text: placeholder({ author: '{ "name": "Ada", "url": «""» }', repository_url: '«"x"»' }),
+      problems: [
+        { message: message("author.url", ""), pointer: "/author/url" },
+        { message: message("repository_url", "x"), pointer: "/repository_url" },
+      ],
+    },
+    {
+      name: "the addresses of an item and of a version",
+      text: detail({
+        item: { homepage_url: '«"x"»', repository_url: '«"y"»', author: '{ "name": "A", "url": «"z"» }' },
+        versions: { 1: { artifact_url: '«"w"»' } },
+      }),
+      problems: [
+        { message: message("data.item.homepage_url", "x"), pointer: "/data/item/homepage_url" },
+        { message: message("data.item.repository_url", "y"), pointer: "/data/item/repository_url" },
+        { message: message("data.item.author.url", "z"), pointer: "/data/item/author/url" },
+        { message: message("data.versions[1].artifact_url", "w"), pointer: "/data/versions/1/artifact_url" },
+      ],
+    },
+  ],
+});

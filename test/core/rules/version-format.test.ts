@@ -1,0 +1,125 @@
+import { detail, draft, placeholder, published } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const three = (place: string, value: string): string =>
+  `'${place}' is ${JSON.stringify(value)}; it must be three numbers joined by dots, such as "1.2.3".`;
+const some = (place: string, value: string): string =>
+  `'${place}' is ${JSON.stringify(value)}; it must be numbers joined by dots, such as "1.2" or "1.2.3".`;
+
+const beyondRepair = (value: string) => ({
+  name: JSON.stringify(value),
+  text: draft({ version: `«${JSON.stringify(value)}»` }),
+  problems: [{ message: three("version", value), pointer: "/version", severity: "error" as const }],
+});
+
+const repaired = (value: string, version: string) => ({
+  name: JSON.stringify(value),
+  text: draft({ version: `«${JSON.stringify(value)}»` }),
+  problems: [
+    {
+      message: three("version", value),
+      pointer: "/version",
+      fixes: { [`★ Change it to "${version}"`]: draft({ version: `"${version}"` }) },
+    },
+  ],
+});
+
+const compatibility = (app: string, api: string): string =>
+  `{ "min_app_version": ${app}, "min_host_api_version": ${api}, "platforms": ["windows"] }`;
+
+testRule("version-format", {
+  valid: [
+    { name: "three numbers", text: draft({ version: '"10.0.27"' }) },
+    {
+      name: "host versions of one or more numbers",
+      text: draft({ compatibility: compatibility('"2"', '"1.4.0.9"') }),
+    },
+    { name: "no upper bound", text: published({ max_app_version: "null" }) },
+    { name: "a version of another type, which is a wrong type", text: draft({ version: "1.2" }) },
+    { name: "a detail response", text: detail() },
+    { name: "a version whose quotes are not closed", text: draft().replace('1.2.3",', "1.") },
+  ],
+  invalid: [
+    ...[
+      "",
+      " ",
+      "v",
+      "latest",
+      "1.2.3.4",
+      "1.2.x",
+      "1..2",
+      "1.2.3-beta.1",
+      "1.2.3+7",
+      "-1.2.3",
+      "1.2.3.",
+      "1,2,3",
+    ].map(beyondRepair),
+    ...["vv1.2.3", "v1.2.3.4", " 1.2.3", "1.2.3\n", "１.2.3"].map(beyondRepair),
+    repaired("v1.2.3", "1.2.3"),
+    repaired("V1.2.3", "1.2.3"),
+    repaired("1", "1.0.0"),
+    repaired("1.2", "1.2.0"),
+    repaired("v2.1", "2.1.0"),
+    {
+      name: "the host versions of a draft, none of which is padded",
+      text: draft({ compatibility: compatibility('«"v1"»', '«"1.x"»') }),
+      problems: [
+        {
+          message: some("compatibility.min_app_version", "v1"),
+          pointer: "/compatibility/min_app_version",
+          fixes: { '★ Change it to "1"': draft({ compatibility: compatibility('"1"', '"1.x"') }) },
+        },
+        {
+          message: some("compatibility.min_host_api_version", "1.x"),
+          pointer: "/compatibility/min_host_api_version",
+        },
+      ],
+    },
+    {
+      name: "the host versions of a published manifest",
+      text: published({ min_app_version: '«"one"»', max_app_version: '«""»' }),
+      problems: [
+        { message: some("min_app_version", "one"), pointer: "/min_app_version" },
+        { message: some("max_app_version", ""), pointer: "/max_app_version" },
+      ],
+    },
+    {
+      name: "the versions of a placeholder",
+      text: placeholder({ version: '«"next"»', min_app_version: '«"any"»' }),
+      problems: [
+        { message: three("version", "next"), pointer: "/version" },
+        { message: some("min_app_version", "any"), pointer: "/min_app_version" },
+      ],
+    },
+    {
+      name: "the item's latest version, without padding",
+      text: detail({ item: { latest_version: '«"1.2"»' } }),
+      problems: [
+        {
+          message: three("data.item.latest_version", "1.2"),
+          pointer: "/data/item/latest_version",
+          fixes: { '★ Change it to "1.2.0"': detail({ item: { latest_version: '"1.2.0"' } }) },
+        },
+      ],
+    },
+    {
+      name: "a version, its manifest's and its identifier, which is made of it: they stay the same",
+      text: detail({
+        versions: { 1: { version: '«"v1.1"»', id: '"com.example.clock@v1.1"' } },
+        manifests: { 1: { version: '«"v1.1"»' } },
+      }),
+      problems: [
+        {
+          message: three("data.versions[1].version", "v1.1"),
+          pointer: "/data/versions/1/version",
+          fixes: { '★ Change it to "1.1.0"': detail() },
+        },
+        {
+          message: three("data.versions[1].manifest.version", "v1.1"),
+          pointer: "/data/versions/1/manifest/version",
+          fixes: { '★ Change it to "1.1.0"': detail() },
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,84 @@
+import { detail, type DetailMembers } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const RIGHT = "com.example.clock@1.1.0";
+const version = (id: string | undefined, members: DetailMembers = {}): string =>
+  detail({ ...members, versions: { 1: { ...members.versions?.[1], id } } });
+
+const wrong = (id: string) => ({
+  name: JSON.stringify(id),
+  text: version(`«${JSON.stringify(id)}»`),
+  problems: [
+    {
+      message: `The version's id is ${JSON.stringify(id)}; it must be "${RIGHT}".`,
+      pointer: "/data/versions/1/id",
+      severity: "error" as const,
+      fixes: { [`★ Change it to "${RIGHT}"`]: detail() },
+    },
+  ],
+});
+
+testRule("version-id-format", {
+  valid: [
+    { name: "the item's identifier, an at sign and the version", text: detail() },
+    { name: "no identifier, which is a missing member", text: version(undefined) },
+    { name: "an identifier of another type, which is a wrong type", text: version("7") },
+    { name: "a blank identifier, which is an empty text", text: version('" "') },
+    {
+      name: "an identifier of which nothing tells what it should be",
+      text: version('"x"', { versions: { 1: { item_id: undefined } } }),
+    },
+    { name: "an identifier in a text with a bracket too many", text: `${version('"x"')}}` },
+  ],
+  invalid: [
+    ...[
+      "1.1.0",
+      "com.example.clock",
+      "com.example.clock@1.1",
+      "com.example.clock@1.1.1",
+      "com.example.clock_1.1.0",
+    ].map(wrong),
+    ...["clock@1.1.0", "com.example.clock@1.1.0 ", "com.example.clock@@1.1.0", "com.example.clock-1.1.1"].map(
+      wrong,
+    ),
+    {
+      name: "the legacy form",
+      text: version('«"com.example.clock-1.1.0"»'),
+      problems: [
+        {
+          message: `The version's id "com.example.clock-1.1.0" has the legacy form with a hyphen; today's form is "${RIGHT}".`,
+          pointer: "/data/versions/1/id",
+          severity: "information",
+          fixes: { [`Change it to "${RIGHT}"`]: detail() },
+        },
+      ],
+    },
+    {
+      name: "a version that its manifest contradicts: it may be the identifier that is right",
+      text: version(`«"${RIGHT}"»`, { versions: { 1: { version: '"1.1.1"' } } }),
+      problems: [
+        {
+          message: `The version's id is "${RIGHT}"; it must be "com.example.clock@1.1.1".`,
+          pointer: "/data/versions/1/id",
+          severity: "error",
+          fixes: {
+            'Change it to "com.example.clock@1.1.1"': version('"com.example.clock@1.1.1"', {
+              versions: { 1: { version: '"1.1.1"' } },
+            }),
+          },
+        },
+      ],
+    },
+    {
+      name: "the newest version, whose copy stays the same",
+      text: detail({ versions: { 0: { id: '«"x"»' } } }),
+      problems: [
+        {
+          message: `The version's id is "x"; it must be "com.example.clock@1.2.3".`,
+          pointer: "/data/versions/0/id",
+          fixes: { '★ Change it to "com.example.clock@1.2.3"': detail() },
+        },
+      ],
+    },
+  ],
+});

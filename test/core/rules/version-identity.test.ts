@@ -1,0 +1,81 @@
+import { detail, published } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+testRule("version-identity", {
+  valid: [
+    { name: "the same version and the same item everywhere", text: detail() },
+    { name: "values of another type", text: detail({ versions: { 1: { version: "1", item_id: "null" } } }) },
+    {
+      name: "values of another type in the manifest",
+      text: detail({ manifests: { 1: { version: "1", id: "null" } } }),
+    },
+    { name: "a version without a manifest", text: detail({ versions: { 1: { manifest: undefined } } }) },
+    {
+      name: "an item and a manifest without identifiers",
+      text: detail({ item: { id: undefined }, manifests: { 1: { id: undefined } } }),
+    },
+    { name: "a published manifest", text: published() },
+    {
+      name: "a text with a bracket missing",
+      text: '{ "data": { "item": { "id": "a.b" }, "versions": [{ "item_id": "c.d" }] }',
+    },
+  ],
+  invalid: [
+    {
+      name: "another version than the manifest's",
+      text: detail({ versions: { 1: { version: '«"1.1.1"»' } } }),
+      problems: [
+        {
+          message: `'version' is "1.1.1", but the manifest's version is "1.1.0"; they must be the same.`,
+          pointer: "/data/versions/1/version",
+          severity: "error",
+          related: ['"1.1.0"'],
+        },
+      ],
+    },
+    {
+      name: "another item than the manifest and the item are",
+      text: detail({ versions: { 2: { item_id: '«"com.example.watch"»' } } }),
+      problems: [
+        {
+          message: `'item_id' is "com.example.watch", but the manifest's id is "com.example.clock" and the item's id is "com.example.clock"; they must be the same.`,
+          pointer: "/data/versions/2/item_id",
+          related: ['"com.example.clock"', '"com.example.clock"'],
+        },
+      ],
+    },
+    {
+      name: "an item of another identifier: every version is another's",
+      text: detail({
+        item: { id: '"com.example.watch"' },
+        versions: {
+          0: { item_id: '«"com.example.clock"»' },
+          1: { item_id: '«"com.example.clock"»' },
+          2: { item_id: '«"com.example.clock"»' },
+        },
+      }),
+      problems: [0, 1, 2].map((n) => ({
+        message: `'item_id' is "com.example.clock", but the item's id is "com.example.watch"; they must be the same.`,
+        pointer: `/data/versions/${n}/item_id`,
+        related: ['"com.example.watch"'],
+      })),
+    },
+    {
+      name: "both faults of one version, each once",
+      text: detail({
+        versions: { 1: { item_id: '«"a.b"»', version: '«"7.0.0"»' } },
+        manifests: { 1: { id: '"a.b"' } },
+      }),
+      problems: [
+        {
+          message: `'item_id' is "a.b", but the item's id is "com.example.clock"; they must be the same.`,
+          pointer: "/data/versions/1/item_id",
+        },
+        {
+          message: `'version' is "7.0.0", but the manifest's version is "1.1.0"; they must be the same.`,
+          pointer: "/data/versions/1/version",
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,101 @@
+import { detail, published } from "../../support/manifests";
+import { testRule } from "../../support/rule-tester";
+
+const MARCH = '"2031-03-01T08:30:00.000Z"';
+const FEBRUARY = '"2031-02-01T08:30:00.000Z"';
+const APRIL = '"2031-04-01T08:30:00.000Z"';
+const wrong = (own: string, before: string): string =>
+  `This version was published at ${own}, after the one before it (${before}); the newest must come first.`;
+
+const SORT = "Sort the versions, newest first";
+
+testRule("versions-order", {
+  valid: [
+    { name: "the newest first", text: detail() },
+    { name: "two of the same moment", text: detail({ versions: { 1: { published_at: MARCH } } }) },
+    { name: "no versions", text: detail({ data: { versions: "[]" } }) },
+    { name: "versions of another type", text: detail({ data: { versions: "{}" } }) },
+    {
+      name: "timestamps of another form or type, which cannot be compared",
+      text: detail({ versions: { 1: { published_at: '"2032-01-01"' }, 2: { published_at: "9" } } }),
+    },
+    { name: "a manifest", text: published() },
+    {
+      name: "a text with a bracket missing",
+      text: `{ "data": { "item": {}, "versions": [{ "published_at": ${FEBRUARY} }, { "published_at": ${MARCH} }] }`,
+    },
+  ],
+  invalid: [
+    {
+      name: "an older version in front",
+      text: detail({ order: [1, 0, 2], versions: { 0: { published_at: `«${MARCH}»` } } }),
+      problems: [
+        {
+          message: wrong(MARCH, FEBRUARY),
+          pointer: "/data/versions/1/published_at",
+          severity: "error",
+          related: [FEBRUARY],
+          fixes: { [`★ ${SORT}`]: detail() },
+        },
+      ],
+    },
+    {
+      name: "several in no order: one diagnostic, one repair",
+      text: detail({ order: [2, 1, 0], versions: { 1: { published_at: `«${FEBRUARY}»` } } }),
+      problems: [
+        {
+          message: wrong(FEBRUARY, '"2031-01-01T08:30:00.000Z"'),
+          pointer: "/data/versions/1/published_at",
+          fixes: { [`★ ${SORT}`]: detail() },
+        },
+      ],
+    },
+    {
+      name: "a version that another would follow, were it not for a timestamp of another form",
+      text: detail({
+        order: [1, 2, 0],
+        versions: { 0: { published_at: `«${MARCH}»` }, 2: { published_at: '"today"' } },
+      }),
+      problems: [
+        { message: wrong(MARCH, FEBRUARY), pointer: "/data/versions/2/published_at", related: [FEBRUARY] },
+      ],
+    },
+    {
+      name: "a date that may be the fault, as the item knows another version for the latest",
+      text: detail({ versions: { 1: { published_at: `«${APRIL}»` } } }),
+      problems: [
+        {
+          message: wrong(APRIL, MARCH),
+          pointer: "/data/versions/1/published_at",
+          fixes: { [SORT]: detail({ order: [1, 0, 2], versions: { 1: { published_at: APRIL } } }) },
+        },
+      ],
+    },
+    {
+      name: "versions on one line, in compact text",
+      text: `{"data":{"item":{},"versions":[{"published_at":${MARCH},"id":"a"},{"id":"c","published_at":"2031-01-01T08:30:00.000Z"},{"published_at":«${FEBRUARY}»}]}}`,
+      problems: [
+        {
+          message: wrong(FEBRUARY, '"2031-01-01T08:30:00.000Z"'),
+          pointer: "/data/versions/2/published_at",
+          fixes: {
+            [`★ ${SORT}`]: `{"data":{"item":{},"versions":[{"published_at":${MARCH},"id":"a"},{"published_at":${FEBRUARY}},{"id":"c","published_at":"2031-01-01T08:30:00.000Z"}]}}`,
+          },
+        },
+      ],
+    },
+    {
+      name: "versions in a text of tabs and Windows line endings",
+      text: detail({ order: [1, 0, 2], versions: { 0: { published_at: `«${MARCH}»` } } })
+        .replaceAll("  ", "\t")
+        .replaceAll("\n", "\r\n"),
+      problems: [
+        {
+          message: wrong(MARCH, FEBRUARY),
+          pointer: "/data/versions/1/published_at",
+          fixes: { [`★ ${SORT}`]: detail().replaceAll("  ", "\t").replaceAll("\n", "\r\n") },
+        },
+      ],
+    },
+  ],
+});

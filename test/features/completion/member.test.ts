@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import type { TextEdit } from "vscode-languageserver-types";
+import { accepted, labels, offered, PLAIN } from "../harness";
+
+describe("a member", () => {
+  it("says whether it is required, and what it is; the first required one is selected", () => {
+    const [name, url] = offered('{\n  "author": {█}\n}');
+    expect(name).toEqual({
+      label: "name",
+      kind: 10,
+      detail: "required",
+      documentation: {
+        kind: "markdown",
+        value: "Name of the author, a person or an organisation. Free text, not blank.",
+      },
+      filterText: "name",
+      sortText: "000",
+      preselect: true,
+      insertTextFormat: 2,
+      textEdit: {
+        range: { start: { line: 1, character: 13 }, end: { line: 1, character: 13 } },
+        newText: ' "name": "${1:Your Name}" ',
+      },
+    });
+    expect([url?.detail, url?.sortText, url?.preselect]).toEqual(["optional", "001", undefined]);
+  });
+
+  it("is filtered by what stands in the range that it replaces", () => {
+    const filters = (source: string) => offered(source).map(({ filterText }) => filterText);
+    expect(filters('{ "author": { "█" } }')).toEqual(['"name"', '"url"']);
+    expect(filters('{ "author": { "na█ } }')).toEqual(['"name"', '"url"']);
+    expect(filters('{ "author": { na█ } }')).toEqual(["name", "url"]);
+    expect(filters('{ "author": { "na█me": "x" } }')).toEqual(['"name"', '"url"']);
+  });
+
+  it.each([
+    ["a text that only the author knows", "module_icon", '"«Puzzle»"'],
+    ["a text that the rest tells", "module_label", '"«Clock»"'],
+    ["a known value", "sidebar_position", '"«main»"'],
+    ["a number", "sidebar_order", "«100»"],
+  ])("comes with a sensible value: %s", (_, label, value) => {
+    const source = '{ "name": "Clock", "integration": { "level0": {█} } }';
+    const result = `{ "name": "Clock", "integration": { "level0": { "${label}": ${value} } } }`;
+    expect(accepted(source, label)).toBe(result);
+  });
+
+  it.each([
+    ["what the rest tells", "summary", '"Shows the time."'],
+    ["null, where that says that there is none", "max_app_version", "null"],
+    ["an empty list to go on in", "keywords", "[«»]"],
+    ["an empty object to go on in", "integration", "{«»}"],
+    ["what follows from what is not there", "install_status", '"blocked"'],
+    [
+      "a choice",
+      "window",
+      '{ "default_open_mode": "«reuse_or_new»", "reuse_key": "«plugin|resource»", "allow_multiple": «false» }',
+    ],
+    ["an object", "author", '{ "name": "«Your Name»" }'],
+  ])("comes with a sensible value: %s", (_, label, value) => {
+    const source = '{ "description": "Shows the time.", █ }';
+    expect(accepted(source, label)).toBe(`{ "description": "Shows the time.", "${label}": ${value} }`);
+  });
+
+  it("is plain text for a client without snippets", () => {
+    expect(accepted('{ "author": {█} }', "name", PLAIN)).toBe('{ "author": { "name": "Your Name" } }');
+    expect(accepted('{ "id": "x", █ }', "keywords", PLAIN)).toBe('{ "id": "x", "keywords": [] }');
+    expect(offered('{ "author": {█} }', PLAIN)[0]?.insertTextFormat).toBeUndefined();
+  });
+
+  it("has its tab stops in the order of its text", () => {
+    const source = '{ "settings_schema": { "properties": {█} } }';
+    const setting = offered(source).find(({ label }) => label === "string setting");
+    expect((setting?.textEdit as TextEdit).newText).toBe(
+      ' "${1:setting_name}": { "type": "string", "title": "${2:Title}", "default": "${3:}" \\} ',
+    );
+    const [entry] = offered('{ "entry": █ }');
+    expect((entry?.textEdit as TextEdit).newText).toBe(
+      '{ "native": {${1}\\}, "frontend": "${2:frontend/index.js}" \\}',
+    );
+  });
+
+  it("that has its colon already is only renamed", () => {
+    expect(accepted('{ "author": { "nam█": "Ada" } }', "name")).toBe('{ "author": { "name": "Ada" } }');
+    expect(accepted('{ "█": "https://x.example/" }', "$schema")).toBe('{ "$schema": "https://x.example/" }');
+  });
+});
+
+describe("integration's members", () => {
+  it("are required where the level is declared, whether it was observed or not", () => {
+    const items = offered('{ "capability_levels": [4, 7], "integration": {█} }');
+    expect(items.map(({ label, detail, preselect }) => [label, detail, preselect])).toEqual([
+      ["level0", "level not declared", undefined],
+      ["level1", "level not declared", undefined],
+      ["level4", "required", true],
+      ["level7", "required", undefined],
+    ]);
+  });
+
+  it("include the levels of the user's own vocabulary", () => {
+    const vocabulary = { capabilityLevels: [2] };
+    expect(labels('{ "integration": {█} }', { vocabulary })).toEqual([
+      "level0",
+      "level1",
+      "level2",
+      "level4",
+    ]);
+  });
+});
+
+describe("platform keys", () => {
+  it("come with the path of a library; of a platform that is named and has none, the first is selected", () => {
+    const source = `{
+  "compatibility": { "platforms": ["windows", "linux", "macos"] },
+  "entry": {
+    "native": {
+      "windows_arm64":  "native/a.dll",
+      "linux_x64":      "native/a.so",
+      █
+    }
+  }
+}`;
+    const selected = offered(source).filter(({ preselect }) => preselect);
+    expect(selected.map(({ label }) => label)).toEqual(["macos_arm64"]);
+    expect(accepted(source, "macos_arm64")).toBe(
+      source.replace("█", '"macos_arm64":    "«native/macos_arm64.dylib»"'),
+    );
+  });
+
+  it("of artifacts come with what the key and entry.native tell", () => {
+    const source = '{ "entry": { "native": { "macos_x64": "lib/x.dylib" } }, "artifacts": {█} }';
+    expect(accepted(source, "macos_x64", PLAIN)).toContain('"platform_family": "macos"');
+    expect(accepted(source, "macos_x64", PLAIN)).toContain('"native_path": "lib/x.dylib"');
+    expect(accepted(source, "linux_x64", PLAIN)).toContain('"native_path": "native/linux_x64.so"');
+  });
+});

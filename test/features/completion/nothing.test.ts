@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { labels } from "../harness";
+
+describe("nothing is offered", () => {
+  it.each([
+    ["outside the root", "{}\n█"],
+    ["before the root", "█{}"],
+    ["between a name and its colon", '{ "author" █: {} }'],
+    ["after a name without a colon", '{ "author" █ }'],
+    ["in a comment", '{ // a █comment\n "id": "x" }'],
+    ["at the end of a comment", '{ // a comment█\n "id": "x" }'],
+    ["in a block comment", '{ /* █ */ "id": "x" }'],
+    ["before an object that is there already", '{ "author": █{ "name": "x" } }'],
+  ])("%s", (_, source) => expect(labels(source)).toEqual([]));
+
+  it("for a space that indents a line or stands between words", () => {
+    expect(labels("{\n █\n}", {}, " ")).toEqual([]);
+    expect(labels('{ "name": "My █" }', {}, " ")).toEqual([]);
+    expect(labels('{ "id": "x", █ }', {}, " ")).toContain("name");
+    expect(labels('{ "kind": █ }', {}, " ")).toEqual(["plugin"]);
+    expect(labels('{ "capability_levels": [ █ ] }', {}, " ")).toEqual(["0", "1", "4"]);
+  });
+});

@@ -1,0 +1,41 @@
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type { ClientCapabilities, CodeAction, TextDocumentEdit, TextEdit } from "vscode-languageserver/node";
+import { marked } from "../support/marked";
+import { TestServer } from "../support/server";
+
+export const URI = "file:///plugin/plugin.manifest.json";
+/** What the catalog adds is no concern of these tests. */
+const SETTINGS = { rules: { "catalog-members-missing": "off" } };
+
+export const VERSIONED = edits({ documentChanges: true });
+export const SNIPPETS = edits({ documentChanges: true, snippetEditSupport: true });
+
+/** A client that takes some forms of edits. */
+export function edits(workspaceEdit: object): ClientCapabilities {
+  return { workspace: { workspaceEdit } };
+}
+
+/** A server of its own, and what it offers at the `█` of a text, or for its `«range»`. */
+export async function actionsAt(
+  source: string,
+  capabilities: ClientCapabilities = VERSIONED,
+  only?: string[],
+) {
+  const server = await TestServer.start({ capabilities, initializationOptions: SETTINGS });
+  const { text, ranges, cursor } = marked(source);
+  const { offset, length } = ranges[0] ?? { offset: cursor ?? 0, length: 0 };
+  const document = TextDocument.create(URI, "json", 1, text);
+  const range = { start: document.positionAt(offset), end: document.positionAt(offset + length) };
+  await server.check(URI, text);
+  const context = { diagnostics: [], ...(only ? { only } : {}) };
+  const actions = await server.ask<CodeAction[]>("textDocument/codeAction", URI, { range, context });
+  const applied = (action: CodeAction | undefined) => {
+    const [change] = (action?.edit?.documentChanges ?? []) as TextDocumentEdit[];
+    return TextDocument.applyEdits(document, (change?.edits ?? []) as TextEdit[]);
+  };
+  return { server, actions, applied };
+}
+
+/** The titles of actions; a preferred one's begins with a star. */
+export const titles = (actions: readonly CodeAction[]) =>
+  actions.map(({ title, isPreferred }) => (isPreferred ? "★ " : "") + title);

@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { draft, published } from "../support/manifests";
+import type { TestServer } from "../support/server";
+import { actionsAt as offeredAt, SNIPPETS, titles, VERSIONED } from "./actions";
+
+let server: TestServer;
+afterEach(() => {
+  expect(server.stderr).toBe("");
+  server.stop();
+});
+
+/** What is offered, by a server that the test leaves to be stopped. */
+async function actionsAt(...args: Parameters<typeof offeredAt>) {
+  const offered = await offeredAt(...args);
+  server = offered.server;
+  return offered;
+}
+
+/** A draft with a level that has no member. */
+const LEVEL = draft({ capability_levels: "[1█, 4]" });
+
+describe("which actions there are", () => {
+  it("are those of the problems that the range touches", async () => {
+    const source = (first: string, second: string) =>
+      draft({ keywords: `["a", "a"${first}]`, capability_levels: `[4, 4${second}]` });
+    expect(titles((await actionsAt(source("█", ""))).actions)).toHaveLength(1);
+    server.stop();
+    expect(titles((await actionsAt(source("", "█"))).actions)).toHaveLength(1);
+    server.stop();
+    expect(titles((await actionsAt(source("«", "»"))).actions)).toHaveLength(2);
+    server.stop();
+    expect((await actionsAt(`█${source("", "")}`)).actions).toEqual([]);
+  });
+
+  it("one that serves several problems is offered once, and names them all", async () => {
+    const { actions } = await actionsAt(
+      draft({ author: '{█ "url": "https://a.example/" }', name: undefined, license: undefined })
+        .replace("{", "{█")
+        .replace("{█ ", "{ "),
+    );
+    const all = actions.filter(({ title }) => title.startsWith("Insert all"));
+    expect(all.map(({ diagnostics }) => diagnostics?.map(({ data }) => data as unknown))).toEqual([
+      [{ pointer: "/name" }, { pointer: "/license" }],
+    ]);
+  });
+
+  it.each([
+    ["quickfix", 2],
+    ["quickfix.some", 0],
+    ["", 3],
+    ["source", 1],
+    ["source.fixAll", 1],
+    ["source.fixAll.pluginManifest", 1],
+    ["source.fixAll.eslint", 0],
+    ["source.organizeImports", 0],
+    ["refactor", 0],
+    ["quick", 0],
+  ])("are only of the kind %j, if that is asked for", async (kind, count) => {
+    expect((await actionsAt(LEVEL, VERSIONED, [kind])).actions).toHaveLength(count);
+  });
+
+  it("are all but fix all when no kind is asked for", async () => {
+    const quickFixes = titles((await actionsAt(LEVEL, VERSIONED, ["quickfix"])).actions);
+    server.stop();
+    expect(titles((await actionsAt(LEVEL, VERSIONED, [])).actions)).toEqual(quickFixes);
+  });
+});
+
+describe("fix all", () => {
+  const FIX_ALL = ["source.fixAll.pluginManifest"];
+
+  it("makes one action with the whole result", async () => {
+    const source = draft({
+      keywords: '["time", "time"]',
+      license: '["MIT"]',
+      capability_levels: '["4", 0]',
+      permissions: '[{ "type": "ipc_register", "value": [] }]',
+    });
+    const { actions, applied } = await actionsAt(`█${source}`, SNIPPETS, FIX_ALL);
+    expect(actions).toEqual([
+      {
+        title: "Fix all problems that have a preferred fix",
+        kind: FIX_ALL[0],
+        edit: expect.anything() as unknown,
+      },
+    ]);
+    expect(applied(actions[0])).toBe(
+      draft({
+        keywords: '["time"]',
+        license: '["MIT"]',
+        capability_levels: "[4, 0]",
+        integration:
+          '{ "level0": { "module_id": "clock", "module_label": "Clock", "module_icon": "Puzzle", ' +
+          '"sidebar_position": "main", "sidebar_order": 100, "panel_entry": "frontend/index.js" }, ' +
+          '"level4": { "workflow_step_types": ["clock_wait"] } }',
+      }),
+    );
+  });
+
+  it("mends syntax before anything else", async () => {
+    const { actions, applied } = await actionsAt(
+      `█${draft({ keywords: '["time",]', license: '"MIT" // free' })}`,
+      VERSIONED,
+      FIX_ALL,
+    );
+    expect(actions).toHaveLength(1);
+    expect(JSON.parse(applied(actions[0]))).toMatchObject({ keywords: ["time"], license: "MIT" });
+  });
+
+  it.each([
+    ["there is nothing to mend", published()],
+    ["a guess would be needed", '{ "id": '],
+  ])("is not offered when %s", async (_, text) => {
+    expect((await actionsAt(`█${text}`, VERSIONED, FIX_ALL)).actions).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { EntryChangedParams, EntryResult } from "../../server/protocol";
+import { draft, placeholder, published } from "../support/manifests";
+import { TestServer } from "../support/server";
+
+const URI = "file:///plugin/manifest.json";
+const CHANGED = "pluginManifest/entryChanged";
+
+let server: TestServer;
+beforeEach(async () => (server = await TestServer.start()));
+afterEach(() => {
+  expect(server.stderr).toBe("");
+  server.stop();
+});
+
+const entry = () => server.ask<EntryResult>("pluginManifest/entry", URI);
+const changes = () => server.heard.notifications.filter(({ method }) => method === CHANGED);
+
+describe("pluginManifest/entryChanged", () => {
+  it("tells of documents whose entry was asked for, and of no others", async () => {
+    const other = "file:///other/manifest.json";
+    await server.open(URI, draft());
+    await server.open(other, draft());
+    await server.change(URI, draft());
+    await server.settle();
+    expect(changes()).toEqual([]);
+    await entry();
+    await server.change(other, draft());
+    await server.change(URI, "{");
+    await server.settle();
+    const params: EntryChangedParams = { textDocument: { uri: URI }, version: 3 };
+    expect(changes()).toEqual([{ method: CHANGED, params }]);
+  });
+
+  it("tells of changed settings", async () => {
+    await server.open(URI, draft());
+    await entry();
+    const settings = { pluginManifest: { rules: { "catalog-members-missing": "off" } } };
+    await server.notify("workspace/didChangeConfiguration", { settings });
+    const params: EntryChangedParams = { textDocument: { uri: URI }, version: 1 };
+    expect(await server.heard.first("notifications", CHANGED)).toEqual(params);
+    expect((await entry()).problems).toEqual([]);
+  });
+
+  it("tells of nothing that is closed", async () => {
+    await server.open(URI, draft());
+    await entry();
+    await server.close(URI);
+    await server.open(URI, draft());
+    await server.settle();
+    expect(changes()).toEqual([]);
+  });
+});
+
+describe("pluginManifest/documentKind", () => {
+  it.each([
+    ["draft", draft()],
+    ["published", published()],
+    ["placeholder", placeholder()],
+    ["detail", '{ "data": { "item": {}, "versions": [] } }'],
+    ["draft", "null"],
+  ])("%s", async (kind, text) => {
+    await server.open(URI, text);
+    expect(await server.ask("pluginManifest/documentKind", URI)).toEqual({ kind });
+  });
+
+  it("is null for a document that is not ours", async () => {
+    await server.open(URI, '{ "id": "x" }', "json");
+    expect(await server.ask("pluginManifest/documentKind", URI)).toBeNull();
+  });
+});

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { EntryResult } from "../../server/protocol";
+import { draft } from "../support/manifests";
+import { TestServer } from "../support/server";
+
+const URI = "file:///plugin/manifest.json";
+
+let server: TestServer;
+beforeEach(async () => (server = await TestServer.start()));
+afterEach(() => {
+  expect(server.stderr).toBe("");
+  server.stop();
+});
+
+const entry = (face?: string) => server.ask<EntryResult>("pluginManifest/entry", URI, face ? { face } : {});
+
+describe("pluginManifest/entry", () => {
+  it("answers with the entry, where it comes from, and what is wrong", async () => {
+    await server.open(URI, draft());
+    const {
+      version,
+      face,
+      placeholder: isPlaceholder,
+      changes: changed,
+      problems,
+      ...result
+    } = await entry();
+    expect({ version, face, isPlaceholder, changed }).toEqual({
+      version: 1,
+      face: "published",
+      isPlaceholder: false,
+      changed: [],
+    });
+    expect(problems).toEqual([
+      {
+        code: "catalog-members-missing",
+        severity: "information",
+        message: expect.stringContaining("kind") as string,
+        line: 0,
+        character: 0,
+      },
+    ]);
+    expect(Object.keys(result)).toEqual(["entry", "provenance"]);
+    expect(result.entry).toMatchObject({
+      data: { item: { id: "com.example.clock", latest_version: "1.2.3" }, versions: [{ version: "1.2.3" }] },
+    });
+    expect(result.provenance["/data/item/id"]).toEqual({ kind: "manifest", path: "/id" });
+  });
+
+  it.each(["published", "current"])("answers with the face %s", async (face) => {
+    await server.open(URI, draft());
+    const result = await entry(face);
+    expect([result.face, result.placeholder]).toEqual([face, face === "current"]);
+  });
+
+  it("answers alike while the document is open", async () => {
+    await server.open(URI, draft());
+    const first = await entry();
+    await server.change(URI, draft());
+    const second = await entry();
+    expect([second.version, second.entry]).toEqual([2, first.entry]);
+  });
+
+  it("answers with the last good entry while the text is broken", async () => {
+    await server.open(URI, draft());
+    const good = await entry();
+    await server.change(URI, draft().replace(",", ""));
+    const broken = { message: "A comma is missing before this.", line: 2, character: 2 };
+    expect(await entry()).toEqual({ ...good, version: 2, broken });
+    await server.change(URI, draft({ name: '"Bell"' }));
+    expect(await entry()).toMatchObject({ version: 3, entry: { data: { item: { name: "Bell" } } } });
+    expect((await entry()).broken).toBeUndefined();
+  });
+
+  it("answers without an entry when there has never been a good one", async () => {
+    await server.open(URI, "{");
+    expect(await entry("current")).toEqual({
+      version: 1,
+      entry: null,
+      provenance: {},
+      face: "current",
+      placeholder: false,
+      changes: [],
+      problems: [],
+      broken: { message: "The object is not closed; '}' is expected here.", line: 0, character: 1 },
+    });
+  });
+
+  it("answers without an entry when the manifest is too long to be one", async () => {
+    await server.open(URI, draft());
+    const good = await entry();
+    await server.change(URI, draft({ name: `"${"x".repeat(300_000)}"` }));
+    const broken = { message: "The manifest is too long for an entry.", line: 0, character: 0 };
+    expect(await entry()).toEqual({ ...good, version: 2, broken });
+  });
+
+  it.each([
+    ["a value that is no object", "plugin-manifest", "[]"],
+    ["a document that is not ours", "json", '{ "id": "x" }'],
+  ])("answers with null for %s", async (_, language, text) => {
+    await server.open(URI, text, language);
+    expect(await entry()).toBeNull();
+  });
+});

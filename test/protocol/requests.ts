@@ -1,0 +1,34 @@
+import type { TestServer } from "../support/server";
+
+const START = { line: 0, character: 0 };
+
+/** Parameters with which every request about a document can be made. */
+const PARAMS = {
+  position: START,
+  positions: [START],
+  range: { start: START, end: START },
+  options: { tabSize: 2, insertSpaces: true },
+  context: { diagnostics: [] },
+};
+
+/** What every request about a document is answered with when there is nothing to say of it. */
+export const NOTHING: Readonly<Record<string, unknown>> = {
+  "textDocument/completion": null,
+  "textDocument/hover": null,
+  "textDocument/documentSymbol": null,
+  "textDocument/foldingRange": null,
+  "textDocument/selectionRange": null,
+  "textDocument/formatting": null,
+  "textDocument/rangeFormatting": null,
+  "textDocument/codeAction": null,
+  "textDocument/diagnostic": { kind: "full", items: [] },
+  "pluginManifest/entry": null,
+  "pluginManifest/documentKind": null,
+};
+
+/** Makes every request about a document; the answers, by method. Rejects when one of them fails. */
+export async function askEverything(server: TestServer, uri: string): Promise<Record<string, unknown>> {
+  const methods = Object.keys(NOTHING);
+  const answers = await Promise.all(methods.map((method) => server.ask(method, uri, PARAMS)));
+  return Object.fromEntries(methods.map((method, i) => [method, answers[i]]));
+}

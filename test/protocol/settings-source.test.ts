@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { ClientCapabilities, Diagnostic } from "vscode-languageserver/node";
+import { draft } from "../support/manifests";
+import { TestServer, type StartOptions } from "../support/server";
+
+const URI = "file:///plugin/plugin.manifest.json";
+const CONFIGURATION: ClientCapabilities = { workspace: { configuration: true } };
+const rules = (severity: unknown) => ({ rules: { "catalog-members-missing": severity } });
+
+let server: TestServer;
+afterEach(() => {
+  expect(server.stderr).toBe("");
+  server.stop();
+});
+
+const severities = (diagnostics: readonly Diagnostic[]) =>
+  diagnostics.map(({ code, severity }) => [code, severity]);
+const told = (severity: number) => [["catalog-members-missing", severity]];
+
+/** The diagnostics of a draft that breaks one rule. */
+async function checked(options: StartOptions) {
+  server = await TestServer.start(options);
+  return severities(await server.check(URI, draft()));
+}
+
+describe("settings by workspace/configuration", () => {
+  it("are asked for by their section", async () => {
+    expect(await checked({ capabilities: CONFIGURATION, settings: rules("hint") })).toEqual(told(4));
+    expect(server.heard.requests).toEqual([
+      { method: "workspace/configuration", params: { items: [{ section: "pluginManifest" }] } },
+    ]);
+  });
+
+  it("are known before anything is told", async () => {
+    await checked({ capabilities: CONFIGURATION, settings: rules("hint") });
+    await server.settle();
+    expect(server.publishedFor(URI)).toHaveLength(1);
+  });
+
+  it("are known before anything is answered", async () => {
+    const capabilities = { ...CONFIGURATION, textDocument: { diagnostic: {} } };
+    server = await TestServer.start({ capabilities, settings: rules("hint") });
+    await server.open(URI, draft());
+    const { items } = await server.ask<{ items: Diagnostic[] }>("textDocument/diagnostic", URI);
+    expect(severities(items)).toEqual(told(4));
+  });
+
+  it("are asked for anew when they change", async () => {
+    const workspace = { configuration: true, didChangeConfiguration: { dynamicRegistration: true } };
+    expect(await checked({ capabilities: { workspace }, settings: rules("hint") })).toEqual(told(4));
+    const { registrations } = await server.heard.first<{
+      registrations: { method: string; registerOptions: unknown }[];
+    }>("requests", "client/registerCapability");
+    expect(registrations.map(({ method, registerOptions }) => [method, registerOptions])).toEqual([
+      ["workspace/didChangeConfiguration", { section: "pluginManifest" }],
+    ]);
+    server.settings = rules("error");
+    server.heard.published.length = 0;
+    await server.notify("workspace/didChangeConfiguration", { settings: null });
+    expect(severities(await server.diagnostics(URI, 1))).toEqual(told(1));
+  });
+
+  it("make a client that pulls pull again", async () => {
+    const workspace = { configuration: true, diagnostics: { refreshSupport: true } };
+    const capabilities = { workspace, textDocument: { diagnostic: {} } };
+    server = await TestServer.start({ capabilities, settings: rules("hint") });
+    await server.open(URI, draft());
+    await server.ask("textDocument/diagnostic", URI);
+    expect(server.heard.requests.map(({ method }) => method)).toEqual(["workspace/configuration"]);
+    server.settings = rules("off");
+    await server.notify("workspace/didChangeConfiguration", { settings: null });
+    await server.heard.first("requests", "workspace/diagnostic/refresh");
+    expect(await server.ask("textDocument/diagnostic", URI)).toEqual({ kind: "full", items: [] });
+    expect(server.heard.published).toEqual([]);
+  });
+
+  it.each([
+    ["null", null],
+    ["an error", new Error("no configuration here")],
+  ])("are those of initializationOptions when the client answers with %s", async (_, settings) => {
+    const options = { capabilities: CONFIGURATION, settings, initializationOptions: rules("hint") };
+    expect(await checked(options)).toEqual(told(4));
+  });
+});
+
+describe("settings by didChangeConfiguration, for clients that cannot be asked", () => {
+  it("hold from then on", async () => {
+    expect(await checked({ initializationOptions: rules("hint") })).toEqual(told(4));
+    server.heard.published.length = 0;
+    await server.notify("workspace/didChangeConfiguration", { settings: { pluginManifest: rules("error") } });
+    expect(severities(await server.diagnostics(URI, 1))).toEqual(told(1));
+  });
+
+  it.each([{}, { settings: null }, { settings: {} }, { settings: { other: rules("error") } }])(
+    "change nothing when they are not about us: %j",
+    async (params) => {
+      expect(await checked({ initializationOptions: rules("hint") })).toEqual(told(4));
+      await server.notify("workspace/didChangeConfiguration", params);
+      await server.change(URI, `${draft()}\n`);
+      expect(severities(await server.diagnostics(URI, 2))).toEqual(told(4));
+    },
+  );
+});

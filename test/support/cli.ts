@@ -1,0 +1,130 @@
+import { spawn, spawnSync, type SpawnOptions } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterEach } from "vitest";
+import { published } from "./manifests";
+
+/** The built program. */
+export const PROGRAM = resolve(import.meta.dirname, "../../dist/cli.js");
+
+/** What a run of the program leaves behind. */
+export interface Outcome {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  /** What is on standard input. */
+  readonly input?: string | Uint8Array;
+  /** The folder in which it runs, in the workspace; its root when absent. */
+  readonly in?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** As this user, when the tests run as root. */
+  readonly uid?: number;
+}
+
+/** A temporary folder in which the program runs; removed after the test. */
+export class Workspace {
+  readonly root = realpathSync(mkdtempSync(join(tmpdir(), "plugin-manifest-")));
+
+  /** The path of a file in it. */
+  path(name: string): string {
+    return join(this.root, name);
+  }
+
+  /** Writes a file and the folders that it stands in. */
+  write(name: string, content: string | Uint8Array): this {
+    mkdirSync(dirname(this.path(name)), { recursive: true });
+    writeFileSync(this.path(name), content);
+    return this;
+  }
+
+  read(name: string): string {
+    return readFileSync(this.path(name), "utf8");
+  }
+
+  /** Runs the program to its end. */
+  run(args: readonly string[], { input = "", in: folder = ".", env, uid }: RunOptions = {}): Outcome {
+    if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: run 'npm run build' first.`);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
+      cwd: this.path(folder),
+      input,
+      encoding: "utf8",
+      env: { ...ENVIRONMENT, ...env },
+      maxBuffer: 1 << 30,
+      ...(uid === undefined ? {} : { uid }),
+    });
+    return { status, stdout, stderr };
+  }
+
+  /** Starts the program. */
+  start(args: readonly string[], options: SpawnOptions = {}) {
+    return spawn(process.execPath, [PROGRAM, ...args], { cwd: this.root, env: ENVIRONMENT, ...options });
+  }
+}
+
+/** Nothing of it changes what the program prints. */
+const ENVIRONMENT: NodeJS.ProcessEnv = { PATH: process.env["PATH"], HOME: process.env["HOME"] };
+
+const made: Workspace[] = [];
+afterEach(() => {
+  for (const { root } of made.splice(0)) rmSync(root, { recursive: true, force: true });
+});
+
+/** A workspace of files by name. */
+export function workspace(files: Readonly<Record<string, string | Uint8Array>> = {}): Workspace {
+  const folder = new Workspace();
+  made.push(folder);
+  for (const [name, content] of Object.entries(files)) folder.write(name, content);
+  return folder;
+}
+
+/** A manifest without a fault. */
+export const GOOD = published();
+
+/** A manifest with one error, which has no fix: line 3, characters 9 to 23. */
+export const BAD = published({ id: '"nodots"', artifacts: undefined });
+
+/** One object as `--format json` prints it. */
+export interface JsonReport {
+  readonly files: readonly {
+    readonly path: string;
+    readonly kind: string;
+    readonly diagnostics: readonly JsonDiagnostic[];
+  }[];
+  readonly summary: Readonly<Record<string, number>>;
+}
+
+export interface JsonDiagnostic {
+  readonly code: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly range: unknown;
+  readonly pointer: string;
+  readonly fixes: readonly unknown[];
+}
+
+/** Reads what `--format json` printed: one JSON object and nothing else. */
+export function report({ stdout }: Outcome): JsonReport {
+  return JSON.parse(stdout) as JsonReport;
+}
+
+/** The paths in a report, in their order. */
+export function paths(outcome: Outcome): string[] {
+  return report(outcome).files.map(({ path }) => path);
+}
+
+/** The codes of a report's diagnostics, in their order. */
+export function codes(outcome: Outcome): string[] {
+  return report(outcome).files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
+}

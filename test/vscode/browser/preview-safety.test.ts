@@ -1,0 +1,90 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Editor, openEditor } from "./editor.js";
+
+/** It leaves a mark where anything of it runs. */
+const ATTACK =
+  `"><img src=x onerror="document.title='pwned'"><svg onload="document.title='pwned'"></svg>` +
+  `<script>document.title='pwned'</script><style>*{display:none}</style><base href="https://evil.example/">`;
+
+/** The part of the browser's own objects that the tests touch. */
+interface PageElement {
+  ownerDocument: {
+    title: string;
+    createElement(name: string): { textContent: string };
+    head: { append(element: unknown): void };
+    querySelectorAll(selector: string): { length: number };
+    querySelector(selector: string): { outerHTML: string } | null;
+  };
+}
+
+describe("The preview of a hostile manifest", () => {
+  let editor: Editor;
+  const page = (selector: string) => editor.preview().locator(selector);
+  const inPage = <T>(script: (element: PageElement, argument: string) => T, argument = "") =>
+    page("main").evaluate(script, argument);
+
+  beforeAll(async () => {
+    editor = await openEditor();
+    await mkdir(join(editor.folder, "hostile"));
+    await writeFile(join(editor.folder, "hostile", "manifest.json"), JSON.stringify(hostile(), null, 2));
+    await editor.openFile("hostile/manifest.json");
+    await editor.runCommand("Plugin Manifest: Preview Catalog Entry");
+    await page("h1").waitFor();
+  });
+
+  it.each(["page", "payload"])("runs nothing of it and adds nothing to the %s", async (tab) => {
+    await page(`#tab-${tab}`).click();
+    await page(`#panel-${tab}`).waitFor();
+    await editor.page.waitForTimeout(500);
+    expect(await inPage(({ ownerDocument }) => ownerDocument.title)).toBe("Catalog entry");
+    const added =
+      "main :is(img, svg, script, style, base, iframe, object, link, meta, form, [onerror], [onload], [style])";
+    expect(
+      await inPage(({ ownerDocument }, selector) => ownerDocument.querySelectorAll(selector).length, added),
+    ).toBe(0);
+    expect(await page(`#panel-${tab}`).innerText()).toContain("onerror=");
+    await editor.screenshot(`preview-hostile-${tab}`);
+  });
+
+  it("links to nothing but the web", async () => {
+    await page("#tab-page").click();
+    expect(await page("main a").count()).toBe(0);
+    expect(await page(".facts").innerText()).toContain("javascript:");
+  });
+
+  it("would not run a script even if one came in", async () => {
+    await inPage(({ ownerDocument }) => {
+      const script = ownerDocument.createElement("script");
+      script.textContent = "document.title = 'pwned'";
+      ownerDocument.head.append(script);
+    });
+    expect(await inPage(({ ownerDocument }) => ownerDocument.title)).toBe("Catalog entry");
+  });
+
+  it("makes no request to any other server", () => {
+    expect(editor.requests).toEqual([]);
+  });
+});
+
+function hostile(): object {
+  return {
+    id: `a.b${ATTACK}`,
+    name: `Hostile ${ATTACK}`,
+    version: ATTACK,
+    description: `\u202E${ATTACK}`,
+    long_description: ATTACK.repeat(50),
+    author: { name: ATTACK, url: "javascript:document.title='pwned'" },
+    homepage: "javascript:document.title='pwned'",
+    repository_url: "data:text/html,<script>document.title='pwned'</script>",
+    license: ATTACK,
+    keywords: [ATTACK],
+    compatibility: { min_app_version: ATTACK, min_host_api_version: ATTACK, platforms: [ATTACK] },
+    host_capabilities: [ATTACK],
+    capability_levels: [0],
+    integration: { level0: { [ATTACK]: ATTACK } },
+    permissions: [{ type: ATTACK }, { type: "process_spawn_whitelist", value: [ATTACK] }],
+    commands: [{ id: ATTACK, description: ATTACK }],
+  };
+}
