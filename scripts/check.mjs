@@ -19,7 +19,11 @@ for (const [name = "", tool = "", ...args] of STEPS) {
   failed ||= status !== 0;
 }
 const stale = await staleFiles();
-process.stdout.write(stale.length ? `FAILED: not fresh, call 'npm run generate': ${stale.join(", ")}\n` : "ok: generated files\n");
+process.stdout.write(
+  stale.length
+    ? `FAILED: not fresh, call 'npm run generate': ${stale.join(", ")}\n`
+    : "ok: generated files\n",
+);
 process.exitCode = failed || stale.length > 0 ? 1 : 0;
 
 /** @param {string} tool */

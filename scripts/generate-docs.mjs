@@ -13,12 +13,17 @@ const SEVERITIES = ["error", "warning", "information", "hint", "off"];
 /** @typedef {{ code: string, summary: string, section: string, evidence: string, severity: string }} RuleFacts */
 
 /**
+ * What is written of package.json.
+ * @typedef {{ contributes: { configuration: { properties: { "pluginManifest.rules": { properties: unknown } } } } }} ExtensionManifest
+ */
+
+/**
  * The files and what must stand in them.
  * @returns {Promise<Record<string, string>>}
  */
 async function expected() {
   const rules = await ruleFacts();
-  const manifest = JSON.parse(await readFile("package.json", "utf8"));
+  const manifest = /** @type {ExtensionManifest} */ (JSON.parse(await readFile("package.json", "utf8")));
   manifest.contributes.configuration.properties["pluginManifest.rules"].properties = Object.fromEntries(
     rules.map(({ code, summary, severity }) => [
       code,
@@ -55,7 +60,10 @@ async function ruleFacts() {
     write: false,
   });
   const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
-  return (await import(`data:text/javascript;base64,${code}`)).default;
+  const bundle = /** @type {{ default: RuleFacts[] }} */ (
+    await import(`data:text/javascript;base64,${code}`)
+  );
+  return bundle.default;
 }
 
 /** @param {RuleFacts[]} rules */
@@ -63,7 +71,10 @@ function indexPage(rules) {
   const sections = [...new Set(rules.map(({ section }) => section))].map((section) => {
     const rows = rules
       .filter((rule) => rule.section === section)
-      .map((rule) => `| [\`${rule.code}\`](${rule.code}.md) | ${rule.evidence} | ${rule.severity} | ${rule.summary} |`);
+      .map(
+        (rule) =>
+          `| [\`${rule.code}\`](${rule.code}.md) | ${rule.evidence} | ${rule.severity} | ${rule.summary} |`,
+      );
     return `## ${section}\n\n| Code | Evidence | Default severity | Summary |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n`;
   });
   return `# Rules\n\n${sections.join("\n")}`;
@@ -73,7 +84,9 @@ function indexPage(rules) {
 export async function staleFiles() {
   const files = Object.entries(await expected());
   const stale = await Promise.all(
-    files.map(async ([file, text]) => ((await readFile(file, "utf8").catch(() => "")) === text ? [] : [file])),
+    files.map(async ([file, text]) =>
+      (await readFile(file, "utf8").catch(() => "")) === text ? [] : [file],
+    ),
   );
   return stale.flat();
 }

@@ -29,7 +29,7 @@ function forValidation(schema) {
   if (schema === null || typeof schema !== "object") return schema;
   /** @type {Schema} */
   const result = {};
-  for (const [keyword, value] of Object.entries(schema)) {
+  for (const [keyword, value] of Object.entries(/** @type {Schema} */ (schema))) {
     if (FOR_PEOPLE.test(keyword)) continue;
     if (SCHEMA_MAPS.has(keyword)) {
       const entries = Object.entries(/** @type {Schema} */ (value));
@@ -76,7 +76,7 @@ export async function generate() {
 
 /** @param {string} name */
 function camelCase(name) {
-  return name.replace(/-(.)/g, (_match, letter) => letter.toUpperCase());
+  return name.replace(/-./g, (match) => match.charAt(1).toUpperCase());
 }
 
 /** @param {Schema[]} schemas */

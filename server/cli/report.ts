@@ -5,6 +5,9 @@ import { endOf, type OffsetRange } from "../core/document/tree";
 /** For positions: zero-based, characters in UTF-16 code units. */
 export type LineTable = Pick<TextDocument, "positionAt">;
 
+/** A zero-based place in a text. */
+export type Position = ReturnType<LineTable["positionAt"]>;
+
 /** The lines of a text. */
 export function lineTable(text: string): LineTable {
   return TextDocument.create("", "json", 0, text);
@@ -35,6 +38,8 @@ export interface CheckedFile {
   readonly kind: DocumentKind;
   readonly findings: readonly Reported[];
   readonly lines: LineTable;
+  /** Whether the text begins with a byte order mark, which counts as a character of the first line. */
+  readonly hasMark: boolean;
   /** The findings are those that fixing has left. */
   readonly isFixed?: boolean;
 }

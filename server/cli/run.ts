@@ -105,6 +105,7 @@ export class Run {
       kind: verdict.kind,
       findings: shown.map((finding) => reported(finding, this.#format.tellsFixes !== false)),
       lines: lineTable(verdict.text),
+      hasMark: verdict.text.startsWith("\uFEFF"),
       isFixed: verdict.isFixed === true,
     };
   }

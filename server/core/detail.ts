@@ -1,5 +1,5 @@
 import type { ManifestDocument } from "./document/document";
-import { itemsOf, memberOf, type ArrayNode, type StringNode, type ValueNode } from "./document/tree";
+import { endOf, memberOf, type ArrayNode, type StringNode, type ValueNode } from "./document/tree";
 import { formats } from "./schema/formats";
 
 /** The members of the newest manifest that repeat the item's. */
@@ -47,11 +47,14 @@ export function detailPlaces(root: ValueNode | undefined): DetailPlaces {
   const data = memberOf(root, "data");
   const item = memberOf(data, "item");
   const list = memberOf(data, "versions");
+  const isList = list?.type === "array";
   const copy = memberOf(item, "latest_compatible_version");
   return {
     item,
-    list: list?.type === "array" ? list : undefined,
-    versions: itemsOf(list).map((node, i) => versionPlace(node, `/data/versions/${i}`)),
+    list: isList ? list : undefined,
+    // In a damaged list nobody knows which version is the first.
+    versions:
+      isList && list.whole ? list.items.map((node, i) => versionPlace(node, `/data/versions/${i}`)) : [],
     copy: copy && versionPlace(copy, "/data/item/latest_compatible_version"),
   };
 }
@@ -67,9 +70,19 @@ export function publishedAt(version: ValueNode): StringNode | undefined {
   return value?.type === "string" && formats["catalog-timestamp"](value.value) ? value : undefined;
 }
 
-/** Whether all that some values hold was understood: of values in damaged text nothing says that they differ. */
-export function isIntact({ parses, balanced }: ManifestDocument, ...nodes: readonly ValueNode[]): boolean {
-  return parses || (balanced && nodes.every(isWhole));
+/**
+ * Whether some values stand where they seem to and all that they hold was understood: of values in damaged text
+ * nothing says that they differ.
+ */
+export function isIntact({ parses, balanced, text }: ManifestDocument, ...nodes: ValueNode[]): boolean {
+  return parses || (balanced && nodes.every((node) => isWhole(node) && endsInPlace(text, node)));
+}
+
+/** With a quote too many, a value ends early, and the rest of it follows. */
+function endsInPlace(text: string, node: ValueNode): boolean {
+  const next = /\s*(?:[,}\]]|$)/y;
+  next.lastIndex = endOf(node);
+  return next.test(text);
 }
 
 function isWhole(node: ValueNode): boolean {

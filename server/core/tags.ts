@@ -25,8 +25,9 @@ export function* tagPlaces({ document, kind, manifests }: RuleContext): Iterable
     if (array?.type === "array" && array.whole)
       yield { array, pointer: `${manifest.pointer}/tags`, manifest };
   }
-  const array = kind === "detail" ? memberOf(detailPlaces(document.root).item, "tags") : undefined;
-  if (array?.type !== "array" || !array.whole) return;
+  const { item, list } = detailPlaces(kind === "detail" ? document.root : undefined);
+  const array = memberOf(item, "tags");
+  if (array?.type !== "array" || !array.whole || list?.whole === false) return;
   const manifest = NEWEST.flatMap((pointer) => manifests.find((each) => each.pointer === pointer) ?? [])[0];
   yield { array, pointer: "/data/item/tags", manifest };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mergeConfigurations, readConfiguration } from "../../server/core/configuration";
+import { mergeConfigurations, readConfiguration, type Configuration } from "../../server/core/configuration";
 import { mark, marked } from "../support/marked";
 
 /** The text with its faults marked, and their messages. */
@@ -117,7 +117,8 @@ describe("of two configurations", () => {
     ["draft", undefined, "draft"],
     ["auto", undefined, undefined],
   ] as const)("the first kind that says one: %s and %s is %s", (first, second, expected) => {
-    const of = (documentKind: typeof first) => (documentKind === undefined ? {} : { documentKind });
+    const of = (documentKind: Configuration["documentKind"]) =>
+      documentKind === undefined ? {} : { documentKind };
     expect(mergeConfigurations(of(first), of(second)).documentKind).toBe(expected);
   });
 });

@@ -49,7 +49,7 @@ function pageTests(rule: Rule, page: RulePage): void {
 
   it("quotes the interface, or says what the rule follows from", () => {
     const says = section("What the interface says");
-    if (rule.evidence === "inferred") expect(says).toMatch(/\w\.$/m);
+    if (rule.evidence === "inferred") expect(says).toMatch(/[\w)]\.$/m);
     else expect(says).toMatch(/^> \S/m);
   });
 

@@ -15,13 +15,13 @@ export function edits(workspaceEdit: object): ClientCapabilities {
   return { workspace: { workspaceEdit } };
 }
 
-/** A server of its own, and what it offers at the `█` of a text, or for its `«range»`. */
-export async function actionsAt(
-  source: string,
-  capabilities: ClientCapabilities = VERSIONED,
-  only?: string[],
-) {
-  const server = await TestServer.start({ capabilities, initializationOptions: SETTINGS });
+/** A server for a client that takes some forms of edits. */
+export function start(capabilities: ClientCapabilities): Promise<TestServer> {
+  return TestServer.start({ capabilities, initializationOptions: SETTINGS });
+}
+
+/** What a server offers at the `█` of a text, or for its `«range»`. */
+export async function actionsAt(server: TestServer, source: string, only?: string[]) {
   const { text, ranges, cursor } = marked(source);
   const { offset, length } = ranges[0] ?? { offset: cursor ?? 0, length: 0 };
   const document = TextDocument.create(URI, "json", 1, text);
@@ -33,7 +33,7 @@ export async function actionsAt(
     const [change] = (action?.edit?.documentChanges ?? []) as TextDocumentEdit[];
     return TextDocument.applyEdits(document, (change?.edits ?? []) as TextEdit[]);
   };
-  return { server, actions, applied };
+  return { actions, applied };
 }
 
 /** The titles of actions; a preferred one's begins with a star. */

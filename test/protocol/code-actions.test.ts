@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { draft, published } from "../support/manifests";
 import type { TestServer } from "../support/server";
-import { actionsAt as offeredAt, SNIPPETS, titles, VERSIONED } from "./actions";
+import { actionsAt as offeredAt, SNIPPETS, start, titles, VERSIONED } from "./actions";
 
 let server: TestServer;
 afterEach(() => {
@@ -9,11 +9,10 @@ afterEach(() => {
   server.stop();
 });
 
-/** What is offered, by a server that the test leaves to be stopped. */
-async function actionsAt(...args: Parameters<typeof offeredAt>) {
-  const offered = await offeredAt(...args);
-  server = offered.server;
-  return offered;
+/** What a server of its own offers; it is stopped after the test. */
+async function actionsAt(source: string, capabilities = VERSIONED, only?: string[]) {
+  server = await start(capabilities);
+  return offeredAt(server, source, only);
 }
 
 /** A draft with a level that has no member. */

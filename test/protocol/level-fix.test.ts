@@ -3,7 +3,7 @@ import type { CodeAction } from "vscode-languageserver/node";
 import { draft } from "../support/manifests";
 import { marked } from "../support/marked";
 import type { TestServer } from "../support/server";
-import { actionsAt as offeredAt, edits, SNIPPETS, titles, URI } from "./actions";
+import { actionsAt as offeredAt, edits, SNIPPETS, start, titles, URI, VERSIONED } from "./actions";
 
 let server: TestServer;
 afterEach(() => {
@@ -11,11 +11,10 @@ afterEach(() => {
   server.stop();
 });
 
-/** What is offered, by a server that the test leaves to be stopped. */
-async function actionsAt(...args: Parameters<typeof offeredAt>) {
-  const offered = await offeredAt(...args);
-  server = offered.server;
-  return offered;
+/** What a server of its own offers; it is stopped after the test. */
+async function actionsAt(source: string, capabilities = VERSIONED, only?: string[]) {
+  server = await start(capabilities);
+  return offeredAt(server, source, only);
 }
 
 /** A draft with a level that has no member, in its author's own layout. */

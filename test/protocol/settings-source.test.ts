@@ -31,15 +31,21 @@ describe("settings by workspace/configuration", () => {
     ]);
   });
 
+  /** A client that takes its time to answer. */
+  const slowly = async (settings: unknown) => {
+    await new Promise((wake) => setTimeout(wake, 300));
+    return settings;
+  };
+
   it("are known before anything is told", async () => {
-    await checked({ capabilities: CONFIGURATION, settings: rules("hint") });
+    expect(await checked({ capabilities: CONFIGURATION, settings: slowly(rules("hint")) })).toEqual(told(4));
     await server.settle();
     expect(server.publishedFor(URI)).toHaveLength(1);
   });
 
   it("are known before anything is answered", async () => {
     const capabilities = { ...CONFIGURATION, textDocument: { diagnostic: {} } };
-    server = await TestServer.start({ capabilities, settings: rules("hint") });
+    server = await TestServer.start({ capabilities, settings: slowly(rules("hint")) });
     await server.open(URI, draft());
     const { items } = await server.ask<{ items: Diagnostic[] }>("textDocument/diagnostic", URI);
     expect(severities(items)).toEqual(told(4));

@@ -22,7 +22,7 @@ const SENTINEL = "file:///no/such/folder/as/this/one/is/sentinel.plugin-manifest
 export interface StartOptions {
   readonly capabilities?: ClientCapabilities;
   readonly initializationOptions?: unknown;
-  /** What the client answers to `workspace/configuration`; an Error is answered with an error. */
+  /** What the client answers to `workspace/configuration`, or will; an Error is answered with an error. */
   readonly settings?: unknown;
 }
 
@@ -148,10 +148,11 @@ export class TestServer {
     this.process.kill();
   }
 
-  #answer(method: string, params: unknown): unknown {
+  async #answer(method: string, params: unknown): Promise<unknown> {
     this.heard.request(method, params);
     if (method !== "workspace/configuration") return null;
-    if (this.settings instanceof Error) throw this.settings;
-    return [this.settings ?? null];
+    const settings = await this.settings;
+    if (settings instanceof Error) throw settings;
+    return [settings ?? null];
   }
 }

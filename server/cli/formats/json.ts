@@ -30,5 +30,6 @@ function toJson({ path, kind, findings, lines }: CheckedFile) {
 }
 
 function indented(value: unknown, by: string): string {
-  return JSON.stringify(value, null, 2).replace(/^/gm, by);
+  // Not by a pattern's `^`: for it a line also begins after U+2028, which a string may hold.
+  return by + JSON.stringify(value, null, 2).replaceAll("\n", `\n${by}`);
 }

@@ -6,7 +6,7 @@ import type { Fix, Severity } from "../../core/problem";
 import { rules } from "../../core/rules";
 import { documentationUrl } from "../../core/rules/documentation";
 import { defaultSeverity } from "../../core/rules/rule";
-import { rangeOf, type CheckedFile, type Format, type LineTable, type Reported } from "../report";
+import { rangeOf, type CheckedFile, type Format, type Position, type Reported } from "../report";
 
 const LEVELS: Readonly<Record<Severity, string>> = {
   error: "error",
@@ -29,14 +29,15 @@ export function sarifFormat(): Format {
       return `${open(head)},"runs":[${open(run)},"results":[`;
     },
     file(file) {
-      const results = file.findings.map((finding) => JSON.stringify(result(finding, file)));
-      const text = results.map((result) => `${first ? "" : ","}\n${result}`).join("");
-      if (results.length) first = false;
+      if (file.findings.length === 0) return "";
+      const results = file.findings.map((finding) => `\n${JSON.stringify(result(finding, file))}`);
+      const text = (first ? "" : ",") + results.join(",");
+      first = false;
       return text;
     },
     failure(place, message) {
       const location = { physicalLocation: { artifactLocation: { uri: uriOf(place) } } };
-      notifications.push({ level: "error", message: { text: message }, locations: [location] });
+      notifications.push({ level: "error", message: messageOf(message), locations: [location] });
       return "";
     },
     end() {
@@ -75,42 +76,49 @@ function result(finding: Reported, file: CheckedFile) {
   const fixes = finding.fixes.filter(({ edits }) => edits.length > 0);
   const relatedLocations = related.map((place) => ({
     ...location(place.range, file),
-    message: { text: place.message },
+    message: messageOf(place.message),
   }));
   return {
     ruleId: code,
     ruleIndex: RULE_INDEX.get(code),
     level: LEVELS[severity],
-    message: { text: message },
+    message: messageOf(message),
     locations: [{ ...location(range, file), logicalLocations: [{ fullyQualifiedName: pointer }] }],
     ...(relatedLocations.length ? { relatedLocations } : {}),
     ...(fixes.length ? { fixes: fixes.map((fix) => replacement(fix, file)) } : {}),
   };
 }
 
-function location(range: OffsetRange, { path, lines }: CheckedFile) {
-  return { physicalLocation: { artifactLocation: { uri: uriOf(path) }, region: region(range, lines) } };
+function location(range: OffsetRange, file: CheckedFile) {
+  return { physicalLocation: { artifactLocation: { uri: uriOf(file.path) }, region: region(range, file) } };
 }
 
-function replacement({ title, edits }: Fix, { path, lines }: CheckedFile) {
+function replacement({ title, edits }: Fix, file: CheckedFile) {
   const replacements = edits.map((edit) => ({
-    deletedRegion: region(edit, lines),
+    deletedRegion: region(edit, file),
     insertedContent: { text: edit.text },
   }));
   return {
-    description: { text: title },
-    artifactChanges: [{ artifactLocation: { uri: uriOf(path) }, replacements }],
+    description: messageOf(title),
+    artifactChanges: [{ artifactLocation: { uri: uriOf(file.path) }, replacements }],
   };
 }
 
-function region(range: OffsetRange, lines: LineTable) {
+function region(range: OffsetRange, { lines, hasMark }: CheckedFile) {
   const { start, end } = rangeOf(lines, range);
+  // Unlike in an editor, a byte order mark is no part of the first line (3.30.2).
+  const column = ({ line, character }: Position) => Math.max(1, character + (line === 0 && hasMark ? 0 : 1));
   return {
     startLine: start.line + 1,
-    startColumn: start.character + 1,
+    startColumn: column(start),
     endLine: end.line + 1,
-    endColumn: end.character + 1,
+    endColumn: column(end),
   };
+}
+
+/** A message as it is: a value in it is not to become a link, `[text](destination)` (3.11.6). */
+function messageOf(text: string) {
+  return { text: text.replaceAll("](", "\\](") };
 }
 
 /** An absolute path as a `file:` URI; another one as a relative reference (RFC 3986), to the current folder. */

@@ -40,15 +40,17 @@ export class Faults {
   }
 }
 
+/** Controls, formats, halves of characters, and white space other than the space: they do not show, or mislead. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
+
 /** A piece of text as a message can hold it: short, and without characters that do not show. */
 export function excerpt(text: string, { offset, length }: OffsetRange): string {
   const isCut = length > 40;
   const start = text.slice(offset, offset + Math.min(length, 40));
   const whole = isCut ? start.replace(/[\uD800-\uDBFF]$/, "") : start;
-  const shown = whole.replaceAll(/[\p{Cc}\p{Cs}]/gu, escape);
-  return shown + (isCut ? "…" : "");
+  return whole.replaceAll(HIDDEN, escape) + (isCut ? "…" : "");
 }
 
 function escape(sign: string): string {
-  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return sign.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -91,7 +91,7 @@ export class Reader {
   /** Passes over all that follows, or over a bracket and what it encloses, without further faults. */
   pass(to: "end" | "partner"): void {
     const open: number[] = [];
-    for (; this.kind !== SyntaxKind.EOF; this.lexer.scan()) {
+    while (this.kind !== SyntaxKind.EOF) {
       if (this.kind === SyntaxKind.OpenBraceToken) open.push(SyntaxKind.CloseBraceToken);
       else if (this.kind === SyntaxKind.OpenBracketToken) open.push(SyntaxKind.CloseBracketToken);
       else if (this.closes && open.pop() !== this.kind) this.balanced = false;
@@ -99,6 +99,7 @@ export class Reader {
         this.next();
         return;
       }
+      this.lexer.scan();
     }
     if (open.length > 0) this.balanced = false;
     this.previousEnd = this.lexer.end;

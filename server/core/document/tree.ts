@@ -123,11 +123,34 @@ export interface OffsetRange {
 /** The member of that name; of several, the last one with a value, as it is the one that counts. */
 export function propertyOf(node: ValueNode | undefined, name: string): PropertyNode | undefined {
   if (node?.type !== "object") return undefined;
+  if (node.properties.length > SEARCHED) return indexOf(node).get(name);
   let found: PropertyNode | undefined;
   for (const property of node.properties) {
-    if (property.keyNode.value === name && (property.valueNode || !found?.valueNode)) found = property;
+    if (property.keyNode.value === name) found = counting(found, property);
   }
   return found;
+}
+
+/** An object of more members than this is looked up in an index: one with thousands is asked for each of them. */
+const SEARCHED = 40;
+
+const indices = new WeakMap<ObjectNode, Map<string, PropertyNode>>();
+
+function indexOf(node: ObjectNode): Map<string, PropertyNode> {
+  let index = indices.get(node);
+  if (!index) {
+    index = new Map();
+    for (const property of node.properties) {
+      index.set(property.keyNode.value, counting(index.get(property.keyNode.value), property));
+    }
+    indices.set(node, index);
+  }
+  return index;
+}
+
+/** Of two members of one name, the one that counts. */
+function counting(earlier: PropertyNode | undefined, later: PropertyNode): PropertyNode {
+  return later.valueNode || !earlier?.valueNode ? later : earlier;
 }
 
 /** The value of the member of that name; undefined when it is absent or half typed. */

@@ -27,6 +27,22 @@ export function toValue(node: ValueNode, duplicates?: DuplicateMember[]): JsonVa
 }
 
 function objectValue(node: ObjectNode, duplicates: DuplicateMember[] | undefined): JsonObject {
+  const value: JsonObject = {};
+  // First the names: an object that proves to have one twice must not have been looked into for nothing, as then the
+  // time would double with each level.
+  for (const { keyNode, valueNode } of node.properties) {
+    if (!valueNode) continue;
+    if (Object.hasOwn(value, keyNode.value)) return lastWins(node, duplicates);
+    setMember(value, keyNode.value, null);
+  }
+  for (const { keyNode, valueNode } of node.properties) {
+    if (valueNode) setMember(value, keyNode.value, toValue(valueNode, duplicates));
+  }
+  return value;
+}
+
+/** The rare object that names a member twice: values that do not count are not looked into. */
+function lastWins(node: ObjectNode, duplicates: DuplicateMember[] | undefined): JsonObject {
   const last = new Map<string, PropertyNode>();
   for (const later of node.properties) {
     if (!later.valueNode) continue;
@@ -34,7 +50,6 @@ function objectValue(node: ObjectNode, duplicates: DuplicateMember[] | undefined
     if (earlier) duplicates?.push({ earlier, later });
     last.set(later.keyNode.value, later);
   }
-  // Only now the values: those of members that do not count are not looked into.
   const value: JsonObject = {};
   for (const [name, { valueNode }] of last) {
     if (valueNode) setMember(value, name, toValue(valueNode, duplicates));

@@ -1,3 +1,4 @@
+import { isIntact } from "../detail";
 import { copy } from "../document/rearrange";
 import { escapeSegment } from "../document/pointer";
 import { memberOf } from "../document/tree";
@@ -10,8 +11,6 @@ export const artifactNativePath: Rule = {
   section: "Catalog members",
   evidence: "inferred",
   *check({ document, manifests }) {
-    // With a bracket missing, a member can stand in the wrong object.
-    if (!document.balanced) return;
     for (const { node, pointer } of manifests) {
       const native = memberOf(memberOf(node, "entry"), "native");
       const artifacts = memberOf(node, "artifacts");
@@ -19,6 +18,7 @@ export const artifactNativePath: Rule = {
         const own = memberOf(valueNode, "native_path");
         const other = memberOf(native, keyNode.value);
         if (own?.type !== "string" || other?.type !== "string" || own.value === other.value) continue;
+        if (!isIntact(document, own, other)) continue;
         yield {
           range: own,
           message: `'native_path' is ${show(own.value)}, but entry.native has ${show(other.value)} for ${show(keyNode.value)}; the two should be the same path.`,

@@ -1,3 +1,4 @@
+import { isIntact } from "../detail";
 import { copy } from "../document/rearrange";
 import { resolvePointer } from "../document/pointer";
 import { memberOf, type ValueNode } from "../document/tree";
@@ -14,14 +15,13 @@ export const artifactTopLevel: Rule = {
   section: "Catalog members",
   evidence: "stated",
   *check(context) {
-    // With a bracket missing, a member can stand in the wrong object.
-    if (!context.document.balanced) return;
     for (const manifest of context.manifests) {
       const artifact = memberOf(memberOf(manifest.node, "artifacts"), "windows_x64");
       for (const { name, top } of topLevel(manifest, context)) {
         const own = memberOf(artifact, name);
         // Another type is wrong-type's; null is one for an artifact.
         if (!own || !top || own.type !== typeOf(name) || deepEqual(toValue(own), toValue(top))) continue;
+        if (!isIntact(context.document, own, top)) continue;
         yield {
           range: own,
           message: `'${name}' of artifacts.windows_x64 is ${show(toValue(own))}; it must repeat the top-level ${show(toValue(top))}.`,

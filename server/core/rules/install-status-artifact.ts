@@ -1,3 +1,4 @@
+import { isIntact } from "../detail";
 import { replace } from "../document/edits";
 import { memberOf, type ValueNode } from "../document/tree";
 import { show } from "../wording";
@@ -9,12 +10,12 @@ export const installStatusArtifact: Rule = {
   section: "Catalog members",
   evidence: "stated",
   *check({ document, manifests }) {
-    // With a bracket missing, a member can stand in the wrong object.
-    if (!document.balanced) return;
     for (const manifest of manifests) {
       const status = memberOf(manifest.node, "install_status");
-      const wanted = wantedStatus(manifest, memberOf(manifest.node, "artifact_url"));
+      const artifact = memberOf(manifest.node, "artifact_url");
+      const wanted = wantedStatus(manifest, artifact);
       if (status?.type !== "string" || !wanted || status.value === wanted) continue;
+      if (!isIntact(document, status, artifact ?? status)) continue;
       // Another value than the two is unknown-value's.
       if (status.value !== "available" && status.value !== "blocked") continue;
       yield {

@@ -1,12 +1,9 @@
-import { insertMembers, removeEntry } from "../document/edits";
-import { escapeSegment } from "../document/pointer";
-import type { Template } from "../document/template";
+import { removeEntry } from "../document/edits";
 import { memberOf, propertyOf, type ArrayNode, type NumberNode, type ObjectNode } from "../document/tree";
-import type { Edit, Fix } from "../problem";
-import { childSchema, memberOrder, rootSchema } from "../schema/schema";
-import { levelSkeleton } from "../schema/skeleton";
-import { isLevel, levelMember, levelOf } from "../vocabulary";
-import type { Manifest, Rule, RuleContext } from "./rule";
+import type { Fix } from "../problem";
+import { insertLevel } from "../schema/level-insertion";
+import { isLevel, levelMember } from "../vocabulary";
+import type { Rule } from "./rule";
 
 export const levelMemberMissing: Rule = {
   code: "level-member-missing",
@@ -16,17 +13,24 @@ export const levelMemberMissing: Rule = {
   *check(context) {
     if (!context.document.balanced) return;
     for (const manifest of context.manifests) {
-      if (manifest.kind === "placeholder" || manifest.node.type !== "object") continue;
-      const levels = memberOf(manifest.node, "capability_levels");
-      if (levels?.type !== "array" || !canLack(manifest.node)) continue;
-      for (const { node, index } of missingLevels(manifest.node, levels)) {
+      const object = manifest.node;
+      if (manifest.kind === "placeholder" || object.type !== "object") continue;
+      const levels = memberOf(object, "capability_levels");
+      if (levels?.type !== "array" || !canLack(object)) continue;
+      const missing = missingLevels(object, levels);
+      const all = missing.map(({ node }) => node.value);
+      for (const { node, index } of missing) {
         const member = levelMember(node.value);
         yield {
           range: node,
           message: `Level ${node.value} is declared, but integration has no '${member}'; each level has its member there.`,
           pointer: `${manifest.pointer}/capability_levels/${index}`,
           fixes: () => [
-            insertLevel(manifest, manifest.node as ObjectNode, member, context),
+            {
+              title: `Insert '${member}' into integration`,
+              edits: [insertLevel(manifest, object, node.value, all, context)],
+              preferred: true,
+            },
             removeLevel(levels, node),
           ],
         };
@@ -50,45 +54,6 @@ function missingLevels(manifest: ObjectNode, levels: ArrayNode): { node: NumberN
     seen.add(node.value);
     return propertyOf(integration, levelMember(node.value)) ? [] : [{ node, index }];
   });
-}
-
-function insertLevel(manifest: Manifest, root: ObjectNode, member: string, context: RuleContext): Fix {
-  const rootOf = rootSchema(manifest.kind);
-  const schema = childSchema(rootOf, "integration") ?? {};
-  const { template } = levelSkeleton(context, manifest.value, schema, member);
-  const integration = memberOf(root, "integration");
-  const { text } = context.document;
-  const edit: Edit =
-    integration?.type === "object"
-      ? insertMembers(text, integration, [{ name: member, value: template }], ascending(integration, member))
-      : insertMembers(
-          text,
-          root,
-          [{ name: "integration", value: allLevels(manifest, context) }],
-          memberOrder(rootOf),
-        );
-  return { title: `Insert '${escapeSegment(member)}' into integration`, edits: [edit], preferred: true };
-}
-
-/** With `integration` itself missing, one insertion serves every level. */
-function allLevels(manifest: Manifest, context: RuleContext): Template {
-  const schema = childSchema(rootSchema(manifest.kind), "integration") ?? {};
-  const root = manifest.node as ObjectNode;
-  const levels = missingLevels(root, memberOf(root, "capability_levels") as ArrayNode).map(
-    ({ node }) => node.value,
-  );
-  const members = levels.sort((a, b) => a - b).map(levelMember);
-  return Object.fromEntries(
-    members.map((m) => [m, levelSkeleton(context, manifest.value, schema, m).template]),
-  );
-}
-
-/** The members of an integration and a new one, by level. */
-function ascending(integration: ObjectNode, member: string): string[] {
-  const names = [...integration.properties.map(({ keyNode }) => keyNode.value), member];
-  return names
-    .filter((name) => levelOf(name) !== undefined)
-    .sort((a, b) => Number(levelOf(a)) - Number(levelOf(b)));
 }
 
 function removeLevel(levels: ArrayNode, node: NumberNode): Fix {

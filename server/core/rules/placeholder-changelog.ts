@@ -1,3 +1,4 @@
+import { isIntact } from "../detail";
 import { replace } from "../document/edits";
 import { containerOf, memberOf, stringOf, type ValueNode } from "../document/tree";
 import type { Fix } from "../problem";
@@ -15,6 +16,7 @@ export const placeholderChangelog: Rule = {
     for (const { kind, node, pointer } of manifests) {
       const own = kind === "placeholder" ? memberOf(node, "changelog") : undefined;
       if (!own || !(own.type === "string" || own.type === "null") || saysSo(own)) continue;
+      if (!isIntact(document, own)) continue;
       const repeated = documentKind === "detail" ? memberOf(containerOf(node), "changelog") : undefined;
       yield {
         range: own,

@@ -1,4 +1,4 @@
-import { detailPlaces } from "../detail";
+import { detailPlaces, isIntact } from "../detail";
 import { copy } from "../document/rearrange";
 import { memberOf } from "../document/tree";
 import { show } from "../wording";
@@ -11,14 +11,13 @@ export const summaryDescription: Rule = {
   evidence: "observed",
   severity: "information",
   *check({ document, kind, manifests }) {
-    // With a bracket missing, a member can stand in the wrong object.
-    if (!document.balanced) return;
     const item = kind === "detail" ? detailPlaces(document.root).item : undefined;
     const holders = [...(item ? [{ node: item, pointer: "/data/item" }] : []), ...manifests];
     for (const { node, pointer } of holders) {
       const summary = memberOf(node, "summary");
       const own = memberOf(node, "description");
       if (summary?.type !== "string" || own?.type !== "string" || summary.value === own.value) continue;
+      if (!isIntact(document, summary, own)) continue;
       yield {
         range: own,
         message: `The description ${show(own.value)} differs from the summary ${show(summary.value)}; in the catalog the two have been the same.`,

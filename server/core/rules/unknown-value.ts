@@ -2,8 +2,8 @@ import { replace } from "../document/edits";
 import { parsePointer } from "../document/pointer";
 import type { ValueNode } from "../document/tree";
 import { toValue } from "../document/value";
-import { nearest } from "../nearest";
 import type { Fix } from "../problem";
+import { nearestKnown } from "../schema/nearest-known";
 import { schemaAt, type Schema } from "../schema/schema";
 import { isAdded, knownValues } from "../vocabulary";
 import { listOr, placeName, show } from "../wording";
@@ -38,12 +38,7 @@ function ofRightType(node: ValueNode, { enum: allowed = [] }: Schema): boolean {
 }
 
 function nearestFix(node: ValueNode, schema: Schema, { document, vocabulary }: RuleContext): Fix[] {
-  if (node.type !== "string") return [];
-  const candidates = knownValues(schema, vocabulary).map(({ value }) => value);
-  const best = nearest(
-    node.value,
-    candidates.filter((value) => typeof value === "string"),
-  );
+  const best = node.type === "string" ? nearestKnown(node.value, schema, vocabulary) : undefined;
   if (!best) return [];
   return [
     {

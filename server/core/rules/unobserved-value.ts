@@ -1,11 +1,12 @@
 import { replace } from "../document/edits";
 import { parsePointer } from "../document/pointer";
-import type { OffsetRange } from "../document/tree";
+import { propertyOf, type OffsetRange, type ValueNode } from "../document/tree";
 import { toValue } from "../document/value";
-import { nearest, nearestNumber } from "../nearest";
 import type { Fix } from "../problem";
-import { keySchema, schemaAt, type Schema } from "../schema/schema";
+import { nearestKnown } from "../schema/nearest-known";
+import { keySchema, schemaAt, typesOf, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
+import { isOfType } from "../schema/validity";
 import { isAdded, knownValues } from "../vocabulary";
 import { listAnd, parentPointer, placeName, show } from "../wording";
 import type { Rule, RuleContext } from "./rule";
@@ -45,6 +46,8 @@ interface Subject {
   readonly value: string | number;
   readonly schema: Schema;
   readonly where: string;
+  /** The map whose key it is. */
+  readonly map?: ValueNode;
 }
 
 /** What was not observed: the key of a map, or a value. */
@@ -54,31 +57,22 @@ function subjectOf(
 ): Subject | undefined {
   if (name !== undefined) {
     const parent = parentPointer(pointer);
-    const map = schemaAt(kind, document.root, parsePointer(parent));
-    const schema = map && keySchema(map);
-    return schema && key && { range: key, value: name, schema, where: `as a key of '${placeName(parent)}'` };
+    const found = schemaAt(kind, document.root, parsePointer(parent));
+    const schema = found && keySchema(found);
+    const where = `as a key of '${placeName(parent)}'`;
+    return schema && key && { range: key, value: name, schema, where, map: node };
   }
   const schema = schemaAt(kind, document.root, parsePointer(pointer));
   const value = toValue(node);
+  const isWord = typeof value === "string" || typeof value === "number";
   // Another type is wrong-type's.
-  if (!schema || schema.enum || (typeof value !== "string" && typeof value !== "number")) return undefined;
-  if (typeof value !== typeof schema.examples?.[0]) return undefined;
-  if (schema.type === "integer" && !Number.isInteger(value)) return undefined;
+  if (!schema || schema.enum || !isWord || !isOfType(value, typesOf(schema))) return undefined;
   return { range: node, value, schema, where: `in '${placeName(pointer)}'` };
 }
 
-function nearestFix({ range, value, schema }: Subject, { document, vocabulary }: RuleContext): Fix[] {
-  const known = knownValues(schema, vocabulary).map((candidate) => candidate.value);
-  const best =
-    typeof value === "number"
-      ? nearestNumber(
-          value,
-          known.filter((candidate) => typeof candidate === "number"),
-        )
-      : nearest(
-          value,
-          known.filter((candidate) => typeof candidate === "string"),
-        );
+function nearestFix(subject: Subject, { document, vocabulary }: RuleContext): Fix[] {
+  const { range, value, schema, map } = subject;
+  const best = nearestKnown(value, schema, vocabulary, (key) => !propertyOf(map, key));
   if (!best) return [];
   return [{ title: `Change it to ${show(best.value)}`, edits: [replace(document.text, range, best.value)] }];
 }

@@ -1,4 +1,4 @@
-import { detailPlaces, publishedAt } from "../detail";
+import { detailPlaces, isIntact, publishedAt } from "../detail";
 import { copy } from "../document/rearrange";
 import { memberOf } from "../document/tree";
 import { formats } from "../schema/formats";
@@ -18,7 +18,10 @@ export const updatedAt: Rule = {
     const newest = times.sort((a, b) => (a.value > b.value ? -1 : a.value < b.value ? 1 : 0))[0];
     // A timestamp of another form is timestamp-format's.
     if (own?.type !== "string" || !formats["catalog-timestamp"](own.value)) return;
-    if (!document.balanced || !newest || own.value === newest.value) return;
+    if (!newest || own.value === newest.value) return;
+    // A version that is half typed may be the newest.
+    const undated = versions.flatMap(({ node }) => (publishedAt(node) ? [] : [node]));
+    if (!isIntact(document, own, newest, ...undated)) return;
     yield {
       range: own,
       message: `'updated_at' is ${show(own.value)}; it has been the newest version's 'published_at', ${show(newest.value)}.`,

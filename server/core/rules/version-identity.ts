@@ -1,4 +1,5 @@
-import { detailPlaces, type VersionPlace } from "../detail";
+import { detailPlaces, isIntact, type VersionPlace } from "../detail";
+import type { ManifestDocument } from "../document/document";
 import { memberOf, type StringNode, type ValueNode } from "../document/tree";
 import type { Problem } from "../problem";
 import { listAnd, show } from "../wording";
@@ -11,14 +12,12 @@ export const versionIdentity: Rule = {
   evidence: "stated",
   appliesTo: ["detail"],
   *check({ document }) {
-    // With a bracket missing, a member can stand in the wrong object.
-    if (!document.balanced) return;
     const { item, versions } = detailPlaces(document.root);
     for (const version of versions) {
-      yield* differing(version, "version", [
+      yield* differing(document, version, "version", [
         ["the manifest's version", memberOf(version.manifest, "version")],
       ]);
-      yield* differing(version, "item_id", [
+      yield* differing(document, version, "item_id", [
         ["the manifest's id", memberOf(version.manifest, "id")],
         ["the item's id", memberOf(item, "id")],
       ]);
@@ -27,6 +26,7 @@ export const versionIdentity: Rule = {
 };
 
 function* differing(
+  document: ManifestDocument,
   version: VersionPlace,
   name: string,
   others: readonly (readonly [words: string, node: ValueNode | undefined])[],
@@ -35,7 +35,7 @@ function* differing(
   if (own?.type !== "string") return;
   const wrong = others.filter(
     (other): other is readonly [string, StringNode] =>
-      other[1]?.type === "string" && other[1].value !== own.value,
+      other[1]?.type === "string" && other[1].value !== own.value && isIntact(document, own, other[1]),
   );
   if (wrong.length === 0) return;
   yield {

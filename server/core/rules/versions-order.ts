@@ -1,4 +1,4 @@
-import { detailPlaces, publishedAt } from "../detail";
+import { detailPlaces, isIntact, publishedAt } from "../detail";
 import { reorder } from "../document/rearrange";
 import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../document/tree";
 import type { Fix } from "../problem";
@@ -22,7 +22,7 @@ export const versionsOrder: Rule = {
       return before !== undefined && time.value > before.time.value;
     });
     const [before, version] = [dated[wrong - 1], dated[wrong]];
-    if (!document.balanced || !list || !before || !version) return;
+    if (!list || !before || !version || !isIntact(document, before.time, version.time)) return;
     yield {
       range: version.time,
       message: `This version was published at ${show(version.time.value)}, after the one before it (${show(before.time.value)}); the newest must come first.`,

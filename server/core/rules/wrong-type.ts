@@ -5,7 +5,7 @@ import { toValue, type JsonValue } from "../document/value";
 import type { Fix } from "../problem";
 import { isAuthorText } from "../schema/author";
 import { childSchema, schemaAt, typesOf, type Schema } from "../schema/schema";
-import { isValid } from "../schema/validity";
+import { isOfType, isValid } from "../schema/validity";
 import { listOr, objectName, show, typeName } from "../wording";
 import type { Rule, RuleContext } from "./rule";
 
@@ -61,7 +61,7 @@ function lossless(node: ValueNode, schema: Schema, text: string): JsonValue | un
   if (!types.includes("array") || node.type === "object" || node.type === "array" || node.type === "null")
     return undefined;
   const item = childSchema(schema, 0);
-  return item && fits(node, typesOf(item)) ? [toValue(node)] : undefined;
+  return item && isOfType(node.value, typesOf(item)) ? [node.value] : undefined;
 }
 
 function unquoted(text: string, types: readonly string[]): number | boolean | undefined {
@@ -72,10 +72,6 @@ function unquoted(text: string, types: readonly string[]): number | boolean | un
   return types.includes("number") && /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/.test(text) && text.length <= 16
     ? Number(text)
     : undefined;
-}
-
-function fits(node: ValueNode, types: readonly string[]): boolean {
-  return types.includes(node.type) || (node.type === "number" && node.isInteger && types.includes("integer"));
 }
 
 function capital(text: string): string {

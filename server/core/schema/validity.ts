@@ -13,7 +13,8 @@ export function isValid(value: JsonValue, schema: Schema, vocabulary: Vocabulary
   return !Array.isArray(value) || !items || value.every((item) => isValid(item, items, vocabulary));
 }
 
-function isOfType(value: JsonValue, types: readonly string[]): boolean {
+/** Whether a value is of one of some JSON types; an integer is a number too. */
+export function isOfType(value: JsonValue, types: readonly string[]): boolean {
   if (types.length === 0) return true;
   if (value === null) return types.includes("null");
   if (Array.isArray(value)) return types.includes("array");

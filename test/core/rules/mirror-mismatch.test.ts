@@ -70,6 +70,10 @@ testRule("mirror-mismatch", {
       name: "a text with a bracket missing",
       text: '{ "data": { "item": { "kind": "a" }, "versions": [{ "manifest": { "kind": "b" } }] }',
     },
+    {
+      name: "a member, or the field that it repeats, of another type, which is that fault alone",
+      text: detail({ item: { kind: "7" }, manifests: { 0: { source: "7" }, 1: { artifact_size: '"7"' } } }),
+    },
     { name: "a published manifest", text: published() },
   ],
   invalid: [

@@ -74,6 +74,24 @@ testRule("unobserved-value", {
       ],
     },
     {
+      name: "a key like one that is there already: the fix would name it twice",
+      text: draft({
+        entry: '{ "native": { "windows_x64": "a.dll", «"windows_x46"»: "b.dll" }, "frontend": "i.js" }',
+      }),
+      problems: [
+        {
+          message: `"windows_x46" has not been observed as a key of 'entry.native'; observed are "windows_x64", "windows_arm64", "macos_arm64", "macos_x64", "linux_x64" and "linux_arm64".`,
+          pointer: "/entry/native/windows_x46",
+          fixes: {
+            'Change it to "windows_arm64"': draft({
+              entry: '{ "native": { "windows_x64": "a.dll", "windows_arm64": "b.dll" }, "frontend": "i.js" }',
+            }),
+            'Add "windows_x46" to the workspace\'s vocabulary': null,
+          },
+        },
+      ],
+    },
+    {
       name: "a source",
       text: published({ source: '«"community"»' }),
       problems: [

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { GOOD, paths, workspace, type RunOptions } from "../support/cli";
+
+/** A search of a folder with manifests and `.gitignore` files; what it finds. */
+function found(files: Readonly<Record<string, string>>, named = ".", options?: RunOptions): string[] {
+  return paths(workspace(files).run(["check", named, "--format", "json"], options));
+}
+
+/** Files of that name, each a manifest. */
+function manifests(...names: string[]) {
+  return Object.fromEntries(names.map((name) => [name, GOOD]));
+}
+
+const ALL = [
+  "b/dist/manifest.json",
+  "b/manifest.json",
+  "b/x.plugin-manifest.json",
+  "dist/manifest.json",
+  "manifest.json",
+];
+
+describe(".gitignore", () => {
+  it.each([
+    ["a name at any depth", "dist", ["b/dist/manifest.json", "dist/manifest.json"]],
+    ["folders only", "dist/\nmanifest.json/", ["b/dist/manifest.json", "dist/manifest.json"]],
+    ["what is called so in its own folder", "/manifest.json", ["manifest.json"]],
+    ["a path from its own folder", "b/dist", ["b/dist/manifest.json"]],
+    ["with stars", "*.plugin-*", ["b/x.plugin-manifest.json"]],
+    ["with double stars", "**/dist/*", ["b/dist/manifest.json", "dist/manifest.json"]],
+    ["all but what it takes back", "/*\n!/b", ["dist/manifest.json", "manifest.json"]],
+    ["nothing in comments and empty lines", "# manifest.json\n\n", []],
+    ["in lines that end with CRLF", "b\r\n/dist\r\n", ALL.slice(0, 4)],
+    ["behind a byte order mark", "\uFEFF/manifest.json\n", ["manifest.json"]],
+    ["upper and lower case apart", "DIST\n", []],
+  ])("names %s", (_, text, ignored) => {
+    const left = ALL.filter((name) => !ignored.includes(name));
+    expect(found({ ...manifests(...ALL), ".gitignore": text })).toEqual(left);
+  });
+
+  it("of a folder further down adds to the ones above, and wins over them", () => {
+    const files = {
+      ...manifests(
+        "a/manifest.json",
+        "a/keep/manifest.json",
+        "a/build/manifest.json",
+        "b/build/manifest.json",
+      ),
+      ".gitignore": "build/\nkeep/\n",
+      "a/.gitignore": "/manifest.json\n!keep/\n",
+    };
+    expect(found(files)).toEqual(["a/keep/manifest.json"]);
+  });
+
+  it("cannot take back what stands in an ignored folder", () => {
+    const files = {
+      ...manifests("a/manifest.json"),
+      ".gitignore": "a/\n!a/manifest.json\n",
+      "a/.gitignore": "!manifest.json\n",
+    };
+    expect(found(files)).toEqual([]);
+  });
+
+  it("takes back a folder with what the same file does not name in it", () => {
+    const files = {
+      ...manifests("a/build/manifest.json", "a/build/x.plugin-manifest.json"),
+      ".gitignore": "build/\nx.*\n",
+      "a/.gitignore": "!build/\n",
+    };
+    expect(found(files)).toEqual(["a/build/manifest.json"]);
+  });
+
+  it("counts for the folder it stands in, however strange its name", () => {
+    const files = { ...manifests("[a]*/x/manifest.json", "a/x/manifest.json"), "[a]*/.gitignore": "x\n" };
+    expect(found(files)).toEqual(["a/x/manifest.json"]);
+  });
+});
+
+describe("a .gitignore above the folder that is searched", () => {
+  const FILES = { ...manifests("a/b/manifest.json", "a/b/dist/manifest.json", "a/b/out/manifest.json") };
+
+  it("counts, up to the repository's root", () => {
+    const files = {
+      ...FILES,
+      ".gitignore": "out\n",
+      "a/.git/HEAD": "",
+      "a/.gitignore": "/b/dist\n",
+    };
+    expect(found(files, "a/b")).toEqual(["a/b/manifest.json", "a/b/out/manifest.json"]);
+    expect(found(files, ".", { in: "a/b" })).toEqual(["manifest.json", "out/manifest.json"]);
+  });
+
+  it("counts up to the current folder where there is no repository", () => {
+    const files = { ...FILES, ".gitignore": "out\n", "a/.gitignore": "/b/dist\n" };
+    expect(found(files, "a/b")).toEqual(["a/b/manifest.json"]);
+    expect(found(files, "b", { in: "a" })).toEqual(["b/manifest.json", "b/out/manifest.json"]);
+  });
+
+  it("does not keep anybody from searching the very folder that it names", () => {
+    const files = {
+      ...FILES,
+      ".gitignore": "dist\n",
+      "a/b/dist/.gitignore": "x\n",
+      ...manifests("a/b/dist/x/manifest.json"),
+    };
+    expect(found(files, "a/b/dist")).toEqual(["a/b/dist/manifest.json"]);
+    expect(found(files, "a/b")).toEqual(["a/b/manifest.json", "a/b/out/manifest.json"]);
+  });
+});

@@ -1,0 +1,289 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { BAD, GOOD, paths, report, workspace } from "../support/cli";
+import { detail, draft, placeholder } from "../support/manifests";
+
+const JSON_FORMAT = ["--format", "json"];
+/** What a browser extension keeps in a file of the same name. */
+const FOREIGN = '{ "manifest_version": 3, "name": "Tabs", "version": "1.0", "permissions": ["tabs"] }\n';
+
+describe("check", () => {
+  it("checks a file", () => {
+    const folder = workspace({ "some.json": BAD });
+    expect(paths(folder.run(["check", "some.json", ...JSON_FORMAT]))).toEqual(["some.json"]);
+  });
+
+  it("checks several, in the order in which they are named", () => {
+    const folder = workspace({ "b.json": GOOD, "a.json": GOOD, "c/manifest.json": GOOD });
+    const named = ["c", "b.json", "a.json"];
+    expect(paths(folder.run(["check", ...named, ...JSON_FORMAT]))).toEqual([
+      "c/manifest.json",
+      "b.json",
+      "a.json",
+    ]);
+  });
+
+  it("checks each file once, whatever it is named as", () => {
+    const folder = workspace({ "manifest.json": GOOD });
+    const named = ["manifest.json", "./manifest.json", ".", "*.json", folder.path("manifest.json")];
+    expect(paths(folder.run(["check", ...named, ...JSON_FORMAT]))).toEqual(["manifest.json"]);
+  });
+
+  it("keeps a name as it is given", () => {
+    const folder = workspace({ "sub/manifest.json": GOOD, "other/x.json": GOOD });
+    for (const name of ["./manifest.json", "../other/x.json", folder.path("other/x.json")]) {
+      expect(paths(folder.run(["check", name, ...JSON_FORMAT], { in: "sub" }))).toEqual([name]);
+    }
+  });
+
+  it("takes what follows -- as names", () => {
+    const folder = workspace({ "--quiet": GOOD });
+    expect(paths(folder.run(["check", ...JSON_FORMAT, "--", "--quiet"]))).toEqual(["--quiet"]);
+  });
+
+  it("tells the kind of each document by its content", () => {
+    const folder = workspace({
+      "a/manifest.json": draft(),
+      "b/manifest.json": GOOD,
+      "c/manifest.json": placeholder(),
+      "d/manifest.json": detail(),
+    });
+    const { files } = report(folder.run(["check", ...JSON_FORMAT]));
+    expect(files.map(({ kind }) => kind)).toEqual(["draft", "published", "placeholder", "detail"]);
+  });
+});
+
+describe("a folder", () => {
+  it("is searched for manifests by their names, deep down, in a stable order", () => {
+    const folder = workspace({
+      "plugin.manifest.json": GOOD,
+      "manifest.json": GOOD,
+      "b/two.plugin-manifest.json": GOOD,
+      "b/one.plugin-manifest.json": GOOD,
+      "a/very/deep/manifest.json": GOOD,
+      ".hidden/manifest.json": GOOD,
+      "package.json": GOOD,
+      "my-manifest.json": GOOD,
+      "manifest.json.bak": GOOD,
+    });
+    expect(paths(folder.run(["check", ".", ...JSON_FORMAT]))).toEqual([
+      ".hidden/manifest.json",
+      "a/very/deep/manifest.json",
+      "b/one.plugin-manifest.json",
+      "b/two.plugin-manifest.json",
+      "manifest.json",
+      "plugin.manifest.json",
+    ]);
+  });
+
+  it("is the current one when nothing is named", () => {
+    const folder = workspace({ "sub/manifest.json": GOOD, "manifest.json": GOOD });
+    expect(paths(folder.run(["check", ...JSON_FORMAT], { in: "sub" }))).toEqual(["manifest.json"]);
+  });
+
+  it.each(["sub", "sub/", "./sub"])("may be named as %s", (name) => {
+    const folder = workspace({
+      "sub/a/manifest.json": GOOD,
+      "sub/.gitignore": "b\n",
+      "sub/b/manifest.json": GOOD,
+    });
+    expect(paths(folder.run(["check", name, ...JSON_FORMAT]))).toEqual(["sub/a/manifest.json"]);
+  });
+
+  it("may be above the current one, or anywhere", () => {
+    const folder = workspace({ "a/manifest.json": GOOD, "b/x": "" });
+    expect(paths(folder.run(["check", "..", ...JSON_FORMAT], { in: "b" }))).toEqual(["../a/manifest.json"]);
+    expect(paths(folder.run(["check", folder.root, ...JSON_FORMAT]))).toEqual([
+      folder.path("a/manifest.json"),
+    ]);
+  });
+
+  it("may be called as a manifest is", () => {
+    const folder = workspace({ "manifest.json/plugin.manifest.json": GOOD });
+    const expected = ["manifest.json/plugin.manifest.json"];
+    expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual(expected);
+    expect(paths(folder.run(["check", "manifest.json", ...JSON_FORMAT]))).toEqual(expected);
+  });
+
+  it("gives up nothing from node_modules and .git, unless it is one of them", () => {
+    const folder = workspace({
+      "manifest.json": GOOD,
+      "node_modules/a/manifest.json": GOOD,
+      "sub/node_modules/b/manifest.json": GOOD,
+      ".git/manifest.json": GOOD,
+    });
+    expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual(["manifest.json"]);
+    expect(paths(folder.run(["check", "node_modules/a", ...JSON_FORMAT]))).toEqual([
+      "node_modules/a/manifest.json",
+    ]);
+  });
+
+  it("gives up no configuration", () => {
+    const folder = workspace({ ".plugin-manifest.json": "{}", "manifest.json": GOOD });
+    expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual(["manifest.json"]);
+  });
+
+  it("gives up only what its content says is ours", () => {
+    const folder = workspace({
+      "extension/manifest.json": FOREIGN,
+      "list/manifest.json": "[]",
+      "empty/manifest.json": "",
+      "nothing/manifest.json": "no JSON at all",
+      "broken/manifest.json": GOOD.replace("{", "{,"),
+      "ours/manifest.json": '{ "id": "a.b", "integration": {} }',
+    });
+    expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual([
+      "broken/manifest.json",
+      "ours/manifest.json",
+    ]);
+  });
+
+  it("without a manifest is no error", () => {
+    const folder = workspace({ "manifest.json": FOREIGN });
+    expect(folder.run(["check"])).toEqual({
+      status: 0,
+      stdout: "0 files checked: 0 errors, 0 warnings.\n",
+      stderr: "",
+    });
+  });
+});
+
+describe("a file that is named", () => {
+  it("is checked whatever it holds", () => {
+    const folder = workspace({ "manifest.json": FOREIGN, "list.json": "[]", "empty.json": "" });
+    const outcome = folder.run(["check", "manifest.json", "list.json", "empty.json", ...JSON_FORMAT]);
+    expect(paths(outcome)).toEqual(["manifest.json", "list.json", "empty.json"]);
+    expect(outcome.status).toBe(1);
+  });
+
+  it("is checked whatever ignores it", () => {
+    const folder = workspace({ ".gitignore": "*\n", "node_modules/a/manifest.json": GOOD });
+    expect(paths(folder.run(["check", "node_modules/a/manifest.json", ...JSON_FORMAT]))).toEqual([
+      "node_modules/a/manifest.json",
+    ]);
+  });
+
+  it("may have a name that reads like a glob", () => {
+    const folder = workspace({ "[slug]/manifest.json": GOOD, "s/manifest.json": GOOD });
+    expect(paths(folder.run(["check", "[slug]/manifest.json", ...JSON_FORMAT]))).toEqual([
+      "[slug]/manifest.json",
+    ]);
+  });
+});
+
+describe("a glob", () => {
+  const FILES = {
+    "plugins/b/manifest.json": GOOD,
+    "plugins/a/manifest.json": FOREIGN,
+    "plugins/a/deep/manifest.json": GOOD,
+    "plugins/a/node_modules/x/manifest.json": GOOD,
+    "plugins/readme.md": "",
+    "plugins/.plugin-manifest.json": "{}",
+  };
+
+  it.each([
+    ["plugins/*/manifest.json", ["plugins/a/manifest.json", "plugins/b/manifest.json"]],
+    [
+      "plugins/**/*.json",
+      ["plugins/a/deep/manifest.json", "plugins/a/manifest.json", "plugins/b/manifest.json"],
+    ],
+    ["plugins/{b,c}/manifest.json", ["plugins/b/manifest.json"]],
+    ["./plugins/b/*", ["plugins/b/manifest.json"]],
+    ["plugins/a/node_modules/*/*.json", ["plugins/a/node_modules/x/manifest.json"]],
+  ])("%s names the files that it fits, ours or not", (glob, expected) => {
+    expect(paths(workspace(FILES).run(["check", glob, ...JSON_FORMAT]))).toEqual(expected);
+  });
+
+  it("that fits folders has them searched", () => {
+    const folder = workspace({ "plugins/a/manifest.json": FOREIGN, "plugins/b/x/manifest.json": GOOD });
+    expect(paths(folder.run(["check", "plugins/*", ...JSON_FORMAT]))).toEqual(["plugins/b/x/manifest.json"]);
+  });
+
+  it("may be absolute", () => {
+    const folder = workspace({ "a/manifest.json": GOOD });
+    expect(paths(folder.run(["check", folder.path("*/manifest.json"), ...JSON_FORMAT]))).toEqual([
+      folder.path("a/manifest.json"),
+    ]);
+  });
+
+  it("that fits nothing is told; the rest is checked", () => {
+    const outcome = workspace(FILES).run(["check", "nowhere/*.json", "plugins/b", ...JSON_FORMAT]);
+    expect(paths(outcome)).toEqual(["plugins/b/manifest.json"]);
+    expect(outcome.stderr).toBe("plugin-manifest: No file fits 'nowhere/*.json'.\n");
+    expect(outcome.status).toBe(2);
+  });
+});
+
+describe("a symbolic link", () => {
+  it("to a file is read", () => {
+    const folder = workspace({ "real.json": GOOD, "sub/x": "" });
+    symlinkSync("../real.json", folder.path("sub/manifest.json"));
+    expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual(["sub/manifest.json"]);
+  });
+
+  it("to a folder is not followed: it may lead round in a circle", () => {
+    const folder = workspace({ "sub/manifest.json": GOOD });
+    symlinkSync("..", folder.path("sub/up"));
+    symlinkSync("sub", folder.path("manifest.json"));
+    for (const named of [".", "**/*.json"]) {
+      const outcome = folder.run(["check", named, ...JSON_FORMAT]);
+      expect({ ...outcome, paths: paths(outcome) }).toMatchObject({
+        status: 0,
+        stderr: "",
+        paths: ["sub/manifest.json"],
+      });
+    }
+  });
+
+  it("to a folder is, when it is named", () => {
+    const folder = workspace({ "sub/manifest.json": GOOD });
+    symlinkSync("sub", folder.path("link"));
+    expect(paths(folder.run(["check", "link", ...JSON_FORMAT]))).toEqual(["link/manifest.json"]);
+  });
+});
+
+describe("standard input", () => {
+  it("is read for -", () => {
+    const outcome = workspace().run(["check", "-", ...JSON_FORMAT], { input: BAD });
+    expect(paths(outcome)).toEqual(["-"]);
+    expect(outcome.status).toBe(1);
+  });
+
+  it("is reported as --stdin-filename says", () => {
+    const options = ["--stdin-filename", "plugins/new/manifest.json", ...JSON_FORMAT];
+    expect(paths(workspace().run(["check", "-", ...options], { input: GOOD }))).toEqual([
+      "plugins/new/manifest.json",
+    ]);
+  });
+
+  it("can be one of several, and is read once", () => {
+    const folder = workspace({ "a.json": GOOD });
+    const outcome = folder.run(["check", "-", "a.json", "-", ...JSON_FORMAT], { input: GOOD });
+    expect(paths(outcome)).toEqual(["-", "a.json"]);
+  });
+
+  it("is not waited for when it is not asked for", () => {
+    const folder = workspace({ "a.json": GOOD });
+    expect(folder.run(["check", "a.json", "--stdin-filename", "b.json"]).status).toBe(0);
+  });
+
+  it("may be empty", () => {
+    expect(workspace().run(["check", "-"])).toEqual({
+      status: 1,
+      stdout: `-
+    1:1  error        The text is empty; a manifest is a JSON object, { … }.  json-syntax
+
+1 file checked: 1 error, 0 warnings.
+`,
+      stderr: "",
+    });
+  });
+});
+
+it("a deep tree of folders is searched to its end", () => {
+  const deep = "d/".repeat(500);
+  const folder = workspace();
+  mkdirSync(folder.path(deep), { recursive: true });
+  folder.write(`${deep}manifest.json`, GOOD);
+  expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual([`${deep}manifest.json`]);
+});

@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer, type Socket } from "node:net";
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { workspace } from "../support/cli";
+
+const repository = (file: string) => readFileSync(resolve(import.meta.dirname, "../..", file), "utf8");
+
+describe("--version", () => {
+  it.each(["--version", "-v", "version"])("is told for %s", (arg) => {
+    const { version } = JSON.parse(repository("package.json")) as { version: string };
+    expect(workspace().run([arg])).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" });
+  });
+});
+
+describe("--help", () => {
+  it.each(["--help", "-h", "help", "check --help", "fix x.json --help", "explain -h", "lsp --help"])(
+    "is printed for %s",
+    (args) => {
+      const { status, stdout, stderr } = workspace().run(args.split(" "));
+      expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+      expect(stdout).toMatch(/^Usage:\n {2}plugin-manifest check \[paths…\]/);
+    },
+  );
+
+  it("names every option that there is", () => {
+    const { stdout } = workspace().run(["--help"]);
+    const options = [
+      "format",
+      "kind",
+      "rule",
+      "config",
+      "max-warnings",
+      "quiet",
+      "stdin-filename",
+      "dry-run",
+    ];
+    for (const option of options) expect(stdout).toContain(`--${option}`);
+  });
+});
+
+describe("explain", () => {
+  it("prints a rule's page", () => {
+    const page = repository("docs/rules/json-syntax.md");
+    expect(workspace().run(["explain", "json-syntax"])).toEqual({ status: 0, stdout: page, stderr: "" });
+  });
+});
+
+describe("lsp", () => {
+  const message = (content: object) => {
+    const text = JSON.stringify({ jsonrpc: "2.0", ...content });
+    return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+  };
+  const CALL = [
+    message({ id: 1, method: "initialize", params: { processId: null, rootUri: null, capabilities: {} } }),
+    message({ method: "initialized", params: {} }),
+    message({ id: 2, method: "shutdown" }),
+    message({ method: "exit" }),
+  ].join("");
+
+  it("--stdio speaks the language server protocol", () => {
+    const { status, stdout, stderr } = workspace().run(["lsp", "--stdio"], { input: CALL });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toMatch(/^Content-Length: \d+\r\n/);
+    expect(stdout).toContain('"capabilities":{');
+  });
+
+  it.each([
+    ["--socket=<port>", (port: number) => [`--socket=${port}`]],
+    ["--socket <port>", (port: number) => ["--socket", String(port)]],
+  ])("%s speaks it on a socket", async (_, args) => {
+    const editor = createServer().listen(0, "127.0.0.1");
+    await once(editor, "listening");
+    const child = workspace().start(["lsp", ...args((editor.address() as { port: number }).port)]);
+    const [socket] = (await once(editor, "connection")) as [Socket];
+    socket.write(CALL);
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    expect(answer.toString()).toContain("Content-Length: ");
+    expect(await once(child, "exit")).toEqual([0, null]);
+    editor.close();
+  });
+
+  it("--node-ipc speaks it to the process that started it", async () => {
+    const child = workspace().start(["lsp", "--node-ipc"], { stdio: ["ignore", "ignore", "ignore", "ipc"] });
+    child.send({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "initialize",
+      params: { processId: null, rootUri: null, capabilities: {} },
+    });
+    const [answer] = (await once(child, "message")) as [{ id: number }];
+    expect(answer.id).toBe(1);
+    child.kill();
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { BAD, codes, GOOD, report, workspace } from "../support/cli";
+import { draft, published } from "../support/manifests";
+
+/** A manifest with two warnings. */
+const WARNED = published({ long_description: '" "', name: '" "' });
+const FILES = { "good.json": GOOD, "bad.json": BAD, "warned.json": WARNED, "draft.json": draft() };
+
+describe("the exit status", () => {
+  it.each([
+    [0, "there is no error", ["good.json"]],
+    [0, "there are but warnings", ["warned.json"]],
+    [0, "there is but information", ["draft.json"]],
+    [1, "there are errors", ["good.json", "bad.json"]],
+    [0, "there are as many warnings as allowed", ["warned.json", "--max-warnings", "2"]],
+    [1, "there are more warnings than allowed", ["warned.json", "--max-warnings", "1"]],
+    [1, "there are warnings and none are allowed", ["warned.json", "--max-warnings=0"]],
+    [0, "none are allowed and there are none", ["draft.json", "--max-warnings", "0"]],
+    [1, "warnings beyond the limit are not shown", ["warned.json", "--max-warnings", "1", "--quiet"]],
+    [0, "an error is made a warning", ["bad.json", "--rule", "id-format=warning"]],
+    [1, "a warning is made an error", ["warned.json", "--rule", "empty-string=error"]],
+    [2, "a file could not be read", ["gone.json", "good.json"]],
+    [2, "a file could not be read, which outranks errors", ["bad.json", "gone.json"]],
+    [
+      2,
+      "a file could not be read, which outranks warnings",
+      ["gone.json", "warned.json", "--max-warnings=0"],
+    ],
+    [2, "the call is wrong, whatever there is", ["good.json", "--nonsense"]],
+  ])("is %d when %s", (status, _, args) => {
+    for (const format of ["text", "json", "sarif", "github", "junit"]) {
+      expect(workspace(FILES).run(["check", ...args, "--format", format]).status).toBe(status);
+    }
+  });
+});
+
+describe("too many warnings", () => {
+  it("are told on standard error", () => {
+    const { stderr } = workspace(FILES).run(["check", "warned.json", "--max-warnings", "1"]);
+    expect(stderr).toBe("plugin-manifest: Too many warnings: 2; --max-warnings allows 1.\n");
+  });
+
+  it("are counted over all files", () => {
+    const folder = workspace({ "a/manifest.json": WARNED, "b/manifest.json": WARNED });
+    expect(folder.run(["check", "--max-warnings", "4"]).status).toBe(0);
+    expect(folder.run(["check", "--max-warnings", "3"]).status).toBe(1);
+  });
+});
+
+describe("--quiet", () => {
+  it("shows and counts errors only", () => {
+    const outcome = workspace(FILES).run([
+      "check",
+      "bad.json",
+      "warned.json",
+      "draft.json",
+      "--quiet",
+      "--format",
+      "json",
+    ]);
+    expect(codes(outcome)).toEqual(["id-format"]);
+    expect(report(outcome).summary).toEqual({
+      files: 3,
+      errors: 1,
+      warnings: 0,
+      information: 0,
+      hints: 0,
+      fixable: 0,
+    });
+  });
+});
+
+describe("--rule", () => {
+  it("sets a rule's severity; off turns it off", () => {
+    const run = (...rules: string[]) =>
+      workspace(FILES).run([
+        "check",
+        "bad.json",
+        "warned.json",
+        "--format",
+        "json",
+        ...rules.flatMap((rule) => ["--rule", rule]),
+      ]);
+    expect(report(run("id-format=hint", "empty-string=information")).summary).toMatchObject({
+      errors: 0,
+      warnings: 0,
+      information: 2,
+      hints: 1,
+    });
+    expect(codes(run("id-format=off"))).toEqual(["empty-string", "empty-string"]);
+    expect(codes(run("empty-string=off", "empty-string=error"))).toHaveLength(3);
+  });
+});
+
+describe("--kind", () => {
+  it.each(["draft", "published", "placeholder", "detail"])("has everything checked as %s", (kind) => {
+    const folder = workspace(FILES);
+    const outcome = folder.run(["check", "good.json", "draft.json", "--kind", kind, "--format", "json"]);
+    expect(report(outcome).files.map((file) => file.kind)).toEqual([kind, kind]);
+  });
+
+  it("auto is the default", () => {
+    const folder = workspace(FILES);
+    expect(folder.run(["check", "draft.json", "--kind", "auto"])).toEqual(
+      folder.run(["check", "draft.json"]),
+    );
+  });
+});
+
+describe("a wrong call", () => {
+  it.each([
+    ["", "A command is missing; 'plugin-manifest --help' lists them."],
+    ["chekc", "There is no command 'chekc'; did you mean 'check'?"],
+    ["manifest.json", "There is no command 'manifest.json'."],
+    ["--fix", "There is no option '--fix'; did you mean '--fix'?"],
+    ["constructor", "There is no command 'constructor'."],
+    ["check --quite", "There is no option '--quite'; did you mean '--quiet'?"],
+    ["check -x", "There is no option '-x'."],
+    ["check --dry-run", "There is no option '--dry-run'."],
+    ["check --toString", "There is no option '--toString'."],
+    ["check --format", "--format needs a value."],
+    ["check --config --quiet", "--config needs a value."],
+    ["check --quiet=yes", "--quiet takes no value."],
+    ["check --format xml", "--format is text, json, sarif, github or junit, not 'xml'."],
+    ["check --format=", "--format is text, json, sarif, github or junit, not ''."],
+    ["check --format toString", "--format is text, json, sarif, github or junit, not 'toString'."],
+    ["check --kind web", "--kind is auto, draft, published, placeholder or detail, not 'web'."],
+    ["check --rule licence-id=off", "There is no rule 'licence-id'; did you mean 'license-id'?"],
+    ["check --rule nonsense", "There is no rule 'nonsense'."],
+    [
+      "check --rule license-id",
+      "--rule takes <code>=<severity>, the severity being error, warning, information, hint or off, not 'license-id'.",
+    ],
+    [
+      "check --rule license-id=warn",
+      "--rule takes <code>=<severity>, the severity being error, warning, information, hint or off, not 'license-id=warn'.",
+    ],
+    ["check --max-warnings few", "--max-warnings takes a whole number, not 'few'."],
+    ["check --max-warnings=-1", "--max-warnings takes a whole number, not '-1'."],
+    ["check --max-warnings=1.5", "--max-warnings takes a whole number, not '1.5'."],
+    ["check --config gone.json", "Cannot read 'gone.json': there is no such file."],
+    ["fix --format xml", "--format is text, json, sarif, github or junit, not 'xml'."],
+    ["explain", "explain takes one rule code."],
+    ["explain id-format url-format", "explain takes one rule code."],
+    [
+      "explain level-member-mising",
+      "There is no rule 'level-member-mising'; did you mean 'level-member-missing'?",
+    ],
+    ["explain ../README", "There is no rule '../README'."],
+    ["lsp", "lsp takes one transport: --stdio, --node-ipc or --socket=<port>."],
+    ["lsp --stdio --node-ipc", "lsp takes one transport: --stdio, --node-ipc or --socket=<port>."],
+    ["lsp --socket", "--socket takes the number of the port on which the editor listens: --socket=<port>."],
+    [
+      "lsp --socket=abc",
+      "--socket takes the number of the port on which the editor listens: --socket=<port>.",
+    ],
+    ["lsp --node-ipc", "--node-ipc is for a process that Node has started with a channel to it."],
+  ])("%s is told in one sentence, and nothing is done", (args, message) => {
+    const folder = workspace({ "manifest.json": BAD });
+    expect(folder.run(args.split(" ").filter(Boolean))).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: `plugin-manifest: ${message}\n`,
+    });
+  });
+});
