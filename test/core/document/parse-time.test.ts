@@ -49,11 +49,11 @@ const SHAPES: Readonly<Record<string, (length: number) => string>> = {
 };
 
 describe("the time to parse grows with the length of the text:", () => {
-  it("a manifest of five megabytes", { retry: 2 }, () =>
+  it("a manifest of five megabytes", { retry: 5 }, () =>
     expect(growth(SHAPES["a manifest of many members"]!, MEGABYTE)).toBeLessThan(GENEROUS),
   );
 
-  it.each(Object.entries(SHAPES))("%s", { retry: 2 }, (_, shape) =>
+  it.each(Object.entries(SHAPES))("%s", { retry: 5 }, (_, shape) =>
     expect(growth(shape, MEGABYTE / 5)).toBeLessThan(GENEROUS),
   );
 
