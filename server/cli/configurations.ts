@@ -43,7 +43,7 @@ export class Configurations {
     if (!found) {
       const file = join(folder, CONFIGURATION_FILE);
       const parent = dirname(folder);
-      if (statSync(file, { throwIfNoEntry: false })) found = this.load(file);
+      if (statSync(file, { throwIfNoEntry: false })) found = this.load(relative("", file));
       else found = parent === folder ? toOptions(this.call) : this.search(parent);
       this.#byFolder.set(folder, found);
     }
@@ -61,16 +61,13 @@ export class Configurations {
 }
 
 function parseFile(path: string): Configuration {
-  const name = relative("", path) || path;
   const { text, encodingFault } = readContent(path);
   const { configuration, faults } = readConfiguration(text);
   const [fault] = encodingFault ? [encodingFault] : faults;
   if (configuration && !fault) return configuration;
   const { line, character } = lineTable(text).positionAt(fault?.range.offset ?? 0);
-  throw new Failure(
-    name,
-    `The configuration '${name}' is broken at ${line + 1}:${character + 1}: ${fault?.message ?? ""}`,
-  );
+  const place = `${line + 1}:${character + 1}`;
+  throw new Failure(path, `The configuration '${path}' is broken at ${place}: ${fault?.message ?? ""}`);
 }
 
 function toOptions({ documentKind = "auto", rules = {}, vocabulary = {} }: Configuration): CheckOptions {

@@ -51,8 +51,13 @@ async function main([name = "", ...args]: string[]): Promise<number | undefined>
   const long = SHORT[name] ?? name.replace(/^--(?=help$|version$)/, "");
   const command = Object.hasOwn(COMMANDS, long) ? COMMANDS[long] : undefined;
   if (!name) throw new CallError("A command is missing; 'plugin-manifest --help' lists them.");
-  if (!command)
-    throw new CallError(noSuch(name.startsWith("-") ? "option" : "command", name, Object.keys(COMMANDS)));
+  if (!command) {
+    throw new CallError(
+      name.startsWith("-")
+        ? noSuch("option", name, ["help", "version"])
+        : noSuch("command", name, Object.keys(COMMANDS)),
+    );
+  }
   return asksForHelp(args) ? print(HELP) : command(args);
 }
 

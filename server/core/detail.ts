@@ -78,9 +78,9 @@ export function isIntact({ parses, balanced, text }: ManifestDocument, ...nodes:
   return parses || (balanced && nodes.every((node) => isWhole(node) && endsInPlace(text, node)));
 }
 
-/** With a quote too many, a value ends early, and the rest of it follows. */
+/** With a quote too many, or a decimal comma, a value ends early, and the rest of it follows. */
 function endsInPlace(text: string, node: ValueNode): boolean {
-  const next = /\s*(?:[,}\]]|$)/y;
+  const next = node.parent?.type === "property" ? /\s*(?:\}|,\s*["}])/y : /\s*(?:[,\]]|$)/y;
   next.lastIndex = endOf(node);
   return next.test(text);
 }

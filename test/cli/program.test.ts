@@ -59,11 +59,12 @@ describe("lsp", () => {
     message({ method: "exit" }),
   ].join("");
 
-  it("--stdio speaks the language server protocol", () => {
-    const { status, stdout, stderr } = workspace().run(["lsp", "--stdio"], { input: CALL });
-    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    expect(stdout).toMatch(/^Content-Length: \d+\r\n/);
-    expect(stdout).toContain('"capabilities":{');
+  it("--stdio speaks the language server protocol", async () => {
+    const child = workspace().start(["lsp", "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
+    child.stdin?.write(CALL);
+    const [answer] = (await once(child.stdout!, "data")) as [Buffer];
+    expect(answer.toString()).toMatch(/^Content-Length: \d+\r\n/);
+    expect(await once(child, "exit")).toEqual([0, null]);
   });
 
   it.each([

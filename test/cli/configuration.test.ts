@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import { BAD, codes, GOOD, paths, report, workspace, type Outcome, type Workspace } from "../support/cli";
+import { published } from "../support/manifests";
+
+const JSON_FORMAT = ["--format", "json"];
+const OFF = '{ "rules": { "id-format": "off" } }';
+
+function check(folder: Workspace, ...args: string[]): Outcome {
+  return folder.run(["check", ...args, ...JSON_FORMAT]);
+}
+
+/** The severities of a report's diagnostics by file. */
+function severities(outcome: Outcome) {
+  return Object.fromEntries(
+    report(outcome).files.map(({ path, diagnostics }) => [path, diagnostics.map(({ severity }) => severity)]),
+  );
+}
+
+describe("the configuration file", () => {
+  it("holds for the manifests of its folder and those below it", () => {
+    const folder = workspace({
+      ".plugin-manifest.json": '{ "rules": { "id-format": "hint" } }',
+      "manifest.json": BAD,
+      "a/b/c/manifest.json": BAD,
+    });
+    expect(severities(check(folder))).toEqual({ "a/b/c/manifest.json": ["hint"], "manifest.json": ["hint"] });
+  });
+
+  it("is the nearest one, and no other", () => {
+    const folder = workspace({
+      ".plugin-manifest.json": '{ "rules": { "id-format": "hint", "empty-string": "off" } }',
+      "a/.plugin-manifest.json": '{ "rules": { "id-format": "warning" } }',
+      "a/b/manifest.json": published({ id: '"nodots"', name: '""' }),
+      "b/manifest.json": published({ id: '"nodots"', name: '""' }),
+    });
+    expect(severities(check(folder))).toEqual({
+      "a/b/manifest.json": ["warning", "warning"],
+      "b/manifest.json": ["hint"],
+    });
+  });
+
+  it("is looked for from the manifest's folder upwards, wherever the program runs", () => {
+    const folder = workspace({ "a/.plugin-manifest.json": OFF, "a/manifest.json": BAD, "b/c/x": "" });
+    for (const [where, name] of [
+      [".", "a/manifest.json"],
+      ["b/c", "../../a/manifest.json"],
+      ["b", folder.path("a/manifest.json")],
+    ] as const) {
+      expect(folder.run(["check", name], { in: where }).status).toBe(0);
+    }
+    expect(folder.run(["check", "."], { in: "a" }).status).toBe(0);
+  });
+
+  it("holds for standard input by its name, or by the current folder", () => {
+    const folder = workspace({ "a/.plugin-manifest.json": OFF });
+    const run = (where: string, ...args: string[]) =>
+      folder.run(["check", "-", ...args], { in: where, input: BAD }).status;
+    expect(run("a")).toBe(0);
+    expect(run(".")).toBe(1);
+    expect(run(".", "--stdin-filename", "a/new/manifest.json")).toBe(0);
+  });
+
+  it("adds to the vocabulary", () => {
+    const folder = workspace({
+      "manifest.json": published({ permissions: '[{ "type": "host_clipboard" }]' }),
+    });
+    expect(codes(check(folder))).toContain("unobserved-value");
+    folder.write(".plugin-manifest.json", '{ "vocabulary": { "permissions": ["host_clipboard"] } }');
+    expect(codes(check(folder))).not.toContain("unobserved-value");
+  });
+
+  it("sets the kind", () => {
+    const folder = workspace({
+      ".plugin-manifest.json": '{ "documentKind": "draft" }',
+      "manifest.json": GOOD,
+    });
+    expect(report(check(folder)).files[0]?.kind).toBe("draft");
+  });
+
+  it("gives way to the options, rule by rule", () => {
+    const folder = workspace({
+      ".plugin-manifest.json":
+        '{ "rules": { "id-format": "off", "empty-string": "off" }, "documentKind": "draft" }',
+      "manifest.json": published({ id: '"nodots"', name: '""' }),
+    });
+    const outcome = check(folder, "--rule", "id-format=error", "--kind", "published");
+    expect(codes(outcome)).toEqual(["id-format"]);
+    expect(report(outcome).files[0]?.kind).toBe("published");
+  });
+
+  it("holds for fix as it does for check", () => {
+    const folder = workspace({
+      ".plugin-manifest.json": '{ "rules": { "version-format": "off" } }',
+      "manifest.json": published({ version: '"v1.2.3"' }),
+    });
+    expect(folder.run(["fix"]).status).toBe(0);
+    expect(folder.read("manifest.json")).toContain('"v1.2.3"');
+  });
+});
+
+describe("--config", () => {
+  it("names the configuration, in place of any other", () => {
+    const folder = workspace({
+      ".plugin-manifest.json": '{ "rules": { "empty-string": "off" } }',
+      "ci/strict.json": '{ "rules": { "empty-string": "error" } }',
+      "a/manifest.json": published({ name: '""' }),
+    });
+    expect(severities(check(folder, "--config", "ci/strict.json"))).toEqual({ "a/manifest.json": ["error"] });
+    expect(severities(check(folder, "--config", folder.path("ci/strict.json")))).toEqual({
+      "a/manifest.json": ["error"],
+    });
+  });
+
+  it("that cannot be taken as one ends the run before anything is done", () => {
+    const folder = workspace({ "manifest.json": BAD, "list.json": "[]", "sub/x": "" });
+    const told = (file: string) => folder.run(["check", "--config", file, ...JSON_FORMAT]);
+    const outcome = (message: string) => ({ status: 2, stdout: "", stderr: `plugin-manifest: ${message}\n` });
+    expect(told("gone.json")).toEqual(outcome("Cannot read 'gone.json': there is no such file."));
+    expect(told("sub")).toEqual(outcome("Cannot read 'sub': it is a folder."));
+    expect(told("list.json")).toEqual(
+      outcome(
+        "The configuration 'list.json' is broken at 1:1: The configuration is an array; it must be an object.",
+      ),
+    );
+  });
+});
+
+describe("a broken configuration", () => {
+  const FILES = {
+    "a/.plugin-manifest.json": '{\n  "rules": { "licence-id": "off" }\n}\n',
+    "a/manifest.json": BAD,
+    "a/b/manifest.json": BAD,
+    "c/manifest.json": GOOD,
+  };
+  const MESSAGE =
+    "The configuration 'a/.plugin-manifest.json' is broken at 2:14: There is no rule 'licence-id'; did you mean 'license-id'?";
+
+  it("is told once, with its place; what it does not hold for is checked", () => {
+    const outcome = check(workspace(FILES));
+    expect(outcome).toMatchObject({ status: 2, stderr: `plugin-manifest: ${MESSAGE}\n` });
+    expect(paths(outcome)).toEqual(["c/manifest.json"]);
+  });
+
+  it.each([
+    ["no JSON", "{,}", "1:2: Unexpected ','; a member name in double quotes is expected here."],
+    ["empty", "", "1:1: The file is empty; a configuration is a JSON object, { … }."],
+    [
+      "of another shape",
+      '{ "rule": {} }',
+      "1:3: There is no setting 'rule' in the configuration; did you mean 'rules'?",
+    ],
+    [
+      "no UTF-8",
+      Buffer.from('{ "vocabulary": { "permissions": ["gr\xFCn"] } }', "latin1"),
+      "1:38: The byte 0xFC here is not UTF-8; JSON is UTF-8 (RFC 8259, section 8.1).",
+    ],
+  ])("may be %s", (_, text, message) => {
+    const folder = workspace({ ...FILES, "a/.plugin-manifest.json": text });
+    const { status, stderr } = check(folder, "a");
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: `plugin-manifest: The configuration 'a/.plugin-manifest.json' is broken at ${message}\n`,
+    });
+  });
+
+  it("may be no file at all", () => {
+    const folder = workspace({ "a/.plugin-manifest.json/x": "", "a/manifest.json": GOOD });
+    const { status, stderr } = check(folder);
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: "plugin-manifest: Cannot read 'a/.plugin-manifest.json': it is a folder.\n",
+    });
+  });
+
+  it("keeps fix from touching what it holds for", () => {
+    const broken = published({ version: '"v1.2.3"' });
+    const folder = workspace({ ...FILES, "a/manifest.json": broken });
+    expect(folder.run(["fix"]).status).toBe(2);
+    expect(folder.read("a/manifest.json")).toBe(broken);
+  });
+});

@@ -1,0 +1,150 @@
+import { readFileSync, statSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { codes, GOOD, paths, report, workspace } from "../support/cli";
+import { published } from "../support/manifests";
+
+const JSON_FORMAT = ["--format", "json"];
+/** Something that `fix` would mend. */
+const FIXABLE = published({ version: '"v1.2.3"', name: '"Gr\xFC\xDFe"' });
+
+function bigEndian(text: string): Buffer {
+  return Buffer.from(text, "utf16le").swap16();
+}
+
+describe("a byte order mark", () => {
+  it("is accepted", () => {
+    expect(workspace({ "manifest.json": `\uFEFF${GOOD}` }).run(["check"])).toEqual({
+      status: 0,
+      stdout: "1 file checked: 0 errors, 0 warnings.\n",
+      stderr: "",
+    });
+  });
+});
+
+describe.each([
+  ["LF", "\n"],
+  ["CRLF", "\r\n"],
+  ["CR", "\r"],
+])("lines that end with %s", (_, end) => {
+  it("are counted", () => {
+    const text = FIXABLE.replaceAll("\n", end);
+    const { files } = report(workspace({ "manifest.json": text }).run(["check", ...JSON_FORMAT]));
+    expect(files[0]?.diagnostics.map(({ range }) => range)).toEqual([
+      { start: { line: 4, character: 13 }, end: { line: 4, character: 21 } },
+    ]);
+  });
+});
+
+describe("a file that is not UTF-8", () => {
+  const UTF16 = "This text is in UTF-16; JSON is UTF-8 (RFC 8259, section 8.1).";
+  const BYTE = (byte: string) =>
+    `The byte 0x${byte} here is not UTF-8; JSON is UTF-8 (RFC 8259, section 8.1).`;
+  const START = { line: 0, character: 0 };
+  const at = (line: number, character: number) => ({
+    start: { line, character },
+    end: { line, character: character + 1 },
+  });
+  const name = (value: string) => published({ name: `"${value}"`, version: '"v1.2.3"' });
+  const withBytes = (text: string, ...bytes: number[]) =>
+    Buffer.concat(
+      text.split("█").flatMap((part, i) => (i ? [Buffer.from(bytes), Buffer.from(part)] : Buffer.from(part))),
+    );
+
+  const CASES: readonly (readonly [what: string, bytes: Buffer, message: string, range: object])[] = [
+    ["Latin-1", Buffer.from(FIXABLE, "latin1"), BYTE("FC"), at(3, 13)],
+    ["a character cut off", withBytes(name("Gr█"), 0xc3), BYTE("C3"), at(3, 13)],
+    ["a character cut off by the end", withBytes(`${name("x")}█`, 0xef, 0xbf), BYTE("EF"), at(32, 0)],
+    ["an overlong form", withBytes(name("█"), 0xc0, 0x80), BYTE("C0"), at(3, 11)],
+    ["a surrogate", withBytes(name("█"), 0xed, 0xa0, 0x80), BYTE("ED"), at(3, 11)],
+    [
+      "a bad byte after a replacement character",
+      withBytes(name("\uFFFD\uFFFD\xE9\u{1F4A3}█"), 0xff),
+      BYTE("FF"),
+      at(3, 16),
+    ],
+    [
+      "UTF-16 with a byte order mark",
+      Buffer.from(`\uFEFF${FIXABLE}`, "utf16le"),
+      UTF16,
+      { start: START, end: START },
+    ],
+    ["UTF-16, big end first", bigEndian(`\uFEFF${FIXABLE}`), UTF16, { start: START, end: START }],
+    ["UTF-16 without a mark", Buffer.from(FIXABLE, "utf16le"), UTF16, { start: START, end: START }],
+    ["UTF-16, big end first, without a mark", bigEndian(FIXABLE), UTF16, { start: START, end: START }],
+  ];
+
+  it.each(CASES)("has that one fault: %s", (_, bytes, message, range) => {
+    const outcome = workspace({ "manifest.json": bytes }).run(["check", ...JSON_FORMAT]);
+    expect(outcome.status).toBe(1);
+    expect(report(outcome)).toEqual({
+      files: [
+        {
+          path: "manifest.json",
+          kind: "published",
+          diagnostics: [{ code: "json-syntax", severity: "error", message, range, pointer: "", fixes: [] }],
+        },
+      ],
+      summary: { files: 1, errors: 1, warnings: 0, information: 0, hints: 0, fixable: 0 },
+    });
+  });
+
+  it.each(CASES)("is never rewritten: %s", (_, bytes) => {
+    const folder = workspace({ "manifest.json": bytes });
+    const { mtimeNs, ino } = statSync(folder.path("manifest.json"), { bigint: true });
+    expect(folder.run(["fix"]).status).toBe(1);
+    expect(readFileSync(folder.path("manifest.json"))).toEqual(bytes);
+    expect(statSync(folder.path("manifest.json"), { bigint: true })).toMatchObject({ mtimeNs, ino });
+    expect(folder.run(["fix", "--dry-run"]).stdout).toBe("");
+  });
+
+  it("comes out of fix as it went in", () => {
+    const { status, stdout } = workspace().run(["fix", "-"], { input: Buffer.from(FIXABLE, "utf16le") });
+    expect(status).toBe(1);
+    expect(stdout).toBe(Buffer.from(FIXABLE, "utf16le").toString("utf8"));
+  });
+
+  it("is told the same on standard input", () => {
+    const outcome = workspace().run(["check", "-", ...JSON_FORMAT], {
+      input: Buffer.from(FIXABLE, "latin1"),
+    });
+    expect(codes(outcome)).toEqual(["json-syntax"]);
+  });
+
+  it("is not told where the rule is off", () => {
+    const folder = workspace({ "manifest.json": Buffer.from(FIXABLE, "latin1") });
+    expect(folder.run(["check", "--rule", "json-syntax=off"]).status).toBe(0);
+    expect(folder.run(["fix", "--rule", "json-syntax=off"]).status).toBe(0);
+    expect(readFileSync(folder.path("manifest.json"))).toEqual(Buffer.from(FIXABLE, "latin1"));
+  });
+});
+
+describe("a file of unusual size", () => {
+  it("may be empty or blank", () => {
+    const folder = workspace({ "empty.json": "", "blank.json": " \n\n", "mark.json": "\uFEFF" });
+    const outcome = folder.run(["check", "empty.json", "blank.json", "mark.json", ...JSON_FORMAT]);
+    expect(codes(outcome)).toEqual(["json-syntax", "json-syntax", "json-syntax"]);
+    expect(outcome.status).toBe(1);
+    expect(folder.run(["fix", "empty.json", "blank.json"]).status).toBe(1);
+    expect(folder.read("empty.json") + folder.read("blank.json")).toBe(" \n\n");
+  });
+
+  it("may be nested far too deep", () => {
+    const files = {
+      "array.json": "[".repeat(200_000),
+      "object.json": `${'{"a":'.repeat(200_000)}1${"}".repeat(200_000)}`,
+    };
+    const outcome = workspace(files).run(["check", "array.json", "object.json", ...JSON_FORMAT]);
+    expect(outcome).toMatchObject({ status: 1, stderr: "" });
+    expect(paths(outcome)).toEqual(["array.json", "object.json"]);
+    expect(new Set(codes(outcome))).toEqual(new Set(["json-syntax"]));
+  });
+
+  it("may be huge", () => {
+    const keywords = Array.from({ length: 400_000 }, (_, i) => `"keyword ${i}"`);
+    const text = published({ keywords: `[\n${keywords.join(",\n")}\n]`, tags: undefined });
+    const outcome = workspace({ "manifest.json": text }).run(["check", ...JSON_FORMAT]);
+    expect(text.length).toBeGreaterThan(6_000_000);
+    expect(outcome).toMatchObject({ status: 1, stderr: "" });
+    expect(codes(outcome)).toEqual(["missing-member"]);
+  });
+});

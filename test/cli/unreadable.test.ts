@@ -1,0 +1,91 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { BAD, GOOD, paths, PROGRAM, workspace } from "../support/cli";
+
+const JSON_FORMAT = ["--format", "json"];
+const isRoot = process.getuid?.() === 0;
+/** Root may read everything, so it becomes somebody else. */
+const NOBODY = isRoot ? { uid: 65534 } : {};
+/** Whether that somebody can run the program at all. */
+const canBecome =
+  process.platform !== "win32" &&
+  spawnSync(process.execPath, [PROGRAM, "--version"], { cwd: "/", ...NOBODY }).status === 0;
+
+describe("what cannot be read is told by its name, and the rest is checked:", () => {
+  it("a file that there is not", () => {
+    const outcome = workspace({ "manifest.json": BAD }).run([
+      "check",
+      "gone.json",
+      "manifest.json",
+      ...JSON_FORMAT,
+    ]);
+    expect(outcome.stderr).toBe("plugin-manifest: Cannot read 'gone.json': there is no such file.\n");
+    expect(outcome.status).toBe(2);
+    expect(paths(outcome)).toEqual(["manifest.json"]);
+  });
+
+  it("several, in their order", () => {
+    const { stderr, status } = workspace({ file: "" }).run(["check", "a.json", "", "file/b.json"]);
+    expect(stderr).toBe(`plugin-manifest: Cannot read 'a.json': there is no such file.
+plugin-manifest: Cannot read '': there is no such file.
+plugin-manifest: Cannot read 'file/b.json': there is no such file.
+`);
+    expect(status).toBe(2);
+  });
+
+  it("a symbolic link to nowhere, found or named", () => {
+    const folder = workspace({ "b/manifest.json": GOOD });
+    mkdirSync(folder.path("a"));
+    symlinkSync("nowhere", folder.path("a/manifest.json"));
+    for (const named of [["."], ["a/manifest.json", "b"]]) {
+      const outcome = folder.run(["check", ...named, ...JSON_FORMAT]);
+      expect(outcome.stderr).toBe("plugin-manifest: Cannot read 'a/manifest.json': there is no such file.\n");
+      expect(outcome.status).toBe(2);
+      expect(paths(outcome)).toEqual(["b/manifest.json"]);
+    }
+  });
+
+  it("symbolic links in a circle", () => {
+    const folder = workspace({ "b/manifest.json": GOOD });
+    symlinkSync("plugin.manifest.json", folder.path("manifest.json"));
+    symlinkSync("manifest.json", folder.path("plugin.manifest.json"));
+    const outcome = folder.run(["check", ...JSON_FORMAT]);
+    expect(outcome.stderr)
+      .toBe(`plugin-manifest: Cannot read 'manifest.json': its symbolic links go round in a circle.
+plugin-manifest: Cannot read 'plugin.manifest.json': its symbolic links go round in a circle.
+`);
+    expect(outcome.status).toBe(2);
+    expect(paths(outcome)).toEqual(["b/manifest.json"]);
+  });
+
+  it("a name that is too long", () => {
+    const { stderr, status } = workspace().run(["check", "x".repeat(300)]);
+    expect(stderr).toContain("xxx': ENAMETOOLONG");
+    expect(status).toBe(2);
+  });
+
+  it.skipIf(!canBecome)("files and folders without permission", () => {
+    const folder = workspace({
+      "a/manifest.json": GOOD,
+      "b/manifest.json": GOOD,
+      "c/manifest.json": GOOD,
+    });
+    chmodSync(folder.root, 0o755);
+    chmodSync(folder.path("a/manifest.json"), 0);
+    chmodSync(folder.path("b"), 0);
+    const outcome = folder.run(["check", ...JSON_FORMAT], NOBODY);
+    chmodSync(folder.path("b"), 0o755);
+    expect(outcome.stderr).toBe(`plugin-manifest: Cannot read 'a/manifest.json': permission denied.
+plugin-manifest: Cannot read 'b': permission denied.
+`);
+    expect(outcome.status).toBe(2);
+    expect(paths(outcome)).toEqual(["c/manifest.json"]);
+  });
+});
+
+it.skipIf(process.platform === "win32")("a pipe that is called as a manifest is not waited for", () => {
+  const folder = workspace({ "a/manifest.json": GOOD });
+  spawnSync("mkfifo", [folder.path("manifest.json")]);
+  expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual(["a/manifest.json"]);
+});
