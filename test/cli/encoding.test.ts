@@ -53,7 +53,12 @@ describe("a file that is not UTF-8", () => {
   const CASES: readonly (readonly [what: string, bytes: Buffer, message: string, range: object])[] = [
     ["Latin-1", Buffer.from(FIXABLE, "latin1"), BYTE("FC"), at(3, 13)],
     ["a character cut off", withBytes(name("Gr█"), 0xc3), BYTE("C3"), at(3, 13)],
-    ["a character cut off by the end", withBytes(`${name("x")}█`, 0xef, 0xbf), BYTE("EF"), at(32, 0)],
+    [
+      "a character cut off by the end",
+      withBytes(`${name("x")}█`, 0xef, 0xbf),
+      BYTE("EF"),
+      at(GOOD.split("\n").length - 1, 0),
+    ],
     ["an overlong form", withBytes(name("█"), 0xc0, 0x80), BYTE("C0"), at(3, 11)],
     ["a surrogate", withBytes(name("█"), 0xed, 0xa0, 0x80), BYTE("ED"), at(3, 11)],
     [
@@ -136,7 +141,7 @@ describe("a file of unusual size", () => {
     const outcome = workspace(files).run(["check", "array.json", "object.json", ...JSON_FORMAT]);
     expect(outcome).toMatchObject({ status: 1, stderr: "" });
     expect(paths(outcome)).toEqual(["array.json", "object.json"]);
-    expect(new Set(codes(outcome))).toEqual(new Set(["json-syntax"]));
+    expect(codes(outcome).filter((code) => code === "json-syntax")).toHaveLength(2);
   });
 
   it("may be huge", () => {

@@ -327,6 +327,32 @@ describe("every rule of a manifest", () => {
   });
 });
 
+describe("a response that is half typed", () => {
+  const text = detail();
+  const offsets = Array.from({ length: Math.floor(text.length / 41) }, (_, i) => i * 41);
+
+  it("has no other fault than that as it is being written", () => {
+    for (const offset of offsets) {
+      const codes = check(new ManifestDocument(text.slice(0, offset)), { kind: "detail" }).findings;
+      expect(codes.filter(({ code }) => code !== "json-syntax")).toEqual([]);
+    }
+  });
+
+  it.each(["{", "}", "[", "]", '"', ",", ""])(
+    "has no other fault between its members with a stray or lost %s",
+    (sign) => {
+      for (const offset of offsets) {
+        const document = new ManifestDocument(
+          text.slice(0, offset) + sign + text.slice(offset + (sign ? 0 : 1)),
+        );
+        const { findings } = check(document, { kind: "detail" });
+        const between = findings.filter(({ related }) => !document.parses && related !== undefined);
+        expect(between).toEqual([]);
+      }
+    },
+  );
+});
+
 describe("a response with many faults", () => {
   const text = detail({
     root: { request_id: '"1"', status: "200" },

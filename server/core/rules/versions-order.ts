@@ -37,8 +37,15 @@ function sort(text: string, list: ArrayNode, item: ValueNode | undefined): Fix {
   const time = (version: ValueNode): string => publishedAt(version)?.value ?? "";
   const sorted = [...list.items].sort((a, b) => (time(a) > time(b) ? -1 : time(a) < time(b) ? 1 : 0));
   const [first] = sorted;
-  const latest = stringOf(memberOf(item, "latest_version"));
   // Where the item holds another version for the newest, a date may be wrong instead of the order.
-  const preferred = first === list.items[0] || latest === stringOf(memberOf(first, "version"));
+  const preferred = first === list.items[0] || isLatest(first, item);
   return { title: "Sort the versions, newest first", edits: reorder(text, list, sorted), preferred };
+}
+
+/** Whether all that an item says of its latest version is said of this one. */
+function isLatest(version: ValueNode | undefined, item: ValueNode | undefined): boolean {
+  const number = stringOf(memberOf(version, "version"));
+  const copies = ["latest_compatible_version", "manifest"].map((name) => memberOf(item, name));
+  const told = [memberOf(item, "latest_version"), ...copies.map((copy) => memberOf(copy, "version"))];
+  return number !== undefined && told.every((node) => stringOf(node) === number);
 }

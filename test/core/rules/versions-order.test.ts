@@ -72,6 +72,21 @@ testRule("versions-order", {
       ],
     },
     {
+      name: "copies of the version that stands first, which would differ then",
+      text: detail({
+        order: [1, 0, 2],
+        item: { latest_compatible_version: '{ "version": "1.1.0" }' },
+        versions: { 0: { published_at: `«${MARCH}»` } },
+      }),
+      problems: [
+        {
+          message: wrong(MARCH, FEBRUARY),
+          pointer: "/data/versions/1/published_at",
+          fixes: { [SORT]: detail({ item: { latest_compatible_version: '{ "version": "1.1.0" }' } }) },
+        },
+      ],
+    },
+    {
       name: "versions on one line, in compact text",
       text: `{"data":{"item":{},"versions":[{"published_at":${MARCH},"id":"a"},{"id":"c","published_at":"2031-01-01T08:30:00.000Z"},{"published_at":«${FEBRUARY}»}]}}`,
       problems: [
