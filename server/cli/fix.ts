@@ -30,12 +30,15 @@ function fixJob(job: Job, dryRun: boolean): Verdict {
   const after = isFixed
     ? { ...job, content: { ...content, text }, document: new ManifestDocument(text) }
     : job;
-  return { ...checkJob(after), isFixed };
+  return { ...checkJob(after), isFixed: isFixed && !dryRun };
 }
 
 function unifiedDiff(name: string, before: string, after: string): string {
   const [from, to] = ["a", "b"].map((side) => headerName(`${side}/${name.replace(/^\/+/, "")}`));
-  return createTwoFilesPatch(from ?? "", to ?? "", before, after).replace(/^=+\n/, "");
+  return createTwoFilesPatch(from ?? "", to ?? "", before, after, "", "", { context: 3 }).replace(
+    /^=+\n/,
+    "",
+  );
 }
 
 /** As git does: a line break in a name would end the header. */

@@ -77,7 +77,7 @@ function fail(error: unknown): void {
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     // A reader that has seen enough, `… | head`, is no fault of ours.
-    if (error.code !== "EPIPE") fail(fileFailure("write", "standard output", error));
+    if (error.code !== "EPIPE") fail(fileFailure("write", "/dev/stdout", error));
     process.exit();
   });
 }

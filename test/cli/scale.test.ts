@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import { closeSync, existsSync, linkSync, openSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { BAD, GOOD, paths, report, workspace, type Workspace } from "../support/cli";
+
+const MANY = 10_000;
+
+/** A workspace of as many manifests, each with one error; they are names of one file, which is faster to make. */
+function crowd(count: number): Workspace {
+  const folder = workspace({ "0.plugin-manifest.json": BAD });
+  for (let i = 1; i < count; i++) {
+    linkSync(folder.path("0.plugin-manifest.json"), folder.path(`${i}.plugin-manifest.json`));
+  }
+  return folder;
+}
+
+describe("10,000 manifests", () => {
+  it("are checked within 300 MB", { timeout: 300_000 }, () => {
+    const folder = crowd(MANY).write(
+      "measure.cjs",
+      'process.on("exit", () => process.stderr.write(String(process.resourceUsage().maxRSS)));',
+    );
+    const outcome = folder.run(["check", "--format", "json"], {
+      env: { NODE_OPTIONS: `--require "${folder.path("measure.cjs")}"` },
+    });
+    expect(report(outcome).summary).toMatchObject({ files: MANY, errors: MANY });
+    // Kilobytes.
+    expect(Number(outcome.stderr)).toBeLessThan(300 * 1024);
+  });
+
+  it("are printed in a stable order", { timeout: 300_000 }, () => {
+    const names = paths(crowd(2000).run(["check", "--format", "json"]));
+    expect(names).toEqual([...names].sort());
+  });
+});
+
+describe("a reader that has seen enough, as in `… | head`,", () => {
+  it.each(["text", "json", "sarif", "github", "junit"])("ends the run quietly (%s)", async (format) => {
+    const folder = crowd(2000);
+    const child = folder.start(["check", "--format", format], { stdio: ["ignore", "pipe", "pipe"] });
+    let stderr = "";
+    child.stderr!.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+    await once(child.stdout!, "data");
+    child.stdout!.destroy();
+    const [status] = (await once(child, "close")) as [number | null];
+    // There were errors in what it has seen.
+    expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
+  });
+
+  it("ends a dry run too", async () => {
+    const folder = crowd(500).write("0.plugin-manifest.json", GOOD.replace('"1.2.3"', '"v1.2.3"'));
+    const child = folder.start(["fix", "--dry-run"], { stdio: ["ignore", "pipe", "pipe"] });
+    let stderr = "";
+    child.stderr!.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+    await once(child.stdout!, "data");
+    child.stdout!.destroy();
+    await once(child, "close");
+    expect(stderr).toBe("");
+  });
+});
+
+it("a slow reader gets everything", async () => {
+  const folder = crowd(500);
+  const child = folder.start(["check", "--format", "json"], { stdio: ["ignore", "pipe", "inherit"] });
+  const chunks: Buffer[] = [];
+  child.stdout!.on("data", (chunk: Buffer) => {
+    chunks.push(chunk);
+    child.stdout!.pause();
+    setTimeout(() => child.stdout!.resume(), 1);
+  });
+  await once(child, "close");
+  const outcome = { status: 0, stdout: Buffer.concat(chunks).toString(), stderr: "" };
+  expect(report(outcome).summary["files"]).toBe(500);
+});
+
+it.skipIf(!existsSync("/dev/full"))("a full disk is told", async () => {
+  const folder = workspace({ "manifest.json": BAD });
+  for (const args of [["check"], ["fix", "--dry-run"], ["--help"]]) {
+    if (args[0] === "fix") folder.write("manifest.json", BAD.replace('"1.2.3"', '"v1.2.3"'));
+    const full = openSync("/dev/full", "w");
+    const child = folder.start(args, { stdio: ["ignore", full, "pipe"] });
+    closeSync(full);
+    let stderr = "";
+    child.stderr!.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+    const [status] = (await once(child, "close")) as [number | null];
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^plugin-manifest: Cannot write '\/dev\/stdout': the disk is full\.$/m);
+    expect(stderr).not.toContain("    at ");
+  }
+});
+
+it("whatever goes wrong, --format json prints one object", () => {
+  const folder = workspace({
+    "a/.plugin-manifest.json": "{",
+    "a/manifest.json": BAD,
+    "b/manifest.json": Buffer.from(BAD, "utf16le"),
+    "c/manifest.json": BAD,
+  });
+  const named = ["gone.json", "-", "*.none", "a", "b", "c", "also-gone"];
+  const outcome = folder.run(["check", ...named, "--format", "json", "--max-warnings", "0"], { input: "{" });
+  expect(outcome.status).toBe(2);
+  expect(paths(outcome)).toEqual(["-", "b/manifest.json", "c/manifest.json"]);
+  expect(report(outcome).summary).toMatchObject({ files: 3 });
+});
