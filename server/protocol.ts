@@ -1,3 +1,4 @@
+import type { EntryChange } from "./core/catalog/changes";
 import type { Provenance } from "./core/catalog/provenance";
 import type { DocumentKind } from "./core/problem";
 
@@ -24,6 +25,29 @@ export const ENTRY_REQUEST = "pluginManifest/entry";
 export interface EntryParams {
   readonly textDocument: TextDocumentIdentifier;
   readonly face?: Face;
+  /** Whether the diagnostics of the resulting entry are wanted too: they cost more than the entry. */
+  readonly checks?: boolean;
+}
+
+/** One field that publication would change. */
+export type FieldChange = EntryChange;
+
+/** What a reviewer should look at before anything else. */
+export interface ChangeWarning {
+  readonly kind: "identifier-changed" | "version-not-greater" | "published-version-edited";
+  /** One sentence, with the values. */
+  readonly message: string;
+  /** The field that it is about (JSON Pointer in the envelope). */
+  readonly pointer: string;
+}
+
+/** Where the earlier versions come from (entry.md, Earlier versions). */
+export interface EarlierSource {
+  readonly kind: "detail" | "git" | "none";
+  /** What a reader should know of it in one sentence: no git in an untrusted workspace, a shallow clone, … */
+  readonly note?: string;
+  /** Set while the source is still being read: the entry is made without it for now. */
+  readonly isLoading?: boolean;
 }
 
 export interface EntryResult {
@@ -36,9 +60,16 @@ export interface EntryResult {
   readonly face: Face;
   /** Whether the newest version is shown as a placeholder. */
   readonly placeholder: boolean;
-  /** What publication would change; empty without an earlier entry. */
-  readonly changes: readonly Json[];
+  readonly earlier: EarlierSource;
+  /** What publication would change against the newest earlier version; null without one. */
+  readonly changes: readonly FieldChange[] | null;
+  readonly warnings: readonly ChangeWarning[];
+  /** The manifest's own diagnostics. */
   readonly problems: readonly EntryProblem[];
+  /** The diagnostics of the resulting entry, when they were asked for. */
+  readonly checks?: readonly EntryProblem[];
+  /** The manifest's icon as a `data:` URI; absent when it is no image file inside the plugin's folder. */
+  readonly icon?: string;
   /** Set while the text does not parse: the entry is then the last good one. */
   readonly broken?: { readonly message: string; readonly line: number; readonly character: number };
 }
@@ -50,6 +81,8 @@ export interface EntryProblem {
   /** Zero-based, in UTF-16 code units, in the manifest. */
   readonly line: number;
   readonly character: number;
+  /** Of a diagnostic of the resulting entry: the field that it is about (JSON Pointer in the envelope). */
+  readonly pointer?: string;
 }
 
 /** Notification `pluginManifest/entryChanged`, server to client: the entry of a document has changed. */
@@ -69,4 +102,27 @@ export interface DocumentKindParams {
 
 export interface DocumentKindResult {
   readonly kind: DocumentKind;
+}
+
+/** Request `pluginManifest/locate`: where a value stands in the text, its key included; null when it does not. */
+export const LOCATE_REQUEST = "pluginManifest/locate";
+
+export interface LocateParams {
+  readonly textDocument: TextDocumentIdentifier;
+  /** JSON Pointer (RFC 6901) in the manifest; of a member that is absent the nearest ancestor answers. */
+  readonly pointer: string;
+}
+
+/** As in LSP: zero-based, in UTF-16 code units, the end exclusive. */
+export interface TextRange {
+  readonly start: { readonly line: number; readonly character: number };
+  readonly end: { readonly line: number; readonly character: number };
+}
+
+/** Request `pluginManifest/pointerAt`: the JSON Pointer of the innermost value at a position; null outside of any. */
+export const POINTER_AT_REQUEST = "pluginManifest/pointerAt";
+
+export interface PointerAtParams {
+  readonly textDocument: TextDocumentIdentifier;
+  readonly position: { readonly line: number; readonly character: number };
 }

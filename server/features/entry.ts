@@ -45,7 +45,9 @@ export function entryResult(
     provenance: entry.provenance,
     face: entry.face,
     placeholder: entry.placeholder,
-    changes: [],
+    earlier: { kind: "none" },
+    changes: null,
+    warnings: [],
     problems: analysis.result.findings.map((finding): EntryProblem => {
       const { code, severity, message, range } = finding;
       return { code, severity, message, ...analysis.textDocument.positionAt(range.offset) };
@@ -63,8 +65,15 @@ function brokenResult(
 ): EntryResult {
   const broken = { message, ...textDocument.positionAt(offset) };
   if (lastGood) return { ...lastGood, version, broken };
-  const nothing = { entry: null, provenance: {}, placeholder: false, changes: [], problems: [] };
-  return { version, face, ...nothing, broken };
+  const nothing = {
+    entry: null,
+    provenance: {},
+    placeholder: false,
+    changes: null,
+    warnings: [],
+    problems: [],
+  };
+  return { version, face, earlier: { kind: "none" }, ...nothing, broken };
 }
 
 function build(manifest: JsonObject, face: Face, { now, requestId }: EntryClock): CatalogEntry {

@@ -22,7 +22,9 @@ export function resultOf(
     provenance,
     face,
     placeholder,
-    changes: [],
+    earlier: { kind: "none" },
+    changes: null,
+    warnings: [],
     problems: [],
   };
 }

@@ -29,7 +29,7 @@ describe("pluginManifest/entry", () => {
       version: 1,
       face: "published",
       isPlaceholder: false,
-      changed: [],
+      changed: null,
     });
     expect(problems).toEqual([
       {
@@ -40,7 +40,7 @@ describe("pluginManifest/entry", () => {
         character: 0,
       },
     ]);
-    expect(Object.keys(result)).toEqual(["entry", "provenance"]);
+    expect(Object.keys(result)).toEqual(["entry", "provenance", "earlier", "warnings"]);
     expect(result.entry).toMatchObject({
       data: { item: { id: "com.example.clock", latest_version: "1.2.3" }, versions: [{ version: "1.2.3" }] },
     });
@@ -80,7 +80,9 @@ describe("pluginManifest/entry", () => {
       provenance: {},
       face: "current",
       placeholder: false,
-      changes: [],
+      earlier: { kind: "none" },
+      changes: null,
+      warnings: [],
       problems: [],
       broken: { message: "The object is not closed; '}' is expected here.", line: 0, character: 1 },
     });
