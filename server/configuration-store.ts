@@ -1,6 +1,7 @@
 import { URI, Utils } from "vscode-uri";
 import { CONFIGURATION_FILE, readConfiguration, type Configuration } from "./core/configuration";
 import type { Files } from "./files";
+import { folderHolding } from "./workspace-folders";
 
 /** A configuration file as it was last read. */
 export interface ConfigurationFile {
@@ -69,10 +70,8 @@ export function isConfigurationFile(uri: string): boolean {
 
 /** Where a configuration file for a document is made: at the root of its workspace folder, else beside it. */
 export function newConfigurationFile(uri: string, workspaceFolders: readonly string[]): string {
-  const holding = workspaceFolders.find((folder) =>
-    uri.startsWith(folder.endsWith("/") ? folder : `${folder}/`),
-  );
-  return Utils.joinPath(URI.parse(holding ?? folderOf(uri)), CONFIGURATION_FILE).toString();
+  const folder = folderHolding(uri, workspaceFolders) ?? folderOf(uri);
+  return Utils.joinPath(URI.parse(folder), CONFIGURATION_FILE).toString();
 }
 
 function folderOf(uri: string): string {

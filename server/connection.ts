@@ -15,11 +15,13 @@ import type { Files } from "./files";
 import { startPushing } from "./push";
 import { registerRequests } from "./requests";
 import { SettingsSource } from "./settings-source";
+import { WorkspaceFolders } from "./workspace-folders";
 
 /** Wires the protocol to the features (language-server.md). The caller makes the connection and listens. */
 export function serve(connection: Connection, files: Files): void {
   const configurations = new ConfigurationStore(files);
-  const documents = new Documents(connection, configurations);
+  const folders = new WorkspaceFolders(connection);
+  const documents = new Documents(connection, configurations, folders);
   let client: ClientCapabilities = {};
 
   const refresh = (): void => {
@@ -27,8 +29,8 @@ export function serve(connection: Connection, files: Files): void {
     else if (client.workspace?.diagnostics?.refreshSupport) void connection.languages.diagnostics.refresh();
     entries.all();
   };
-  const settings = new SettingsSource(connection, (read, isFirst) => {
-    documents.settings = read;
+  const settings = new SettingsSource(connection, folders, (read, isFirst) => {
+    documents.use(read);
     // Whoever has asked already still waits for the first settings.
     if (!isFirst || !pulls(client)) refresh();
   });
@@ -39,11 +41,12 @@ export function serve(connection: Connection, files: Files): void {
 
   connection.onInitialize((params): InitializeResult => {
     client = params.capabilities;
-    documents.folders = (params.workspaceFolders ?? []).map(({ uri }) => uri);
+    folders.initialize(params);
     settings.initialize(client, params.initializationOptions);
     return initializeResult(client);
   });
   connection.onInitialized(() => {
+    folders.initialized(client);
     void settings.initialized();
     void watch.initialized(client);
   });
@@ -81,7 +84,7 @@ function initializeResult(client: ClientCapabilities): InitializeResult {
             },
           }
         : {}),
-      workspace: { workspaceFolders: { supported: true } },
+      workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     },
   };
 }

@@ -4,19 +4,19 @@ import { Analysis } from "./analysis";
 import { createsFiles } from "./client-support";
 import { newConfigurationFile, type ConfigurationStore } from "./configuration-store";
 import type { ConfigurationTarget } from "./features/configuration-actions";
-import { DEFAULT_SETTINGS, withConfiguration, type Settings } from "./settings";
+import { ScopedSettings, withConfiguration } from "./settings";
+import type { WorkspaceFolders } from "./workspace-folders";
 
 /** The open documents, each with the analysis of its newest version. */
 export class Documents {
   readonly open = new TextDocuments(TextDocument);
   #analyses = new Map<string, Analysis>();
-  #settings = DEFAULT_SETTINGS;
-  /** The workspace's folders, as URIs. */
-  folders: readonly string[] = [];
+  #settings = new ScopedSettings();
 
   constructor(
     private readonly connection: Connection,
     readonly configurations: ConfigurationStore,
+    private readonly folders: WorkspaceFolders,
   ) {
     // Whatever version a client names: after a change nothing holds that was known before it.
     this.open.onDidChangeContent(({ document }) => this.#analyses.delete(document.uri));
@@ -24,11 +24,8 @@ export class Documents {
     this.open.listen(connection);
   }
 
-  get settings(): Settings {
-    return this.#settings;
-  }
-
-  set settings(settings: Settings) {
+  /** Other settings hold from now on. */
+  use(settings: ScopedSettings): void {
     this.#settings = settings;
     this.#analyses.clear();
   }
@@ -50,7 +47,7 @@ export class Documents {
     const known = this.#analyses.get(uri);
     if (known) return known;
     const configuration = this.configurations.of(uri)?.configuration ?? {};
-    const settings = withConfiguration(this.#settings, configuration);
+    const settings = withConfiguration(this.#settings.of(uri), configuration);
     const analysis = new Analysis(textDocument, settings, (code, error) =>
       this.connection.console.error(`The rule ${code} failed: ${stackOf(error)}`),
     );
@@ -69,7 +66,7 @@ export class Documents {
     const file = this.configurations.of(uri);
     const open = file && this.get(file.uri);
     return {
-      uri: file?.uri ?? newConfigurationFile(uri, this.folders),
+      uri: file?.uri ?? newConfigurationFile(uri, this.folders.uris),
       text: open?.text ?? file?.text,
       version: open?.version ?? null,
       canCreate: createsFiles(client),

@@ -5,7 +5,8 @@ import {
 } from "vscode-languageserver";
 import { answersConfiguration } from "./client-support";
 import { stackOf } from "./documents";
-import { readSettings, type Settings } from "./settings";
+import { ScopedSettings } from "./settings";
+import type { WorkspaceFolders } from "./workspace-folders";
 
 const SECTION = "pluginManifest";
 
@@ -24,8 +25,12 @@ export class SettingsSource {
 
   constructor(
     private readonly connection: Connection,
-    private readonly onRead: (settings: Settings, isFirst: boolean) => void,
+    private readonly folders: WorkspaceFolders,
+    private readonly onRead: (settings: ScopedSettings, isFirst: boolean) => void,
   ) {
+    folders.onDidChange(() => {
+      if (answersConfiguration(this.#client)) void this.load();
+    });
     connection.onDidChangeConfiguration((params: { settings?: unknown } | undefined) => {
       if (answersConfiguration(this.#client)) void this.load();
       else this.receive(params?.settings);
@@ -58,16 +63,21 @@ export class SettingsSource {
     await loading;
   }
 
+  /** Asks for what holds in general and in each folder of the workspace. */
   private async load(): Promise<void> {
     const load = ++this.#loads;
-    let section: unknown;
+    const folders = this.folders.uris;
+    const items = [{ section: SECTION }, ...folders.map((scopeUri) => ({ scopeUri, section: SECTION }))];
+    let sections: unknown;
     try {
-      section = await this.connection.workspace.getConfiguration(SECTION);
+      sections = await this.connection.workspace.getConfiguration(items);
     } catch (error) {
       this.complain(error);
     }
     // Of two loads under way the later one knows better.
-    if (load === this.#loads) this.use(section ?? this.#initial);
+    if (load !== this.#loads) return;
+    const [general, ...scoped] = Array.isArray(sections) ? (sections as unknown[]) : [];
+    this.use(general ?? this.#initial, new Map(folders.map((uri, index) => [uri, scoped[index]])));
   }
 
   /** Settings that a client sends unasked; without our section they say nothing about us. */
@@ -76,10 +86,10 @@ export class SettingsSource {
     this.use((settings as Record<string, unknown>)[SECTION]);
   }
 
-  private use(section: unknown): void {
+  private use(section: unknown, byFolder: ReadonlyMap<string, unknown> = new Map()): void {
     const isFirst = !this.#isRead;
     this.#isRead = true;
-    this.onRead(readSettings(section), isFirst);
+    this.onRead(new ScopedSettings(section, byFolder), isFirst);
     this.#wake();
   }
 

@@ -1,6 +1,7 @@
 import { mergeConfigurations, type Configuration } from "./core/configuration";
 import type { DocumentKind, Severity } from "./core/problem";
 import type { Vocabulary } from "./core/vocabulary";
+import { folderHolding } from "./workspace-folders";
 
 /** The section `pluginManifest` of a client's settings, as far as the server reads it. */
 export interface Settings {
@@ -15,7 +16,27 @@ export function withConfiguration(settings: Settings, configuration: Configurati
   return { ...settings, ...mergeConfigurations(settings, configuration) };
 }
 
-export const DEFAULT_SETTINGS: Settings = { documentKind: "auto", rules: {}, vocabulary: {} };
+/** The settings of a client: those that hold in general, and those of a workspace folder for what is in it. */
+export class ScopedSettings {
+  readonly #general: Settings;
+  readonly #byFolder: ReadonlyMap<string, Settings>;
+
+  /**
+   * @param general the section as the client gives it without a scope
+   * @param byFolder the section by the URI of a workspace folder; a folder without one has the general settings
+   */
+  constructor(general?: unknown, byFolder: ReadonlyMap<string, unknown> = new Map()) {
+    this.#general = readSettings(general);
+    const own = [...byFolder].filter(([, section]) => section !== undefined && section !== null);
+    this.#byFolder = new Map(own.map(([uri, section]) => [uri, readSettings(section)]));
+  }
+
+  /** What holds for a document. */
+  of(uri: string): Settings {
+    const folder = folderHolding(uri, [...this.#byFolder.keys()]);
+    return (folder === undefined ? undefined : this.#byFolder.get(folder)) ?? this.#general;
+  }
+}
 
 const KINDS: readonly unknown[] = ["draft", "published", "placeholder", "detail"];
 const SEVERITIES: readonly unknown[] = ["error", "warning", "information", "hint", "off"];

@@ -3,7 +3,7 @@ import type { CompletionItem, TextEdit } from "vscode-languageserver-types";
 import { Analysis } from "../../server/analysis";
 import { completion } from "../../server/features/completion/completion";
 import type { CompletionSupport } from "../../server/features/completion/item";
-import { DEFAULT_SETTINGS, type Settings } from "../../server/settings";
+import { readSettings, type Settings } from "../../server/settings";
 import { marked } from "../support/marked";
 
 export const URI = "file:///plugin/manifest.json";
@@ -14,7 +14,7 @@ export const PLAIN: CompletionSupport = { snippets: false, adjustsLines: false }
 /** A document as an editor has it open; a rule that throws fails the test. */
 export function open(text: string, settings: Partial<Settings> = {}): Analysis {
   const document = TextDocument.create(URI, "plugin-manifest", 1, text);
-  return new Analysis(document, { ...DEFAULT_SETTINGS, ...settings }, (code, error) => {
+  return new Analysis(document, { ...readSettings({}), ...settings }, (code, error) => {
     throw new Error(`The rule ${code} failed`, { cause: error });
   });
 }

@@ -20,7 +20,7 @@ describe("initialize", () => {
     documentFormattingProvider: true,
     documentRangeFormattingProvider: true,
     codeActionProvider: { codeActionKinds: ["quickfix", "source.fixAll.pluginManifest"] },
-    workspace: { workspaceFolders: { supported: true } },
+    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   };
 
   it("tells a client that is pushed to", async () => {

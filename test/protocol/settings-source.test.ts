@@ -89,6 +89,44 @@ describe("settings by workspace/configuration", () => {
   });
 });
 
+describe("settings of a workspace folder", () => {
+  const [ONE, TWO, INNER] = ["file:///one", "file:///two", "file:///two/inner"];
+  const inFolder = (folder: string) => `${folder}/plugin.manifest.json`;
+  const workspace = { configuration: true, workspaceFolders: true };
+  const bySeverity: Record<string, string> = { [ONE]: "hint", [INNER]: "error" };
+  const settings = (scope?: string) => {
+    if (scope === undefined) return rules("warning");
+    return scope in bySeverity ? rules(bySeverity[scope]) : null;
+  };
+  const start = async (folders: string[]) => {
+    server = await TestServer.start({ capabilities: { workspace }, settings, folders });
+  };
+  const severityIn = async (folder: string) => severities(await server.check(inFolder(folder), draft()));
+
+  it("hold for what is in it; those of the innermost folder win; elsewhere the general ones hold", async () => {
+    await start([ONE, TWO, INNER]);
+    expect(await severityIn(ONE)).toEqual(told(4));
+    expect(await severityIn(TWO)).toEqual(told(2));
+    expect(await severityIn(INNER)).toEqual(told(1));
+    expect(await severityIn(`${INNER}/deep`)).toEqual(told(1));
+    expect(await severityIn("file:///one-more")).toEqual(told(2));
+  });
+
+  it("are asked for when the folders change", async () => {
+    await start([TWO]);
+    expect(await severityIn(ONE)).toEqual(told(2));
+    server.heard.published.length = 0;
+    const folder = (uri: string) => ({ uri, name: uri });
+    const event = { added: [folder(ONE)], removed: [folder(TWO)] };
+    await server.notify("workspace/didChangeWorkspaceFolders", { event });
+    expect(severities(await server.diagnostics(inFolder(ONE), 1))).toEqual(told(4));
+    const asked = server.heard.requests.filter(({ method }) => method === "workspace/configuration");
+    expect(asked.at(-1)?.params).toEqual({
+      items: [{ section: "pluginManifest" }, { scopeUri: ONE, section: "pluginManifest" }],
+    });
+  });
+});
+
 describe("settings by didChangeConfiguration, for clients that cannot be asked", () => {
   it("hold from then on", async () => {
     expect(await checked({ initializationOptions: rules("hint") })).toEqual(told(4));

@@ -7,6 +7,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
   type ClientCapabilities,
+  type ConfigurationParams,
   type Diagnostic,
   type InitializeResult,
   type MessageConnection,
@@ -22,8 +23,13 @@ const SENTINEL = "file:///no/such/folder/as/this/one/is/sentinel.plugin-manifest
 export interface StartOptions {
   readonly capabilities?: ClientCapabilities;
   readonly initializationOptions?: unknown;
-  /** What the client answers to `workspace/configuration`, or will; an Error is answered with an error. */
+  /**
+   * What the client answers to `workspace/configuration`, or will; an Error is answered with an error, a function is
+   * asked for each scope.
+   */
   readonly settings?: unknown;
+  /** URIs. */
+  readonly folders?: readonly string[];
 }
 
 /** The built server as a process of its own, and a client that talks to it over its real streams. */
@@ -66,12 +72,13 @@ export class TestServer {
     return server;
   }
 
-  async initialize({ capabilities = {}, initializationOptions, settings }: StartOptions = {}) {
+  async initialize({ capabilities = {}, initializationOptions, settings, folders }: StartOptions = {}) {
     this.settings = settings;
     const result = await this.request<InitializeResult>("initialize", {
       processId: process.pid,
       rootUri: null,
       capabilities,
+      ...(folders ? { workspaceFolders: folders.map((uri) => ({ uri, name: uri })) } : {}),
       ...(initializationOptions === undefined ? {} : { initializationOptions }),
     });
     await this.notify("initialized", {});
@@ -153,6 +160,11 @@ export class TestServer {
     if (method !== "workspace/configuration") return null;
     const settings = await this.settings;
     if (settings instanceof Error) throw settings;
-    return [settings ?? null];
+    const { items } = params as ConfigurationParams;
+    return items.map(({ scopeUri }) =>
+      typeof settings === "function"
+        ? (settings as (scopeUri?: string) => unknown)(scopeUri)
+        : (settings ?? null),
+    );
   }
 }
