@@ -1,0 +1,66 @@
+import { realpath } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import { URI } from "vscode-uri";
+import { Git, GitError, NO_REPOSITORY } from "./git.node";
+import type { FileHistory, History } from "./history";
+import { TagReader } from "./tags.node";
+
+interface Known {
+  readonly path: string;
+  /** The tags that it was made of. */
+  readonly refs: string;
+  readonly history: FileHistory;
+}
+
+/** More files than are open at a time. */
+const KEPT_FILES = 16;
+
+/** The git history on this machine (entry.md, Earlier versions, 2). Tags that have been read are not read again. */
+export class NodeHistory implements History {
+  readonly #known = new Map<string, Known>();
+
+  async of(uri: string, signal?: AbortSignal): Promise<FileHistory> {
+    const { scheme, fsPath } = URI.parse(uri);
+    if (scheme !== "file") return { versions: [], note: "The manifest is no file." };
+    // Git knows a linked file by the place that the link leads to.
+    const file = await realpath(fsPath).catch(() => fsPath);
+    try {
+      return await this.read(file, new Git(dirname(file), signal));
+    } catch (error) {
+      if (error instanceof GitError) return { versions: [], note: error.message };
+      throw error;
+    }
+  }
+
+  private async read(file: string, git: Git): Promise<FileHistory> {
+    const answer = await git.run([
+      "rev-parse",
+      "--is-inside-work-tree",
+      "--is-shallow-repository",
+      "--show-prefix",
+    ]);
+    const [inside, shallow, ...prefix] = answer.replace(/\n$/, "").split("\n");
+    if (inside !== "true") return { versions: [], note: NO_REPOSITORY };
+    const path = prefix.join("\n") + basename(file);
+    const [refs, remote] = await Promise.all([
+      git.run(["for-each-ref", "--format=%(objectname) %(refname)", "refs/tags"]),
+      git.run(["remote", "get-url", "origin"]).catch(() => ""),
+    ]);
+    const origin = remote.split("\n")[0];
+    const tags = await this.tags(file, git, path, refs);
+    const note = shallow === "true" ? SHALLOW : tags.note;
+    return { versions: tags.versions, ...(origin && { remote: origin }), ...(note && { note }) };
+  }
+
+  private async tags(file: string, git: Git, path: string, refs: string): Promise<FileHistory> {
+    const known = this.#known.get(file);
+    this.#known.delete(file);
+    const isKnown = known?.refs === refs && known.path === path;
+    const history = isKnown ? known.history : await new TagReader(git, path, basename(file)).read(refs);
+    this.#known.set(file, { path, refs, history });
+    for (const oldest of this.#known.keys()) if (this.#known.size > KEPT_FILES) this.#known.delete(oldest);
+    return history;
+  }
+}
+
+const SHALLOW = "The repository is a shallow clone: the tags that it lacks are missing here.";

@@ -1,0 +1,83 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach } from "vitest";
+
+const made: string[] = [];
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** An empty folder, removed after the test. */
+export function temporaryFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "plugin-manifest-")));
+  made.push(folder);
+  return folder;
+}
+
+/** A real git repository in a temporary folder. */
+export class Repository {
+  /** The day of the next commit, counted from the beginning of 2030. */
+  #day = 0;
+
+  constructor(readonly root = temporaryFolder()) {
+    this.git("init", "--quiet", "--initial-branch=main");
+  }
+
+  /** Runs git in it. */
+  git(...args: string[]): string {
+    return execFileSync("git", args, {
+      cwd: this.root,
+      encoding: "utf8",
+      stdio: "pipe",
+      env: this.environment,
+    });
+  }
+
+  path(name: string): string {
+    return join(this.root, name);
+  }
+
+  uri(name = "manifest.json"): string {
+    return pathToFileURL(this.path(name)).href;
+  }
+
+  write(name: string, text: string): this {
+    mkdirSync(dirname(this.path(name)), { recursive: true });
+    writeFileSync(this.path(name), text);
+    return this;
+  }
+
+  /** Commits everything, a day after the commit before, and tags it. */
+  commit(...tags: string[]): this {
+    this.#day++;
+    this.git("add", "--all");
+    this.git("commit", "--quiet", "--allow-empty", "--message=news");
+    for (const tag of tags) this.git("tag", tag);
+    return this;
+  }
+
+  /** Commits a manifest and tags it. */
+  release(text: string, ...tags: string[]): this {
+    return this.write("manifest.json", text).commit(...tags);
+  }
+
+  private get environment(): NodeJS.ProcessEnv {
+    const date = new Date(Date.UTC(2030, 0, this.#day, 12)).toISOString();
+    return {
+      PATH: process.env["PATH"],
+      HOME: this.root,
+      GIT_CONFIG_GLOBAL: "/dev/null",
+      GIT_CONFIG_NOSYSTEM: "1",
+      GIT_AUTHOR_NAME: "Ada Example",
+      GIT_AUTHOR_EMAIL: "ada@clock.example",
+      // When it was written is not when it was committed.
+      GIT_AUTHOR_DATE: "2020-02-02T02:02:02Z",
+      GIT_COMMITTER_NAME: "Ada Example",
+      GIT_COMMITTER_EMAIL: "ada@clock.example",
+      GIT_COMMITTER_DATE: date,
+    };
+  }
+}
