@@ -55,7 +55,8 @@ const bundles = [
   },
   {
     ...browser,
-    entryPoints: { preview: "client/preview/webview/preview.ts" },
+    // The style sheet of the page outside of an editor goes with it.
+    entryPoints: { preview: "client/preview/webview/preview.ts", static: "client/preview/webview/static.css" },
     outdir: "dist",
     format: "iife",
   },

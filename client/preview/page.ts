@@ -1,30 +1,34 @@
 import type { EntryResult } from "../../server/protocol";
 import type { PageModel, PageView, TabName } from "./messages";
+import { changes } from "./page/changes";
+import { checks } from "./page/checks";
 import { contents } from "./page/contents";
 import { envelopeOf } from "./page/entry-view";
 import { facts } from "./page/facts";
 import { hero } from "./page/hero";
 import { html, type Html } from "./page/html";
 import { payload } from "./page/payload";
+import { TABS } from "./page/tabs";
 import { status, toolbar } from "./page/toolbar";
 import { isolated } from "./page/values";
 import { versions } from "./page/versions";
 
 /**
  * The preview's page as HTML. Pure; everything that comes from the manifest is escaped and isolated, and the page links
- * to plain http and https addresses only. The tab that is not in view is left empty.
+ * to plain http and https addresses only. The tabs that are not in view are left empty.
  */
 export function renderPage(model: PageModel, view: PageView): string {
   const { fileName, result, trouble } = model;
   if (!result || result.entry === null) {
     return html`${trouble && status(model)}${nothing(fileName, trouble?.kind === "broken")}`.toString();
   }
-  return html`${toolbar(view)}${status(model)}${panel("page", view, result)}${panel("payload", view, result)}`.toString();
+  return html`${toolbar(view, result)}${status(model)}${TABS.map(([name]) => panel(name, view, result))}
+    <p class="origin" id="origin" hidden></p>`.toString();
 }
 
-function panel(name: TabName, { tab }: PageView, result: EntryResult): Html {
-  const hidden = name !== tab && html`hidden`;
-  const content = name === "page" ? storePage : wholePayload;
+function panel(name: TabName, view: PageView, result: EntryResult): Html {
+  const isActive = name === view.tab;
+  const hidden = !isActive && html`hidden`;
   return html`<div
     class="panel"
     role="tabpanel"
@@ -33,21 +37,30 @@ function panel(name: TabName, { tab }: PageView, result: EntryResult): Html {
     tabindex="0"
     ${hidden}
   >
-    ${name === tab && content(result)}
+    ${isActive && tabContent(name, result, view)}
   </div>`;
 }
 
-function wholePayload(result: EntryResult): Html {
-  return payload(envelopeOf(result));
+/** What a tab shows of an entry. */
+export function tabContent(name: TabName, result: EntryResult, view: Pick<PageView, "toggled">): Html {
+  switch (name) {
+    case "page":
+      return storePage(result, view);
+    case "payload":
+      return payload(envelopeOf(result), view);
+    case "changes":
+      return changes(result);
+    case "checks":
+      return checks(result);
+  }
 }
 
-function storePage(result: EntryResult): Html {
-  const data = envelopeOf(result).at("data");
-  const item = data.at("item");
+function storePage(result: EntryResult, view: Pick<PageView, "toggled">): Html {
+  const item = envelopeOf(result).at("data", "item");
   return html`<article class="store-page">
-    ${hero(item, result.placeholder)}
+    ${hero(result)}
     <div class="columns">
-      <div class="main">${contents(item.at("manifest"))}${versions(data.at("versions"))}</div>
+      <div class="main">${contents(item)}${versions(result, view)}</div>
       ${facts(item, result.placeholder)}
     </div>
   </article>`;

@@ -1,39 +1,45 @@
-import { Disposable, env, Uri, workspace, type WebviewPanel } from "vscode";
+import { Disposable, Uri, workspace, type WebviewPanel } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { ENTRY_REQUEST, type EntryResult, type Face } from "../../server/protocol";
+import { ENTRY_REQUEST, type EntryResult } from "../../server/protocol";
 import { ask } from "../ask";
 import { nameOf } from "../documents";
+import { copyValue, followLink, locate, openPayload, savePayload } from "./actions";
 import { Feed } from "./feed";
-import type { FromPage, PageModel, ToPage } from "./messages";
+import type { FromPage, PageModel, ToPage, Wish } from "./messages";
 import { nextModel, titleOf, type Answer } from "./model";
-import { webAddress } from "./page/web-address";
 import { revealText } from "./reveal";
 import { pageFiles, pageShell } from "./shell";
 
 /** An answer, and whether it is still about the newest text when it arrives. */
 type Reply = Answer & { readonly isCurrent: boolean };
 
-/** One panel with the preview of one manifest. */
+/** One panel with the preview of one manifest at a time. */
 export class PreviewPanel implements Disposable {
   readonly #feed: Feed<Reply>;
   readonly #subscriptions: Disposable;
+  #uri: Uri;
   #model: PageModel;
-  #face: Face = "published";
+  #wish: Wish = { face: "published", isPinned: false, wantsChecks: false };
   /** Whether the page has started; one that is hidden is taken down and starts anew when it is shown. */
   #isReady = false;
+  /** Whether the server has told of a change while an answer was on its way. */
+  #hasHeard = false;
 
   constructor(
     private readonly panel: WebviewPanel,
-    private readonly uri: Uri,
+    uri: Uri,
     private readonly client: BaseLanguageClient,
     extensionUri: Uri,
+    isPinned = false,
   ) {
+    this.#uri = uri;
+    this.#wish = { ...this.#wish, isPinned };
     this.#model = { fileName: nameOf(uri), result: null };
     this.#feed = new Feed({
       ask: () => this.#ask(),
       isCurrent: ({ isCurrent }) => isCurrent,
-      show: (reply) => this.#show(nextModel(this.#model, reply)),
-      isWatched: () => this.#isReady && this.panel.visible,
+      show: (reply) => this.#show(reply),
+      isWatched: () => this.isVisible,
     });
     this.#subscriptions = Disposable.from(
       panel.webview.onDidReceiveMessage((message: FromPage) => {
@@ -44,6 +50,21 @@ export class PreviewPanel implements Disposable {
     panel.iconPath = Uri.joinPath(extensionUri, "media", "icon.svg");
     panel.webview.options = { enableScripts: true, localResourceRoots: [pageFiles(extensionUri)] };
     panel.webview.html = pageShell(panel.webview, extensionUri, uri);
+  }
+
+  /** The manifest that it shows. */
+  get uri(): Uri {
+    return this.#uri;
+  }
+
+  /** Whether it stays with its manifest. */
+  get isPinned(): boolean {
+    return this.#wish.isPinned;
+  }
+
+  /** Whether somebody can look at it. */
+  get isVisible(): boolean {
+    return this.#isReady && this.panel.visible;
   }
 
   dispose(): void {
@@ -57,6 +78,13 @@ export class PreviewPanel implements Disposable {
     this.panel.reveal(undefined, true);
   }
 
+  /** Shows another manifest from now on. */
+  follow(uri: Uri): void {
+    this.#uri = uri;
+    this.#model = { fileName: nameOf(uri), result: null };
+    this.#feed.refresh();
+  }
+
   /** The text has changed, or whether there is one. */
   refresh(): void {
     this.#feed.refresh();
@@ -64,34 +92,48 @@ export class PreviewPanel implements Disposable {
 
   /** The server says that the entry has changed. */
   onEntryChanged(): void {
-    // An answer that is on its way is newer than the message that it overtakes us with.
-    if (!this.#feed.isAsking) this.#feed.refresh();
+    // An answer that is on its way is newer than the message that it overtakes us with, but for what is still read.
+    if (this.#feed.isAsking) this.#hasHeard = true;
+    else this.#feed.refresh();
+  }
+
+  /** The cursor in the text is in a value (JSON Pointer in the manifest), or in none. */
+  showCursor(pointer: string | null): void {
+    if (this.isVisible) this.#post({ type: "cursor", pointer });
   }
 
   async #ask(): Promise<Reply> {
-    const key = this.uri.toString();
-    const document = workspace.textDocuments.find(({ uri }) => uri.toString() === key);
+    const uri = this.#uri;
+    const { face, wantsChecks } = this.#wish;
+    const document = workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
     if (!document) return { kind: "closed", isCurrent: true };
     const { version } = document;
-    const face = this.#face;
+    this.#hasHeard = false;
     try {
-      const result = await ask<EntryResult | null>(this.client, ENTRY_REQUEST, this.uri, { face });
-      const isCurrent = (result?.version ?? version) === document.version && face === this.#face;
-      return { kind: "answered", result, isCurrent };
-    } catch (error) {
+      const question = { face, checks: wantsChecks };
+      const result = await ask<EntryResult | null>(this.client, ENTRY_REQUEST, uri, question);
+      const isSame = uri === this.#uri && face === this.#wish.face;
       return {
-        kind: "unanswered",
-        message: error instanceof Error ? error.message : String(error),
-        isCurrent: true,
+        kind: "answered",
+        result,
+        isCurrent: isSame && (result?.version ?? version) === document.version,
       };
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      return { kind: "unanswered", message, isCurrent: true };
     }
   }
 
-  #show(model: PageModel): void {
-    this.#model = model;
-    const title = titleOf(model);
+  #show(reply: Reply): void {
+    this.#model = nextModel(this.#model, reply);
+    const title = titleOf(this.#model);
     if (this.panel.title !== title) this.panel.title = title;
-    this.#post({ type: "show", model });
+    this.#postModel();
+    if (this.#hasHeard && this.#model.result?.earlier.isLoading) this.#feed.refresh();
+  }
+
+  #postModel(): void {
+    this.#post({ type: "show", model: this.#model, document: this.#uri.toString() });
   }
 
   #post(message: ToPage): void {
@@ -99,35 +141,40 @@ export class PreviewPanel implements Disposable {
   }
 
   async #receive(message: FromPage): Promise<void> {
+    const { result } = this.#model;
     switch (message.type) {
       case "ready":
-        if (this.#model.result) this.#post({ type: "show", model: this.#model });
-        return this.#changeFace(message.face);
-      case "face":
-        return this.#changeFace(message.face);
-      case "copy":
-        await env.clipboard.writeText(JSON.stringify(this.#model.result?.entry, null, 2));
-        this.#post({ type: "copied" });
-        return;
+        if (result) this.#postModel();
+        return this.#obey(message.wish);
+      case "wish":
+        return this.#obey(message.wish);
       case "link":
-        return this.#follow(message.url);
+        return followLink(message.url);
+      case "locate":
+        return locate(this.client, this.#uri, message.pointer, this.panel.viewColumn);
       case "reveal":
-        return revealText(this.uri, message, this.panel.viewColumn);
+        return revealText(this.#uri, message, this.panel.viewColumn);
+      case "copy":
+        if (result) this.#done(await copyValue(result, message.pointer));
+        return;
+      case "save":
+        if (result) this.#done(await savePayload(this.#uri, result.entry));
+        return;
+      case "open":
+        return openPayload(this.#uri, this.#wish.face, this.panel.viewColumn);
     }
   }
 
-  async #changeFace(face: Face): Promise<void> {
-    const isNews = face !== this.#face || !this.#model.result;
-    this.#face = face;
-    // The server knows open documents only. A file that is gone keeps its page.
-    if (isNews) await workspace.openTextDocument(this.uri).then(undefined, () => undefined);
-    this.#isReady = true;
-    this.#feed.refresh();
+  #done(text: string | undefined): void {
+    if (text !== undefined) this.#post({ type: "done", text });
   }
 
-  /** The page is not to be trusted with what it asks to open. */
-  async #follow(url: string): Promise<void> {
-    const address = webAddress(url);
-    if (address) await env.openExternal(Uri.parse(address.href, true));
+  async #obey(wish: Wish): Promise<void> {
+    const isNews = wish.face !== this.#wish.face || !this.#model.result;
+    this.#wish = wish;
+    // The server knows open documents only. A file that is gone keeps its page.
+    if (isNews) await workspace.openTextDocument(this.#uri).then(undefined, () => undefined);
+    this.#isReady = true;
+    this.#feed.refresh();
   }
 }

@@ -8,7 +8,7 @@ export function pageFiles(extensionUri: Uri): Uri {
 
 /**
  * The document around the page: its script draws everything else. It may load that script and one style sheet, both
- * named by a nonce, and nothing else from anywhere.
+ * named by a nonce, and nothing else from anywhere; images stand in the page itself.
  */
 export function pageShell(webview: Webview, extensionUri: Uri, document: Uri): string {
   const nonce = crypto.randomUUID();
@@ -18,6 +18,8 @@ export function pageShell(webview: Webview, extensionUri: Uri, document: Uri): s
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
+    // The plugin's icon, which stands in its own address.
+    "img-src data:",
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
@@ -32,6 +34,7 @@ export function pageShell(webview: Webview, extensionUri: Uri, document: Uri): s
 </head>
 <body data-document="${escape(document.toString())}">
 <main aria-busy="true"></main>
+<p class="done" id="done" role="status"></p>
 <script nonce="${nonce}" src="${file("preview.js")}"></script>
 </body>
 </html>`;

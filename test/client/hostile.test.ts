@@ -1,17 +1,21 @@
 import { describe, expect, it } from "vitest";
+import { renderStatic } from "../../client/preview/page/static";
+import type { EntryResult } from "../../server/protocol";
 import type { JsonObject, JsonValue } from "../../server/core/document/value";
 import { draft } from "../core/catalog/fixtures";
-import { attribute, render, resultOf, type Rendered } from "./rendered";
+import { attribute, render, Rendered, resultOf } from "./rendered";
 
 const ELEMENTS = new Set(
-  "a article aside b bdi button code dd div dl dt h1 h2 h3 header input label li p pre section span strong table tbody td th thead time tr ul".split(
+  "a article aside b bdi button code dd del details div dl dt h1 h2 h3 header img input ins label li option p pre section select span strong summary time ul".split(
     " ",
   ),
 );
 const ATTRIBUTES = new Set(
   (
-    "aria-checked aria-controls aria-hidden aria-label aria-labelledby aria-selected checked class data-action data-character " +
-    "data-line data-pointer data-tab data-trouble datetime hidden href id name role scope tabindex title type value"
+    "alt aria-controls aria-describedby aria-expanded aria-hidden aria-label aria-labelledby aria-pressed aria-selected " +
+    "checked class data-action data-character data-key data-line data-pointer data-tab data-trouble data-value datetime " +
+    "dir for height hidden href id max min minlength name open role selected spellcheck src step tabindex title type " +
+    "value width"
   ).split(" "),
 );
 
@@ -82,9 +86,22 @@ describe("A hostile manifest", () => {
       const outside = page.source
         .replace(/<bdi>[^<]*<\/bdi>/g, "")
         .replace(/"[^"]*"/g, "")
-        .replace(/<code>[^]*<\/code>/g, "");
+        .replace(/<option[^>]*>[^<]*<\/option>/g, "")
+        .replace(/<pre[^]*<\/pre>/g, "");
       expect(outside).not.toContain("\u202E");
     }
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "https://evil.example/icon.png",
+    "data:text/html;base64,PHNjcmlwdD4=",
+    "data:image/svg+xml,<svg onload=alert(1)>",
+    'data:image/png;base64,AAAA" onerror="alert(1)',
+  ])("cannot bring in %j as an icon", (icon) => {
+    const page = render({ result: { ...resultOf(draft()), icon } });
+    expect(page.elements.filter(({ tagName }) => tagName === "img")).toEqual([]);
+    expect(page.find("monogram").text).toBe("T");
   });
 
   it("makes no page that is too long to be shown", () => {
@@ -106,10 +123,49 @@ describe("A hostile manifest", () => {
   });
 });
 
-/** Both tabs of both faces. */
+const TABS = ["page", "payload", "changes", "checks"] as const;
+
+/** Everything that can be shown of both faces. */
 function pagesOf(manifest: JsonObject): Rendered[] {
-  const results = (["published", "current"] as const).map((face) => resultOf(manifest, face));
-  return results.flatMap((result) => [render({ result }), render({ result }, { tab: "payload" })]);
+  const [text] = Object.values(manifest).filter((value) => typeof value === "string");
+  const results = (["published", "current"] as const).map((face) =>
+    everyPart(resultOf(manifest, face), text ?? ""),
+  );
+  return results.flatMap((result) => {
+    const inTabs = TABS.map((tab) => render({ result }, { tab }));
+    const whole = renderStatic({ fileName: text ?? "", result }, "");
+    // The file's own head says nothing of the manifest but its title.
+    return [...inTabs, new Rendered(whole.slice(whole.indexOf("<main>") + 6, whole.indexOf("</main>")))];
+  });
+}
+
+/** An answer in which everything beside the entry is hostile too. */
+function everyPart(result: EntryResult, text: string): EntryResult {
+  const problem = {
+    code: text,
+    severity: "error",
+    message: text,
+    line: 0,
+    character: 0,
+    pointer: text,
+  } as const;
+  return {
+    ...result,
+    earlier: { kind: "git", note: text },
+    icon: text,
+    changes: [
+      { kind: "added", pointer: `/data/item/${text}`, after: text },
+      {
+        kind: "changed",
+        pointer: "/data/versions/0/manifest/permissions/0",
+        before: [text],
+        after: { [text]: text },
+      },
+      { kind: "removed", pointer: text, before: text },
+    ],
+    warnings: [{ kind: "identifier-changed", message: text, pointer: text }],
+    checks: [problem],
+  };
 }
 
 function expectHarmless({ elements }: Rendered): void {
@@ -118,6 +174,7 @@ function expectHarmless({ elements }: Rendered): void {
     for (const { name } of element.attrs) expect(ATTRIBUTES).toContain(name);
     const href = attribute(element, "href");
     if (href !== undefined) expect(href).toMatch(/^https?:\/\//);
+    expect(attribute(element, "src")).toBeUndefined();
   }
 }
 
@@ -141,5 +198,21 @@ function manyMembers(): JsonObject {
     max_app_version: "2.0.0",
     changelog: "new",
     tags: ["mine"],
+    artifact_url: "https://a.example/p.zip",
+    artifact_size: 5,
+    sha256: "ab",
+    signature: "A==",
+    signing_key_id: "key",
+    settings_schema: {
+      type: "object",
+      properties: {
+        one: { type: "string", title: "One", description: "The first", default: "a", enum: ["a", "b"] },
+        two: { type: "number", title: "Two", default: "c", minimum: 1 },
+        three: { type: "boolean", title: "Three", default: true },
+        four: { type: "string", default: "d", minLength: 3 },
+        five: { type: "strange" },
+        six: "none",
+      },
+    },
   };
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { PERMISSION_TEXTS } from "../../client/preview/page/permission-texts";
+import schema from "../../schemas/plugin-manifest.schema.json";
 import { draft, draftWithout, packageFields } from "../core/catalog/fixtures";
 import { attribute, render, renderManifest, resultOf } from "./rendered";
 
@@ -24,15 +26,29 @@ describe("The page of a catalog entry", () => {
     expect(levels(7)).toContain("Level 7 A level the catalog has not shown yet");
   });
 
-  it("lists permissions, with the programs that a plugin may start", () => {
+  it("lists permissions for consent, by what they touch and in words that are marked as ours", () => {
     const permissions = [
+      { type: "host_navigation" },
       { type: "filesystem_read" },
       { type: "process_spawn_whitelist", value: ["git", "hg"] },
+      { type: "teleport" },
+      { type: "filesystem_write" },
     ];
-    const grants = renderManifest(draft({ permissions })).find("grants").text;
-    expect(grants).toBe(
-      "Filesystem read filesystem_read Process spawn whitelist process_spawn_whitelist may start git hg",
+    const page = renderManifest(draft({ permissions }));
+    expect(page.find("ours").text).toBe(
+      "The plugin may do the following. The words are this tool's, read from the names; the catalog defines none.",
     );
+    expect(page.find("consent").text).toBe(
+      "Files Read files filesystem_read Create, change and delete files filesystem_write " +
+        "Programs Start these programs, and no others process_spawn_whitelist git hg " +
+        "Host application Move you to other places in the application host_navigation " +
+        "Not known to this tool Teleport teleport",
+    );
+  });
+
+  it("has words for every permission that the interface lists, and for no other", () => {
+    const { permissionType } = schema.definitions;
+    expect([...PERMISSION_TEXTS.keys()].sort()).toEqual([...permissionType.examples].sort());
   });
 
   it("says so when a plugin asks for no permission", () => {
@@ -64,7 +80,7 @@ describe("The page of a catalog entry", () => {
   it("shows the package of a published version", () => {
     const url = "https://packages.lantern.example/tides.zip";
     const page = renderManifest(draft(packageFields(url)));
-    expect(page.find("install").text).toBe("available published, signed package");
+    expect(page.find("install").text).toBe("available published, signed package 4.1 KB");
     expect(page.text).toContain("Size 4.1 KB");
     expect(page.text).toContain("Signing key harbour-2030");
   });
@@ -106,9 +122,7 @@ describe("The page of a catalog entry", () => {
 
   it("shows all versions in short", () => {
     const table = renderManifest(draft()).find("versions").text;
-    expect(table).toBe(
-      "Version Published Host application Status 1.3.0 Known after publication 0.9.2 or newer available",
-    );
+    expect(table).toBe("1.3.0 Known after publication 0.9.2 or newer available");
   });
 });
 
@@ -119,8 +133,8 @@ describe("The frame of the page", () => {
     const tabs = render({ result }, { tab: "payload" }).elements.filter(
       (element) => attribute(element, "role") === "tab",
     );
-    expect(tabs.map((tab) => attribute(tab, "aria-selected"))).toEqual(["false", "true"]);
-    expect(tabs.map((tab) => attribute(tab, "tabindex"))).toEqual(["-1", "0"]);
+    expect(tabs.map((tab) => attribute(tab, "aria-selected"))).toEqual(["false", "true", "false", "false"]);
+    expect(tabs.map((tab) => attribute(tab, "tabindex"))).toEqual(["-1", "0", "-1", "-1"]);
   });
 
   it("says where broken text is broken, and which entry it shows instead", () => {

@@ -62,7 +62,8 @@ export class Rendered {
 /** The page of a model. */
 export function render(model: Partial<PageModel>, view: Partial<PageView> = {}): Rendered {
   const whole = { fileName: "manifest.json", result: null, ...model };
-  return new Rendered(renderPage(whole, { tab: "page", face: whole.result?.face ?? "published", ...view }));
+  const face = whole.result?.face ?? "published";
+  return new Rendered(renderPage(whole, { tab: "page", face, isPinned: false, toggled: [], ...view }));
 }
 
 /** The page of a manifest's entry. */

@@ -1,14 +1,18 @@
 import type { Field } from "./entry-view";
 import { html, type Html } from "./html";
 import { levels } from "./levels";
+import { permissions } from "./permissions";
 import { section } from "./section";
-import { chips, code, isolated, line, listed, prose, words } from "./values";
+import { settings } from "./settings";
+import { code, isolated, line, listed, prose, words } from "./values";
 
 /** What a reader wants to know of the plugin; what its manifest has nothing of is left out. */
-export function contents(manifest: Field): Html {
+export function contents(item: Field): Html {
+  const manifest = item.at("manifest");
   return html`<div class="contents">
-    ${about(manifest.at("long_description"))} ${levels(manifest)} ${permissions(manifest.at("permissions"))}
-    ${capabilities(manifest.at("host_capabilities"))} ${commands(manifest.at("commands"))}
+    ${about(manifest.at("long_description"))} ${news(item)} ${levels(manifest)}
+    ${permissions(manifest.at("permissions"))} ${capabilities(manifest.at("host_capabilities"))}
+    ${commands(manifest.at("commands"))} ${settings(manifest.at("settings_schema"))}
   </div>`;
 }
 
@@ -19,48 +23,21 @@ function about(description: Field): Html | false {
   );
 }
 
-function permissions(field: Field): Html | false {
-  const items = field.items();
-  if (!Array.isArray(field.value)) return false;
-  if (items.length === 0)
-    return section("permissions", "Permissions", html`<p class="none">It asks for none.</p>`, 0);
-  return section(
-    "permissions",
-    "Permissions",
-    html`<ul class="grants">
-      ${listed(items, permission)}
-    </ul>`,
-    items.length,
-  );
-}
-
-function permission(field: Field): Html {
-  const type = field.at("type");
-  return html`<span class="name">${isolated(words(type.text ?? ""))}</span>
-    ${code(type)}${executables(field.at("value"), type)}`;
-}
-
-/** Which programs `process_spawn_whitelist` lets the plugin start; no other permission has a value. */
-function executables(value: Field, type: Field): Html | false {
-  const items = value.items();
-  if (items.length > 0) return html`<span class="may">may start ${chips(items, "Executables")}</span>`;
+function news(item: Field): Html | false {
+  const changelog = item.at("latest_compatible_version", "changelog");
   return (
-    type.value === "process_spawn_whitelist" &&
-    html`<span class="may none">names no program that it may start</span>`
+    changelog.text !== undefined &&
+    section("news", "What is new", html`<p class="prose">${prose(changelog)}</p>`)
   );
 }
 
 function capabilities(field: Field): Html | false {
   const items = field.items();
   if (items.length === 0) return false;
-  return section(
-    "capabilities",
-    "Host capabilities",
-    html`<ul class="grants">
-      ${listed(items, capability)}
-    </ul>`,
-    items.length,
-  );
+  const list = html`<ul class="grants">
+    ${listed(items, capability)}
+  </ul>`;
+  return section("capabilities", "Host capabilities", list, items.length);
 }
 
 function capability(field: Field): Html {
@@ -70,14 +47,10 @@ function capability(field: Field): Html {
 function commands(field: Field): Html | false {
   const items = field.items();
   if (items.length === 0) return false;
-  return section(
-    "commands",
-    "Commands",
-    html`<ul class="commands">
-      ${listed(items, command)}
-    </ul>`,
-    items.length,
-  );
+  const list = html`<ul class="commands">
+    ${listed(items, command)}
+  </ul>`;
+  return section("commands", "Commands", list, items.length);
 }
 
 function command(field: Field): Html {

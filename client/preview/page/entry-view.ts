@@ -1,4 +1,6 @@
-import type { EntryResult, FieldProvenance, Json } from "../../../server/protocol";
+import type { EntryResult, Json } from "../../../server/protocol";
+import { exact, type Html } from "./html";
+import { provenanceOf } from "./origin";
 
 /** Only publication can tell them; anything else that is pending is for the author to state. */
 const TOLD_BY_PUBLICATION = new Set([
@@ -22,7 +24,7 @@ export class Field {
     readonly value: Json | undefined,
   ) {}
 
-  /** Its member of a name. */
+  /** Its member of a name, or its item of an index. */
   at(...names: readonly string[]): Field {
     return names.reduce<Field>((field, name) => field.#child(name, memberOf(field.value, name)), this);
   }
@@ -47,15 +49,14 @@ export class Field {
   /** Whether only publication can tell its value. */
   get isPending(): boolean {
     const name = this.pointer.slice(this.pointer.lastIndexOf("/") + 1);
-    return TOLD_BY_PUBLICATION.has(name) && this.#provenance()?.kind === "pending";
+    return (
+      TOLD_BY_PUBLICATION.has(name) && provenanceOf(this.provenance, this.pointer)?.source.kind === "pending"
+    );
   }
 
-  /** Its own, else that of its nearest ancestor. */
-  #provenance(): FieldProvenance | undefined {
-    for (let pointer = this.pointer; ; pointer = pointer.slice(0, pointer.lastIndexOf("/"))) {
-      if (Object.hasOwn(this.provenance, pointer)) return this.provenance[pointer];
-      if (pointer === "") return undefined;
-    }
+  /** The attributes by which a reader can point at it, with the mouse and, one after the other, with the keyboard. */
+  get mark(): Html {
+    return exact`data-pointer="${this.pointer}" tabindex="-1"`;
   }
 
   #child(name: string, value: Json | undefined): Field {
@@ -69,7 +70,14 @@ export function envelopeOf({ entry, provenance }: EntryResult): Field {
   return new Field(provenance, "", entry);
 }
 
+/** The field at a pointer in the envelope; its value is undefined when nothing stands there. */
+export function fieldAt(result: EntryResult, pointer: string): Field {
+  const names = pointer === "" ? [] : pointer.slice(1).split("/");
+  return envelopeOf(result).at(...names.map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~")));
+}
+
 function memberOf(value: Json | undefined, name: string): Json | undefined {
-  if (value === null || typeof value !== "object" || Array.isArray(value)) return undefined;
+  if (Array.isArray(value)) return /^\d+$/.test(name) ? value[Number(name)] : undefined;
+  if (value === null || typeof value !== "object") return undefined;
   return Object.hasOwn(value, name) ? value[name] : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Field } from "./entry-view";
+import { digest } from "./digest";
 import { html, type Content, type Html } from "./html";
-import { code, day, isolated, line, link, listed, size } from "./values";
+import { code, day, line, link, listed, size } from "./values";
 
 const PLATFORMS: Readonly<Record<string, string>> = { windows: "Windows", macos: "macOS", linux: "Linux" };
 
@@ -46,7 +47,7 @@ function platformList(field: Field): Html {
 
 function platform(field: Field): Html {
   const name = field.text === undefined ? undefined : PLATFORMS[field.text];
-  return name === undefined ? line(field) : html`<span data-pointer="${field.pointer}">${name}</span>`;
+  return name === undefined ? line(field) : html`<span ${field.mark}>${name}</span>`;
 }
 
 function details(item: Field): Content[] {
@@ -60,19 +61,12 @@ function details(item: Field): Content[] {
 }
 
 function packaged(version: Field): Content[] {
-  const digest = version.at("sha256");
   return [
     row("Size", size(version.at("artifact_size"))),
-    row("SHA-256", digest.text === undefined ? line(digest) : shortened(digest, digest.text)),
+    row("SHA-256", digest(version.at("sha256"))),
     row("Signature", line(version.at("signature_algorithm"))),
     row("Signing key", line(version.at("signing_key_id"))),
   ];
-}
-
-function shortened(field: Field, text: string): Html {
-  return html`<code title="${text.slice(0, 200)}" data-pointer="${field.pointer}"
-    >${isolated(text, 16)}</code
-  >`;
 }
 
 function group(title: string, rows: readonly Content[]): Html {

@@ -1,21 +1,36 @@
-import type { Field } from "./entry-view";
+import type { EntryResult } from "../../../server/protocol";
+import { envelopeOf, type Field } from "./entry-view";
 import { html, type Html } from "./html";
-import { code, isolated, line, listed } from "./values";
+import { code, isolated, line, listed, size } from "./values";
 import { webAddress } from "./web-address";
 
+/** An image that stands in its own address, and nothing that could be anything else. */
+const IMAGE =
+  /^data:image\/(?:png|jpeg|gif|webp|svg\+xml|bmp|avif|x-icon|vnd\.microsoft\.icon)(?:;charset=[\w-]+)?;base64,[A-Za-z0-9+/]+=*$/;
+
 /** The head of the page: who made what, and whether it can be installed. */
-export function hero(item: Field, placeholder: boolean): Html {
+export function hero(result: EntryResult): Html {
+  const item = envelopeOf(result).at("data", "item");
   return html`<header class="hero">
-    <div class="monogram" aria-hidden="true">${monogram(item.at("name"))}</div>
+    ${icon(item, result.icon)}
     <div class="title">
       <h1>${line(item.at("name"), "No name yet")}</h1>
       <p class="byline">${author(item)} · Version ${line(item.at("latest_version"), "not stated")}</p>
       <p class="identifier">${code(item.at("id"), "No identifier yet")}</p>
     </div>
-    ${badge(item, placeholder)}
+    ${badge(item, result.placeholder)}
     <p class="summary">${line(item.at("summary"), "No summary yet")}</p>
     ${tags(item.at("tags"))}
   </header>`;
+}
+
+/** The plugin's own icon, as an image only: a browser runs nothing that stands in it. */
+function icon(item: Field, image: string | undefined): Html {
+  const origin = html`data-pointer="${item.at("manifest", "icon").pointer}"`;
+  // A regular expression over a long text of one class: linear, and half a megabyte is the server's limit.
+  if (image !== undefined && IMAGE.test(image))
+    return html`<img class="icon" src="${image}" alt="" width="72" height="72" ${origin} />`;
+  return html`<div class="icon monogram" aria-hidden="true" ${origin}>${monogram(item.at("name"))}</div>`;
 }
 
 function monogram(name: Field): Html {
@@ -28,21 +43,24 @@ function author(item: Field): Html {
   const url = item.at("manifest", "author", "url").text;
   const name = item.at("author", "name");
   const address = url === undefined || name.text === undefined ? undefined : webAddress(url);
-  const shown = line(name, "No author yet");
-  const linked = address ? html`<a href="${address.href}" title="${address.href}">${shown}</a>` : shown;
-  return html`<span class="author">${linked}</span>`;
+  const shown = address
+    ? html`<a href="${address.href}" title="${address.href}" data-pointer="${name.pointer}"
+        >${isolated(name.text ?? "")}</a
+      >`
+    : line(name, "No author yet");
+  return html`<span class="author">${shown}</span>`;
 }
 
 function badge(item: Field, placeholder: boolean): Html {
   const field = item.at("manifest", "install_status");
   const { text } = field;
-  const packaged = !item.at("latest_compatible_version", "artifact_url").isPending;
+  const version = item.at("latest_compatible_version");
+  const packaged = !version.at("artifact_url").isPending;
   const known = text === "available" || text === "blocked" ? text : "unknown";
   return html`<div class="install">
-    <span class="badge ${known}" data-pointer="${field.pointer}"
-      >${text === undefined ? "No status" : isolated(text)}</span
-    >
+    <span class="badge ${known}" ${field.mark}>${text === undefined ? "No status" : isolated(text)}</span>
     <span class="why">${statusText(known, packaged, placeholder)}</span>
+    ${version.at("artifact_size").value !== null && html`<span class="why">${size(version.at("artifact_size"))}</span>`}
   </div>`;
 }
 
@@ -62,7 +80,7 @@ function statusText(
 function tags(field: Field): Html | false {
   const items = field.items();
   if (items.length === 0) return false;
-  return html`<ul class="tags" aria-label="Tags" data-pointer="${field.pointer}">
+  return html`<ul class="tags" aria-label="Tags">
     ${listed(items, tag)}
   </ul>`;
 }

@@ -1,5 +1,6 @@
 import type { Json } from "../../../server/protocol";
-import { Field } from "./entry-view";
+import type { PageView } from "../messages";
+import type { Field } from "./entry-view";
 import { exact, html, type Html } from "./html";
 
 /** Longer payloads are shown without colors: a browser takes seconds over so many elements. */
@@ -8,27 +9,50 @@ const COLOR_LIMIT = 200_000;
 const SHOWN_LIMIT = 2_000_000;
 /** Lines that the browser lays out together, and only when they come into view. */
 const BLOCK = 400;
+/** What the keys of folded values begin with. */
+const FOLD = "fold ";
 
-/** The exact payload, to the letter what `JSON.stringify(envelope, null, 2)` gives. */
-export function payload(envelope: Field): Html {
+/** The exact payload, to the letter what `JSON.stringify(envelope, null, 2)` gives, but for what is folded in it. */
+export function payload(envelope: Field, { toggled }: Pick<PageView, "toggled">): Html {
   const text = JSON.stringify(envelope.value, null, 2);
+  const older = olderVersions(envelope);
+  // What begins folded does not count: nobody has to wait for it.
+  const inSight = toggled
+    ? text.length - JSON.stringify(older.map(({ value }) => value)).length
+    : text.length;
+  const isPlain = inSight > COLOR_LIMIT;
   const shown = text.length > SHOWN_LIMIT ? text.slice(0, text.lastIndexOf("\n", SHOWN_LIMIT) + 1) : text;
+  const isFolded = foldedIn(toggled, older);
   return html`<div class="payload-bar">
-      <button type="button" data-action="copy">Copy</button>
-      <span class="amount">${amount(text, shown)}</span>
-      <span class="copied" role="status"></span>
+      <button type="button" data-action="copy" data-value="">Copy</button>
+      <button type="button" data-action="save">Save as…</button>
+      <button type="button" data-action="open">Open as document</button>
+      <span class="amount">${amount(text, shown, isPlain)}</span>
     </div>
     <pre
       class="payload"
       tabindex="0"
       aria-label="Payload"
-    ><code>${text.length > COLOR_LIMIT ? blocks(shown) : colored(envelope, "")}</code></pre>`;
+    ><code>${isPlain ? blocks(shown) : colored(envelope, "", isFolded)}</code></pre>`;
 }
 
-function amount(text: string, shown: string): string {
+/** They begin folded: there are many of them, and nobody edits them any more. */
+function olderVersions(envelope: Field): Field[] {
+  return envelope.at("data", "versions").items().slice(1);
+}
+
+/** Which values are folded: all that began so or not, and have not been turned over since. */
+function foldedIn(toggled: PageView["toggled"], older: readonly Field[]): (pointer: string) => boolean {
+  if (!toggled) return () => false;
+  const begun = new Set(older.map(({ pointer }) => pointer));
+  const turned = new Set(toggled.filter((key) => key.startsWith(FOLD)).map((key) => key.slice(FOLD.length)));
+  return (pointer) => begun.has(pointer) !== turned.has(pointer);
+}
+
+function amount(text: string, shown: string, isPlain: boolean): string {
   const whole = `${lineCount(text)} lines, ${Math.max(1, Math.round(text.length / 1000))} KB`;
-  if (shown !== text) return `The first ${lineCount(shown) - 1} of ${whole}, too long for colors`;
-  return text.length > COLOR_LIMIT ? `${whole}, too long for colors` : whole;
+  if (isPlain && shown !== text) return `The first ${lineCount(shown) - 1} of ${whole}, too long for colors`;
+  return isPlain ? `${whole}, too long for colors` : whole;
 }
 
 function lineCount(text: string): number {
@@ -55,31 +79,45 @@ function afterLines(text: string, start: number, count: number): number {
 }
 
 /** The same text as `JSON.stringify` writes, in colors; each value knows its pointer. */
-function colored(field: Field, indent: string): Html {
+function colored(field: Field, indent: string, isFolded: (pointer: string) => boolean): Html {
   const { value } = field;
   const inner = `${indent}  `;
   if (Array.isArray(value)) {
-    const items = field.items().map((item) => colored(item, inner));
-    return enclosed("[", items, "]", indent);
+    const parts = () => field.items().map((item) => colored(item, inner, isFolded));
+    return enclosed(field, "[]", parts, indent, isFolded);
   }
   if (value !== null && typeof value === "object") {
-    const members = field.members().map(([name, member]) => {
-      return exact`<span class="key">${JSON.stringify(name)}</span>: ${colored(member, inner)}`;
-    });
-    return enclosed("{", members, "}", indent);
+    const parts = () =>
+      field.members().map(([name, member]) => {
+        return exact`<span class="key" data-pointer="${member.pointer}">${JSON.stringify(name)}</span>: ${colored(member, inner, isFolded)}`;
+      });
+    return enclosed(field, "{}", parts, indent, isFolded);
   }
   return leaf(field, value ?? null);
 }
 
-function enclosed(opening: string, parts: readonly Html[], closing: string, indent: string): Html {
-  if (parts.length === 0) return exact`${opening}${closing}`;
-  const lines = parts.map((part, i) => exact`${i > 0 && ","}\n${indent}  ${part}`);
-  return exact`${opening}${lines}\n${indent}${closing}`;
+function enclosed(
+  { pointer, value }: Field,
+  brackets: "[]" | "{}",
+  parts: () => readonly Html[],
+  indent: string,
+  isFolded: (pointer: string) => boolean,
+): Html {
+  const [opening, closing] = brackets;
+  const count = Object.keys(value ?? {}).length;
+  if (count === 0) return exact`${brackets}`;
+  const name = pointer.slice(pointer.lastIndexOf("/") + 1).slice(0, 60);
+  const folded = isFolded(pointer);
+  const fold = exact`<button type="button" class="fold" tabindex="-1" data-key="${FOLD}${pointer}" aria-expanded="${String(!folded)}" aria-label="${name === "" ? "All" : name}"></button>`;
+  if (folded)
+    return exact`${fold}${opening}<span class="folded"> ${count} ${brackets === "[]" ? "entries" : "members"} </span>${closing}`;
+  const lines = parts().map((part, i) => exact`${i > 0 && ","}\n${indent}  ${part}`);
+  return exact`${fold}${opening}${lines}\n${indent}${closing}`;
 }
 
 function leaf(field: Field, value: Json): Html {
   const kind = value === null ? "null" : typeof value;
   const pending = field.isPending && exact` title="Known after publication"`;
   const style = field.isPending ? `${kind} pending` : kind;
-  return exact`<span class="${style}" data-pointer="${field.pointer}"${pending}>${JSON.stringify(value)}</span>`;
+  return exact`<span class="${style}" ${field.mark}${pending}>${JSON.stringify(value)}</span>`;
 }

@@ -2,32 +2,46 @@ import type { EntryResult, Face } from "../../../server/protocol";
 import type { PageModel, PageView, TabName, Trouble } from "../messages";
 import { envelopeOf } from "./entry-view";
 import { html, type Html } from "./html";
+import { TABS } from "./tabs";
 import { isolated } from "./values";
-
-const TABS: readonly (readonly [name: TabName, label: string])[] = [
-  ["page", "Page"],
-  ["payload", "Payload"],
-];
 
 const FACES: readonly (readonly [face: Face, label: string])[] = [
   ["published", "As published"],
   ["current", "As it stands"],
 ];
 
-/** The tabs and the switch between the two faces. */
-export function toolbar(view: PageView): Html {
+/** The tabs, the switch between the two faces, and the one between following the editor and staying. */
+export function toolbar(view: PageView, result: EntryResult): Html {
   return html`<header class="toolbar">
     <div class="tabs" role="tablist" aria-label="Catalog entry">
-      ${TABS.map(([name, label]) => tab(name, label, view))}
+      ${TABS.map(([name, label]) => tab(name, label, countOf(name, result), view))}
     </div>
-    <div class="faces" role="radiogroup" aria-label="Face of the entry">
-      ${FACES.map(([face, label]) => radio(face, label, view))}
+    <div class="switches">
+      <div class="faces" role="radiogroup" aria-label="Face of the entry">
+        ${FACES.map(([face, label]) => radio(face, label, view))}
+      </div>
+      <button
+        type="button"
+        class="pin"
+        data-action="pin"
+        aria-pressed="${String(view.isPinned)}"
+        title="${view.isPinned ? "Follow the active manifest again" : "Stay with this manifest"}"
+      >
+        Pin
+      </button>
     </div>
   </header>`;
 }
 
-function tab(name: TabName, label: string, { tab: active }: PageView): Html {
+/** How much there is in a tab; undefined when it is not known. */
+function countOf(name: TabName, { changes, warnings, checks }: EntryResult): number | undefined {
+  if (name === "changes") return changes ? changes.length + warnings.length : undefined;
+  return name === "checks" ? checks?.length : undefined;
+}
+
+function tab(name: TabName, label: string, count: number | undefined, { tab: active }: PageView): Html {
   const selected = name === active;
+  const number = count !== undefined && html` <span class="count">${count}</span>`;
   return html`<button
     type="button"
     role="tab"
@@ -37,7 +51,7 @@ function tab(name: TabName, label: string, { tab: active }: PageView): Html {
     aria-selected="${String(selected)}"
     tabindex="${selected ? 0 : -1}"
   >
-    ${label}
+    ${label}${number}
   </button>`;
 }
 

@@ -6,7 +6,7 @@ import { webAddress } from "./web-address";
 const LINE_LIMIT = 300;
 const PROSE_LIMIT = 20_000;
 /** As many entries of a list as the page shows. */
-const LIST_LIMIT = 200;
+export const LIST_LIMIT = 200;
 
 /** A text of one line; `missing` stands for one that is not there. */
 export function line(field: Field, missing?: string): Html {
@@ -56,9 +56,7 @@ export function link(field: Field): Html {
 export function day(field: Field): Html {
   const [date] = /^\d{4}-\d\d-\d\d(?=T)/.exec(field.text ?? "") ?? [];
   if (field.isPending || date === undefined) return line(field);
-  return html`<time datetime="${field.text}" title="${field.text}" data-pointer="${field.pointer}"
-    >${date}</time
-  >`;
+  return html`<time datetime="${field.text}" title="${field.text}" ${field.mark}>${date}</time>`;
 }
 
 /** Bytes in the unit that suits them. */
@@ -68,7 +66,7 @@ export function size(field: Field): Html {
   const units = ["bytes", "KB", "MB", "GB"];
   const power = Math.min(Math.floor(Math.log(Math.max(value, 1)) / Math.log(1000)), units.length - 1);
   const number = (value / 1000 ** power).toFixed(power > 0 ? 1 : 0);
-  return html`<span data-pointer="${field.pointer}" title="${value} bytes">${number} ${units[power]}</span>`;
+  return html`<span ${field.mark} title="${value} bytes">${number} ${units[power]}</span>`;
 }
 
 /** `module_id` as *Module ID*. */
@@ -79,12 +77,10 @@ export function words(name: string): string {
 }
 
 function shown(field: Field, limit: number, missing = "Not stated"): Html {
-  if (field.isPending)
-    return html`<span class="pending" data-pointer="${field.pointer}">Known after publication</span>`;
+  if (field.isPending) return html`<span class="pending" ${field.mark}>Known after publication</span>`;
   const text = textOf(field);
-  if (text === undefined)
-    return html`<span class="unstated" data-pointer="${field.pointer}">${missing}</span>`;
-  return html`<span data-pointer="${field.pointer}">${isolated(text, limit)}</span>`;
+  if (text === undefined) return html`<span class="unstated" ${field.mark}>${missing}</span>`;
+  return html`<span ${field.mark}>${isolated(text, limit)}</span>`;
 }
 
 function textOf(field: Field): string | undefined {

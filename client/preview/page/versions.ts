@@ -1,41 +1,90 @@
-import type { Field } from "./entry-view";
+import type { EntryResult } from "../../../server/protocol";
+import type { PageView } from "../messages";
+import { envelopeOf, type Field } from "./entry-view";
 import { appVersions } from "./facts";
-import { html, type Html } from "./html";
+import { html, type Content, type Html } from "./html";
+import { digest } from "./digest";
 import { section } from "./section";
-import { day, isolated, line } from "./values";
+import { day, isolated, line, prose, size } from "./values";
 
-/** As many rows as the page shows. */
-const LIMIT = 200;
+/** As many versions as the page shows. */
+const LIMIT = 400;
 
-/** All versions in short, newest first as in the payload. */
-export function versions(field: Field): Html | false {
-  const items = field.items();
+/** All versions, newest first as in the payload; what belongs to one of them opens below it. */
+export function versions(result: EntryResult, { toggled }: Pick<PageView, "toggled">): Html | false {
+  const items = envelopeOf(result).at("data", "versions").items();
   if (items.length === 0) return false;
-  const rest = items.length > LIMIT && html`<p class="none">and ${items.length - LIMIT} older ones</p>`;
-  const table = html`<table class="versions">
-      <thead>
-        <tr>
-          <th scope="col">Version</th>
-          <th scope="col">Published</th>
-          <th scope="col">Host application</th>
-          <th scope="col">Status</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${items.slice(0, LIMIT).map(row)}
-      </tbody>
-    </table>
+  const rest = items.length > LIMIT && html`<p class="more">and ${items.length - LIMIT} older ones</p>`;
+  const list = html`${note(result)}
+    <ul class="versions">
+      ${items.slice(0, LIMIT).map((version, i) => html`<li>${entry(version, keyOf(version, i), toggled)}</li>`)}
+    </ul>
     ${rest}`;
-  return section("versions", "Versions", table, items.length);
+  return section("versions", "Versions", list, items.length);
 }
 
-function row(version: Field): Html {
-  const status = version.at("manifest", "install_status").text;
-  const known = status === "available" || status === "blocked" ? status : "unknown";
-  return html`<tr>
-    <th scope="row">${line(version.at("version"))}</th>
-    <td>${day(version.at("published_at"))}</td>
-    <td>${appVersions(version)}</td>
-    <td><span class="dot ${known}">${status === undefined ? "no status" : isolated(status)}</span></td>
-  </tr>`;
+/** Where the earlier ones come from, or why there are none. */
+function note({ earlier }: EntryResult): Html | false {
+  if (earlier.isLoading)
+    return html`<p class="earlier loading" role="status">Reading the earlier versions…</p>`;
+  if (earlier.note !== undefined) return html`<p class="earlier">${isolated(earlier.note)}</p>`;
+  return false;
+}
+
+/** What is open stays open while versions come and go: by number, not by place. */
+function keyOf(version: Field, index: number): string {
+  return `version ${(version.at("version").text ?? `#${index}`).slice(0, 60)}`;
+}
+
+function entry(version: Field, key: string, toggled: PageView["toggled"]): Html {
+  const isOpen = toggled?.includes(key) ?? true;
+  return html`<details class="version" data-key="${key}" ${isOpen && html`open`}>
+    <summary>
+      <span class="version-number">${line(version.at("version"))}</span>
+      <span>${day(version.at("published_at"))}</span>
+      <span>${appVersions(version)}</span>
+      ${statusOf(version)}
+    </summary>
+    ${isOpen && details(version)}
+  </details>`;
+}
+
+function statusOf(version: Field): Html {
+  const { text } = version.at("manifest", "install_status");
+  const known = text === "available" || text === "blocked" ? text : "unknown";
+  const isPlaceholder = version.at("manifest", "signature_required").value !== undefined;
+  const form = isPlaceholder && html` <span class="form">placeholder</span>`;
+  return html`<span class="dot ${known}">${text === undefined ? "no status" : isolated(text)}${form}</span>`;
+}
+
+function details(version: Field): Html {
+  const isPackaged = version.at("artifact_url").value != null || version.at("artifact_url").isPending;
+  const changelog = version.at("changelog");
+  return html`<div class="version-body">
+    <dl class="rows">
+      ${isPackaged ? packaged(version) : row("Package", html`<span class="none">None is published.</span>`)}
+    </dl>
+    ${
+      changelog.text === undefined
+        ? html`<p class="none">It has no changelog.</p>`
+        : html`<p class="prose">${prose(changelog)}</p>`
+    }
+  </div>`;
+}
+
+function packaged(version: Field): Content {
+  return [
+    row("Size", size(version.at("artifact_size"))),
+    row("SHA-256", digest(version.at("sha256"))),
+    row("Signature", digest(version.at("signature"))),
+    row("Algorithm", line(version.at("signature_algorithm"))),
+    row("Signing key", line(version.at("signing_key_id"))),
+  ];
+}
+
+function row(term: string, value: Html): Html {
+  return html`<div>
+    <dt>${term}</dt>
+    <dd>${value}</dd>
+  </div>`;
 }

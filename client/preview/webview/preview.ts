@@ -1,8 +1,9 @@
 import "./preview.css";
-import type { FromPage, PageModel, PageView, TabName, ToPage } from "../messages";
+import type { FromPage, PageModel, PageView, TabName, ToPage, Wish } from "../messages";
 import { renderPage } from "../page";
-import { patch } from "./patch";
-import { restoredState, saveState, vscode } from "./state";
+import { hideBrokenImages, patch, rememberBroken } from "./patch";
+import { markCursor, showOrigin, sourceOf, step } from "./pointing";
+import { restoredState, saveState, stateFor, vscode, withToggled } from "./state";
 import { isFace, isTabName, neighbour } from "./tabs";
 
 /*
@@ -13,10 +14,15 @@ import { isFace, isTabName, neighbour } from "./tabs";
 const root = document.querySelector("main") ?? document.body;
 let state = restoredState();
 let model: PageModel | undefined;
+let cursor: string | null = null;
 let drawing = 0;
 
 function send(message: FromPage): void {
   vscode.postMessage(message);
+}
+
+function wish(): Wish {
+  return { face: state.face, isPinned: state.isPinned, wantsChecks: state.tab === "checks" };
 }
 
 /** Draws at most once for each picture of the screen, whatever comes in between. */
@@ -26,13 +32,15 @@ function draw(): void {
     if (!model) return;
     const isNew = !activePanel();
     patch(root, renderPage(model, state));
+    hideBrokenImages(root);
+    markCursor(activePanel(), model.result, cursor);
     root.ariaBusy = "false";
     if (isNew) restoreScroll();
   });
 }
 
 function change(view: Partial<PageView>): void {
-  state = saveState({ ...state, ...view });
+  state = saveState({ ...state, ...view, toggled: view.toggled ?? state.toggled });
   draw();
 }
 
@@ -46,6 +54,7 @@ function restoreScroll(): void {
 
 function select(tab: TabName): void {
   change({ tab });
+  send({ type: "wish", wish: wish() });
   requestAnimationFrame(() => {
     restoreScroll();
     document.getElementById(`tab-${tab}`)?.focus();
@@ -54,29 +63,71 @@ function select(tab: TabName): void {
 
 function onClick(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>("a, button") : null;
-  if (!target) return;
-  // The webview would follow links by itself: the extension checks them first.
-  event.preventDefault();
-  event.stopPropagation();
-  const { tab, action, line, character } = target.dataset;
+  if (target) {
+    // The webview would follow links by itself: the extension checks them first.
+    event.preventDefault();
+    event.stopPropagation();
+    press(target);
+  } else if (isPlainClick(event)) {
+    goToSource(event.target);
+  }
+}
+
+function press(target: HTMLElement): void {
+  const { tab, action, line, character, key, value = "" } = target.dataset;
   if (target instanceof HTMLAnchorElement) send({ type: "link", url: target.href });
   else if (isTabName(tab)) select(tab);
-  else if (action === "copy") send({ type: "copy" });
-  else if (line !== undefined) send({ type: "reveal", line: Number(line), character: Number(character) });
+  else if (key !== undefined) toggle(key);
+  else if (action === "copy") send({ type: "copy", pointer: value });
+  else if (action === "save" || action === "open") send({ type: action });
+  else if (action === "pin") {
+    change({ isPinned: !state.isPinned });
+    send({ type: "wish", wish: wish() });
+  } else if (line !== undefined) send({ type: "reveal", line: Number(line), character: Number(character) });
+}
+
+function toggle(key: string): void {
+  state = withToggled(state, key);
+  draw();
+}
+
+/** Not the end of marking text, and not a click that something on the page has a use for. */
+function isPlainClick(event: MouseEvent): boolean {
+  const isControl = event.target instanceof Element && event.target.closest("summary, input, select, label");
+  return event.button === 0 && !isControl && document.getSelection()?.isCollapsed !== false;
+}
+
+function goToSource(target: EventTarget | null): boolean {
+  const pointer = sourceOf(model?.result, target);
+  if (pointer !== undefined) send({ type: "locate", pointer });
+  return pointer !== undefined;
 }
 
 function onKeydown(event: KeyboardEvent): void {
-  const target = event.target instanceof Element ? event.target.closest<HTMLElement>("[role=tab]") : null;
-  const next = target && neighbour(state.tab, event.key);
-  if (!next) return;
+  const target = event.target instanceof Element ? event.target : null;
+  if (!target || event.ctrlKey || event.metaKey || event.altKey) return;
+  const next = target.matches("[role=tab]") ? neighbour(state.tab, event.key) : undefined;
+  if (next) select(next);
+  else if (!isFieldKey(event.key, target) && !step(activePanel(), event.key)) return;
   event.preventDefault();
-  select(next);
+}
+
+/** Enter on a field goes to where it comes from. */
+function isFieldKey(key: string, target: Element): boolean {
+  return key === "Enter" && target.matches("[data-pointer][tabindex]") && goToSource(target);
 }
 
 function onChange({ target }: Event): void {
-  if (!(target instanceof HTMLInputElement) || !isFace(target.value)) return;
+  if (!(target instanceof HTMLInputElement) || target.name !== "face" || !isFace(target.value)) return;
   change({ face: target.value });
-  send({ type: "face", face: target.value });
+  send({ type: "wish", wish: wish() });
+}
+
+/** The page's part of what a reader opens: it is drawn only when it is open. */
+function onToggle({ target }: Event): void {
+  if (!(target instanceof HTMLDetailsElement)) return;
+  const { key } = target.dataset;
+  if (key !== undefined && target.open !== state.toggled.includes(key)) toggle(key);
 }
 
 function onScroll({ target }: Event): void {
@@ -85,22 +136,46 @@ function onScroll({ target }: Event): void {
 }
 
 function onMessage({ data }: MessageEvent<ToPage>): void {
-  if (data.type === "show") {
-    model = data.model;
-    draw();
-    return;
+  switch (data.type) {
+    case "show":
+      ({ model } = data);
+      if (data.document !== state.document) {
+        state = stateFor(data.document, state);
+        cursor = null;
+        draw();
+        requestAnimationFrame(restoreScroll);
+      }
+      draw();
+      return;
+    case "cursor":
+      cursor = data.pointer;
+      markCursor(activePanel(), model?.result, cursor);
+      return;
+    case "done":
+      say(data.text);
   }
-  const note = document.querySelector(".copied");
+}
+
+/** A short word at the foot of the page, which goes by itself. */
+function say(text: string): void {
+  const note = document.getElementById("done");
   if (!note) return;
-  note.textContent = "Copied";
+  note.textContent = text;
   setTimeout(() => (note.textContent = ""), 2000);
 }
+
+const point = ({ target }: Event) => showOrigin(model?.result, target);
 
 // Capturing, to be asked before the webview's own listener for clicks.
 document.addEventListener("click", onClick, { capture: true });
 document.addEventListener("keydown", onKeydown);
 document.addEventListener("change", onChange);
-// Scrolling does not bubble.
+document.addEventListener("mouseover", point);
+document.addEventListener("focusin", point);
+document.documentElement.addEventListener("mouseleave", () => showOrigin(undefined, null));
+// These do not bubble.
+document.addEventListener("toggle", onToggle, { capture: true });
 document.addEventListener("scroll", onScroll, { capture: true, passive: true });
+document.addEventListener("error", ({ target }) => rememberBroken(target), { capture: true });
 window.addEventListener("message", onMessage);
-send({ type: "ready", face: state.face });
+send({ type: "ready", wish: wish() });

@@ -1,11 +1,12 @@
 import type { Face } from "../../../server/protocol";
 import type { TabName } from "../messages";
+import { TABS } from "../page/tabs";
 
-const TABS: readonly TabName[] = ["page", "payload"];
+const NAMES = TABS.map(([name]) => name);
 
 /** Whether it is the name of a tab. */
 export function isTabName(value: unknown): value is TabName {
-  return TABS.some((tab) => tab === value);
+  return NAMES.some((name) => name === value);
 }
 
 /** Whether it is the name of a face. */
@@ -15,16 +16,16 @@ export function isFace(value: unknown): value is Face {
 
 /** The tab that a key leads to (WAI-ARIA Authoring Practices, Tabs); undefined when the key leads nowhere. */
 export function neighbour(tab: TabName, key: string): TabName | undefined {
-  const i = TABS.indexOf(tab);
+  const i = NAMES.indexOf(tab);
   switch (key) {
     case "ArrowRight":
-      return TABS[(i + 1) % TABS.length];
+      return NAMES[(i + 1) % NAMES.length];
     case "ArrowLeft":
-      return TABS.at(i - 1);
+      return NAMES.at(i - 1);
     case "Home":
-      return TABS[0];
+      return NAMES[0];
     case "End":
-      return TABS.at(-1);
+      return NAMES.at(-1);
     default:
       return undefined;
   }

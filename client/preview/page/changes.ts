@@ -1,0 +1,119 @@
+import type { ChangeWarning, EntryResult, FieldChange, Json } from "../../../server/protocol";
+import { fieldAt } from "./entry-view";
+import { html, type Html } from "./html";
+import { PERMISSION_TEXTS } from "./permission-texts";
+import { isolated, LIST_LIMIT } from "./values";
+
+/** As much of a value as a reader can compare at a glance; the payload has all of it. */
+const VALUE_LIMIT = 2000;
+
+/** What a reviewer looks at first, and then; the last group takes the rest. */
+const GROUPS: readonly (readonly [title: string, holds: (path: string) => boolean])[] = [
+  [
+    "Permissions and capabilities",
+    (path) => /^(?:permissions|host_capabilities|capability_levels)(?:\/|$)/.test(path),
+  ],
+  ["Compatibility", (path) => /^(?:(?:min|max)_app_version|compatibility)(?:\/|$)/.test(path)],
+  ["Everything else", () => true],
+];
+
+/** What publication would change against the newest earlier version. */
+export function changes(result: EntryResult): Html {
+  const { warnings, earlier } = result;
+  const note = earlier.note !== undefined && html`<p class="earlier">${isolated(earlier.note)}</p>`;
+  return html`<div class="list-page">
+    ${note}${
+      warnings.length > 0 &&
+      html`<ul class="warnings" aria-label="Warnings">
+        ${warnings.map(warning)}
+      </ul>`
+    }
+    ${result.changes ? grouped(result, result.changes) : without(result)}
+  </div>`;
+}
+
+function without({ earlier }: EntryResult): Html {
+  if (earlier.isLoading)
+    return html`<div class="empty" role="status"><h2>Reading the earlier versions…</h2></div>`;
+  return html`<div class="empty">
+    <h2>No earlier version</h2>
+    <p>
+      There is nothing to compare with: neither a tag of the git history nor a saved entry of the catalog
+      shows an earlier version.
+    </p>
+  </div>`;
+}
+
+function grouped(result: EntryResult, all: readonly FieldChange[]): Html {
+  const before = fieldAt(result, "/data/versions/1/version").text;
+  const against = before === undefined ? "the earlier entry" : html`version ${isolated(before, 60)}`;
+  if (all.length === 0)
+    return html`<div class="empty">
+      <h2>Nothing changes</h2>
+      <p>Publication would answer the same as ${against}.</p>
+    </div>`;
+  const groups = GROUPS.map(([title], i) => ({
+    title,
+    members: all.filter((change) => GROUPS.findIndex(([, holds]) => holds(pathOf(change))) === i),
+  }));
+  return html`<p class="against">Against ${against}:</p>
+    ${groups.map(({ title, members }) => members.length > 0 && group(title, members))}`;
+}
+
+function group(title: string, members: readonly FieldChange[]): Html {
+  const more = members.length - LIST_LIMIT;
+  return html`<section class="section">
+    <h2>${title} <span class="count">${members.length}</span></h2>
+    <ul class="changes">
+      ${members.slice(0, LIST_LIMIT).map(row)}
+    </ul>
+    ${more > 0 && html`<p class="more">and ${more} more</p>`}
+  </section>`;
+}
+
+const KINDS = { added: "Added", removed: "Removed", changed: "Changed" } as const;
+
+function row(change: FieldChange): Html {
+  const { kind, before, after, pointer } = change;
+  const value = after ?? before;
+  // What is gone stands nowhere in the entry any more.
+  const origin = kind !== "removed" && html`data-pointer="${pointer}" tabindex="-1"`;
+  return html`<li class="change ${kind}" ${origin}>
+    <span class="kind">${KINDS[kind]}</span>
+    <div class="what">
+      <code
+        >${isolated(pathOf(change).replaceAll("/", " › ").replaceAll("~1", "/").replaceAll("~0", "~"))}</code
+      >
+      ${consent(pathOf(change), value)}
+      <p class="values">
+        ${valueOf(before, "before")} ${kind === "changed" && html`<span class="arrow">→</span>`}
+        ${valueOf(after, "after")}
+      </p>
+    </div>
+  </li>`;
+}
+
+/** In our words, what a permission that comes or goes is about. */
+function consent(path: string, value: Json | undefined): Html | false {
+  if (!/^permissions\/\d+$/.test(path) || value === null || typeof value !== "object" || Array.isArray(value))
+    return false;
+  const type = value["type"];
+  const text = typeof type === "string" ? PERMISSION_TEXTS.get(type)?.text : undefined;
+  return text !== undefined && html`<span class="ours">lets the plugin ${text}</span>`;
+}
+
+function valueOf(value: Json | undefined, side: "before" | "after"): Html | false {
+  if (value === undefined) return false;
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const shown = text === "" ? html`<span class="unstated">empty</span>` : isolated(text, VALUE_LIMIT);
+  return side === "before" ? html`<del>${shown}</del>` : html`<ins>${shown}</ins>`;
+}
+
+/** Where the field stands in what it belongs to: the item, the version or its manifest. */
+function pathOf({ pointer }: FieldChange): string {
+  return pointer.replace(/^\/data\/(?:item\/manifest|item|versions\/\d+\/manifest|versions\/\d+)\//, "");
+}
+
+function warning({ message, pointer }: ChangeWarning): Html {
+  return html`<li class="warning" data-pointer="${pointer}" tabindex="-1">${isolated(message)}</li>`;
+}

@@ -1,0 +1,26 @@
+import type { Field } from "./entry-view";
+import { html, type Html } from "./html";
+import { isolated, line } from "./values";
+
+/** As much of a digest or a signature as tells it from others; the whole of it is a button away. */
+const SHOWN = 16;
+
+/** A digest or a signature in short, with a button that copies all of it. */
+export function digest(field: Field): Html {
+  const { text } = field;
+  if (text === undefined) return line(field);
+  const short = text.length > SHOWN ? html`${isolated(text.slice(0, SHOWN))}…` : isolated(text);
+  const name = field.pointer.slice(field.pointer.lastIndexOf("/") + 1);
+  return html`<span class="digest"
+    ><code title="${text.slice(0, 200)}" ${field.mark}>${short}</code>
+    <button
+      type="button"
+      class="small"
+      data-action="copy"
+      data-value="${field.pointer}"
+      aria-label="Copy ${name}"
+    >
+      Copy
+    </button></span
+  >`;
+}

@@ -1,0 +1,49 @@
+import type { EntryResult } from "../../../server/protocol";
+import type { PageModel, TabName } from "../messages";
+import { tabContent } from "../page";
+import { html, type Html } from "./html";
+import { TABS } from "./tabs";
+import { status } from "./toolbar";
+import { titleOf } from "../model";
+
+/** It may show its own style sheet and the icon that stands in it, and nothing from anywhere else. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
+
+/**
+ * The preview as one self-contained HTML file, to attach to a review: all tabs one below the other, everything unfolded,
+ * no script. Pure, and as safe as the page in the editor.
+ * @param model its `result` has an entry
+ * @param style the contents of the style sheet `dist/static.css`
+ */
+export function renderStatic(model: PageModel, style: string): string {
+  const { result } = model;
+  const title = html`${titleOf(model)}`;
+  const body = result ? TABS.map(([name, label]) => part(name, label, result)) : [];
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${title.toString()}</title>
+<style>
+${style.replaceAll("</", "<\\/")}</style>
+</head>
+<body class="static">
+<main>${html`${status(model)}${body}`.toString()}</main>
+</body>
+</html>
+`;
+}
+
+/** Checks that nobody asked for are no part of the file. */
+function part(name: TabName, label: string, result: EntryResult): Html | false {
+  if (name === "checks" && !result.checks) return false;
+  const heading = name !== "page" && html`<h1 class="part-title" id="part-${name}">${label}</h1>`;
+  const labelled = name !== "page" && html`aria-labelledby="part-${name}"`;
+  return html`<section class="panel part" ${labelled}>
+    ${heading}${tabContent(name, result, { toggled: null })}
+  </section>`;
+}

@@ -1,0 +1,57 @@
+import { Disposable, EventEmitter, Uri, workspace, type TextDocumentContentProvider } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { ENTRY_REQUEST, type EntryResult, type Face, type Json } from "../../server/protocol";
+import { ask } from "../ask";
+import { nameOf } from "../documents";
+
+/** The scheme of payloads that are open as documents; it is none that manifests are edited in. */
+const SCHEME = "plugin-manifest-entry";
+
+/** The payload, to the letter as the preview shows and copies it. */
+export function payloadText(entry: Json): string {
+  return JSON.stringify(entry, null, 2);
+}
+
+/** Payloads as read-only documents of the editor, which follow their manifests. */
+export class PayloadDocuments implements Disposable, TextDocumentContentProvider {
+  readonly #changed = new EventEmitter<Uri>();
+  readonly #subscription: Disposable;
+  readonly onDidChange = this.#changed.event;
+
+  constructor(private readonly client: BaseLanguageClient) {
+    this.#subscription = workspace.registerTextDocumentContentProvider(SCHEME, this);
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+    this.#changed.dispose();
+  }
+
+  /** The address of a manifest's payload. */
+  static addressOf(manifest: Uri, face: Face): Uri {
+    const name = nameOf(manifest).replace(/\.json$/, "");
+    const path = `/${name} (${face === "published" ? "as published" : "as it stands"}).json`;
+    return Uri.from({ scheme: SCHEME, path, query: JSON.stringify({ manifest: manifest.toString(), face }) });
+  }
+
+  /** A manifest's entry has changed. */
+  refresh(manifest: Uri): void {
+    for (const { uri } of workspace.textDocuments) {
+      if (uri.scheme === SCHEME && sourceOf(uri).manifest.toString() === manifest.toString())
+        this.#changed.fire(uri);
+    }
+  }
+
+  async provideTextDocumentContent(uri: Uri): Promise<string> {
+    const { manifest, face } = sourceOf(uri);
+    // The server knows open documents only.
+    await workspace.openTextDocument(manifest);
+    const result = await ask<EntryResult | null>(this.client, ENTRY_REQUEST, manifest, { face });
+    return result ? payloadText(result.entry) : "";
+  }
+}
+
+function sourceOf(uri: Uri): { manifest: Uri; face: Face } {
+  const { manifest, face } = JSON.parse(uri.query) as { manifest: string; face: Face };
+  return { manifest: Uri.parse(manifest, true), face };
+}

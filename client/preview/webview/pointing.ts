@@ -1,0 +1,88 @@
+import type { EntryResult } from "../../../server/protocol";
+import { fieldsAt, originOf } from "../page/origin";
+
+/*
+ * Pointing at fields: where they come from, in a line at the foot of the page; and, the other way round, which fields
+ * the text editor's cursor is about.
+ */
+
+/** What the keyboard steps through, one after the other. */
+const STEPS = "[data-pointer][tabindex], button.fold";
+
+/** The field that an element belongs to (JSON Pointer in the envelope). */
+export function pointerAt(target: EventTarget | null): string | undefined {
+  return target instanceof Element
+    ? target.closest<HTMLElement>("[data-pointer]")?.dataset["pointer"]
+    : undefined;
+}
+
+/** Says in the line at the foot where a field comes from; without a field, hides the line. */
+export function showOrigin(result: EntryResult | null | undefined, target: EventTarget | null): void {
+  const bar = document.getElementById("origin");
+  if (!bar) return;
+  const pointer = pointerAt(target);
+  const origin = pointer === undefined || !result ? undefined : originOf(result.provenance, pointer);
+  bar.hidden = !origin;
+  bar.textContent = origin
+    ? origin.words + (origin.paths.length > 0 ? " · click or Enter goes there" : "")
+    : "";
+  for (const old of document.querySelectorAll("[aria-describedby=origin]"))
+    old.removeAttribute("aria-describedby");
+  const focused = document.activeElement;
+  if (origin && focused?.matches("[data-pointer]")) focused.setAttribute("aria-describedby", "origin");
+}
+
+/** The member of the manifest that a field comes from (JSON Pointer), if it comes from one. */
+export function sourceOf(
+  result: EntryResult | null | undefined,
+  target: EventTarget | null,
+): string | undefined {
+  const pointer = pointerAt(target);
+  return pointer === undefined || !result ? undefined : originOf(result.provenance, pointer)?.paths[0];
+}
+
+/** Marks the fields that the value under the text editor's cursor feeds. */
+export function markCursor(
+  panel: Element | null,
+  result: EntryResult | null | undefined,
+  cursor: string | null,
+): void {
+  const fields = [...(panel?.querySelectorAll<HTMLElement>("[data-pointer]") ?? [])];
+  const pointers = fields.map((field) => field.dataset["pointer"] ?? "");
+  const marked =
+    cursor === null || !result ? undefined : fieldsAt(result.provenance, [...new Set(pointers)], cursor);
+  fields.forEach((field, i) => field.classList.toggle("at-cursor", marked?.has(pointers[i] ?? "") === true));
+}
+
+/**
+ * Steps through the fields by keys: Enter goes from the panel into them, the arrows from one to the next, Escape back to
+ * the panel. One stop for the Tab key instead of a hundred.
+ * @returns whether the key did something
+ */
+export function step(panel: Element | null, key: string): boolean {
+  const focused = document.activeElement;
+  if (!(panel instanceof HTMLElement) || !focused) return false;
+  const isInside = focused.matches(STEPS) && panel.contains(focused);
+  if (key === "Escape" && isInside) {
+    panel.focus();
+    return true;
+  }
+  const fields = [...panel.querySelectorAll<HTMLElement>(STEPS)].filter((field) => field.checkVisibility());
+  const isFrame = focused === panel || focused.matches("pre.payload");
+  if (key === "Enter" && isFrame) return focus(fields.find(isInView) ?? fields[0]);
+  const to = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
+  if (to === undefined || !isInside) return false;
+  focus(fields[fields.indexOf(focused as HTMLElement) + to]);
+  return true;
+}
+
+function focus(field: HTMLElement | undefined): boolean {
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: "nearest" });
+  return field !== undefined;
+}
+
+function isInView(field: Element): boolean {
+  const { top, bottom } = field.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}
