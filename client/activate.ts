@@ -1,6 +1,7 @@
 import type { ExtensionContext } from "vscode";
 import type { BaseLanguageClient, LanguageClientOptions } from "vscode-languageclient";
 import { registerCommands } from "./commands";
+import { readingFiles } from "./files";
 import { documentSelector } from "./documents";
 import { LanguageMode } from "./language-mode";
 import { Previews } from "./preview/previews";
@@ -16,6 +17,7 @@ export async function activateWith(
     diagnosticPullOptions: { onChange: true },
     markdown: { isTrusted: false, supportHtml: false },
   });
+  client.registerFeature(readingFiles(client));
   const previews = new Previews(client, context.extensionUri);
   context.subscriptions.push(
     previews,

@@ -12,14 +12,16 @@ import { Documents } from "./documents";
 import { registerEntry } from "./entry-requests";
 import { FIX_ALL_KIND } from "./features/code-actions";
 import type { Files } from "./files";
+import { withClientFiles } from "./files.client";
 import { startPushing } from "./push";
 import { registerRequests } from "./requests";
 import { SettingsSource } from "./settings-source";
 import { WorkspaceFolders } from "./workspace-folders";
 
 /** Wires the protocol to the features (language-server.md). The caller makes the connection and listens. */
-export function serve(connection: Connection, files: Files): void {
-  const configurations = new ConfigurationStore(files);
+export function serve(connection: Connection, hostFiles: Files): void {
+  const files = withClientFiles(connection, hostFiles);
+  const configurations = new ConfigurationStore(files.files);
   const folders = new WorkspaceFolders(connection);
   const documents = new Documents(connection, configurations, folders);
   let client: ClientCapabilities = {};
@@ -41,6 +43,7 @@ export function serve(connection: Connection, files: Files): void {
 
   connection.onInitialize((params): InitializeResult => {
     client = params.capabilities;
+    files.initialize(client);
     folders.initialize(params);
     settings.initialize(client, params.initializationOptions);
     return initializeResult(client);

@@ -1,7 +1,7 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { TextDocuments, type ClientCapabilities, type Connection } from "vscode-languageserver";
 import { Analysis } from "./analysis";
-import { createsFiles } from "./client-support";
+import { createsFiles, editSupport } from "./client-support";
 import { newConfigurationFile, type ConfigurationStore } from "./configuration-store";
 import type { ConfigurationTarget } from "./features/configuration-actions";
 import { ScopedSettings, withConfiguration } from "./settings";
@@ -69,6 +69,7 @@ export class Documents {
       uri: file?.uri ?? newConfigurationFile(uri, this.folders.uris),
       text: open?.text ?? file?.text,
       version: open?.version ?? null,
+      isVersioned: editSupport(client).documentChanges,
       canCreate: createsFiles(client),
     };
   }

@@ -4,9 +4,10 @@ import type { Files } from "./files";
 
 /** The files of this machine. */
 export const nodeFiles: Files = {
+  reaches: (uri) => URI.parse(uri).scheme === "file",
+
   async readText(uri) {
-    const { scheme, fsPath } = URI.parse(uri);
-    if (scheme !== "file") return undefined;
-    return readFile(fsPath, "utf8").catch(() => undefined);
+    if (!this.reaches(uri)) return undefined;
+    return readFile(URI.parse(uri).fsPath, "utf8").catch(() => undefined);
   },
 };

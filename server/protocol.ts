@@ -126,3 +126,13 @@ export interface PointerAtParams {
   readonly textDocument: TextDocumentIdentifier;
   readonly position: { readonly line: number; readonly character: number };
 }
+
+/**
+ * Request `pluginManifest/readFile`, server to client: the text of a file that only the client can read; null when
+ * there is none. Asked of clients with the experimental capability `pluginManifest.readFile`.
+ */
+export const READ_FILE_REQUEST = "pluginManifest/readFile";
+
+export interface ReadFileParams {
+  readonly uri: string;
+}

@@ -12,9 +12,9 @@ export class WorkspaceFolders {
     return this.#uris;
   }
 
-  initialize({ workspaceFolders, ...params }: InitializeParams): void {
-    const root = "rootUri" in params && typeof params.rootUri === "string" ? [params.rootUri] : [];
-    this.#uris = workspaceFolders?.map(({ uri }) => uri) ?? root;
+  initialize(params: InitializeParams): void {
+    const { rootUri } = params as { readonly rootUri?: string | null };
+    this.#uris = params.workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
   }
 
   /** To be called once the client is ready for registrations. */

@@ -1,4 +1,3 @@
-import { applyEdits, modify } from "jsonc-parser";
 import {
   CodeActionKind,
   CreateFile,
@@ -8,8 +7,10 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver-types";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { parse } from "../core/document/parse";
-import { styleOf } from "../core/document/style";
+import { readConfiguration } from "../core/configuration";
+import { configurationEdit } from "../core/configuration-edit";
+import { applyEdits } from "../core/document/edits";
+import { endOf } from "../core/document/tree";
 import type { ConfigurationChange } from "../core/problem";
 
 /** The configuration file that a fix writes: the one that holds for the manifest, or a new one. */
@@ -19,6 +20,8 @@ export interface ConfigurationTarget {
   readonly text: string | undefined;
   /** Of the open document; null when it is not open. */
   readonly version: number | null;
+  /** The client takes `documentChanges`. */
+  readonly isVersioned: boolean;
   /** `workspace.workspaceEdit.resourceOperations` has `create`. */
   readonly canCreate: boolean;
 }
@@ -40,9 +43,12 @@ function creation(
   change: ConfigurationChange,
   { uri, canCreate }: ConfigurationTarget,
 ): WorkspaceEdit | undefined {
-  if (!canCreate) return undefined;
-  const newText = `${changed("{}", change).text}\n`;
+  // The list of rules and the vocabulary grow: a line for each entry from the first on.
+  const empty = `{\n  ${JSON.stringify(change.path[0])}: {\n  }\n}\n`;
+  const edit = configurationEdit(empty, change);
+  if (!canCreate || !edit) return undefined;
   const create = CreateFile.create(uri, { ignoreIfExists: true });
+  const newText = applyEdits(empty, [edit]);
   return {
     documentChanges: [create, TextDocumentEdit.create({ uri, version: null }, [{ range: START, newText }])],
   };
@@ -50,32 +56,15 @@ function creation(
 
 function modification(
   change: ConfigurationChange,
-  { uri, version }: ConfigurationTarget,
+  { uri, version, isVersioned }: ConfigurationTarget,
   text: string,
 ): WorkspaceEdit | undefined {
   // A broken file is its author's to mend first.
-  if (parse(text).faults.length) return undefined;
+  const edit = readConfiguration(text).configuration && configurationEdit(text, change);
+  if (!edit) return undefined;
   const document = TextDocument.create(uri, "json", 0, text);
-  const edits = changed(text, change).edits.map(({ offset, length, content }) => ({
-    range: { start: document.positionAt(offset), end: document.positionAt(offset + length) },
-    newText: content,
-  }));
+  const range = { start: document.positionAt(edit.offset), end: document.positionAt(endOf(edit)) };
+  const edits = [{ range, newText: edit.text }];
+  if (!isVersioned) return { changes: { [uri]: edits } };
   return { documentChanges: [TextDocumentEdit.create({ uri, version }, edits)] };
-}
-
-function changed(text: string, { path, value, isEntry }: ConfigurationChange) {
-  const { unit, eol } = styleOf(text);
-  const formattingOptions = { insertSpaces: unit !== "\t", tabSize: unit === "\t" ? 2 : unit.length, eol };
-  const list = isEntry ? valueAt(text, path) : undefined;
-  const edits = Array.isArray(list)
-    ? modify(text, [...path, list.length], value, { formattingOptions, isArrayInsertion: true })
-    : modify(text, [...path], isEntry ? [value] : value, { formattingOptions });
-  return { edits, text: applyEdits(text, edits) };
-}
-
-function valueAt(text: string, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (value, name) => (value as Record<string, unknown> | undefined)?.[name],
-    JSON.parse(text),
-  );
 }

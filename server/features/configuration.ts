@@ -40,7 +40,8 @@ export async function configurationHover(
 
 /** The file's schema, with the rules' codes: they stand in the index of rules only. */
 function schemaWithCodes(): JSONSchema {
-  const schema = configurationSchema() as JSONSchema;
+  // The service resolves references in place.
+  const schema = structuredClone(configurationSchema()) as JSONSchema;
   const severity = schema.definitions?.["severity"];
   const codes = rules.map(
     ({ code, summary }) => [code, { ...(severity as JSONSchema), markdownDescription: summary }] as const,

@@ -15,6 +15,7 @@ const CONFIGURATION = {
   uri: "file:///.plugin-manifest.json",
   text: undefined,
   version: null,
+  isVersioned: true,
   canCreate: true,
 };
 

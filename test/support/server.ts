@@ -14,6 +14,7 @@ import {
   type PublishDiagnosticsParams,
   type TextDocumentContentChangeEvent,
 } from "vscode-languageserver/node";
+import type { ReadFileParams } from "../../server/protocol";
 import { Heard } from "./heard";
 
 const SERVER = resolve(import.meta.dirname, "../../dist/server.js");
@@ -28,6 +29,8 @@ export interface StartOptions {
    * asked for each scope.
    */
   readonly settings?: unknown;
+  /** What the client answers to `pluginManifest/readFile`: texts by URI. */
+  readonly files?: Readonly<Record<string, string>>;
   /** URIs. */
   readonly folders?: readonly string[];
 }
@@ -37,6 +40,8 @@ export class TestServer {
   readonly heard = new Heard();
   /** What `workspace/configuration` is answered with from now on. */
   settings: unknown;
+  /** What `pluginManifest/readFile` is answered with. */
+  files: Readonly<Record<string, string>> = {};
   readonly exitCode: Promise<number | null>;
   stderr = "";
   readonly #versions = new Map<string, number>();
@@ -72,8 +77,15 @@ export class TestServer {
     return server;
   }
 
-  async initialize({ capabilities = {}, initializationOptions, settings, folders }: StartOptions = {}) {
+  async initialize({
+    capabilities = {},
+    initializationOptions,
+    settings,
+    folders,
+    files,
+  }: StartOptions = {}) {
     this.settings = settings;
+    this.files = files ?? {};
     const result = await this.request<InitializeResult>("initialize", {
       processId: process.pid,
       rootUri: null,
@@ -157,6 +169,7 @@ export class TestServer {
 
   async #answer(method: string, params: unknown): Promise<unknown> {
     this.heard.request(method, params);
+    if (method === "pluginManifest/readFile") return this.files[(params as ReadFileParams).uri] ?? null;
     if (method !== "workspace/configuration") return null;
     const settings = await this.settings;
     if (settings instanceof Error) throw settings;

@@ -1,5 +1,5 @@
 import type { Edit } from "../problem";
-import { colonGap, indentationAt, inlineGap, isMultiLine, styleOf } from "./style";
+import { indentationAt, inlineGap, isMultiLine, keyWithColon, styleOf } from "./style";
 import { insertParts, type Part } from "./parts";
 import type { Template } from "./template";
 import { templateEdit } from "./template-edit";
@@ -69,9 +69,7 @@ export function insertMembers(
   firstStop = 1,
 ): Edit {
   const index = memberIndex(object, members[0]?.name ?? "", order);
-  const parts = members.map(({ name, value }): Part => {
-    return { key: `${JSON.stringify(name)}:${colonGap(text, object, name)}`, value };
-  });
+  const parts = members.map(({ name, value }): Part => ({ key: keyWithColon(text, object, name), value }));
   return insertParts(text, object, parts, index, firstStop);
 }
 

@@ -1,5 +1,5 @@
 import { isLineBreak } from "./words";
-import { endOf, type ArrayNode, type ObjectNode, type TreeNode } from "./tree";
+import { endOf, type ArrayNode, type ObjectNode, type PropertyNode, type TreeNode } from "./tree";
 
 /** How an author lays out a text; inserted text follows it. */
 export interface Style {
@@ -80,22 +80,47 @@ export function inlineGap(text: string, node: ObjectNode | ArrayNode): string {
 }
 
 /**
- * What stands between a new member's colon and its value: as many spaces as put the value into the column in which
- * the author has aligned the others, else what the other members have.
+ * A new member's name with its colon and what stands around that, as the other members of its object have it: in the
+ * columns in which the author has aligned their colons or their values.
  */
-export function colonGap(text: string, node: ObjectNode, name: string): string {
-  const gaps = new Set<number>();
-  const columns = new Set<number>();
-  for (const { offset, colonOffset, valueNode } of node.properties) {
-    if (!valueNode) continue;
-    gaps.add(valueNode.offset - colonOffset);
-    columns.add(valueNode.offset - offset);
-  }
-  const [column = 0] = columns;
+export function keyWithColon(text: string, node: ObjectNode, name: string): string {
+  const key = JSON.stringify(name);
+  const others = node.properties.filter(({ valueNode }) => valueNode);
+  const before = common(others, ({ offset, colonOffset, keyNode }) => {
+    return { column: colonOffset - offset, gap: colonOffset - endOf(keyNode) };
+  });
+  const after = common(others, ({ offset, colonOffset, valueNode }) => {
+    return { column: (valueNode?.offset ?? 0) - offset, gap: (valueNode?.offset ?? 0) - colonOffset - 1 };
+  });
+  const colon = `${key}${spaces(before, key.length, "")}:`;
+  // Values are in one column when the colons are, too.
+  return before?.column === undefined && after?.column !== undefined
+    ? colon + spaces(after, colon.length, " ")
+    : colon + gapAfterColon(text, node);
+}
+
+/** The column that members have in common though their names differ in length, or else their gap. */
+interface Alignment {
+  readonly column?: number;
+  readonly gap?: number;
+}
+
+function common(
+  members: readonly PropertyNode[],
+  measure: (member: PropertyNode) => { readonly column: number; readonly gap: number },
+): Alignment | undefined {
+  const measures = members.map(measure);
+  const [first] = measures;
+  if (!first) return undefined;
+  const isSame = (of: "column" | "gap") => measures.every((one) => one[of] === first[of]);
   // Names of one length are in one column whatever the author does.
-  const isAligned = columns.size === 1 && gaps.size > 1;
-  if (isAligned) return " ".repeat(Math.max(1, column - JSON.stringify(name).length - 1));
-  return gapAfterColon(text, node);
+  if (isSame("gap")) return { gap: first.gap };
+  return isSame("column") ? { column: first.column } : undefined;
+}
+
+function spaces(alignment: Alignment | undefined, width: number, least: string): string {
+  if (alignment?.column !== undefined) return " ".repeat(Math.max(least.length, alignment.column - width));
+  return alignment?.gap === undefined ? least : " ".repeat(alignment.gap);
 }
 
 /** What the first member of the nearest object with members has. */

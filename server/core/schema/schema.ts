@@ -37,7 +37,7 @@ export interface Schema {
 }
 
 const FILES: ReadonlyMap<string, Schema> = new Map(
-  [catalogDetail, configuration, placeholderManifest, pluginManifest, publishedManifest].map((schema) => [
+  [catalogDetail, placeholderManifest, pluginManifest, publishedManifest].map((schema) => [
     schema.$id,
     withFileNames(schema, schema.$id) as Schema,
   ]),
@@ -71,7 +71,7 @@ export function rootSchema(kind: DocumentKind): Schema {
 
 /** The schema of the configuration file `.plugin-manifest.json`. */
 export function configurationSchema(): Schema {
-  return fileSchema("configuration.schema.json");
+  return configuration;
 }
 
 function fileSchema(file: string): Schema {

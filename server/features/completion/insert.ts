@@ -14,17 +14,20 @@ export function needsSnippet({ value, name, siblings = {} }: Proposal): boolean 
   return [name ?? null, value, ...Object.values(siblings)].some((part) => countHoles(withStops(part)) > 0);
 }
 
-/** A proposal as the text that is inserted. */
+/**
+ * A proposal as the text that is inserted.
+ * @param colonAfter the colon after a member's name, with what stands around it
+ */
 export function write(
   proposal: Proposal,
   place: Place,
-  gapAfter: (name: string) => string,
+  colonAfter: (name: string) => string,
   isSnippet: boolean,
 ): string {
   const render = renderer(isSnippet);
   const { layout, before, after, separator } = place;
   const member = (name: string | Hole, value: Template): string =>
-    `${render(name, layout)}:${gapAfter(name instanceof Hole ? String(name.value) : name)}${render(value, layout)}`;
+    `${render(name, layout)}${colonAfter(name instanceof Hole ? String(name.value) : name)}${render(value, layout)}`;
   const { name, value, siblings = {} } = proposal;
   const first = name === undefined ? render(value, layout) : member(name, value);
   const parts = [first, ...Object.entries(siblings).map(([sibling, content]) => member(sibling, content))];

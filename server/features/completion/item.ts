@@ -12,7 +12,7 @@ import { schemaAt } from "../../core/schema/schema";
 import type { Cursor } from "./cursor";
 import { needsSnippet, write } from "./insert";
 import { relativeLines } from "./lines";
-import { gapAfterColon } from "./neighbours";
+import { colonAfter } from "./neighbours";
 import { placeOf } from "./place";
 import type { Proposal } from "./proposal";
 
@@ -46,8 +46,12 @@ export function toItem(
     return itemOf(name, JSON.stringify(proposal.name), replace, quote, analysis, support);
   }
   const place = placeOf(cursor, text, spreads(proposal, cursor, analysis));
-  const gapAfter = (name: string) => gapAfterColon(cursor, text, name);
-  const newText = write(proposal, place, gapAfter, support.snippets && needsSnippet(proposal));
+  const newText = write(
+    proposal,
+    place,
+    (name) => colonAfter(cursor, text, name),
+    support.snippets && needsSnippet(proposal),
+  );
   const prefix = text.slice(place.replace.offset, replace.offset) + quote;
   const item = itemOf(proposal, newText, place.replace, prefix, analysis, support);
   if (place.commaAt === undefined) return item;

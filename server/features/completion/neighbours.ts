@@ -1,4 +1,4 @@
-import { colonGap, indentationAt, inlineGap } from "../../core/document/style";
+import { indentationAt, inlineGap, keyWithColon } from "../../core/document/style";
 import type { Layout } from "../../core/document/template";
 import { endOf, type OffsetRange, type TreeNode } from "../../core/document/tree";
 import type { Cursor } from "./cursor";
@@ -8,10 +8,15 @@ import { blankBefore } from "./lines";
  * What an insertion has to take over from the entries around it.
  */
 
+/** The colon after a new member's name, with what stands around it. */
+export function colonAfter({ container, style }: Cursor, text: string, name: string): string {
+  if (container.type === "array" || isUntold(container)) return `:${style.colon}`;
+  return keyWithColon(text, container, name).slice(JSON.stringify(name).length);
+}
+
 /** What stands between a member's colon and its value. */
-export function gapAfterColon({ container, style }: Cursor, text: string, name: string): string {
-  if (container.type === "array") return "";
-  return isUntold(container) ? style.colon : colonGap(text, container, name);
+export function gapAfterColon(cursor: Cursor, text: string, name: string): string {
+  return colonAfter(cursor, text, name).replace(/^\s*:/, "");
 }
 
 /** What stands after a comma in a container of one line. */

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { parse } from "../../../server/core/document/parse";
 import { resolvePointer } from "../../../server/core/document/pointer";
 import {
-  colonGap,
   entryIndentation,
   hasLineBreak,
   indentationAt,
   inlineGap,
   isMultiLine,
+  keyWithColon,
   styleOf,
 } from "../../../server/core/document/style";
 import type { ArrayNode, ObjectNode } from "../../../server/core/document/tree";
@@ -102,7 +102,20 @@ describe("the gap after a new member's colon", () => {
       "      ",
     ],
     ["one space where half typed members say nothing", '{\n"a": 1,\n"bcd":  \n}', "", "x", " "],
-  ])("is %s", (_, text, pointer, name, gap) => expect(colonGap(text, at(text, pointer), name)).toBe(gap));
+  ])("is %s", (_, text, pointer, name, gap) =>
+    expect(keyWithColon(text, at(text, pointer), name)).toBe(`${JSON.stringify(name)}:${gap}`),
+  );
+});
+
+describe("the gap before a new member's colon", () => {
+  it.each([
+    ["none, in an empty object", "{}", '"name": '],
+    ["as in the other members", '{"a" : 1, "bb" : 2}', '"name" : '],
+    ["as wide as the colons' column wants", '{\n"id"    : 1,\n"label" : 2\n}', '"name"  : '],
+    ["none past the column", '{\n"id" : 1,\n"a"  : 2\n}', '"name": '],
+    ["none where others differ", '{\n"id" : 1,\n"a": 2\n}', '"name": '],
+    ["none where the values are in a column", '{\n"id":    1,\n"label": 2\n}', '"name":  '],
+  ])("is %s", (_, text, expected) => expect(keyWithColon(text, at(text, ""), "name")).toBe(expected));
 });
 
 describe("a stretch of text", () => {
