@@ -1,5 +1,6 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import packageJson from "../package.json";
 import { rules } from "../server/core/rules";
 
 const files = (folder: string, ending: string, others: readonly string[] = []): string[] =>
@@ -20,6 +21,20 @@ describe("every rule", () => {
   });
 
   it("has its test", () => expect(files("test/core/rules", ".test.ts")).toEqual([...codes].sort()));
+
+  it("has its page", () => expect(files("docs/rules", ".md", ["README.md"])).toEqual([...codes].sort()));
+
+  it("has its line in the index of pages", () => {
+    const index = readFileSync("docs/rules/README.md", "utf8");
+    const linked = [...index.matchAll(/^\| \[`([a-z\d-]+)`\]\(\1\.md\)/gm)].map(([, code]) => code);
+    expect(linked).toEqual(codes);
+  });
+
+  it("has its entry in the settings' schema", () => {
+    const { properties } = packageJson.contributes.configuration;
+    const severities = properties["pluginManifest.rules"].properties;
+    expect(Object.keys(severities)).toEqual(codes);
+  });
 
   it("has a summary of one sentence", () => {
     for (const { summary } of rules) expect(summary).toMatch(/^[A-Z][^\n]*[^.]\.$/);
