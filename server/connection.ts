@@ -1,16 +1,10 @@
-import {
-  CodeActionKind,
-  TextDocumentSyncKind,
-  type ClientCapabilities,
-  type Connection,
-  type InitializeResult,
-} from "vscode-languageserver";
+import type { ClientCapabilities, Connection, InitializeResult } from "vscode-languageserver";
+import { serverCapabilities } from "./capabilities";
 import { pulls } from "./client-support";
 import { ConfigurationStore } from "./configuration-store";
 import { watchConfiguration } from "./configuration-watch";
 import { Documents } from "./documents";
 import { registerEntry } from "./entry-requests";
-import { FIX_ALL_KIND } from "./features/code-actions";
 import type { Files } from "./files";
 import { withClientFiles } from "./files.client";
 import { startPushing } from "./push";
@@ -46,7 +40,7 @@ export function serve(connection: Connection, hostFiles: Files): void {
     files.initialize(client);
     folders.initialize(params);
     settings.initialize(client, params.initializationOptions);
-    return initializeResult(client);
+    return { serverInfo: { name: "plugin-manifest" }, capabilities: serverCapabilities(client) };
   });
   connection.onInitialized(() => {
     folders.initialized(client);
@@ -56,38 +50,11 @@ export function serve(connection: Connection, hostFiles: Files): void {
 
   const pushed = startPushing(connection, documents, () => !pulls(client) && settings.isRead);
   const entries = registerEntry(connection, documents);
-  registerRequests(
+  registerRequests({
     connection,
     documents,
-    () => client,
-    () => settings.read(),
-  );
-}
-
-function initializeResult(client: ClientCapabilities): InitializeResult {
-  return {
-    serverInfo: { name: "plugin-manifest" },
-    capabilities: {
-      positionEncoding: "utf-16",
-      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
-      completionProvider: { triggerCharacters: ['"', ":", " ", "/", "@"] },
-      hoverProvider: true,
-      documentSymbolProvider: true,
-      foldingRangeProvider: true,
-      selectionRangeProvider: true,
-      documentFormattingProvider: true,
-      documentRangeFormattingProvider: true,
-      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL_KIND] },
-      ...(pulls(client)
-        ? {
-            diagnosticProvider: {
-              identifier: "plugin-manifest",
-              interFileDependencies: false,
-              workspaceDiagnostics: false,
-            },
-          }
-        : {}),
-      workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
-    },
-  };
+    files,
+    client: () => client,
+    settingsRead: () => settings.read(),
+  });
 }

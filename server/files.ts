@@ -4,7 +4,16 @@ export interface Files {
   reaches(uri: string): boolean;
   /** The text of a file; undefined when there is none or it cannot be read. Never rejects. */
   readText(uri: string): Promise<string | undefined>;
+  /**
+   * The address of an existing file that a document names by a path relative to its folder; undefined when there is
+   * none, or when it lies, links followed, outside of that folder. Never rejects.
+   */
+  fileBeside(uri: string, path: string): Promise<string | undefined>;
 }
 
 /** For hosts without a file system. */
-export const NO_FILES: Files = { reaches: () => false, readText: () => Promise.resolve(undefined) };
+export const NO_FILES: Files = {
+  reaches: () => false,
+  readText: () => Promise.resolve(undefined),
+  fileBeside: () => Promise.resolve(undefined),
+};

@@ -55,6 +55,11 @@ export function kindsOf(params: unknown): string[] | undefined {
   return only.length > 0 ? only : undefined;
 }
 
+/** Whether the declarations of a name are wanted among its references. */
+export function declarationsOf(params: unknown): boolean {
+  return membersOf(membersOf(params)["context"])["includeDeclaration"] === true;
+}
+
 /** The face of an entry that is asked for. @throws ResponseError (InvalidParams) */
 export function faceOf(params: unknown): Face {
   const { face = "published" } = membersOf(params);

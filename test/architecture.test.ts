@@ -16,6 +16,7 @@ const ROOMS: readonly (readonly [room: string, allowed: readonly string[]])[] = 
       "server/features/",
       "server/analysis",
       "server/diagnostics",
+      "server/files",
       "server/protocol",
       "vscode-languageserver-types",
       "vscode-languageserver-textdocument",

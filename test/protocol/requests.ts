@@ -15,6 +15,10 @@ const PARAMS = {
 export const NOTHING: Readonly<Record<string, unknown>> = {
   "textDocument/completion": null,
   "textDocument/hover": null,
+  "textDocument/definition": null,
+  "textDocument/references": null,
+  "textDocument/documentHighlight": null,
+  "textDocument/documentLink": null,
   "textDocument/documentSymbol": null,
   "textDocument/foldingRange": null,
   "textDocument/selectionRange": null,

@@ -1,0 +1,36 @@
+import {
+  CodeActionKind,
+  TextDocumentSyncKind,
+  type ClientCapabilities,
+  type ServerCapabilities,
+} from "vscode-languageserver";
+import { pulls } from "./client-support";
+import { FIX_ALL_KIND } from "./features/code-actions";
+
+/** What the server offers a client (language-server.md, Capabilities). */
+export function serverCapabilities(client: ClientCapabilities): ServerCapabilities {
+  return {
+    positionEncoding: "utf-16",
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+    completionProvider: { triggerCharacters: ['"', ":", " ", "/", "@"] },
+    hoverProvider: true,
+    definitionProvider: true,
+    referencesProvider: true,
+    documentHighlightProvider: true,
+    documentLinkProvider: {},
+    documentSymbolProvider: true,
+    foldingRangeProvider: true,
+    selectionRangeProvider: true,
+    documentFormattingProvider: true,
+    documentRangeFormattingProvider: true,
+    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL_KIND] },
+    ...(pulls(client) ? { diagnosticProvider: DIAGNOSTICS } : {}),
+    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+  };
+}
+
+const DIAGNOSTICS = {
+  identifier: "plugin-manifest",
+  interFileDependencies: false,
+  workspaceDiagnostics: false,
+};

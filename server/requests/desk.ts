@@ -1,0 +1,16 @@
+import type { ClientCapabilities, Connection } from "vscode-languageserver";
+import type { Analysis } from "../analysis";
+import type { Documents } from "../documents";
+import type { Files } from "../files";
+
+/** What the handlers of requests work with. */
+export interface Desk {
+  readonly connection: Connection;
+  readonly documents: Documents;
+  readonly files: Files;
+  readonly client: () => ClientCapabilities;
+  /** Settled when the settings are known. */
+  readonly settingsRead: () => Promise<void>;
+  /** The document that a request is about, when it is ours. @throws ResponseError (InvalidParams) */
+  readonly ours: (params: unknown) => Analysis | undefined;
+}

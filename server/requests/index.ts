@@ -1,0 +1,16 @@
+import { documentOf } from "../params";
+import type { Desk } from "./desk";
+import { registerNavigation } from "./navigation";
+import { registerProblems } from "./problems";
+import { registerFormatting, registerStructure } from "./structure";
+import { registerWriting } from "./writing";
+
+/** One handler for each request: it checks its parameters, and has nothing to say of a document that is not ours. */
+export function registerRequests(means: Omit<Desk, "ours">): void {
+  const desk: Desk = { ...means, ours: (params) => means.documents.getOurs(documentOf(params)) };
+  registerProblems(desk);
+  registerWriting(desk);
+  registerStructure(desk);
+  registerFormatting(desk);
+  registerNavigation(desk);
+}

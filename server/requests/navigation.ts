@@ -1,0 +1,30 @@
+import { documentLinks } from "../features/links";
+import { definition } from "../features/navigation/definition";
+import { documentHighlights, references } from "../features/navigation/references";
+import { NOWHERE } from "../features/navigation/places";
+import { declarationsOf, positionOf } from "../params";
+import type { Desk } from "./desk";
+
+/** Where things are, and what belongs to what. */
+export function registerNavigation({ connection, client, files, ours }: Desk): void {
+  connection.onDefinition((params) => {
+    const position = positionOf(params);
+    const analysis = ours(params);
+    const links = client().textDocument?.definition?.linkSupport === true;
+    return analysis ? definition(analysis, position, links, files, NOWHERE) : null;
+  });
+  connection.onReferences((params) => {
+    const [position, declarations] = [positionOf(params), declarationsOf(params)];
+    const analysis = ours(params);
+    return analysis ? references(analysis, position, declarations, NOWHERE) : null;
+  });
+  connection.onDocumentHighlight((params) => {
+    const position = positionOf(params);
+    const analysis = ours(params);
+    return analysis ? documentHighlights(analysis, position) : null;
+  });
+  connection.onDocumentLinks((params) => {
+    const analysis = ours(params);
+    return analysis ? documentLinks(analysis, files) : null;
+  });
+}

@@ -1,0 +1,34 @@
+import { DocumentDiagnosticReportKind } from "vscode-languageserver";
+import { editSupport } from "../client-support";
+import { diagnosticsOf } from "../diagnostics";
+import { codeActions } from "../features/code-actions";
+import { documentOf, kindsOf, rangeOf } from "../params";
+import { DOCUMENT_KIND_REQUEST, type DocumentKindResult } from "../protocol";
+import type { Desk } from "./desk";
+
+/** What is wrong, and what to do about it. */
+export function registerProblems({ connection, documents, client, settingsRead, ours }: Desk): void {
+  connection.languages.diagnostics.on(async (params) => {
+    const uri = documentOf(params);
+    await Promise.all([settingsRead(), documents.ready(uri)]);
+    const analysis = documents.get(uri);
+    return { kind: DocumentDiagnosticReportKind.Full, items: analysis ? diagnosticsOf(analysis) : [] };
+  });
+  connection.onCodeAction((params) => {
+    const [range, kinds] = [rangeOf(params), kindsOf(params)];
+    const analysis = ours(params);
+    return analysis
+      ? codeActions(
+          analysis,
+          range,
+          kinds,
+          editSupport(client()),
+          documents.configurationTarget(analysis.uri, client()),
+        )
+      : null;
+  });
+  connection.onRequest(DOCUMENT_KIND_REQUEST, (params: unknown): DocumentKindResult | null => {
+    const analysis = ours(params);
+    return analysis ? { kind: analysis.context.kind } : null;
+  });
+}

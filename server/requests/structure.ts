@@ -1,0 +1,35 @@
+import { foldingRanges, format, selectionRanges } from "../features/json-basics";
+import { documentSymbols } from "../features/symbols";
+import { formattingOf, positionsOf, rangeOf } from "../params";
+import type { Desk } from "./desk";
+
+/** What a document is made of. */
+export function registerStructure({ connection, client, ours }: Desk): void {
+  connection.onDocumentSymbol((params) => {
+    const analysis = ours(params);
+    return analysis ? documentSymbols(analysis) : null;
+  });
+  connection.onFoldingRanges((params) => {
+    const analysis = ours(params);
+    return analysis ? foldingRanges(analysis, client().textDocument?.foldingRange?.rangeLimit) : null;
+  });
+  connection.onSelectionRanges((params) => {
+    const positions = positionsOf(params);
+    const analysis = ours(params);
+    return analysis ? selectionRanges(analysis, positions) : null;
+  });
+}
+
+/** How a document is laid out. */
+export function registerFormatting({ connection, ours }: Desk): void {
+  connection.onDocumentFormatting((params) => {
+    const options = formattingOf(params);
+    const analysis = ours(params);
+    return analysis ? format(analysis, options) : null;
+  });
+  connection.onDocumentRangeFormatting((params) => {
+    const [range, options] = [rangeOf(params), formattingOf(params)];
+    const analysis = ours(params);
+    return analysis ? format(analysis, options, range) : null;
+  });
+}
