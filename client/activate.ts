@@ -1,5 +1,6 @@
 import type { ExtensionContext } from "vscode";
 import type { BaseLanguageClient, LanguageClientOptions } from "vscode-languageclient";
+import { PREVIEW_COMMAND } from "../server/protocol";
 import { registerCommands } from "./commands";
 import { readingFiles } from "./files";
 import { documentSelector } from "./documents";
@@ -13,6 +14,7 @@ export async function activateWith(
 ): Promise<BaseLanguageClient> {
   const client = createClient({
     documentSelector: documentSelector(),
+    initializationOptions: { clientCommands: [PREVIEW_COMMAND] },
     // Without it, diagnostics are asked for only when a document opens.
     diagnosticPullOptions: { onChange: true },
     markdown: { isTrusted: false, supportHtml: false },

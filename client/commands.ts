@@ -12,9 +12,10 @@ export function registerCommands(client: BaseLanguageClient, previews: Previews)
   );
 }
 
-/** A menu names the file; the command palette means the active editor. */
+/** A menu names the file, a code lens its URI; the command palette means the active editor. */
 async function previewEntry(previews: Previews, target: unknown): Promise<void> {
-  const uri = target instanceof Uri ? target : window.activeTextEditor?.document.uri;
+  const named = typeof target === "string" ? Uri.parse(target) : target;
+  const uri = named instanceof Uri ? named : window.activeTextEditor?.document.uri;
   if (uri) await previews.open(uri, ViewColumn.Beside);
   else
     await window.showInformationMessage(

@@ -7,7 +7,9 @@ import { Documents } from "./documents";
 import { registerEntry } from "./entry-requests";
 import type { Files } from "./files";
 import { withClientFiles } from "./files.client";
+import { clientCommandsOf } from "./params";
 import { startPushing } from "./push";
+import { refreshViews } from "./refresh";
 import { registerRequests } from "./requests";
 import { SettingsSource } from "./settings-source";
 import { WorkspaceFolders } from "./workspace-folders";
@@ -19,6 +21,7 @@ export function serve(connection: Connection, hostFiles: Files): void {
   const folders = new WorkspaceFolders(connection);
   const documents = new Documents(connection, configurations, folders);
   let client: ClientCapabilities = {};
+  let clientCommands: readonly string[] = [];
 
   const refresh = (): void => {
     if (!pulls(client)) pushed.all();
@@ -29,6 +32,7 @@ export function serve(connection: Connection, hostFiles: Files): void {
     documents.use(read);
     // Whoever has asked already still waits for the first settings.
     if (!isFirst || !pulls(client)) refresh();
+    if (!isFirst) refreshViews(connection, client);
   });
   const watch = watchConfiguration(connection, documents, configurations, () => {
     documents.invalidate();
@@ -38,6 +42,7 @@ export function serve(connection: Connection, hostFiles: Files): void {
   connection.onInitialize((params): InitializeResult => {
     client = params.capabilities;
     files.initialize(client);
+    clientCommands = clientCommandsOf(params.initializationOptions);
     folders.initialize(params);
     settings.initialize(client, params.initializationOptions);
     return { serverInfo: { name: "plugin-manifest" }, capabilities: serverCapabilities(client) };
@@ -53,8 +58,9 @@ export function serve(connection: Connection, hostFiles: Files): void {
   registerRequests({
     connection,
     documents,
-    files,
+    files: files.files,
     client: () => client,
+    clientCommands: () => clientCommands,
     settingsRead: () => settings.read(),
   });
 }

@@ -60,6 +60,20 @@ export function declarationsOf(params: unknown): boolean {
   return membersOf(membersOf(params)["context"])["includeDeclaration"] === true;
 }
 
+/** The document that a command is about: its one argument. @throws ResponseError (InvalidParams) */
+export function commandTargetOf(params: unknown): string {
+  const list = membersOf(params)["arguments"];
+  const uri: unknown = Array.isArray(list) ? list[0] : undefined;
+  if (typeof uri !== "string") throw invalid("arguments must begin with the URI of a document");
+  return uri;
+}
+
+/** The commands that a client says it has (`initializationOptions.clientCommands`). */
+export function clientCommandsOf(initializationOptions: unknown): string[] {
+  const { clientCommands } = membersOf(initializationOptions);
+  return Array.isArray(clientCommands) ? clientCommands.filter((name) => typeof name === "string") : [];
+}
+
 /** The face of an entry that is asked for. @throws ResponseError (InvalidParams) */
 export function faceOf(params: unknown): Face {
   const { face = "published" } = membersOf(params);

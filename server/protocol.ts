@@ -93,6 +93,12 @@ export interface EntryChangedParams {
   readonly version: number;
 }
 
+/** The client's command that opens the preview of a document, given its URI (`initializationOptions.clientCommands`). */
+export const PREVIEW_COMMAND = "pluginManifest.previewEntry";
+
+/** The server's command that makes all preferred fixes in a document, given its URI (`workspace/executeCommand`). */
+export const FIX_ALL_COMMAND = "pluginManifest.fixAll";
+
 /** Request `pluginManifest/documentKind`: what a document is; null when it is not ours. */
 export const DOCUMENT_KIND_REQUEST = "pluginManifest/documentKind";
 

@@ -9,7 +9,14 @@ export interface Settings {
   /** By rule code. */
   readonly rules: Readonly<Record<string, Severity | "off">>;
   readonly vocabulary: Vocabulary;
+  /** Whether each of the views over the text is wanted. */
+  readonly views: Readonly<Record<View, boolean>>;
 }
+
+/** What an editor shows over the text, each with a switch of its own: `pluginManifest.<view>.enabled`. */
+export const VIEWS = ["inlayHints", "codeLens", "semanticTokens"] as const;
+
+export type View = (typeof VIEWS)[number];
 
 /** What holds for a document: the client's settings, under which those of its configuration file. */
 export function withConfiguration(settings: Settings, configuration: Configuration): Settings {
@@ -48,6 +55,9 @@ export function readSettings(value: unknown): Settings {
     documentKind: KINDS.includes(given["documentKind"]) ? (given["documentKind"] as DocumentKind) : "auto",
     rules: pick(given["rules"], (severity) => SEVERITIES.includes(severity)) as Settings["rules"],
     vocabulary: pick(given["vocabulary"], (values) => Array.isArray(values)),
+    views: Object.fromEntries(
+      VIEWS.map((view) => [view, objectOf(given[view])["enabled"] !== false]),
+    ) as Settings["views"],
   };
 }
 

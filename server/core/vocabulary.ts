@@ -64,6 +64,14 @@ export const CAPABILITY_PERMISSIONS: Readonly<Record<string, string>> = {
   app_state: "host_app_state_read",
 };
 
+/** The host capability of the same matter as a permission. */
+export const PERMISSION_CAPABILITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries(CAPABILITY_PERMISSIONS).map(([capability, permission]) => [permission, capability]),
+);
+
+/** What the observed levels bring, in a word or two. */
+export const LEVEL_TITLES: Readonly<Record<number, string>> = { 0: "module", 1: "tab", 4: "workflow steps" };
+
 /** The permission whose `value` lists executables; the only one that has a `value`. */
 export const SPAWN_PERMISSION = "process_spawn_whitelist";
 

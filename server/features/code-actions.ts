@@ -37,12 +37,18 @@ export function codeActions(
   const actions = wanted(CodeActionKind.QuickFix) ? quickFixes(analysis, range, support, target) : [];
   // Offered only when asked for by kind: it is an action of the whole document, not of the cursor's place.
   if (only !== undefined && wanted(FIX_ALL_KIND)) {
-    const { edits } = fixAll(analysis.text, analysis.options);
-    const title = "Fix all problems that have a preferred fix";
-    if (edits.length)
-      actions.push({ title, kind: FIX_ALL_KIND, edit: workspaceEdit(edits, analysis, support) });
+    const edit = fixAllEdit(analysis, support);
+    if (edit) actions.push({ title: FIX_ALL_TITLE, kind: FIX_ALL_KIND, edit });
   }
   return actions;
+}
+
+export const FIX_ALL_TITLE = "Fix all problems that have a preferred fix";
+
+/** All preferred fixes of a document in one edit; undefined when there are none. */
+export function fixAllEdit(analysis: Analysis, support: EditSupport): WorkspaceEdit | undefined {
+  const { edits } = fixAll(analysis.text, analysis.options);
+  return edits.length > 0 ? workspaceEdit(edits, analysis, support) : undefined;
 }
 
 /** The fixes of the problems in a range; one that serves several of them is offered once. */

@@ -9,6 +9,8 @@ export interface Desk {
   readonly documents: Documents;
   readonly files: Files;
   readonly client: () => ClientCapabilities;
+  /** The commands that the client itself has. */
+  readonly clientCommands: () => readonly string[];
   /** Settled when the settings are known. */
   readonly settingsRead: () => Promise<void>;
   /** The document that a request is about, when it is ours. @throws ResponseError (InvalidParams) */

@@ -1,5 +1,7 @@
 import { documentOf } from "../params";
+import { registerCommands } from "./commands";
 import type { Desk } from "./desk";
+import { registerHints } from "./hints";
 import { registerNavigation } from "./navigation";
 import { registerProblems } from "./problems";
 import { registerFormatting, registerStructure } from "./structure";
@@ -13,4 +15,6 @@ export function registerRequests(means: Omit<Desk, "ours">): void {
   registerStructure(desk);
   registerFormatting(desk);
   registerNavigation(desk);
+  registerHints(desk);
+  registerCommands(desk);
 }

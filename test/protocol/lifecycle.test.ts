@@ -24,6 +24,17 @@ describe("initialize", () => {
     documentFormattingProvider: true,
     documentRangeFormattingProvider: true,
     codeActionProvider: { codeActionKinds: ["quickfix", "source.fixAll.pluginManifest"] },
+    inlayHintProvider: true,
+    codeLensProvider: {},
+    semanticTokensProvider: {
+      legend: {
+        tokenTypes: ["property", "enumMember"],
+        tokenModifiers: ["declared", "undeclared", "unobserved"],
+      },
+      full: true,
+      range: true,
+    },
+    executeCommandProvider: { commands: ["pluginManifest.fixAll"] },
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   };
 

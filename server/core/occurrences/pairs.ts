@@ -8,14 +8,10 @@ import {
 } from "../document/tree";
 import type { Manifest, RuleContext } from "../rules/rule";
 import { tagPlaces } from "../tags";
-import { CAPABILITY_PERMISSIONS, levelMember, levelOf } from "../vocabulary";
+import { levelMember, levelOf, PERMISSION_CAPABILITIES } from "../vocabulary";
 import type { Occurrence, Role } from "./occurrence";
 
 /* What belongs together within one manifest (catalog-interface.md: Manifest, Integration, Artifacts). */
-
-const CAPABILITIES = new Map(
-  Object.entries(CAPABILITY_PERMISSIONS).map(([capability, permission]) => [permission, capability]),
-);
 
 /** The levels, capabilities, keywords and platform keys of a document's manifests, wherever they are named. */
 export function* pairs(context: RuleContext): Iterable<Occurrence> {
@@ -47,7 +43,7 @@ function* capabilities(manifest: ObjectNode, scope: string): Iterable<Occurrence
   }
   const types = itemsOf(memberOf(manifest, "permissions")).map((permission) => memberOf(permission, "type"));
   for (const type of strings(types)) {
-    const capability = CAPABILITIES.get(type.value);
+    const capability = PERMISSION_CAPABILITIES.get(type.value);
     const subject = capability === undefined ? `permission ${type.value}` : `host-${capability}`;
     yield { subject: `${scope} ${subject}`, role: "counterpart", range: type };
   }

@@ -1,0 +1,13 @@
+import { CodeLensRefreshRequest, type ClientCapabilities, type Connection } from "vscode-languageserver";
+
+/** Asks the client to ask again for what it shows over the text: other settings hold, or other manifests are known. */
+export function refreshViews(connection: Connection, { workspace }: ClientCapabilities): void {
+  const { languages } = connection;
+  // A client that has been told to end answers nothing any more.
+  const ignore = (): void => undefined;
+  if (workspace?.inlayHint?.refreshSupport) languages.inlayHint.refresh().catch(ignore);
+  if (workspace?.semanticTokens?.refreshSupport) languages.semanticTokens.refresh();
+  if (workspace?.codeLens?.refreshSupport) {
+    connection.sendRequest(CodeLensRefreshRequest.type).catch(ignore);
+  }
+}

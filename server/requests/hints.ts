@@ -1,0 +1,36 @@
+import type { SemanticTokens } from "vscode-languageserver";
+import { codeLenses } from "../features/hints/code-lens";
+import { inlayHints } from "../features/hints/inlay-hints";
+import { semanticTokens } from "../features/hints/semantic-tokens";
+import { documentOf, rangeOf } from "../params";
+import type { View } from "../settings";
+import type { Desk } from "./desk";
+
+/** What is shown over the text, each as long as its setting does not turn it off. */
+export function registerHints({ connection, documents, clientCommands, settingsRead, ours }: Desk): void {
+  /** The document, when it is ours and its settings, read by now, want to have a view. */
+  const wanted = async (params: unknown, view: View) => {
+    await Promise.all([settingsRead(), documents.ready(documentOf(params))]);
+    const analysis = ours(params);
+    return analysis?.settings.views[view] ? analysis : undefined;
+  };
+  connection.languages.inlayHint.on(async (params) => {
+    const range = rangeOf(params);
+    const analysis = await wanted(params, "inlayHints");
+    return analysis ? inlayHints(analysis, range) : null;
+  });
+  connection.onCodeLens(async (params) => {
+    const analysis = await wanted(params, "codeLens");
+    return analysis ? codeLenses(analysis, clientCommands()) : null;
+  });
+  const none: SemanticTokens = { data: [] };
+  connection.languages.semanticTokens.on(async (params) => {
+    const analysis = await wanted(params, "semanticTokens");
+    return analysis ? semanticTokens(analysis) : none;
+  });
+  connection.languages.semanticTokens.onRange(async (params) => {
+    const range = rangeOf(params);
+    const analysis = await wanted(params, "semanticTokens");
+    return analysis ? semanticTokens(analysis, range) : none;
+  });
+}
