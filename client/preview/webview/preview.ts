@@ -1,4 +1,6 @@
 import "./preview.css";
+import "./sections.css";
+import "./tabs.css";
 import type { FromPage, PageModel, PageView, TabName, ToPage, Wish } from "../messages";
 import { renderPage } from "../page";
 import { hideBrokenImages, patch, rememberBroken } from "./patch";
