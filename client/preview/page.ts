@@ -22,11 +22,11 @@ export function renderPage(model: PageModel, view: PageView): string {
   if (!result || result.entry === null) {
     return html`${trouble && status(model)}${nothing(fileName, trouble?.kind === "broken")}`.toString();
   }
-  return html`${toolbar(view, result)}${status(model)}${TABS.map(([name]) => panel(name, view, result))}
+  return html`${toolbar(view, result)}${status(model)}${TABS.map((tab) => panel(tab, view, result))}
     <p class="origin" id="origin" hidden></p>`.toString();
 }
 
-function panel(name: TabName, view: PageView, result: EntryResult): Html {
+function panel([name, label]: (typeof TABS)[number], view: PageView, result: EntryResult): Html {
   const isActive = name === view.tab;
   const hidden = !isActive && html`hidden`;
   return html`<div
@@ -37,6 +37,7 @@ function panel(name: TabName, view: PageView, result: EntryResult): Html {
     tabindex="0"
     ${hidden}
   >
+    ${isActive && name !== "page" && html`<h1 class="spoken">${label}</h1>`}
     ${isActive && tabContent(name, result, view)}
   </div>`;
 }

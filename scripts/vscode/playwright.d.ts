@@ -56,6 +56,8 @@ export interface Locator extends LocatorSource {
   getAttribute(name: string): Promise<string | null>;
   isVisible(): Promise<boolean>;
   waitFor(options?: WaitOptions): Promise<void>;
+  /** An expression. */
+  evaluate(script: string): Promise<unknown>;
   evaluate<Result, Argument>(
     script: (element: never, argument: Argument) => Result | Promise<Result>,
     argument?: Argument,

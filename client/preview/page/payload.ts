@@ -17,10 +17,8 @@ export function payload(envelope: Field, { toggled }: Pick<PageView, "toggled">)
   const text = JSON.stringify(envelope.value, null, 2);
   const older = olderVersions(envelope);
   // What begins folded does not count: nobody has to wait for it.
-  const inSight = toggled
-    ? text.length - JSON.stringify(older.map(({ value }) => value)).length
-    : text.length;
-  const isPlain = inSight > COLOR_LIMIT;
+  const inSight = toggled && text.length > COLOR_LIMIT ? JSON.stringify(newestOnly(envelope), null, 2) : text;
+  const isPlain = inSight.length > COLOR_LIMIT;
   const shown = text.length > SHOWN_LIMIT ? text.slice(0, text.lastIndexOf("\n", SHOWN_LIMIT) + 1) : text;
   const isFolded = foldedIn(toggled, older);
   return html`<div class="payload-bar">
@@ -39,6 +37,21 @@ export function payload(envelope: Field, { toggled }: Pick<PageView, "toggled">)
 /** They begin folded: there are many of them, and nobody edits them any more. */
 function olderVersions(envelope: Field): Field[] {
   return envelope.at("data", "versions").items().slice(1);
+}
+
+/** The envelope without them. */
+function newestOnly(envelope: Field): unknown {
+  const data = envelope.at("data");
+  return {
+    data: {
+      item: data.at("item").value,
+      versions: data
+        .at("versions")
+        .items()
+        .slice(0, 1)
+        .map(({ value }) => value),
+    },
+  };
 }
 
 /** Which values are folded: all that began so or not, and have not been turned over since. */

@@ -52,13 +52,17 @@ function entry(version: Field, key: string, toggled: PageView["toggled"]): Html 
 function statusOf(version: Field): Html {
   const { text } = version.at("manifest", "install_status");
   const known = text === "available" || text === "blocked" ? text : "unknown";
-  const isPlaceholder = version.at("manifest", "signature_required").value !== undefined;
-  const form = isPlaceholder && html` <span class="form">placeholder</span>`;
+  const form = isPlaceholder(version) && html` <span class="form">placeholder</span>`;
   return html`<span class="dot ${known}">${text === undefined ? "no status" : isolated(text)}${form}</span>`;
 }
 
+/** Only the shorter manifest of a version without a package says whether a signature is required. */
+function isPlaceholder(version: Field): boolean {
+  return version.at("manifest", "signature_required").value !== undefined;
+}
+
 function details(version: Field): Html {
-  const isPackaged = version.at("artifact_url").value != null || version.at("artifact_url").isPending;
+  const isPackaged = !isPlaceholder(version) || version.at("artifact_url").text !== undefined;
   const changelog = version.at("changelog");
   return html`<div class="version-body">
     <dl class="rows">

@@ -200,7 +200,7 @@ describe("The preview of a catalog entry", () => {
     await editor.openFile("README.md");
     await retype("Ink", "Stain");
     await editor.page.locator(".tab", { hasText: "Preview" }).click();
-    await eventually(text('pre [data-pointer="/data/item/name"]')).toBe('"Stain"');
+    await eventually(text('pre .string[data-pointer="/data/item/name"]')).toBe('"Stain"');
     expect(await scrollTop("#panel-payload")).toBe(300);
     expect(await text(".status")()).toContain("As it stands:");
   });
@@ -210,7 +210,7 @@ describe("The preview of a catalog entry", () => {
     await editor.page.keyboard.press("ControlOrMeta+S");
     await eventually(() => manifest()).toContain('"Stain"');
     await reload();
-    await eventually(text('pre [data-pointer="/data/item/name"]')).toBe('"Stain"');
+    await eventually(text('pre .string[data-pointer="/data/item/name"]')).toBe('"Stain"');
     expect(await scrollTop("#panel-payload")).toBe(300);
     expect(await text(".status")()).toContain("As it stands:");
     await page("#tab-page").click();
