@@ -3,6 +3,7 @@ import type { BaseLanguageClient, LanguageClientOptions } from "vscode-languagec
 import { PREVIEW_COMMAND } from "../server/protocol";
 import { registerCommands } from "./commands";
 import { readingFiles } from "./files";
+import { diagnosticsMiddleware } from "./diagnostics";
 import { documentSelector } from "./documents";
 import { LanguageMode } from "./language-mode";
 import { Previews } from "./preview/previews";
@@ -17,6 +18,7 @@ export async function activateWith(
     initializationOptions: { clientCommands: [PREVIEW_COMMAND] },
     // Without it, diagnostics are asked for only when a document opens.
     diagnosticPullOptions: { onChange: true },
+    middleware: diagnosticsMiddleware,
     markdown: { isTrusted: false, supportHtml: false },
   });
   client.registerFeature(readingFiles(client));

@@ -8,7 +8,7 @@ export function readingFiles(client: BaseLanguageClient): StaticFeature {
   return {
     fillClientCapabilities(capabilities) {
       const others = capabilities.experimental as object | undefined;
-      capabilities.experimental = { ...others, pluginManifest: { readFile: true } };
+      capabilities.experimental = { ...others, pluginManifest: { readFile: true, jsonBasics: true } };
     },
     initialize() {
       handler = client.onRequest(READ_FILE_REQUEST, async ({ uri }: ReadFileParams) => {

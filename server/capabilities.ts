@@ -1,10 +1,18 @@
 import {
+  BulkRegistration,
   CodeActionKind,
+  DocumentFormattingRequest,
+  DocumentRangeFormattingRequest,
+  DocumentSymbolRequest,
+  FoldingRangeRequest,
+  SelectionRangeRequest,
   TextDocumentSyncKind,
   type ClientCapabilities,
+  type Connection,
   type ServerCapabilities,
 } from "vscode-languageserver";
-import { pulls } from "./client-support";
+import { LANGUAGE_ID } from "./analysis";
+import { offers, pulls } from "./client-support";
 import { FIX_ALL_KIND } from "./features/code-actions";
 import { SEMANTIC_TOKENS_LEGEND } from "./features/hints/semantic-tokens";
 import { FIX_ALL_COMMAND } from "./protocol";
@@ -20,11 +28,7 @@ export function serverCapabilities(client: ClientCapabilities): ServerCapabiliti
     referencesProvider: true,
     documentHighlightProvider: true,
     documentLinkProvider: {},
-    documentSymbolProvider: true,
-    foldingRangeProvider: true,
-    selectionRangeProvider: true,
-    documentFormattingProvider: true,
-    documentRangeFormattingProvider: true,
+    ...(offers(client, "jsonBasics") ? {} : JSON_BASICS),
     codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL_KIND] },
     inlayHintProvider: true,
     codeLensProvider: {},
@@ -33,6 +37,31 @@ export function serverCapabilities(client: ClientCapabilities): ServerCapabiliti
     ...(pulls(client) ? { diagnosticProvider: DIAGNOSTICS } : {}),
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   };
+}
+
+/** What any JSON editor has. */
+const JSON_BASICS: ServerCapabilities = {
+  documentSymbolProvider: true,
+  foldingRangeProvider: true,
+  selectionRangeProvider: true,
+  documentFormattingProvider: true,
+  documentRangeFormattingProvider: true,
+};
+
+/**
+ * Offers what any JSON editor has in the manifest language only, to a client that has its own for JSON documents: two
+ * outlines of one document confuse, and with two formatters neither is taken.
+ */
+export async function registerJsonBasics(connection: Connection, client: ClientCapabilities): Promise<void> {
+  if (!offers(client, "jsonBasics")) return;
+  const registrations = BulkRegistration.create();
+  const options = { documentSelector: [{ language: LANGUAGE_ID }] };
+  registrations.add(DocumentSymbolRequest.type, options);
+  registrations.add(FoldingRangeRequest.type, options);
+  registrations.add(SelectionRangeRequest.type, options);
+  registrations.add(DocumentFormattingRequest.type, options);
+  registrations.add(DocumentRangeFormattingRequest.type, options);
+  await connection.client.register(registrations);
 }
 
 const DIAGNOSTICS = {

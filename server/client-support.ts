@@ -30,3 +30,13 @@ export function completionSupport({ textDocument }: ClientCapabilities): Complet
     adjustsLines: item?.insertTextModeSupport?.valueSet.includes(InsertTextMode.adjustIndentation) === true,
   };
 }
+
+/**
+ * Whether a client offers something beyond LSP, by the experimental capability `pluginManifest`: to read files that the
+ * server cannot (`readFile`), or that it has outline, folding, selection and formatting for JSON documents of its own
+ * (`jsonBasics`).
+ */
+export function offers({ experimental }: ClientCapabilities, name: "readFile" | "jsonBasics"): boolean {
+  const { pluginManifest } = (experimental ?? {}) as { pluginManifest?: Record<string, unknown> };
+  return pluginManifest?.[name] === true;
+}

@@ -1,5 +1,5 @@
 import type { ClientCapabilities, Connection, InitializeResult } from "vscode-languageserver";
-import { serverCapabilities } from "./capabilities";
+import { registerJsonBasics, serverCapabilities } from "./capabilities";
 import { pulls } from "./client-support";
 import { ConfigurationStore } from "./configuration-store";
 import { watchConfiguration } from "./configuration-watch";
@@ -51,6 +51,7 @@ export function serve(connection: Connection, hostFiles: Files): void {
     folders.initialized(client);
     void settings.initialized();
     void watch.initialized(client);
+    void registerJsonBasics(connection, client);
   });
 
   const pushed = startPushing(connection, documents, () => !pulls(client) && settings.isRead);

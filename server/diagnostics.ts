@@ -21,10 +21,10 @@ export function diagnosticsOf(analysis: Analysis): Diagnostic[] {
 
 /** What is wrong with a configuration file. */
 function configurationDiagnostics(analysis: Analysis): Diagnostic[] {
-  return readConfiguration(analysis.text).faults.map(({ range, message }) => ({
+  return readConfiguration(analysis.text).faults.map(({ range, message, isSyntax }) => ({
     range: analysis.range(range),
     severity: DiagnosticSeverity.Error,
-    code: "configuration",
+    code: isSyntax ? "json-syntax" : "configuration",
     source: SOURCE,
     message,
   }));

@@ -1,4 +1,5 @@
 import type { ClientCapabilities, Connection } from "vscode-languageserver";
+import { offers } from "./client-support";
 import type { Files } from "./files";
 import { READ_FILE_REQUEST } from "./protocol";
 
@@ -19,9 +20,8 @@ export function withClientFiles(connection: Connection, own: Files) {
   };
   return {
     files,
-    initialize({ experimental }: ClientCapabilities): void {
-      const offered = experimental as { pluginManifest?: { readFile?: unknown } } | undefined;
-      isClientReading = offered?.pluginManifest?.readFile === true;
+    initialize(client: ClientCapabilities): void {
+      isClientReading = offers(client, "readFile");
     },
   };
 }

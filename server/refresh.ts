@@ -5,9 +5,9 @@ export function refreshViews(connection: Connection, { workspace }: ClientCapabi
   const { languages } = connection;
   // A client that has been told to end answers nothing any more.
   const ignore = (): void => undefined;
-  if (workspace?.inlayHint?.refreshSupport) languages.inlayHint.refresh().catch(ignore);
-  if (workspace?.semanticTokens?.refreshSupport) languages.semanticTokens.refresh();
+  if (workspace?.inlayHint?.refreshSupport) void languages.inlayHint.refresh().catch(ignore);
+  if (workspace?.semanticTokens?.refreshSupport) void languages.semanticTokens.refresh();
   if (workspace?.codeLens?.refreshSupport) {
-    connection.sendRequest(CodeLensRefreshRequest.type).catch(ignore);
+    void connection.sendRequest(CodeLensRefreshRequest.type).catch(ignore);
   }
 }

@@ -24,6 +24,8 @@ export interface Configuration {
 export interface ConfigurationFault {
   readonly range: OffsetRange;
   readonly message: string;
+  /** The text is no JSON. */
+  readonly isSyntax?: true;
 }
 
 export interface ReadConfiguration {
@@ -38,6 +40,7 @@ export function readConfiguration(text: string): ReadConfiguration {
   const syntax = document.faults.map(({ offset, length, message }) => ({
     range: { offset, length },
     message: isBlank(text) ? "The file is empty; a configuration is a JSON object, { … }." : message,
+    isSyntax: true as const,
   }));
   if (syntax.length) return { faults: syntax };
   const shape = shapeErrors(document).map((error) => shapeFault(document, error));

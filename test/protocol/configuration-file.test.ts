@@ -129,16 +129,16 @@ describe("what holds for a manifest", () => {
 });
 
 describe("a configuration file in the editor", () => {
-  it.each([
+  it.each<[source: string, messages: string[], code?: string]>([
     ['{ "rules": { «"no-such-rule"»: "off" } }', ["There is no rule 'no-such-rule'."]],
     [
       '{ "rules": { "id-format": «"fatal"» } }',
       ['\'rules.id-format\' is "fatal"; it must be "error", "warning", "information", "hint" or "off".'],
     ],
     ['{ «"rule"»: {} }', ["There is no setting 'rule' in the configuration; did you mean 'rules'?"]],
-    ['{ "rules": {} «»', ["The object is not closed; '}' is expected here."]],
+    ['{ "rules": {} «»', ["The object is not closed; '}' is expected here."], "json-syntax"],
     [HINT, []],
-  ])("%s", async (source, messages) => {
+  ])("%s", async (source, messages, expectedCode = "configuration") => {
     const { text } = marked(source);
     server = await TestServer.start();
     const uri = `file:///no/such/folder/${FILE}`;
@@ -151,7 +151,7 @@ describe("a configuration file in the editor", () => {
     expect(mark(text, ranges)).toBe(source);
     expect(diagnostics.map(({ message }) => message)).toEqual(messages);
     expect(diagnostics.map(({ code, source: from }) => [code, from])).toEqual(
-      messages.map(() => ["configuration", "plugin-manifest"]),
+      messages.map(() => [expectedCode, "plugin-manifest"]),
     );
   });
 

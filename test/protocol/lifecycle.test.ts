@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { ClientCapabilities } from "vscode-languageserver/node";
+import type { ClientCapabilities, RegistrationParams } from "vscode-languageserver/node";
 import { TestServer } from "../support/server";
 
 const URI = "file:///plugin/plugin.manifest.json";
@@ -59,6 +59,29 @@ describe("initialize", () => {
         },
       },
     });
+  });
+});
+
+describe("a client with JSON basics of its own", () => {
+  it("gets ours in the manifest language only", async () => {
+    const BASICS = [
+      "textDocument/documentSymbol",
+      "textDocument/foldingRange",
+      "textDocument/selectionRange",
+      "textDocument/formatting",
+      "textDocument/rangeFormatting",
+    ];
+    const capabilities = { experimental: { pluginManifest: { jsonBasics: true } } };
+    server = TestServer.spawn();
+    const offered = Object.keys((await server.initialize({ capabilities })).capabilities);
+    const { registrations } = await server.heard.first<RegistrationParams>(
+      "requests",
+      "client/registerCapability",
+    );
+    expect(registrations.map(({ method, registerOptions }) => [method, registerOptions as unknown])).toEqual(
+      BASICS.map((method) => [method, { documentSelector: [{ language: "plugin-manifest" }] }]),
+    );
+    expect(offered.filter((name) => /symbol|folding|selectionRange|formatting/i.test(name))).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ const suite = [
   () => import("./suite/smoke.test"),
   () => import("./suite/recognition.test"),
   () => import("./suite/editing.test"),
+  () => import("./suite/json.test"),
   () => import("./suite/preview.test"),
 ];
 
