@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     // What runs inside a real editor has runners of its own.
-    exclude: ["test/vscode/**"],
+    exclude: ["test/vscode/**", "test/clients/**"],
     testTimeout: 20_000,
   },
 });

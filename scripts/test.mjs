@@ -11,6 +11,7 @@ const steps = [
   ["Types, lint, format", "scripts/check.mjs"],
   ["Build", "scripts/build.mjs"],
   ["Unit and protocol tests", "node_modules/vitest/vitest.mjs", "run"],
+  ["Tests in Neovim and Emacs", "scripts/test-editors.mjs", "--no-build"],
   ["Tests in a real VS Code", "scripts/test-vscode.mjs", "--no-build"],
 ];
 

@@ -6,6 +6,7 @@ import { childSchema, typesOf, type Schema } from "../../core/schema/schema";
 import { memberSkeleton } from "../../core/schema/skeleton";
 import { knownValues, SPAWN_PERMISSION } from "../../core/vocabulary";
 import type { Cursor } from "./cursor";
+import { otherItems } from "./neighbours";
 import type { Proposal } from "./proposal";
 
 /** Entries for an array whose values the interface has no list of. */
@@ -26,10 +27,10 @@ export function entryProposals(cursor: Cursor, schema: Schema, analysis: Analysi
 function permissionProposals(
   array: ArrayNode,
   schema: Schema,
-  { replace }: Cursor,
+  cursor: Cursor,
   analysis: Analysis,
 ): Proposal[] {
-  const others = array.items.filter((item) => item.offset !== replace.offset);
+  const others = otherItems(cursor, array);
   const asked = new Set(others.map((item) => stringOf(memberOf(item, "type"))));
   return knownValues(childSchema(schema, "type") ?? {}, analysis.settings.vocabulary)
     .filter(({ value }) => !asked.has(String(value)))
@@ -43,15 +44,15 @@ function permissionProposals(
 }
 
 /** The tags that levels, capabilities and keywords call for and that are not there yet. */
-function tagProposals(array: ArrayNode, { path, replace }: Cursor, { context }: Analysis): Proposal[] {
-  const pointer = path
+function tagProposals(array: ArrayNode, cursor: Cursor, { context }: Analysis): Proposal[] {
+  const pointer = cursor.path
     .slice(0, -1)
     .map((segment) => `/${segment}`)
     .join("");
   const manifest = context.manifests.find((candidate) => candidate.pointer === pointer);
   // Without its own tags: one of them may be half typed.
   const derived: unknown = manifest && catalogMembers({ ...manifest.value, tags: [] })["tags"];
-  const present = new Set(array.items.filter(({ offset }) => offset !== replace.offset).map(stringOf));
+  const present = new Set(otherItems(cursor, array).map(stringOf));
   return (Array.isArray(derived) ? derived.map(String) : [])
     .filter((tag) => !present.has(tag))
     .map((tag) => ({ label: tag, kind: "value", value: tag, detail: "derived" }));

@@ -1,6 +1,12 @@
 import { indentationAt, inlineGap, keyWithColon } from "../../core/document/style";
 import type { Layout } from "../../core/document/template";
-import { endOf, type OffsetRange, type TreeNode } from "../../core/document/tree";
+import {
+  endOf,
+  type ArrayNode,
+  type OffsetRange,
+  type TreeNode,
+  type ValueNode,
+} from "../../core/document/tree";
 import type { Cursor } from "./cursor";
 import { blankBefore } from "./lines";
 
@@ -49,6 +55,12 @@ export function otherEntries({ container, replace }: Cursor): TreeNode[] {
   const entries: readonly TreeNode[] = container.children;
   const isOther = ({ offset }: TreeNode) => offset !== replace.offset || replace.length === 0;
   return entries.filter((entry) => isOther(entry) && (container.closed || entry.offset < replace.offset));
+}
+
+/** The entries of an array but the one that is being typed. */
+export function otherItems({ replace }: Cursor, { items }: ArrayNode): ValueNode[] {
+  // Nothing is being typed at the beginning of an entry that the cursor stands before.
+  return items.filter(({ offset }) => offset !== replace.offset || replace.length === 0);
 }
 
 /** The indentation of a container's entries that stand on lines of their own. */

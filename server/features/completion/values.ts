@@ -6,6 +6,7 @@ import { memberSkeleton } from "../../core/schema/skeleton";
 import { knownValues, levelOf, SPAWN_PERMISSION, type KnownValue } from "../../core/vocabulary";
 import type { Cursor } from "./cursor";
 import { entryProposals } from "./entries";
+import { otherItems } from "./neighbours";
 import { preselectFirst, type Proposal } from "./proposal";
 import { isSetting, settingDefault } from "./settings";
 
@@ -96,11 +97,14 @@ function freeKnown(schema: Schema, cursor: Cursor, analysis: Analysis): KnownVal
   return knownValues(schema, analysis.settings.vocabulary).filter(({ value }) => !taken.has(value));
 }
 
-function takenValues({ container, segment, replace, path }: Cursor): Set<unknown> {
+function takenValues(cursor: Cursor): Set<unknown> {
+  const { container, segment, replace, path } = cursor;
   // What is being replaced is not in use.
   const used = (node: ValueNode | undefined) =>
     node && "value" in node && node.offset !== replace.offset ? [node.value] : [];
-  if (container.type === "array") return new Set(container.items.flatMap(used));
+  if (container.type === "array") {
+    return new Set(otherItems(cursor, container).flatMap((item) => ("value" in item ? [item.value] : [])));
+  }
   if (segment !== "type" || path.at(-2) !== "permissions") return new Set();
   const permissions = container.parent?.type === "array" ? container.parent.items : [];
   return new Set(permissions.flatMap((permission) => used(memberOf(permission, "type"))));

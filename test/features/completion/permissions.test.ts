@@ -18,6 +18,11 @@ describe("permissions", () => {
     ["all, as the type of the only one", '{ "permissions": [{ "type": "█" }] }', TYPES],
     ["those not asked for", '{ "permissions": [{ "type": "events_emit" }, █] }', but("events_emit")],
     [
+      "those not asked for, before the first",
+      '{ "permissions": [█{ "type": "events_emit" }] }',
+      but("events_emit"),
+    ],
+    [
       "those not asked for, as a type",
       '{ "permissions": [{ "type": "events_emit" }, { "type": █ }, { "type": "network_http" }] }',
       but("events_emit", "network_http"),

@@ -1,0 +1,29 @@
+// @ts-check
+/**
+ * npm run test:editors: the configurations of docs/editors.md in the editors themselves. On Debian the editors are
+ * installed; elsewhere the tests of those that are not there are skipped.
+ *
+ *   --no-build   dist/ is up to date
+ */
+import { main, parseOptions, step } from "./vscode/command-line.mjs";
+import { canInstallDebianPackages, installDebianPackage } from "./vscode/debian.mjs";
+import { installDependencies } from "./vscode/dependencies.mjs";
+import { onPath, runNode } from "./vscode/process.mjs";
+
+/** Debian's packages, each with the program that tells whether it is there. */
+const editors = [
+  { program: "nvim", packages: ["neovim"] },
+  { program: "emacs", packages: ["emacs-nox", "elpa-eglot"] },
+];
+
+await main(async () => {
+  const options = parseOptions({ "no-build": { type: "boolean", default: false } });
+  await installDependencies();
+  if (!options["no-build"]) await step("Building", () => runNode("scripts/build.mjs"));
+  if (canInstallDebianPackages()) {
+    const missing = editors.filter(({ program }) => !onPath(program)).flatMap(({ packages }) => packages);
+    for (const name of missing) await installDebianPackage(name);
+  }
+  const config = ["--config", "test/clients/vitest.config.mts"];
+  await step("Tests in other editors", () => runNode("node_modules/vitest/vitest.mjs", ["run", ...config]));
+});
