@@ -56,7 +56,10 @@ const bundles = [
   {
     ...browser,
     // The style sheet of the page outside of an editor goes with it.
-    entryPoints: { preview: "client/preview/webview/preview.ts", static: "client/preview/webview/static.css" },
+    entryPoints: {
+      preview: "client/preview/webview/preview.ts",
+      static: "client/preview/webview/static.css",
+    },
     outdir: "dist",
     format: "iife",
   },
