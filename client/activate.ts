@@ -1,6 +1,6 @@
-import type { ExtensionContext } from "vscode";
+import { workspace, type ExtensionContext } from "vscode";
 import type { BaseLanguageClient, LanguageClientOptions } from "vscode-languageclient";
-import { PREVIEW_COMMAND } from "../server/protocol";
+import { PREVIEW_COMMAND, TRUST_NOTIFICATION } from "../server/protocol";
 import { registerCommands } from "./commands";
 import { readingFiles } from "./files";
 import { diagnosticsMiddleware } from "./diagnostics";
@@ -15,7 +15,11 @@ export async function activateWith(
 ): Promise<BaseLanguageClient> {
   const client = createClient({
     documentSelector: documentSelector(),
-    initializationOptions: { clientCommands: [PREVIEW_COMMAND] },
+    // As it is when the server starts: it may be started again later.
+    initializationOptions: () => ({
+      clientCommands: [PREVIEW_COMMAND],
+      workspaceTrusted: workspace.isTrusted,
+    }),
     // Without it, diagnostics are asked for only when a document opens.
     diagnosticPullOptions: { onChange: true },
     middleware: diagnosticsMiddleware,
@@ -27,6 +31,7 @@ export async function activateWith(
     previews,
     new LanguageMode(client, context.workspaceState),
     registerCommands(client, previews),
+    workspace.onDidGrantWorkspaceTrust(() => void client.sendNotification(TRUST_NOTIFICATION)),
   );
   await client.start();
   return client;

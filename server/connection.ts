@@ -2,20 +2,22 @@ import type { ClientCapabilities, Connection, InitializeResult } from "vscode-la
 import { registerJsonBasics, serverCapabilities } from "./capabilities";
 import { pulls } from "./client-support";
 import { ConfigurationStore } from "./configuration-store";
-import { watchConfiguration } from "./configuration-watch";
+import { CONFIGURATION_GLOB, watchConfiguration } from "./configuration-watch";
 import { Documents } from "./documents";
-import { registerEntry } from "./entry-requests";
+import { startEntries } from "./entries";
 import type { Files } from "./files";
 import { withClientFiles } from "./files.client";
+import type { History } from "./history";
 import { clientCommandsOf } from "./params";
 import { startPushing } from "./push";
 import { refreshViews } from "./refresh";
 import { registerRequests } from "./requests";
 import { SettingsSource } from "./settings-source";
+import { WatchedFiles } from "./watched-files";
 import { WorkspaceFolders } from "./workspace-folders";
 
 /** Wires the protocol to the features (language-server.md). The caller makes the connection and listens. */
-export function serve(connection: Connection, hostFiles: Files): void {
+export function serve(connection: Connection, hostFiles: Files, history: History): void {
   const files = withClientFiles(connection, hostFiles);
   const configurations = new ConfigurationStore(files.files);
   const folders = new WorkspaceFolders(connection);
@@ -34,7 +36,8 @@ export function serve(connection: Connection, hostFiles: Files): void {
     if (!isFirst || !pulls(client)) refresh();
     if (!isFirst) refreshViews(connection, client);
   });
-  const watch = watchConfiguration(connection, documents, configurations, () => {
+  const watched = new WatchedFiles(connection, documents);
+  watchConfiguration(watched, documents, configurations, () => {
     documents.invalidate();
     refresh();
   });
@@ -45,17 +48,27 @@ export function serve(connection: Connection, hostFiles: Files): void {
     clientCommands = clientCommandsOf(params.initializationOptions);
     folders.initialize(params);
     settings.initialize(client, params.initializationOptions);
+    entries.initialize(params.initializationOptions);
     return { serverInfo: { name: "plugin-manifest" }, capabilities: serverCapabilities(client) };
   });
   connection.onInitialized(() => {
     folders.initialized(client);
     void settings.initialized();
-    void watch.initialized(client);
+    watched.initialized(client);
+    watched.watch([CONFIGURATION_GLOB]);
     void registerJsonBasics(connection, client);
   });
 
   const pushed = startPushing(connection, documents, () => !pulls(client) && settings.isRead);
-  const entries = registerEntry(connection, documents);
+  const entries = startEntries({
+    connection,
+    documents,
+    folders,
+    watched,
+    files: files.files,
+    history,
+    ready: () => settings.read(),
+  });
   registerRequests({
     connection,
     documents,

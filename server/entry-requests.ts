@@ -1,51 +1,86 @@
 import type { Connection } from "vscode-languageserver";
+import type { Analysis } from "./analysis";
+import type { Clock } from "./core/catalog/review";
+import { isString, memberOf } from "./core/catalog/read";
 import type { Documents } from "./documents";
-import { entryResult, type EntryClock } from "./features/entry";
-import { documentOf, faceOf } from "./params";
+import type { EntrySources } from "./entry-sources";
+import { entryResult } from "./features/entry";
+import { editedManifest, locate, pointerAt } from "./features/places";
+import { documentOf, faceOf, isAsked, pointerOf, positionOf } from "./params";
 import {
   ENTRY_CHANGED_NOTIFICATION,
   ENTRY_REQUEST,
+  LOCATE_REQUEST,
+  POINTER_AT_REQUEST,
   type EntryChangedParams,
   type EntryResult,
-  type Face,
+  type TextRange,
 } from "./protocol";
 
 /** What is kept of a document whose entry has been asked for, while it is open. */
 interface Watched {
   /** What makes its entries alike. */
-  readonly clock: EntryClock;
-  readonly lastGood: Map<Face, EntryResult>;
+  readonly clock: Clock;
+  lastGood?: Analysis | undefined;
 }
 
-/** Request `pluginManifest/entry` and notification `pluginManifest/entryChanged`. */
-export function registerEntry(connection: Connection, documents: Documents) {
-  const watched = new Map<string, Watched>();
+/** Request `pluginManifest/entry`, notification `pluginManifest/entryChanged`, and between fields and text. */
+export class EntryRequests {
+  readonly #watched = new Map<string, Watched>();
 
-  connection.onRequest(ENTRY_REQUEST, (params: unknown): EntryResult | null => {
-    const uri = documentOf(params);
-    const face = faceOf(params);
-    const analysis = documents.getOurs(uri);
-    if (!analysis) return null;
-    const { clock, lastGood } = watched.get(uri) ?? {
-      clock: newClock(),
-      lastGood: new Map<Face, EntryResult>(),
-    };
-    watched.set(uri, { clock, lastGood });
-    const result = entryResult(analysis, face, clock, lastGood.get(face));
-    if (result && !result.broken) lastGood.set(face, result);
-    return result;
-  });
+  constructor(
+    private readonly connection: Connection,
+    private readonly documents: Documents,
+    private readonly sources: EntrySources,
+  ) {
+    connection.onRequest(ENTRY_REQUEST, (params: unknown) => this.entry(params));
+    connection.onRequest(LOCATE_REQUEST, (params: unknown): TextRange | null => {
+      const [analysis, pointer] = [documents.getOurs(documentOf(params)), pointerOf(params)];
+      return analysis ? locate(analysis, pointer) : null;
+    });
+    connection.onRequest(POINTER_AT_REQUEST, (params: unknown): string | null => {
+      const [analysis, position] = [documents.getOurs(documentOf(params)), positionOf(params)];
+      return analysis ? pointerAt(analysis, position) : null;
+    });
+    documents.open.onDidChangeContent(({ document: { uri } }) => this.tell(uri));
+    documents.open.onDidClose(({ document: { uri } }) => {
+      this.#watched.delete(uri);
+      sources.close(uri);
+    });
+  }
 
-  // Only clients that have asked for a document's entry want to hear of it again.
-  const tell = (uri: string, version: number): void => {
+  /** Tells that every entry may be another one. */
+  all(): void {
+    for (const { uri } of this.documents.open.all()) this.tell(uri);
+  }
+
+  /** Tells that a document's entry may be another one. Only clients that have asked for it want to hear. */
+  tell(uri: string): void {
+    const version = this.documents.open.get(uri)?.version;
+    if (version === undefined || !this.#watched.has(uri)) return;
     const params: EntryChangedParams = { textDocument: { uri }, version };
-    if (watched.has(uri)) void connection.sendNotification(ENTRY_CHANGED_NOTIFICATION, params);
-  };
-  documents.open.onDidChangeContent(({ document: { uri, version } }) => tell(uri, version));
-  documents.open.onDidClose(({ document: { uri } }) => watched.delete(uri));
-  return { all: () => documents.open.all().forEach(({ uri, version }) => tell(uri, version)) };
+    void this.connection.sendNotification(ENTRY_CHANGED_NOTIFICATION, params);
+  }
+
+  private entry(params: unknown): EntryResult | null {
+    const [uri, face, checks] = [documentOf(params), faceOf(params), isAsked(params, "checks")];
+    const analysis = this.documents.getOurs(uri);
+    if (!analysis) return null;
+    const watched = this.#watched.get(uri) ?? { clock: newClock() };
+    this.#watched.set(uri, watched);
+    const { clock, lastGood } = watched;
+    const scene = this.sources.scene(uri, iconOf(analysis.document.parses ? analysis : lastGood));
+    const result = entryResult(analysis, { face, checks, clock, scene, lastGood });
+    if (result && !result.broken) watched.lastGood = analysis;
+    return result;
+  }
 }
 
-function newClock(): EntryClock {
+function iconOf(analysis: Analysis | undefined): string | undefined {
+  const icon = memberOf(analysis && editedManifest(analysis)?.value, "icon");
+  return isString(icon) ? icon : undefined;
+}
+
+function newClock(): Clock {
   return { now: new Date().toISOString(), requestId: crypto.randomUUID() };
 }

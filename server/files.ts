@@ -9,6 +9,11 @@ export interface Files {
    * none, or when it lies, links followed, outside of that folder. Never rejects.
    */
   fileBeside(uri: string, path: string): Promise<string | undefined>;
+  /**
+   * The bytes of a file that stands in a folder or below it, wherever symbolic links lead; undefined when it does not,
+   * is longer than `limit` bytes, or cannot be read. Never rejects.
+   */
+  readWithin(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
 }
 
 /** For hosts without a file system. */
@@ -16,4 +21,5 @@ export const NO_FILES: Files = {
   reaches: () => false,
   readText: () => Promise.resolve(undefined),
   fileBeside: () => Promise.resolve(undefined),
+  readWithin: () => Promise.resolve(undefined),
 };

@@ -82,7 +82,8 @@ function reasonOf(error: Error & { code?: unknown; killed?: boolean }, complaint
   if (error.code === "ENOENT") return "git was not found.";
   if (error.code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER") return "The git history is too large to be read.";
   if (error.killed) return `git took longer than ${LIMITS.timeout / 1000} seconds.`;
-  if (/not a git repository|must be run in a work tree/.test(complaint)) return NO_REPOSITORY;
+  if (/not a git repository|must be run in a work tree|cannot change to/.test(complaint))
+    return NO_REPOSITORY;
   const said = /^fatal: (.*)$/m.exec(complaint)?.[1] ?? "";
   return `git could not read the repository${said ? `: ${said.replace(/\.$/, "")}` : ""}.`;
 }

@@ -1,5 +1,5 @@
 import { ErrorCodes, FormattingOptions, Position, Range, ResponseError } from "vscode-languageserver";
-import type { Face } from "./protocol";
+import type { ClientOptions, Face } from "./protocol";
 
 /*
  * The parameters of requests, as far as the handlers rely on them. A client's mistake is answered with InvalidParams
@@ -79,6 +79,27 @@ export function faceOf(params: unknown): Face {
   const { face = "published" } = membersOf(params);
   if (face !== "published" && face !== "current") throw invalid('face must be "published" or "current"');
   return face;
+}
+
+/** Whether something is asked for in addition. @throws ResponseError (InvalidParams) */
+export function isAsked(params: unknown, name: string): boolean {
+  const { [name]: value = false } = membersOf(params);
+  if (typeof value !== "boolean") throw invalid(`${name} must be true or false`);
+  return value;
+}
+
+/** The JSON Pointer that a request is about. @throws ResponseError (InvalidParams) */
+export function pointerOf(params: unknown): string {
+  const { pointer } = membersOf(params);
+  if (typeof pointer !== "string" || !/^(?:\/|$)/.test(pointer))
+    throw invalid("pointer must be a JSON Pointer");
+  return pointer;
+}
+
+/** Whether a client says in `initializationOptions` that its workspace is not trusted. */
+export function isUntrusted(initializationOptions: unknown): boolean {
+  const { workspaceTrusted } = membersOf(initializationOptions) as ClientOptions;
+  return workspaceTrusted === false;
 }
 
 /** The character whose typing has asked for completion; undefined when the author has. */

@@ -1,5 +1,6 @@
 import type { EntryChange } from "./core/catalog/changes";
 import type { Provenance } from "./core/catalog/provenance";
+import type { EntryWarning } from "./core/catalog/warnings";
 import type { DocumentKind } from "./core/problem";
 
 /*
@@ -33,13 +34,7 @@ export interface EntryParams {
 export type FieldChange = EntryChange;
 
 /** What a reviewer should look at before anything else. */
-export interface ChangeWarning {
-  readonly kind: "identifier-changed" | "version-not-greater" | "published-version-edited";
-  /** One sentence, with the values. */
-  readonly message: string;
-  /** The field that it is about (JSON Pointer in the envelope). */
-  readonly pointer: string;
-}
+export type ChangeWarning = EntryWarning;
 
 /** Where the earlier versions come from (entry.md, Earlier versions). */
 export interface EarlierSource {
@@ -83,6 +78,17 @@ export interface EntryProblem {
   readonly character: number;
   /** Of a diagnostic of the resulting entry: the field that it is about (JSON Pointer in the envelope). */
   readonly pointer?: string;
+  /** Who tells that field: an earlier version's faults are in no line of the manifest. */
+  readonly origin?: FieldProvenance["kind"];
+}
+
+/** Notification `pluginManifest/trust`, client to server: the workspace is trusted from now on. */
+export const TRUST_NOTIFICATION = "pluginManifest/trust";
+
+/** What a client may say in `initializationOptions` beside the settings. */
+export interface ClientOptions {
+  /** Without it a workspace is trusted. In one that is not, no git is run. */
+  readonly workspaceTrusted?: boolean;
 }
 
 /** Notification `pluginManifest/entryChanged`, server to client: the entry of a document has changed. */

@@ -11,12 +11,26 @@ export interface Settings {
   readonly vocabulary: Vocabulary;
   /** Whether each of the views over the text is wanted. */
   readonly views: Readonly<Record<View, boolean>>;
+  readonly catalog: CatalogSettings;
 }
 
 /** What an editor shows over the text, each with a switch of its own: `pluginManifest.<view>.enabled`. */
 export const VIEWS = ["inlayHints", "codeLens", "semanticTokens"] as const;
 
 export type View = (typeof VIEWS)[number];
+
+/** What the catalog entry of a manifest is made with (entry.md). */
+export interface CatalogSettings {
+  /** An earlier detail response: a path in the workspace folder, or an absolute one that leads into it. */
+  readonly currentEntry?: string;
+  /** The item's `source` where no manifest names one. */
+  readonly source?: string;
+  /** Whether git is asked for earlier versions. */
+  readonly useGit: boolean;
+}
+
+/** Where nothing is set. */
+export const DEFAULT_CATALOG: CatalogSettings = { useGit: true };
 
 /** What holds for a document: the client's settings, under which those of its configuration file. */
 export function withConfiguration(settings: Settings, configuration: Configuration): Settings {
@@ -58,7 +72,20 @@ export function readSettings(value: unknown): Settings {
     views: Object.fromEntries(
       VIEWS.map((view) => [view, objectOf(given[view])["enabled"] !== false]),
     ) as Settings["views"],
+    catalog: readCatalog(objectOf(given["catalog"])),
   };
+}
+
+function readCatalog({ currentEntry, source, useGit }: Record<string, unknown>): CatalogSettings {
+  return {
+    ...(isText(currentEntry) && { currentEntry }),
+    ...(isText(source) && { source }),
+    useGit: useGit !== false,
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.trim() !== "";
 }
 
 function pick(value: unknown, isValid: (member: unknown) => boolean): Record<string, unknown> {

@@ -1,70 +1,100 @@
 import type { Analysis } from "../analysis";
-import { buildEntry, type CatalogEntry } from "../core/catalog/entry";
-import type { JsonObject } from "../core/document/value";
-import type { EntryProblem, EntryResult, Face, Json } from "../protocol";
+import { entryFindings } from "../core/catalog/checks";
+import { reviewEntry, type Clock, type Review, type Surroundings } from "../core/catalog/review";
+import type { Manifest } from "../core/rules/rule";
+import type { EarlierSource, EntryProblem, EntryResult, Face } from "../protocol";
+import { editedManifest, markOffset } from "./places";
 
-/** What an entry takes from outside the manifest; injected, so that the same text gives the same entry. */
-export interface EntryClock {
-  /** ISO 8601 UTC with milliseconds. */
-  readonly now: string;
-  readonly requestId: string;
+/** What is known around a manifest, as far as it has been read. */
+export interface Scene {
+  readonly surroundings: Surroundings;
+  /** What a reader should know of the sources of earlier versions. */
+  readonly notes: readonly Note[];
+  readonly isLoading: boolean;
+  /** The icon as a `data:` URI. */
+  readonly icon?: string | undefined;
+}
+
+export interface Note {
+  readonly text: string;
+  /** It matters only while the earlier versions come from no better source. */
+  readonly ofGit?: boolean;
+}
+
+/** What is asked of an entry. */
+export interface EntryQuestion {
+  readonly face: Face;
+  readonly checks: boolean;
+  readonly clock: Clock;
+  readonly scene: Scene;
+  /** The last version of the document that had an entry; it is answered with while the text has none. */
+  readonly lastGood?: Analysis | undefined;
 }
 
 /** A longer manifest is a mistake: its entry repeats it several times, and nobody looks at all that. */
 const MAX_LENGTH = 256 * 1024;
 
-/**
- * Request `pluginManifest/entry` (entry.md): the entry of a manifest.
- * @param lastGood the entry of the last version that parsed; it is answered while the text is broken
- */
-export function entryResult(
-  analysis: Analysis,
-  face: Face,
-  clock: EntryClock,
-  lastGood?: EntryResult,
-): EntryResult | null {
-  const { document, context, version } = analysis;
+/** Request `pluginManifest/entry` (entry.md): the entry of a manifest. */
+export function entryResult(analysis: Analysis, question: EntryQuestion): EntryResult | null {
+  const { document } = analysis;
   const [fault] = document.faults;
-  if (fault) return brokenResult(analysis, face, fault.offset, fault.message, lastGood);
-  // A detail response is an entry already; its newest manifest is what leads to it.
-  const manifest = context.manifests[0];
-  if (!manifest || manifest.node.type !== "object") return null;
-  if (manifest.node.length > MAX_LENGTH) {
-    return brokenResult(
-      analysis,
-      face,
-      manifest.node.offset,
-      "The manifest is too long for an entry.",
-      lastGood,
-    );
-  }
-  const entry = build(manifest.value, face, clock);
+  if (fault) return brokenResult(analysis, question, fault.offset, fault.message);
+  const manifest = editedManifest(analysis);
+  if (!manifest) return null;
+  if (manifest.node.length <= MAX_LENGTH) return goodResult(analysis, manifest, question);
+  return brokenResult(analysis, question, manifest.node.offset, "The manifest is too long for an entry.");
+}
+
+function goodResult(analysis: Analysis, manifest: Manifest, question: EntryQuestion): EntryResult {
+  const { face, clock, scene } = question;
+  const review = reviewEntry(manifest.value, face, clock, scene.surroundings);
+  const { entry } = review;
   return {
-    version,
-    entry: entry.payload as Json,
+    version: analysis.version,
+    entry: entry.payload,
     provenance: entry.provenance,
     face: entry.face,
     placeholder: entry.placeholder,
-    earlier: { kind: "none" },
-    changes: null,
-    warnings: [],
-    problems: analysis.result.findings.map((finding): EntryProblem => {
-      const { code, severity, message, range } = finding;
+    earlier: earlierSource(entry.earlier, scene),
+    changes: review.changes,
+    warnings: review.warnings,
+    problems: analysis.result.findings.map(({ code, severity, message, range }): EntryProblem => {
       return { code, severity, message, ...analysis.textDocument.positionAt(range.offset) };
     }),
+    ...(question.checks && { checks: checksOf(analysis, manifest, review) }),
+    ...(scene.icon !== undefined && { icon: scene.icon }),
   };
+}
+
+function earlierSource(kind: EarlierSource["kind"], { notes, isLoading }: Scene): EarlierSource {
+  const told = notes.filter(({ ofGit }) => !ofGit || kind !== "detail").map(({ text }) => text);
+  return {
+    kind,
+    ...(told.length > 0 && { note: told.join(" ") }),
+    ...(isLoading && { isLoading }),
+  };
+}
+
+function checksOf(analysis: Analysis, manifest: Manifest, { entry }: Review): EntryProblem[] {
+  const { rules = {}, vocabulary = {}, onRuleError } = analysis.options;
+  const findings = entryFindings(entry, { rules, vocabulary, ...(onRuleError && { onRuleError }) });
+  return findings.map(({ code, severity, message, pointer, origin, path = "" }): EntryProblem => {
+    const place = analysis.textDocument.positionAt(markOffset(manifest, path));
+    return { code, severity, message, ...place, pointer, origin };
+  });
 }
 
 /** The last good entry, if there is one, with what keeps this version from having its own. */
 function brokenResult(
   { version, textDocument }: Analysis,
-  face: Face,
+  question: EntryQuestion,
   offset: number,
   message: string,
-  lastGood: EntryResult | undefined,
 ): EntryResult {
   const broken = { message, ...textDocument.positionAt(offset) };
-  if (lastGood) return { ...lastGood, version, broken };
+  const { face, scene, lastGood } = question;
+  const manifest = lastGood && editedManifest(lastGood);
+  if (manifest) return { ...goodResult(lastGood, manifest, question), version, broken };
   const nothing = {
     entry: null,
     provenance: {},
@@ -73,9 +103,5 @@ function brokenResult(
     warnings: [],
     problems: [],
   };
-  return { version, face, earlier: { kind: "none" }, ...nothing, broken };
-}
-
-function build(manifest: JsonObject, face: Face, { now, requestId }: EntryClock): CatalogEntry {
-  return buildEntry({ manifest, face, now, requestId });
+  return { version, face, earlier: earlierSource("none", scene), ...nothing, broken };
 }

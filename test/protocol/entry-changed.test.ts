@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { EntryChangedParams, EntryResult } from "../../server/protocol";
+import type { EntryChangedParams } from "../../server/protocol";
 import { draft, placeholder, published } from "../support/manifests";
 import { TestServer } from "../support/server";
 
@@ -7,14 +7,24 @@ const URI = "file:///plugin/manifest.json";
 const CHANGED = "pluginManifest/entryChanged";
 
 let server: TestServer;
-beforeEach(async () => (server = await TestServer.start()));
+beforeEach(async () => {
+  heard = 0;
+  server = await TestServer.start();
+});
 afterEach(() => {
   expect(server.stderr).toBe("");
   server.stop();
 });
 
-const entry = () => server.ask<EntryResult>("pluginManifest/entry", URI);
-const changes = () => server.heard.notifications.filter(({ method }) => method === CHANGED);
+/** From now on nothing but the text and the settings change the entry. */
+const entry = async () => {
+  const result = (await server.entry(URI))!;
+  heard = told().length;
+  return result;
+};
+let heard = 0;
+const told = () => server.heard.notifications.filter(({ method }) => method === CHANGED);
+const changes = () => told().slice(heard);
 
 describe("pluginManifest/entryChanged", () => {
   it("tells of documents whose entry was asked for, and of no others", async () => {
@@ -38,7 +48,7 @@ describe("pluginManifest/entryChanged", () => {
     const settings = { pluginManifest: { rules: { "catalog-members-missing": "off" } } };
     await server.notify("workspace/didChangeConfiguration", { settings });
     const params: EntryChangedParams = { textDocument: { uri: URI }, version: 1 };
-    expect(await server.heard.first("notifications", CHANGED)).toEqual(params);
+    expect(await server.heard.until(() => changes()[0]?.params)).toEqual(params);
     expect((await entry()).problems).toEqual([]);
   });
 

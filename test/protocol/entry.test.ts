@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { EntryResult } from "../../server/protocol";
+import type { Face } from "../../server/protocol";
 import { draft } from "../support/manifests";
 import { TestServer } from "../support/server";
 
@@ -12,7 +12,7 @@ afterEach(() => {
   server.stop();
 });
 
-const entry = (face?: string) => server.ask<EntryResult>("pluginManifest/entry", URI, face ? { face } : {});
+const entry = async (face?: Face) => (await server.entry(URI, face ? { face } : {}))!;
 
 describe("pluginManifest/entry", () => {
   it("answers with the entry, where it comes from, and what is wrong", async () => {
@@ -47,7 +47,7 @@ describe("pluginManifest/entry", () => {
     expect(result.provenance["/data/item/id"]).toEqual({ kind: "manifest", path: "/id" });
   });
 
-  it.each(["published", "current"])("answers with the face %s", async (face) => {
+  it.each<Face>(["published", "current"])("answers with the face %s", async (face) => {
     await server.open(URI, draft());
     const result = await entry(face);
     expect([result.face, result.placeholder]).toEqual([face, face === "current"]);
@@ -80,7 +80,7 @@ describe("pluginManifest/entry", () => {
       provenance: {},
       face: "current",
       placeholder: false,
-      earlier: { kind: "none" },
+      earlier: { kind: "none", note: "The manifest is in no git repository." },
       changes: null,
       warnings: [],
       problems: [],

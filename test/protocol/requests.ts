@@ -9,6 +9,7 @@ const PARAMS = {
   range: { start: START, end: START },
   options: { tabSize: 2, insertSpaces: true },
   context: { diagnostics: [] },
+  pointer: "",
 };
 
 /** What every request about a document is answered with when there is nothing to say of it. */
@@ -32,6 +33,8 @@ export const NOTHING: Readonly<Record<string, unknown>> = {
   "textDocument/diagnostic": { kind: "full", items: [] },
   "pluginManifest/entry": null,
   "pluginManifest/documentKind": null,
+  "pluginManifest/locate": null,
+  "pluginManifest/pointerAt": null,
 };
 
 /** Makes every request about a document; the answers, by method. Rejects when one of them fails. */

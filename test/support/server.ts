@@ -2,6 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { existsSync } from "node:fs";
 import { once } from "node:events";
 import { resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import {
   createMessageConnection,
   StreamMessageReader,
@@ -14,7 +15,7 @@ import {
   type PublishDiagnosticsParams,
   type TextDocumentContentChangeEvent,
 } from "vscode-languageserver/node";
-import type { ReadFileParams } from "../../server/protocol";
+import type { EntryParams, EntryResult, ReadFileParams } from "../../server/protocol";
 import { Heard } from "./heard";
 
 const SERVER = resolve(import.meta.dirname, "../../dist/server.js");
@@ -108,6 +109,15 @@ export class TestServer {
   /** A request about a document. */
   ask<R>(method: string, uri: string, params: object = {}): Promise<R> {
     return this.request<R>(method, { textDocument: { uri }, ...params });
+  }
+
+  /** The entry of a document once everything around it has been read. */
+  async entry(uri: string, params: Omit<EntryParams, "textDocument"> = {}): Promise<EntryResult | null> {
+    for (;;) {
+      const result = await this.ask<EntryResult | null>("pluginManifest/entry", uri, params);
+      if (!result?.earlier.isLoading) return result;
+      await setTimeout(5);
+    }
   }
 
   async open(uri: string, text: string, languageId = "plugin-manifest"): Promise<void> {

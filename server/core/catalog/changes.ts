@@ -1,5 +1,5 @@
 import { escapeSegment } from "../document/pointer";
-import type { JsonObject, JsonValue } from "../document/value";
+import { deepEqual, type JsonObject, type JsonValue } from "../document/value";
 import { CATALOG_MEMBERS } from "../vocabulary";
 import { isArray, isObject, isString, memberOf } from "./read";
 
@@ -21,9 +21,17 @@ const MANIFEST_COPIES = ["id", "name", "version", "author", "license", ...CATALO
   (name) => name !== "install_status",
 );
 
+const NEWEST = "/data/versions/0/manifest";
+
+/** What a reader looks at first: what the plugin may do, then where it runs; the rest in the envelope's order. */
+const FIRST = [
+  ["permissions", "host_capabilities", "capability_levels"].map((name) => `${NEWEST}/${name}`),
+  ["/data/item/min_app_version", "/data/item/max_app_version", `${NEWEST}/compatibility`],
+];
+
 /**
- * What publication would change against the earlier detail response, each fact once, permissions first
- * (entry.md, Earlier versions, last paragraph). Both are envelopes.
+ * What publication would change against the earlier detail response, each fact once: permissions and capabilities,
+ * then compatibility, then the rest (entry.md, Earlier versions, last paragraph). Both are envelopes.
  */
 export function entryChanges(earlier: JsonObject, payload: JsonObject): EntryChange[] {
   const [before, after] = [earlier, payload].map((envelope) => {
@@ -32,14 +40,19 @@ export function entryChanges(earlier: JsonObject, payload: JsonObject): EntryCha
     const version = isArray(versions) ? versions[0] : undefined;
     return { item: memberOf(data, "item"), version, manifest: memberOf(version, "manifest") };
   });
-  const manifest = "/data/versions/0/manifest";
   const changes = [
     ...memberChanges("/data/item", before?.item, after?.item, ITEM_COPIES),
     ...memberChanges("/data/versions/0", before?.version, after?.version, VERSION_COPIES),
-    ...memberChanges(manifest, before?.manifest, after?.manifest, MANIFEST_COPIES),
+    ...memberChanges(NEWEST, before?.manifest, after?.manifest, MANIFEST_COPIES),
   ];
-  const isPermission = ({ pointer }: EntryChange) => `${pointer}/`.startsWith(`${manifest}/permissions/`);
-  return [...changes.filter(isPermission), ...changes.filter((change) => !isPermission(change))];
+  const ranked = changes.map((change) => ({ change, rank: rankOf(change) }));
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ change }) => change);
+}
+
+function rankOf({ pointer }: EntryChange): number {
+  const isWithin = (place: string) => pointer === place || pointer.startsWith(`${place}/`);
+  const group = FIRST.findIndex((places) => places.some(isWithin));
+  return group < 0 ? FIRST.length * 10 : group * 10 + (FIRST[group] ?? []).findIndex(isWithin);
 }
 
 function memberChanges(
@@ -63,7 +76,7 @@ function changesAt(
 ): EntryChange[] {
   if (before === undefined) return after === undefined ? [] : [{ kind: "added", pointer, after }];
   if (after === undefined) return [{ kind: "removed", pointer, before }];
-  if (isSame(before, after)) return [];
+  if (deepEqual(before, after)) return [];
   if (isObject(before) && isObject(after)) return memberChanges(pointer, before, after);
   const entries = isArray(before) && isArray(after) ? entryChangesIn(pointer, before, after) : undefined;
   return entries ?? [{ kind: "changed", pointer, before, after }];
@@ -93,17 +106,4 @@ function indicesByName(list: readonly JsonValue[]): Map<string, number> | undefi
     indices.set(name, index);
   }
   return indices;
-}
-
-/** Equal as JSON, whatever the order of members. */
-function isSame(one: JsonValue, other: JsonValue): boolean {
-  if (isArray(one) && isArray(other)) {
-    return one.length === other.length && one.every((entry, index) => isSame(entry, other[index] ?? null));
-  }
-  if (!isObject(one) || !isObject(other)) return one === other;
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && isSame(one[name] ?? null, other[name] ?? null))
-  );
 }

@@ -105,7 +105,7 @@ function asTimestamp(date: string): string | null {
 }
 
 /** Whether an identifier is the plugin's own, as far as both are known: another plugin's versions are none of it. */
-function isSameItem(manifest: JsonObject, other: JsonValue | undefined): boolean {
+export function isSameItem(manifest: JsonObject, other: JsonValue | undefined): boolean {
   const id = memberOf(manifest, "id");
   return !isString(id) || !isString(other) || id === other;
 }

@@ -43,6 +43,8 @@ export interface CatalogEntry {
   readonly face: Face;
   /** Whether the edited version's manifest is the shorter one of a version without a package. */
   readonly placeholder: boolean;
+  /** Where its earlier versions come from. */
+  readonly earlier: EarlierVersions["kind"] | "none";
 }
 
 /**
@@ -71,6 +73,7 @@ export function buildEntry(input: EntryInput): CatalogEntry {
     provenance: provenanceOf(envelope),
     face,
     placeholder: edited.placeholder,
+    earlier: input.earlier?.kind ?? "none",
   };
 }
 

@@ -36,10 +36,10 @@ describe("What publication would change", () => {
       license: "0BSD",
     });
     expect(changes(draft(), to).map(({ pointer }) => pointer)).toEqual([
-      "/data/item/id",
-      "/data/item/slug",
       "/data/item/min_app_version",
       "/data/item/max_app_version",
+      "/data/item/id",
+      "/data/item/slug",
       "/data/item/author/name",
       "/data/item/license",
     ]);
@@ -72,6 +72,32 @@ describe("What publication would change", () => {
       { kind: "added", pointer: `${manifest}/permissions/1/value`, after: ["git"] },
       { kind: "removed", pointer: `${manifest}/permissions/1`, before: { type: "host_navigation" } },
       { kind: "changed", pointer: "/data/item/name", before: "Tide Table", after: "Tides" },
+    ]);
+  });
+
+  it("goes on with the capabilities, then the compatibility, then the rest", () => {
+    const told = changes(
+      draft(),
+      draft({
+        permissions: [{ type: "ipc_register" }],
+        host_capabilities: ["navigation", "aichat"],
+        capability_levels: [1, 4],
+        compatibility: { min_app_version: "1.0.0", platforms: ["windows", "macos"] },
+        max_app_version: "2.0.0",
+        long_description: "Longer.",
+      }),
+    );
+    expect(told.map(({ kind, pointer }) => `${kind} ${pointer}`)).toEqual([
+      `removed ${manifest}/permissions/1`,
+      `added ${manifest}/host_capabilities/1`,
+      `added ${manifest}/capability_levels/1`,
+      "changed /data/item/min_app_version",
+      "changed /data/item/max_app_version",
+      `changed ${manifest}/compatibility/min_app_version`,
+      `removed ${manifest}/compatibility/min_host_api_version`,
+      "added /data/item/tags/1",
+      "added /data/item/tags/4",
+      `changed ${manifest}/long_description`,
     ]);
   });
 

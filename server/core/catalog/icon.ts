@@ -1,0 +1,38 @@
+/** An icon of more bytes is none. */
+export const MAX_ICON_BYTES = 512 * 1024;
+
+/** How the text of an image's bytes begins. */
+const SIGNATURES: readonly (readonly [type: string, beginning: RegExp])[] = [
+  ["image/png", /^\x89PNG\r\n\cZ\n/],
+  ["image/jpeg", /^\xff\xd8\xff/],
+  ["image/gif", /^GIF8[79]a/],
+  ["image/webp", /^RIFF[^]{4}WEBP/],
+];
+
+/**
+ * An image file as a `data:` URI; undefined when the bytes are no PNG, JPEG, GIF, WebP or, under that ending, SVG.
+ * @param path the file's, for its ending
+ */
+export function imageUri(path: string, bytes: Uint8Array): string | undefined {
+  if (bytes.length > MAX_ICON_BYTES) return undefined;
+  const text = latin1(bytes);
+  const type = SIGNATURES.find(([, beginning]) => beginning.test(text))?.[0];
+  if (type) return `data:${type};base64,${btoa(text)}`;
+  return /\.svg$/i.test(path) && isSvg(bytes) ? `data:image/svg+xml;base64,${btoa(text)}` : undefined;
+}
+
+/** Whether the first element is `svg`. */
+function isSvg(bytes: Uint8Array): boolean {
+  const text = new TextDecoder().decode(bytes.subarray(0, 4096));
+  return /^\s*(?:<\?[^>]*>\s*|<!--(?:(?!-->)[^])*-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?\s*>\s*)*<svg[\s/>]/i.test(
+    text,
+  );
+}
+
+function latin1(bytes: Uint8Array): string {
+  let text = "";
+  // A call takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return text;
+}

@@ -1,0 +1,52 @@
+import {
+  DidChangeWatchedFilesNotification,
+  type ClientCapabilities,
+  type Connection,
+  type Disposable,
+} from "vscode-languageserver";
+import type { Documents } from "./documents";
+
+/**
+ * News of files that are not open (`workspace/didChangeWatchedFiles`), and of saved documents for clients that do not
+ * watch.
+ */
+export class WatchedFiles {
+  readonly #listeners: ((uris: readonly string[]) => void)[] = [];
+  #canRegister = false;
+  #registered: { globs: string; disposable: Promise<Disposable> } | undefined;
+
+  constructor(
+    private readonly connection: Connection,
+    documents: Documents,
+  ) {
+    connection.onDidChangeWatchedFiles(({ changes }) => this.tell(changes.map(({ uri }) => uri)));
+    documents.open.onDidSave(({ document: { uri } }) => this.tell([uri]));
+  }
+
+  onNews(listener: (uris: readonly string[]) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** To be called once the client is ready for registrations. */
+  initialized({ workspace }: ClientCapabilities): void {
+    this.#canRegister = workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
+  }
+
+  /** Watches these files in place of those before. */
+  watch(globs: readonly string[]): void {
+    const wanted = globs.join("\n");
+    if (!this.#canRegister || this.#registered?.globs === wanted) return;
+    const before = this.#registered?.disposable;
+    const watchers = globs.map((globPattern) => ({ globPattern }));
+    const disposable = this.connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+    this.#registered = { globs: wanted, disposable };
+    void Promise.all([disposable, before]).then(
+      ([, old]) => old?.dispose(),
+      (error: unknown) => this.connection.console.warn(`The client watches no files: ${String(error)}`),
+    );
+  }
+
+  private tell(uris: readonly string[]): void {
+    for (const listener of this.#listeners) listener(uris);
+  }
+}
