@@ -82,7 +82,30 @@ function fromGit(question: EarlierQuestion, tagged: readonly GitVersion[]): Earl
   return { versions: newestFirst([...earliest.values()].map((shown) => gitVersion(question, shown))) };
 }
 
-function gitVersion(
+/** What a tag's version is made with beside the tag. */
+type GitCircumstances = Pick<EarlierQuestion, "face" | "source" | "repositoryUrl" | "changelog">;
+
+/** The versions that the tags have been made into last: hundreds of them stay the same while an author types. */
+const made = new WeakMap<GitVersion, { from: GitCircumstances; version: Traced<JsonObject> }[]>();
+
+function gitVersion(question: EarlierQuestion, tag: GitVersion): Traced<JsonObject> {
+  const { face, source, repositoryUrl, changelog } = question;
+  const known = made.get(tag) ?? [];
+  const same = known.find(
+    ({ from }) =>
+      from.face === face &&
+      from.source === source &&
+      from.repositoryUrl === repositoryUrl &&
+      from.changelog === changelog,
+  );
+  if (same) return same.version;
+  const version = makeGitVersion(question, tag);
+  const others = known.filter(({ from }) => from.face !== face);
+  made.set(tag, [...others, { from: { face, source, repositoryUrl, changelog }, version }]);
+  return version;
+}
+
+function makeGitVersion(
   question: EarlierQuestion,
   { version, publishedAt, manifest }: GitVersion,
 ): Traced<JsonObject> {
