@@ -48,8 +48,8 @@ export class NodeHistory implements History {
     ]);
     const origin = remote.split("\n")[0];
     const tags = await this.tags(file, git, path, refs);
-    const note = shallow === "true" ? SHALLOW : tags.note;
-    return { versions: tags.versions, ...(origin && { remote: origin }), ...(note && { note }) };
+    const past = shallow === "true" ? { ...tags, note: SHALLOW, isPartial: true } : tags;
+    return { ...past, ...(origin && { remote: origin }) };
   }
 
   private async tags(file: string, git: Git, path: string, refs: string): Promise<FileHistory> {

@@ -8,6 +8,8 @@ export interface FileHistory {
   readonly remote?: string;
   /** What a reader should know of it, in one sentence: why there is nothing, or why something may be missing. */
   readonly note?: string;
+  /** Set when there may be more than this machine has. */
+  readonly isPartial?: boolean;
 }
 
 /** The past of a file; injected, as not every host has git (entry.md, Earlier versions). */

@@ -49,8 +49,11 @@ export class TagReader {
       const [time, manifest] = [times.get(commit), manifests.get(blob)];
       return time === undefined || !manifest ? [] : { ...manifest, publishedAt: time };
     });
-    if (versions.length > 0) return { versions: versions.sort(newestFirst), ...(note && { note }) };
-    return { versions, note: note ?? "No tag of the repository shows a version of this manifest." };
+    versions.sort(newestFirst);
+    if (note !== undefined) return { versions, note, isPartial: true };
+    return versions.length > 0
+      ? { versions }
+      : { versions, note: "No tag of the repository shows a version of this manifest." };
   }
 
   /** The tags with the manifest in them, under the name that it had then. */

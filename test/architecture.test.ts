@@ -29,6 +29,7 @@ const ROOMS: readonly (readonly [room: string, allowed: readonly string[]])[] = 
     "server/cli/",
     [
       "server/",
+      "client/preview/page",
       "package.json",
       "vscode-languageserver-textdocument",
       "node:",

@@ -5,10 +5,12 @@ import { explainCommand } from "./explain";
 import { CallError, EXIT, Failure, fileFailure } from "./exit";
 import { fixCommand } from "./fix";
 import { lspCommand } from "./lsp";
+import { previewCommand } from "./preview";
 
 const HELP = `Usage:
   plugin-manifest check [paths…]   validate files, folders or globs (default: the current folder); - reads standard input
   plugin-manifest fix [paths…]     apply every preferred fix in place (--dry-run prints a unified diff)
+  plugin-manifest preview <file>   print the catalog entry that a manifest leads to; - reads standard input
   plugin-manifest explain <code>   print a rule's page
   plugin-manifest lsp --stdio      the language server, for any editor (also --node-ipc, --socket=<port>)
 
@@ -23,6 +25,19 @@ Options of check and fix:
   --quiet                          errors only
   --stdin-filename <name>          the name that standard input is reported under
 
+Options of preview:
+  --face published|current         the entry once it is published, or as it stands today (default: published)
+  --entry <file>                   the catalog's earlier answer, in place of the git history
+  --package <platform>=<file>      a package, of which size and digest are told; repeatable
+  --now <timestamp>                when it is published; with --request-id the output is the same each time
+  --request-id <uuid>              the answer's identifier
+  --slug <slug>                    the item's slug, in place of the earlier or a derived one
+  --source <source>                the item's source, where the manifest names none (default: official)
+  --no-git                         no earlier versions and no repository address from git
+  --provenance                     adds where each field comes from
+  --format json|html               the answer of the catalog, or one page to read (default: json)
+  --stdin-filename <name>          the file that standard input stands for
+
   plugin-manifest --help           this text
   plugin-manifest --version        the version
 
@@ -34,6 +49,7 @@ type Command = (args: string[]) => number | undefined | Promise<number | undefin
 const COMMANDS: Readonly<Record<string, Command>> = {
   check: checkCommand,
   fix: fixCommand,
+  preview: previewCommand,
   explain: explainCommand,
   lsp: lspCommand,
   help: () => print(HELP),

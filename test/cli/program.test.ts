@@ -35,6 +35,7 @@ describe("--help", () => {
       "quiet",
       "stdin-filename",
       "dry-run",
+      ...["face", "entry", "package", "now", "request-id", "slug", "source", "no-git", "provenance"],
     ];
     for (const option of options) expect(stdout).toContain(`--${option}`);
   });
