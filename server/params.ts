@@ -1,5 +1,5 @@
 import { ErrorCodes, FormattingOptions, Position, Range, ResponseError } from "vscode-languageserver";
-import type { ClientOptions, Face } from "./protocol";
+import type { AdditionsParams, ClientOptions, Face, NewManifestParams } from "./protocol";
 
 /*
  * The parameters of requests, as far as the handlers rely on them. A client's mistake is answered with InvalidParams
@@ -100,6 +100,25 @@ export function pointerOf(params: unknown): string {
 export function isUntrusted(initializationOptions: unknown): boolean {
   const { workspaceTrusted } = membersOf(initializationOptions) as ClientOptions;
   return workspaceTrusted === false;
+}
+
+/** The list that something is to be added to. @throws ResponseError (InvalidParams) */
+export function listOf(params: unknown): AdditionsParams["list"] {
+  const { list } = membersOf(params);
+  if (list !== "permissions" && list !== "capability_levels") {
+    throw invalid('list must be "permissions" or "capability_levels"');
+  }
+  return list;
+}
+
+/** What a new manifest is made of. @throws ResponseError (InvalidParams) */
+export function newManifestOf(params: unknown): NewManifestParams {
+  const { id, name, levels } = membersOf(params);
+  if (typeof id !== "string" || typeof name !== "string") throw invalid("id and name must be strings");
+  if (!Array.isArray(levels) || !levels.every((level) => Number.isSafeInteger(level))) {
+    throw invalid("levels must be a list of integers");
+  }
+  return { id, name, levels: levels as number[] };
 }
 
 /** The character whose typing has asked for completion; undefined when the author has. */

@@ -148,3 +148,46 @@ export const READ_FILE_REQUEST = "pluginManifest/readFile";
 export interface ReadFileParams {
   readonly uri: string;
 }
+
+/** Request `pluginManifest/additions`: what can be added to a list of a manifest; null when it is not ours. */
+export const ADDITIONS_REQUEST = "pluginManifest/additions";
+
+export interface AdditionsParams {
+  readonly textDocument: TextDocumentIdentifier;
+  readonly list: "permissions" | "capability_levels";
+}
+
+/** One thing that can be added. */
+export interface Addition {
+  readonly label: string;
+  /** In a word or two. */
+  readonly detail: string;
+  /** Markdown, in the interface's terms. */
+  readonly documentation: string;
+  /** An LSP `WorkspaceEdit`. */
+  readonly edit: object;
+}
+
+/** Request `pluginManifest/newManifest`: the text of a new draft. */
+export const NEW_MANIFEST_REQUEST = "pluginManifest/newManifest";
+
+export interface NewManifestParams {
+  readonly id: string;
+  readonly name: string;
+  readonly levels: readonly number[];
+}
+
+export interface NewManifestResult {
+  readonly text: string;
+  /** What is wrong with the `id` or the `name` given: messages by member. */
+  readonly problems: Readonly<Record<string, string>>;
+  /** The levels that there are to choose from. */
+  readonly levels: readonly LevelChoice[];
+}
+
+export interface LevelChoice {
+  readonly level: number;
+  readonly title: string;
+  /** Markdown, in the interface's terms. */
+  readonly documentation: string;
+}

@@ -110,7 +110,12 @@ function quickFix(fix: Fix, analysis: Analysis, support: EditSupport): CodeActio
   };
 }
 
-function workspaceEdit(edits: readonly Edit[], analysis: Analysis, support: EditSupport): WorkspaceEdit {
+/** Edits of a document in a form that the client can take. */
+export function workspaceEdit(
+  edits: readonly Edit[],
+  analysis: Analysis,
+  support: EditSupport,
+): WorkspaceEdit {
   const textDocument = { uri: analysis.uri, version: analysis.version };
   if (!support.documentChanges) {
     return { changes: { [analysis.uri]: edits.map((edit) => plainEdit(edit, analysis)) } };

@@ -1,4 +1,5 @@
 import { documentOf } from "../params";
+import { registerAuthoring } from "./authoring";
 import { registerCommands } from "./commands";
 import type { Desk } from "./desk";
 import { registerHints } from "./hints";
@@ -17,4 +18,5 @@ export function registerRequests(means: Omit<Desk, "ours">): void {
   registerNavigation(desk);
   registerHints(desk);
   registerCommands(desk);
+  registerAuthoring(desk);
 }

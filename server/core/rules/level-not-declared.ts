@@ -1,6 +1,7 @@
+import { declareLevel, levelMeant } from "../schema/level-insertion";
 import { detailPlaces } from "../detail";
 import { insertItem, removeEntry } from "../document/edits";
-import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../document/tree";
+import { memberOf, stringOf, type ArrayNode } from "../document/tree";
 import type { Edit, Fix } from "../problem";
 import { levelOf } from "../vocabulary";
 import type { Manifest, Rule, RuleContext } from "./rule";
@@ -39,19 +40,13 @@ export const levelNotDeclared: Rule = {
   },
 };
 
-/** A level in quotes is a wrong type, but it does declare the level. */
-function levelMeant(node: ValueNode): number | undefined {
-  if (node.type === "number") return node.value;
-  return node.type === "string" && /^\d+$/.test(node.value) ? Number(node.value) : undefined;
-}
-
 function declare(context: RuleContext, manifest: Manifest, levels: ArrayNode, level: number): Fix {
-  const greater = levels.items.findIndex((item) => (levelMeant(item) ?? -1) > level);
-  const index = greater < 0 ? levels.items.length : greater;
-  const declared = insertItem(context.document.text, levels, level, index);
   return {
     title: `Add ${level} to capability_levels`,
-    edits: [declared, ...tagEdits(context, manifest, `level-${level}`)],
+    edits: [
+      declareLevel(context.document.text, levels, level),
+      ...tagEdits(context, manifest, `level-${level}`),
+    ],
     preferred: true,
   };
 }

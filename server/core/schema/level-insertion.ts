@@ -1,6 +1,6 @@
-import { insertMembers } from "../document/edits";
+import { insertItem, insertMembers } from "../document/edits";
 import type { Template } from "../document/template";
-import { memberOf, type ObjectNode } from "../document/tree";
+import { memberOf, type ArrayNode, type ObjectNode, type ValueNode } from "../document/tree";
 import type { Edit } from "../problem";
 import type { Manifest, RuleContext } from "../rules/rule";
 import { levelMember, levelOf } from "../vocabulary";
@@ -32,6 +32,18 @@ export function insertLevel(
   const members = ascending(missing.map(levelMember)).map((member) => [member, skeleton(member)]);
   const value = Object.fromEntries(members) as Template;
   return insertMembers(text, object, [{ name: "integration", value }], memberOrder(root));
+}
+
+/** Adds a level to `capability_levels`, in ascending place. */
+export function declareLevel(text: string, levels: ArrayNode, level: number): Edit {
+  const greater = levels.items.findIndex((item) => (levelMeant(item) ?? -1) > level);
+  return insertItem(text, levels, level, greater < 0 ? levels.items.length : greater);
+}
+
+/** The level that an entry declares; one in quotes is a wrong type, but it does declare it. */
+export function levelMeant(node: ValueNode): number | undefined {
+  if (node.type === "number") return node.value;
+  return node.type === "string" && /^\d+$/.test(node.value) ? Number(node.value) : undefined;
 }
 
 function ascending(members: readonly string[]): string[] {

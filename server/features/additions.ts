@@ -1,0 +1,102 @@
+import type { Analysis } from "../analysis";
+import { insertItem, insertMembers } from "../core/document/edits";
+import { Hole, type Template } from "../core/document/template";
+import { itemsOf, memberOf, stringOf, type ArrayNode, type ObjectNode } from "../core/document/tree";
+import type { Edit } from "../core/problem";
+import type { Manifest } from "../core/rules/rule";
+import { declareLevel, insertLevel, levelMeant } from "../core/schema/level-insertion";
+import { childSchema, memberOrder, rootSchema } from "../core/schema/schema";
+import {
+  isLevel,
+  knownValues,
+  levelMember,
+  LEVEL_TITLES,
+  PERMISSION_CAPABILITIES,
+  SPAWN_PERMISSION,
+  type KnownValue,
+} from "../core/vocabulary";
+import type { Addition, AdditionsParams } from "../protocol";
+import { workspaceEdit, type EditSupport } from "./code-actions";
+
+/**
+ * Request `pluginManifest/additions`: the known permissions or levels that a manifest does not have yet, each with the
+ * edit that adds it. Of a detail response the newest manifest is meant. Text that does not parse gets none.
+ */
+export function additions(
+  analysis: Analysis,
+  list: AdditionsParams["list"],
+  support: EditSupport,
+): Addition[] {
+  const manifest = analysis.context.manifests[0];
+  if (!manifest || manifest.node.type !== "object" || !analysis.document.parses) return [];
+  const object = manifest.node;
+  const array = memberOf(object, list);
+  if (array && array.type !== "array") return [];
+  const place = { analysis, manifest, object, array, list };
+  const add = list === "permissions" ? addPermission : addLevel;
+  return missing(place).map((known) => {
+    const { detail, edits } = add(place, known);
+    const { documentation } = known;
+    const edit = workspaceEdit(edits, analysis, support);
+    return { label: String(known.value), detail, documentation, edit };
+  });
+}
+
+/** The list that something is added to. */
+interface Place {
+  readonly analysis: Analysis;
+  readonly manifest: Manifest;
+  readonly object: ObjectNode;
+  readonly array: ArrayNode | undefined;
+  readonly list: AdditionsParams["list"];
+}
+
+function missing({ analysis, manifest, array, list }: Place): KnownValue[] {
+  const entry = childSchema(childSchema(rootSchema(manifest.kind), list) ?? {}, 0) ?? {};
+  const schema = list === "permissions" ? (childSchema(entry, "type") ?? {}) : entry;
+  const present = new Set<unknown>(
+    itemsOf(array).map((item) =>
+      list === "permissions" ? stringOf(memberOf(item, "type")) : levelMeant(item),
+    ),
+  );
+  return knownValues(schema, analysis.settings.vocabulary).filter(({ value }) => !present.has(value));
+}
+
+interface Added {
+  readonly detail: string;
+  readonly edits: readonly Edit[];
+}
+
+function addPermission(place: Place, { value: type, evidence }: KnownValue): Added {
+  const isSpawn = type === SPAWN_PERMISSION;
+  const permission: Template = { type, ...(isSpawn ? { value: [new Hole("executable")] } : {}) };
+  const capability = PERMISSION_CAPABILITIES.get(String(type));
+  return {
+    detail: capability === undefined ? evidence : `goes with the capability ${capability}`,
+    edits: [insertInto(place, permission)],
+  };
+}
+
+function addLevel(place: Place, { value, evidence }: KnownValue): Added {
+  const { analysis, manifest, object, array } = place;
+  const level = Number(value);
+  const { context, text } = analysis;
+  const member = memberOf(memberOf(object, "integration"), levelMember(level));
+  const isWanted = manifest.kind !== "placeholder" && !member && isLevel(level);
+  const declared = array ? declareLevel(text, array, level) : insertInto(place, level);
+  return {
+    detail: LEVEL_TITLES[level] ?? evidence,
+    edits: [declared, ...(isWanted ? [insertLevel(manifest, object, level, [level], context)] : [])],
+  };
+}
+
+function insertInto({ analysis, manifest, object, array, list }: Place, value: Template): Edit {
+  const { text } = analysis;
+  if (array) return insertItem(text, array, value);
+  return insertMembers(
+    text,
+    object,
+    [{ name: list, value: [value] }],
+    memberOrder(rootSchema(manifest.kind)),
+  );
+}

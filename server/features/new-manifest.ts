@@ -1,0 +1,51 @@
+import { check, ruleContext } from "../core/check";
+import { ManifestDocument } from "../core/document/document";
+import { styleOf } from "../core/document/style";
+import { renderText, type Template } from "../core/document/template";
+import { ObjectNode } from "../core/document/tree";
+import type { JsonObject } from "../core/document/value";
+import { childSchema, rootSchema } from "../core/schema/schema";
+import { levelSkeleton, memberSkeleton } from "../core/schema/skeleton";
+import { isLevel, knownValues, levelMember, LEVEL_TITLES } from "../core/vocabulary";
+import type { LevelChoice, NewManifestParams, NewManifestResult } from "../protocol";
+
+/** Request `pluginManifest/newManifest`: a draft with every member that is required, and with its levels. */
+export function newManifestResult(params: NewManifestParams): NewManifestResult {
+  const text = newManifestText(params);
+  const problems = check(new ManifestDocument(text), { kind: "draft" })
+    .findings.filter(({ pointer }) => pointer === "/id" || pointer === "/name")
+    .map(({ pointer, message }) => [pointer.slice(1), message] as const);
+  return { text, problems: Object.fromEntries(problems), levels: levelChoices() };
+}
+
+function newManifestText({ id, name, levels }: NewManifestParams): string {
+  const chosen = [...new Set(levels)].filter(isLevel).sort((one, other) => one - other);
+  const told: JsonObject = { id, name, capability_levels: chosen };
+  const schema = rootSchema("draft");
+  const document = new ManifestDocument(JSON.stringify(told));
+  const context = ruleContext(document, { kind: "draft" });
+  const integration = childSchema(schema, "integration") ?? {};
+  const known: Record<string, Template> = {
+    ...told,
+    integration: Object.fromEntries(
+      chosen
+        .map(levelMember)
+        .map((member) => [member, levelSkeleton(context, told, integration, member).template]),
+    ),
+  };
+  const object = document.root ?? new ObjectNode(0, 0);
+  const members = (schema.required ?? []).map((member): [string, Template] => [
+    member,
+    known[member] ?? memberSkeleton(context, object, schema, member).template,
+  ]);
+  return `${renderText(Object.fromEntries(members), { ...styleOf(""), indent: "" })}\n`;
+}
+
+function levelChoices(): LevelChoice[] {
+  const schema = childSchema(childSchema(rootSchema("draft"), "capability_levels") ?? {}, 0) ?? {};
+  return knownValues(schema).map(({ value, documentation }) => ({
+    level: Number(value),
+    title: LEVEL_TITLES[Number(value)] ?? "",
+    documentation,
+  }));
+}
