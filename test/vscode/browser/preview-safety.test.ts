@@ -14,7 +14,7 @@ interface PageElement {
     title: string;
     createElement(name: string): { textContent: string };
     head: { append(element: unknown): void };
-    querySelectorAll(selector: string): { length: number };
+    querySelectorAll(selector: string): ArrayLike<{ outerHTML: string }>;
     querySelector(selector: string): { outerHTML: string } | null;
   };
 }
@@ -34,18 +34,37 @@ describe("The preview of a hostile manifest", () => {
     await page("h1").waitFor();
   });
 
-  it.each(["page", "payload"])("runs nothing of it and adds nothing to the %s", async (tab) => {
-    await page(`#tab-${tab}`).click();
-    await page(`#panel-${tab}`).waitFor();
-    await editor.page.waitForTimeout(500);
+  it.each(["page", "payload", "changes", "checks"])(
+    "runs nothing of it and adds nothing to the %s",
+    async (tab) => {
+      await page(`#tab-${tab}`).click();
+      await page(`#panel-${tab}`).waitFor();
+      for (const name of await page("details:not([open]) > summary").allInnerTexts())
+        await page("details:not([open]) > summary").filter({ hasText: name }).first().click();
+      await editor.page.waitForTimeout(500);
+      expect(await inPage(({ ownerDocument }) => ownerDocument.title)).toBe("Catalog entry");
+      // Taking a picture leaves an empty style on text fields.
+      const added =
+        "main :is(img, svg, script, style, base, iframe, object, link, meta, form, [onerror], [onload], [style]:not([style='']))";
+      expect(
+        await inPage(
+          ({ ownerDocument }, selector) =>
+            Array.from(ownerDocument.querySelectorAll(selector), ({ outerHTML }) => outerHTML.slice(0, 300)),
+          added,
+        ),
+      ).toEqual([]);
+      if (tab === "page" || tab === "payload")
+        expect(await page(`#panel-${tab}`).innerText()).toContain("onerror=");
+      await editor.screenshot(`preview-hostile-${tab}`);
+    },
+  );
+
+  it("says where its fields come from without running anything", async () => {
+    await page("#tab-page").click();
+    await page(".setting-label").first().hover();
+    await expect.poll(() => page("#origin").innerText()).toContain("onerror=");
     expect(await inPage(({ ownerDocument }) => ownerDocument.title)).toBe("Catalog entry");
-    const added =
-      "main :is(img, svg, script, style, base, iframe, object, link, meta, form, [onerror], [onload], [style])";
-    expect(
-      await inPage(({ ownerDocument }, selector) => ownerDocument.querySelectorAll(selector).length, added),
-    ).toBe(0);
-    expect(await page(`#panel-${tab}`).innerText()).toContain("onerror=");
-    await editor.screenshot(`preview-hostile-${tab}`);
+    expect(await page("#origin *").count()).toBe(0);
   });
 
   it("links to nothing but the web", async () => {
@@ -86,5 +105,24 @@ function hostile(): object {
     integration: { level0: { [ATTACK]: ATTACK } },
     permissions: [{ type: ATTACK }, { type: "process_spawn_whitelist", value: [ATTACK] }],
     commands: [{ id: ATTACK, description: ATTACK }],
+    icon: `assets/${ATTACK}.svg`,
+    changelog: ATTACK,
+    tags: [ATTACK],
+    artifact_url: ATTACK,
+    artifact_size: ATTACK,
+    sha256: ATTACK,
+    signature: ATTACK,
+    signature_algorithm: ATTACK,
+    signing_key_id: ATTACK,
+    settings_schema: {
+      type: "object",
+      properties: {
+        [ATTACK]: { type: "string", title: ATTACK, description: ATTACK, default: ATTACK, enum: [ATTACK] },
+        number: { type: "number", title: ATTACK, default: ATTACK, minimum: ATTACK },
+        text: { type: "string", default: ATTACK, minLength: ATTACK },
+        other: ATTACK,
+        another: { type: ATTACK },
+      },
+    },
   };
 }

@@ -1,0 +1,123 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { root } from "../../../scripts/vscode/process.mjs";
+import { type Editor, openEditor } from "./editor.js";
+
+const PREVIEW = "Plugin Manifest: Preview Catalog Entry";
+const MANIFEST = "color-picker/manifest.json";
+
+describe("What a reader does with the preview", () => {
+  let editor: Editor;
+  const page = (selector: string) => editor.preview().locator(selector);
+  const eventually = <T>(get: () => T) => expect.poll(get, { timeout: 10_000 });
+  const text = (selector: string) => async () =>
+    (await page(selector).first().innerText()).replace(/\s+/g, " ").trim();
+  const previews = async () =>
+    (await editor.page.locator(".tab", { hasText: "Preview" }).allInnerTexts()).map((label) => label.trim());
+  /** Changes the only place of a text in the manifest's file; the editor reads it again. */
+  const change = async (from: string, to: string) => {
+    const path = join(editor.folder, MANIFEST);
+    await writeFile(path, (await readFile(path, "utf8")).replace(from, to));
+  };
+
+  /** Opens a file where the manifest is, and not in front of the preview. */
+  const openBesidePreview = async (path: string) => {
+    await editor.page.locator(".editor-group-container").first().locator(".view-line").first().click();
+    await editor.openFile(path);
+  };
+
+  beforeAll(async () => {
+    editor = await openEditor({ workspace: join(root, "scripts", "sample") });
+    await editor.openFile(MANIFEST);
+    await editor.page.getByText("Plugin Manifest", { exact: true }).waitFor();
+    await editor.runCommand(PREVIEW);
+    await page("h1").waitFor();
+  });
+
+  it("enters something into the settings form, and it stays while the text changes", async () => {
+    await page("#setting-1").fill("12");
+    await change("1.4.0", "1.4.1");
+    await eventually(text(".byline")).toContain("1.4.1");
+    expect(await page("#setting-1").inputValue()).toBe("12");
+    await change('"maximum": 21', '"maximum": 99');
+    await eventually(text("#setting-1-notes")).toBe("From 3 to 99.");
+  });
+
+  it("opens a version, and it stays open while the text changes", async () => {
+    await page(".version summary").click();
+    await eventually(text(".version-body")).toContain("SHA-256 Known after publication");
+    await change("Brightside Workshop", "Brightside Garage");
+    await eventually(text(".byline")).toContain("Brightside Garage");
+    expect(await text(".version-body")()).toContain("SHA-256 Known after publication");
+  });
+
+  it("folds a part of the payload, which stays folded while the text changes", async () => {
+    await page("#tab-payload").click();
+    const fold = page('[data-key="fold /data/item/tags"]');
+    await fold.click();
+    await eventually(() => fold.getAttribute("aria-expanded")).toBe("false");
+    await eventually(() => page('#panel-payload [data-pointer="/data/item/tags/0"]').count()).toBe(0);
+    await change("Brightside Garage", "Brightside Loft");
+    await eventually(text('.string[data-pointer="/data/item/author/name"]')).toBe('"Brightside Loft"');
+    expect(await fold.getAttribute("aria-expanded")).toBe("false");
+    await fold.click();
+    await eventually(() => page('#panel-payload [data-pointer="/data/item/tags/0"]').count()).toBe(1);
+  });
+
+  it("opens the payload as a document, which cannot be changed and follows the text", async () => {
+    await page('[data-action="open"]').click();
+    const tab = editor.page.locator(".tab", { hasText: "manifest (as published).json" });
+    await tab.waitFor();
+    const lines = editor.page.locator(".editor-group-container").last().locator(".view-lines");
+    await eventually(() => lines.innerText().then((shown) => shown.replaceAll("\u00a0", " "))).toContain(
+      "Brightside Loft",
+    );
+    await change("Brightside Loft", "Brightside Attic");
+    await eventually(() => lines.innerText().then((shown) => shown.replaceAll("\u00a0", " "))).toContain(
+      "Brightside Attic",
+    );
+    await tab.click();
+    await editor.page.keyboard.type("x");
+    await editor.page.getByText("Cannot edit in read-only editor").first().waitFor();
+    await editor.runCommand("View: Close Editor");
+    await page("#tab-page").click();
+  });
+
+  it("goes on to another manifest, and the page goes with them", async () => {
+    await openBesidePreview("notes/manifest.json");
+    await eventually(text("h1")).toBe("Notes");
+    await eventually(previews).toEqual(["Preview Notes"]);
+    expect(await page(".version-body").count()).toBe(0);
+  });
+
+  it("stays where they are for a document that is no manifest", async () => {
+    await writeFile(join(editor.folder, "other.json"), "{}");
+    await openBesidePreview("other.json");
+    await editor.page.waitForTimeout(1000);
+    expect(await text("h1")()).toBe("Notes");
+  });
+
+  it("pins the page, which then stays; another manifest gets a page of its own", async () => {
+    await page(".pin").click();
+    await eventually(() => page(".pin").getAttribute("aria-pressed")).toBe("true");
+    await openBesidePreview(MANIFEST);
+    await editor.page.waitForTimeout(1000);
+    expect(await previews()).toEqual(["Preview Notes"]);
+    await editor.runCommand(PREVIEW);
+    await eventually(previews).toEqual(["Preview Notes", "Preview Color Picker"]);
+  });
+
+  it("finds everything again after a reload of the window", async () => {
+    await editor.runCommand("Developer: Reload Window");
+    await editor.page.waitForTimeout(3000);
+    await eventually(previews).toEqual(["Preview Notes", "Preview Color Picker"]);
+    await editor.page.locator(".tab", { hasText: "Preview Notes" }).click();
+    await eventually(text("h1")).toBe("Notes");
+    expect(await page(".pin").getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("makes no request to any other server", () => {
+    expect(editor.requests).toEqual([]);
+  });
+});
