@@ -7,6 +7,7 @@ import { diagnosticsMiddleware } from "./diagnostics";
 import { documentSelector } from "./documents";
 import { LanguageMode } from "./language-mode";
 import { Previews } from "./preview/previews";
+import { Status } from "./status";
 
 /** What both kinds of VS Code share: the client, the language mode, the commands and the previews. */
 export async function activateWith(
@@ -30,7 +31,8 @@ export async function activateWith(
   context.subscriptions.push(
     previews,
     new LanguageMode(client, context.workspaceState),
-    registerCommands(client, previews),
+    registerCommands(context, client, previews),
+    new Status(client),
     workspace.onDidGrantWorkspaceTrust(() => void client.sendNotification(TRUST_NOTIFICATION)),
   );
   await client.start();

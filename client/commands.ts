@@ -1,14 +1,28 @@
-import { commands, Disposable, Uri, ViewColumn, window } from "vscode";
+import { commands, Disposable, Uri, ViewColumn, window, type ExtensionContext } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { addTo } from "./authoring/additions";
+import { setDocumentKind } from "./authoring/document-kind";
+import { newManifest } from "./authoring/new-manifest";
+import { showRule } from "./authoring/show-rule";
 import type { Previews } from "./preview/previews";
 
-/** The commands that package.json contributes. */
-export function registerCommands(client: BaseLanguageClient, previews: Previews): Disposable {
+/** The commands that package.json contributes. Each takes one argument, of a menu or a key binding. */
+export function registerCommands(
+  context: ExtensionContext,
+  client: BaseLanguageClient,
+  previews: Previews,
+): Disposable {
+  const table: Readonly<Record<string, (argument: unknown) => Promise<void>>> = {
+    previewEntry: (target) => previewEntry(previews, target),
+    newManifest: (target) => newManifest(client, target),
+    addPermission: (label) => addTo(client, "permissions", label),
+    addCapabilityLevel: (label) => addTo(client, "capability_levels", label),
+    showRule: (code) => showRule(context, code),
+    setDocumentKind,
+    restartServer: () => restartServer(client),
+  };
   return Disposable.from(
-    commands.registerCommand("pluginManifest.previewEntry", (target: unknown) =>
-      previewEntry(previews, target),
-    ),
-    commands.registerCommand("pluginManifest.restartServer", () => restartServer(client)),
+    ...Object.entries(table).map(([name, run]) => commands.registerCommand(`pluginManifest.${name}`, run)),
   );
 }
 

@@ -10,7 +10,8 @@ const TOLD_ELSEWHERE = new Set<unknown>(["json-syntax", "duplicate-member"]);
 export const diagnosticsMiddleware: Pick<Middleware, "provideDiagnostics"> = {
   async provideDiagnostics(document, previousResultId, token, next) {
     const report = await next(document, previousResultId, token);
-    if (report?.kind !== vsdiag.DocumentDiagnosticReportKind.full || !isToldElsewhere(document)) return report;
+    if (report?.kind !== vsdiag.DocumentDiagnosticReportKind.full || !isToldElsewhere(document))
+      return report;
     return { ...report, items: report.items.filter((item) => !TOLD_ELSEWHERE.has(codeOf(item))) };
   },
 };

@@ -8,6 +8,7 @@ const suite = [
   () => import("./suite/recognition.test"),
   () => import("./suite/editing.test"),
   () => import("./suite/json.test"),
+  () => import("./suite/authoring.test"),
   () => import("./suite/preview.test"),
 ];
 

@@ -1,0 +1,99 @@
+import { FileType, Uri, window, workspace, type QuickPickItem } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import {
+  NEW_MANIFEST_REQUEST,
+  type LevelChoice,
+  type NewManifestParams,
+  type NewManifestResult,
+} from "../../server/protocol";
+
+/** What a key binding may answer beforehand. */
+type Answers = Partial<NewManifestParams & { readonly folder: string }>;
+
+/**
+ * The command *New Plugin Manifest*: asks for an identifier, a name and the capability levels, and writes a valid draft
+ * as `manifest.json`. A file that is there already is never replaced.
+ * @param target a folder of the explorer, or answers
+ */
+export async function newManifest(client: BaseLanguageClient, target: unknown): Promise<void> {
+  const answers = target instanceof Uri ? {} : ((target ?? {}) as Answers);
+  const id = answers.id ?? (await askForText(client, "id", "Identifier", "com.example.my-plugin"));
+  if (id === undefined) return;
+  const name = answers.name ?? (await askForText(client, "name", "Name", nameFrom(id)));
+  if (name === undefined) return;
+  const { levels: choices } = await draft(client, { id, name, levels: [] });
+  const levels = answers.levels ?? (await askForLevels(choices));
+  if (levels === undefined) return;
+  const folder = answers.folder === undefined ? undefined : Uri.parse(answers.folder);
+  const uri = await freePlace(folder ?? (target instanceof Uri ? await folderOf(target) : undefined));
+  if (!uri) return;
+  const { text } = await draft(client, { id, name, levels });
+  await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  await window.showTextDocument(uri);
+}
+
+function draft(client: BaseLanguageClient, params: NewManifestParams): Promise<NewManifestResult> {
+  return client.sendRequest<NewManifestResult>(NEW_MANIFEST_REQUEST, params);
+}
+
+/** One question; the server's own rules say whether the answer will do. */
+function askForText(
+  client: BaseLanguageClient,
+  member: "id" | "name",
+  title: string,
+  value: string,
+): Thenable<string | undefined> {
+  const others = { id: "com.example.plugin", name: "Plugin", levels: [] };
+  return window.showInputBox({
+    title: `New Plugin Manifest: ${title}`,
+    value,
+    ignoreFocusOut: true,
+    validateInput: async (text) => (await draft(client, { ...others, [member]: text })).problems[member],
+  });
+}
+
+/** `com.example.my-plugin` as *My Plugin*. */
+function nameFrom(id: string): string {
+  const words = id.slice(id.lastIndexOf(".") + 1).split(/[-_]+/);
+  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
+}
+
+async function askForLevels(choices: readonly LevelChoice[]): Promise<number[] | undefined> {
+  const items = choices.map(({ level, title, documentation }): QuickPickItem & { level: number } => {
+    return { level, label: `Level ${level}`, description: title, detail: documentation };
+  });
+  const picked = await window.showQuickPick(items, {
+    title: "New Plugin Manifest: Capability Levels",
+    placeHolder: "What the plugin adds to the host",
+    canPickMany: true,
+    ignoreFocusOut: true,
+  });
+  return picked?.map(({ level }) => level);
+}
+
+async function folderOf(uri: Uri): Promise<Uri> {
+  const { type } = await workspace.fs.stat(uri);
+  return type & FileType.Directory ? uri : Uri.joinPath(uri, "..");
+}
+
+/** `manifest.json` in the folder if there is none yet, else whatever the user chooses. */
+async function freePlace(folder: Uri | undefined): Promise<Uri | undefined> {
+  const base = folder ?? workspace.workspaceFolders?.[0]?.uri;
+  const usual = base && Uri.joinPath(base, "manifest.json");
+  if (usual && folder && !(await exists(usual))) return usual;
+  const chosen = await window.showSaveDialog({
+    title: "New Plugin Manifest",
+    ...(usual ? { defaultUri: usual } : {}),
+    filters: { "Plugin manifest": ["json"] },
+  });
+  if (!chosen || !(await exists(chosen))) return chosen;
+  await window.showErrorMessage(`${chosen.path} is there already and stays as it is.`);
+  return undefined;
+}
+
+function exists(uri: Uri): Thenable<boolean> {
+  return workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,72 @@
+import {
+  DiagnosticSeverity,
+  Disposable,
+  languages,
+  LanguageStatusSeverity,
+  window,
+  workspace,
+  type LanguageStatusItem,
+  type TextDocument,
+} from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { DOCUMENT_KIND_REQUEST, type DocumentKindResult } from "../server/protocol";
+import { ask } from "./ask";
+import { isForced, kindLabel } from "./authoring/document-kind";
+import { LANGUAGE_ID } from "./documents";
+
+/** By the severity of the worst diagnostic. */
+const SEVERITIES: Readonly<Record<number, LanguageStatusSeverity>> = {
+  [DiagnosticSeverity.Error]: LanguageStatusSeverity.Error,
+  [DiagnosticSeverity.Warning]: LanguageStatusSeverity.Warning,
+};
+
+/** The status item of the language: what the active document is checked as, and how many problems it has. */
+export class Status implements Disposable {
+  readonly #item: LanguageStatusItem;
+  readonly #subscriptions: Disposable;
+
+  constructor(private readonly client: BaseLanguageClient) {
+    this.#item = languages.createLanguageStatusItem("pluginManifest.status", { language: LANGUAGE_ID });
+    this.#item.name = "Plugin Manifest";
+    this.#item.command = { command: "pluginManifest.setDocumentKind", title: "Set kind" };
+    this.#subscriptions = Disposable.from(
+      this.#item,
+      window.onDidChangeActiveTextEditor(() => this.#update()),
+      languages.onDidChangeDiagnostics(({ uris }) => {
+        const active = this.#active()?.uri.toString();
+        if (uris.some((uri) => uri.toString() === active)) this.#update();
+      }),
+      workspace.onDidChangeConfiguration((change) => {
+        if (change.affectsConfiguration("pluginManifest.documentKind")) this.#update();
+      }),
+      workspace.onDidOpenTextDocument(() => this.#update()),
+    );
+    this.#update();
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  #active(): TextDocument | undefined {
+    const document = window.activeTextEditor?.document;
+    return document?.languageId === LANGUAGE_ID ? document : undefined;
+  }
+
+  #update(): void {
+    const document = this.#active();
+    if (document && this.client.isRunning()) {
+      this.#show(document).catch((error: unknown) => this.client.error("No status", error, false));
+    }
+  }
+
+  async #show(document: TextDocument): Promise<void> {
+    const answer = await ask<DocumentKindResult | null>(this.client, DOCUMENT_KIND_REQUEST, document.uri);
+    if (document !== this.#active() || !answer) return;
+    const own = languages.getDiagnostics(document.uri).filter(({ source }) => source === "plugin-manifest");
+    const worst = Math.min(...own.map(({ severity }) => severity));
+    this.#item.text = `${kindLabel(answer.kind)}${isForced(document.uri) ? " (set)" : ""}`;
+    this.#item.detail = own.length === 1 ? "1 problem" : `${own.length} problems`;
+    this.#item.severity = SEVERITIES[worst] ?? LanguageStatusSeverity.Information;
+  }
+}
