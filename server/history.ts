@@ -2,7 +2,7 @@ import type { GitVersion } from "./core/catalog/earlier";
 
 /** What the git repository around a file tells of the plugin. */
 export interface FileHistory {
-  /** One for each tag that shows the manifest, newest first. */
+  /** One for each version of the manifest that tags show, as the earliest of them does; newest first. */
   readonly versions: readonly GitVersion[];
   /** The remote `origin`, as git names it. */
   readonly remote?: string;

@@ -45,11 +45,11 @@ export class TagReader {
       this.times(shown.map(({ commit }) => commit)),
       this.manifests(shown.map(({ blob }) => blob)),
     ]);
-    const versions = shown.flatMap(({ commit, blob }) => {
+    const tagged = shown.flatMap(({ commit, blob }) => {
       const [time, manifest] = [times.get(commit), manifests.get(blob)];
       return time === undefined || !manifest ? [] : { ...manifest, publishedAt: time };
     });
-    versions.sort(newestFirst);
+    const versions = earliestOfEach(tagged).sort(newestFirst);
     if (note !== undefined) return { versions, note, isPartial: true };
     return versions.length > 0
       ? { versions }
@@ -142,6 +142,15 @@ function* batchOf(output: Buffer): Generator<[name: string, text: string]> {
 
 function lines(names: readonly string[]): string {
   return names.map((name) => `${name}\n`).join("");
+}
+
+/** Of several tags of one version the earliest is its publication. */
+function earliestOfEach(tagged: readonly GitVersion[]): GitVersion[] {
+  const earliest = new Map<string, GitVersion>();
+  for (const version of tagged.toSorted(newestFirst)) {
+    earliest.set(JSON.stringify([version.manifest["id"], version.version]), version);
+  }
+  return [...earliest.values()];
 }
 
 function newestFirst(one: GitVersion, other: GitVersion): number {

@@ -37,6 +37,8 @@ export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "
   const told = new Set<string>();
   return findings.flatMap(({ code, severity, message, pointer }) => {
     const { kind: origin, path } = originOf(entry, pointer);
+    // Nobody can mend what a tag has shown.
+    if (origin === "history" && entry.earlier === "git") return [];
     if (entry.face === "published" && isOfTheFace(entry, code, pointer)) return [];
     if (path !== undefined) {
       // The item, its newest version and the manifest repeat each other.

@@ -42,6 +42,13 @@ describe("The diagnostics of the resulting entry", () => {
     expect(findings({ manifest, face: "current" })[0]).toEqual(told[0]);
   });
 
+  it("are not told of what a tag has shown, which nobody can mend", () => {
+    const manifest = draft({ version: "1.2.0", license: "MITT", permissions: [{ type: "x" }] });
+    const versions = [{ version: "1.2.0", publishedAt: "2030-01-01", manifest }];
+    for (const face of ["published", "current"] as const)
+      expect(findings({ face, earlier: { kind: "git", versions } })).toEqual([]);
+  });
+
   it("are told of an earlier entry as it is", () => {
     const old = { ...catalogVersion("1.1.0", "2030-06-01T00:00:00.000Z", false), sha256: null };
     expect(findings({ earlier: fromDetail(old) })).toEqual([
