@@ -1,0 +1,132 @@
+import { execFileSync } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { root } from "../../../scripts/vscode/process.mjs";
+import { type Editor, openEditor } from "./editor.js";
+
+const MANIFEST = "color-picker/manifest.json";
+
+describe("The way between the preview and the text", () => {
+  let editor: Editor;
+  const page = (selector: string) => editor.preview().locator(selector);
+  const eventually = <T>(get: () => T) => expect.poll(get, { timeout: 10_000 });
+  const text = (selector: string) => async () =>
+    (await page(selector).first().innerText()).replace(/\s+/g, " ").trim();
+  const position = (where: string) => editor.page.getByText(where, { exact: true }).waitFor();
+
+  beforeAll(async () => {
+    editor = await openEditor({ workspace: join(root, "scripts", "sample") });
+    await tagEarlierVersion();
+    await editor.openFile(MANIFEST);
+    await editor.page.getByText("Plugin Manifest", { exact: true }).waitFor();
+    await editor.runCommand("Plugin Manifest: Preview Catalog Entry");
+    await page("h1").waitFor();
+  });
+
+  /** The repository's only tag shows a version with other permissions and without a level. */
+  async function tagEarlierVersion(): Promise<void> {
+    const path = join(editor.folder, MANIFEST);
+    const now = await readFile(path, "utf8");
+    const git = (...args: string[]) =>
+      execFileSync("git", [
+        "-C",
+        editor.folder,
+        "-c",
+        "user.name=A",
+        "-c",
+        "user.email=a@a.example",
+        ...args,
+      ]);
+    const before = now
+      .replace('"1.4.0"', '"1.3.0"')
+      .replace('    { "type": "filesystem_write" },\n', "")
+      .replace('"min_app_version": "0.9.0"', '"min_app_version": "0.8.0"');
+    git("init", "-q");
+    await writeFile(path, before);
+    git("add", ".");
+    git("commit", "-q", "-m", "1.3.0", "--date", "2030-01-02T03:04:05Z");
+    git("tag", "v1.3.0");
+    await writeFile(path, now);
+  }
+
+  it("shows the icon of the package, as an image only", async () => {
+    await eventually(() => page("img.icon").getAttribute("src")).toMatch(/^data:image\/svg\+xml;base64,/);
+    const width = await page("img.icon").evaluate((image: { naturalWidth: number }) => image.naturalWidth);
+    expect(width).toBeGreaterThan(0);
+  });
+
+  it("says where a field comes from, and goes there", async () => {
+    await page(".byline .author [data-pointer]").hover();
+    await eventually(text("#origin")).toBe("From the manifest: /author/name · click or Enter goes there");
+    await page(".byline .author [data-pointer]").click();
+    await position("Ln 9, Col 5");
+    await page(".consent code").filter({ hasText: "filesystem_write" }).click();
+    await position("Ln 62, Col 7");
+  });
+
+  it("goes there by the keyboard too", async () => {
+    await page("#panel-page").evaluate((panel: { scrollTop: number }) => (panel.scrollTop = 0));
+    await page("#panel-page").focus();
+    await page("#panel-page").press("Enter");
+    await eventually(() => page(":focus").getAttribute("data-pointer")).toBe("/data/item/name");
+    await page(":focus").press("Enter");
+    await position("Ln 4, Col 3");
+  });
+
+  it("says in words what is not the manifest's, and goes nowhere", async () => {
+    await page(".facts-group:last-child [data-pointer]").first().hover();
+    await eventually(text("#origin")).toBe("Pending: only publication can tell");
+    await page(".facts-group:last-child [data-pointer]").first().click();
+    await editor.page.waitForTimeout(300);
+    expect(await editor.page.locator(".monaco-editor.focused").count()).toBe(0);
+  });
+
+  it("marks the fields that the cursor in the text is about", async () => {
+    const marked = () => page("#panel-page .at-cursor").allInnerTexts();
+    await page("h1 [data-pointer]").click();
+    await position("Ln 4, Col 3");
+    await eventually(marked).toEqual(["Color Picker"]);
+    await editor.page.locator(".editor-group-container").first().locator(".monaco-editor.focused").waitFor();
+    // From the name to the version.
+    await editor.page.keyboard.press("ArrowDown");
+    await eventually(async () => (await marked())[0]).toBe("1.4.0");
+    // It stays marked when the page is drawn anew.
+    await page("#tab-payload").click();
+    await eventually(() => page("#panel-payload .at-cursor").count()).toBeGreaterThan(2);
+  });
+
+  it("shows what publication would change against the last tag, permissions first", async () => {
+    await eventually(text("#tab-changes")).toMatch(/^Changes \d+$/);
+    await page("#tab-changes").click();
+    const shown = await text("#panel-changes")();
+    expect(shown).toMatch(
+      /Against version 1\.3\.0: Permissions and capabilities 1 Added permissions › 3 lets the plugin create, change and delete files .* Compatibility \d .*0\.8\.0 → 0\.9\.0/,
+    );
+    await page(".change.added").first().click();
+    await position("Ln 62, Col 5");
+  });
+
+  it("lists the earlier version from the tag", async () => {
+    await page("#tab-page").click();
+    // What is out of view has no words.
+    await page(".versions").evaluate((list: { scrollIntoView(): void }) => list.scrollIntoView());
+    await eventually(text(".versions li:nth-child(2)")).toMatch(/^1\.3\.0 \d{4}-\d\d-\d\d 0\.8\.0 or newer/);
+  });
+
+  it("checks the resulting entry, and each remark leads to its line", async () => {
+    await page("#tab-checks").click();
+    await eventually(text("#tab-checks")).toBe("Checks 0");
+    expect(await text("#panel-checks")()).toContain("All good");
+    const path = join(editor.folder, MANIFEST);
+    await writeFile(
+      path,
+      (await readFile(path, "utf8")).replace('"https://brightside.example/color-picker"', '"home"'),
+    );
+    await eventually(text("#tab-checks")).toMatch(/^Checks [1-9]/);
+    const check = page("#panel-checks .check").filter({ hasText: "/data/item/homepage_url" });
+    expect((await check.innerText()).replace(/\s+/g, " ")).toMatch(/^Error .* url-format line 11 /);
+    await check.click();
+    await editor.page.getByText(/^Ln 11, Col \d+$/).waitFor();
+  });
+});
