@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -270,7 +270,57 @@ describe("The checks of the resulting entry", () => {
   });
 });
 
+describe("In a virtual workspace", () => {
+  it("the client reads the earlier entry and the changelog, in the workspace only; there is no git", async () => {
+    const folder = "vscode-vfs://host/plugin";
+    server = await TestServer.start({
+      folders: [folder],
+      capabilities: { experimental: { pluginManifest: { readFile: true } } },
+      initializationOptions: { catalog: { currentEntry: "../saved/clock.json" } },
+      files: {
+        [`${folder}/CHANGELOG.md`]: "## 2.0.0\n\nNew hands.\n",
+        [`${folder}/clock.json`]: detail(),
+        "vscode-vfs://host/saved/clock.json": detail(),
+      },
+    });
+    const uri = `${folder}/manifest.json`;
+    await server.open(uri, manifest("2.0.0"));
+    const outside = (await server.entry(uri))!;
+    expect(outside.earlier).toEqual({
+      kind: "none",
+      note: "'../saved/clock.json' (the setting pluginManifest.catalog.currentEntry) is no detail response in the workspace. The manifest is no file.",
+    });
+    expect(outside.entry).toMatchObject({ data: { versions: [{ changelog: "New hands." }] } });
+
+    const settings = { pluginManifest: { catalog: { currentEntry: "clock.json" } } };
+    await server.notify("workspace/didChangeConfiguration", { settings });
+    await vi.waitFor(async () => expect((await server.entry(uri))!.earlier).toEqual({ kind: "detail" }));
+  });
+});
+
 describe("A document that is closed", () => {
+  it("ends the git that works for it", async () => {
+    const repo = repository();
+    const folder = temporaryFolder();
+    const log = join(folder, "pid");
+    writeFileSync(join(folder, "git"), `#!/bin/sh\necho $$ > '${log}'\nexec sleep 60\n`, { mode: 0o755 });
+    vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`);
+    await start(repo);
+    await server.open(repo.uri(), manifest("1.2.0"));
+    await server.ask("pluginManifest/entry", repo.uri());
+    const pid = await vi.waitFor(
+      () => {
+        const number = Number(readFileSync(log, "utf8").trim());
+        expect(number).toBeGreaterThan(0);
+        return number;
+      },
+      { timeout: 10_000 },
+    );
+    expect(process.kill(pid, 0)).toBe(true);
+    await server.close(repo.uri());
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow("ESRCH"), { timeout: 10_000 });
+  });
+
   it("is read anew when it is opened again", async () => {
     const repo = repository();
     await start(repo);
