@@ -1,5 +1,6 @@
 import { basename, join } from "node:path";
 import { renderStatic } from "../../client/preview/page/static";
+import { everyProvenance } from "../core/catalog/provenance";
 import { isString, memberOf } from "../core/catalog/read";
 import { reviewEntry } from "../core/catalog/review";
 import type { JsonObject } from "../core/document/value";
@@ -41,7 +42,8 @@ export async function previewCommand(args: string[]): Promise<number> {
 function payload(manifest: JsonObject, question: EntryQuestion, withProvenance: boolean): string {
   const { face, clock, scene } = question;
   const { entry } = reviewEntry(manifest, face, clock, scene.surroundings);
-  const printed = withProvenance ? { ...entry.payload, provenance: entry.provenance } : entry.payload;
+  const provenance = () => everyProvenance(entry.payload, entry.provenance);
+  const printed = withProvenance ? { ...entry.payload, provenance: provenance() } : entry.payload;
   return `${JSON.stringify(printed, null, 2)}\n`;
 }
 

@@ -1,3 +1,4 @@
+import { everyProvenance } from "../../server/core/catalog/provenance";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -51,7 +52,8 @@ describe("preview prints the catalog entry", () => {
     const folder = workspace({ "manifest.json": draft() });
     const { payload, provenance } = made(draft(), { slug: "tick", source: "partner" });
     const args = ["preview", "manifest.json", "--slug", "tick", "--source=partner", "--provenance"];
-    expect(folder.run([...args, ...SAME])).toEqual(ok({ ...payload, provenance }));
+    const every = everyProvenance(payload, provenance);
+    expect(folder.run([...args, ...SAME])).toEqual(ok({ ...payload, provenance: every }));
   });
 
   it("with the clock and a new UUID when none are given", () => {

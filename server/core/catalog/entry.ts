@@ -10,7 +10,9 @@ import {
   objectOf,
   pending,
   provenanceOf,
+  toldAs,
   traced,
+  type Provenance,
   type ProvenanceMap,
   type Traced,
 } from "./provenance";
@@ -106,6 +108,8 @@ function slugOf({ slug }: EntryInput, { id }: Fields, earlier: Earlier): Traced 
   return made === undefined ? pending() : derived(made, "the identifier's last label, URL-safe", ["/id"]);
 }
 
+const FROM_FIRST: Provenance = { kind: "derived", rule: "the first of `versions`" };
+
 /** Members in the interface's order (catalog-interface.md, Item). */
 function itemOf(fields: Fields, slug: Traced, edited: BuiltVersion, versions: readonly Traced<JsonObject>[]) {
   return objectOf([
@@ -127,8 +131,8 @@ function itemOf(fields: Fields, slug: Traced, edited: BuiltVersion, versions: re
     ["license", fields.license],
     ["created_at", publishedAtOf(earliestOf(versions))],
     ["updated_at", publishedAtOf(edited.version)],
-    ["latest_compatible_version", edited.version],
-    ["manifest", edited.manifest],
+    ["latest_compatible_version", toldAs(edited.version, FROM_FIRST)],
+    ["manifest", toldAs(edited.manifest, FROM_FIRST)],
   ]);
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../document/value";
 import { deriveSummary, isPlaceholderManifest, remoteAsHttps, TAG_SOURCES, tagsWithSources } from "./derive";
 import { inOrder } from "./order";
-import { arrayOf, derived, fromManifest, objectOf, pending, type Traced } from "./provenance";
+import { arrayOf, derived, fromManifest, objectOf, pending, toldAs, type Traced } from "./provenance";
 import { given, isArray, isObject, isString, memberOf } from "./read";
 
 /** What a manifest does not tell about itself. */
@@ -53,7 +53,7 @@ export function fieldsOf(manifest: JsonObject, options: FieldOptions = {}): Fiel
 /** The manifest's author as an object; a string is the author's name (entry.md, Fields, `item.author`). */
 export function authorOf(manifest: JsonObject): Traced {
   const name = given(manifest, ["author"], isString);
-  if (name) return objectOf([["name", name]]);
+  if (name) return toldAs(objectOf([["name", name]]), { kind: "manifest", path: "/author" });
   const author = given(manifest, ["author"], isObject);
   return author ? fromManifest(inOrder("author", author.value), "/author") : pending();
 }

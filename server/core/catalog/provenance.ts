@@ -95,6 +95,36 @@ export function provenanceOf(whole: Traced): ProvenanceMap {
   return Object.fromEntries(whole.origins);
 }
 
+/**
+ * The provenance of every value in an envelope, each by its own pointer: what is told of a whole holds for its parts,
+ * and a part of what stands in the manifest has its own path there.
+ */
+export function everyProvenance(envelope: JsonValue, told: ProvenanceMap): ProvenanceMap {
+  const every: [pointer: string, provenance: Provenance][] = [];
+  const walk = (value: JsonValue, pointer: string, inherited: Provenance | undefined): void => {
+    const provenance = told[pointer] ?? inherited;
+    if (provenance) every.push([pointer, provenance]);
+    if (value === null || typeof value !== "object") return;
+    for (const [name, part] of Object.entries(value)) {
+      const step = `/${escapeSegment(name)}`;
+      walk(part, pointer + step, provenance && partOf(provenance, step));
+    }
+  };
+  walk(envelope, "", undefined);
+  return Object.fromEntries(every);
+}
+
+function partOf(whole: Provenance, step: string): Provenance {
+  return whole.kind === "manifest" && whole.path !== undefined
+    ? { ...whole, path: whole.path + step }
+    : whole;
+}
+
+/** A value told part by part that also is told as a whole. */
+export function toldAs<T extends JsonValue>(value: Traced<T>, provenance: Provenance): Traced<T> {
+  return { value: value.value, origins: [["", provenance], ...value.origins] };
+}
+
 function below(segment: string, part: Traced): Traced["origins"] {
   const prefix = `/${escapeSegment(segment)}`;
   return part.origins.map(([pointer, provenance]) => [prefix + pointer, provenance]);

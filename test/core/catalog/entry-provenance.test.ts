@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CatalogEntry } from "../../../server/core/catalog/entry";
-import type { Provenance } from "../../../server/core/catalog/provenance";
+import { everyProvenance, type Provenance } from "../../../server/core/catalog/provenance";
 import { escapeSegment, parsePointer } from "../../../server/core/document/pointer";
 import type { JsonObject, JsonValue } from "../../../server/core/document/value";
 import { build, catalogVersion, draft, fromDetail, published, PUBLISHED_PACKAGE } from "./fixtures";
@@ -65,12 +65,15 @@ describe("The provenance of a draft's fields, as published", () => {
       max_app_version: "derived",
       homepage_url: "manifest /homepage",
       repository_url: "derived",
+      author: "manifest /author",
       "author/name": "manifest /author",
       source: "derived",
       ...TAG_PATHS,
       license: "manifest /license",
       created_at: "history",
       updated_at: "pending",
+      latest_compatible_version: "derived",
+      manifest: "derived",
     });
   });
 
@@ -100,6 +103,7 @@ describe("The provenance of a draft's fields, as published", () => {
     const artifact = "artifacts/windows_x64";
     expect(provenanceBelow(complete, "/data/versions/0/manifest/")).toEqual({
       ...Object.fromEntries(kept.map((name) => [name, `manifest /${name}`])),
+      author: "manifest /author",
       "author/name": "manifest /author",
       kind: "derived",
       summary: "manifest /description",
@@ -227,5 +231,30 @@ describe("The provenance of every field", () => {
     ]) {
       expect(build().provenance[`/data/versions/0/${name}`]?.kind, name).toBe("pending");
     }
+  });
+});
+
+describe("The provenance of every value", () => {
+  const told = {
+    "/list": { kind: "manifest", path: "/its" },
+    "/made": { kind: "derived", rule: "a rule", path: "/id" },
+    "/made/own": { kind: "pending", rule: "later" },
+  } as const;
+
+  it("is its own, or that of what it is a part of", () => {
+    const value = { list: [{ "a/b": 1 }], made: { own: null, other: [] }, untold: {} };
+    expect(everyProvenance(value, told)).toEqual({
+      "/list": { kind: "manifest", path: "/its" },
+      "/list/0": { kind: "manifest", path: "/its/0" },
+      "/list/0/a~1b": { kind: "manifest", path: "/its/0/a~1b" },
+      "/made": { kind: "derived", rule: "a rule", path: "/id" },
+      "/made/own": { kind: "pending", rule: "later" },
+      "/made/other": { kind: "derived", rule: "a rule", path: "/id" },
+    });
+  });
+
+  it("is told of every leaf of an entry", () => {
+    const every = everyProvenance(complete.payload, complete.provenance);
+    expect(leaves(complete.payload).filter(([pointer]) => !(pointer in every))).toEqual([]);
   });
 });
