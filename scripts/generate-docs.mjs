@@ -48,8 +48,8 @@ async function formatted(filepath, text) {
 async function ruleFacts() {
   const { outputFiles } = await esbuild.build({
     stdin: {
-      contents: `import { rules } from "./server/core/rules"; import { defaultSeverity } from "./server/core/rules/rule";
-        export default rules.map((rule) => ({ ...rule, severity: defaultSeverity(rule) }));`,
+      contents: `import { catalogue } from "./server/core/catalogue"; import { defaultSeverity } from "./server/core/rules/rule";
+        export default catalogue.map((rule) => ({ ...rule, severity: defaultSeverity(rule) }));`,
       resolveDir: ".",
     },
     bundle: true,

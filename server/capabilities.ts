@@ -29,6 +29,8 @@ export function serverCapabilities(client: ClientCapabilities): ServerCapabiliti
     documentHighlightProvider: true,
     documentLinkProvider: {},
     ...(offers(client, "jsonBasics") ? {} : JSON_BASICS),
+    renameProvider: client.textDocument?.rename?.prepareSupport ? { prepareProvider: true } : true,
+    workspaceSymbolProvider: true,
     codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL_KIND] },
     inlayHintProvider: true,
     codeLensProvider: {},
@@ -66,6 +68,6 @@ export async function registerJsonBasics(connection: Connection, client: ClientC
 
 const DIAGNOSTICS = {
   identifier: "plugin-manifest",
-  interFileDependencies: false,
-  workspaceDiagnostics: false,
+  interFileDependencies: true,
+  workspaceDiagnostics: true,
 };

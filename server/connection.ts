@@ -3,31 +3,38 @@ import { registerJsonBasics, serverCapabilities } from "./capabilities";
 import { pulls } from "./client-support";
 import { ConfigurationStore } from "./configuration-store";
 import { CONFIGURATION_GLOB, watchConfiguration } from "./configuration-watch";
+import { Diagnosis } from "./diagnosis";
 import { Documents } from "./documents";
 import { startEntries } from "./entries";
 import type { Files } from "./files";
 import { withClientFiles } from "./files.client";
 import type { History } from "./history";
+import { MANIFEST_GLOBS } from "./manifest-names";
 import { clientCommandsOf } from "./params";
 import { startPushing } from "./push";
-import { refreshViews } from "./refresh";
+import { diagnosticsRefresher, refreshViews } from "./refresh";
 import { registerRequests } from "./requests";
 import { SettingsSource } from "./settings-source";
 import { WatchedFiles } from "./watched-files";
 import { WorkspaceFolders } from "./workspace-folders";
+import { WorkspaceIndex } from "./workspace-index";
+import { WorkspaceScan } from "./workspace-scan";
 
 /** Wires the protocol to the features (language-server.md). The caller makes the connection and listens. */
 export function serve(connection: Connection, hostFiles: Files, history: History): void {
-  const files = withClientFiles(connection, hostFiles);
-  const configurations = new ConfigurationStore(files.files);
+  const clientFiles = withClientFiles(connection, hostFiles);
+  const { files } = clientFiles;
+  const configurations = new ConfigurationStore(files);
   const folders = new WorkspaceFolders(connection);
   const documents = new Documents(connection, configurations, folders);
   let client: ClientCapabilities = {};
   let clientCommands: readonly string[] = [];
 
+  const refreshDiagnostics = diagnosticsRefresher(connection, () => client);
   const refresh = (): void => {
+    diagnosis.renew();
     if (!pulls(client)) pushed.all();
-    else if (client.workspace?.diagnostics?.refreshSupport) void connection.languages.diagnostics.refresh();
+    else refreshDiagnostics();
     entries.all();
   };
   const settings = new SettingsSource(connection, folders, (read, isFirst) => {
@@ -41,10 +48,13 @@ export function serve(connection: Connection, hostFiles: Files, history: History
     documents.invalidate();
     refresh();
   });
+  const index = new WorkspaceIndex((uris) => (pulls(client) ? refreshDiagnostics() : pushed.again(uris)));
+  const scan = new WorkspaceScan(connection, watched, index, documents, folders, files);
+  const diagnosis = new Diagnosis(documents, index, scan, files);
 
   connection.onInitialize((params): InitializeResult => {
     client = params.capabilities;
-    files.initialize(client);
+    clientFiles.initialize(client);
     clientCommands = clientCommandsOf(params.initializationOptions);
     folders.initialize(params);
     settings.initialize(client, params.initializationOptions);
@@ -55,26 +65,22 @@ export function serve(connection: Connection, hostFiles: Files, history: History
     folders.initialized(client);
     void settings.initialized();
     watched.initialized(client);
-    watched.watch([CONFIGURATION_GLOB]);
+    watched.watch([CONFIGURATION_GLOB, ...MANIFEST_GLOBS]);
     void registerJsonBasics(connection, client);
+    scan.initialized(client);
   });
 
-  const pushed = startPushing(connection, documents, () => !pulls(client) && settings.isRead);
-  const entries = startEntries({
-    connection,
-    documents,
-    folders,
-    watched,
-    files: files.files,
-    history,
-    ready: () => settings.read(),
-  });
+  const pushed = startPushing(connection, documents, diagnosis, () => !pulls(client) && settings.isRead);
+  const means = { connection, documents, folders, watched, files };
+  const settingsRead = (): Promise<void> => settings.read();
+  const entries = startEntries({ ...means, history, ready: settingsRead });
   registerRequests({
-    connection,
-    documents,
-    files: files.files,
+    ...means,
+    diagnosis,
+    index,
+    scan,
     client: () => client,
     clientCommands: () => clientCommands,
-    settingsRead: () => settings.read(),
+    settingsRead,
   });
 }

@@ -6,7 +6,7 @@ import { documentationUrl } from "./core/rules/documentation";
 
 export const SOURCE = "plugin-manifest";
 
-const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+export const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,
   warning: DiagnosticSeverity.Warning,
   information: DiagnosticSeverity.Information,

@@ -30,9 +30,11 @@ export class Documents {
     this.#analyses.clear();
   }
 
-  /** Settled when the configuration that holds for a document has been read. */
-  async ready(uri: string): Promise<void> {
-    if (await this.configurations.load(uri)) this.#analyses.delete(uri);
+  /** Settled when the configuration that holds for a document has been read. @returns whether it is news */
+  async ready(uri: string): Promise<boolean> {
+    const isNews = await this.configurations.load(uri);
+    if (isNews) this.#analyses.delete(uri);
+    return isNews;
   }
 
   /** Forgets what was known: other settings hold. */
@@ -46,13 +48,19 @@ export class Documents {
     if (!textDocument) return undefined;
     const known = this.#analyses.get(uri);
     if (known) return known;
-    const configuration = this.configurations.of(uri)?.configuration ?? {};
-    const settings = withConfiguration(this.#settings.of(uri), configuration);
-    const analysis = new Analysis(textDocument, settings, (code, error) =>
-      this.connection.console.error(`The rule ${code} failed: ${stackOf(error)}`),
-    );
+    const analysis = this.analyse(textDocument);
     this.#analyses.set(uri, analysis);
     return analysis;
+  }
+
+  /** A document as it is looked at with what holds for its place. */
+  analyse(textDocument: TextDocument): Analysis {
+    const { uri } = textDocument;
+    const configuration = this.configurations.of(uri)?.configuration ?? {};
+    const settings = withConfiguration(this.#settings.of(uri), configuration);
+    return new Analysis(textDocument, settings, (code, error) =>
+      this.connection.console.error(`The rule ${code} failed: ${stackOf(error)}`),
+    );
   }
 
   /** The newest version of an open document that is ours; undefined for any other. */

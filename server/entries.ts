@@ -6,6 +6,7 @@ import { EntryRequests } from "./entry-requests";
 import { EntrySources } from "./entry-sources";
 import type { Files } from "./files";
 import type { History } from "./history";
+import { MANIFEST_GLOBS } from "./manifest-names";
 import { isUntrusted } from "./params";
 import { TRUST_NOTIFICATION } from "./protocol";
 import { DEFAULT_CATALOG } from "./settings";
@@ -43,7 +44,7 @@ export function startEntries({ connection, documents, folders, watched, files, h
       ready,
       onFiles: (names) => {
         const named = names.map((name) => `**/${name.replace(/[*?{}[\]\\]/g, "?")}`);
-        watched.watch([CONFIGURATION_GLOB, ...SOURCE_GLOBS, ...named]);
+        watched.watch([CONFIGURATION_GLOB, ...MANIFEST_GLOBS, ...SOURCE_GLOBS, ...named]);
       },
     },
     (uri) => requests.tell(uri),

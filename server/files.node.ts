@@ -1,7 +1,9 @@
-import { readFile, realpath, stat } from "node:fs/promises";
-import { dirname, join, sep } from "node:path";
+import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { basename, dirname, join, relative, sep } from "node:path";
 import { URI } from "vscode-uri";
 import type { Files } from "./files";
+import { GITIGNORE, GitIgnore } from "./gitignore";
+import { MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
 
 /** The files of this machine. */
 export const nodeFiles: Files = {
@@ -35,7 +37,41 @@ export const nodeFiles: Files = {
       return undefined;
     }
   },
+
+  async *manifestsIn(folder) {
+    const path = pathOf(folder);
+    if (path === undefined) return;
+    for await (const file of search(path, GitIgnore.above(path))) yield URI.file(file).toString();
+  },
+
+  isManifestIn(folder, uri) {
+    const [root, file] = [pathOf(folder), pathOf(uri)];
+    if (root === undefined || file === undefined || !MANIFEST_NAME.test(basename(file))) return false;
+    const names = relative(root, dirname(file)).split(sep).filter(Boolean);
+    if (names.includes("..") || names.some((name) => SKIPPED_FOLDERS.includes(name))) return false;
+    let ignored = GitIgnore.above(root).within(root);
+    let at = root;
+    for (const name of names) {
+      at = join(at, name);
+      if (ignored.ignores(at, true)) return false;
+      ignored = ignored.within(at);
+    }
+    return !ignored.ignores(file, false);
+  },
 };
+
+/** The files below a folder that may be manifests; of a folder that cannot be read, none. Follows no links. */
+async function* search(folder: string, outer: GitIgnore): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const ignored = entries.some(({ name }) => name === GITIGNORE) ? outer.within(folder) : outer;
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      const isSkipped = SKIPPED_FOLDERS.includes(entry.name) || ignored.ignores(path, true);
+      if (!isSkipped) yield* search(path, ignored);
+    } else if (entry.isFile() && MANIFEST_NAME.test(entry.name) && !ignored.ignores(path, false)) yield path;
+  }
+}
 
 /** The path of a file's address; undefined for any other address. */
 function pathOf(uri: string): string | undefined {

@@ -14,7 +14,18 @@ export interface Files {
    * is longer than `limit` bytes, or cannot be read. Never rejects.
    */
   readWithin(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
+  /**
+   * The addresses of the files below a folder that may be manifests by their names; what `.gitignore` names is left
+   * out. Never rejects.
+   */
+  manifestsIn(folder: string): AsyncIterable<string>;
+  /** Whether `manifestsIn` would give a file of that address, if there is one. */
+  isManifestIn(folder: string, uri: string): boolean;
 }
+
+const NOTHING: AsyncIterable<string> = {
+  [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ done: true, value: undefined }) }),
+};
 
 /** For hosts without a file system. */
 export const NO_FILES: Files = {
@@ -22,4 +33,6 @@ export const NO_FILES: Files = {
   readText: () => Promise.resolve(undefined),
   fileBeside: () => Promise.resolve(undefined),
   readWithin: () => Promise.resolve(undefined),
+  manifestsIn: () => NOTHING,
+  isManifestIn: () => false,
 };

@@ -55,6 +55,43 @@ export function kindsOf(params: unknown): string[] | undefined {
   return only.length > 0 ? only : undefined;
 }
 
+/** The result that a client still has of a document's diagnostics. @throws ResponseError (InvalidParams) */
+export function previousResultOf(params: unknown): string | undefined {
+  const { previousResultId: id } = membersOf(params);
+  if (id !== undefined && id !== null && typeof id !== "string") {
+    throw invalid("previousResultId must be a string");
+  }
+  return id ?? undefined;
+}
+
+/** The results that a client still has, by the documents' URIs. @throws ResponseError (InvalidParams) */
+export function previousResultsOf(params: unknown): Map<string, string> {
+  const { previousResultIds: list = [] } = membersOf(params);
+  if (!Array.isArray(list)) throw invalid("previousResultIds must be a list");
+  const pairs = list.map((each: unknown) => {
+    const { uri, value } = membersOf(each);
+    if (typeof uri !== "string" || typeof value !== "string") {
+      throw invalid("previousResultIds must have a uri and a value each");
+    }
+    return [uri, value] as const;
+  });
+  return new Map(pairs);
+}
+
+/** What a user looks for. @throws ResponseError (InvalidParams) */
+export function queryOf(params: unknown): string {
+  const { query } = membersOf(params);
+  if (typeof query !== "string") throw invalid("query must be a string");
+  return query;
+}
+
+/** What something is to be called. @throws ResponseError (InvalidParams) */
+export function newNameOf(params: unknown): string {
+  const { newName } = membersOf(params);
+  if (typeof newName !== "string") throw invalid("newName must be a string");
+  return newName;
+}
+
 /** Whether the declarations of a name are wanted among its references. */
 export function declarationsOf(params: unknown): boolean {
   return membersOf(membersOf(params)["context"])["includeDeclaration"] === true;

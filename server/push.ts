@@ -1,25 +1,30 @@
 import type { Connection } from "vscode-languageserver";
 import type { Analysis } from "./analysis";
-import { diagnosticsOf } from "./diagnostics";
+import type { Diagnosis } from "./diagnosis";
 import { stackOf, type Documents } from "./documents";
+import { Turns } from "./turns";
 
-/** A longer text is checked when its author pauses: checking it takes longer than the time between two keystrokes. */
+/** A text of this length or more waits for a pause. */
 const LARGE = 256 * 1024;
-const PAUSE_MS = 300;
+
+/** What is told of documents, and when. */
+export interface Pushing {
+  /** Checks and tells all open documents. */
+  all(): void;
+  /** Tells again what has been told of some documents: other documents have changed it. */
+  again(uris: Iterable<string>): void;
+}
 
 /** Pushes diagnostics (`textDocument/publishDiagnostics`) to clients that do not pull them. */
-export function startPushing(connection: Connection, documents: Documents, isWanted: () => boolean) {
-  const waiting = new Set<string>();
+export function startPushing(
+  connection: Connection,
+  documents: Documents,
+  diagnosis: Diagnosis,
+  isWanted: () => boolean,
+): Pushing {
   const delivering = new Set<string>();
-  const pausing = new Map<string, ReturnType<typeof setTimeout>>();
   /** What was told last of a document: only then does it need to be told that there is nothing any more. */
-  const told = new Map<string, Analysis>();
-
-  const flush = (): void => {
-    const uris = [...waiting];
-    waiting.clear();
-    for (const uri of uris) deliver(uri);
-  };
+  const told = new Map<string, Analysis | undefined>();
 
   const deliver = (uri: string): void => {
     // What is under way already tells the newest version when it comes to it.
@@ -40,36 +45,30 @@ export function startPushing(connection: Connection, documents: Documents, isWan
       if (analysis.isChecked) told.set(uri, analysis);
       else told.delete(uri);
       const { version } = analysis;
-      void connection.sendDiagnostics({ uri, version, diagnostics: diagnosticsOf(analysis) });
+      void connection.sendDiagnostics({ uri, version, diagnostics: diagnosis.of(analysis) });
     } catch (error) {
       connection.console.error(`Checking ${uri} failed: ${stackOf(error)}`);
     }
   };
 
+  const turns = new Turns(deliver);
   const schedule = (uri: string): void => {
-    if (!isWanted()) return;
-    forget(uri);
-    if ((documents.get(uri)?.text.length ?? 0) >= LARGE) {
-      pausing.set(
-        uri,
-        setTimeout(() => deliver(uri), PAUSE_MS),
-      );
-      return;
-    }
-    // Changes that have arrived together are checked once.
-    if (waiting.size === 0) setTimeout(flush, 0);
-    waiting.add(uri);
-  };
-
-  const forget = (uri: string): void => {
-    clearTimeout(pausing.get(uri));
-    pausing.delete(uri);
+    if (isWanted()) turns.schedule(uri, (documents.get(uri)?.text.length ?? 0) >= LARGE);
   };
 
   documents.open.onDidChangeContent(({ document }) => schedule(document.uri));
   documents.open.onDidClose(({ document: { uri } }) => {
-    forget(uri);
+    turns.forget(uri);
     if (told.delete(uri)) void connection.sendDiagnostics({ uri, diagnostics: [] });
   });
-  return { all: () => documents.open.keys().forEach(schedule) };
+  return {
+    all: () => documents.open.keys().forEach(schedule),
+    again(uris) {
+      for (const uri of uris) {
+        if (!told.has(uri)) continue;
+        told.set(uri, undefined);
+        schedule(uri);
+      }
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { rules } from "../core/rules";
+import { catalogue } from "../core/catalogue";
 import { noSuch, readArguments } from "./arguments";
 import { CallError, EXIT } from "./exit";
 import { readContent } from "./read";
@@ -9,7 +9,7 @@ export function explainCommand(args: string[]): number {
   const { positionals } = readArguments(args, {});
   const [code, ...more] = positionals;
   if (code === undefined || more.length) throw new CallError("explain takes one rule code.");
-  const codes = rules.map((rule) => rule.code);
+  const codes = catalogue.map((rule) => rule.code);
   if (!codes.includes(code)) throw new CallError(noSuch("rule", code, codes));
   // The pages stand beside the folder of this bundle, in the repository and in a package alike.
   process.stdout.write(readContent(join(__dirname, "..", "docs", "rules", `${code}.md`)).text);

@@ -5,7 +5,8 @@ import { CONFIGURATION_FILE } from "../core/configuration";
 import { ManifestDocument } from "../core/document/document";
 import { isRecognised } from "../core/document/kind";
 import { Failure, fileFailure } from "./exit";
-import { GITIGNORE, GitIgnore } from "./gitignore";
+import { GITIGNORE, GitIgnore } from "../gitignore";
+import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../manifest-names";
 import { readContent, type Content } from "./read";
 
 /** One document to check. */
@@ -17,11 +18,6 @@ export interface Source {
   /** What it holds, when finding it has read it. */
   readonly read?: { readonly content: Content; readonly document: ManifestDocument };
 }
-
-/** By its name a file is looked into; `.plugin-manifest.json` is the configuration. */
-const MANIFEST_NAME = /^(?:manifest\.json|.+\.plugin-manifest\.json|plugin\.manifest\.json)$/;
-
-const SKIPPED_FOLDERS = ["node_modules", ".git"];
 
 /**
  * The documents that the arguments name, each once, in a stable order: files as they are, folders searched for

@@ -1,6 +1,6 @@
 import type { Configuration } from "../core/configuration";
 import type { DocumentKind, Severity } from "../core/problem";
-import { rules } from "../core/rules";
+import { catalogue } from "../core/catalogue";
 import { listOr } from "../core/wording";
 import { noSuch, type Options } from "./arguments";
 import { CallError } from "./exit";
@@ -38,7 +38,7 @@ export function readSettings({ kind, rule }: CheckValues): Configuration {
 
 function readSeverity(option: string): [string, Severity | "off"] {
   const [, code = option, severity = ""] = /^([^=]*)=(.*)$/s.exec(option) ?? [];
-  const codes = rules.map((rule) => rule.code);
+  const codes = catalogue.map((rule) => rule.code);
   if (!codes.includes(code)) throw new CallError(noSuch("rule", code, codes));
   if (!SEVERITIES.includes(severity)) {
     throw new CallError(

@@ -1,11 +1,11 @@
 import { configuration as validate } from "../generated/validators";
+import { catalogue } from "./catalogue";
 import { ManifestDocument } from "./document/document";
 import { resolvePointer } from "./document/pointer";
 import { propertyOf, type OffsetRange } from "./document/tree";
 import { toValue, type JsonValue } from "./document/value";
 import { nearest } from "./nearest";
 import type { DocumentKind, Severity } from "./problem";
-import { rules } from "./rules";
 import { configurationSchema } from "./schema/schema";
 import type { Vocabulary } from "./vocabulary";
 import { listOr, placeName, show, typeName } from "./wording";
@@ -94,7 +94,7 @@ function settingNames(pointer: string): string[] {
 
 function unknownCodes({ root }: ManifestDocument): ConfigurationFault[] {
   const listed = resolvePointer(root, "/rules");
-  const codes = rules.map(({ code }) => code);
+  const codes = catalogue.map(({ code }) => code);
   const properties = listed?.type === "object" ? listed.properties : [];
   return properties
     .filter(({ keyNode }) => !codes.includes(keyNode.value))

@@ -7,7 +7,7 @@ import {
 } from "vscode-json-languageservice";
 import type { Analysis } from "../analysis";
 import { CONFIGURATION_FILE } from "../core/configuration";
-import { rules } from "../core/rules";
+import { catalogue } from "../core/catalogue";
 import { configurationSchema } from "../core/schema/schema";
 
 /*
@@ -43,7 +43,7 @@ function schemaWithCodes(): JSONSchema {
   // The service resolves references in place.
   const schema = structuredClone(configurationSchema()) as JSONSchema;
   const severity = schema.definitions?.["severity"];
-  const codes = rules.map(
+  const codes = catalogue.map(
     ({ code, summary }) => [code, { ...(severity as JSONSchema), markdownDescription: summary }] as const,
   );
   const own = schema.properties?.["rules"] as JSONSchema;

@@ -9,7 +9,7 @@ import type { Desk } from "./desk";
 export function registerCommands({ connection, documents, client }: Desk): void {
   connection.onExecuteCommand(async (params) => {
     if (params.command !== FIX_ALL_COMMAND) {
-      throw new ResponseError(ErrorCodes.InvalidParams, `There is no command ${String(params.command)}.`);
+      throw new ResponseError(ErrorCodes.InvalidParams, `There is no command ${params.command}.`);
     }
     const analysis = documents.getOurs(commandTargetOf(params));
     // Tab stops have no place in an edit of a whole document.

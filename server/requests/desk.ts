@@ -1,13 +1,19 @@
 import type { ClientCapabilities, Connection } from "vscode-languageserver";
 import type { Analysis } from "../analysis";
 import type { Documents } from "../documents";
+import type { Diagnosis } from "../diagnosis";
 import type { Files } from "../files";
+import type { WorkspaceIndex } from "../workspace-index";
+import type { WorkspaceScan } from "../workspace-scan";
 
 /** What the handlers of requests work with. */
 export interface Desk {
   readonly connection: Connection;
   readonly documents: Documents;
   readonly files: Files;
+  readonly diagnosis: Diagnosis;
+  readonly index: WorkspaceIndex;
+  readonly scan: WorkspaceScan;
   readonly client: () => ClientCapabilities;
   /** The commands that the client itself has. */
   readonly clientCommands: () => readonly string[];

@@ -6,6 +6,7 @@ import { registerHints } from "./hints";
 import { registerNavigation } from "./navigation";
 import { registerProblems } from "./problems";
 import { registerFormatting, registerStructure } from "./structure";
+import { registerWorkspace } from "./workspace";
 import { registerWriting } from "./writing";
 
 /** One handler for each request: it checks its parameters, and has nothing to say of a document that is not ours. */
@@ -19,4 +20,5 @@ export function registerRequests(means: Omit<Desk, "ours">): void {
   registerHints(desk);
   registerCommands(desk);
   registerAuthoring(desk);
+  registerWorkspace(desk);
 }

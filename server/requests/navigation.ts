@@ -1,22 +1,23 @@
 import { documentLinks } from "../features/links";
 import { definition } from "../features/navigation/definition";
 import { documentHighlights, references } from "../features/navigation/references";
-import { NOWHERE } from "../features/navigation/places";
 import { declarationsOf, positionOf } from "../params";
 import type { Desk } from "./desk";
 
 /** Where things are, and what belongs to what. */
-export function registerNavigation({ connection, client, files, ours }: Desk): void {
-  connection.onDefinition((params) => {
+export function registerNavigation({ connection, client, files, index, scan, ours }: Desk): void {
+  connection.onDefinition(async (params) => {
     const position = positionOf(params);
+    await scan.ready();
     const analysis = ours(params);
     const links = client().textDocument?.definition?.linkSupport === true;
-    return analysis ? definition(analysis, position, links, files, NOWHERE) : null;
+    return analysis ? definition(analysis, position, links, files, index) : null;
   });
-  connection.onReferences((params) => {
+  connection.onReferences(async (params) => {
     const [position, declarations] = [positionOf(params), declarationsOf(params)];
+    await scan.ready();
     const analysis = ours(params);
-    return analysis ? references(analysis, position, declarations, NOWHERE) : null;
+    return analysis ? references(analysis, position, declarations, index) : null;
   });
   connection.onDocumentHighlight((params) => {
     const position = positionOf(params);

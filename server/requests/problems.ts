@@ -1,18 +1,28 @@
 import { DocumentDiagnosticReportKind } from "vscode-languageserver";
 import { editSupport } from "../client-support";
-import { diagnosticsOf } from "../diagnostics";
 import { codeActions } from "../features/code-actions";
-import { documentOf, kindsOf, rangeOf } from "../params";
+import { documentOf, kindsOf, previousResultOf, rangeOf } from "../params";
 import { DOCUMENT_KIND_REQUEST, type DocumentKindResult } from "../protocol";
 import type { Desk } from "./desk";
 
 /** What is wrong, and what to do about it. */
-export function registerProblems({ connection, documents, client, settingsRead, ours }: Desk): void {
+export function registerProblems({
+  connection,
+  documents,
+  diagnosis,
+  client,
+  settingsRead,
+  ours,
+}: Desk): void {
   connection.languages.diagnostics.on(async (params) => {
     const uri = documentOf(params);
+    const previous = previousResultOf(params);
     await Promise.all([settingsRead(), documents.ready(uri)]);
     const analysis = documents.get(uri);
-    return { kind: DocumentDiagnosticReportKind.Full, items: analysis ? diagnosticsOf(analysis) : [] };
+    if (!analysis?.isChecked) return { kind: DocumentDiagnosticReportKind.Full, items: [] };
+    const resultId = diagnosis.resultId(uri);
+    if (previous === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
+    return { kind: DocumentDiagnosticReportKind.Full, resultId, items: diagnosis.of(analysis) };
   });
   connection.onCodeAction((params) => {
     const [range, kinds] = [rangeOf(params), kindsOf(params)];

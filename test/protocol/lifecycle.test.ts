@@ -18,7 +18,9 @@ describe("initialize", () => {
     referencesProvider: true,
     documentHighlightProvider: true,
     documentLinkProvider: {},
+    renameProvider: true,
     documentSymbolProvider: true,
+    workspaceSymbolProvider: true,
     foldingRangeProvider: true,
     selectionRangeProvider: true,
     documentFormattingProvider: true,
@@ -54,8 +56,8 @@ describe("initialize", () => {
         ...CAPABILITIES,
         diagnosticProvider: {
           identifier: "plugin-manifest",
-          interFileDependencies: false,
-          workspaceDiagnostics: false,
+          interFileDependencies: true,
+          workspaceDiagnostics: true,
         },
       },
     });
@@ -81,7 +83,9 @@ describe("a client with JSON basics of its own", () => {
     expect(registrations.map(({ method, registerOptions }) => [method, registerOptions as unknown])).toEqual(
       BASICS.map((method) => [method, { documentSelector: [{ language: "plugin-manifest" }] }]),
     );
-    expect(offered.filter((name) => /symbol|folding|selectionRange|formatting/i.test(name))).toEqual([]);
+    expect(offered.filter((name) => /documentSymbol|folding|selectionRange|formatting/i.test(name))).toEqual(
+      [],
+    );
   });
 });
 

@@ -10,6 +10,7 @@ const PARAMS = {
   options: { tabSize: 2, insertSpaces: true },
   context: { diagnostics: [] },
   pointer: "",
+  newName: "other",
 };
 
 /** What every request about a document is answered with when there is nothing to say of it. */
@@ -20,6 +21,8 @@ export const NOTHING: Readonly<Record<string, unknown>> = {
   "textDocument/references": null,
   "textDocument/documentHighlight": null,
   "textDocument/documentLink": null,
+  "textDocument/rename": null,
+  "textDocument/prepareRename": null,
   "textDocument/inlayHint": null,
   "textDocument/codeLens": null,
   "textDocument/semanticTokens/full": { data: [] },

@@ -1,6 +1,10 @@
+import { TextDocument } from "vscode-languageserver-textdocument";
 import { check } from "../../server/core/check";
 import { ManifestDocument } from "../../server/core/document/document";
 import type { Finding } from "../../server/core/problem";
+import { duplicateDiagnostics } from "../../server/features/workspace/duplicates";
+import { factsOf } from "../../server/features/workspace/facts";
+import { WorkspaceIndex } from "../../server/workspace-index";
 import { detail, draft, placeholder, published } from "./manifests";
 
 /*
@@ -29,7 +33,10 @@ export interface RulePage {
 
 /** A fenced block of a page. */
 export interface Example {
-  /** What the block says it is: `json`, `json published`, `json placeholder`, `json detail` or `json text`. */
+  /**
+   * What the block says it is: `json`, `json published`, `json placeholder`, `json detail`, `json text`, or
+   * `json workspace`, a list of drafts.
+   */
   readonly info: string;
   readonly text: string;
 }
@@ -83,6 +90,24 @@ export function documentOf({ info, text }: Example): string {
 /** What is found in an example beyond what its base has; of a whole text, everything. */
 export function findingsIn(example: Example): readonly Finding[] {
   return check(new ManifestDocument(documentOf(example))).findings;
+}
+
+/** The codes of what is found in the manifests of an example beside each other. */
+export function duplicatesIn({ text }: Example): string[] {
+  const index = new WorkspaceIndex(() => undefined);
+  const fragments = JSON.parse(text) as JsonMembers[];
+  const all = fragments.map((fragment, i) => {
+    const whole = { ...(JSON.parse(draft()) as JsonMembers), id: `com.example.plugin-${i}` };
+    // What the base names is no matter of the example.
+    const bare = { ...whole, commands: [], integration: {} };
+    const content = JSON.stringify(replaced(bare, fragment));
+    const document = TextDocument.create(`file:///${i}/manifest.json`, "json", 1, content);
+    return factsOf(document.uri, new ManifestDocument(content), "draft", (offset) =>
+      document.positionAt(offset),
+    );
+  });
+  for (const facts of all) index.set(facts.uri, facts);
+  return all.flatMap((facts) => duplicateDiagnostics(facts, index, {})).map(({ code }) => String(code));
 }
 
 interface JsonMembers {

@@ -54,6 +54,7 @@ export class TestServer {
     this.exitCode = once(process, "exit").then(([code]) => code as number | null);
     process.stderr.on("data", (chunk: Buffer) => (this.stderr += chunk.toString()));
     connection.onNotification((method, params) => this.heard.notification(method, params));
+    connection.onUnhandledProgress((params) => this.heard.notification("$/progress", params));
     connection.onRequest((method, params) => this.#answer(method, params));
     connection.listen();
   }

@@ -16,12 +16,13 @@ export const SECTIONS = [
   "Catalog members",
   "Settings and commands",
   "Detail responses",
+  "Workspace",
 ] as const;
 
 export type Section = (typeof SECTIONS)[number];
 
-/** One rule of the catalogue. Its file, its diagnostic code, its page and its key in the settings have one name. */
-export interface Rule {
+/** What is said of a rule. Its diagnostic code, its page and its key in the settings have one name. */
+export interface RuleFacts {
   readonly code: string;
   /** One sentence: the first line of the rule's page. */
   readonly summary: string;
@@ -29,6 +30,10 @@ export interface Rule {
   readonly evidence: Evidence;
   /** When it is not the one that the evidence calls for. */
   readonly severity?: Severity;
+}
+
+/** One rule about a document; its file has its code as its name. */
+export interface Rule extends RuleFacts {
   /** All kinds, when absent. */
   readonly appliesTo?: readonly DocumentKind[];
   check(context: RuleContext): Iterable<Problem>;
@@ -62,6 +67,6 @@ const SEVERITIES: Readonly<Record<Evidence, Severity>> = {
 };
 
 /** The severity that a rule has when nobody sets another. */
-export function defaultSeverity(rule: Rule): Severity {
+export function defaultSeverity(rule: RuleFacts): Severity {
   return rule.severity ?? SEVERITIES[rule.evidence];
 }
