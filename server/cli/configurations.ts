@@ -63,7 +63,7 @@ export class Configurations {
 function parseFile(path: string): Configuration {
   const { text, encodingFault } = readContent(path);
   const { configuration, faults } = readConfiguration(text);
-  const [fault] = encodingFault ? [encodingFault] : faults;
+  const fault = encodingFault ?? faults[0];
   if (configuration && !fault) return configuration;
   const { line, character } = lineTable(text).positionAt(fault?.range.offset ?? 0);
   const place = `${line + 1}:${character + 1}`;
