@@ -28,7 +28,10 @@ describe("beside the editor's own JSON support", () => {
   });
 
   it("a manifest that stays JSON has our diagnostics, and one outline", async () => {
-    const { document } = await open("clock/manifest.json");
+    const { document: file } = await open("clock/manifest.json");
+    // A document of its own: the file's may have got our language in an earlier test.
+    const document = await vscode.workspace.openTextDocument({ language: "json", content: file.getText() });
+    await vscode.window.showTextDocument(document);
     // The editor's own support complains of a schema that it must not load.
     const expected = ["catalog-members-missing", "level-member-missing", "unobserved-value"];
     await until(
