@@ -31,7 +31,9 @@ export function serverCapabilities(client: ClientCapabilities): ServerCapabiliti
     ...(offers(client, "jsonBasics") ? {} : JSON_BASICS),
     renameProvider: client.textDocument?.rename?.prepareSupport ? { prepareProvider: true } : true,
     workspaceSymbolProvider: true,
-    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL_KIND] },
+    codeActionProvider: {
+      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, FIX_ALL_KIND],
+    },
     inlayHintProvider: true,
     codeLensProvider: {},
     semanticTokensProvider: { legend: SEMANTIC_TOKENS_LEGEND, full: true, range: true },

@@ -12,6 +12,7 @@ import { fixAll } from "../core/fix-all";
 import { endOf } from "../core/document/tree";
 import { toDiagnostic } from "../diagnostics";
 import { configurationAction, type ConfigurationTarget } from "./configuration-actions";
+import { sortings } from "./sort-actions";
 
 export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.pluginManifest`;
 
@@ -35,12 +36,24 @@ export function codeActions(
     only === undefined ||
     only.some((prefix) => prefix === "" || kind === prefix || kind.startsWith(`${prefix}.`));
   const actions = wanted(CodeActionKind.QuickFix) ? quickFixes(analysis, range, support, target) : [];
+  if (wanted(CodeActionKind.RefactorRewrite)) actions.push(...rewrites(analysis, range, support));
   // Offered only when asked for by kind: it is an action of the whole document, not of the cursor's place.
   if (only !== undefined && wanted(FIX_ALL_KIND)) {
     const edit = fixAllEdit(analysis, support);
     if (edit) actions.push({ title: FIX_ALL_TITLE, kind: FIX_ALL_KIND, edit });
   }
   return actions;
+}
+
+/** Other ways to write what is in a range. */
+function rewrites(analysis: Analysis, { start, end }: Range, support: EditSupport): CodeAction[] {
+  const offset = analysis.offset(start);
+  const range = { offset, length: analysis.offset(end) - offset };
+  return sortings(analysis.context, range).map(({ title, edits }) => ({
+    title,
+    kind: CodeActionKind.RefactorRewrite,
+    edit: workspaceEdit(edits, analysis, support),
+  }));
 }
 
 export const FIX_ALL_TITLE = "Fix all problems that have a preferred fix";

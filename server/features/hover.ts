@@ -6,7 +6,9 @@ import { nodeAt } from "../core/document/locate";
 import type { PropertyNode, ValueNode } from "../core/document/tree";
 import { toValue } from "../core/document/value";
 import { knownValues, type KnownValue } from "../core/vocabulary";
+import { documentationUrl } from "../core/rules/documentation";
 import { memberDocumentation } from "./documentation";
+import { valueFacts } from "./hover-facts";
 
 const EVIDENCE: Readonly<Record<KnownValue["evidence"], string>> = {
   allowed: "One of the values that the interface allows.",
@@ -46,7 +48,18 @@ function valueHover(node: ValueNode, analysis: Analysis): HoverText {
   if (!schema) return { text: "", range: node };
   const known = knownText(schema, toValue(node), analysis);
   const isMember = node.parent?.type === "property";
-  return { text: paragraphs(known, isMember || !known ? schema.markdownDescription : ""), range: node };
+  const description = isMember || !known ? schema.markdownDescription : "";
+  const facts = valueFacts(node, analysis).join(" ");
+  return { text: paragraphs(known, facts, description, rulesText(node, analysis)), range: node };
+}
+
+/** Links to the pages of the rules that a value breaks. */
+function rulesText(node: ValueNode, { result }: Analysis): string {
+  const broken = result.findings.filter(
+    ({ range }) => range.offset === node.offset && range.length === node.length,
+  );
+  const codes = [...new Set(broken.map(({ code }) => code))];
+  return codes.map((code) => `[${code}](${documentationUrl(code)})`).join(" · ");
 }
 
 function knownText(schema: Schema, value: unknown, analysis: Analysis): string | undefined {

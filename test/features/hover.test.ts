@@ -42,7 +42,7 @@ describe("hover", () => {
   });
 
   it("on an entry says what it means", () => {
-    expect(shown('{ "capability_levels": [0, 4█] }')).toEqual({
+    expect(shown('{ "capability_levels": [0, 4█], "integration": { "level4": {} } }')).toEqual({
       about: "4",
       kind: "markdown",
       value:

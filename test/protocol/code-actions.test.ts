@@ -65,6 +65,38 @@ describe("which actions there are", () => {
   });
 });
 
+describe("sort", () => {
+  const REWRITE = ["refactor.rewrite"];
+
+  it.each([
+    [
+      "the tags, each in the place and layout of another",
+      published({ tags: '[\n    "time",   "level-4",\n    "al█arm"\n  ]' }),
+      "Sort the tags",
+      published({ tags: '[\n    "alarm",   "level-4",\n    "time"\n  ]' }),
+    ],
+    [
+      "the levels, from their name too",
+      draft({ capability_levels: "[10, 4, 0]" }).replace("capability_", "capability█_"),
+      "Sort the capability levels",
+      draft({ capability_levels: "[0, 4, 10]" }),
+    ],
+  ])("%s", async (_, source, title, result) => {
+    const { actions, applied } = await actionsAt(source, VERSIONED, REWRITE);
+    expect(actions.map((action) => [action.title, action.kind])).toEqual([[title, "refactor.rewrite"]]);
+    expect(applied(actions[0])).toBe(result);
+  });
+
+  it.each([
+    ["what is sorted", draft({ capability_levels: "[0█, 4]" })],
+    ["what is elsewhere", draft({ capability_levels: "[4, 0]", keywords: '["b█", "a"]' })],
+    ["what has no place in the order", draft({ capability_levels: '[4█, "0", 0]' })],
+    ["half of a list", '{ "capability_levels": [4█, 0'],
+  ])("not %s", async (_, source) => {
+    expect((await actionsAt(source, VERSIONED, REWRITE)).actions).toEqual([]);
+  });
+});
+
 describe("fix all", () => {
   const FIX_ALL = ["source.fixAll.pluginManifest"];
 

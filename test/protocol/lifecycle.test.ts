@@ -25,7 +25,7 @@ describe("initialize", () => {
     selectionRangeProvider: true,
     documentFormattingProvider: true,
     documentRangeFormattingProvider: true,
-    codeActionProvider: { codeActionKinds: ["quickfix", "source.fixAll.pluginManifest"] },
+    codeActionProvider: { codeActionKinds: ["quickfix", "refactor.rewrite", "source.fixAll.pluginManifest"] },
     inlayHintProvider: true,
     codeLensProvider: {},
     semanticTokensProvider: {
