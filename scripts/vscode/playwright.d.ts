@@ -71,6 +71,7 @@ export interface Page extends LocatorSource {
     insertText(text: string): Promise<void>;
   };
   goto(address: string): Promise<unknown>;
+  setViewportSize(size: { width: number; height: number }): Promise<void>;
   exposeFunction(name: string, callback: (...args: never[]) => unknown): Promise<void>;
   screenshot(options: { path: string; timeout?: number }): Promise<unknown>;
   evaluate<Result, Argument>(

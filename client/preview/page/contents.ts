@@ -1,6 +1,7 @@
 import type { Field } from "./entry-view";
 import { html, type Html } from "./html";
 import { levels } from "./levels";
+import { notes } from "./notes";
 import { permissions } from "./permissions";
 import { section } from "./section";
 import { settings } from "./settings";
@@ -25,10 +26,7 @@ function about(description: Field): Html | false {
 
 function news(item: Field): Html | false {
   const changelog = item.at("latest_compatible_version", "changelog");
-  return (
-    changelog.text !== undefined &&
-    section("news", "What is new", html`<p class="prose">${prose(changelog)}</p>`)
-  );
+  return changelog.text !== undefined && section("news", "What is new", notes(changelog));
 }
 
 function capabilities(field: Field): Html | false {

@@ -4,8 +4,9 @@ import { envelopeOf, type Field } from "./entry-view";
 import { appVersions } from "./facts";
 import { html, type Content, type Html } from "./html";
 import { digest } from "./digest";
+import { notes } from "./notes";
 import { section } from "./section";
-import { day, isolated, line, prose, size } from "./values";
+import { day, isolated, line, size } from "./values";
 
 /** As many versions as the page shows. */
 const LIMIT = 400;
@@ -68,11 +69,7 @@ function details(version: Field): Html {
     <dl class="rows">
       ${isPackaged ? packaged(version) : row("Package", html`<span class="none">None is published.</span>`)}
     </dl>
-    ${
-      changelog.text === undefined
-        ? html`<p class="none">It has no changelog.</p>`
-        : html`<p class="prose">${prose(changelog)}</p>`
-    }
+    ${changelog.text === undefined ? html`<p class="none">It has no changelog.</p>` : notes(changelog)}
   </div>`;
 }
 

@@ -1,0 +1,55 @@
+import type { Field } from "./entry-view";
+import { html, type Html } from "./html";
+import { isolated, prose } from "./values";
+
+/** A longer changelog is shown as the plain text that it is. */
+const LIMIT = 10_000;
+
+/**
+ * A changelog. The interface calls it free text; most of them come from a CHANGELOG.md, so headings and lists of
+ * Markdown are shown as such, and everything else to the letter.
+ */
+export function notes(field: Field): Html {
+  const { text } = field;
+  if (text === undefined || text.length > LIMIT) return html`<p class="prose">${prose(field)}</p>`;
+  return html`<div class="prose notes" ${field.mark}>${blocksOf(text).map(block)}</div>`;
+}
+
+interface Block {
+  readonly kind: "heading" | "item" | "text";
+  readonly lines: string[];
+}
+
+/** Lines of one kind that follow each other; an empty line ends a block. */
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  let open: Block | undefined;
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const [kind, content] = read(line, open?.kind === "item");
+    if (content === "") open = undefined;
+    else if (kind === "rest" && open) open.lines.push(`${open.lines.pop() ?? ""} ${content}`);
+    else if (open?.kind === kind && kind !== "heading") open.lines.push(content);
+    else blocks.push((open = { kind: kind === "rest" ? "text" : kind, lines: [content] }));
+  }
+  return blocks;
+}
+
+function read(line: string, isInList: boolean): [kind: Block["kind"] | "rest", content: string] {
+  const trimmed = line.trim();
+  const [, heading] = /^#{1,6} +(.*)$/.exec(trimmed) ?? [];
+  if (heading !== undefined) return ["heading", heading];
+  const [, item] = /^[-*+] +(.*)$/.exec(trimmed) ?? [];
+  if (item !== undefined) return ["item", item];
+  // The rest of an entry that goes over several lines.
+  return [isInList && /^\s{2}/.test(line) ? "rest" : "text", trimmed];
+}
+
+function block({ kind, lines }: Block): Html {
+  const whole = Number.MAX_SAFE_INTEGER;
+  if (kind === "item")
+    return html`<ul>
+      ${lines.map((line) => html`<li>${isolated(line, whole)}</li>`)}
+    </ul>`;
+  const text = lines.map((line, i) => html`${i > 0 && "\n"}${isolated(line, whole)}`);
+  return kind === "heading" ? html`<p class="notes-heading">${text}</p>` : html`<p>${text}</p>`;
+}

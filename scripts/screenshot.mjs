@@ -1,0 +1,79 @@
+// @ts-check
+/**
+ * Renews docs/images/editor.png: a real VS Code with a manifest of the sample workspace, one mistake in it, and its
+ * preview beside it.
+ *
+ *   --theme <name>   another color theme
+ *   --output <file>  another file
+ */
+import { execFileSync } from "node:child_process";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openPage } from "./vscode/browser.mjs";
+import { main, parseOptions, say, step } from "./vscode/command-line.mjs";
+import { installVSCode } from "./vscode/install.mjs";
+import { root, runNode } from "./vscode/process.mjs";
+import { startServer } from "./vscode/server.mjs";
+import { copyWorkspace } from "./vscode/workspace.mjs";
+
+const manifest = "color-picker/manifest.json";
+
+await main(async () => {
+  const { theme, output } = parseOptions({
+    theme: { type: "string", default: "Default Dark Modern" },
+    output: { type: "string", default: join(root, "docs", "images", "editor.png") },
+  });
+  await step("Building", () => runNode("scripts/build.mjs"));
+  const vscode = await installVSCode();
+  const server = await startServer(vscode, { testDriver: true });
+  const { page, close } = await openPage(vscode);
+  await page.setViewportSize({ width: 1360, height: 800 });
+  const folder = await copyWorkspace(server.folder, join(root, "scripts", "sample"));
+  await prepare(folder, theme);
+  await page.goto(
+    server.address(folder, [
+      ["skipWelcome", "true"],
+      ["extensionDevelopmentPath", server.remote(root)],
+      ["openFile", server.remote(join(folder, manifest))],
+    ]),
+  );
+  await page.locator(".squiggly-error").first().waitFor();
+  await page.getByRole("button", { name: "Preview Catalog Entry" }).click();
+  const preview = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
+  await preview.locator("#tab-changes .count").waitFor();
+  await page.keyboard.press("ControlOrMeta+B");
+  await page.waitForTimeout(1500);
+  await page.screenshot({ path: output });
+  say(output);
+  await close();
+  await server.stop();
+  process.exit();
+});
+
+/**
+ * A version before this one in the git history, and a level without its member in the text.
+ * @param {string} folder
+ * @param {string} theme
+ */
+async function prepare(folder, theme) {
+  const file = join(folder, manifest);
+  const text = await readFile(file, "utf8");
+  const git = (/** @type {string[]} */ ...args) =>
+    execFileSync("git", ["-C", folder, "-c", "user.name=A", "-c", "user.email=a@a.example", ...args]);
+  git("init", "-q");
+  await writeFile(
+    file,
+    text.replace('"1.4.0"', '"1.3.0"').replace('    { "type": "filesystem_write" },\n', ""),
+  );
+  git("add", ".");
+  git("commit", "-q", "-m", "1.3.0");
+  git("tag", "v1.3.0");
+  await writeFile(file, text.replace(/,\s*"level4": \{[^}]*\}/, ""));
+  await mkdir(join(folder, ".vscode"), { recursive: true });
+  const settings = {
+    "workbench.colorTheme": theme,
+    "editor.minimap.enabled": false,
+    "window.commandCenter": false,
+  };
+  await writeFile(join(folder, ".vscode", "settings.json"), JSON.stringify(settings));
+}
