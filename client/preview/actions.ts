@@ -9,9 +9,9 @@ import {
 } from "../../server/protocol";
 import { ask } from "../ask";
 import { nameOf } from "../documents";
-import { fieldAt } from "./page/entry-view";
+import { copiedText, payloadText } from "./page/copied";
 import { webAddress } from "./page/web-address";
-import { PayloadDocuments, payloadText } from "./payload-documents";
+import { PayloadDocuments } from "./payload-documents";
 import { revealText } from "./reveal";
 
 /*
@@ -24,12 +24,9 @@ export async function followLink(url: string): Promise<void> {
   if (address) await env.openExternal(Uri.parse(address.href, true));
 }
 
-/** Copies a value of the entry (JSON Pointer in the envelope), or all of it; a value that is pending is null. */
+/** Copies a value of the entry (JSON Pointer in the envelope), or all of it. @returns what to say of it */
 export async function copyValue(result: EntryResult, pointer: string): Promise<string> {
-  const field = fieldAt(result, pointer);
-  const value = field.isPending ? null : (field.value ?? null);
-  const text = typeof value === "string" ? value : payloadText(value);
-  await env.clipboard.writeText(text);
+  await env.clipboard.writeText(copiedText(result, pointer));
   return "Copied";
 }
 

@@ -1,16 +1,12 @@
 import { Disposable, EventEmitter, Uri, workspace, type TextDocumentContentProvider } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { ENTRY_REQUEST, type EntryResult, type Face, type Json } from "../../server/protocol";
+import { ENTRY_REQUEST, type EntryResult, type Face } from "../../server/protocol";
 import { ask } from "../ask";
 import { nameOf } from "../documents";
+import { payloadText } from "./page/copied";
 
 /** The scheme of payloads that are open as documents; it is none that manifests are edited in. */
 const SCHEME = "plugin-manifest-entry";
-
-/** The payload, to the letter as the preview shows and copies it. */
-export function payloadText(entry: Json): string {
-  return JSON.stringify(entry, null, 2);
-}
 
 /** Payloads as read-only documents of the editor, which follow their manifests. */
 export class PayloadDocuments implements Disposable, TextDocumentContentProvider {
