@@ -65,6 +65,7 @@ export interface Locator extends LocatorSource {
 }
 
 export interface Page extends LocatorSource {
+  addInitScript(script: string): Promise<void>;
   readonly keyboard: {
     press(key: string, options?: { delay?: number }): Promise<void>;
     type(text: string, options?: { delay?: number }): Promise<void>;

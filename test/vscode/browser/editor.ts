@@ -6,6 +6,7 @@ import { installVSCode } from "../../../scripts/vscode/install.mjs";
 import type { FrameLocator, Locator, Page } from "../../../scripts/vscode/playwright";
 import { root } from "../../../scripts/vscode/process.mjs";
 import { startServer } from "../../../scripts/vscode/server.mjs";
+import { loadInBrowser } from "../../../scripts/vscode/web-extension.mjs";
 import { copyWorkspace } from "../../../scripts/vscode/workspace.mjs";
 
 export interface Editor {
@@ -42,8 +43,14 @@ afterAll(async () => {
   for (const editor of editors) await editor.stop();
 });
 
+export interface EditorOptions {
+  workspace?: string;
+  /** The extension runs in the browser, as in VS Code for the Web. */
+  web?: boolean;
+}
+
 /** Opens VS Code on a copy of `workspace` (test/vscode/workspace by default); it is stopped after the file's tests. */
-export async function openEditor({ workspace }: { workspace?: string } = {}): Promise<Editor> {
+export async function openEditor({ workspace, web = false }: EditorOptions = {}): Promise<Editor> {
   const vscode = await installVSCode(process.env["VSCODE_VERSION"]);
   const server = await startServer(vscode, { testDriver: true });
   const { page, close } = await openPage(vscode);
@@ -64,12 +71,9 @@ export async function openEditor({ workspace }: { workspace?: string } = {}): Pr
     },
   };
   editors.add(editor);
-  await page.goto(
-    server.address(folder, [
-      ["skipWelcome", "true"],
-      ["extensionDevelopmentPath", server.remote(root)],
-    ]),
-  );
+  if (web) await loadInBrowser(page, vscode, server.port);
+  const inServer: [string, string][] = web ? [] : [["extensionDevelopmentPath", server.remote(root)]];
+  await page.goto(server.address(folder, [["skipWelcome", "true"], ...inServer]));
   await page.locator(".explorer-folders-view").waitFor({ timeout: patience });
   return editor;
 }

@@ -1,0 +1,38 @@
+// @ts-check
+/** The extension in the host of VS Code for the Web: a worker in the browser instead of a process of the server. */
+import { readFile, rm, symlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { root } from "./process.mjs";
+
+/** The server gives out the files below its own folder: there the extension gets a name. */
+const name = "devext";
+
+/**
+ * Makes the pages to come load the extension in the browser. The workbench takes extensions under development from its
+ * configuration, which stands in the document: it is completed as it is read.
+ * @param {import("./playwright").Page} page
+ * @param {import("./install.mjs").VSCode} vscode
+ * @param {number} port the server's
+ */
+export async function loadInBrowser(page, vscode, port) {
+  const folder = dirname(dirname(vscode.main));
+  await rm(join(folder, name), { force: true });
+  await symlink(root, join(folder, name), "dir");
+  /** @type {unknown} */
+  const product = JSON.parse(await readFile(join(folder, "product.json"), "utf8"));
+  const { quality, commit } = /** @type {{ quality?: string, commit: string }} */ (product);
+  const extension = {
+    scheme: "http",
+    authority: `127.0.0.1:${port}`,
+    path: `/${quality ?? "stable"}-${commit}/static/${name}`,
+  };
+  await page.addInitScript(`{
+    const getAttribute = Element.prototype.getAttribute;
+    Element.prototype.getAttribute = function (name) {
+      const value = getAttribute.call(this, name);
+      if (this.id !== "vscode-workbench-web-configuration" || name !== "data-settings") return value;
+      const developmentOptions = { extensions: [${JSON.stringify(extension)}] };
+      return JSON.stringify({ ...JSON.parse(value), developmentOptions });
+    };
+  }`);
+}
