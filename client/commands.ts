@@ -3,6 +3,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { addTo } from "./authoring/additions";
 import { setDocumentKind } from "./authoring/document-kind";
 import { newManifest } from "./authoring/new-manifest";
+import { sortTags } from "./authoring/sort-tags";
 import { showRule } from "./authoring/show-rule";
 import type { Previews } from "./preview/previews";
 
@@ -17,6 +18,7 @@ export function registerCommands(
     newManifest: (target) => newManifest(client, target),
     addPermission: (label) => addTo(client, "permissions", label),
     addCapabilityLevel: (label) => addTo(client, "capability_levels", label),
+    sortTags,
     showRule: (code) => showRule(context, code),
     setDocumentKind,
     restartServer: () => restartServer(client),

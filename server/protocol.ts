@@ -191,3 +191,6 @@ export interface LevelChoice {
   /** Markdown, in the interface's terms. */
   readonly documentation: string;
 }
+
+/** The title of the code action that sorts a list of tags (`refactor.rewrite`). */
+export const SORT_TAGS_TITLE = "Sort the tags";

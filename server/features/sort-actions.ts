@@ -11,6 +11,7 @@ import {
 import { tagPlaces } from "../core/tags";
 import type { RuleContext } from "../core/rules/rule";
 import type { Edit } from "../core/problem";
+import { SORT_TAGS_TITLE } from "../protocol";
 
 /** A way to write the same in another order. */
 export interface Sorting {
@@ -39,7 +40,7 @@ function* sortables(context: RuleContext): Iterable<Sortable> {
   for (const { array } of tagPlaces(context)) {
     const areTags = array.items.every((item) => item.type === "string");
     const sorted = [...array.items].sort((a, b) => byCodeUnit(stringOf(a) ?? "", stringOf(b) ?? ""));
-    yield { title: "Sort the tags", array, sorted: areTags ? sorted : undefined };
+    yield { title: SORT_TAGS_TITLE, array, sorted: areTags ? sorted : undefined };
   }
   if (!context.document.balanced) return;
   for (const { node } of context.manifests) {

@@ -73,6 +73,19 @@ describe("the author's commands", () => {
     assert.equal(document.getText(), before);
   });
 
+  it("Sort Tags puts the tags into the catalog's order, in one step", async () => {
+    const { document } = await openManifest("clock/manifest.json");
+    const before = document.getText();
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, document.positionAt(1), '\n  "tags": ["time", "level-4", "clock"],');
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    await run("sortTags", undefined);
+    assert.equal(document.getText(), `{\n  "tags": ["clock", "level-4", "time"],${before.slice(1)}`);
+    await vscode.commands.executeCommand("undo");
+    await vscode.commands.executeCommand("undo");
+    assert.equal(document.getText(), before);
+  });
+
   it("Show Rule opens the rule's page", async () => {
     await run("showRule", "level-member-missing");
     await until(
