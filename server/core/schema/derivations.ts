@@ -9,7 +9,16 @@ export function derivedValue(pointer: string, manifest: JsonObject): JsonValue |
   const derive = DERIVATIONS[pointer];
   if (derive) return derive(manifest);
   const name = pointer.slice(1);
-  return CATALOG_MEMBERS.includes(name) ? catalogMembers(manifest)[name] : undefined;
+  return CATALOG_MEMBERS.includes(name) ? catalogMembersOf(manifest)[name] : undefined;
+}
+
+/** Made once for all the members of a manifest that are asked for. */
+const derivedMembers = new WeakMap<JsonObject, JsonObject>();
+
+function catalogMembersOf(manifest: JsonObject): JsonObject {
+  let members = derivedMembers.get(manifest);
+  if (!members) derivedMembers.set(manifest, (members = catalogMembers(manifest)));
+  return members;
 }
 
 /** A good first value for a member that only the author can tell; undefined when there is none. */
