@@ -22,7 +22,7 @@ export function serverCapabilities(client: ClientCapabilities): ServerCapabiliti
   return {
     positionEncoding: "utf-16",
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
-    completionProvider: { triggerCharacters: ['"', ":", " ", "/", "@"] },
+    completionProvider: { triggerCharacters: ['"', ":", " ", "/", "@"], resolveProvider: true },
     hoverProvider: true,
     definitionProvider: true,
     referencesProvider: true,

@@ -23,6 +23,12 @@ export function editSupport({ workspace }: ClientCapabilities): EditSupport {
   return { documentChanges: edits?.documentChanges === true, snippets: edits?.snippetEditSupport === true };
 }
 
+/** Whether the client asks for the documentation of a completion item when it shows it. */
+export function resolvesDocumentation({ textDocument }: ClientCapabilities): boolean {
+  const { resolveSupport } = textDocument?.completion?.completionItem ?? {};
+  return resolveSupport?.properties.includes("documentation") === true;
+}
+
 export function completionSupport({ textDocument }: ClientCapabilities): CompletionSupport {
   const item = textDocument?.completion?.completionItem;
   return {

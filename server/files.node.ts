@@ -38,6 +38,19 @@ export const nodeFiles: Files = {
     }
   },
 
+  async entriesBeside(uri, path) {
+    const document = pathOf(uri);
+    if (document === undefined) return [];
+    const folder = dirname(document);
+    try {
+      const wanted = path === "" ? folder : await realPathWithin(folder, join(folder, path));
+      const entries = wanted === undefined ? [] : await readdir(wanted, { withFileTypes: true });
+      return entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
+    } catch {
+      return [];
+    }
+  },
+
   async *manifestsIn(folder) {
     const path = pathOf(folder);
     if (path === undefined) return;

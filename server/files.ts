@@ -1,3 +1,9 @@
+/** A file or folder in a folder. */
+export interface FolderEntry {
+  readonly name: string;
+  readonly isFolder: boolean;
+}
+
 /** What the server reads beside open documents; injected, as not every host has a file system. */
 export interface Files {
   /** Whether the host itself can read what has such an address, if it is there. */
@@ -14,6 +20,11 @@ export interface Files {
    * is longer than `limit` bytes, or cannot be read. Never rejects.
    */
   readWithin(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
+  /**
+   * What stands in the folder to which a path leads from a document's folder, that folder itself for an empty path;
+   * nothing when it lies, links followed, outside of that folder. Never rejects.
+   */
+  entriesBeside(uri: string, path: string): Promise<readonly FolderEntry[]>;
   /**
    * The addresses of the files below a folder that may be manifests by their names; what `.gitignore` names is left
    * out. Never rejects.
@@ -33,6 +44,7 @@ export const NO_FILES: Files = {
   readText: () => Promise.resolve(undefined),
   fileBeside: () => Promise.resolve(undefined),
   readWithin: () => Promise.resolve(undefined),
+  entriesBeside: () => Promise.resolve([]),
   manifestsIn: () => NOTHING,
   isManifestIn: () => false,
 };

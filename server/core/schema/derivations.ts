@@ -43,6 +43,7 @@ const DERIVATIONS: Readonly<Record<string, (manifest: JsonObject) => JsonValue |
 
 /** Good first texts for what only the author can tell. */
 const GUESSES: Readonly<Record<string, (manifest: JsonObject) => string | number | undefined>> = {
+  "/$schema": () => "https://example.com/schemas/plugin/v1.json",
   "/name": () => "My Plugin",
   "/description": () => "What the plugin does, in one sentence.",
   "/long_description": () => "What the plugin does, for whom, and how.",

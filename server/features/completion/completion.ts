@@ -7,10 +7,12 @@ import { itemOf, toItem, type CompletionSupport } from "./item";
 import { memberProposals } from "./members";
 import { newManifest } from "./new-manifest";
 import type { Place } from "./place";
+import { ALONE, type Surroundings } from "./surroundings";
 import { valueProposals } from "./values";
 
 /**
  * `textDocument/completion`: every member and value that has a known form and a place here.
+ * @param surroundings what is known outside of the document
  * @param trigger the character whose typing has asked for it; undefined when the author has
  */
 export function completion(
@@ -18,6 +20,7 @@ export function completion(
   position: Position,
   support: CompletionSupport,
   trigger?: string,
+  surroundings: Surroundings = ALONE,
 ): CompletionList | null {
   const { document, text } = analysis;
   const offset = analysis.offset(position);
@@ -26,7 +29,9 @@ export function completion(
   const cursor = cursorAt(document, offset);
   if (!cursor) return isBlankUpTo(text, offset) ? listOf([newItem(analysis, offset, support)]) : null;
   const proposals =
-    cursor.role === "key" ? memberProposals(cursor, analysis) : valueProposals(cursor, analysis);
+    cursor.role === "key"
+      ? memberProposals(cursor, analysis)
+      : valueProposals(cursor, analysis, surroundings);
   return listOf(proposals.map((proposal) => toItem(proposal, cursor, analysis, support)));
 }
 

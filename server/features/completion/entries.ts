@@ -8,6 +8,7 @@ import { knownValues, SPAWN_PERMISSION } from "../../core/vocabulary";
 import type { Cursor } from "./cursor";
 import { otherItems } from "./neighbours";
 import type { Proposal } from "./proposal";
+import { commandId } from "./texts";
 
 /** Entries for an array whose values the interface has no list of. */
 export function entryProposals(cursor: Cursor, schema: Schema, analysis: Analysis): Proposal[] {
@@ -17,7 +18,9 @@ export function entryProposals(cursor: Cursor, schema: Schema, analysis: Analysi
   if (!typesOf(schema).includes("object") || cursor.typed) return [];
   const members = (schema.required ?? []).map((name): [string, Template] => [
     name,
-    memberSkeleton(analysis.context, array, schema, name).template,
+    cursor.path.at(-1) === "commands" && name === "id"
+      ? commandId(array, analysis)
+      : memberSkeleton(analysis.context, array, schema, name).template,
   ]);
   const value = Object.fromEntries(members);
   return [{ label: "{ … }", kind: "snippet", value, documentation: schema.markdownDescription }];

@@ -7,7 +7,7 @@ import {
 } from "vscode-languageserver-types";
 import type { Analysis } from "../../analysis";
 import { isFlat } from "../../core/document/template";
-import type { OffsetRange } from "../../core/document/tree";
+import { endOf, type OffsetRange } from "../../core/document/tree";
 import { schemaAt } from "../../core/schema/schema";
 import type { Cursor } from "./cursor";
 import { needsSnippet, write } from "./insert";
@@ -28,6 +28,8 @@ const ITEM_KINDS: Readonly<Record<Proposal["kind"], CompletionItemKind>> = {
   member: CompletionItemKind.Property,
   value: CompletionItemKind.EnumMember,
   snippet: CompletionItemKind.Snippet,
+  file: CompletionItemKind.File,
+  folder: CompletionItemKind.Folder,
 };
 
 /** A proposal as an item that fits into the text around a cursor. */
@@ -75,7 +77,7 @@ export function itemOf(
   analysis: Analysis,
   support: CompletionSupport,
 ): CompletionItem {
-  const { label, detail, documentation, kind, preselect } = proposal;
+  const { label, detail, documentation, kind, preselect, matches } = proposal;
   const isSnippet = support.snippets && needsSnippet(proposal);
   // Editors that expand snippets indent their lines; plain text they leave as it is, unless they say otherwise.
   const adjusts = /[\r\n]/.test(newText) && (isSnippet || support.adjustsLines);
@@ -85,7 +87,10 @@ export function itemOf(
     ...(detail ? { detail } : {}),
     ...(documentation ? { documentation: { kind: MarkupKind.Markdown, value: documentation } } : {}),
     ...(preselect ? { preselect } : {}),
-    filterText: prefix + label + (prefix.endsWith('"') ? '"' : ""),
+    // Editors offer what goes on with the text in the range.
+    filterText: matches
+      ? analysis.text.slice(replace.offset, endOf(replace))
+      : prefix + label + (prefix.endsWith('"') ? '"' : ""),
     ...(isSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
     ...(adjusts && support.adjustsLines ? { insertTextMode: InsertTextMode.adjustIndentation } : {}),
     textEdit: {

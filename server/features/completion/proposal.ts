@@ -7,13 +7,15 @@ export interface Proposal {
   readonly detail?: string;
   /** Markdown. */
   readonly documentation?: string | undefined;
-  readonly kind: "member" | "value" | "snippet";
+  readonly kind: "member" | "value" | "snippet" | "file" | "folder";
   /** The value; for a member, the member's. */
   readonly value: Template;
   /** Set for a member: its name, or a proposal for it. */
   readonly name?: string | Hole;
   /** Members to insert right after the value, in the same object. */
   readonly siblings?: Readonly<Record<string, Template>>;
+  /** Set when it is meant to replace whatever stands there, not to go on with it. */
+  readonly matches?: "anything";
   /** What the author most likely wants. */
   readonly preselect?: boolean;
 }

@@ -9,19 +9,26 @@ import { entryProposals } from "./entries";
 import { otherItems } from "./neighbours";
 import { preselectFirst, type Proposal } from "./proposal";
 import { isSetting, settingDefault } from "./settings";
+import type { Surroundings } from "./surroundings";
+import { textProposals } from "./texts";
 
 /** The values that may stand at a place. */
-export function valueProposals(cursor: Cursor, analysis: Analysis): Proposal[] {
+export function valueProposals(cursor: Cursor, analysis: Analysis, surroundings: Surroundings): Proposal[] {
   const parent = schemaAt(analysis.context.kind, analysis.document.root, cursor.path);
   const schema = parent && childSchema(parent, cursor.segment);
   if (!parent || !schema) return [];
   const known = freeKnown(schema, cursor, analysis);
   if (known.length > 0) return knownProposals(known, cursor, parent, analysis);
   if (knownValues(schema, analysis.settings.vocabulary).length > 0) return [];
-  if (cursor.container.type === "array") return entryProposals(cursor, schema, analysis);
+  const texts = textProposals(cursor, analysis, surroundings);
+  if (cursor.container.type === "array") return [...texts, ...entryProposals(cursor, schema, analysis)];
   if (isSetting(cursor) && cursor.segment === "default")
     return plain(settingDefault(cursor.container), cursor);
-  return plain(typicalValues(cursor, parent, schema, analysis), cursor);
+  // What is there, or has the plugin's own prefix, is better than any guess.
+  const isTold = texts.some(({ kind }) => kind !== "value");
+  const typical = isTold ? [] : plain(typicalValues(cursor, parent, schema, analysis), cursor);
+  const told = new Set(texts.map(({ label }) => label));
+  return [...texts, ...typical.filter(({ label }) => !told.has(label))];
 }
 
 function typicalValues(cursor: Cursor, parent: Schema, schema: Schema, analysis: Analysis): Template[] {

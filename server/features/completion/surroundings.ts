@@ -1,0 +1,15 @@
+import type { FolderEntry } from "../../files";
+import type { Workspace } from "../workspace/facts";
+
+/** What a completion may take from outside of its document. */
+export interface Surroundings {
+  readonly workspace: Workspace;
+  /** What the folder holds into which the half-typed path leads. */
+  readonly entries: readonly FolderEntry[];
+}
+
+/** For a document that stands alone. */
+export const ALONE: Surroundings = {
+  workspace: { about: () => [], clashing: () => [], of: () => undefined, all: () => [] },
+  entries: [],
+};

@@ -1,0 +1,140 @@
+import type { Analysis } from "../../analysis";
+import { FILE_KINDS } from "../../core/file-kinds";
+import { Hole } from "../../core/document/template";
+import { itemsOf, memberOf, stringOf, type ValueNode } from "../../core/document/tree";
+import { LICENSE_IDS } from "../../core/license";
+import { nextVersions } from "../../core/versions";
+import type { Cursor } from "./cursor";
+import { otherItems } from "./neighbours";
+import { isPathPlace, pathProposals } from "./paths";
+import type { Proposal } from "./proposal";
+import type { Surroundings } from "./surroundings";
+
+/** The licences that most plugins have; they come first. */
+const COMMON_LICENSES = [
+  "MIT",
+  "Apache-2.0",
+  "BSD-3-Clause",
+  "BSD-2-Clause",
+  "ISC",
+  "MPL-2.0",
+  "GPL-3.0-only",
+  "GPL-3.0-or-later",
+  "LGPL-3.0-or-later",
+  "AGPL-3.0-only",
+  "Unlicense",
+];
+
+/** Texts that have a known form and can be told from the document, the workspace or a list; the likeliest first. */
+export function textProposals(cursor: Cursor, analysis: Analysis, surroundings: Surroundings): Proposal[] {
+  const { segment, path } = cursor;
+  if (isPathPlace(cursor, analysis)) return pathProposals(cursor, surroundings.entries);
+  if (cursor.container.type === "array") return listProposals(cursor, analysis, surroundings);
+  if (segment === "license") return values([...new Set([...COMMON_LICENSES, ...LICENSE_IDS])], "SPDX");
+  if (segment === "version") return versionProposals(cursor, analysis);
+  if (segment === "tab_position") return tabProposals(cursor, analysis, surroundings);
+  if (segment === "id" && path.at(-2) === "commands") return [commandProposal(cursor, analysis)];
+  return [];
+}
+
+/** Entries of lists whose members are plain texts. */
+function listProposals(cursor: Cursor, { uri }: Analysis, surroundings: Surroundings): Proposal[] {
+  const [list, holder] = [cursor.path.at(-1), cursor.path.at(-3)];
+  const taken = new Set(itemsIn(cursor));
+  const free = (texts: readonly string[], detail: string) =>
+    values(
+      [...new Set(texts)].filter((text) => !taken.has(text)),
+      detail,
+    );
+  if (holder === "document_handlers" && list === "extensions") {
+    const others = new Set(siblingTexts(cursor, "mime_types"));
+    return free(
+      sortedBy(FILE_KINDS, ([, type]) => others.has(type)).map(([extension]) => extension),
+      "extension",
+    );
+  }
+  if (holder === "document_handlers" && list === "mime_types") {
+    const others = new Set(siblingTexts(cursor, "extensions"));
+    return free(
+      sortedBy(FILE_KINDS, ([extension]) => others.has(extension)).map(([, type]) => type),
+      "MIME type",
+    );
+  }
+  if (holder === "permissions" && list === "value") {
+    const others = [...surroundings.workspace.all()].filter((facts) => facts.uri !== uri);
+    const known = others.flatMap(({ executables }) => executables).filter((name) => name.trim() !== "");
+    return free(known.sort(), "used in this workspace");
+  }
+  return [];
+}
+
+function itemsIn(cursor: Cursor): string[] {
+  const { container } = cursor;
+  return container.type === "array"
+    ? otherItems(cursor, container).flatMap((item) => stringOf(item) ?? [])
+    : [];
+}
+
+/** The texts of another list of the same object. */
+function siblingTexts({ container }: Cursor, name: string): string[] {
+  const holder = container.parent?.type === "property" ? container.parent.parent : undefined;
+  const list = holder?.type === "object" ? memberOf(holder, name) : undefined;
+  return itemsOf(list).flatMap((item) => stringOf(item) ?? []);
+}
+
+function sortedBy<T>(list: readonly T[], isFirst: (value: T) => boolean): T[] {
+  return [...list.filter(isFirst), ...list.filter((value) => !isFirst(value))];
+}
+
+/** The versions that may follow the one that stands there. */
+function versionProposals({ container }: Cursor, { context }: Analysis): Proposal[] {
+  const isManifest = context.manifests.some(({ node }) => node === container);
+  const next = isManifest ? nextVersions(stringOf(memberOf(container, "version")) ?? "") : [];
+  return next.map(({ version, step }) => ({
+    label: version,
+    kind: "value",
+    value: version,
+    detail: `next ${step}`,
+    matches: "anything",
+  }));
+}
+
+/** `after:` each tab of the same module that a manifest of the workspace names. */
+function tabProposals({ container }: Cursor, { uri }: Analysis, { workspace }: Surroundings): Proposal[] {
+  const parent = stringOf(memberOf(container, "parent_module"));
+  const own = stringOf(memberOf(container, "tab_id"));
+  const found = new Map<string, string>();
+  for (const facts of workspace.all()) {
+    for (const { thing, name, role, parent: module } of facts.names) {
+      if (thing !== "tab" || facts.uri === uri || name === own) continue;
+      if (parent !== undefined && module !== parent) continue;
+      const whose =
+        role === "source" ? `tab of ${facts.name ?? facts.id ?? "a plugin"}` : "used in this workspace";
+      if (role === "source" || !found.has(name)) found.set(name, whose);
+    }
+  }
+  return [...found]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, detail]) => ({ label: `after:${name}`, kind: "value", value: `after:${name}`, detail }));
+}
+
+/** A command's identifier with the prefix that the plugin's other commands have. */
+function commandProposal(cursor: Cursor, analysis: Analysis): Proposal {
+  const value = commandId(cursor.container.parent, analysis);
+  return { label: String(value.value), kind: "snippet", value, detail: "with the plugin's prefix" };
+}
+
+/** A first identifier for a command of a list: the prefix of the others, else the last label of the plugin's `id`. */
+export function commandId(list: ValueNode | { type: "property" } | undefined, { context }: Analysis): Hole {
+  const commands = list?.type === "array" ? list : undefined;
+  const ids = itemsOf(commands).flatMap((command) => stringOf(memberOf(command, "id")) ?? []);
+  const prefixes = ids.flatMap((id) => /^([a-z][a-z0-9]*)_[a-z0-9]/.exec(id)?.[1] ?? []);
+  const manifest = context.manifests.find(({ node }) => memberOf(node, "commands") === commands);
+  const label = stringOf(memberOf(manifest?.node, "id"))?.split(".").at(-1)?.toLowerCase() ?? "";
+  const own = /^[a-z][a-z0-9]*/.exec(label)?.[0] ?? "plugin";
+  return new Hole(`${prefixes[0] ?? own}_command`);
+}
+
+function values(texts: readonly string[], detail: string): Proposal[] {
+  return texts.map((text) => ({ label: text, kind: "value", value: text, detail }));
+}

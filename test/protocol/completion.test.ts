@@ -1,0 +1,167 @@
+import type { ClientCapabilities, CompletionItem, CompletionList } from "vscode-languageserver/node";
+import { afterEach, describe, expect, it } from "vitest";
+import { accept, filled } from "../features/harness";
+import { manifest, tab, WorkspaceFolder, type Sources } from "./workspace-folder";
+
+let folder: WorkspaceFolder;
+afterEach(() => {
+  expect(folder.server.stderr).toBe("");
+  folder.remove();
+});
+
+const SNIPPETS = { textDocument: { completion: { completionItem: { snippetSupport: true } } } };
+
+/** What is offered at the `█` of one of the files of a workspace, and how each item's text would be. */
+async function offered(sources: Sources, capabilities: ClientCapabilities = SNIPPETS) {
+  folder = new WorkspaceFolder(sources);
+  const server = await folder.start(capabilities);
+  await server.request("workspace/symbol", { query: "" });
+  const list = await folder.ask<CompletionList | null>("textDocument/completion");
+  const items = list?.items ?? [];
+  const text = folder.texts.get(folder.cursor!.path)!;
+  const sorted = items.sort((a, b) => (a.sortText! < b.sortText! ? -1 : 1));
+  return {
+    items,
+    labels: sorted.map(({ label }) => label),
+    accepted: (label: string) =>
+      filled(
+        accept(
+          text,
+          items.find((item) => item.label === label)!,
+        ),
+      ),
+  };
+}
+
+const alone = (members: string) => ({ "a/manifest.json": manifest("com.example.clock", members) });
+const whole = (members: string) => manifest("com.example.clock", members);
+
+describe("completion offers", () => {
+  it("after: each tab of the same module that the workspace knows", async () => {
+    const { labels, accepted } = await offered({
+      "a/manifest.json": manifest("a.a", tab("m", "mine", "█")),
+      "b/manifest.json": manifest("b.b", tab("m", "log", "after:files")),
+      "c/manifest.json": manifest("c.c", tab("other", "days", "after:weeks")),
+    });
+    expect(labels).toEqual(["after:files", "after:log", "after:previous-tab"]);
+    expect(accepted("after:log")).toBe(manifest("a.a", tab("m", "mine", "after:log")));
+  });
+
+  const FILES = {
+    "a/.env": "",
+    "a/README.md": "",
+    "a/assets/icon.svg": "",
+    "a/assets/photo.raw": "",
+    "a/assets/deep/x.txt": "",
+    "a/frontend/index.js": "",
+    "a/node_modules/x.js": "",
+    "secret/key.pem": "",
+  };
+
+  it.each([
+    ["folders first", '"icon": "█"', ["assets/", "frontend/", "README.md", "manifest.json"]],
+    ["likely files next", '"icon": "assets/█"', ["assets/deep/", "assets/icon.svg", "assets/photo.raw"]],
+    [
+      "what is in the folder of a half-typed path",
+      '"icon": "assets/ic█"',
+      ["assets/deep/", "assets/icon.svg", "assets/photo.raw"],
+    ],
+    ["nothing outside of the plugin's folder", '"icon": "../█"', []],
+    ["nothing in a folder that is not there", '"icon": "none/█"', []],
+  ])("paths: %s", async (_, members, expected) => {
+    expect((await offered({ ...FILES, ...alone(members) })).labels).toEqual(expected);
+  });
+
+  it("a path in place of the half-typed one", async () => {
+    const { accepted } = await offered({ ...FILES, ...alone('"entry": { "frontend": "front█" }') });
+    expect(accepted("frontend/")).toBe(whole('"entry": { "frontend": "frontend/" }'));
+  });
+
+  it("licences, the common ones first", async () => {
+    const { labels, accepted } = await offered(alone('"license": "█"'));
+    expect(labels.slice(0, 3)).toEqual(["MIT", "Apache-2.0", "BSD-3-Clause"]);
+    expect([labels.length > 500, new Set(labels).size === labels.length]).toEqual([true, true]);
+    expect(accepted("0BSD")).toBe(whole('"license": "0BSD"'));
+  });
+
+  it("the next versions in place of the one that stands there", async () => {
+    const { items, labels, accepted } = await offered(alone('"version": "1.9.█9"'));
+    expect(labels.slice(0, 3)).toEqual(["1.9.10", "1.10.0", "2.0.0"]);
+    expect(items[0]?.filterText).toBe('"1.9.9"');
+    expect(accepted("1.10.0")).toBe(whole('"version": "1.10.0"'));
+  });
+
+  it("MIME types and extensions, those that go together first", async () => {
+    const handler = (extensions: string, types: string) =>
+      `"window": { "document_handlers": [{ "extensions": [${extensions}], "mime_types": [${types}] }] }`;
+    const types = await offered(alone(handler('".yml"', '"█"')));
+    expect(types.labels.slice(0, 2)).toEqual(["application/yaml", "text/plain"]);
+    folder.remove();
+    const extensions = await offered(alone(handler('".txt", █', '"image/jpeg"')));
+    expect(extensions.labels.slice(0, 3)).toEqual([".jpg", ".jpeg", ".md"]);
+    expect(extensions.accepted(".jpeg")).toBe(whole(handler('".txt", ".jpeg"', '"image/jpeg"')));
+  });
+
+  it("executables that are whitelisted elsewhere", async () => {
+    const spawn = (value: string) =>
+      `"permissions": [{ "type": "process_spawn_whitelist", "value": [${value}] }]`;
+    const { labels, accepted } = await offered({
+      "a/manifest.json": manifest("a.a", spawn('"git", "█"')),
+      "b/manifest.json": manifest("b.b", spawn('"node", "git", "curl"')),
+    });
+    expect(labels).toEqual(["curl", "node"]);
+    expect(accepted("curl")).toBe(manifest("a.a", spawn('"git", "curl"')));
+  });
+
+  it.each([
+    ["that the other commands have", '{ "id": "time_now" }, { "id": "█" }', "time_command"],
+    ["that the plugin's identifier gives", '{ "id": "█" }', "clock_command"],
+  ])("a command's identifier with the prefix %s", async (_, commands, id) => {
+    const { labels, accepted } = await offered(alone(`"commands": [${commands}]`));
+    expect(labels).toEqual([id]);
+    expect(accepted(id)).toBe(whole(`"commands": [${commands.replace("█", id)}]`));
+  });
+
+  it("a whole command with the plugin's prefix", async () => {
+    const { accepted } = await offered(alone('"commands": [█]'));
+    expect(accepted("{ … }")).toBe(whole('"commands": [{ "id": "clock_command", "description": "…" }]'));
+  });
+
+  it("a schema's address that makes the document ours", async () => {
+    const { labels } = await offered(alone('"$schema": "█"'));
+    expect(labels).toEqual(["https://example.com/schemas/plugin/v1.json"]);
+  });
+});
+
+describe("completionItem/resolve", () => {
+  const RESOLVING = (properties: string[]) => ({
+    textDocument: { completion: { completionItem: { resolveSupport: { properties } } } },
+  });
+  const SOURCES = alone('"permissions": [{ "type": "host_a█" }]');
+
+  it("gives the documentation that the list has left out", async () => {
+    const { items } = await offered(SOURCES, RESOLVING(["documentation", "detail"]));
+    expect(items.every(({ documentation }) => documentation === undefined)).toBe(true);
+    const item = items.find(({ label }) => label === "host_aichat_access")!;
+    expect(await folder.server.request<CompletionItem>("completionItem/resolve", item)).toEqual({
+      ...item,
+      documentation: {
+        kind: "markdown",
+        value: "Access to the AI chat, by its name. Host capability of the same matter: `aichat`.",
+      },
+    });
+  });
+
+  it("gives an item of an older list back as it is, and one of nobody's", async () => {
+    const { items } = await offered(SOURCES, RESOLVING(["documentation"]));
+    await folder.ask("textDocument/completion");
+    const { server } = folder;
+    expect(await server.request("completionItem/resolve", items[0])).toEqual(items[0]);
+    expect(await server.request("completionItem/resolve", { label: "x" })).toEqual({ label: "x" });
+  });
+
+  it("is not needed by a client that does not ask", async () => {
+    const { items } = await offered(SOURCES, RESOLVING(["additionalTextEdits"]));
+    expect(items.every(({ documentation, data }) => documentation && data === undefined)).toBe(true);
+  });
+});
