@@ -1,13 +1,33 @@
 import { describe, expect, it } from "vitest";
-import type { CompletionItem, Position, TextEdit } from "vscode-languageserver-types";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import {
+  TextDocumentEdit,
+  type CompletionItem,
+  type Position,
+  type TextEdit,
+  type WorkspaceEdit,
+} from "vscode-languageserver-types";
 import type { Analysis } from "../../server/analysis";
 import { codeActions } from "../../server/features/code-actions";
 import { completion } from "../../server/features/completion/completion";
+import { folderAt } from "../../server/features/completion/paths";
+import { codeLenses } from "../../server/features/hints/code-lens";
+import { inlayHints } from "../../server/features/hints/inlay-hints";
+import { semanticTokens } from "../../server/features/hints/semantic-tokens";
 import { hover } from "../../server/features/hover";
 import { foldingRanges, format, selectionRanges } from "../../server/features/json-basics";
+import { documentLinks } from "../../server/features/links";
+import { definition } from "../../server/features/navigation/definition";
+import { documentHighlights, references } from "../../server/features/navigation/references";
 import { documentSymbols } from "../../server/features/symbols";
+import { duplicateDiagnostics } from "../../server/features/workspace/duplicates";
+import { factsOf } from "../../server/features/workspace/facts";
+import { prepareRename, rename, RenameRefusal } from "../../server/features/workspace/rename";
+import { NO_FILES } from "../../server/files";
+import { PREVIEW_COMMAND } from "../../server/protocol";
+import { WorkspaceIndex } from "../../server/workspace-index";
 import { DETAIL, LAYOUTS, WEATHER } from "./fixtures";
-import { accept, filled, FULL, open, PLAIN } from "./harness";
+import { accept, filled, FULL, open, PLAIN, URI } from "./harness";
 
 const OPTIONS = { tabSize: 2, insertSpaces: true };
 const EDITS = { documentChanges: true, snippets: true };
@@ -19,8 +39,17 @@ const CONFIGURATION = {
   canCreate: true,
 };
 
+/** A workspace that knows the document itself, as if it were another. */
+function beside(analysis: Analysis): WorkspaceIndex {
+  const { document, context, textDocument } = analysis;
+  const index = new WorkspaceIndex(() => undefined);
+  const positionAt = (offset: number) => textDocument.positionAt(offset);
+  index.set("file:///other.json", factsOf("file:///other.json", document, context.kind, positionAt));
+  return index;
+}
+
 /** Everything that an editor asks of a document with the cursor at a place. */
-function ask(analysis: Analysis, offset: number): void {
+async function ask(analysis: Analysis, offset: number): Promise<void> {
   const position = analysis.textDocument.positionAt(offset);
   const range = { start: position, end: position };
   for (const item of completion(analysis, position, FULL)?.items ?? []) checkRange(item, position);
@@ -31,6 +60,17 @@ function ask(analysis: Analysis, offset: number): void {
   documentSymbols(analysis);
   foldingRanges(analysis);
   format(analysis, OPTIONS);
+  const index = beside(analysis);
+  references(analysis, position, true, index);
+  documentHighlights(analysis, position);
+  prepareRename(analysis, position);
+  inlayHints(analysis, { start: { line: 0, character: 0 }, end: position });
+  codeLenses(analysis, [PREVIEW_COMMAND]);
+  semanticTokens(analysis);
+  folderAt(analysis, position);
+  for (const facts of index.all()) duplicateDiagnostics(facts, index, {});
+  await definition(analysis, position, true, NO_FILES, index);
+  await documentLinks(analysis, NO_FILES);
 }
 
 /** LSP: the range of a completion is on one line, and the position is in it. */
@@ -41,15 +81,68 @@ function checkRange({ label, textEdit }: CompletionItem, { line, character }: Po
     throw new Error(`${label} at ${line}:${character}`);
 }
 
+/** All kinds of actions but those that write the configuration. */
+const KINDS = ["quickfix", "refactor.rewrite", "source.fixAll.pluginManifest"];
+
+/** The edit of a rename at a position; of a name with a quote in it, as that has to be escaped. */
+function renamed(analysis: Analysis, position: Position): WorkspaceEdit | undefined {
+  const index = new WorkspaceIndex(() => undefined);
+  try {
+    return rename(analysis, position, 'new"name', index, () => 1, EDITS) ?? undefined;
+  } catch (error) {
+    // A command's name has no quotes, and some names are the host's.
+    if (error instanceof RenameRefusal) return undefined;
+    throw error;
+  }
+}
+
+/** The changes that an edit makes in the document itself. */
+function editsOf(edit: WorkspaceEdit | undefined): TextEdit[] {
+  const changes = (edit?.documentChanges ?? []).filter((change) => TextDocumentEdit.is(change));
+  const own = changes.filter(({ textDocument }) => textDocument.uri === URI);
+  return own.flatMap(({ edits }) =>
+    edits.map((one) => ("snippet" in one ? { range: one.range, newText: plain(one.snippet.value) } : one)),
+  );
+}
+
+/** A snippet with its stops filled in with their defaults. */
+function plain(snippet: string): string {
+  return snippet.replaceAll(
+    /\\([\\$}])|\$\{\d+(?::((?:\\.|[^\\}])*)|\|((?:\\.|[^\\,|])*)[^|]*\|)?\}/g,
+    (_, escaped?: string, value?: string, choice?: string) =>
+      escaped ?? (value ?? choice ?? "").replaceAll(/\\(.)/g, "$1"),
+  );
+}
+
+function applied(text: string, edits: TextEdit[]): string {
+  return TextDocument.applyEdits(TextDocument.create(URI, "json", 1, text), edits);
+}
+
 /** Much work, and slow where much else is going on. */
 const TIMEOUT = 120_000;
 
 describe.each(Object.entries(LAYOUTS))("%s", (_, text) => {
-  // Every end of the author's own text and of the one-line text; the others differ from them in white space only.
-  const step = text === WEATHER || !text.includes("\n") ? 1 : 5;
+  // Every end of the author's own text; the others differ from it in white space for the most part.
+  const step = text === WEATHER ? 1 : 5;
 
-  it("answers at the ends of its beginnings", { timeout: TIMEOUT }, () => {
-    for (let end = 0; end <= text.length; end += step) ask(open(text.slice(0, end)), end);
+  it("answers at the ends of its beginnings", { timeout: TIMEOUT }, async () => {
+    for (let end = 0; end <= text.length; end += step) await ask(open(text.slice(0, end)), end);
+  });
+
+  it("remains JSON with any action taken, any name changed, and formatted", { timeout: TIMEOUT }, () => {
+    const analysis = open(text);
+    const results = new Set([applied(text, format(analysis, OPTIONS))]);
+    for (let offset = 0; offset <= text.length; offset += 2) {
+      const position = analysis.textDocument.positionAt(offset);
+      const range = { start: position, end: position };
+      for (const { edit } of codeActions(analysis, range, KINDS, EDITS, CONFIGURATION)) {
+        results.add(applied(text, editsOf(edit)));
+      }
+      results.add(applied(text, editsOf(renamed(analysis, position))));
+    }
+    for (const result of results) if (!parses(result.replace("\uFEFF", ""))) expect.fail(result);
+    // The author's own has something to fix in every layout; of the others, only the format changes anything.
+    expect(results.size).toBeGreaterThan(text.includes("weather") ? 5 : 0);
   });
 
   it.each([
@@ -81,10 +174,11 @@ function parses(text: string): boolean {
   }
 }
 
-it("answers with any one character missing", { timeout: TIMEOUT }, () => {
-  for (let at = 0; at < WEATHER.length; at++) ask(open(WEATHER.slice(0, at) + WEATHER.slice(at + 1)), at);
+it("answers with any one character missing", { timeout: TIMEOUT }, async () => {
+  for (let at = 0; at < WEATHER.length; at++)
+    await ask(open(WEATHER.slice(0, at) + WEATHER.slice(at + 1)), at);
 });
 
-it("answers at ends of a detail response", { timeout: TIMEOUT }, () => {
-  for (let end = 0; end <= DETAIL.length; end += 29) ask(open(DETAIL.slice(0, end)), end);
+it("answers at ends of a detail response", { timeout: TIMEOUT }, async () => {
+  for (let end = 0; end <= DETAIL.length; end += 29) await ask(open(DETAIL.slice(0, end)), end);
 });
