@@ -26,7 +26,7 @@ describe("What publication would change", () => {
     expect(shown.find("list-page").text).toBe(
       "Against version 1.2.0: " +
         "Permissions and capabilities 2 " +
-        'Added permissions › 1 lets the plugin send and receive data over HTTP {"type":"network_http"} ' +
+        'Added permissions › network_http lets the plugin send and receive data over HTTP {"type":"network_http"} ' +
         "Removed host_capabilities › 0 navigation " +
         "Compatibility 1 Changed compatibility › min_host_api_version 0.1.0 → 0.2.0 " +
         "Everything else 1 Changed name Tides → Tide Table",

@@ -1,6 +1,6 @@
 import type { ChangeWarning, EntryResult, FieldChange, Json } from "../../../server/protocol";
 import { fieldAt } from "./entry-view";
-import { html, type Html } from "./html";
+import { exact, html, type Html } from "./html";
 import { PERMISSION_TEXTS } from "./permission-texts";
 import { isolated, LIST_LIMIT } from "./values";
 
@@ -74,39 +74,56 @@ function group(title: string, members: readonly FieldChange[]): Html {
 const KINDS = { added: "Added", removed: "Removed", changed: "Changed" } as const;
 
 function row(change: FieldChange): Html {
-  const { kind, before, after, pointer } = change;
-  const value = after ?? before;
+  const { kind, pointer } = change;
+  const value = valueOf(change);
   // What is gone stands nowhere in the entry any more.
   const origin = kind !== "removed" && html`data-pointer="${pointer}" tabindex="-1"`;
   return html`<li class="change ${kind}" ${origin}>
     <span class="kind">${KINDS[kind]}</span>
     <div class="what">
-      <code
-        >${isolated(pathOf(change).replaceAll("/", " › ").replaceAll("~1", "/").replaceAll("~0", "~"))}</code
-      >
-      ${consent(pathOf(change), value)}
-      <p class="values">
-        ${valueOf(before, "before")} ${kind === "changed" && html`<span class="arrow">→</span>`}
-        ${valueOf(after, "after")}
-      </p>
+      <code>${isolated(placeOf(change))}</code>
+      ${consent(pathOf(change), value)} ${values(change)}
     </div>
   </li>`;
 }
 
+/** What was and what will be; line breaks in them are shown. */
+function values({ kind, before, after }: FieldChange): Html {
+  const arrow = kind === "changed" && exact` <span class="arrow">→</span> `;
+  return exact`<p class="values">${side(before, "del")}${arrow}${side(after, "ins")}</p>`;
+}
+
+function valueOf({ before, after }: FieldChange): Json | undefined {
+  return after ?? before;
+}
+
+/** Where the field stands, in words; a permission is told by its type. */
+function placeOf(change: FieldChange): string {
+  const path = pathOf(change);
+  const type = permissionType(path, valueOf(change));
+  if (type !== undefined) return `permissions › ${type}`;
+  return path.replaceAll("/", " › ").replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+function permissionType(path: string, value: Json | undefined): string | undefined {
+  if (!/^permissions\/\d+$/.test(path) || value === null || typeof value !== "object" || Array.isArray(value))
+    return undefined;
+  const type = value["type"];
+  return typeof type === "string" ? type : undefined;
+}
+
 /** In our words, what a permission that comes or goes is about. */
 function consent(path: string, value: Json | undefined): Html | false {
-  if (!/^permissions\/\d+$/.test(path) || value === null || typeof value !== "object" || Array.isArray(value))
-    return false;
-  const type = value["type"];
-  const text = typeof type === "string" ? PERMISSION_TEXTS.get(type)?.text : undefined;
+  const type = permissionType(path, value);
+  const text = type === undefined ? undefined : PERMISSION_TEXTS.get(type)?.text;
   return text !== undefined && html`<span class="ours">lets the plugin ${text}</span>`;
 }
 
-function valueOf(value: Json | undefined, side: "before" | "after"): Html | false {
+function side(value: Json | undefined, element: "del" | "ins"): Html | false {
   if (value === undefined) return false;
   const text = typeof value === "string" ? value : JSON.stringify(value);
   const shown = text === "" ? html`<span class="unstated">empty</span>` : isolated(text, VALUE_LIMIT);
-  return side === "before" ? html`<del>${shown}</del>` : html`<ins>${shown}</ins>`;
+  return element === "del" ? exact`<del>${shown}</del>` : exact`<ins>${shown}</ins>`;
 }
 
 /** Where the field stands in what it belongs to: the item, the version or its manifest. */
