@@ -1,0 +1,110 @@
+// @ts-check
+/** Valid manifests of any size. */
+
+/** @typedef {{ [name: string]: unknown }} Members */
+
+const WORDS =
+  "clock zone alarm panel render window quick export import filter chart archive index search label mark".split(
+    " ",
+  );
+
+const AUTHORED = {
+  id: "com.example.clock",
+  name: "Clock",
+  version: "1.2.3",
+  description: "Shows the time.",
+  long_description: "Shows the time in every zone that matters to you, and wakes you when it is time.",
+  author: { name: "Ada Example" },
+  homepage: "https://clock.example/",
+  license: "MIT",
+  keywords: ["time"],
+  compatibility: { min_app_version: "1.0.0", min_host_api_version: "1.0", platforms: ["windows", "macos"] },
+  host_capabilities: ["theme_read"],
+  capability_levels: [4],
+  entry: {
+    native: { windows_x64: "native/clock.dll", macos_arm64: "native/clock.dylib" },
+    frontend: "frontend/index.js",
+  },
+  permissions: [{ type: "ipc_register" }, { type: "host_theme_read" }],
+};
+
+const PUBLISHED = {
+  kind: "plugin",
+  summary: "Shows the time.",
+  homepage_url: "https://clock.example/",
+  repository_url: "https://code.example/clock",
+  source: "official",
+  tags: ["host-theme_read", "level-4", "time"],
+  min_app_version: "1.0.0",
+  max_app_version: null,
+  artifact_url: "https://files.example/clock-1.2.3.zip",
+  artifact_size: 1024,
+  signature_algorithm: "ed25519",
+  signing_key_id: "key-1",
+  changelog: "First release.",
+  install_status: "available",
+};
+
+/**
+ * What a manifest of a kind names as its `$schema`: peers look there, so each kind has an address of its own.
+ * @param {string} kind
+ */
+export function schemaAddress(kind) {
+  return `https://host.example/schemas/plugin/${kind}.json`;
+}
+
+/** Numbers that look random, in [0, 1), from a seed (a linear congruential generator of 32 bits). */
+export function randomFrom(/** @type {number} */ seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/**
+ * A manifest with so many commands, settings, document handlers and workflow steps of each.
+ * @param {"draft" | "published"} kind
+ * @param {number} parts
+ * @param {number} seed
+ * @param {Members} [own] members that are otherwise
+ * @returns {Members}
+ */
+export function manifest(kind, parts, seed, own = {}) {
+  const random = randomFrom(seed);
+  const word = () => WORDS[Math.floor(random() * WORDS.length)] ?? "";
+  const sentence = () => `${word()} ${word()} the ${word()} of each ${word()} and every ${word()}`;
+  const each = (/** @type {(i: number) => unknown} */ make) =>
+    Array.from({ length: parts }, (_, i) => make(i));
+  return {
+    $schema: schemaAddress(kind),
+    ...AUTHORED,
+    integration: { level4: { workflow_step_types: each((i) => `clk_step_${word()}_${i}`) } },
+    window: {
+      ...{ default_open_mode: "reuse_or_new", reuse_key: "plugin", allow_multiple: true },
+      document_handlers: each((i) => ({
+        ...{ id: `handler-${i}`, label: `Open ${word()} ${i}`, extensions: [`.${word()}${i}`] },
+        ...{ mime_types: [`application/x-${word()}-${i}`], route: `/open/${i}`, resource_param: "path" },
+      })),
+    },
+    settings_schema: {
+      type: "object",
+      properties: Object.fromEntries(
+        Array.from({ length: parts }, (_, i) => [`setting${i}`, setting(i, sentence())]),
+      ),
+    },
+    commands: each((i) => ({ id: `clk_${word()}_${i}`, description: `Makes ${sentence()}.` })),
+    ...(kind === "published" ? PUBLISHED : {}),
+    ...own,
+  };
+}
+
+/**
+ * @param {number} i
+ * @param {string} title
+ */
+function setting(i, title) {
+  return i % 2 === 0
+    ? { type: "string", title, description: `Which ${title} is meant.`, default: "none", minLength: 1 }
+    : { type: "number", title, default: 12, minimum: 0, maximum: 24 };
+}
