@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Writes what repeats the rule index: the index page of docs/rules/ and the rule codes in package.json's settings.
- * With --check it only tells whether they are fresh.
+ * Writes what repeats the rule index: the index page of docs/rules/ and the rule codes in package.json's settings; and
+ * the page of the settings, from package.json.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -13,8 +13,14 @@ const SEVERITIES = ["error", "warning", "information", "hint", "off"];
 /** @typedef {{ code: string, summary: string, section: string, evidence: string, severity: string }} RuleFacts */
 
 /**
- * What is written of package.json.
- * @typedef {{ contributes: { configuration: { properties: { "pluginManifest.rules": { properties: unknown } } } } }} ExtensionManifest
+ * A setting as package.json describes it.
+ * @typedef {{ type: string, default: unknown, scope: string, markdownDescription: string, enum?: string[],
+ *   markdownEnumDescriptions?: string[], properties?: Record<string, { markdownDescription: string }> }} Setting
+ */
+
+/**
+ * What is read and written of package.json.
+ * @typedef {{ contributes: { configuration: { properties: Record<string, Setting> } } }} ExtensionManifest
  */
 
 /**
@@ -24,7 +30,10 @@ const SEVERITIES = ["error", "warning", "information", "hint", "off"];
 async function expected() {
   const rules = await ruleFacts();
   const manifest = /** @type {ExtensionManifest} */ (JSON.parse(await readFile("package.json", "utf8")));
-  manifest.contributes.configuration.properties["pluginManifest.rules"].properties = Object.fromEntries(
+  const settings = manifest.contributes.configuration.properties;
+  const ofRules = settings["pluginManifest.rules"];
+  if (!ofRules) throw new Error("package.json has no setting pluginManifest.rules");
+  ofRules.properties = Object.fromEntries(
     rules.map(({ code, summary, severity }) => [
       code,
       { type: "string", enum: SEVERITIES, default: severity, markdownDescription: summary },
@@ -33,6 +42,7 @@ async function expected() {
   return {
     "package.json": await formatted("package.json", JSON.stringify(manifest)),
     "docs/rules/README.md": await formatted("docs/rules/README.md", indexPage(rules)),
+    "docs/settings.md": await formatted("docs/settings.md", settingsPage(settings)),
   };
 }
 
@@ -78,6 +88,33 @@ function indexPage(rules) {
     return `## ${section}\n\n| Code | Evidence | Default severity | Summary |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n`;
   });
   return `# Rules\n\n${sections.join("\n")}`;
+}
+
+/** @param {Record<string, Setting>} settings */
+function settingsPage(settings) {
+  const sections = Object.entries(settings).map(([name, setting]) => {
+    const values = (setting.enum ?? []).map(
+      (value, i) => `- \`${value}\`: ${setting.markdownEnumDescriptions?.[i] ?? ""}`,
+    );
+    // The rules have pages of their own.
+    const members = name === "pluginManifest.rules" ? [] : Object.entries(setting.properties ?? {});
+    const listed = members.map(
+      ([member, { markdownDescription }]) => `- \`${member}\`: ${markdownDescription}`,
+    );
+    const facts = `Type: ${setting.type}. Default: \`${JSON.stringify(setting.default)}\`. Scope: ${setting.scope}.`;
+    return [`## ${name}`, setting.markdownDescription, ...values, ...listed, facts];
+  });
+  const intro = `Other editors send them as the section \`pluginManifest\` or as \`initializationOptions\`; \`rules\`, \`vocabulary\` and
+\`documentKind\` can also stand in \`.plugin-manifest.json\`, which the command line reads, too.`;
+  return `# Settings\n\n${intro}\n\n${sections.map(section).join("\n\n")}\n`;
+}
+
+/** @param {string[]} lines */
+function section(lines) {
+  return lines.reduce((text, line) => {
+    const isList = line.startsWith("- ") && /(^|\n)- [^\n]*$/.test(text);
+    return `${text}${isList ? "\n" : "\n\n"}${line}`;
+  });
 }
 
 /** @returns {Promise<string[]>} the files that are not fresh */
