@@ -6,6 +6,9 @@ import { names, type NamedThing, type NamePlace } from "../../core/occurrences/n
 import type { DocumentKind } from "../../core/problem";
 import type { Place } from "../navigation/places";
 
+/** No plugin names more; of a longer list, taking it in on each keystroke would take longer than checking it. */
+const MAX_NAMES = 2_000;
+
 /** What is kept of a manifest of the workspace: no text and no tree. */
 export interface ManifestFacts {
   readonly uri: string;
@@ -67,7 +70,7 @@ export function factsOf(
     id: stringOf(memberOf(root, "id")),
     name: stringOf(memberOf(root, "name")),
     version: stringOf(memberOf(root, "version")),
-    names: [...names({ manifests, document, kind }, uri)].map((place) => ({
+    names: first(MAX_NAMES, names({ manifests, document, kind }, uri)).map((place) => ({
       uri,
       subject: place.subject,
       role: place.role,
@@ -81,6 +84,15 @@ export function factsOf(
     })),
     executables: kind === "detail" ? [] : executablesIn(root),
   };
+}
+
+function first<T>(count: number, values: Iterable<T>): T[] {
+  const taken: T[] = [];
+  for (const value of values) {
+    if (taken.length === count) break;
+    taken.push(value);
+  }
+  return taken;
 }
 
 const LABELS: Partial<Readonly<Record<NamedThing, string>>> = {
