@@ -7,7 +7,14 @@ import type { View } from "../settings";
 import type { Desk } from "./desk";
 
 /** What is shown over the text, each as long as its setting does not turn it off. */
-export function registerHints({ connection, documents, clientCommands, settingsRead, ours }: Desk): void {
+export function registerHints({
+  connection,
+  documents,
+  index,
+  clientCommands,
+  settingsRead,
+  ours,
+}: Desk): void {
   /** The document, when it is ours and its settings, read by now, want to have a view. */
   const wanted = async (params: unknown, view: View) => {
     await Promise.all([settingsRead(), documents.ready(documentOf(params))]);
@@ -21,7 +28,7 @@ export function registerHints({ connection, documents, clientCommands, settingsR
   });
   connection.onCodeLens(async (params) => {
     const analysis = await wanted(params, "codeLens");
-    return analysis ? codeLenses(analysis, clientCommands()) : null;
+    return analysis ? codeLenses(analysis, clientCommands(), index) : null;
   });
   const none: SemanticTokens = { data: [] };
   connection.languages.semanticTokens.on(async (params) => {

@@ -65,7 +65,7 @@ async function ask(analysis: Analysis, offset: number): Promise<void> {
   documentHighlights(analysis, position);
   prepareRename(analysis, position);
   inlayHints(analysis, { start: { line: 0, character: 0 }, end: position });
-  codeLenses(analysis, [PREVIEW_COMMAND]);
+  codeLenses(analysis, [PREVIEW_COMMAND], index);
   semanticTokens(analysis);
   folderAt(analysis, position);
   for (const facts of index.all()) duplicateDiagnostics(facts, index, {});

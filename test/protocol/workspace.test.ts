@@ -1,4 +1,5 @@
 import type {
+  CodeLens,
   Diagnostic,
   Location,
   TextDocumentEdit,
@@ -93,6 +94,25 @@ describe("navigation across manifests", () => {
     expect(await found("textDocument/definition", sources)).toEqual({
       "a/manifest.json": manifest("a.a", tab("m", "log", "after:«home»")),
     });
+  });
+});
+
+describe("code lenses", () => {
+  it("tell which plugin declares a module and a tab", async () => {
+    folder = new WorkspaceFolder({
+      "a/manifest.json": manifest("a.a", tab("█m", "log", "after:home")),
+      "b/manifest.json": manifest("b.b", tab("m", "home")),
+      "m/manifest.json": manifest("m.m", MODULE("m")),
+    });
+    const server = await folder.start();
+    await server.request("workspace/symbol", { query: "" });
+    const lenses = await folder.ask<CodeLens[]>("textDocument/codeLens");
+    const told = lenses.filter(({ command }) => command?.command === "").map(({ command }) => command?.title);
+    expect(told).toEqual([
+      "Level 1 is not declared in capability_levels",
+      "Declared by M.M",
+      "Declared by B.B",
+    ]);
   });
 });
 

@@ -2,22 +2,33 @@ import type { CodeLens } from "vscode-languageserver-types";
 import type { Analysis } from "../../analysis";
 import type { OffsetRange } from "../../core/document/tree";
 import { FIX_ALL_COMMAND, PREVIEW_COMMAND } from "../../protocol";
+import { names } from "../../core/occurrences/names";
 import { levelMemberPlaces } from "../manifest-parts";
+import type { Workspace } from "../workspace/facts";
 
 /** Making the fixes of more problems than this takes longer than a lens may. */
 const MAX_COUNTED = 500;
 
 /**
  * `textDocument/codeLens`: on the first line, the preview where the client has one, with how many problems there are
- * and how many can be fixed; on a level's member, where it is declared.
+ * and how many can be fixed; on a level's member, on the name of another plugin's tab or module, where it is declared.
+ * @param workspace who else declares what this document names
  * @param clientCommands the commands that the client itself has (`initializationOptions.clientCommands`)
  */
-export function codeLenses(analysis: Analysis, clientCommands: readonly string[]): CodeLens[] {
+export function codeLenses(
+  analysis: Analysis,
+  clientCommands: readonly string[],
+  workspace: Workspace,
+): CodeLens[] {
   const { root } = analysis.document;
   if (!root) return [];
   const { start } = analysis.range(root);
   const range = { start, end: start };
-  return [...documentLenses(analysis, clientCommands, range), ...levelLenses(analysis)];
+  return [
+    ...documentLenses(analysis, clientCommands, range),
+    ...levelLenses(analysis),
+    ...nameLenses(analysis, workspace),
+  ];
 }
 
 function* documentLenses(
@@ -49,6 +60,19 @@ function* levelLenses(analysis: Analysis): Iterable<CodeLens> {
       ? `Declared by level ${level} in capability_levels`
       : `Level ${level} is not declared in capability_levels`;
     yield lensAt(property.keyNode, title, analysis);
+  }
+}
+
+/** Above the name of a tab or module that another manifest of the workspace declares: whose it is. */
+function* nameLenses(analysis: Analysis, workspace: Workspace): Iterable<CodeLens> {
+  const { context, uri } = analysis;
+  for (const { role, subject, range } of names(context, uri)) {
+    const sources =
+      role === "use" ? workspace.about(subject, uri).filter((each) => each.role === "source") : [];
+    const [first] = sources;
+    const owner = first && workspace.of(first.uri);
+    const title = owner?.name?.trim() || owner?.id;
+    if (title) yield lensAt(range, `Declared by ${title}`, analysis);
   }
 }
 
