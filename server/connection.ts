@@ -81,6 +81,7 @@ export function serve(connection: Connection, hostFiles: Files, history: History
     scan,
     client: () => client,
     clientCommands: () => clientCommands,
+    taggedVersions: (uri) => entries.taggedVersions(uri),
     settingsRead,
   });
 }

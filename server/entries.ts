@@ -62,6 +62,8 @@ export function startEntries({ connection, documents, folders, watched, files, h
     initialize(initializationOptions: unknown): void {
       isTrusted = !isUntrusted(initializationOptions);
     },
+    /** The versions of a manifest's plugin that git tags tell. */
+    taggedVersions: (uri: string) => sources.taggedVersions(uri),
     /** Other settings hold. */
     all(): void {
       sources.refresh();

@@ -26,12 +26,17 @@ interface Held {
   /** When it was read last, in milliseconds; while it is being read, what ends that. */
   readAt: number;
   reading?: AbortController | undefined;
+  /** Settled when it has been read. */
+  done?: Promise<void> | undefined;
   /** News have come while it was being read. */
   isDue: boolean;
 }
 
 /** So old news may be out of date: not every client tells of every file. In milliseconds. */
 const PATIENCE = 15_000;
+
+/** As long as an author who has asked for a version may wait for git, in milliseconds. */
+const SHORTLY = 500;
 
 /**
  * What entries are made of beside the manifest: read when an entry is first asked for, kept while the document is
@@ -53,14 +58,22 @@ export class EntrySources {
    * @param icon the path that its manifest names
    */
   scene(uri: string, icon: string | undefined): Scene {
-    const held = this.#held.get(uri) ?? this.hold(uri);
+    const held = this.held(uri);
     if (icon !== held.iconPath) {
       held.iconPath = icon;
       if (held.reading) held.isDue = true;
       else void this.readIcon(uri, held);
     }
-    if (!held.reading && Date.now() - held.readAt > PATIENCE) void this.read(uri, held);
+    void this.renew(uri, held);
     return held.scenery.scene(held.found, this.of.settings(uri));
+  }
+
+  /** The versions that the tags of the git history tell; as far as they are known by the end of a short wait. */
+  async taggedVersions(uri: string): Promise<readonly string[]> {
+    const held = this.held(uri);
+    const reading = this.renew(uri, held);
+    if (held.found.isLoading) await Promise.race([reading, timeout(SHORTLY)]);
+    return held.found.history.versions.map(({ version }) => version);
   }
 
   /** Reads everything anew: something has changed. */
@@ -93,10 +106,19 @@ export class EntrySources {
     return [...new Set(paths.flatMap((path) => path?.split(/[\\/]/).at(-1) ?? []))].sort();
   }
 
-  private hold(uri: string): Held {
+  private held(uri: string): Held {
+    const known = this.#held.get(uri);
+    if (known) return known;
     const held: Held = { scenery: new Scenery(), found: NOTHING_READ, readAt: -Infinity, isDue: false };
     this.#held.set(uri, held);
     return held;
+  }
+
+  /** Reads what has grown old. @returns what is settled once it has been read */
+  private renew(uri: string, held: Held): Promise<void> | undefined {
+    const isOld = !held.reading && Date.now() - held.readAt > PATIENCE;
+    if (isOld) held.done = this.read(uri, held);
+    return held.done;
   }
 
   private async read(uri: string, held: Held): Promise<void> {
@@ -149,6 +171,10 @@ export class EntrySources {
     held.found = found;
     this.onNews(uri);
   }
+}
+
+function timeout(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 const UNTRUSTED = "No git is run in a workspace that is not trusted.";

@@ -17,6 +17,8 @@ export interface Desk {
   readonly client: () => ClientCapabilities;
   /** The commands that the client itself has. */
   readonly clientCommands: () => readonly string[];
+  /** The versions of a manifest's plugin that git tags tell, by its URI. */
+  readonly taggedVersions: (uri: string) => Promise<readonly string[]>;
   /** Settled when the settings are known. */
   readonly settingsRead: () => Promise<void>;
   /** The document that a request is about, when it is ours. @throws ResponseError (InvalidParams) */

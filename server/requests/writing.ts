@@ -1,6 +1,10 @@
+import type { Position } from "vscode-languageserver";
+import type { Analysis } from "../analysis";
 import { completionSupport, resolvesDocumentation } from "../client-support";
 import { completion } from "../features/completion/completion";
 import { folderAt } from "../features/completion/paths";
+import type { Surroundings } from "../features/completion/surroundings";
+import { isVersionAt } from "../features/completion/texts";
 import { configurationCompletion, configurationHover } from "../features/configuration";
 import { hover } from "../features/hover";
 import { documentOf, positionOf, triggerOf } from "../params";
@@ -8,7 +12,8 @@ import type { Desk } from "./desk";
 import { LazyDocumentation } from "./lazy-documentation";
 
 /** What helps an author who writes; also in a configuration file. */
-export function registerWriting({ connection, documents, files, index, client, ours }: Desk): void {
+export function registerWriting(desk: Desk): void {
+  const { connection, documents, client, ours } = desk;
   const lazy = new LazyDocumentation();
   const configurationFile = (params: unknown) => {
     const analysis = documents.get(documentOf(params));
@@ -20,9 +25,7 @@ export function registerWriting({ connection, documents, files, index, client, o
     if (file) return configurationCompletion(file, position);
     const analysis = ours(params);
     if (!analysis) return null;
-    const folder = folderAt(analysis, position);
-    const entries = folder === undefined ? [] : await files.entriesBeside(analysis.uri, folder);
-    const surroundings = { workspace: index, entries };
+    const surroundings = await surroundingsAt(analysis, position, desk);
     const support = completionSupport(client());
     const list = completion(analysis, position, support, triggerOf(params), surroundings);
     return list && resolvesDocumentation(client()) ? lazy.held(list) : list;
@@ -35,4 +38,18 @@ export function registerWriting({ connection, documents, files, index, client, o
     const analysis = ours(params);
     return analysis ? hover(analysis, position) : null;
   });
+}
+
+/** What a completion at a position has to know of other files; only that is read. */
+async function surroundingsAt(
+  analysis: Analysis,
+  position: Position,
+  { files, index, taggedVersions }: Desk,
+): Promise<Surroundings> {
+  const folder = folderAt(analysis, position);
+  return {
+    workspace: index,
+    entries: folder === undefined ? [] : await files.entriesBeside(analysis.uri, folder),
+    taggedVersions: isVersionAt(analysis, position) ? await taggedVersions(analysis.uri) : [],
+  };
 }

@@ -1,10 +1,11 @@
+import type { Position } from "vscode-languageserver-types";
 import type { Analysis } from "../../analysis";
 import { FILE_KINDS } from "../../core/file-kinds";
 import { Hole } from "../../core/document/template";
 import { itemsOf, memberOf, stringOf, type ValueNode } from "../../core/document/tree";
 import { LICENSE_IDS } from "../../core/license";
-import { nextVersions } from "../../core/versions";
-import type { Cursor } from "./cursor";
+import { compareVersions, nextVersions } from "../../core/versions";
+import { cursorAt, type Cursor } from "./cursor";
 import { otherItems } from "./neighbours";
 import { isPathPlace, pathProposals } from "./paths";
 import type { Proposal } from "./proposal";
@@ -31,7 +32,7 @@ export function textProposals(cursor: Cursor, analysis: Analysis, surroundings: 
   if (isPathPlace(cursor, analysis)) return pathProposals(cursor, surroundings.entries);
   if (cursor.container.type === "array") return listProposals(cursor, analysis, surroundings);
   if (segment === "license") return values([...new Set([...COMMON_LICENSES, ...LICENSE_IDS])], "SPDX");
-  if (segment === "version") return versionProposals(cursor, analysis);
+  if (segment === "version") return versionProposals(cursor, analysis, surroundings);
   if (segment === "tab_position") return tabProposals(cursor, analysis, surroundings);
   if (segment === "id" && path.at(-2) === "commands") return [commandProposal(cursor, analysis)];
   return [];
@@ -86,15 +87,26 @@ function sortedBy<T>(list: readonly T[], isFirst: (value: T) => boolean): T[] {
   return [...list.filter(isFirst), ...list.filter((value) => !isFirst(value))];
 }
 
-/** The versions that may follow the one that stands there. */
-function versionProposals({ container }: Cursor, { context }: Analysis): Proposal[] {
-  const isManifest = context.manifests.some(({ node }) => node === container);
-  const next = isManifest ? nextVersions(stringOf(memberOf(container, "version")) ?? "") : [];
-  return next.map(({ version, step }) => ({
+/** Whether a manifest's version stands at a position. */
+export function isVersionAt(analysis: Analysis, position: Position): boolean {
+  const cursor = cursorAt(analysis.document, analysis.offset(position));
+  return cursor?.role === "value" && cursor.segment === "version" && isManifest(cursor, analysis);
+}
+
+function isManifest({ container }: Cursor, { context }: Analysis): boolean {
+  return context.manifests.some(({ node }) => node === container);
+}
+
+/** The versions that may follow the last one that has a tag, else the one that stands there. */
+function versionProposals(cursor: Cursor, analysis: Analysis, { taggedVersions }: Surroundings): Proposal[] {
+  if (!isManifest(cursor, analysis)) return [];
+  const last = [...taggedVersions].sort(compareVersions).at(-1);
+  const base = last ?? stringOf(memberOf(cursor.container, "version")) ?? "";
+  return nextVersions(base).map(({ version, step }) => ({
     label: version,
     kind: "value",
     value: version,
-    detail: `next ${step}`,
+    detail: last === undefined ? `next ${step}` : `next ${step} after ${last}`,
     matches: "anything",
   }));
 }
