@@ -21,6 +21,8 @@ export class Analysis {
   readonly version: number;
   readonly text: string;
   #document: ManifestDocument | undefined;
+  /** What was parsed last of an earlier version: most of it is the same now. */
+  #earlier: ManifestDocument | undefined;
   #result: CheckResult | undefined;
   #context: RuleContext | undefined;
   #isOurs: boolean | undefined;
@@ -29,10 +31,14 @@ export class Analysis {
     readonly textDocument: TextDocument,
     readonly settings: Settings,
     private readonly onRuleError: (code: string, error: unknown) => void,
+    earlier?: Analysis,
   ) {
     // The library's document changes in place; this is one version of it.
     this.version = textDocument.version;
     this.text = textDocument.getText();
+    if (!earlier) return;
+    this.#earlier = earlier.#document ?? earlier.#earlier;
+    earlier.forget();
   }
 
   get uri(): string {
@@ -40,7 +46,9 @@ export class Analysis {
   }
 
   get document(): ManifestDocument {
-    return (this.#document ??= new ManifestDocument(this.text));
+    this.#document ??= new ManifestDocument(this.text, this.#earlier);
+    this.#earlier = undefined;
+    return this.#document;
   }
 
   /** Whether the document is a manifest or a detail response (rules.md, Recognised as ours). */
@@ -61,6 +69,11 @@ export class Analysis {
   /** What rules and features look at. */
   get context(): RuleContext {
     return (this.#context ??= ruleContext(this.document, this.options));
+  }
+
+  /** Lets go of all that can be made again. */
+  forget(): void {
+    this.#document = this.#earlier = this.#result = this.#context = undefined;
   }
 
   /** An LSP range of a stretch of the text. */

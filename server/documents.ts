@@ -7,10 +7,17 @@ import type { ConfigurationTarget } from "./features/configuration-actions";
 import { ScopedSettings, withConfiguration } from "./settings";
 import type { WorkspaceFolders } from "./workspace-folders";
 
+/** Of as many documents the trees are kept; an editor shows fewer at a time, and each takes ten times its text. */
+const KEPT = 8;
+
 /** The open documents, each with the analysis of its newest version. */
 export class Documents {
   readonly open = new TextDocuments(TextDocument);
   #analyses = new Map<string, Analysis>();
+  /** What was known of the version before the newest one. */
+  readonly #earlier = new Map<string, Analysis>();
+  /** Those that were asked for last, the last one last. */
+  readonly #recent = new Set<Analysis>();
   #settings = new ScopedSettings();
 
   constructor(
@@ -19,8 +26,15 @@ export class Documents {
     private readonly folders: WorkspaceFolders,
   ) {
     // Whatever version a client names: after a change nothing holds that was known before it.
-    this.open.onDidChangeContent(({ document }) => this.#analyses.delete(document.uri));
-    this.open.onDidClose(({ document }) => this.#analyses.delete(document.uri));
+    this.open.onDidChangeContent(({ document: { uri } }) => {
+      const known = this.#analyses.get(uri);
+      if (known) this.#earlier.set(uri, known);
+      this.#analyses.delete(uri);
+    });
+    this.open.onDidClose(({ document: { uri } }) => {
+      this.#analyses.delete(uri);
+      this.#earlier.delete(uri);
+    });
     this.open.listen(connection);
   }
 
@@ -46,21 +60,35 @@ export class Documents {
   get(uri: string): Analysis | undefined {
     const textDocument = this.open.get(uri);
     if (!textDocument) return undefined;
-    const known = this.#analyses.get(uri);
-    if (known) return known;
-    const analysis = this.analyse(textDocument);
-    this.#analyses.set(uri, analysis);
+    let analysis = this.#analyses.get(uri);
+    if (!analysis) {
+      const earlier = this.#earlier.get(uri);
+      this.#earlier.delete(uri);
+      if (earlier) this.#recent.delete(earlier);
+      analysis = this.analyse(textDocument, earlier);
+      this.#analyses.set(uri, analysis);
+    }
+    this.keep(analysis);
     return analysis;
   }
 
+  private keep(analysis: Analysis): void {
+    this.#recent.delete(analysis);
+    this.#recent.add(analysis);
+    const [oldest] = this.#recent;
+    if (this.#recent.size <= KEPT || !oldest) return;
+    this.#recent.delete(oldest);
+    oldest.forget();
+  }
+
   /** A document as it is looked at with what holds for its place. */
-  analyse(textDocument: TextDocument): Analysis {
+  analyse(textDocument: TextDocument, earlier?: Analysis): Analysis {
     const { uri } = textDocument;
     const configuration = this.configurations.of(uri)?.configuration ?? {};
     const settings = withConfiguration(this.#settings.of(uri), configuration);
-    return new Analysis(textDocument, settings, (code, error) =>
-      this.connection.console.error(`The rule ${code} failed: ${stackOf(error)}`),
-    );
+    const onRuleError = (code: string, error: unknown): void =>
+      this.connection.console.error(`The rule ${code} failed: ${stackOf(error)}`);
+    return new Analysis(textDocument, settings, onRuleError, earlier);
   }
 
   /** The newest version of an open document that is ours; undefined for any other. */

@@ -1,9 +1,12 @@
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
+import { CANCELLING } from "./cancellation";
 import { serve } from "./connection";
 import { nodeFiles } from "./files.node";
 import { NodeHistory } from "./history.node";
+import { joinHeaders } from "./output.node";
 
+if (process.argv.includes("--stdio")) joinHeaders(process.stdout);
 // The transport is the one that the command line names: --stdio, --node-ipc or --socket=<port>.
-const connection = createConnection(ProposedFeatures.all);
+const connection = createConnection(ProposedFeatures.all, CANCELLING);
 serve(connection, nodeFiles, new NodeHistory());
 connection.listen();

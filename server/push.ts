@@ -1,11 +1,9 @@
 import type { Connection } from "vscode-languageserver";
 import type { Analysis } from "./analysis";
+import { LARGE } from "./cancellation";
 import type { Diagnosis } from "./diagnosis";
 import { stackOf, type Documents } from "./documents";
 import { Turns } from "./turns";
-
-/** A text of this length or more waits for a pause. */
-const LARGE = 256 * 1024;
 
 /** What is told of documents, and when. */
 export interface Pushing {
@@ -53,7 +51,7 @@ export function startPushing(
 
   const turns = new Turns(deliver);
   const schedule = (uri: string): void => {
-    if (isWanted()) turns.schedule(uri, (documents.get(uri)?.text.length ?? 0) >= LARGE);
+    if (isWanted()) turns.schedule(uri, (documents.open.get(uri)?.getText().length ?? 0) >= LARGE);
   };
 
   documents.open.onDidChangeContent(({ document }) => schedule(document.uri));

@@ -1,4 +1,5 @@
 import { DocumentDiagnosticReportKind } from "vscode-languageserver";
+import { LARGE, unlessCancelled } from "../cancellation";
 import { editSupport } from "../client-support";
 import { codeActions } from "../features/code-actions";
 import { documentOf, kindsOf, previousResultOf, rangeOf } from "../params";
@@ -14,10 +15,11 @@ export function registerProblems({
   settingsRead,
   ours,
 }: Desk): void {
-  connection.languages.diagnostics.on(async (params) => {
+  connection.languages.diagnostics.on(async (params, token) => {
     const uri = documentOf(params);
     const previous = previousResultOf(params);
     await Promise.all([settingsRead(), documents.ready(uri)]);
+    if ((documents.open.get(uri)?.getText().length ?? 0) >= LARGE) await unlessCancelled(token);
     const analysis = documents.get(uri);
     if (!analysis?.isChecked) return { kind: DocumentDiagnosticReportKind.Full, items: [] };
     const resultId = diagnosis.resultId(uri);

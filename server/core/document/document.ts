@@ -1,19 +1,33 @@
 import { parse, type ParseResult } from "./parse";
 import { toValue, type DuplicateMember, type JsonValue } from "./value";
 import type { ValueNode } from "./tree";
+import { reparse } from "./reuse";
 
 /** One version of a text, parsed once; everything else about it is a pure function of this. */
 export class ManifestDocument {
-  readonly root: ValueNode | undefined;
-  readonly faults: ParseResult["faults"];
-  readonly balanced: boolean;
+  #parsed: ParseResult | undefined;
   #plain: { value: JsonValue | undefined; duplicates: DuplicateMember[] } | undefined;
 
-  constructor(readonly text: string) {
-    const parsed = parse(text);
-    this.root = parsed.root;
-    this.faults = parsed.faults;
-    this.balanced = parsed.balanced;
+  /** @param earlier an earlier version: its tree is taken from it, and whoever still asks it has it parsed again */
+  constructor(
+    readonly text: string,
+    earlier?: ManifestDocument,
+  ) {
+    if (earlier) this.take(earlier);
+    this.#parsed ??= parse(text);
+  }
+
+  get root(): ValueNode | undefined {
+    return this.parsed.root;
+  }
+
+  get faults(): ParseResult["faults"] {
+    return this.parsed.faults;
+  }
+
+  /** False when a bracket has no partner. */
+  get balanced(): boolean {
+    return this.parsed.balanced;
   }
 
   /** Whether the text is JSON (RFC 8259). */
@@ -29,6 +43,20 @@ export class ManifestDocument {
   /** The members named twice. */
   get duplicates(): readonly DuplicateMember[] {
     return this.plain.duplicates;
+  }
+
+  private get parsed(): ParseResult {
+    return (this.#parsed ??= parse(this.text));
+  }
+
+  private take(earlier: ManifestDocument): void {
+    const { text, root, value } = earlier;
+    if (!root || value === undefined || !earlier.parses || earlier.duplicates.length > 0) return;
+    const next = reparse({ text, root, value }, this.text);
+    if (!next) return;
+    this.#parsed = { root: next.root, faults: [], balanced: true };
+    this.#plain = { value: next.value, duplicates: [] };
+    earlier.#parsed = undefined;
   }
 
   private get plain() {

@@ -20,9 +20,10 @@ const MAX_DEPTH = 1000;
 /**
  * Parses a text as JSON (RFC 8259), tolerantly: the tree holds everything that could be understood.
  * Never throws, whatever the text; takes time linear in it.
+ * @param depth how many objects and arrays are around the text, when it is a part of another one
  */
-export function parse(text: string): ParseResult {
-  return new Parser(text).parse();
+export function parse(text: string, depth = 0): ParseResult {
+  return new Parser(text, MAX_DEPTH - depth).parse();
 }
 
 class Parser {
@@ -30,7 +31,10 @@ class Parser {
   private readonly frames = new Frames();
   private readonly entries: Entries;
 
-  constructor(private readonly text: string) {
+  constructor(
+    private readonly text: string,
+    private readonly maxDepth: number,
+  ) {
     this.reader = new Reader(text);
     this.entries = new Entries(this.reader, () => this.value());
   }
@@ -84,7 +88,7 @@ class Parser {
 
   private open(node: ObjectNode | ArrayNode): ValueNode {
     const { reader } = this;
-    if (this.frames.depth === MAX_DEPTH) {
+    if (this.frames.depth === this.maxDepth) {
       reader.fault(
         `Nested deeper than ${MAX_DEPTH.toLocaleString("en")} levels; a manifest needs fewer than ten.`,
       );

@@ -7,7 +7,7 @@
  */
 abstract class BaseNode {
   declare parent: ObjectNode | ArrayNode | PropertyNode | undefined;
-  declare readonly offset: number;
+  declare offset: number;
   declare length: number;
   constructor(offset: number, length: number) {
     this.parent = undefined;

@@ -57,7 +57,8 @@ function lastWins(node: ObjectNode, duplicates: DuplicateMember[] | undefined): 
   return value;
 }
 
-function setMember(object: JsonObject, name: string, value: JsonValue): void {
+/** Sets a member, whatever its name. */
+export function setMember(object: JsonObject, name: string, value: JsonValue): void {
   if (name !== "__proto__") object[name] = value;
   // A plain assignment would set the prototype instead of a member.
   else Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });

@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { DocumentDiagnosticReport } from "vscode-languageserver/node";
+import { published } from "../support/manifests";
+import { TestServer } from "../support/server";
+
+const URI = "file:///work/plugin.manifest.json";
+/** Longer than what is checked without looking whether it is still wanted. */
+const LONG = published({ long_description: `"${"A clock. ".repeat(40_000)}"` });
+
+describe("Requests that nobody waits for", () => {
+  let server: TestServer;
+  afterEach(() => server.stop());
+
+  it("are answered as cancelled, and the newest version's diagnostics come", async () => {
+    server = await TestServer.start({ capabilities: { textDocument: { diagnostic: {} } } });
+    await server.open(URI, LONG);
+    const [at] = [LONG.split("\n").findIndex((line) => line.includes('"version"'))];
+    const character = LONG.split("\n")[at]!.indexOf("1.2.3");
+    const range = { start: { line: at, character }, end: { line: at, character: character + 1 } };
+    const answers: Promise<string>[] = [];
+    for (let i = 0; i < 30; i++) {
+      await server.change(URI, [{ range, text: i % 2 === 0 ? "x" : "1" }]);
+      const asked = server.ask<DocumentDiagnosticReport>("textDocument/diagnostic", URI);
+      answers.push(
+        asked.then(
+          () => "answered",
+          (error: unknown) => `error ${String((error as { code: number }).code)}`,
+        ),
+      );
+      // The library numbers its requests; `initialize` is 0.
+      await server.notify("$/cancelRequest", { id: i + 1 });
+    }
+    await server.change(URI, [{ range, text: "x" }]);
+    const last = await server.ask<DocumentDiagnosticReport>("textDocument/diagnostic", URI);
+    const codes = last.kind === "full" ? last.items.map(({ code }) => code) : [];
+    expect(codes).toEqual(["version-format"]);
+    const told = await Promise.all(answers);
+    expect([...new Set(told)].filter((answer) => answer !== "answered")).toEqual(["error -32800"]);
+  });
+});
