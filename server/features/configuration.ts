@@ -27,7 +27,9 @@ export async function configurationCompletion(
   { textDocument }: Analysis,
   position: Position,
 ): Promise<CompletionList | null> {
-  return service.doComplete(textDocument, position, service.parseJSONDocument(textDocument));
+  // The service writes the position into its edits; one past a line's end counts as its end (LSP 3.17, Position).
+  const place = textDocument.positionAt(textDocument.offsetAt(position));
+  return service.doComplete(textDocument, place, service.parseJSONDocument(textDocument));
 }
 
 /** `textDocument/hover` in a configuration file. */
