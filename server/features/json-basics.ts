@@ -34,7 +34,25 @@ export function foldingRanges({ textDocument }: Analysis, rangeLimit?: number): 
 
 /** `textDocument/selectionRange` */
 export function selectionRanges(analysis: Analysis, positions: Position[]): SelectionRange[] {
-  return service.getSelectionRanges(analysis.textDocument, positions, jsonDocument(analysis));
+  const ranges = service.getSelectionRanges(analysis.textDocument, positions, jsonDocument(analysis));
+  return ranges.map((range) => ofCharacters(range, analysis));
+}
+
+/** Selections of whole characters: of what is no JSON the library takes single units, which may be halves. */
+function ofCharacters({ range, parent }: SelectionRange, analysis: Analysis): SelectionRange {
+  const { text } = analysis;
+  const [start, end] = [analysis.offset(range.start), analysis.offset(range.end)];
+  const offset = isInCharacter(text, start) ? start - 1 : start;
+  const length = (isInCharacter(text, end) ? end + 1 : end) - offset;
+  return {
+    range: analysis.range({ offset, length }),
+    ...(parent && { parent: ofCharacters(parent, analysis) }),
+  };
+}
+
+/** Whether an offset is between the two units of one character. */
+function isInCharacter(text: string, offset: number): boolean {
+  return (text.codePointAt(offset - 1) ?? 0) > 0xffff;
 }
 
 /** `textDocument/formatting` and, with a range, `textDocument/rangeFormatting`; nothing while the text is no JSON. */
