@@ -1,12 +1,13 @@
 import { foldCopies } from "./copies";
 import type { ManifestDocument } from "./document/document";
 import { documentKind } from "./document/kind";
-import type { DocumentKind, Finding, Severity } from "./problem";
+import type { DocumentKind, Finding, Problem, Severity } from "./problem";
 import { rules } from "./rules";
 import { defaultSeverity, type Rule, type RuleContext } from "./rules/rule";
 import { shapeFaults } from "./schema/shape";
 import { manifestsOf } from "./manifests";
 import type { Vocabulary } from "./vocabulary";
+import { legible } from "./wording";
 
 export interface CheckOptions {
   /** Forces a kind; without it the document's content tells. */
@@ -51,7 +52,7 @@ function findingsOf(rule: Rule, context: RuleContext, options: CheckOptions): Fi
   if (configured === "off" || rule.appliesTo?.includes(context.kind) === false) return [];
   try {
     return [...rule.check(context)].map((problem) => ({
-      ...problem,
+      ...told(problem),
       code: rule.code,
       severity: configured ?? problem.severity ?? defaultSeverity(rule),
     }));
@@ -60,4 +61,15 @@ function findingsOf(rule: Rule, context: RuleContext, options: CheckOptions): Fi
     options.onRuleError(rule.code, error);
     return [];
   }
+}
+
+/** A problem with its sentences as people can read them, whatever names the manifest has. */
+function told(problem: Problem): Problem {
+  const { message, related, fixes } = problem;
+  return {
+    ...problem,
+    message: legible(message),
+    ...(related && { related: related.map((place) => ({ ...place, message: legible(place.message) })) }),
+    ...(fixes && { fixes: () => fixes().map((fix) => ({ ...fix, title: legible(fix.title) })) }),
+  };
 }

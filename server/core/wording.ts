@@ -1,3 +1,4 @@
+import { visible } from "./document/faults";
 import { parsePointer, type Segment } from "./document/pointer";
 import type { JsonValue } from "./document/value";
 
@@ -29,6 +30,14 @@ export function placeName(pointer: string): string {
 export function show(value: JsonValue): string {
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+/** More of a name nobody reads; one that is a whole file by mistake would hide the sentence that it stands in. */
+const LONG_NAME = /'([^']{80})[^']*'/g;
+
+/** A sentence with names out of a manifest as people can read it: long names cut, and nothing that does not show. */
+export function legible(sentence: string): string {
+  return visible(sentence.length > 400 ? sentence.replaceAll(LONG_NAME, "'$1…'") : sentence);
 }
 
 /** `a`, `a or b`, `a, b or c`. */

@@ -48,7 +48,12 @@ export function excerpt(text: string, { offset, length }: OffsetRange): string {
   const isCut = length > 40;
   const start = text.slice(offset, offset + Math.min(length, 40));
   const whole = isCut ? start.replace(/[\uD800-\uDBFF]$/, "") : start;
-  return whole.replaceAll(HIDDEN, escape) + (isCut ? "…" : "");
+  return visible(whole) + (isCut ? "…" : "");
+}
+
+/** A text with escapes for the characters in it that do not show. */
+export function visible(text: string): string {
+  return text.replaceAll(HIDDEN, escape);
 }
 
 function escape(sign: string): string {
