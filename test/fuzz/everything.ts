@@ -1,0 +1,148 @@
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type { Position, Range } from "vscode-languageserver-types";
+import { Analysis } from "../../server/analysis";
+import type { Clock } from "../../server/core/catalog/review";
+import type { JsonObject } from "../../server/core/document/value";
+import { diagnosticsOf } from "../../server/diagnostics";
+import { NO_FILES } from "../../server/files";
+import { additions } from "../../server/features/additions";
+import { codeActions, FIX_ALL_KIND } from "../../server/features/code-actions";
+import { completion } from "../../server/features/completion/completion";
+import { configurationCompletion, configurationHover } from "../../server/features/configuration";
+import { entryResult, type Scene } from "../../server/features/entry";
+import { codeLenses } from "../../server/features/hints/code-lens";
+import { inlayHints } from "../../server/features/hints/inlay-hints";
+import { semanticTokens } from "../../server/features/hints/semantic-tokens";
+import { hover } from "../../server/features/hover";
+import { foldingRanges, format, selectionRanges } from "../../server/features/json-basics";
+import { documentLinks } from "../../server/features/links";
+import { definition } from "../../server/features/navigation/definition";
+import { documentHighlights, references } from "../../server/features/navigation/references";
+import { locate, pointerAt } from "../../server/features/places";
+import { documentSymbols } from "../../server/features/symbols";
+import { duplicateDiagnostics } from "../../server/features/workspace/duplicates";
+import { factsOf } from "../../server/features/workspace/facts";
+import { prepareRename, rename, RenameRefusal } from "../../server/features/workspace/rename";
+import { workspaceSymbols } from "../../server/features/workspace/symbols";
+import type { Face } from "../../server/protocol";
+import type { Settings } from "../../server/settings";
+import { WorkspaceIndex } from "../../server/workspace-index";
+import { FULL, PLAIN } from "../features/harness";
+import { detail, draft } from "../support/manifests";
+import { BASES } from "./bases";
+
+export const URI = "file:///plugin/manifest.json";
+const OTHER = "file:///other/manifest.json";
+const CONFIGURATION = "file:///plugin/.plugin-manifest.json";
+
+export const EDITS = { documentChanges: true, snippets: true };
+export const PLAIN_EDITS = { documentChanges: false, snippets: false };
+const OPTIONS = { tabSize: 2, insertSpaces: true };
+const CLOCK: Clock = { now: "2031-03-01T08:30:00.000Z", requestId: "0f9d3c52-7a4e-4d1c-9c3a-5d2f8e6b7a10" };
+const TAG = {
+  version: "1.1.0",
+  publishedAt: "2031-02-01T08:30:00.000Z",
+  manifest: JSON.parse(draft()) as JsonObject,
+};
+/** Around the manifest: with an earlier answer of the catalog, with tags, and with nothing. */
+const SCENES: readonly Scene[] = [
+  { detail: JSON.parse(detail()) as JsonObject, tags: [] },
+  { tags: [TAG] },
+  { tags: [] },
+].map((past) => ({ surroundings: { past }, notes: [], isLoading: false }));
+const TARGET = { uri: CONFIGURATION, text: "{}\n", version: null, isVersioned: true, canCreate: true };
+const TRIGGERS = [undefined, '"', ":", " ", "/", "@"];
+
+/** A document as an editor has it open; a rule that throws fails the test. */
+export function opened(text: string, settings: Settings, uri = URI): Analysis {
+  const document = TextDocument.create(uri, "plugin-manifest", 1, text);
+  return new Analysis(document, settings, (code, error) => {
+    throw new Error(`The rule ${code} failed`, { cause: error });
+  });
+}
+
+/** A workspace in which the document and another one, which names much the same, stand. */
+export function workspaceOf(analysis: Analysis): WorkspaceIndex {
+  const index = new WorkspaceIndex(() => undefined);
+  const other = opened(BASES[1]!, analysis.settings, OTHER);
+  for (const each of [analysis, other]) {
+    const { uri, document, context, textDocument } = each;
+    index.set(
+      uri,
+      factsOf(uri, document, context.kind, (offset) => textDocument.positionAt(offset)),
+    );
+  }
+  return index;
+}
+
+/** What each feature says of a document as a whole, by the feature's name. */
+export async function askDocument(analysis: Analysis): Promise<Record<string, unknown>> {
+  const { textDocument } = analysis;
+  const whole: Range = {
+    start: textDocument.positionAt(0),
+    end: textDocument.positionAt(analysis.text.length),
+  };
+  const index = workspaceOf(analysis);
+  const facts = index.of(analysis.uri)!;
+  return {
+    diagnostics: diagnosticsOf(analysis),
+    duplicates: duplicateDiagnostics(facts, index, analysis.settings.rules),
+    symbols: documentSymbols(analysis),
+    folding: foldingRanges(analysis),
+    formatting: format(analysis, OPTIONS),
+    actions: codeActions(analysis, whole, undefined, EDITS, TARGET),
+    fixAll: codeActions(analysis, whole, [FIX_ALL_KIND], PLAIN_EDITS, TARGET),
+    links: await documentLinks(analysis, NO_FILES),
+    hints: inlayHints(analysis, whole),
+    lenses: codeLenses(analysis, ["pluginManifest.preview"]),
+    tokens: semanticTokens(analysis),
+    permissions: additions(analysis, "permissions", EDITS),
+    levels: additions(analysis, "capability_levels", PLAIN_EDITS),
+    symbolsOfAll: workspaceSymbols("c", index),
+    published: entries(analysis, "published"),
+    current: entries(analysis, "current"),
+    root: locate(analysis, ""),
+    absent: locate(analysis, "/integration/level4/workflow_step_types/0/a~1b"),
+  };
+}
+
+function entries(analysis: Analysis, face: Face) {
+  return SCENES.map((scene) => entryResult(analysis, { checks: true, clock: CLOCK, face, scene }));
+}
+
+/** What each feature says of a position in a document, by the feature's name. */
+export async function askPosition(analysis: Analysis, position: Position): Promise<Record<string, unknown>> {
+  const range = { start: position, end: position };
+  const index = workspaceOf(analysis);
+  const file = opened(analysis.text, analysis.settings, CONFIGURATION);
+  return {
+    ...Object.fromEntries(
+      TRIGGERS.map((trigger) => [`completion ${trigger}`, completion(analysis, position, FULL, trigger)]),
+    ),
+    "plain completion": completion(analysis, position, PLAIN),
+    hover: hover(analysis, position),
+    selection: selectionRanges(analysis, [position]),
+    actions: codeActions(analysis, range, undefined, EDITS, TARGET),
+    formatting: format(analysis, OPTIONS, range),
+    definition: await definition(analysis, position, true, NO_FILES, index),
+    references: references(analysis, position, true, index),
+    highlights: documentHighlights(analysis, position),
+    hints: inlayHints(analysis, range),
+    tokens: semanticTokens(analysis, range),
+    prepareRename: prepareRename(analysis, position),
+    rename: renamed(analysis, position, index),
+    pointer: pointerAt(analysis, position),
+    configurationCompletion: await configurationCompletion(file, position),
+    configurationHover: await configurationHover(file, position),
+  };
+}
+
+/** The edit of a rename; a refusal, which is for the user, has none. */
+export function renamed(analysis: Analysis, position: Position, index: WorkspaceIndex) {
+  try {
+    return rename(analysis, position, "renamed_thing", index, () => 1, PLAIN_EDITS);
+  } catch (error) {
+    if (error instanceof RenameRefusal) return null;
+    throw error;
+  }
+}

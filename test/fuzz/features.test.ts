@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Position } from "vscode-languageserver-types";
+import { BASES } from "./bases";
+import { askDocument, askPosition, opened, URI } from "./everything";
+import { Lines, misplaced } from "./ranges";
+import { runs, TIMEOUT } from "./runs";
+import { settings } from "./settings";
+import { anyText } from "./texts";
+
+const OTHER = new Lines(BASES[1]!);
+
+/** The answers' places that are not in the text. */
+function misplacedIn(answers: Record<string, unknown>, text: string, given?: Position): string[] {
+  const own = new Lines(text, given);
+  const linesOf = (uri: string) => (uri === URI ? own : uri.startsWith("file:///other/") ? OTHER : undefined);
+  return misplaced(answers, URI, linesOf);
+}
+
+/** Places in a text by their offsets, and some that are in no text. */
+const places = fc.array(
+  fc.oneof(
+    { weight: 9, arbitrary: fc.nat() },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        line: fc.constantFrom(0, 3, 1e6, 2 ** 31 - 1),
+        character: fc.constantFrom(0, 1e6),
+      }),
+    },
+  ),
+  { minLength: 1, maxLength: 4 },
+);
+
+describe("whatever the text, its settings and the position", () => {
+  it("every feature answers about the document, and its places are in the text", { timeout: TIMEOUT }, () =>
+    fc.assert(
+      fc.asyncProperty(anyText, settings, async (text, own) => {
+        expect(misplacedIn(await askDocument(opened(text, own)), text)).toEqual([]);
+      }),
+      runs(100),
+    ),
+  );
+
+  it("every feature answers about the position, and its places are in the text", { timeout: TIMEOUT }, () =>
+    fc.assert(
+      fc.asyncProperty(anyText, settings, places, async (text, own, list) => {
+        const analysis = opened(text, own);
+        for (const place of list) {
+          const isOffset = typeof place === "number";
+          const position = isOffset ? analysis.textDocument.positionAt(place % (text.length + 1)) : place;
+          expect(misplacedIn(await askPosition(analysis, position), text, position)).toEqual([]);
+        }
+      }),
+      runs(60),
+    ),
+  );
+});

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { rules } from "../../server/core/rules";
+import { readSettings, type Settings } from "../../server/settings";
+
+const junk = fc.oneof(
+  fc.constantFrom(null, true, -1, 1.5, 7, "", "windows", "freebsd", "x_y", {}, []),
+  fc.string({ maxLength: 5 }),
+);
+
+const severities = fc.dictionary(
+  fc.constantFrom(...rules.map(({ code }) => code), "no-such-rule", "__proto__"),
+  fc.constantFrom("error", "warning", "information", "hint", "off", "loud", 1),
+  { maxKeys: 6 },
+);
+
+const vocabulary = fc.dictionary(
+  fc.constantFrom(
+    "permissions",
+    "hostCapabilities",
+    "platforms",
+    "platformKeys",
+    "capabilityLevels",
+    "openModes",
+    "reuseKeys",
+    "sidebarPositions",
+    "sources",
+    "other",
+  ),
+  fc.oneof(fc.array(junk, { maxLength: 4 }), junk),
+  { maxKeys: 4 },
+);
+
+/** The section `pluginManifest` as a client sends it, not always in its form. */
+export const section: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant({}) },
+  {
+    weight: 3,
+    arbitrary: fc.record(
+      {
+        documentKind: fc.constantFrom("auto", "draft", "published", "placeholder", "detail", "other"),
+        rules: severities,
+        vocabulary,
+        catalog: fc.record({ source: junk }),
+      },
+      { requiredKeys: [] },
+    ),
+  },
+  { weight: 1, arbitrary: junk },
+);
+
+/** Settings as the server reads them. */
+export const settings: fc.Arbitrary<Settings> = section.map(readSettings);
