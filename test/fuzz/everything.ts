@@ -94,7 +94,7 @@ export async function askDocument(analysis: Analysis): Promise<Record<string, un
     fixAll: codeActions(analysis, whole, [FIX_ALL_KIND], PLAIN_EDITS, TARGET),
     links: await documentLinks(analysis, NO_FILES),
     hints: inlayHints(analysis, whole),
-    lenses: codeLenses(analysis, ["pluginManifest.preview"]),
+    lenses: codeLenses(analysis, ["pluginManifest.preview"], index),
     tokens: semanticTokens(analysis),
     permissions: additions(analysis, "permissions", EDITS),
     levels: additions(analysis, "capability_levels", PLAIN_EDITS),
