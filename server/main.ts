@@ -3,10 +3,14 @@ import { CANCELLING } from "./cancellation";
 import { serve } from "./connection";
 import { nodeFiles } from "./files.node";
 import { NodeHistory } from "./history.node";
+import { inTurn } from "./lifecycle";
 import { joinHeaders } from "./output.node";
 
 if (process.argv.includes("--stdio")) joinHeaders(process.stdout);
 // The transport is the one that the command line names: --stdio, --node-ipc or --socket=<port>.
-const connection = createConnection(ProposedFeatures.all, CANCELLING);
+const connection = createConnection(ProposedFeatures.all, {
+  connectionStrategy: CANCELLING,
+  messageStrategy: inTurn(),
+});
 serve(connection, nodeFiles, new NodeHistory());
 connection.listen();
