@@ -1,0 +1,106 @@
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+
+const SERVER = resolve(import.meta.dirname, "../../dist/server.js");
+
+/** A JSON-RPC message from the server. */
+export interface RawMessage {
+  readonly id?: number | string | null;
+  readonly method?: string;
+  readonly params?: unknown;
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+/** The built server under a client that writes bytes: it can say what no library would. */
+export class RawServer {
+  readonly messages: RawMessage[] = [];
+  readonly exitCode: Promise<number | null>;
+  stderr = "";
+  readonly process: ChildProcessWithoutNullStreams;
+  #buffer = Buffer.alloc(0);
+  #wake: () => void = () => undefined;
+  #lastId = 0;
+
+  /** @param program what is run in place of the server, which it is to start */
+  constructor(program: readonly string[] = [SERVER, "--stdio"]) {
+    this.process = spawn(process.execPath, program, { stdio: "pipe" });
+    this.exitCode = once(this.process, "exit").then(([code]) => code as number | null);
+    this.process.stdin.on("error", () => undefined);
+    this.process.stderr.on("data", (chunk: Buffer) => (this.stderr += chunk.toString()));
+    this.process.stdout.on("data", (chunk: Buffer) => this.#take(chunk));
+  }
+
+  /** Writes bytes as they are. */
+  write(bytes: string | Uint8Array): void {
+    this.process.stdin.write(bytes);
+  }
+
+  /** Writes a message, whatever it is, in a right frame. */
+  send(message: unknown): void {
+    const body = Buffer.from(typeof message === "string" ? message : JSON.stringify(message));
+    this.write(Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`), body]));
+  }
+
+  notify(method: string, params?: unknown): void {
+    this.send({ jsonrpc: "2.0", method, params });
+  }
+
+  /** Makes a request; what it is answered with. */
+  async request(method: string, params?: unknown): Promise<RawMessage> {
+    const id = ++this.#lastId;
+    this.send({ jsonrpc: "2.0", id, method, params });
+    return this.answerTo(id);
+  }
+
+  answerTo(id: number | string | null): Promise<RawMessage> {
+    return this.until(() => this.messages.find((one) => one.method === undefined && one.id === id));
+  }
+
+  async until<T>(find: () => T | undefined): Promise<T> {
+    for (;;) {
+      const found = find();
+      if (found !== undefined) return found;
+      await new Promise<void>((wake) => (this.#wake = wake));
+    }
+  }
+
+  async initialize(capabilities: object = {}): Promise<RawMessage> {
+    const answer = await this.request("initialize", { processId: process.pid, rootUri: null, capabilities });
+    this.notify("initialized", {});
+    return answer;
+  }
+
+  /** Whether it still answers. */
+  async isAlive(): Promise<boolean> {
+    const { result } = await this.request("pluginManifest/newManifest", { id: "a.b", name: "A", levels: [] });
+    return (result as { text?: string } | undefined)?.text?.startsWith("{") === true;
+  }
+
+  async end(): Promise<number | null> {
+    await this.request("shutdown");
+    this.notify("exit");
+    return this.exitCode;
+  }
+
+  stop(): void {
+    this.process.kill("SIGKILL");
+  }
+
+  #take(chunk: Buffer): void {
+    this.#buffer = Buffer.concat([this.#buffer, chunk]);
+    for (;;) {
+      const head = this.#buffer.indexOf("\r\n\r\n");
+      const length = Number(
+        /Content-Length: (\d+)/.exec(this.#buffer.toString("latin1", 0, Math.max(0, head)))?.[1],
+      );
+      if (head < 0 || this.#buffer.length < head + 4 + length) break;
+      this.messages.push(
+        JSON.parse(this.#buffer.toString("utf8", head + 4, head + 4 + length)) as RawMessage,
+      );
+      this.#buffer = this.#buffer.subarray(head + 4 + length);
+    }
+    this.#wake();
+  }
+}
