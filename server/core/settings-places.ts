@@ -13,8 +13,19 @@ export interface SettingPlace {
 
 export type SettingType = "string" | "number" | "boolean";
 
-/** The settings of every manifest in a document. */
-export function* settingPlaces({ manifests }: RuleContext): Iterable<SettingPlace> {
+const found = new WeakMap<RuleContext, readonly SettingPlace[]>();
+
+/** The settings of every manifest in a document; found once for all rules that look at them. */
+export function settingPlaces(context: RuleContext): readonly SettingPlace[] {
+  let places = found.get(context);
+  if (!places) {
+    places = [...findPlaces(context)];
+    found.set(context, places);
+  }
+  return places;
+}
+
+function* findPlaces({ manifests }: RuleContext): Iterable<SettingPlace> {
   for (const manifest of manifests) {
     // A placeholder has no settings; if there are any, they are an unknown member.
     if (manifest.kind === "placeholder") continue;

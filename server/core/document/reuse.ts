@@ -54,11 +54,14 @@ function copyOf(text: string, start: number, end: number): string {
 
 function changeBetween(before: string, after: string): Change {
   const shorter = Math.min(before.length, after.length);
-  const start = equalFor(shorter, (at, length) => before.startsWith(after.slice(at, at + length), at));
+  const start = equalFor(
+    shorter,
+    (at, length) => before.slice(at, at + length) === after.slice(at, at + length),
+  );
   const growth = after.length - before.length;
   const tail = equalFor(shorter - start, (at, length) => {
     const end = after.length - at;
-    return before.startsWith(after.slice(end - length, end), end - growth - length);
+    return after.slice(end - length, end) === before.slice(end - growth - length, end - growth);
   });
   return { start, end: before.length - tail, growth };
 }

@@ -131,8 +131,8 @@ export function propertyOf(node: ValueNode | undefined, name: string): PropertyN
   return found;
 }
 
-/** An object of more members than this is looked up in an index: one with thousands is asked for each of them. */
-const SEARCHED = 40;
+/** An object of more members than this is looked up in an index: every rule asks a manifest for its members. */
+const SEARCHED = 10;
 
 const indices = new WeakMap<ObjectNode, Map<string, PropertyNode>>();
 

@@ -37,12 +37,11 @@ export const commandPrefix: Rule = {
 };
 
 function faultOf(id: string, shared: string | undefined): string | undefined {
+  const isSingle = !id.includes("_");
+  const isStray = shared !== undefined && firstWord(id) !== shared;
   // Of other ids command-id-format tells.
-  if (!formats["command-id"](id)) return undefined;
-  if (!id.includes("_")) return "is a single word";
-  return shared !== undefined && firstWord(id) !== shared
-    ? `does not start with ${show(`${shared}_`)}, as most do`
-    : undefined;
+  if (!(isSingle || isStray) || !formats["command-id"](id)) return undefined;
+  return isSingle ? "is a single word" : `does not start with ${show(`${shared ?? ""}_`)}, as most do`;
 }
 
 /** The first word that more than half of the ids share. */
@@ -54,7 +53,8 @@ function majorityWord(ids: readonly string[]): string | undefined {
 }
 
 function firstWord(id: string): string {
-  return (id.split("_", 1)[0] ?? "").toLowerCase();
+  const end = id.indexOf("_");
+  return (end === -1 ? id : id.slice(0, end)).toLowerCase();
 }
 
 /** Whether a word leads others: a single word that stands alone is nobody's prefix. */

@@ -14,13 +14,16 @@ export const duplicateEntry: Rule = {
   *check(context) {
     if (!context.document.balanced) return;
     for (const { array, pointer, key } of uniqueArrays(context)) {
-      const seen = new Map<string, ValueNode>();
-      for (const [index, item] of array.items.entries()) {
+      // A number is not the text of its digits, here as in a map.
+      const seen = new Map<string | number, ValueNode>();
+      let index = -1;
+      for (const item of array.items) {
+        index++;
         const value = key === undefined ? item : memberOf(item, key);
         if (value?.type !== "string" && value?.type !== "number") continue;
-        const earlier = seen.get(`${value.type} ${value.value}`);
+        const earlier = seen.get(value.value);
         if (!earlier) {
-          seen.set(`${value.type} ${value.value}`, item);
+          seen.set(value.value, item);
           continue;
         }
         const same = JSON.stringify(toValue(item)) === JSON.stringify(toValue(earlier));

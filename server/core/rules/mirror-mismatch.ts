@@ -48,5 +48,5 @@ export const mirrorMismatch: Rule = {
 };
 
 function isSame(a: ValueNode, b: ValueNode): boolean {
-  return deepEqual(toValue(a), toValue(b));
+  return "value" in a && "value" in b ? a.value === b.value : deepEqual(toValue(a), toValue(b));
 }

@@ -41,12 +41,12 @@ function* withoutLibrary(
   { platforms, native, pointer, names }: Both,
   context: RuleContext,
 ): Iterable<Problem> {
-  const all = knownNames(keySchema(schemaAt("draft", undefined, ["entry", "native"]) ?? {}), context);
   const told = new Set(native.properties.map(({ keyNode }) => familyOf(keyNode.value)));
   for (const [index, item] of platforms.items.entries()) {
     // An unknown platform is unknown-value's, a second one duplicate-entry's.
     if (item.type !== "string" || told.has(item.value) || !names.has(item.value)) continue;
     told.add(item.value);
+    const all = knownNames(keySchema(schemaAt("draft", undefined, ["entry", "native"]) ?? {}), context);
     const keys = all.filter((key) => familyOf(key) === item.value);
     const right = keys.length > 0 ? listOr(keys.map(show)) : "a key of this platform";
     const insertion = (name: string) =>

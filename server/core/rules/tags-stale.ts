@@ -1,5 +1,6 @@
 import { deriveTags, isFreeTag } from "../catalog/derive";
 import { memberOf, type ValueNode } from "../document/tree";
+import type { JsonObject } from "../document/value";
 import { rebuildTags, tagPlaces } from "../tags";
 import { show } from "../wording";
 import type { Manifest, Rule } from "./rule";
@@ -28,9 +29,19 @@ export const tagsStale: Rule = {
   },
 };
 
+/** The tags that the catalog makes of a manifest's value; most manifests of a response are the same in its next version. */
+const derived = new WeakMap<JsonObject, ReadonlySet<string>>();
+
+function derivedOf(value: JsonObject): ReadonlySet<string> {
+  const tags = derived.get(value) ?? new Set(deriveTags({ ...value, tags: [] }));
+  derived.set(value, tags);
+  return tags;
+}
+
 /** Which tags come from a manifest's levels, capabilities and keywords. */
 function tagsCalledFor({ node, value }: Manifest): (tag: string) => boolean {
-  const known = new Set(deriveTags({ ...value, tags: [] }));
+  const known = derivedOf(value);
+  const listed = new Set<string>();
   const unread: string[] = [];
   for (const [prefix, name] of [
     ["level-", "capability_levels"],
@@ -40,10 +51,10 @@ function tagsCalledFor({ node, value }: Manifest): (tag: string) => boolean {
     if (!canTell(node, name, list)) unread.push(prefix);
     // Of a wrong type, "4" is still the level 4.
     else if (list?.type === "array")
-      for (const entry of list.items) if ("value" in entry) known.add(prefix + String(entry.value));
+      for (const entry of list.items) if ("value" in entry) listed.add(prefix + String(entry.value));
   }
   // Of a list that cannot be read nobody knows what is not in it.
-  return (tag) => known.has(tag) || unread.some((prefix) => tag.startsWith(prefix));
+  return (tag) => known.has(tag) || listed.has(tag) || unread.some((prefix) => tag.startsWith(prefix));
 }
 
 /** Early versions have no host capabilities; their absence says that there are none. */

@@ -10,20 +10,20 @@ export interface UniqueArray {
 }
 
 /** Where the arrays stand in a manifest, and the member that tells their entries apart; `*` is every entry. */
-const IN_MANIFEST: readonly (readonly [path: string, key?: string])[] = [
-  ["capability_levels"],
-  ["host_capabilities"],
-  ["compatibility/platforms"],
-  ["keywords"],
-  ["tags"],
-  ["permissions", "type"],
-  ["commands", "id"],
-  ["window/document_handlers", "id"],
-  ["window/document_handlers/*/extensions"],
-  ["integration/level4/workflow_step_types"],
+const IN_MANIFEST: readonly (readonly [path: readonly string[], key?: string])[] = [
+  [["capability_levels"]],
+  [["host_capabilities"]],
+  [["compatibility", "platforms"]],
+  [["keywords"]],
+  [["tags"]],
+  [["permissions"], "type"],
+  [["commands"], "id"],
+  [["window", "document_handlers"], "id"],
+  [["window", "document_handlers", "*", "extensions"]],
+  [["integration", "level4", "workflow_step_types"]],
 ];
 
-const IN_DETAIL: typeof IN_MANIFEST = [["data/item/tags"], ["data/versions", "id"]];
+const IN_DETAIL: typeof IN_MANIFEST = [[["data", "item", "tags"]], [["data", "versions"], "id"]];
 
 /** The arrays of unique things in a document (rules.md, `duplicate-entry`). */
 export function* uniqueArrays({ kind, document, manifests }: RuleContext): Iterable<UniqueArray> {
@@ -32,22 +32,29 @@ export function* uniqueArrays({ kind, document, manifests }: RuleContext): Itera
 }
 
 function* arraysAt(root: ValueNode, pointer: string, places: typeof IN_MANIFEST): Iterable<UniqueArray> {
-  for (const [path, key] of places) yield* walk(root, pointer, path.split("/"), key);
+  for (const [path, key] of places) {
+    const found: UniqueArray[] = [];
+    collect(root, pointer, path, key, found);
+    yield* found;
+  }
 }
 
-function* walk(
+function collect(
   node: ValueNode,
   pointer: string,
-  [segment, ...rest]: readonly string[],
+  path: readonly string[],
   key: string | undefined,
-): Iterable<UniqueArray> {
+  found: UniqueArray[],
+  depth = 0,
+): void {
+  const segment = path[depth];
   if (segment === undefined) {
-    if (node.type === "array") yield { array: node, pointer, key };
+    if (node.type === "array") found.push({ array: node, pointer, key });
   } else if (segment === "*") {
     if (node.type !== "array") return;
-    for (const [i, item] of node.items.entries()) yield* walk(item, `${pointer}/${i}`, rest, key);
+    node.items.forEach((item, i) => collect(item, `${pointer}/${i}`, path, key, found, depth + 1));
   } else {
     const member = memberOf(node, segment);
-    if (member) yield* walk(member, `${pointer}/${segment}`, rest, key);
+    if (member) collect(member, `${pointer}/${segment}`, path, key, found, depth + 1);
   }
 }
