@@ -56,8 +56,8 @@ export interface EntryResult {
   /** Whether the newest version is shown as a placeholder. */
   readonly placeholder: boolean;
   readonly earlier: EarlierSource;
-  /** What publication would change against the newest earlier version; null without one. */
-  readonly changes: readonly FieldChange[] | null;
+  /** What publication would change against the newest earlier version; empty without one. */
+  readonly changes: readonly FieldChange[];
   readonly warnings: readonly ChangeWarning[];
   /** The manifest's own diagnostics. */
   readonly problems: readonly EntryProblem[];

@@ -56,7 +56,7 @@ function goodResult(analysis: Analysis, manifest: Manifest, question: EntryQuest
     face: entry.face,
     placeholder: entry.placeholder,
     earlier: earlierSource(entry.earlier, scene),
-    changes: review.changes,
+    changes: review.changes ?? [],
     warnings: review.warnings,
     problems: analysis.result.findings.map(({ code, severity, message, range }): EntryProblem => {
       return { code, severity, message, ...analysis.textDocument.positionAt(range.offset) };
@@ -99,7 +99,7 @@ function brokenResult(
     entry: null,
     provenance: {},
     placeholder: false,
-    changes: null,
+    changes: [],
     warnings: [],
     problems: [],
   };

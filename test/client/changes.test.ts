@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EntryProblem, FieldChange } from "../../server/protocol";
+import type { EarlierSource, EntryProblem, EntryResult, FieldChange } from "../../server/protocol";
 import { catalogVersion, draft, fromDetail } from "../core/catalog/fixtures";
 import { attribute, render, Rendered, resultOf } from "./rendered";
 
@@ -8,8 +8,9 @@ const result = resultOf(draft(), "published", { earlier });
 const manifest = "/data/versions/0/manifest";
 
 describe("What publication would change", () => {
-  const page = (changes: readonly FieldChange[] | null, more = {}) =>
-    render({ result: { ...result, changes, ...more } }, { tab: "changes" });
+  const page = (changes: readonly FieldChange[], more: Partial<EntryResult> = {}) =>
+    render({ result: { ...result, earlier: { kind: "detail" }, changes, ...more } }, { tab: "changes" });
+  const nothing = (earlier: EarlierSource) => page([], { earlier });
 
   it("begins with permissions and capabilities, then compatibility, then the rest", () => {
     const shown = page([
@@ -46,7 +47,7 @@ describe("What publication would change", () => {
   });
 
   it("begins with what a reviewer should not miss", () => {
-    const warnings = [
+    const warnings: EntryResult["warnings"] = [
       { kind: "version-not-greater", message: "1.3.0 is not greater.", pointer: "/data/item/latest_version" },
     ];
     const shown = page([], { warnings });
@@ -55,14 +56,16 @@ describe("What publication would change", () => {
   });
 
   it("says so when there is nothing to compare with, or not yet", () => {
-    expect(page(null).find("list-page").text).toMatch(/^No earlier version There is nothing to compare with/);
-    expect(page(null, { earlier: { kind: "none", isLoading: true } }).find("list-page").text).toBe(
+    expect(nothing({ kind: "none" }).find("list-page").text).toMatch(
+      /^No earlier version There is nothing to compare with/,
+    );
+    expect(nothing({ kind: "none", isLoading: true }).find("list-page").text).toBe(
       "Reading the earlier versions…",
     );
-    expect(
-      page(null, { earlier: { kind: "none", note: "No git is run here." } }).find("list-page").text,
-    ).toMatch(/^No git is run here\. No earlier version/);
-    expect(page(null).find("tab-changes").text).toBe("Changes");
+    expect(nothing({ kind: "none", note: "No git is run here." }).find("list-page").text).toMatch(
+      /^No git is run here\. No earlier version/,
+    );
+    expect(nothing({ kind: "none" }).find("tab-changes").text).toBe("Changes");
   });
 
   it("keeps an empty text apart from none", () => {

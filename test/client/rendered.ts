@@ -23,7 +23,7 @@ export function resultOf(
     face,
     placeholder,
     earlier: { kind: "none" },
-    changes: null,
+    changes: [],
     warnings: [],
     problems: [],
   };

@@ -5,7 +5,12 @@ import { catalogVersion, draft, fromDetail } from "../core/catalog/fixtures";
 import { attribute, Rendered, resultOf } from "./rendered";
 
 const earlier = fromDetail(catalogVersion("1.2.0", "2030-01-02T00:00:00.000Z", true));
-const result: EntryResult = { ...resultOf(draft(), "published", { earlier }), changes: [], checks: [] };
+const result: EntryResult = {
+  ...resultOf(draft(), "published", { earlier }),
+  earlier: { kind: "detail" },
+  changes: [],
+  checks: [],
+};
 
 describe("The preview as a file of its own", () => {
   const source = renderStatic({ fileName: "manifest.json", result }, "p { color: red }");

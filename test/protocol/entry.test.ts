@@ -29,7 +29,7 @@ describe("pluginManifest/entry", () => {
       version: 1,
       face: "published",
       isPlaceholder: false,
-      changed: null,
+      changed: [],
     });
     expect(problems).toEqual([
       {
@@ -81,7 +81,7 @@ describe("pluginManifest/entry", () => {
       face: "current",
       placeholder: false,
       earlier: { kind: "none", note: "The manifest is in no git repository." },
-      changes: null,
+      changes: [],
       warnings: [],
       problems: [],
       broken: { message: "The object is not closed; '}' is expected here.", line: 0, character: 1 },

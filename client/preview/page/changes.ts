@@ -28,8 +28,13 @@ export function changes(result: EntryResult): Html {
         ${warnings.map(warning)}
       </ul>`
     }
-    ${result.changes ? grouped(result, result.changes) : without(result)}
+    ${isCompared(result) ? grouped(result) : without(result)}
   </div>`;
+}
+
+/** Whether there is an earlier version; one of another identifier is none of the plugin's, but it differs. */
+export function isCompared({ earlier, changes: all }: EntryResult): boolean {
+  return earlier.kind !== "none" || all.length > 0;
 }
 
 function without({ earlier }: EntryResult): Html {
@@ -44,7 +49,8 @@ function without({ earlier }: EntryResult): Html {
   </div>`;
 }
 
-function grouped(result: EntryResult, all: readonly FieldChange[]): Html {
+function grouped(result: EntryResult): Html {
+  const { changes: all } = result;
   const before = fieldAt(result, "/data/versions/1/version").text;
   const against = before === undefined ? "the earlier entry" : html`version ${isolated(before, 60)}`;
   if (all.length === 0)

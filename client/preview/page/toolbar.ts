@@ -1,5 +1,6 @@
 import type { EntryResult, Face } from "../../../server/protocol";
 import type { PageModel, PageView, TabName, Trouble } from "../messages";
+import { isCompared } from "./changes";
 import { envelopeOf } from "./entry-view";
 import { html, type Html } from "./html";
 import { TABS } from "./tabs";
@@ -34,8 +35,9 @@ export function toolbar(view: PageView, result: EntryResult): Html {
 }
 
 /** How much there is in a tab; undefined when it is not known. */
-function countOf(name: TabName, { changes, warnings, checks }: EntryResult): number | undefined {
-  if (name === "changes") return changes ? changes.length + warnings.length : undefined;
+function countOf(name: TabName, result: EntryResult): number | undefined {
+  const { changes, warnings, checks } = result;
+  if (name === "changes") return isCompared(result) ? changes.length + warnings.length : undefined;
   return name === "checks" ? checks?.length : undefined;
 }
 
