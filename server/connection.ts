@@ -9,7 +9,6 @@ import { startEntries } from "./entries";
 import type { Files } from "./files";
 import { withClientFiles } from "./files.client";
 import type { History } from "./history";
-import { refuseOutOfTurn } from "./lifecycle";
 import { MANIFEST_GLOBS } from "./manifest-names";
 import { clientCommandsOf } from "./params";
 import { startPushing } from "./push";
@@ -23,7 +22,6 @@ import { WorkspaceScan } from "./workspace-scan";
 
 /** Wires the protocol to the features (language-server.md). The caller makes the connection and listens. */
 export function serve(connection: Connection, hostFiles: Files, history: History): void {
-  refuseOutOfTurn(connection);
   const clientFiles = withClientFiles(connection, hostFiles);
   const { files } = clientFiles;
   const configurations = new ConfigurationStore(files);

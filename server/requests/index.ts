@@ -1,3 +1,4 @@
+import { refuseOutOfTurn } from "../lifecycle";
 import { documentOf } from "../params";
 import { registerAuthoring } from "./authoring";
 import { registerCommands } from "./commands";
@@ -12,6 +13,7 @@ import { registerWriting } from "./writing";
 /** One handler for each request: it checks its parameters, and has nothing to say of a document that is not ours. */
 export function registerRequests(means: Omit<Desk, "ours">): void {
   const desk: Desk = { ...means, ours: (params) => means.documents.getOurs(documentOf(params)) };
+  refuseOutOfTurn(desk.connection);
   registerProblems(desk);
   registerWriting(desk);
   registerStructure(desk);
