@@ -11,7 +11,13 @@ export const nodeFiles: Files = {
 
   async readText(uri) {
     const path = pathOf(uri);
-    return path === undefined ? undefined : readFile(path, "utf8").catch(() => undefined);
+    if (path === undefined) return undefined;
+    // Of a pipe there may be no end, and whoever waits for it waits for ever.
+    const isFile = await stat(path).then(
+      (stats) => stats.isFile(),
+      () => false,
+    );
+    return isFile ? readFile(path, "utf8").catch(() => undefined) : undefined;
   },
 
   async fileBeside(uri, path) {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
 
@@ -63,6 +63,8 @@ function emptyRules(): Ignore {
 
 function readIfAny(file: string): string | undefined {
   try {
+    // Who reads a pipe may wait for ever.
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined;
     return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
   } catch {
     return undefined;
