@@ -117,10 +117,24 @@ export class WorkspaceScan {
     };
   }
 
-  private async read(uri: string): Promise<void> {
+  /** The last reading of each file that is being read. */
+  readonly #readings = new Map<string, { done: Promise<void> }>();
+
+  private read(uri: string): Promise<void> {
+    const reading = { done: Promise.resolve() };
+    this.#readings.set(uri, reading);
+    reading.done = this.finish(uri, reading);
+    return reading.done;
+  }
+
+  private async finish(uri: string, reading: object): Promise<void> {
     const folder = folderHolding(uri, this.folders.uris);
     const isWanted = folder !== undefined && this.files.isManifestIn(folder, uri);
     const text = isWanted ? await this.files.readText(uri) : undefined;
+    // Of two readings under way the later one knows better, whichever ends first.
+    const last = this.#readings.get(uri);
+    if (last !== reading) return last?.done;
+    this.#readings.delete(uri);
     // It may have been opened meanwhile.
     const open = this.documents.get(uri);
     if (open) this.take(open);
