@@ -1,4 +1,4 @@
-import { REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "./detail";
+import { REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "./vocabulary";
 import { deepEqual, type JsonValue } from "./document/value";
 import { endOf } from "./document/tree";
 import { isObject, valueIn } from "./manifests";

@@ -2,29 +2,6 @@ import type { ManifestDocument } from "./document/document";
 import { endOf, memberOf, type ArrayNode, type StringNode, type ValueNode } from "./document/tree";
 import { formats } from "./schema/formats";
 
-/** The members of the newest manifest that repeat the item's. */
-export const REPEATED_FROM_ITEM: readonly string[] = [
-  "kind",
-  "summary",
-  "homepage_url",
-  "repository_url",
-  "source",
-  "tags",
-  "min_app_version",
-  "max_app_version",
-];
-
-/** The members of a manifest that repeat its version's. */
-export const REPEATED_FROM_VERSION: readonly string[] = [
-  "min_app_version",
-  "max_app_version",
-  "artifact_url",
-  "artifact_size",
-  "signature_algorithm",
-  "signing_key_id",
-  "changelog",
-];
-
 /** A version in a detail response. */
 export interface VersionPlace {
   readonly node: ValueNode;

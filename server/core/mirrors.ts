@@ -1,4 +1,5 @@
-import { detailPlaces, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "./detail";
+import { detailPlaces } from "./detail";
+import { REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "./vocabulary";
 import { memberOf, type ValueNode } from "./document/tree";
 
 /** A manifest, and what has the fields that it repeats. */

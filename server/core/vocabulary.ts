@@ -103,8 +103,8 @@ export function levelOf(member: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** The members that the catalog adds to a draft (rules.md, Kinds of document), in the interface's order. */
-export const CATALOG_MEMBERS: readonly string[] = [
+/** The members of the newest manifest that repeat the item's, in the interface's order. */
+export const REPEATED_FROM_ITEM: readonly string[] = [
   "kind",
   "summary",
   "homepage_url",
@@ -113,20 +113,34 @@ export const CATALOG_MEMBERS: readonly string[] = [
   "tags",
   "min_app_version",
   "max_app_version",
+];
+
+/** The members of a manifest that repeat its version's. */
+export const REPEATED_FROM_VERSION: readonly string[] = [
+  "min_app_version",
+  "max_app_version",
   "artifact_url",
   "artifact_size",
   "signature_algorithm",
   "signing_key_id",
   "changelog",
-  "install_status",
 ];
 
-/** The members that describe a package: without one, all of them are null. */
-export const PACKAGE_MEMBERS: readonly string[] = [
+/** The members that the catalog adds to a draft (rules.md, Kinds of document), in the interface's order. */
+export const CATALOG_MEMBERS: readonly string[] = [
+  ...new Set([...REPEATED_FROM_ITEM, ...REPEATED_FROM_VERSION, "install_status"]),
+];
+
+/** The fields of a version that describe its package, in the interface's order: without one, all of them are null. */
+export const PACKAGE_FIELDS = [
   "artifact_url",
   "artifact_size",
   "sha256",
   "signature",
   "signature_algorithm",
   "signing_key_id",
-];
+] as const;
+export type PackageField = (typeof PACKAGE_FIELDS)[number];
+
+/** The same, to look any name up in. */
+export const PACKAGE_MEMBERS: readonly string[] = PACKAGE_FIELDS;

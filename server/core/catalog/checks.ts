@@ -5,7 +5,7 @@ import { valueIn } from "../manifests";
 import type { Finding } from "../problem";
 import { parentPointer } from "../wording";
 import type { CatalogEntry } from "./entry";
-import { PACKAGE_FIELDS } from "./package-sources";
+import { PACKAGE_FIELDS } from "../vocabulary";
 import type { Provenance, ProvenanceKind } from "./provenance";
 
 /** A diagnostic of the entry that a manifest leads to. */

@@ -2,18 +2,8 @@ import { toPointer } from "../document/pointer";
 import type { JsonObject, JsonValue } from "../document/value";
 import { inOrder } from "./order";
 import { derived, fromHistory, fromManifest, fromPackage, type Traced } from "./provenance";
+import { PACKAGE_FIELDS, type PackageField } from "../vocabulary";
 import { isObject, isSize, isString, memberOf } from "./read";
-
-/** The fields of a version that describe its package, in the interface's order. */
-export const PACKAGE_FIELDS = [
-  "artifact_url",
-  "artifact_size",
-  "sha256",
-  "signature",
-  "signature_algorithm",
-  "signing_key_id",
-] as const;
-export type PackageField = (typeof PACKAGE_FIELDS)[number];
 
 /** What is known of a package file. */
 export interface PackageFacts {

@@ -1,15 +1,13 @@
 import type { JsonObject } from "../document/value";
-import { familyOf } from "../vocabulary";
+import { familyOf, PACKAGE_FIELDS, type PackageField } from "../vocabulary";
 import {
   factsOf,
   MAIN_PLATFORM,
   ownSource,
-  PACKAGE_FIELDS,
   replacedSource,
   type Artifact,
   type Known,
   type PackageFacts,
-  type PackageField,
   type Source,
 } from "./package-sources";
 import { derived, objectOf, pending, type Traced } from "./provenance";

@@ -4,7 +4,7 @@ import { compareVersions } from "../versions";
 import { listAnd, show } from "../wording";
 import { isSameItem, type GitVersion } from "./earlier";
 import { AUTHORED_MEMBERS } from "./order";
-import { PACKAGE_FIELDS } from "./package-sources";
+import { PACKAGE_FIELDS } from "../vocabulary";
 import { earlierFrom, type Past } from "./past";
 import { isString, memberOf } from "./read";
 

@@ -1,17 +1,9 @@
 import { detailPlaces } from "../detail";
 import { memberOf, type ValueNode } from "../document/tree";
+import { PACKAGE_MEMBERS } from "../vocabulary";
 import { listAnd } from "../wording";
 import type { Problem } from "../problem";
 import type { Rule } from "./rule";
-
-const PACKAGE_MEMBERS = [
-  "artifact_url",
-  "artifact_size",
-  "sha256",
-  "signature",
-  "signature_algorithm",
-  "signing_key_id",
-];
 
 export const artifactNullness: Rule = {
   code: "artifact-nullness",

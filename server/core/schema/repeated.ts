@@ -1,4 +1,4 @@
-import { REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../detail";
+import { REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../vocabulary";
 import type { JsonValue } from "../document/value";
 import { valueIn } from "../manifests";
 import { parentPointer } from "../wording";
