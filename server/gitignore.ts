@@ -32,7 +32,8 @@ export class GitIgnore {
     const text = readIfAny(join(folder, GITIGNORE));
     if (text === undefined) return this;
     const prefix = this.pathOf(folder);
-    const lines = prefix === "" ? text : text.split(/\r?\n/).map((line) => rebased(line, prefix));
+    const own = text.split(/\r?\n/).filter(isUsable);
+    const lines = prefix === "" ? own : own.map((line) => rebased(line, prefix));
     const rules = emptyRules().add(lines);
     return new GitIgnore(this.root, this.rules ? emptyRules().add(this.rules).add(rules) : rules);
   }
@@ -71,13 +72,34 @@ function readIfAny(file: string): string | undefined {
   }
 }
 
+/** No path is longer than this; of a longer pattern no regular expression can be made. */
+const MAX_PATTERN = 4096;
+
+/** Of more wildcards in one name, whether it fits takes longer than anybody waits. */
+const MAX_WILDCARDS = 4;
+
+/** Whether a line is a pattern that somebody can have meant. */
+function isUsable(line: string): boolean {
+  if (line.length > MAX_PATTERN) return false;
+  return line.split("/").every((name) => name.split(/\*+/).length - 1 <= MAX_WILDCARDS);
+}
+
 /** A pattern of a folder's own file as the root's file would have it; so the last one that fits decides, as in git. */
 function rebased(line: string, prefix: string): string {
-  const [, not = "", pattern = ""] = /^(!?)(.*?)(?<!\\) *$/.exec(line) ?? [];
+  const not = line.startsWith("!") ? "!" : "";
+  const pattern = patternIn(line.slice(not.length));
   if (pattern === "" || line.startsWith("#")) return "";
   const folder = `/${prefix.replace(/[\\*?[\]!# ]/g, "\\$&")}/`;
   const isAnchored = pattern.slice(0, -1).includes("/");
   // Away from the start of the line, `\!` and `\#` need no backslash.
   const rest = pattern.replace(/^\/|^\\(?=[!#])/, "");
   return `${not}${folder}${isAnchored ? "" : "**/"}${rest}`;
+}
+
+/** A pattern without the spaces after it, but for one after a backslash; one that ends with a backslash is none. */
+function patternIn(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === " ") end--;
+  if (text[end - 1] !== "\\") return text.slice(0, end);
+  return end < text.length ? text.slice(0, end + 1) : "";
 }

@@ -106,3 +106,21 @@ describe("a .gitignore above the folder that is searched", () => {
     expect(found(files, "a/b")).toEqual(["a/b/manifest.json", "a/b/out/manifest.json"]);
   });
 });
+
+describe("a .gitignore that nobody can have meant", () => {
+  it.each([
+    ["a pattern of a megabyte", "x".repeat(1_000_000)],
+    ["a pattern that takes for ever to fit", `${"*a".repeat(30)}*b`],
+  ])("is read without %s", (_, pattern) => {
+    const name = `${"a".repeat(200)}.plugin-manifest.json`;
+    const folder = workspace({
+      ".gitignore": `${pattern}\nout\n`,
+      "in/.gitignore": `${pattern}\nout\n`,
+      [name]: GOOD,
+      [`in/${name}`]: GOOD,
+      "in/out/manifest.json": GOOD,
+      "out/manifest.json": GOOD,
+    });
+    expect(paths(folder.run(["check", "--format", "json"])).sort()).toEqual([name, `in/${name}`].sort());
+  });
+});
