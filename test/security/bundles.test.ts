@@ -1,0 +1,112 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+/*
+ * What is shipped, and what it could reach. `net` is the protocol library's: --socket and pipes, which listen on or
+ * connect to this machine only. One library of it can also fetch a file's translations by http; nothing calls it with
+ * an address (its `config`, which is never called).
+ */
+const NETWORK = /^(?:node:)?(?:http|https|http2|net|tls|dgram|dns|undici|inspector)(?:\/|$)/;
+
+function bundle(name: string): string {
+  return readFileSync(`dist/${name}`, "utf8");
+}
+
+/** The modules that a bundle asks its host for. */
+function required(name: string): string[] {
+  const calls = bundle(name).matchAll(/\b(?:require|__require)\("([^"]+)"\)|\bimport\("([^"]+)"\)/g);
+  return [...new Set([...calls].map(([, one, other]) => one ?? other ?? ""))].sort();
+}
+
+/** The lines of a bundle that could speak to a network, without white space around them. */
+function speaking(name: string): string[] {
+  const call =
+    /\b(?:fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon|importScripts|RTCPeerConnection)\s*\(|net_\d+\.\w+\)?\(/;
+  return bundle(name)
+    .split("\n")
+    .filter((line) => call.test(line))
+    .map((line) => line.trim());
+}
+
+const LOCAL_SOCKETS = [
+  "const server = (0, net_1.createServer)((socket) => {",
+  "const socket = (0, net_1.createConnection)(pipeName);",
+  "const server = (0, net_1.createServer)((socket) => {",
+  'const socket = (0, net_1.createConnection)(port, "127.0.0.1");',
+];
+
+describe("the network", () => {
+  it.each<readonly [name: string, modules: readonly string[], lines: readonly string[]]>([
+    ["cli.js", [], []],
+    ["preview.js", [], []],
+    ["client.browser.js", [], []],
+    ["server.browser.js", [], []],
+    ["client.js", ["net"], LOCAL_SOCKETS],
+    ["server.js", ["net"], [...LOCAL_SOCKETS, "const res = await fetch(uri.toString(), {"]],
+  ])("is reached by nothing in %s but what is listed", (name, modules, lines) => {
+    expect(required(name).filter((module) => NETWORK.test(module))).toEqual(modules);
+    expect(speaking(name)).toEqual(lines);
+  });
+
+  it("is not reached by the one fetch there is: nothing configures translations", () => {
+    const calls = bundle("server.js").match(/\bl10n\w*\.config\(/g) ?? [];
+    expect(calls).toEqual([]);
+  });
+});
+
+describe("the code", () => {
+  it.each(readdirSync("dist").filter((name) => name.endsWith(".js")))(
+    "of %s is not made while it runs",
+    (name) => {
+      expect(bundle(name)).not.toMatch(/\beval\(|\bnew Function\(/);
+    },
+  );
+});
+
+const SHIPPED = [
+  "CHANGELOG.md",
+  "LICENSE",
+  "README.md",
+  "dist/cli.js",
+  "dist/client.browser.js",
+  "dist/client.js",
+  "dist/preview.css",
+  "dist/preview.js",
+  "dist/server.browser.js",
+  "dist/server.js",
+  "dist/static.css",
+  "media/icon.png",
+  "media/icon.svg",
+  "media/walkthrough/complete.md",
+  "media/walkthrough/fix.md",
+  "media/walkthrough/new.md",
+  "media/walkthrough/preview.md",
+  "package.json",
+  "schemas/catalog-detail.schema.json",
+  "schemas/configuration.schema.json",
+  "schemas/placeholder-manifest.schema.json",
+  "schemas/plugin-manifest.schema.json",
+  "schemas/published-manifest.schema.json",
+  "syntaxes/language-configuration.json",
+  "syntaxes/plugin-manifest.tmLanguage.json",
+];
+
+describe("the package", () => {
+  const args = ["node_modules/@vscode/vsce/vsce", "ls", "--no-dependencies"];
+  const files = execFileSync(process.execPath, args, { encoding: "utf8" }).trim().split("\n");
+  const pages = readdirSync("docs/rules").map((name) => `docs/rules/${name}`);
+
+  it("holds what runs and what a user reads, and nothing else", () => {
+    const others = files.filter((file) => !pages.includes(file));
+    expect(others.sort()).toEqual(SHIPPED);
+    expect(pages.filter((page) => !files.includes(page))).toEqual([]);
+  });
+
+  it("holds no key, token or address of a machine", () => {
+    const secret =
+      /-----BEGIN [A-Z ]*PRIVATE KEY|\b(?:ghp|gho|npm|xox[bp])_[A-Za-z0-9]{20,}|\bAKIA[0-9A-Z]{16}\b|\/home\/\w+\/|\/root\//;
+    const texts = files.filter((file) => !file.endsWith(".png"));
+    expect(texts.filter((file) => secret.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+});
