@@ -1,0 +1,131 @@
+// @ts-check
+/**
+ * npm run soak: hours of editing in minutes. Edits many documents through the real server, asks what editors ask, and
+ * measures the server's heap once garbage is collected: it must not grow.
+ *
+ *   --edits <n>      how many edits (default: 100000)
+ *   --documents <n>  in how many documents (default: 50)
+ */
+import { spawn } from "node:child_process";
+import { parseArgs } from "node:util";
+import * as rpc from "vscode-languageserver/node";
+import { Failure, main, say, step } from "./vscode/command-line.mjs";
+import { root, runNode } from "./vscode/process.mjs";
+
+/** In so many parts; after the first, everything that is kept is there. */
+const PARTS = 10;
+/** How much larger the heap may be after all edits than after the first part. */
+const GROWTH = 1.15;
+
+/** Runs the server as it is, and answers how much memory is in use. */
+const WRAPPER = `
+  process.on("message", () => setTimeout(() => {
+    global.gc();
+    global.gc();
+    process.send(process.memoryUsage().heapUsed);
+  }, 500));
+  process.channel.unref();
+  require(process.argv[1]);`;
+
+await main(async () => {
+  const { values } = parseArgs({ options: { edits: { type: "string" }, documents: { type: "string" } } });
+  const edits = Number(values.edits ?? 100_000);
+  const documents = Number(values.documents ?? 50);
+  await step("Building", () => runNode("scripts/build.mjs"));
+  await step(`${edits} edits of ${documents} documents`, () => soak(edits, documents));
+});
+
+/**
+ * @param {number} edits
+ * @param {number} documents
+ */
+async function soak(edits, documents) {
+  const server = start();
+  await server.initialize();
+  const uris = Array.from({ length: documents }, (_, i) => `file:///soak/${i}/plugin.manifest.json`);
+  for (const [i, uri] of uris.entries()) await server.open(uri, text(i));
+  /** @type {number[]} */
+  const heaps = [];
+  for (let part = 0; part < PARTS; part++) {
+    for (let i = 0; i < edits / PARTS; i++) await server.edit(uris[i % documents] ?? "", i);
+    heaps.push(await server.heap());
+    say(`${Math.round(((part + 1) / PARTS) * 100)} %: ${((heaps.at(-1) ?? 0) / 1e6).toFixed(1)} MB`);
+  }
+  const status = await server.end();
+  const growth = Math.min(...heaps.slice(-3)) / (heaps[0] ?? 1);
+  say(`The heap after all is ${growth.toFixed(2)} times that after the first part; ${GROWTH} is allowed.`);
+  if (growth > GROWTH) throw new Failure("The server keeps what it should forget.");
+  if (status !== 0) throw new Failure(`The server ended with ${status}.`);
+}
+
+/** @param {number} i */
+function text(i) {
+  const commands = Array.from({ length: 40 }, (_, n) => `    { "id": "soak_c${n}", "description": "C${n}" }`);
+  return `{\n  "id": "com.example.soak${i}",\n  "name": "Soak",\n  "capability_levels": [4],\n  "commands": [\n${commands.join(",\n")}\n  ]\n}\n`;
+}
+
+/** The real server with a client that edits. */
+function start() {
+  const program = `${root}/dist/server.js`;
+  const child = spawn(process.execPath, ["--expose-gc", "-e", WRAPPER, program, "--stdio"], {
+    stdio: ["pipe", "pipe", "inherit", "ipc"],
+  });
+  /** @type {Promise<number | null>} */
+  const exit = new Promise((resolve) => child.once("exit", resolve));
+  const input = /** @type {import("node:stream").Readable} */ (child.stdout);
+  const output = /** @type {import("node:stream").Writable} */ (child.stdin);
+  const connection = rpc.createMessageConnection(
+    new rpc.StreamMessageReader(input),
+    new rpc.StreamMessageWriter(output),
+  );
+  connection.onRequest(() => null);
+  connection.listen();
+  /** @type {Map<string, number>} */
+  const versions = new Map();
+  return {
+    async initialize() {
+      const params = { processId: process.pid, rootUri: null, capabilities: {} };
+      await connection.sendRequest("initialize", params);
+      await connection.sendNotification("initialized", {});
+    },
+    /**
+     * @param {string} uri
+     * @param {string} content
+     */
+    async open(uri, content) {
+      const textDocument = { uri, languageId: "plugin-manifest", version: 1, text: content };
+      await connection.sendNotification("textDocument/didOpen", { textDocument });
+    },
+    /**
+     * Types a letter into the name, takes it away the next time, and asks something now and then.
+     * @param {string} uri
+     * @param {number} i
+     */
+    async edit(uri, i) {
+      const version = (versions.get(uri) ?? 1) + 1;
+      versions.set(uri, version);
+      const start = { line: 2, character: 11 };
+      const end = { line: 2, character: version % 2 === 0 ? 11 : 12 };
+      const change = { range: { start, end }, text: version % 2 === 0 ? "x" : "" };
+      const textDocument = { uri, version };
+      await connection.sendNotification("textDocument/didChange", { textDocument, contentChanges: [change] });
+      // Each answer is awaited: then each of these versions is looked at, and none is skipped.
+      if (i % 5 === 0) await connection.sendRequest("textDocument/hover", { textDocument, position: start });
+      if (i % 50 === 0)
+        await connection.sendRequest("textDocument/completion", { textDocument, position: start });
+      if (i % 500 === 0) await connection.sendRequest("pluginManifest/entry", { textDocument });
+    },
+    /** @returns {Promise<number>} the bytes in use once garbage is collected */
+    heap() {
+      return new Promise((resolve) => {
+        child.once("message", (bytes) => resolve(Number(bytes)));
+        child.send("heap");
+      });
+    },
+    async end() {
+      await connection.sendRequest("shutdown");
+      await connection.sendNotification("exit");
+      return exit;
+    },
+  };
+}
