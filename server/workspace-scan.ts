@@ -63,7 +63,11 @@ export class WorkspaceScan {
 
   /** Reads files anew; what is open is read from there. */
   async reread(uris: readonly string[]): Promise<void> {
-    await Promise.all(uris.map((uri) => this.read(uri)));
+    for (let at = 0; at < uris.length; at += BATCH) {
+      await Promise.all(uris.slice(at, at + BATCH).map((uri) => this.read(uri)));
+      // A branch switch changes thousands: whatever else has arrived gets its turn.
+      if (at + BATCH < uris.length) await new Promise((resolve) => setTimeout(resolve, 0));
+    }
   }
 
   private start(): void {
