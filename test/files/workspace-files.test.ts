@@ -154,7 +154,7 @@ describe("10,000 manifests that a branch switch changes at once", () => {
       expect(await server.ask("pluginManifest/documentKind", uri)).toEqual({ kind: "draft" });
       longest = Math.max(longest, performance.now() - asked);
     }
-    expect(longest).toBeLessThan((performance.now() - start) / 2);
+    expect(longest).toBeLessThan((performance.now() - start) / 5);
     // Again and again, some of them gone: nothing of it is left over.
     for (const path of paths.slice(0, 100)) folder.delete(path);
     for (let i = 0; i < 100; i++) await told(DELETED, ...paths.slice(0, 100));
