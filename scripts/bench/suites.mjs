@@ -3,6 +3,7 @@
 import { batch } from "./suite-batch.mjs";
 import { burst } from "./suite-burst.mjs";
 import { edits } from "./suite-edits.mjs";
+import { editor } from "./suite-editor.mjs";
 import { memory } from "./suite-memory.mjs";
 import { packed } from "./suite-package.mjs";
 import { requests } from "./suite-requests.mjs";
@@ -17,7 +18,7 @@ import { start } from "./suite-start.mjs";
 /** @typedef {(bench: Bench) => Promise<import("./figures.mjs").Figure[]>} Suite */
 
 /** @type {Readonly<Record<string, Suite>>} */
-export const suites = { start, edits, requests, burst, memory, batch, packed };
+export const suites = { start, edits, requests, burst, memory, batch, packed, editor };
 
 /** Those that need a real editor. */
-export const editorSuites = ["activation", "preview"];
+export const editorSuites = ["editor"];

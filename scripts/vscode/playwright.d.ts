@@ -75,6 +75,8 @@ export interface Page extends LocatorSource {
   setViewportSize(size: { width: number; height: number }): Promise<void>;
   exposeFunction(name: string, callback: (...args: never[]) => unknown): Promise<void>;
   screenshot(options: { path: string; timeout?: number }): Promise<unknown>;
+  /** An expression. */
+  evaluate(script: string): Promise<unknown>;
   evaluate<Result, Argument>(
     script: (argument: Argument) => Result | Promise<Result>,
     argument?: Argument,
