@@ -10,10 +10,10 @@ import { Previews } from "./preview/previews";
 import { Status } from "./status";
 
 /** What both kinds of VS Code share: the client, the language mode, the commands and the previews. */
-export async function activateWith(
+export function activateWith(
   context: ExtensionContext,
   createClient: (options: LanguageClientOptions) => BaseLanguageClient,
-): Promise<BaseLanguageClient> {
+): BaseLanguageClient {
   const client = createClient({
     documentSelector: documentSelector(),
     // As it is when the server starts: it may be started again later.
@@ -35,6 +35,7 @@ export async function activateWith(
     new Status(client),
     workspace.onDidGrantWorkspaceTrust(() => void client.sendNotification(TRUST_NOTIFICATION)),
   );
-  await client.start();
+  // Nobody waits for the server: what is asked of the client before it runs, it asks then. A failure it shows itself.
+  client.start().catch(() => undefined);
   return client;
 }

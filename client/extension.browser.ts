@@ -10,7 +10,7 @@ import { activateWith } from "./activate";
 let client: LanguageClient | undefined;
 
 /** Starts the language server in a Web Worker. */
-export async function activate(context: ExtensionContext): Promise<void> {
+export function activate(context: ExtensionContext): void {
   const script = Uri.joinPath(context.extensionUri, "dist/server.browser.js").toString(true);
   let worker: Worker | undefined;
   const start = (): Promise<MessageTransports> => {
@@ -23,7 +23,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
       writer: new BrowserMessageWriter(worker),
     });
   };
-  await activateWith(context, (options) => {
+  activateWith(context, (options) => {
     client = new LanguageClient("pluginManifest", "Plugin Manifest", start, options);
     return client;
   });

@@ -5,10 +5,10 @@ import { activateWith } from "./activate";
 let client: LanguageClient | undefined;
 
 /** Starts the language server in a process of its own. */
-export async function activate(context: ExtensionContext): Promise<void> {
+export function activate(context: ExtensionContext): void {
   const run: NodeModule = { module: context.asAbsolutePath("dist/server.js"), transport: TransportKind.ipc };
   const debug: NodeModule = { ...run, options: { execArgv: ["--nolazy", "--inspect=6009"] } };
-  await activateWith(context, (options) => {
+  activateWith(context, (options) => {
     client = new LanguageClient("pluginManifest", "Plugin Manifest", { run, debug }, options);
     return client;
   });
