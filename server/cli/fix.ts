@@ -25,7 +25,7 @@ function fixJob(job: Job, dryRun: boolean): Verdict {
   const text = content.encodingFault ? content.text : fixAll(content.text, options).text;
   const isFixed = text !== content.text;
   if (dryRun) process.stdout.write(isFixed ? unifiedDiff(job.name, content.text, text) : "");
-  else if (job.path === undefined) process.stdout.write(isFixed ? text : content.bytes);
+  else if (job.path === undefined) process.stdout.write(isFixed ? text : (content.bytes ?? text));
   else if (isFixed) replaceFile(job.path, text);
   const after = isFixed
     ? { ...job, content: { ...content, text }, document: new ManifestDocument(text) }

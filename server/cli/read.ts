@@ -6,7 +6,8 @@ import { fileFailure } from "./exit";
 
 /** What a file or standard input holds. */
 export interface Content {
-  readonly bytes: Buffer;
+  /** Of standard input, which cannot be read again. */
+  readonly bytes?: Buffer;
   /** A byte order mark is kept: offsets count it. */
   readonly text: string;
   /** Why the bytes are no JSON text whatever they say: then `text` is only what they probably mean. */
@@ -21,15 +22,22 @@ export interface EncodingFault {
 /** Reads a file. @throws Failure when it cannot be read */
 export function readContent(path: string): Content {
   try {
-    return decode(readFileSync(path));
+    const text = readFileSync(path, "utf8");
+    return mayBeMisread(text) ? decode(readFileSync(path)) : { text };
   } catch (error) {
     throw fileFailure("read", path, error);
   }
 }
 
+/** Whether a text looks as if its bytes were not UTF-8: only then they are worth looking at, one by one. */
+function mayBeMisread(text: string): boolean {
+  return text.includes(REPLACEMENT) || text.slice(0, 2).includes("\0");
+}
+
 /** Reads standard input to its end. */
 export async function readStandardInput(): Promise<Content> {
-  return decode(await buffer(process.stdin));
+  const bytes = await buffer(process.stdin);
+  return { bytes, ...decode(bytes) };
 }
 
 function decode(bytes: Buffer): Content {
@@ -37,10 +45,10 @@ function decode(bytes: Buffer): Content {
   if (utf16) {
     const message = "This text is in UTF-16; JSON is UTF-8 (RFC 8259, section 8.1).";
     const text = new TextDecoder(utf16).decode(bytes);
-    return { bytes, text, encodingFault: { range: { offset: 0, length: 0 }, message } };
+    return { text, encodingFault: { range: { offset: 0, length: 0 }, message } };
   }
   const text = bytes.toString("utf8");
-  return isUtf8(bytes) ? { bytes, text } : { bytes, text, encodingFault: invalidByte(bytes, text) };
+  return isUtf8(bytes) ? { text } : { text, encodingFault: invalidByte(bytes, text) };
 }
 
 /** Told by the byte order mark, or by the zero byte that is half of the first character: JSON begins with an ASCII one. */
