@@ -23,6 +23,7 @@ export const artifactNullness: Rule = {
 
 /** The problem of an object that has only a part of a package. */
 function half(object: ValueNode, pointer: string): Problem | undefined {
+  if (PACKAGE_MEMBERS.every((name) => memberOf(object, name)?.type !== "null")) return undefined;
   const members = PACKAGE_MEMBERS.flatMap((name) => {
     const value = memberOf(object, name);
     return value ? [{ name, value }] : [];

@@ -18,7 +18,6 @@ export const commandPrefix: Rule = {
       if (!commands || manifest.kind === "placeholder") continue;
       const nodes = itemsOf(commands).map((command) => memberOf(command, "id"));
       const ids = nodes.flatMap((node) => (node?.type === "string" ? [node.value] : []));
-      const taken = new Set(ids);
       // Of damaged text nobody can say what most ids have.
       const shared = isIntact(document, commands) ? majorityWord(ids) : undefined;
       const prefix = shared !== undefined && isPrefix(shared, ids) ? shared : ownPrefix(manifest);
@@ -29,7 +28,7 @@ export const commandPrefix: Rule = {
           range: node,
           message: `The command's id ${show(node.value)} ${fault}; it should start with a prefix of the plugin, such as ${show(`${prefix}_`)}.`,
           pointer: `${manifest.pointer}/commands/${index}/id`,
-          fixes: () => prefixed(node, prefix, taken, document.text),
+          fixes: () => prefixed(node, prefix, new Set(ids), document.text),
         };
       }
     }

@@ -2,7 +2,7 @@ import { isIntact } from "../detail";
 import { copy } from "../document/rearrange";
 import { memberOf, type ValueNode } from "../document/tree";
 import { deepEqual, toValue } from "../document/value";
-import { membersOf, mirrorsIn } from "../mirrors";
+import { membersOf, mirrorsIn, type Source } from "../mirrors";
 import type { Fix } from "../problem";
 import { listAnd, show } from "../wording";
 import type { Rule } from "./rule";
@@ -17,7 +17,7 @@ export const mirrorMismatch: Rule = {
     // With a value of another type, what it should be is not known; wrong-type tells that.
     const mistyped = new Set(shape.get("type")?.map(({ node }) => node));
     for (const mirror of mirrorsIn(document.root)) {
-      for (const name of new Set(mirror.sources.flatMap(({ names }) => names))) {
+      for (const name of namesOf(mirror.sources)) {
         const own = memberOf(mirror.manifest, name);
         if (!own || mistyped.has(own)) continue;
         const wrong = membersOf(mirror.sources, name).filter(
@@ -46,6 +46,12 @@ export const mirrorMismatch: Rule = {
     }
   },
 };
+
+/** The members that are repeated from some sources; but for the newest version there is one source. */
+function namesOf(sources: readonly Source[]): Iterable<string> {
+  const [only, ...others] = sources;
+  return only && others.length === 0 ? only.names : new Set(sources.flatMap(({ names }) => names));
+}
 
 function isSame(a: ValueNode, b: ValueNode): boolean {
   return "value" in a && "value" in b ? a.value === b.value : deepEqual(toValue(a), toValue(b));

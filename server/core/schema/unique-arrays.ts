@@ -25,7 +25,7 @@ const IN_MANIFEST: readonly (readonly [path: readonly string[], key?: string])[]
 
 const IN_DETAIL: typeof IN_MANIFEST = [[["data", "item", "tags"]], [["data", "versions"], "id"]];
 
-/** The arrays of unique things in a document (rules.md, `duplicate-entry`). */
+/** The arrays of unique things in a document that have more than one (rules.md, `duplicate-entry`). */
 export function* uniqueArrays({ kind, document, manifests }: RuleContext): Iterable<UniqueArray> {
   for (const { node, pointer } of manifests) yield* arraysAt(node, pointer, IN_MANIFEST);
   if (kind === "detail" && document.root) yield* arraysAt(document.root, "", IN_DETAIL);
@@ -49,7 +49,7 @@ function collect(
 ): void {
   const segment = path[depth];
   if (segment === undefined) {
-    if (node.type === "array") found.push({ array: node, pointer, key });
+    if (node.type === "array" && node.items.length > 1) found.push({ array: node, pointer, key });
   } else if (segment === "*") {
     if (node.type !== "array") return;
     node.items.forEach((item, i) => collect(item, `${pointer}/${i}`, path, key, found, depth + 1));
