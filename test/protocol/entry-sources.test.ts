@@ -138,7 +138,7 @@ describe("The earlier entry", () => {
     const result = await opened(repo, manifest("2.0.0"));
     expect(result.earlier).toEqual({ kind: "detail" });
     expect(numbers(result)).toEqual(numbersIn(detail(), "2.0.0"));
-    expect(result.changes?.map(({ pointer }) => pointer)).toContain("/data/item/source");
+    expect(result.changes.map(({ pointer }) => pointer)).toContain("/data/item/source");
   });
 
   it("is none when it is missing, broken, something else, or outside of the workspace", async () => {
