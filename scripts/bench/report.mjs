@@ -3,6 +3,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { arch, cpus, platform } from "node:os";
 import { join } from "node:path";
+import { format, resolveConfig } from "prettier";
 import { Failure } from "../vscode/command-line.mjs";
 import { root } from "../vscode/process.mjs";
 import { verdictOf } from "./figures.mjs";
@@ -53,5 +54,6 @@ export async function writeReadme(figures) {
   const rows = [HEAD, HEAD.map(() => "---"), ...figures.map(cells)];
   const table = rows.map((row) => `| ${row.join(" | ")} |`).join("\n");
   const section = `${BEGIN}\n\nMeasured on ${machine}, ${date}.\n\n${table}\n\n`;
-  await writeFile(file, text.slice(0, begin) + section + text.slice(end));
+  const written = text.slice(0, begin) + section + text.slice(end);
+  await writeFile(file, await format(written, { ...(await resolveConfig(file)), filepath: file }));
 }
