@@ -32,21 +32,40 @@ await main(async () => {
   const peers = await installPeers();
   const scale = (/** @type {number} */ count) => (options.quick ? Math.max(2, Math.ceil(count / 6)) : count);
   const figures = [];
+  /** @type {string[]} */
+  const broken = [];
   for (const name of names) {
     const began = performance.now();
     say(`▸ ${name}`);
-    const measured = (await suites[name]?.({ peers, scale })) ?? [];
+    const measured = await measure(name, { peers, scale }, broken);
     for (const figure of measured) say(`  ${lineOf(figure)}`);
     say(`  done in ${seconds(began)}`);
     figures.push(...measured);
   }
   if (options.write) await writeReadme(figures);
+  if (broken.length > 0) throw new Failure(`Could not be measured: ${broken.join(", ")}.`);
   const missed = figures.filter((figure) => verdictOf(figure) === "missed");
   if (missed.length > 0) {
     throw new Failure(`Missed:\n${missed.map((figure) => `  ${lineOf(figure)}`).join("\n")}`);
   }
   say("Every target is met.");
 });
+
+/**
+ * What one part has measured; the others are measured also when it fails.
+ * @param {string} name
+ * @param {import("./bench/suites.mjs").Bench} bench
+ * @param {string[]} broken the names of the parts that have failed
+ */
+async function measure(name, bench, broken) {
+  try {
+    return (await suites[name]?.(bench)) ?? [];
+  } catch (error) {
+    broken.push(name);
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    return [];
+  }
+}
 
 /**
  * @param {string | undefined} only
