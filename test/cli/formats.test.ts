@@ -22,6 +22,8 @@ const ID =
 
 /** What a path, a message or a format may trip over. */
 const HOSTILE = `%0A,:;[x](y)]]><&"'\u0007\u001B[31m\u202E\u2028\uFFFE\u{1F4A3}`;
+/** The same as a message shows it. */
+const LEGIBLE = `%0A,:;[x](y)]]><&"'\\u0007\\u001b[31m\\u202e\\u2028\uFFFE\u{1F4A3}`;
 const HOSTILE_PATH = `a b#c?d%41,e:f&<>"']]>/\t\u001B[31m\u202E\u{1F4A3}.json`;
 /** A member name stands in messages as it is. */
 const HOSTILE_MANIFEST = GOOD.replace("{", `{ ${JSON.stringify(HOSTILE)}: 1,`);
@@ -175,7 +177,9 @@ describe("--format json", () => {
   it("keeps every character", () => {
     const outcome = check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, "--format", "json");
     expect(report(outcome).files[0]?.path).toBe(HOSTILE_PATH);
-    expect(report(outcome).files[0]?.diagnostics[0]?.message).toContain(HOSTILE);
+    const [diagnostic] = report(outcome).files[0]?.diagnostics ?? [];
+    expect(diagnostic?.pointer).toBe(`/${HOSTILE}`);
+    expect(diagnostic?.message).toContain(LEGIBLE);
   });
 });
 
@@ -210,7 +214,7 @@ describe("--format github", () => {
     const [, path = "", message = ""] =
       /^::warning file=([^,]*),line=1,[^:]*::([^\n\r]*)\n$/.exec(stdout) ?? [];
     expect(decodeGithub(path)).toBe(HOSTILE_PATH);
-    expect(decodeGithub(message)).toContain(HOSTILE);
+    expect(decodeGithub(message)).toContain(LEGIBLE);
   });
 
   it("tells what could not be checked too", () => {
@@ -261,7 +265,7 @@ describe("--format junit", () => {
     const written = (text: string) =>
       ["\u0007", "\u001B", "\uFFFE"].reduce((rest, sign) => rest.replaceAll(sign, "\uFFFD"), text);
     expect(suite?.attributes["name"]).toBe(written(HOSTILE_PATH));
-    expect(JSON.stringify(suite)).toContain(JSON.stringify(written(HOSTILE)).slice(1, -1));
+    expect(JSON.stringify(suite)).toContain(JSON.stringify(written(LEGIBLE)).slice(1, -1));
   });
 
   it("has what could not be checked as an error", () => {
@@ -471,7 +475,7 @@ describe("--format sarif", () => {
 
   it("makes no link of what stands in a manifest", () => {
     const { results } = sarif(check({ "a.json": HOSTILE_MANIFEST }, "a.json", "--format", "sarif"));
-    expect(results[0]?.message.text).toContain(HOSTILE.replace("](", "\\]("));
+    expect(results[0]?.message.text).toContain(LEGIBLE.replace("](", "\\]("));
   });
 
   it("tells what could not be checked", () => {
