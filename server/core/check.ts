@@ -4,8 +4,7 @@ import { documentKind } from "./document/kind";
 import type { DocumentKind, Finding, Problem, Severity } from "./problem";
 import { rules } from "./rules";
 import { defaultSeverity, type Rule, type RuleContext } from "./rules/rule";
-import { shapeFaults } from "./schema/shape";
-import { manifestsOf } from "./manifests";
+import { DocumentContext } from "./rule-context";
 import type { Vocabulary } from "./vocabulary";
 import { legible } from "./wording";
 
@@ -28,7 +27,8 @@ export interface CheckResult {
 /** Checks one version of a document against the schema of its kind and every rule. Pure. */
 export function check(document: ManifestDocument, options: CheckOptions = {}): CheckResult {
   const context = ruleContext(document, options);
-  const found = rules.flatMap((rule) => findingsOf(rule, context, options));
+  const found: Finding[] = [];
+  for (const rule of rules) for (const finding of findingsOf(rule, context, options)) found.push(finding);
   const findings = context.kind === "detail" ? foldCopies(found, document.value) : found;
   findings.sort((a, b) => a.range.offset - b.range.offset || a.range.length - b.range.length);
   return { kind: context.kind, findings };
@@ -37,30 +37,27 @@ export function check(document: ManifestDocument, options: CheckOptions = {}): C
 /** What rules look at in a document; features that need a rule's knowledge take the same. */
 export function ruleContext(document: ManifestDocument, options: CheckOptions = {}): RuleContext {
   const kind = options.kind ?? documentKind(document.root);
-  const manifests = manifestsOf(document, kind);
-  return {
-    document,
-    kind,
-    vocabulary: options.vocabulary ?? {},
-    shape: shapeFaults(document, kind),
-    manifests,
-  };
+  return new DocumentContext(document, kind, options.vocabulary ?? {});
 }
 
-function findingsOf(rule: Rule, context: RuleContext, options: CheckOptions): Finding[] {
+const NONE: readonly Finding[] = [];
+
+function findingsOf(rule: Rule, context: RuleContext, options: CheckOptions): readonly Finding[] {
   const configured = options.rules?.[rule.code];
-  if (configured === "off" || rule.appliesTo?.includes(context.kind) === false) return [];
+  if (configured === "off" || rule.appliesTo?.includes(context.kind) === false) return NONE;
   try {
-    return [...rule.check(context)].map((problem) => ({
-      ...told(problem),
-      code: rule.code,
-      severity: configured ?? problem.severity ?? defaultSeverity(rule),
-    }));
+    const problems = [...rule.check(context)];
+    return problems.length === 0 ? NONE : problems.map((problem) => findingOf(problem, rule, configured));
   } catch (error) {
     if (!options.onRuleError) throw error;
     options.onRuleError(rule.code, error);
-    return [];
+    return NONE;
   }
+}
+
+function findingOf(problem: Problem, rule: Rule, configured: Severity | undefined): Finding {
+  const severity = configured ?? problem.severity ?? defaultSeverity(rule);
+  return { ...told(problem), code: rule.code, severity };
 }
 
 /** A problem with its sentences as people can read them, whatever names the manifest has. */

@@ -1,6 +1,6 @@
 import { escapeSegment } from "./document/pointer";
 import { memberOf, stringOf, type ObjectNode } from "./document/tree";
-import type { RuleContext } from "./rules/rule";
+import type { Manifest } from "./rules/rule";
 
 /** The description of one setting in `settings_schema`. */
 export interface SettingPlace {
@@ -13,19 +13,8 @@ export interface SettingPlace {
 
 export type SettingType = "string" | "number" | "boolean";
 
-const found = new WeakMap<RuleContext, readonly SettingPlace[]>();
-
-/** The settings of every manifest in a document; found once for all rules that look at them. */
-export function settingPlaces(context: RuleContext): readonly SettingPlace[] {
-  let places = found.get(context);
-  if (!places) {
-    places = [...findPlaces(context)];
-    found.set(context, places);
-  }
-  return places;
-}
-
-function* findPlaces({ manifests }: RuleContext): Iterable<SettingPlace> {
+/** The settings of some manifests. */
+export function* settingPlaces(manifests: readonly Manifest[]): Iterable<SettingPlace> {
   for (const manifest of manifests) {
     // A placeholder has no settings; if there are any, they are an unknown member.
     if (manifest.kind === "placeholder") continue;

@@ -9,7 +9,6 @@ import {
   type StringNode,
   type ValueNode,
 } from "../core/document/tree";
-import { permissionPlaces } from "../core/permission-places";
 import type { Manifest } from "../core/rules/rule";
 import { isLevel, levelMember, levelOf, PERMISSION_CAPABILITIES } from "../core/vocabulary";
 
@@ -65,7 +64,7 @@ export interface HostPermissionPlace {
 
 /** The permissions of a document's manifests that go together with a capability. */
 export function* hostPermissionPlaces({ context }: Analysis): Iterable<HostPermissionPlace> {
-  for (const { node: permission, type, pointer } of permissionPlaces(context)) {
+  for (const { node: permission, type, pointer } of context.permissions) {
     const capability = PERMISSION_CAPABILITIES.get(type);
     const node = memberOf(permission, "type");
     if (capability === undefined || node?.type !== "string") continue;

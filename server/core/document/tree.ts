@@ -30,9 +30,12 @@ abstract class ContainerNode extends BaseNode {
 
 export class ObjectNode extends ContainerNode {
   declare readonly properties: PropertyNode[];
+  /** Made when a long object is first looked up in. */
+  declare index: Map<string, PropertyNode> | undefined;
   constructor(offset: number, length: number) {
     super(offset, length);
     this.properties = [];
+    this.index = undefined;
   }
   get type() {
     return "object" as const;
@@ -123,7 +126,7 @@ export interface OffsetRange {
 /** The member of that name; of several, the last one with a value, as it is the one that counts. */
 export function propertyOf(node: ValueNode | undefined, name: string): PropertyNode | undefined {
   if (node?.type !== "object") return undefined;
-  if (node.properties.length > SEARCHED) return indexOf(node).get(name);
+  if (node.properties.length > SEARCHED) return (node.index ??= indexOf(node)).get(name);
   let found: PropertyNode | undefined;
   for (const property of node.properties) {
     if (property.keyNode.value === name) found = counting(found, property);
@@ -134,16 +137,10 @@ export function propertyOf(node: ValueNode | undefined, name: string): PropertyN
 /** An object of more members than this is looked up in an index: every rule asks a manifest for its members. */
 const SEARCHED = 10;
 
-const indices = new WeakMap<ObjectNode, Map<string, PropertyNode>>();
-
 function indexOf(node: ObjectNode): Map<string, PropertyNode> {
-  let index = indices.get(node);
-  if (!index) {
-    index = new Map();
-    for (const property of node.properties) {
-      index.set(property.keyNode.value, counting(index.get(property.keyNode.value), property));
-    }
-    indices.set(node, index);
+  const index = new Map<string, PropertyNode>();
+  for (const property of node.properties) {
+    index.set(property.keyNode.value, counting(index.get(property.keyNode.value), property));
   }
   return index;
 }

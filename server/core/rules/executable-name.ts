@@ -1,5 +1,4 @@
 import { itemsOf, memberOf } from "../document/tree";
-import { permissionPlaces } from "../permission-places";
 import { SPAWN_PERMISSION } from "../vocabulary";
 import { show } from "../wording";
 import type { Rule } from "./rule";
@@ -13,7 +12,7 @@ export const executableName: Rule = {
   evidence: "inferred",
   severity: "warning",
   *check(context) {
-    for (const { node, type, pointer } of permissionPlaces(context)) {
+    for (const { node, type, pointer } of context.permissions) {
       if (type !== SPAWN_PERMISSION) continue;
       for (const [i, name] of itemsOf(memberOf(node, "value")).entries()) {
         const fault = name.type === "string" && nameFault(name.value);

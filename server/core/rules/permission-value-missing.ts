@@ -2,7 +2,6 @@ import { insertMembers } from "../document/edits";
 import { lackMark } from "../document/pointer";
 import { Hole, type Template } from "../document/template";
 import { propertyOf, type ObjectNode } from "../document/tree";
-import { permissionPlaces } from "../permission-places";
 import type { Edit } from "../problem";
 import { SPAWN_PERMISSION } from "../vocabulary";
 import type { Rule } from "./rule";
@@ -15,7 +14,7 @@ export const permissionValueMissing: Rule = {
   *check(context) {
     const { text, balanced } = context.document;
     if (!balanced) return;
-    for (const { node, type, pointer } of permissionPlaces(context)) {
+    for (const { node, type, pointer } of context.permissions) {
       if (type !== SPAWN_PERMISSION || !node.whole || propertyOf(node, "value")) continue;
       yield {
         range: lackMark(node),

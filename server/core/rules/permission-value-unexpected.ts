@@ -1,6 +1,5 @@
 import { removeEntry } from "../document/edits";
 import { propertyOf } from "../document/tree";
-import { permissionPlaces } from "../permission-places";
 import { schemaAt } from "../schema/schema";
 import { knownValues, SPAWN_PERMISSION } from "../vocabulary";
 import { show } from "../wording";
@@ -13,7 +12,7 @@ export const permissionValueUnexpected: Rule = {
   evidence: "stated",
   *check(context) {
     const observed = observedTypes();
-    for (const { node, type, pointer } of permissionPlaces(context)) {
+    for (const { node, type, pointer } of context.permissions) {
       const property = propertyOf(node, "value");
       if (!property?.valueNode || type === SPAWN_PERMISSION || !observed.has(type)) continue;
       yield {

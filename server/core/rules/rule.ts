@@ -3,6 +3,8 @@ import type { ValueNode } from "../document/tree";
 import type { JsonObject } from "../document/value";
 import type { DocumentKind, Problem, Severity } from "../problem";
 import type { ShapeFaults } from "../schema/shape";
+import type { PermissionPlace } from "../permission-places";
+import type { SettingPlace } from "../settings-places";
 import type { Evidence, Vocabulary } from "../vocabulary";
 
 /** The sections of the rule catalogue, in its order. */
@@ -48,6 +50,10 @@ export interface RuleContext {
   readonly shape: ShapeFaults;
   /** The manifests in the document, each once; the draft, published or placeholder itself. */
   readonly manifests: readonly Manifest[];
+  /** Every manifest's permissions that say their type. */
+  readonly permissions: readonly PermissionPlace[];
+  /** Every manifest's settings. */
+  readonly settings: readonly SettingPlace[];
 }
 
 /** A manifest in a document. */

@@ -1,7 +1,6 @@
 import { excerpt } from "../document/faults";
 import { copy } from "../document/rearrange";
 import { memberOf } from "../document/tree";
-import { settingPlaces } from "../settings-places";
 import type { Rule } from "./rule";
 
 export const settingBounds: Rule = {
@@ -12,7 +11,7 @@ export const settingBounds: Rule = {
   severity: "error",
   *check(context) {
     const { text } = context.document;
-    for (const { node, name, pointer, type } of settingPlaces(context)) {
+    for (const { node, name, pointer, type } of context.settings) {
       const minimum = memberOf(node, "minimum");
       const maximum = memberOf(node, "maximum");
       // Off a number both are setting-keyword's.

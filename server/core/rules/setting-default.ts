@@ -4,7 +4,7 @@ import { toValue, type JsonValue } from "../document/value";
 import { converted } from "../lossless";
 import type { Fix } from "../problem";
 import { brokenLimits } from "../setting-limits";
-import { settingPlaces, type SettingPlace, type SettingType } from "../settings-places";
+import type { SettingPlace, SettingType } from "../settings-places";
 import { listAnd, show, typeName } from "../wording";
 import type { Rule } from "./rule";
 
@@ -15,7 +15,7 @@ export const settingDefault: Rule = {
   evidence: "stated",
   *check(context) {
     const { text } = context.document;
-    for (const place of settingPlaces(context)) {
+    for (const place of context.settings) {
       const node = memberOf(place.node, "default");
       const fault = node && faultOf(node, place, text);
       if (!fault) continue;

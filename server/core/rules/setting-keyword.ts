@@ -1,6 +1,6 @@
 import { removeEntry } from "../document/edits";
 import { propertyOf } from "../document/tree";
-import { settingPlaces, type SettingType } from "../settings-places";
+import type { SettingType } from "../settings-places";
 import type { Rule } from "./rule";
 
 /** The type that each keyword is for. */
@@ -17,7 +17,7 @@ export const settingKeyword: Rule = {
   section: "Settings and commands",
   evidence: "stated",
   *check(context) {
-    for (const { node, name, pointer, type } of settingPlaces(context)) {
+    for (const { node, name, pointer, type } of context.settings) {
       if (type === undefined) continue;
       for (const [keyword, wanted] of KEYWORD_TYPES) {
         const property = wanted === type ? undefined : propertyOf(node, keyword);

@@ -1,6 +1,5 @@
 import { deriveTags, isFreeTag } from "../catalog/derive";
 import { memberOf, type ValueNode } from "../document/tree";
-import type { JsonObject } from "../document/value";
 import { rebuildTags, tagPlaces } from "../tags";
 import { show } from "../wording";
 import type { Manifest, Rule } from "./rule";
@@ -29,18 +28,8 @@ export const tagsStale: Rule = {
   },
 };
 
-/** The tags that the catalog makes of a manifest's value; most manifests of a response are the same in its next version. */
-const derived = new WeakMap<JsonObject, ReadonlySet<string>>();
-
-function derivedOf(value: JsonObject): ReadonlySet<string> {
-  const tags = derived.get(value) ?? new Set(deriveTags({ ...value, tags: [] }));
-  derived.set(value, tags);
-  return tags;
-}
-
 /** Which tags come from a manifest's levels, capabilities and keywords. */
 function tagsCalledFor({ node, value }: Manifest): (tag: string) => boolean {
-  const known = derivedOf(value);
   const listed = new Set<string>();
   const unread: string[] = [];
   for (const [prefix, name] of [
@@ -54,7 +43,10 @@ function tagsCalledFor({ node, value }: Manifest): (tag: string) => boolean {
       for (const entry of list.items) if ("value" in entry) listed.add(prefix + String(entry.value));
   }
   // Of a list that cannot be read nobody knows what is not in it.
-  return (tag) => known.has(tag) || listed.has(tag) || unread.some((prefix) => tag.startsWith(prefix));
+  return (tag) =>
+    listed.has(tag) ||
+    unread.some((prefix) => tag.startsWith(prefix)) ||
+    deriveTags({ ...value, tags: [] }).includes(tag);
 }
 
 /** Early versions have no host capabilities; their absence says that there are none. */

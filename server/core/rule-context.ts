@@ -1,0 +1,33 @@
+import type { ManifestDocument } from "./document/document";
+import { manifestsOf } from "./manifests";
+import { permissionPlaces, type PermissionPlace } from "./permission-places";
+import type { DocumentKind } from "./problem";
+import type { Manifest, RuleContext } from "./rules/rule";
+import { shapeFaults, type ShapeFaults } from "./schema/shape";
+import { settingPlaces, type SettingPlace } from "./settings-places";
+import type { Vocabulary } from "./vocabulary";
+
+/** What rules look at in one version of a document; what only some of them look for is found when it is asked for. */
+export class DocumentContext implements RuleContext {
+  readonly shape: ShapeFaults;
+  readonly manifests: readonly Manifest[];
+  #permissions: readonly PermissionPlace[] | undefined;
+  #settings: readonly SettingPlace[] | undefined;
+
+  constructor(
+    readonly document: ManifestDocument,
+    readonly kind: DocumentKind,
+    readonly vocabulary: Vocabulary,
+  ) {
+    this.shape = shapeFaults(document, kind);
+    this.manifests = manifestsOf(document, kind);
+  }
+
+  get permissions(): readonly PermissionPlace[] {
+    return (this.#permissions ??= [...permissionPlaces(this.manifests)]);
+  }
+
+  get settings(): readonly SettingPlace[] {
+    return (this.#settings ??= [...settingPlaces(this.manifests)]);
+  }
+}
