@@ -1,4 +1,4 @@
-import { check } from "../core/check";
+import { checkOnceRead } from "../core/first-look";
 import type { Finding } from "../core/problem";
 import { readArguments } from "./arguments";
 import { CHECK_OPTIONS } from "./options";
@@ -13,7 +13,7 @@ export async function checkCommand(args: string[]): Promise<number> {
 
 /** Checks a document. */
 export function checkJob({ content, document, options }: Job): Verdict {
-  const { kind, findings } = check(document, options);
+  const { kind, findings } = checkOnceRead(document, options);
   if (!content.encodingFault) return { kind, findings, text: content.text };
   // What the text says is a guess then, and whatever else is wrong with it may follow from the wrong characters.
   const severity = options.rules?.["json-syntax"] ?? "error";

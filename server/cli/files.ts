@@ -2,8 +2,9 @@ import { readdirSync, statSync, type Dirent, type Stats } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { globSync, isDynamicPattern } from "tinyglobby";
 import { CONFIGURATION_FILE } from "../core/configuration";
-import { ManifestDocument } from "../core/document/document";
+import type { ManifestDocument } from "../core/document/document";
 import { isRecognised } from "../core/document/kind";
+import { readDocument } from "../core/first-look";
 import { Failure, fileFailure } from "./exit";
 import { GITIGNORE, GitIgnore } from "../gitignore";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../manifest-names";
@@ -92,7 +93,7 @@ function* recognised(path: string, entry: Dirent): Generator<Source | Failure> {
     // A link may lead to a folder; a pipe or a socket would keep the search waiting.
     if (entry.isSymbolicLink() ? !statSync(path).isFile() : !entry.isFile()) return;
     const content = readContent(path);
-    const document = new ManifestDocument(content.text);
+    const document = readDocument(content.text);
     if (isRecognised(document.root)) yield { ...named(path), read: { content, document } };
   } catch (error) {
     yield error instanceof Failure ? error : fileFailure("read", slashes(path), error);

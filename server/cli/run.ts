@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import type { CheckOptions } from "../core/check";
-import { ManifestDocument } from "../core/document/document";
+import type { ManifestDocument } from "../core/document/document";
+import { readDocument } from "../core/first-look";
 import type { DocumentKind, Finding } from "../core/problem";
 import { Configurations } from "./configurations";
 import { EXIT, Failure } from "./exit";
@@ -17,6 +18,7 @@ export interface Job {
   /** Absent for standard input. */
   readonly path: string | undefined;
   readonly content: Content;
+  /** It may be without places. */
   readonly document: ManifestDocument;
   readonly options: CheckOptions;
 }
@@ -96,7 +98,7 @@ export class Run {
       this.fail(unforeseen(name, error, ` by the rule '${code}'`));
     };
     const options = { ...this.#configurations.optionsFor(path ?? name), onRuleError };
-    const document = read?.document ?? new ManifestDocument(content.text);
+    const document = read?.document ?? readDocument(content.text);
     const verdict = this.handle({ name, path, content, document, options });
     this.#warnings += verdict.findings.filter(({ severity }) => severity === "warning").length;
     const shown = verdict.findings.filter(({ severity }) => !this.values.quiet || severity === "error");

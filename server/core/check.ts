@@ -15,7 +15,7 @@ export interface CheckOptions {
   readonly rules?: Readonly<Record<string, Severity | "off">>;
   readonly vocabulary?: Vocabulary;
   /** Told of a rule that threw: the others' findings still stand. Without it the error goes to the caller. */
-  readonly onRuleError?: (code: string, error: unknown) => void;
+  readonly onRuleError?: ((code: string, error: unknown) => void) | undefined;
 }
 
 export interface CheckResult {

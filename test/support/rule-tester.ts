@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { check, type CheckOptions } from "../../server/core/check";
+import { check, type CheckOptions, type CheckResult } from "../../server/core/check";
 import { ManifestDocument } from "../../server/core/document/document";
 import { applyEdits } from "../../server/core/document/edits";
 import { endOf } from "../../server/core/document/tree";
+import { checkOnceRead, readDocument } from "../../server/core/first-look";
 import type { Finding, Severity } from "../../server/core/problem";
 import { rules } from "../../server/core/rules";
 import { marked } from "./marked";
@@ -60,8 +61,13 @@ export function testRule(
   });
 }
 
+/** What a rule finds; a run's first look, which knows no places, finds the same. */
 function findings(code: string, text: string, options: CheckOptions = {}): Finding[] {
-  return check(new ManifestDocument(text), options).findings.filter((finding) => finding.code === code);
+  const own = ({ findings }: CheckResult) => findings.filter((finding) => finding.code === code);
+  const found = own(check(new ManifestDocument(text), options));
+  const looked = own(checkOnceRead(readDocument(text), options));
+  expect(looked.map(({ range }) => bare(range))).toEqual(found.map(({ range }) => bare(range)));
+  return found;
 }
 
 function reports(code: string, { text: source, problems, options }: Invalid): void {

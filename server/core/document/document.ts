@@ -2,18 +2,27 @@ import { parse, type ParseResult } from "./parse";
 import { toValue, type DuplicateMember, type JsonValue } from "./value";
 import type { ValueNode } from "./tree";
 import { reparse } from "./reuse";
+import { unplacedTree } from "./unplaced";
 
 /** One version of a text, parsed once; everything else about it is a pure function of this. */
 export class ManifestDocument {
   #parsed: ParseResult | undefined;
+  /** Whether the nodes of its tree know where they stand in the text. */
+  readonly isPlaced: boolean;
   #plain: { value: JsonValue | undefined; duplicates: DuplicateMember[] } | undefined;
 
-  /** @param earlier an earlier version: its tree is taken from it, and whoever still asks it has it parsed again */
+  /**
+   * @param known an earlier version: its tree is taken from it, and whoever still asks it has it parsed again; or the
+   *   plain value, when it is known already that the text is JSON in which no member is named twice: then the tree does
+   *   not know where its nodes stand
+   */
   constructor(
     readonly text: string,
-    earlier?: ManifestDocument,
+    known?: ManifestDocument | { readonly value: JsonValue },
   ) {
-    if (earlier) this.take(earlier);
+    this.isPlaced = !known || known instanceof ManifestDocument;
+    if (known instanceof ManifestDocument) this.take(known);
+    else if (known) this.keep(unplacedTree(known.value), known.value);
     this.#parsed ??= parse(text);
   }
 
@@ -54,9 +63,14 @@ export class ManifestDocument {
     if (!root || value === undefined || !earlier.parses || earlier.duplicates.length > 0) return;
     const next = reparse({ text, root, value }, this.text);
     if (!next) return;
-    this.#parsed = { root: next.root, faults: [], balanced: true };
-    this.#plain = { value: next.value, duplicates: [] };
+    this.keep(next.root, next.value);
     earlier.#parsed = undefined;
+  }
+
+  /** What a text without faults, in which no member is named twice, is parsed to. */
+  private keep(root: ValueNode, value: JsonValue): void {
+    this.#parsed = { root, faults: [], balanced: true };
+    this.#plain = { value, duplicates: [] };
   }
 
   private get plain() {

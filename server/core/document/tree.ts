@@ -28,10 +28,15 @@ abstract class ContainerNode extends BaseNode {
   }
 }
 
+/** An object's members by their names. */
+interface MemberIndex {
+  get(name: string): PropertyNode | undefined;
+}
+
 export class ObjectNode extends ContainerNode {
   declare readonly properties: PropertyNode[];
   /** Made when a long object is first looked up in. */
-  declare index: Map<string, PropertyNode> | undefined;
+  declare index: MemberIndex | undefined;
   constructor(offset: number, length: number) {
     super(offset, length);
     this.properties = [];
@@ -126,7 +131,8 @@ export interface OffsetRange {
 /** The member of that name; of several, the last one with a value, as it is the one that counts. */
 export function propertyOf(node: ValueNode | undefined, name: string): PropertyNode | undefined {
   if (node?.type !== "object") return undefined;
-  if (node.properties.length > SEARCHED) return (node.index ??= indexOf(node)).get(name);
+  if (node.index) return node.index.get(name);
+  if (node.properties.length > SEARCHED) return (node.index = indexOf(node)).get(name);
   let found: PropertyNode | undefined;
   for (const property of node.properties) {
     if (property.keyNode.value === name) found = counting(found, property);
@@ -137,7 +143,7 @@ export function propertyOf(node: ValueNode | undefined, name: string): PropertyN
 /** An object of more members than this is looked up in an index: every rule asks a manifest for its members. */
 const SEARCHED = 10;
 
-function indexOf(node: ObjectNode): Map<string, PropertyNode> {
+function indexOf(node: ObjectNode): MemberIndex {
   const index = new Map<string, PropertyNode>();
   for (const property of node.properties) {
     index.set(property.keyNode.value, counting(index.get(property.keyNode.value), property));
