@@ -4,7 +4,7 @@ import { Hole, type Template } from "../core/document/template";
 import { itemsOf, memberOf, stringOf, type ArrayNode, type ObjectNode } from "../core/document/tree";
 import type { Edit } from "../core/problem";
 import type { Manifest } from "../core/rules/rule";
-import { declareLevel, insertLevel, levelMeant } from "../core/schema/level-insertion";
+import { declareLevel, levelInsertions, levelMeant } from "../core/schema/level-insertion";
 import { childSchema, memberOrder, rootSchema } from "../core/schema/schema";
 import {
   isLevel,
@@ -86,7 +86,7 @@ function addLevel(place: Place, { value, evidence }: KnownValue): Added {
   const declared = array ? declareLevel(text, array, level) : insertInto(place, level);
   return {
     detail: LEVEL_TITLES[level] ?? evidence,
-    edits: [declared, ...(isWanted ? [insertLevel(manifest, object, level, [level], context)] : [])],
+    edits: [declared, ...(isWanted ? [levelInsertions(manifest, object, [level], context)(level)] : [])],
   };
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { check, type CheckOptions } from "../../server/core/check";
 import { ManifestDocument } from "../../server/core/document/document";
 import { applyEdits } from "../../server/core/document/edits";
@@ -7,6 +7,18 @@ import { rules } from "../../server/core/rules";
 import { mark, marked } from "../support/marked";
 import { draft, published } from "../support/manifests";
 import { pick, randomFrom } from "../support/random";
+
+vi.mock(import("../../server/core/check"), async (original) => {
+  const actual = await original();
+  return { ...actual, check: vi.fn(actual.check) };
+});
+
+/** How often a text is checked while all is fixed; the last check finds nothing more to do. */
+function checksToFix(text: string): number {
+  vi.mocked(check).mockClear();
+  fixAll(text);
+  return vi.mocked(check).mock.calls.length;
+}
 
 /** Whatever is fixed: the edits lead from the text to the result, which has nothing left to fix. */
 function fixed(text: string, options?: CheckOptions): string {
@@ -56,6 +68,77 @@ describe("fixing all", () => {
   });
 });
 
+describe("what several fixes insert side by side goes in together:", () => {
+  const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => i + from);
+  const levels = (list: readonly number[], own = "    ") =>
+    list.map((level) => `${own}"level${level}": {}`).join(",\n");
+
+  it("the levels of a manifest, ascending, around those that are there", () =>
+    becomes(
+      draft({
+        capability_levels: "[9, 3, 6, 2, 5, 8]",
+        integration: '{\n    «»"level5": {},\n    "level6": {}«»\n  }',
+      }),
+      draft({
+        capability_levels: "[9, 3, 6, 2, 5, 8]",
+        integration: `{\n${levels([2, 3, 5, 6, 8, 9])}\n  }`,
+      }),
+    ));
+
+  it("the levels of an empty integration on one line, and in lines", () => {
+    becomes(
+      '{ "id": "a.b", "capability_levels": [3, 2], "integration": {«»} }',
+      '{ "id": "a.b", "capability_levels": [3, 2], "integration": { "level2": {}, "level3": {} } }',
+      { rules: only("level-member-missing") },
+    );
+    becomes(
+      '{\r\n\t"capability_levels":[3,2],\r\n\t"integration":{«»}\r\n}',
+      '{\r\n\t"capability_levels":[3,2],\r\n\t"integration":{\r\n\t\t"level2":{},\r\n\t\t"level3":{}\r\n\t}\r\n}',
+      { rules: only("level-member-missing") },
+    );
+  });
+
+  it("levels that are not declared, with their tags", () =>
+    becomes(
+      published({
+        capability_levels: "[4«»]",
+        integration:
+          '{ "level4": { "workflow_step_types": [] }, "level12": {}, "level7": {}, "level05": {}, "level20": {} }',
+        tags: '[«»"level-4"«», "time"]',
+      }),
+      published({
+        capability_levels: "[4, 7, 12, 20]",
+        integration:
+          '{ "level4": { "workflow_step_types": [] }, "level12": {}, "level7": {}, "level05": {}, "level20": {} }',
+        tags: '["level-12", "level-20", "level-4", "level-7", "time"]',
+      }),
+    ));
+
+  it("missing members of one object, in the interface's order", () =>
+    becomes(
+      '{\n  "name": "Clock",\n  "id": "a.b"«»\n}',
+      '{\n  "name": "Clock",\n  "id": "a.b",\n  "keywords": [],\n  "capability_levels": [],\n  "integration": {},\n  "permissions": [],\n  "settings_schema": {\n    "type": "object",\n    "properties": {}\n  },\n  "commands": []\n}',
+      { rules: only("missing-member") },
+    ));
+
+  it("in few passes, however many they are", () => {
+    const declared = JSON.stringify(numbers(1000, 5).reverse());
+    for (const integration of [undefined, "{}", '{ "level4": {} }', '{\n    "level500": {}\n  }']) {
+      const text = draft({ capability_levels: declared, integration });
+      expect(checksToFix(text)).toBe(2);
+    }
+    const members = `{\n${levels(numbers(1000, 5))}\n  }`;
+    expect(checksToFix(draft({ capability_levels: "[]", integration: members }))).toBe(2);
+    expect(fixAll(draft({ capability_levels: declared, integration: "{}" })).text).toBe(
+      draft({ capability_levels: declared, integration: members }),
+    );
+  });
+});
+
+/** Every rule off but one. */
+const only = (wanted: string) =>
+  Object.fromEntries(rules.map(({ code }) => [code, code === wanted ? "error" : "off"] as const));
+
 describe("while the text is no JSON", () => {
   it("its syntax is mended first, and then the rest", () =>
     becomes(
@@ -70,7 +153,7 @@ describe("while the text is no JSON", () => {
 
   it("missing commas are put in, and comments are taken out", () =>
     becomes('{\n  "id": "a.b"«» «// mine»\n  "name": "A"\n}', '{\n  "id": "a.b", \n  "name": "A"\n}', {
-      rules: Object.fromEntries(rules.map(({ code }) => [code, code === "json-syntax" ? "error" : "off"])),
+      rules: only("json-syntax"),
     }));
 });
 

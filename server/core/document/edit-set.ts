@@ -1,30 +1,46 @@
 import type { Edit } from "../problem";
 import { inOrder } from "./edits";
+import { insertAlike, joined, ranksOf, type Rank } from "./parts";
 import { endOf } from "./tree";
+
+/** An edit, with others that insert at its place and so make one edit with it. */
+interface Joint {
+  readonly edits: [Edit, ...Edit[]];
+  readonly ranks: Set<Rank>;
+}
 
 /** Edits that can be made together, by position. */
 export class EditSet {
-  private readonly list: Edit[] = [];
+  private readonly list: Joint[] = [];
 
   get edits(): readonly Edit[] {
-    return this.list;
+    return this.list.map(({ edits }) => joined(edits));
   }
 
-  /** Adds the edits of a fix, all of them or, when one touches an edit that is there already, none. */
+  /** Adds the edits of a fix, all of them or, when one may depend on an edit that is there already, none. */
   add(edits: readonly Edit[]): void {
-    if (edits.some((edit) => this.isTouched(edit))) return;
-    for (const edit of inOrder(edits)) {
-      let index = this.firstReaching(edit.offset);
-      while ((this.list[index]?.offset ?? Infinity) <= edit.offset) index++;
-      this.list.splice(index, 0, edit);
+    const joints = inOrder(edits).map((edit) => ({ edit, touched: this.touchedBy(edit) }));
+    if (joints.some(({ edit, touched }) => touched.length > 1 || !touched.every((one) => canJoin(edit, one))))
+      return;
+    for (const { edit, touched } of joints) {
+      const [joint] = touched;
+      if (joint) join(edit, joint);
+      else this.insert(edit);
     }
   }
 
-  private isTouched(edit: Edit): boolean {
+  private insert(edit: Edit): void {
+    let index = this.firstReaching(edit.offset);
+    while ((this.list[index]?.edits[0].offset ?? Infinity) <= edit.offset) index++;
+    this.list.splice(index, 0, { edits: [edit], ranks: new Set(ranksOf(edit)) });
+  }
+
+  private touchedBy(edit: Edit): Joint[] {
+    const touched: Joint[] = [];
     for (let i = this.firstReaching(edit.offset); ; i++) {
       const other = this.list[i];
-      if (!other || other.offset > endOf(edit)) return false;
-      if (touches(edit, other)) return true;
+      if (!other || other.edits[0].offset > endOf(edit)) return touched;
+      if (touches(edit, other.edits[0])) touched.push(other);
     }
   }
 
@@ -34,12 +50,24 @@ export class EditSet {
     let high = this.list.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      const edit = this.list[middle];
-      if (edit && endOf(edit) < offset) low = middle + 1;
+      const joint = this.list[middle];
+      if (joint && endOf(joint.edits[0]) < offset) low = middle + 1;
       else high = middle;
     }
     return low;
   }
+}
+
+/** Whether an edit inserts where another does, and their order is told: equal ranks are the same thing twice. */
+function canJoin(edit: Edit, { edits: [first], ranks }: Joint): boolean {
+  const own = ranksOf(edit);
+  if (!own || ranks.size === 0 || !insertAlike(edit, first)) return false;
+  return own.every((rank) => !ranks.has(rank));
+}
+
+function join(edit: Edit, { edits, ranks }: Joint): void {
+  edits.push(edit);
+  for (const rank of ranksOf(edit) ?? []) ranks.add(rank);
 }
 
 /** Whether one edit may depend on the other: they overlap, or one inserts at the edge of the other. */

@@ -1,6 +1,6 @@
 import type { Edit } from "../problem";
 import { indentationAt, inlineGap, isMultiLine, keyWithColon, styleOf } from "./style";
-import { insertParts, type Part } from "./parts";
+import { insertParts, type Part, type Rank } from "./parts";
 import type { Template } from "./template";
 import { templateEdit } from "./template-edit";
 import {
@@ -69,7 +69,10 @@ export function insertMembers(
   firstStop = 1,
 ): Edit {
   const index = memberIndex(object, members[0]?.name ?? "", order);
-  const parts = members.map(({ name, value }): Part => ({ key: keyWithColon(text, object, name), value }));
+  const parts = members.map(({ name, value }): Part => {
+    const rank = order.indexOf(name);
+    return { key: keyWithColon(text, object, name), value, rank: rank < 0 ? undefined : rank };
+  });
   return insertParts(text, object, parts, index, firstStop);
 }
 
@@ -83,14 +86,18 @@ export function memberIndex(object: ObjectNode, name: string, order: readonly st
   return object.properties.findLastIndex(precedes) + 1;
 }
 
-/** Inserts an entry into an array before the entry at `index`, or at the end. */
+/**
+ * Inserts an entry into an array before the entry at `index`, or at the end.
+ * @param rank its place among others that are inserted there
+ */
 export function insertItem(
   text: string,
   array: ArrayNode,
   value: Template,
   index = array.items.length,
+  rank?: Rank,
 ): Edit {
-  return insertParts(text, array, [{ key: "", value }], index);
+  return insertParts(text, array, [{ key: "", value, rank }], index);
 }
 
 /** Removes a member or an entry with a comma; of the gaps around it, the wider one stays, as it parts two groups. */

@@ -8,10 +8,61 @@ import { containerOf, endOf, type ArrayNode, type ObjectNode, type OffsetRange }
 export interface Part {
   readonly key: string;
   readonly value: Template;
+  /** Its place among others that go in beside it: all of one container count alike. */
+  readonly rank?: Rank | undefined;
+}
+
+export type Rank = number | string;
+
+/** What an edit inserts, and where: others that insert there too can join it. */
+interface Insertion {
+  readonly text: string;
+  readonly node: ObjectNode | ArrayNode;
+  readonly parts: readonly Part[];
+  readonly index: number;
+}
+
+const insertions = new WeakMap<Edit, Insertion>();
+
+/** The order of what an edit inserts into a container; undefined when it does anything else, or its order is not told. */
+export function ranksOf(edit: Edit): readonly Rank[] | undefined {
+  const ranks = insertions.get(edit)?.parts.map(({ rank }) => rank);
+  return ranks?.every((rank) => rank !== undefined) ? ranks : undefined;
+}
+
+/** Whether two edits insert into a container before the same entry of it. */
+export function insertAlike(a: Edit, b: Edit): boolean {
+  const [one, other] = [insertions.get(a), insertions.get(b)];
+  return one !== undefined && one.node === other?.node && one.index === other.index;
+}
+
+/** Insertions alike as one edit, by rank. */
+export function joined(edits: readonly [Edit, ...Edit[]]): Edit {
+  const [first] = edits;
+  const insertion = insertions.get(first);
+  if (edits.length === 1 || !insertion) return first;
+  const parts = edits.flatMap((edit) => insertions.get(edit)?.parts ?? []);
+  return insertParts(insertion.text, insertion.node, parts.sort(byRank), insertion.index);
+}
+
+function byRank({ rank: a = 0 }: Part, { rank: b = 0 }: Part): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Inserts members or entries side by side before the one at `index`. */
 export function insertParts(
+  text: string,
+  node: ObjectNode | ArrayNode,
+  parts: readonly Part[],
+  index: number,
+  firstStop?: number,
+): Edit {
+  const edit = insertion(text, node, parts, index, firstStop);
+  insertions.set(edit, { text, node, parts, index });
+  return edit;
+}
+
+function insertion(
   text: string,
   node: ObjectNode | ArrayNode,
   parts: readonly Part[],

@@ -1,7 +1,7 @@
 import { removeEntry } from "../document/edits";
 import { memberOf, propertyOf, type ArrayNode, type NumberNode, type ObjectNode } from "../document/tree";
 import type { Fix } from "../problem";
-import { insertLevel } from "../schema/level-insertion";
+import { levelInsertions } from "../schema/level-insertion";
 import { isLevel, levelMember } from "../vocabulary";
 import type { Rule } from "./rule";
 
@@ -18,7 +18,8 @@ export const levelMemberMissing: Rule = {
       const levels = memberOf(object, "capability_levels");
       if (levels?.type !== "array" || !canLack(object)) continue;
       const missing = missingLevels(object, levels);
-      const all = missing.map(({ node }) => node.value);
+      const levelsMissing = missing.map(({ node }) => node.value);
+      const insertion = levelInsertions(manifest, object, levelsMissing, context);
       for (const { node, index } of missing) {
         const member = levelMember(node.value);
         yield {
@@ -28,7 +29,7 @@ export const levelMemberMissing: Rule = {
           fixes: () => [
             {
               title: `Insert '${member}' into integration`,
-              edits: [insertLevel(manifest, object, node.value, all, context)],
+              edits: [insertion(node.value)],
               preferred: true,
             },
             removeLevel(levels, node),

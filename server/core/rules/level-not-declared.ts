@@ -61,6 +61,6 @@ function tagEdits({ document, kind }: RuleContext, manifest: Manifest, tag: stri
     const values = tags.items.map(stringOf);
     if (values.includes(tag)) return [];
     const greater = values.findIndex((value) => value !== undefined && value > tag);
-    return [insertItem(document.text, tags, tag, greater < 0 ? values.length : greater)];
+    return [insertItem(document.text, tags, tag, greater < 0 ? values.length : greater, tag)];
   });
 }

@@ -1,4 +1,6 @@
 import { insertItem, insertMembers } from "../document/edits";
+import { insertParts } from "../document/parts";
+import { keyWithColon } from "../document/style";
 import type { Template } from "../document/template";
 import { memberOf, type ArrayNode, type ObjectNode, type ValueNode } from "../document/tree";
 import type { Edit } from "../problem";
@@ -8,45 +10,49 @@ import { childSchema, memberOrder, rootSchema } from "./schema";
 import { levelSkeleton } from "./skeleton";
 
 /**
- * Inserts a complete `level<n>` into a manifest's integration, levels ascending.
+ * How to insert a complete `level<n>` into a manifest's integration, levels ascending.
  * @param missing all the levels without a member: with `integration` itself missing, one insertion serves them all
+ * @returns the edit for one of these levels
  */
-export function insertLevel(
+export function levelInsertions(
   manifest: Manifest,
   object: ObjectNode,
-  level: number,
   missing: readonly number[],
   context: RuleContext,
-): Edit {
+): (level: number) => Edit {
+  const { text } = context.document;
   const root = rootSchema(manifest.kind);
   const schema = childSchema(root, "integration") ?? {};
-  const skeleton = (member: string): Template =>
-    levelSkeleton(context, manifest.value, schema, member).template;
-  const { text } = context.document;
+  const skeleton = (level: number): Template =>
+    levelSkeleton(context, manifest.value, schema, levelMember(level)).template;
   const integration = memberOf(object, "integration");
   if (integration?.type === "object") {
-    const member = levelMember(level);
-    const order = ascending([...integration.properties.map(({ keyNode }) => keyNode.value), member]);
-    return insertMembers(text, integration, [{ name: member, value: skeleton(member) }], order);
+    return (level) => insertLevel(text, integration, level, skeleton(level));
   }
-  const members = ascending(missing.map(levelMember)).map((member) => [member, skeleton(member)]);
-  const value = Object.fromEntries(members) as Template;
-  return insertMembers(text, object, [{ name: "integration", value }], memberOrder(root));
+  let whole: Edit | undefined;
+  return () => {
+    if (whole) return whole;
+    const ascending = [...missing].sort((a, b) => a - b);
+    const value = Object.fromEntries(ascending.map((level) => [levelMember(level), skeleton(level)]));
+    return (whole = insertMembers(text, object, [{ name: "integration", value }], memberOrder(root)));
+  };
+}
+
+function insertLevel(text: string, integration: ObjectNode, level: number, value: Template): Edit {
+  const isLower = (name: string) => (levelOf(name) ?? level) < level;
+  const index = integration.properties.findLastIndex(({ keyNode }) => isLower(keyNode.value)) + 1;
+  const key = keyWithColon(text, integration, levelMember(level));
+  return insertParts(text, integration, [{ key, value, rank: level }], index);
 }
 
 /** Adds a level to `capability_levels`, in ascending place. */
 export function declareLevel(text: string, levels: ArrayNode, level: number): Edit {
   const greater = levels.items.findIndex((item) => (levelMeant(item) ?? -1) > level);
-  return insertItem(text, levels, level, greater < 0 ? levels.items.length : greater);
+  return insertItem(text, levels, level, greater < 0 ? levels.items.length : greater, level);
 }
 
 /** The level that an entry declares; one in quotes is a wrong type, but it does declare it. */
 export function levelMeant(node: ValueNode): number | undefined {
   if (node.type === "number") return node.value;
   return node.type === "string" && /^\d+$/.test(node.value) ? Number(node.value) : undefined;
-}
-
-function ascending(members: readonly string[]): string[] {
-  const levels = members.filter((name) => levelOf(name) !== undefined);
-  return levels.sort((a, b) => Number(levelOf(a)) - Number(levelOf(b)));
 }

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ManifestDocument } from "../../../server/core/document/document";
+import { applyEdits, insertMembers } from "../../../server/core/document/edits";
+import type { ObjectNode } from "../../../server/core/document/tree";
 import { EditSet } from "../../../server/core/document/edit-set";
 import type { Edit } from "../../../server/core/problem";
 import { marked } from "../../support/marked";
@@ -36,5 +39,38 @@ describe("of fixes, those are made together", () => {
     set.add([edit(8, 1, "c"), edit(1, 0, "d")]);
     set.add([edit(9, 0, "e"), edit(9, 0, "f"), edit(9, 1, "g")]);
     expect(set.edits.map(({ text }) => text)).toEqual(["b", "a", "e", "f", "g"]);
+  });
+
+  describe("that insert into one place of a container, by their order:", () => {
+    const inserterOf = (text: string, order: readonly string[]) => {
+      const root = new ManifestDocument(text).root as ObjectNode;
+      return (name: string) => [insertMembers(text, root, [{ name, value: 0 }], order)];
+    };
+    const together = (text: string, names: readonly string[], order: readonly string[]): string => {
+      const [set, insertion] = [new EditSet(), inserterOf(text, order)];
+      for (const name of names) set.add(insertion(name));
+      return applyEdits(text, set.edits);
+    };
+
+    it("all of them as one edit", () => {
+      const order = ["a", "b", "c", "d"];
+      expect(together('{ "c": 1 }', ["d", "b", "a"], order)).toBe('{ "a": 0, "b": 0, "c": 1, "d": 0 }');
+      expect(together("{}", ["b", "d", "a"], order)).toBe('{\n  "a": 0,\n  "b": 0,\n  "d": 0\n}');
+    });
+
+    it("but not the same thing twice, nor what has no place in an order", () => {
+      expect(together("{ }", ["b", "a", "b"], ["a", "b"])).toBe('{\n  "a": 0,\n  "b": 0\n}');
+      expect(together('{ "c": 1 }', ["a", "b"], [])).toBe('{ "c": 1, "a": 0 }');
+    });
+
+    it("but not where something else is inserted or replaced", () => {
+      const text = '{ "c": 1 }';
+      const [set, insertion] = [new EditSet(), inserterOf(text, ["a", "c", "d"])];
+      set.add([{ offset: 7, length: 1, text: "2" }]);
+      set.add(insertion("d"));
+      set.add(insertion("a"));
+      set.add([{ offset: 2, length: 0, text: "" }]);
+      expect(applyEdits(text, set.edits)).toBe('{ "a": 0, "c": 2 }');
+    });
   });
 });
