@@ -1,3 +1,4 @@
+import { steps } from "../support/work";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readSettings } from "../../server/settings";
 import { draft, published } from "../support/manifests";
@@ -5,13 +6,11 @@ import { askDocument, askPosition, opened } from "./everything";
 
 /*
  * What a request costs grows with the document and not with its square: four times the document takes about four times
- * as long, and sixteen times as long where something is quadratic. Times are compared within one run.
+ * the steps, and sixteen times as many where something is quadratic.
  */
 const SMALL = 50;
 const FACTOR = 4;
-const GENEROUS = 11;
-/** Less cannot be told from what else the machine does. */
-const FLOOR_MS = 4;
+const GENEROUS = 1.05 * FACTOR;
 
 const list = (count: number, entry: (i: number) => string) =>
   `[${Array.from({ length: count }, (_, i) => entry(i)).join(", ")}]`;
@@ -48,16 +47,6 @@ const SHAPES: Readonly<Record<string, (count: number) => string>> = {
   comments: (n) => draft({ keywords: list(n, (i) => `/* ${i} */ "k"`) }),
 };
 
-const times = async (run: () => Promise<unknown>): Promise<number> => {
-  let shortest = Infinity;
-  for (let i = 0; i < 2; i++) {
-    const start = performance.now();
-    await run();
-    shortest = Math.min(shortest, performance.now() - start);
-  }
-  return shortest;
-};
-
 /** Asks everything about a document, from its text on. */
 async function askAll(text: string): Promise<void> {
   const analysis = opened(text, readSettings({}));
@@ -68,13 +57,11 @@ async function askAll(text: string): Promise<void> {
 describe("all requests about a document with many", () => {
   beforeAll(() => askAll(draft()));
 
-  it.each(Object.entries(SHAPES))(
-    "%s cost in proportion to it",
-    { retry: 3, timeout: 120_000 },
-    async (_, shape) => {
-      const [small, large] = [shape(SMALL), shape(SMALL * FACTOR)];
-      const before = Math.max(FLOOR_MS, await times(() => askAll(small)));
-      expect((await times(() => askAll(large))) / before).toBeLessThan(GENEROUS);
-    },
-  );
+  it.each(Object.entries(SHAPES))("%s cost in proportion to it", { timeout: 120_000 }, async (_, shape) => {
+    const [small, large] = [shape(SMALL), shape(SMALL * FACTOR)];
+    const before = await steps(() => askAll(small));
+    const after = await steps(() => askAll(large));
+    console.log(before, after, after / before);
+    expect(after / before).toBeLessThan(GENEROUS);
+  });
 });

@@ -14,15 +14,19 @@ export interface Style {
 
 /*
  * Thousands of edits of one text ask for its style, and for the indentation of one line: where the text, or the line,
- * is long, each answer is kept for the next that ask the same.
+ * is long, each answer is kept for the next that ask the same. Edits of another text, a configuration's, may be asked
+ * for in between.
  */
-let lastStyle: { readonly text: string; readonly style: Style } | undefined;
-let lastLine: { readonly text: string; readonly start: number; readonly end: number } | undefined;
+let lastStyles: readonly { readonly text: string; readonly style: Style }[] = [];
+let lastLines: readonly { readonly text: string; readonly start: number; readonly end: number }[] = [];
 
 /** A text's style, from the first place that shows each part of it; else two spaces, "\n", `"a": 1` and `{ … }`. */
 export function styleOf(text: string): Style {
-  if (lastStyle?.text !== text) lastStyle = { text, style: readStyle(text) };
-  return lastStyle.style;
+  const known = lastStyles.find((one) => one.text === text);
+  if (known) return known.style;
+  const style = readStyle(text);
+  lastStyles = [{ text, style }, ...lastStyles.slice(0, 1)];
+  return style;
 }
 
 function readStyle(text: string): Style {
@@ -42,12 +46,13 @@ export function indentationAt(text: string, offset: number): string {
 }
 
 function lineStart(text: string, offset: number): number {
-  if (lastLine?.text === text && lastLine.start <= offset && offset <= lastLine.end) return lastLine.start;
+  const known = lastLines.find((line) => line.text === text && line.start <= offset && offset <= line.end);
+  if (known) return known.start;
   let start = offset;
   while (start > 0 && !isLineBreak(text.charCodeAt(start - 1))) start--;
   let end = offset;
   while (end < text.length && !isLineBreak(text.charCodeAt(end))) end++;
-  lastLine = { text, start, end };
+  lastLines = [{ text, start, end }, ...lastLines.slice(0, 3)];
   return start;
 }
 

@@ -1,6 +1,7 @@
 import { ManifestDocument } from "../document/document";
 import { applyEdits } from "../document/edits";
 import type { SyntaxFault } from "../document/parse";
+import { once } from "../once";
 import type { Edit, Fix } from "../problem";
 import type { Rule } from "./rule";
 
@@ -10,12 +11,13 @@ export const jsonSyntax: Rule = {
   section: "Syntax",
   evidence: "stated",
   *check({ document }) {
+    const makeJson = once(() => allTogetherMakeJson(document));
     for (const fault of document.faults) {
       yield {
         range: fault,
         message: fault.message,
         pointer: "",
-        fixes: () => repairs(fault, document),
+        fixes: () => repairs(fault, makeJson),
       };
     }
   },
@@ -23,10 +25,10 @@ export const jsonSyntax: Rule = {
 
 const TITLES = { remove: "Remove it", "insert-comma": "Insert the missing comma" };
 
-function repairs(fault: SyntaxFault, document: ManifestDocument): Fix[] {
+function repairs(fault: SyntaxFault, makeJson: () => boolean): Fix[] {
   const edit = repairEdit(fault);
   if (!edit || !fault.repair) return [];
-  return [{ title: TITLES[fault.repair], edits: [edit], preferred: allTogetherMakeJson(document) }];
+  return [{ title: TITLES[fault.repair], edits: [edit], preferred: makeJson() }];
 }
 
 function repairEdit({ repair, offset, length, commaAt }: SyntaxFault): Edit | undefined {

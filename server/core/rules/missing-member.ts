@@ -1,8 +1,9 @@
 import { insertMembers, type NewMember } from "../document/edits";
 import { insertInOrder } from "../document/insertion";
 import { lackMark, parsePointer } from "../document/pointer";
-import { itemsOf, memberOf, type ObjectNode } from "../document/tree";
+import { itemsOf, memberOf, type ObjectNode, type ValueNode } from "../document/tree";
 import { editDistance } from "../nearest";
+import { once } from "../once";
 import type { Fix } from "../problem";
 import { memberOrder, schemaAt, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
@@ -18,6 +19,7 @@ export const missingMember: Rule = {
   evidence: "stated",
   *check(context) {
     if (!context.document.balanced) return;
+    const lacking = once(() => missingNames(context));
     for (const fault of context.shape.get("required") ?? []) {
       if (fault.node.type !== "object" || !fault.node.whole || toldElsewhere(fault)) continue;
       const name = String(fault.name);
@@ -25,7 +27,7 @@ export const missingMember: Rule = {
         range: lackMark(fault.node),
         message: `The member '${name}' is missing from ${objectName(parentPointer(fault.pointer))}; it is required.`,
         pointer: fault.pointer,
-        fixes: () => insertions(fault, context),
+        fixes: () => insertions(fault, lacking().get(fault.node) ?? [], context),
       };
     }
   },
@@ -37,7 +39,7 @@ function toldElsewhere({ name, node }: ShapeFault): boolean {
   return levels.some((level) => level.type === "number" && isLevel(level.value));
 }
 
-function insertions(fault: ShapeFault, context: RuleContext): Fix[] {
+function insertions(fault: ShapeFault, missing: readonly string[], context: RuleContext): Fix[] {
   const object = fault.node as ObjectNode;
   const name = String(fault.name);
   const path = parsePointer(parentPointer(fault.pointer));
@@ -53,7 +55,7 @@ function insertions(fault: ShapeFault, context: RuleContext): Fix[] {
     edits: [insertMembers(text, object, [{ name, value: own.template }], order)],
     preferred,
   };
-  const lacking = missingNames(fault, context).sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  const lacking = [...missing].sort((a, b) => order.indexOf(a) - order.indexOf(b));
   if (lacking.length < 2) return [one];
   const members = lacking.map((member): NewMember => ({ name: member, value: skeleton(member).template }));
   return [
@@ -65,10 +67,16 @@ function insertions(fault: ShapeFault, context: RuleContext): Fix[] {
   ];
 }
 
-function missingNames({ node }: ShapeFault, { shape }: RuleContext): string[] {
-  return (shape.get("required") ?? [])
-    .filter((other) => other.node === node && !toldElsewhere(other))
-    .map((other) => String(other.name));
+/** The names that each object lacks. */
+function missingNames({ shape }: RuleContext): Map<ValueNode, string[]> {
+  const names = new Map<ValueNode, string[]>();
+  for (const fault of shape.get("required") ?? []) {
+    if (toldElsewhere(fault)) continue;
+    const list = names.get(fault.node);
+    if (list) list.push(String(fault.name));
+    else names.set(fault.node, [String(fault.name)]);
+  }
+  return names;
 }
 
 /** Renaming a misspelt member wins over inserting another of the right name. */

@@ -3,6 +3,7 @@ import { insertParts } from "../document/parts";
 import { keyWithColon } from "../document/style";
 import type { Template } from "../document/template";
 import { memberOf, type ArrayNode, type ObjectNode, type ValueNode } from "../document/tree";
+import { once } from "../once";
 import type { Edit } from "../problem";
 import type { Manifest, RuleContext } from "../rules/rule";
 import { levelMember, levelOf } from "../vocabulary";
@@ -29,13 +30,11 @@ export function levelInsertions(
   if (integration?.type === "object") {
     return (level) => insertLevel(text, integration, level, skeleton(level));
   }
-  let whole: Edit | undefined;
-  return () => {
-    if (whole) return whole;
+  return once(() => {
     const ascending = [...missing].sort((a, b) => a - b);
     const value = Object.fromEntries(ascending.map((level) => [levelMember(level), skeleton(level)]));
-    return (whole = insertMembers(text, object, [{ name: "integration", value }], memberOrder(root)));
-  };
+    return insertMembers(text, object, [{ name: "integration", value }], memberOrder(root));
+  });
 }
 
 function insertLevel(text: string, integration: ObjectNode, level: number, value: Template): Edit {

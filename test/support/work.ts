@@ -1,0 +1,102 @@
+import { Session, type Profiler } from "node:inspector";
+
+/*
+ * How much a piece of work does, counted and not timed: the same on every machine and under any load. V8 counts how often
+ * each block of the project's code runs. What the language's own functions do inside is counted for those that look
+ * through all of an array or a string, by its length.
+ *
+ * Import this before what it is to count: code that is loaded earlier is counted by functions only.
+ */
+
+const session = new Session();
+session.connect();
+session.post("Profiler.enable");
+session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
+
+/** The project's code and what it is built on, but for what the tests are. */
+const OURS = /\/(?:server|client|node_modules)\//;
+const TESTING = /\/node_modules\/(?:@?vite|@vitest|vitest|chai|fast-check|tiny)/;
+
+/** Functions that look for something, up to where they find it, and functions that go through the whole. */
+const SEARCHES = ["includes", "indexOf"];
+const ARRAY_WALKS = ["slice", "concat", "join", "flat", "reverse", "splice", "lastIndexOf"];
+const STRING_WALKS = ["split", "replace", "replaceAll", "match", "trim", "lastIndexOf"];
+
+/** How many steps a piece of work takes. */
+export async function steps(work: () => unknown): Promise<number> {
+  const meter = meterWalks();
+  blocksRun();
+  try {
+    await work();
+    return blocksRun() + meter.seen;
+  } finally {
+    meter.stop();
+  }
+}
+
+/** How often blocks of the project's code have run since this was last asked. */
+function blocksRun(): number {
+  let sum = 0;
+  // It answers before it returns.
+  session.post("Profiler.takePreciseCoverage", (error, answer: Profiler.TakePreciseCoverageReturnType) => {
+    if (error) throw error;
+    for (const { url, functions } of answer.result) {
+      if (!OURS.test(url) || TESTING.test(url)) continue;
+      for (const { ranges } of functions) for (const { count } of ranges) sum += count;
+    }
+  });
+  return sum;
+}
+
+interface Meter {
+  seen: number;
+  readonly stop: () => void;
+}
+
+type Searched = string | readonly unknown[];
+
+/** Counts what arrays' and strings' own functions look at, until it is stopped. */
+function meterWalks(): Meter {
+  const meter: Meter = { seen: 0, stop: () => undoes.forEach((undo) => undo()) };
+  const add = (length: number) => (meter.seen += length);
+  const walks = (whole: Searched) => add(whole.length);
+  const searches = (whole: Searched, [wanted, from]: unknown[]) => {
+    const start = typeof from === "number" && from > 0 ? from : 0;
+    const found = indexIn(whole, wanted, start);
+    add(Math.max(0, (found < 0 ? whole.length : found + 1) - start));
+  };
+  const undoes = ([Array.prototype, String.prototype] as const).flatMap((prototype) => [
+    ...SEARCHES.map((name) => observed(prototype, name, searches)),
+    ...(prototype === Array.prototype ? ARRAY_WALKS : STRING_WALKS).map((name) =>
+      observed(prototype, name, walks),
+    ),
+  ]);
+  return meter;
+}
+
+type OwnFunction = (this: Searched, ...args: unknown[]) => unknown;
+
+const ownOf = (prototype: object, name: string) => Reflect.get(prototype, name) as OwnFunction;
+/** As they are without a meter. */
+const indexInText = ownOf(String.prototype, "indexOf");
+const indexInArray = ownOf(Array.prototype, "indexOf");
+
+function indexIn(whole: Searched, wanted: unknown, from: number): number {
+  return Number((typeof whole === "string" ? indexInText : indexInArray).call(whole, wanted, from));
+}
+
+/** Tells of the calls of a function, which does what it did; what is returned ends that. */
+function observed(
+  prototype: object,
+  name: string,
+  tell: (on: Searched, args: unknown[]) => void,
+): () => void {
+  const own = ownOf(prototype, name);
+  const set = (value: OwnFunction) =>
+    Object.defineProperty(prototype, name, { value, writable: true, configurable: true });
+  set(function (this: Searched, ...args: unknown[]) {
+    tell(this instanceof String ? String(this) : this, args);
+    return own.apply(this, args);
+  });
+  return () => set(own);
+}
