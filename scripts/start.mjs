@@ -52,7 +52,9 @@ async function startInBrowser(port) {
   const vscode = await installVSCode();
   const vsix = await step("Packaging the extension", () => packageExtension(cacheFolder));
   const sample = await copySample();
-  const server = await step("Starting VS Code with the extension", () => startServer(vscode, { port, vsix }));
+  const server = await step("Starting VS Code with the extension", () =>
+    startServer(vscode, { port, packages: [vsix] }),
+  );
   const address = server.address(sample);
   say(`\n  Plugin Manifest is running: ${address}\n  The files are a copy: ${sample}\n  Ctrl-C stops it.\n`);
   openBrowser(address);

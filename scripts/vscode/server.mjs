@@ -23,14 +23,18 @@ const startLimit = 60_000;
 /**
  * Starts a VS Code server.
  * @param {import("./install.mjs").VSCode} vscode
- * @param {{ port?: number, vsix?: string, testDriver?: boolean, env?: Record<string, string> }} [options]
- * `testDriver` lets a page load extensions from a folder and run their tests.
+ * @param {{ port?: number, packages?: readonly string[], testDriver?: boolean, env?: Record<string, string> }} [options]
+ * `packages` (.vsix) are installed first; `testDriver` lets a page load extensions from a folder and run their tests.
  * @returns {Promise<Server>}
  */
-export async function startServer(vscode, { port = 0, vsix, testDriver = false, env = {} } = {}) {
+export async function startServer(vscode, { port = 0, packages = [], testDriver = false, env = {} } = {}) {
   const place = await createPlace(env);
-  if (vsix) {
-    const install = [vscode.main, "--install-extension", vsix, ...place.args];
+  if (packages.length > 0) {
+    const install = [
+      vscode.main,
+      ...packages.flatMap((file) => ["--install-extension", file]),
+      ...place.args,
+    ];
     await run(vscode.node, install, { env: place.env, quiet: true });
   }
   const args = [vscode.main, "--host", "127.0.0.1", "--port", String(port), ...place.args];

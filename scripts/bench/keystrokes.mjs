@@ -1,0 +1,94 @@
+// @ts-check
+/**
+ * How soon a page beside the editor follows the typing. The moments are recorded where they happen, in the window and in
+ * the page, and read when all is over: what drives the browser is no part of them.
+ */
+
+/** So many keystrokes lengthen the name, and so many shorten it again. */
+const STEPS = 10;
+
+/** The first keystrokes find everything cold. */
+const WARM_UP = 2 * STEPS;
+
+/** Between two keystrokes, in milliseconds: a quick typist's pace. */
+const PACE = 150;
+
+const NAME = "Clock";
+
+/** Notes the moment of each key's event, as the browser stamps it, and of each change of the editor's own lines. */
+const WATCH_WINDOW = `void (() => {
+  const now = () => performance.timeOrigin + performance.now();
+  globalThis.keyTimes = [];
+  globalThis.lineTimes = [];
+  addEventListener("keydown", ({ timeStamp }) => keyTimes.push(performance.timeOrigin + timeStamp), true);
+  new MutationObserver(() => lineTimes.push(now()))
+    .observe(document.querySelector(".editor-instance .view-lines"), { subtree: true, childList: true });
+})()`;
+
+/** Notes the moment at which the page's heading says something else, and what. */
+const WATCH_PAGE = `void (() => {
+  globalThis.patches = [];
+  let last;
+  new MutationObserver(() => {
+    const heading = document.querySelector("h1")?.textContent ?? "";
+    if (heading !== last) patches.push([performance.timeOrigin + performance.now(), heading]);
+    last = heading;
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+})()`;
+
+/**
+ * Types into the plugin's name, with the page open beside the text.
+ * @param {import("./workbench.mjs").Workbench} workbench
+ * @param {string} text of the file that the editor shows
+ * @param {number} count rounded up to whole rounds
+ * @returns {Promise<{ lines: number[], pages: number[] }>} milliseconds from each key's event to the change of the
+ * editor's own lines, and to that of the page's heading
+ */
+export async function typing({ page }, text, count) {
+  const heading = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame").locator("h1");
+  await heading.waitFor({ timeout: 30_000 });
+  await goToName(page, text);
+  await page.evaluate(WATCH_WINDOW);
+  await heading.evaluate(WATCH_PAGE);
+  const total = Math.ceil((WARM_UP + count) / (2 * STEPS)) * 2 * STEPS;
+  const lengths = Array.from({ length: total }, (_, i) => STEPS - Math.abs(((i + 1) % (2 * STEPS)) - STEPS));
+  for (let i = 0; i < total; i++) {
+    await page.keyboard.press(i % (2 * STEPS) < STEPS ? "x" : "Backspace");
+    await page.waitForTimeout(PACE);
+  }
+  await page.waitForTimeout(1_000);
+  const [keyTimes, lineTimes] = /** @type {[number[], number[]]} */ (
+    await page.evaluate("[keyTimes, lineTimes]")
+  );
+  const patches = /** @type {[number, string][]} */ (await heading.evaluate("patches"));
+  // As it was; or the next window would begin with what is not saved.
+  await page.keyboard.press("ControlOrMeta+S");
+  const pages = keyTimes.map((pressed, i) => {
+    const name = NAME + "x".repeat(lengths[i] ?? 0);
+    const patched = patches.find(([time, shown]) => time > pressed && shown === name);
+    if (!patched) throw new Error(`The page did not follow keystroke ${i + 1} to '${name}'.`);
+    return patched[0] - pressed;
+  });
+  const lines = keyTimes.map((pressed) => (lineTimes.find((time) => time > pressed) ?? NaN) - pressed);
+  return { lines: lines.slice(WARM_UP), pages: pages.slice(WARM_UP) };
+}
+
+/**
+ * Puts the cursor behind the plugin's name.
+ * @param {import("../vscode/playwright").Page} page
+ * @param {string} text
+ */
+async function goToName(page, text) {
+  const lines = text.split("\n");
+  const line = lines.findIndex((each) => each.includes(`"name": "${NAME}"`));
+  const column = (lines[line] ?? "").indexOf(NAME) + NAME.length + 1;
+  await page.locator(".editor-instance .view-line").first().click();
+  await page.keyboard.press("Control+G");
+  await page.keyboard.type(`${line + 1}:${column}`);
+  await page.keyboard.press("Enter");
+  await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+  await page
+    .locator(`.monaco-editor.focused .line-numbers.active-line-number`, { hasText: String(line + 1) })
+    .first()
+    .waitFor({ timeout: 10_000 });
+}
