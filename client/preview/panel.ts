@@ -13,6 +13,12 @@ import { pageFiles, pageShell } from "./shell";
 /** An answer, and whether it is still about the newest text when it arrives. */
 type Reply = Answer & { readonly isCurrent: boolean };
 
+/**
+ * How long a plugin's name rests before the tab takes it, in milliseconds: the editor lays out all its tabs anew, and
+ * the page would wait for that with each keystroke.
+ */
+const TITLE_REST = 300;
+
 /** One panel with the preview of one manifest at a time. */
 export class PreviewPanel implements Disposable {
   readonly #feed: Feed<Reply>;
@@ -24,6 +30,7 @@ export class PreviewPanel implements Disposable {
   #isReady = false;
   /** Whether the server has told of a change while an answer was on its way. */
   #hasHeard = false;
+  #titleTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly panel: WebviewPanel,
@@ -69,6 +76,7 @@ export class PreviewPanel implements Disposable {
 
   dispose(): void {
     this.#isReady = false;
+    clearTimeout(this.#titleTimer);
     this.#subscriptions.dispose();
     this.panel.dispose();
   }
@@ -126,10 +134,15 @@ export class PreviewPanel implements Disposable {
 
   #show(reply: Reply): void {
     this.#model = nextModel(this.#model, reply);
+    this.#postModel();
+    clearTimeout(this.#titleTimer);
+    this.#titleTimer = setTimeout(() => this.#showTitle(), TITLE_REST);
+    if (this.#hasHeard && this.#model.result?.earlier.isLoading) this.#feed.refresh();
+  }
+
+  #showTitle(): void {
     const title = titleOf(this.#model);
     if (this.panel.title !== title) this.panel.title = title;
-    this.#postModel();
-    if (this.#hasHeard && this.#model.result?.earlier.isLoading) this.#feed.refresh();
   }
 
   #postModel(): void {

@@ -17,7 +17,9 @@ const root = document.querySelector("main") ?? document.body;
 let state = restoredState();
 let model: PageModel | undefined;
 let cursor: string | null = null;
-let drawing = 0;
+/** The picture of the screen that is awaited, if the page has been drawn since the last one. */
+let frame = 0;
+let isDue = false;
 
 function send(message: FromPage): void {
   vscode.postMessage(message);
@@ -27,18 +29,23 @@ function wish(): Wish {
   return { face: state.face, isPinned: state.isPinned, wantsChecks: state.tab === "checks" };
 }
 
-/** Draws at most once for each picture of the screen, whatever comes in between. */
+/** Draws at once; what comes before the next picture of the screen is drawn with it, in one go. */
 function draw(): void {
-  drawing ||= requestAnimationFrame(() => {
-    drawing = 0;
-    if (!model) return;
-    const isNew = !activePanel();
-    patch(root, renderPage(model, state));
-    hideBrokenImages(root);
-    markCursor(activePanel(), model.result, cursor);
-    root.ariaBusy = "false";
-    if (isNew) restoreScroll();
-  });
+  isDue = true;
+  if (frame === 0) drawWhatIsDue();
+}
+
+function drawWhatIsDue(): void {
+  frame = 0;
+  if (!isDue || !model) return;
+  isDue = false;
+  const isNew = !activePanel();
+  patch(root, renderPage(model, state));
+  hideBrokenImages(root);
+  markCursor(activePanel(), model.result, cursor);
+  root.ariaBusy = "false";
+  if (isNew) restoreScroll();
+  frame = requestAnimationFrame(drawWhatIsDue);
 }
 
 function change(view: Partial<PageView>): void {
@@ -144,7 +151,6 @@ function onMessage({ data }: MessageEvent<ToPage>): void {
       if (data.document !== state.document) {
         state = stateFor(data.document, state);
         cursor = null;
-        draw();
         requestAnimationFrame(restoreScroll);
       }
       draw();
