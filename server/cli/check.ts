@@ -1,26 +1,10 @@
-import { checkOnceRead } from "../core/first-look";
-import type { Finding } from "../core/problem";
 import { readArguments } from "./arguments";
+import { checkJob } from "./check-job";
 import { CHECK_OPTIONS } from "./options";
-import type { EncodingFault } from "./read";
-import { Run, type Job, type Verdict } from "./run";
+import { Run } from "./run";
 
 /** `plugin-manifest check` (command-line.md). @returns the exit status */
 export async function checkCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, CHECK_OPTIONS);
-  return new Run(values, checkJob).over(positionals);
-}
-
-/** Checks a document. */
-export function checkJob({ content, document, options }: Job): Verdict {
-  const { kind, findings } = checkOnceRead(document, options);
-  if (!content.encodingFault) return { kind, findings, text: content.text };
-  // What the text says is a guess then, and whatever else is wrong with it may follow from the wrong characters.
-  const severity = options.rules?.["json-syntax"] ?? "error";
-  const fault = severity === "off" ? [] : [encodingFinding(content.encodingFault, severity)];
-  return { kind, findings: fault, text: content.text };
-}
-
-function encodingFinding({ range, message }: EncodingFault, severity: Finding["severity"]): Finding {
-  return { code: "json-syntax", severity, message, range, pointer: "" };
+  return new Run(values, { handle: checkJob, isShared: true }).over(positionals);
 }

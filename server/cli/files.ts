@@ -2,13 +2,9 @@ import { readdirSync, statSync, type Dirent, type Stats } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { globSync, isDynamicPattern } from "tinyglobby";
 import { CONFIGURATION_FILE } from "../core/configuration";
-import type { ManifestDocument } from "../core/document/document";
-import { isRecognised } from "../core/document/kind";
-import { readDocument } from "../core/first-look";
 import { Failure, fileFailure } from "./exit";
 import { GITIGNORE, GitIgnore } from "../gitignore";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../manifest-names";
-import { readContent, type Content } from "./read";
 
 /** One document to check. */
 export interface Source {
@@ -16,8 +12,8 @@ export interface Source {
   readonly name: string;
   /** Absent for standard input. */
   readonly path?: string;
-  /** What it holds, when finding it has read it. */
-  readonly read?: { readonly content: Content; readonly document: ManifestDocument };
+  /** A search has come upon it: it counts when it says that it is a manifest. */
+  readonly isFound?: boolean;
 }
 
 /**
@@ -82,21 +78,19 @@ function* searchFolder(folder: string, outer: GitIgnore): Generator<Source | Fai
       const isSkipped = SKIPPED_FOLDERS.includes(entry.name) || rules.ignores(path, true);
       if (!isSkipped) yield* searchFolder(path, rules);
     } else if (MANIFEST_NAME.test(entry.name) && !rules.ignores(path, false)) {
-      yield* recognised(path, entry);
+      yield* candidate(path, entry);
     }
   }
 }
 
-/** The file, when it says that it is a manifest. */
-function* recognised(path: string, entry: Dirent): Generator<Source | Failure> {
+/** What a search has come upon, when it is a file. */
+function* candidate(path: string, entry: Dirent): Generator<Source | Failure> {
   try {
     // A link may lead to a folder; a pipe or a socket would keep the search waiting.
     if (entry.isSymbolicLink() ? !statSync(path).isFile() : !entry.isFile()) return;
-    const content = readContent(path);
-    const document = readDocument(content.text);
-    if (isRecognised(document.root)) yield { ...named(path), read: { content, document } };
+    yield { ...named(path), isFound: true };
   } catch (error) {
-    yield error instanceof Failure ? error : fileFailure("read", slashes(path), error);
+    yield fileFailure("read", slashes(path), error);
   }
 }
 

@@ -2,10 +2,11 @@ import { createTwoFilesPatch } from "diff";
 import { ManifestDocument } from "../core/document/document";
 import { fixAll } from "../core/fix-all";
 import { readArguments } from "./arguments";
-import { checkJob } from "./check";
+import { checkJob } from "./check-job";
 import { CHECK_OPTIONS } from "./options";
 import { replaceFile } from "./replace-file";
-import { Run, type Job, type Verdict } from "./run";
+import type { Job, Verdict } from "./file-report";
+import { Run } from "./run";
 
 /** `plugin-manifest fix` (command-line.md). @returns the exit status that `check` would give afterwards */
 export async function fixCommand(args: string[]): Promise<number> {
@@ -16,7 +17,7 @@ export async function fixCommand(args: string[]): Promise<number> {
   const dryRun = values["dry-run"];
   // Where the text or the difference is what is printed, the report goes to standard error.
   const output = dryRun || positionals.includes("-") ? process.stderr : process.stdout;
-  return new Run(values, (job) => fixJob(job, dryRun), output).over(positionals);
+  return new Run(values, { handle: (job) => fixJob(job, dryRun), output }).over(positionals);
 }
 
 function fixJob(job: Job, dryRun: boolean): Verdict {

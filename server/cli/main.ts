@@ -1,6 +1,7 @@
 import { version } from "../../package.json";
 import { noSuch } from "./arguments";
 import { checkCommand } from "./check";
+import { servesCrew } from "./crew";
 import { explainCommand } from "./explain";
 import { CallError, EXIT, Failure, fileFailure } from "./exit";
 import { fixCommand } from "./fix";
@@ -90,15 +91,19 @@ function fail(error: unknown): void {
   process.exitCode = EXIT.call;
 }
 
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    // A reader that has seen enough, `… | head`, is no fault of ours.
-    if (error.code !== "EPIPE") fail(fileFailure("write", "/dev/stdout", error));
-    process.exit();
-  });
+function start(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      // A reader that has seen enough, `… | head`, is no fault of ours.
+      if (error.code !== "EPIPE") fail(fileFailure("write", "/dev/stdout", error));
+      process.exit();
+    });
+  }
+  main(process.argv.slice(2)).then((status) => {
+    // The language server ends the process itself.
+    if (status !== undefined) process.exitCode = status;
+  }, fail);
 }
 
-main(process.argv.slice(2)).then((status) => {
-  // The language server ends the process itself.
-  if (status !== undefined) process.exitCode = status;
-}, fail);
+// The threads of a run begin here too.
+if (!servesCrew()) start();

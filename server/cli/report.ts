@@ -40,8 +40,6 @@ export interface CheckedFile {
   readonly lines: LineTable;
   /** Whether the text begins with a byte order mark, which counts as a character of the first line. */
   readonly hasMark: boolean;
-  /** The findings are those that fixing has left. */
-  readonly isFixed?: boolean;
 }
 
 /** What a run found (command-line.md, `--format json`). */
@@ -57,16 +55,19 @@ export interface Summary {
 
 /**
  * How a run is printed: the text for each part of it, in their order. Files are printed as they are checked, so that no
- * run is held in memory.
+ * run is held in memory. A file's text depends on nothing but the file: another thread may have made it.
  */
 export interface Format {
   /** `false`: nothing of it depends on the findings' fixes. */
   readonly tellsFixes?: boolean;
   start?(): string;
   file(file: CheckedFile): string;
+  /** Stands between the texts of two files that have one. */
+  readonly separator?: string;
   /** For what could not be checked; standard error tells it in any case. */
   failure?(place: string, message: string): string;
-  end(summary: Summary): string;
+  /** @param fixed how many files `fix` has changed */
+  end(summary: Summary, fixed: number): string;
 }
 
 /** The summary of no file yet. */
@@ -81,11 +82,24 @@ const COUNTERS = {
   hint: "hints",
 } as const satisfies Record<Severity, keyof Summary>;
 
-/** Adds a file's findings to a summary. */
-export function countInto(summary: Summary, findings: readonly Reported[]): void {
-  summary.files++;
+/** The summary of one file. */
+export function summaryOf(findings: readonly Reported[]): Summary {
+  const summary = { ...emptySummary(), files: 1 };
   for (const { severity, isFixable } of findings) {
     summary[COUNTERS[severity]]++;
     if (isFixable) summary.fixable++;
   }
+  return summary;
+}
+
+/** The summary of all the files of two. */
+export function sumOf(one: Summary, other: Summary): Summary {
+  return {
+    files: one.files + other.files,
+    errors: one.errors + other.errors,
+    warnings: one.warnings + other.warnings,
+    information: one.information + other.information,
+    hints: one.hints + other.hints,
+    fixable: one.fixable + other.fixable,
+  };
 }

@@ -1,74 +1,64 @@
 import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
-import type { CheckOptions } from "../core/check";
-import type { ManifestDocument } from "../core/document/document";
-import { readDocument } from "../core/first-look";
-import type { DocumentKind, Finding } from "../core/problem";
-import { Configurations } from "./configurations";
-import { EXIT, Failure } from "./exit";
-import { findFiles, type Source } from "./files";
+import { EXIT } from "./exit";
+import { FileReporter, type Failed, type FileReport, type Job, type Verdict } from "./file-report";
+import { findFiles } from "./files";
 import { makeFormat } from "./formats/formats";
-import { readMaxWarnings, readSettings, type CheckValues } from "./options";
-import { readContent, readStandardInput, type Content } from "./read";
-import { countInto, emptySummary, lineTable, reported, type CheckedFile, type Format } from "./report";
+import { inOrder, isInput, type Found } from "./in-order";
+import { readMaxWarnings, type CheckValues } from "./options";
+import { readStandardInput } from "./read";
+import { emptySummary, sumOf, type Format } from "./report";
 
-/** A document with what it is to be checked with. */
-export interface Job {
-  readonly name: string;
-  /** Absent for standard input. */
-  readonly path: string | undefined;
-  readonly content: Content;
-  /** It may be without places. */
-  readonly document: ManifestDocument;
-  readonly options: CheckOptions;
+/** How a command does its run. */
+export interface RunOptions {
+  /** What the command does with a document. */
+  readonly handle: (job: Job) => Verdict;
+  /** Where the report goes. */
+  readonly output?: NodeJS.WriteStream;
+  /** Whether other threads may take part, which do what `check` does. */
+  readonly isShared?: boolean;
 }
 
-/** What a command says about a document. */
-export interface Verdict {
-  readonly kind: DocumentKind;
-  readonly findings: readonly Finding[];
-  /** The text that the findings are about. */
-  readonly text: string;
-  readonly isFixed?: boolean;
-}
-
-/** One run of `check` or `fix`: document by document, each printed before the next is read. */
+/** One run of `check` or `fix`: what there is to say is printed document by document, in their order. */
 export class Run {
-  readonly #configurations: Configurations;
+  readonly #reporter: FileReporter;
+  readonly #output: NodeJS.WriteStream;
+  readonly #isColoured: boolean;
+  readonly #isShared: boolean;
   readonly #maxWarnings: number;
   readonly #format: Format;
-  readonly #summary = emptySummary();
+  #summary = emptySummary();
   readonly #failures = new Set<string>();
-  /** Those that `--quiet` hides count too. */
   #warnings = 0;
+  #fixed = 0;
+  #isFirst = true;
 
-  /**
-   * @param handle what the command does with a document
-   * @param output where the report goes
-   * @throws CallError when the call is wrong: before anything is printed
-   */
+  /** @throws CallError when the call is wrong: before anything is printed */
   constructor(
     private readonly values: CheckValues,
-    private readonly handle: (job: Job) => Verdict,
-    private readonly output: NodeJS.WriteStream = process.stdout,
+    { handle, output = process.stdout, isShared = false }: RunOptions,
   ) {
-    this.#format = makeFormat(values.format, output);
+    this.#output = output;
+    this.#isColoured = output.isTTY && output.hasColors();
+    this.#isShared = isShared;
+    this.#format = makeFormat(values.format, this.#isColoured);
     this.#maxWarnings = readMaxWarnings(values["max-warnings"]);
-    this.#configurations = new Configurations(readSettings(values), values.config);
+    this.#reporter = new FileReporter(values, handle, this.#isColoured);
   }
 
   /** Takes what the paths name. @returns the exit status */
   async over(paths: readonly string[]): Promise<number> {
     this.print(this.#format.start?.());
-    for (const found of findFiles(paths, this.values["stdin-filename"])) {
-      if (found instanceof Failure) this.fail(found);
-      else this.take(found, found.path === undefined ? await readStandardInput() : undefined);
+    const found = findFiles(paths, this.values["stdin-filename"]);
+    const shared = this.#isShared ? { values: this.values, isColoured: this.#isColoured } : undefined;
+    for await (const report of inOrder(found, (sources) => this.report(sources), shared)) {
+      this.take(report);
       // Should the output be closed early, the process ends with what is known so far.
       process.exitCode = this.status;
       await settled(process.stdout);
       await settled(process.stderr);
     }
-    this.print(this.#format.end(this.#summary));
+    this.print(this.#format.end(this.#summary, this.#fixed));
     if (this.#warnings > this.#maxWarnings) {
       const told = `Too many warnings: ${this.#warnings}; --max-warnings allows ${this.#maxWarnings}.`;
       process.stderr.write(`plugin-manifest: ${told}\n`);
@@ -81,39 +71,28 @@ export class Run {
     return this.#summary.errors > 0 || this.#warnings > this.#maxWarnings ? EXIT.errors : EXIT.ok;
   }
 
-  private take(source: Source, input?: Content): void {
-    let text: string;
-    try {
-      const file = this.checked(source, input ?? contentOf(source));
-      text = this.#format.file(file);
-      countInto(this.#summary, file.findings);
-    } catch (error) {
-      return this.fail(error instanceof Failure ? error : unforeseen(source.name, error));
+  private async report(sources: readonly Found[]): Promise<readonly FileReport[]> {
+    if (!sources.some(isInput)) return this.#reporter.reportAll(sources);
+    const reports = [];
+    for (const source of sources) {
+      const input = isInput(source) ? await readStandardInput() : undefined;
+      reports.push(this.#reporter.report(source, input) ?? []);
     }
-    this.print(text);
+    return reports.flat();
   }
 
-  private checked({ name, path, read }: Source, content: Content): CheckedFile {
-    const onRuleError = (code: string, error: unknown) => {
-      this.fail(unforeseen(name, error, ` by the rule '${code}'`));
-    };
-    const options = { ...this.#configurations.optionsFor(path ?? name), onRuleError };
-    const document = read?.document ?? readDocument(content.text);
-    const verdict = this.handle({ name, path, content, document, options });
-    this.#warnings += verdict.findings.filter(({ severity }) => severity === "warning").length;
-    const shown = verdict.findings.filter(({ severity }) => !this.values.quiet || severity === "error");
-    return {
-      path: name,
-      kind: verdict.kind,
-      findings: shown.map((finding) => reported(finding, this.#format.tellsFixes !== false)),
-      lines: lineTable(verdict.text),
-      hasMark: verdict.text.startsWith("\uFEFF"),
-      isFixed: verdict.isFixed === true,
-    };
+  private take({ text, summary, warnings, fixed, failures }: FileReport): void {
+    for (const failure of failures) this.fail(failure);
+    this.#summary = sumOf(this.#summary, summary);
+    this.#warnings += warnings;
+    this.#fixed += fixed;
+    if (text === "") return;
+    this.print(this.#isFirst ? text : `${this.#format.separator ?? ""}${text}`);
+    this.#isFirst = false;
   }
 
   /** What fails for many files, a broken configuration, is told once. */
-  private fail({ place, message }: Failure): void {
+  private fail({ place, message }: Failed): void {
     if (this.#failures.has(message)) return;
     this.#failures.add(message);
     process.stderr.write(`plugin-manifest: ${message}\n`);
@@ -121,7 +100,7 @@ export class Run {
   }
 
   private print(text: string | undefined): void {
-    if (text) this.output.write(text);
+    if (text) this.#output.write(text);
   }
 }
 
@@ -129,13 +108,4 @@ export class Run {
 async function settled(stream: NodeJS.WriteStream): Promise<void> {
   if (stream.errored) await setImmediate();
   else if (stream.writableNeedDrain) await once(stream, "drain");
-}
-
-function contentOf({ name, path, read }: Source): Content {
-  return read?.content ?? readContent(path ?? name);
-}
-
-function unforeseen(name: string, error: unknown, by = ""): Failure {
-  const stack = error instanceof Error ? error.stack : undefined;
-  return new Failure(name, `'${name}' could not be checked${by}: ${stack ?? String(error)}`);
 }

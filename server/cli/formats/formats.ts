@@ -7,7 +7,7 @@ import { junitFormat } from "./junit";
 import { sarifFormat } from "./sarif";
 import { textFormat } from "./text";
 
-const FORMATS: Readonly<Record<string, (output: NodeJS.WriteStream) => Format>> = {
+const FORMATS: Readonly<Record<string, (isColoured: boolean) => Format>> = {
   text: textFormat,
   json: jsonFormat,
   sarif: sarifFormat,
@@ -15,9 +15,9 @@ const FORMATS: Readonly<Record<string, (output: NodeJS.WriteStream) => Format>> 
   junit: junitFormat,
 };
 
-/** The format of a name, for a run that is printed to `output`. @throws CallError when there is none */
-export function makeFormat(name: string, output: NodeJS.WriteStream): Format {
+/** The format of a name. @throws CallError when there is none */
+export function makeFormat(name: string, isColoured: boolean): Format {
   const make = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
   if (!make) throw new CallError(`--format is ${listOr(Object.keys(FORMATS))}, not '${name}'.`);
-  return make(output);
+  return make(isColoured);
 }

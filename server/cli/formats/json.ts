@@ -2,15 +2,12 @@ import { rangeOf, type CheckedFile, type Format } from "../report";
 
 /** `--format json`: one object, as command-line.md has it. */
 export function jsonFormat(): Format {
-  let first = true;
   return {
     start: () => '{\n  "files": [',
-    file(file) {
-      const text = `${first ? "" : ","}\n${indented(toJson(file), "    ")}`;
-      first = false;
-      return text;
-    },
-    end: (summary) => `${first ? "" : "\n  "}],\n  "summary": ${indented(summary, "  ").trimStart()}\n}\n`,
+    file: (file) => `\n${indented(toJson(file), "    ")}`,
+    separator: ",",
+    end: (summary) =>
+      `${summary.files > 0 ? "\n  " : ""}],\n  "summary": ${indented(summary, "  ").trimStart()}\n}\n`,
   };
 }
 

@@ -20,7 +20,6 @@ const RULE_INDEX = new Map(rules.map(({ code }, index) => [code, index]));
 /** `--format sarif`: SARIF 2.1.0 (OASIS), with every rule's metadata and the fixes as replacements. */
 export function sarifFormat(): Format {
   const notifications: object[] = [];
-  let first = true;
   return {
     start() {
       const head = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0" };
@@ -28,13 +27,8 @@ export function sarifFormat(): Format {
       // Both are left open, for the results that follow file by file.
       return `${open(head)},"runs":[${open(run)},"results":[`;
     },
-    file(file) {
-      if (file.findings.length === 0) return "";
-      const results = file.findings.map((finding) => `\n${JSON.stringify(result(finding, file))}`);
-      const text = (first ? "" : ",") + results.join(",");
-      first = false;
-      return text;
-    },
+    file: (file) => file.findings.map((finding) => `\n${JSON.stringify(result(finding, file))}`).join(","),
+    separator: ",",
     failure(place, message) {
       const location = { physicalLocation: { artifactLocation: { uri: uriOf(place) } } };
       notifications.push({ level: "error", message: messageOf(message), locations: [location] });

@@ -12,17 +12,14 @@ const COLOURS = {
 type Paint = (colour: (typeof COLOURS)[Severity] | "underline", text: string) => string;
 
 /** `--format text`: for people; positions count from one, colours only on a terminal that has them. */
-export function textFormat(output: NodeJS.WriteStream): Format {
-  const isColoured = output.isTTY && output.hasColors();
+export function textFormat(isColoured: boolean): Format {
   const paint: Paint = (colour, text) => (isColoured ? styleText(colour, text) : text);
-  let fixed = 0;
   return {
     file(file) {
-      if (file.isFixed) fixed++;
       if (file.findings.length === 0) return "";
       return `${paint("underline", printable(file.path))}\n${lines(file, paint)}\n`;
     },
-    end: (summary) => `${summaryLine(summary, fixed)}\n`,
+    end: (summary, fixed) => `${summaryLine(summary, fixed)}\n`,
   };
 }
 

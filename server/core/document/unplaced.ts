@@ -107,12 +107,18 @@ class UnplacedArray extends UnplacedContainer<JsonValue[]> implements ArrayNode 
   }
 }
 
+/** An object of which more members than this are asked for has an index of all. */
+const SEARCHED = 12;
+
 class UnplacedObject extends UnplacedContainer<JsonObject> implements ObjectNode {
-  declare private readonly members: Map<string, PropertyNode>;
+  /** Those that were asked for. */
+  declare private readonly members: UnplacedProperty[];
+  declare private all: Map<string, PropertyNode> | undefined;
   declare private made: PropertyNode[] | undefined;
   constructor(parent: Parent, plain: JsonObject) {
     super(parent, plain);
-    this.members = new Map();
+    this.members = [];
+    this.all = undefined;
     this.made = undefined;
   }
   get type() {
@@ -120,7 +126,7 @@ class UnplacedObject extends UnplacedContainer<JsonObject> implements ObjectNode
   }
   /** In the order that JavaScript gives them. */
   get properties(): PropertyNode[] {
-    return (this.made ??= Object.keys(this.plain).map((name) => this.member(name)));
+    return (this.made ??= Object.keys(this.plain).map((name) => this.found(name) ?? this.member(name)));
   }
   get children(): PropertyNode[] {
     return this.properties;
@@ -130,19 +136,30 @@ class UnplacedObject extends UnplacedContainer<JsonObject> implements ObjectNode
   }
   /** The member of that name. */
   get(name: string): PropertyNode | undefined {
-    return Object.hasOwn(this.plain, name) ? this.member(name) : undefined;
+    if (this.all) return this.all.get(name);
+    const found = this.found(name);
+    if (found || !Object.hasOwn(this.plain, name)) return found;
+    if (this.members.length < SEARCHED && !this.made) {
+      const member = this.member(name);
+      this.members.push(member);
+      return member;
+    }
+    this.all = new Map(this.properties.map((property) => [property.keyNode.value, property]));
+    return this.all.get(name);
   }
 
-  private member(name: string): PropertyNode {
-    let member = this.members.get(name);
-    if (!member)
-      this.members.set(name, (member = new UnplacedProperty(this, name, this.plain[name] ?? null)));
-    return member;
+  private found(name: string): UnplacedProperty | undefined {
+    for (const member of this.members) if (member.name === name) return member;
+    return undefined;
+  }
+
+  private member(name: string): UnplacedProperty {
+    return new UnplacedProperty(this, name, this.plain[name] ?? null);
   }
 }
 
 class UnplacedProperty extends UnplacedNode implements PropertyNode {
-  declare private readonly name: string;
+  declare readonly name: string;
   declare private readonly plain: JsonValue;
   declare private key: StringNode | undefined;
   declare private made: ValueNode | undefined;

@@ -13,13 +13,13 @@ export const artifactFamily: Rule = {
   evidence: "inferred",
   severity: "warning",
   *check({ document, manifests, vocabulary }) {
-    const { keys, families } = knownPlatforms(vocabulary);
     for (const { node, pointer } of manifests) {
       const artifacts = memberOf(node, "artifacts");
       for (const { keyNode, valueNode } of artifacts?.type === "object" ? artifacts.properties : []) {
         const own = memberOf(valueNode, "platform_family");
         const family = familyOf(keyNode.value);
         if (own?.type !== "string" || own.value === family) continue;
+        const { keys, families } = knownPlatforms(vocabulary);
         // Of a key or a family that nobody knows unobserved-value tells.
         if (!families.has(own.value) || !(keys.has(keyNode.value) || families.has(family))) continue;
         yield {

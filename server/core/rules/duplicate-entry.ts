@@ -1,5 +1,5 @@
 import { removeEntry } from "../document/edits";
-import { memberOf, type ValueNode } from "../document/tree";
+import { memberOf, type ArrayNode, type ValueNode } from "../document/tree";
 import { toValue } from "../document/value";
 import { uniqueArrays } from "../schema/unique-arrays";
 import { show } from "../wording";
@@ -14,22 +14,22 @@ export const duplicateEntry: Rule = {
   *check(context) {
     if (!context.document.balanced) return;
     for (const { array, pointer, key } of uniqueArrays(context)) {
+      if (!hasTwice(array, key)) continue;
       // A number is not the text of its digits, here as in a map.
       const seen = new Map<string | number, ValueNode>();
       let index = -1;
       for (const item of array.items) {
         index++;
-        const value = key === undefined ? item : memberOf(item, key);
-        if (value?.type !== "string" && value?.type !== "number") continue;
-        const earlier = seen.get(value.value);
-        if (!earlier) {
-          seen.set(value.value, item);
+        const value = nameOf(item, key);
+        const earlier = value === undefined ? undefined : seen.get(value);
+        if (value === undefined || !earlier) {
+          if (value !== undefined) seen.set(value, item);
           continue;
         }
         const same = JSON.stringify(toValue(item)) === JSON.stringify(toValue(earlier));
         yield {
           range: item,
-          message: `${show(value.value)} stands here a second time; each ${key ?? "entry"} stands once.`,
+          message: `${show(value)} stands here a second time; each ${key ?? "entry"} stands once.`,
           pointer: `${pointer}/${index}`,
           unnecessary: true,
           related: [{ range: earlier, message: "The first one." }],
@@ -41,3 +41,22 @@ export const duplicateEntry: Rule = {
     }
   },
 };
+
+/** Whether two entries have one name; of nearly all arrays that is all there is to know. */
+function hasTwice({ items }: ArrayNode, key: string | undefined): boolean {
+  const names = new Set<string | number>();
+  let count = 0;
+  for (const item of items) {
+    const name = nameOf(item, key);
+    if (name === undefined) continue;
+    names.add(name);
+    if (names.size < ++count) return true;
+  }
+  return false;
+}
+
+/** What tells an entry from the others. */
+function nameOf(item: ValueNode, key: string | undefined): string | number | undefined {
+  const value = key === undefined ? item : memberOf(item, key);
+  return value?.type === "string" || value?.type === "number" ? value.value : undefined;
+}

@@ -18,6 +18,7 @@ export const levelMemberMissing: Rule = {
       const levels = memberOf(object, "capability_levels");
       if (levels?.type !== "array" || !canLack(object)) continue;
       const missing = missingLevels(object, levels);
+      if (missing.length === 0) continue;
       const levelsMissing = missing.map(({ node }) => node.value);
       const insertion = levelInsertions(manifest, object, levelsMissing, context);
       for (const { node, index } of missing) {

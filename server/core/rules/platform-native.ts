@@ -15,16 +15,14 @@ export const platformNative: Rule = {
   section: "Compatibility and platforms",
   evidence: "inferred",
   *check(context) {
-    const names = knownNames(schemaAt("draft", undefined, ["compatibility", "platforms", 0]), context);
     for (const { node, pointer, kind } of context.manifests) {
       const platforms = memberOf(memberOf(node, "compatibility"), "platforms");
       const native = memberOf(memberOf(node, "entry"), "native");
       // A placeholder has neither; if it has them, they are unknown members.
       if (kind === "placeholder" || platforms?.type !== "array" || native?.type !== "object") continue;
       if (native.properties.length === 0 || !isIntact(context.document, platforms, native)) continue;
-      const both: Both = { platforms, native, pointer, names: new Set(names) };
-      yield* withoutLibrary(both, context);
-      yield* withoutPlatform(both, context.document.text);
+      yield* withoutLibrary({ platforms, native, pointer }, context);
+      yield* withoutPlatform({ platforms, native, pointer }, context);
     }
   },
 };
@@ -33,18 +31,13 @@ interface Both {
   readonly platforms: ArrayNode;
   readonly native: ObjectNode;
   readonly pointer: string;
-  /** The known platforms. */
-  readonly names: ReadonlySet<string>;
 }
 
-function* withoutLibrary(
-  { platforms, native, pointer, names }: Both,
-  context: RuleContext,
-): Iterable<Problem> {
+function* withoutLibrary({ platforms, native, pointer }: Both, context: RuleContext): Iterable<Problem> {
   const told = new Set(native.properties.map(({ keyNode }) => familyOf(keyNode.value)));
   for (const [index, item] of platforms.items.entries()) {
     // An unknown platform is unknown-value's, a second one duplicate-entry's.
-    if (item.type !== "string" || told.has(item.value) || !names.has(item.value)) continue;
+    if (item.type !== "string" || told.has(item.value) || !isPlatform(item.value, context)) continue;
     told.add(item.value);
     const all = knownNames(keySchema(schemaAt("draft", undefined, ["entry", "native"]) ?? {}), context);
     const keys = all.filter((key) => familyOf(key) === item.value);
@@ -61,22 +54,32 @@ function* withoutLibrary(
   }
 }
 
-function* withoutPlatform({ platforms, native, pointer, names }: Both, text: string): Iterable<Problem> {
+function* withoutPlatform({ platforms, native, pointer }: Both, context: RuleContext): Iterable<Problem> {
   const listed = new Set(platforms.items.map(stringOf));
   // Of a key that stands twice, the later one counts.
   const keys = new Map(native.properties.map(({ keyNode }) => [keyNode.value, keyNode]));
   for (const [key, range] of keys) {
     const family = familyOf(key);
     // Whether an unknown family is a platform nobody can say.
-    if (listed.has(family) || !names.has(family)) continue;
+    if (listed.has(family) || !isPlatform(family, context)) continue;
     yield {
       range,
       message: `There is a native library for ${show(key)}, but ${show(family)} is not among the platforms; it should be.`,
       pointer: `${pointer}/entry/native/${escapeSegment(key)}`,
       related: [{ range: lackMark(platforms), message: "The platforms." }],
-      fixes: () => [{ title: `Add the platform "${family}"`, edits: [insertItem(text, platforms, family)] }],
+      fixes: () => [
+        {
+          title: `Add the platform "${family}"`,
+          edits: [insertItem(context.document.text, platforms, family)],
+        },
+      ],
     };
   }
+}
+
+function isPlatform(name: string, context: RuleContext): boolean {
+  const schema = schemaAt("draft", undefined, ["compatibility", "platforms", 0]);
+  return knownNames(schema, context).includes(name);
 }
 
 function knownNames(schema: Schema = {}, { vocabulary }: RuleContext): string[] {
