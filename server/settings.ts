@@ -68,12 +68,21 @@ export function readSettings(value: unknown): Settings {
   return {
     documentKind: KINDS.includes(given["documentKind"]) ? (given["documentKind"] as DocumentKind) : "auto",
     rules: pick(given["rules"], (severity) => SEVERITIES.includes(severity)) as Settings["rules"],
-    vocabulary: pick(given["vocabulary"], (values) => Array.isArray(values)),
+    vocabulary: readVocabulary(given["vocabulary"]),
     views: Object.fromEntries(
       VIEWS.map((view) => [view, objectOf(given[view])["enabled"] !== false]),
     ) as Settings["views"],
     catalog: readCatalog(objectOf(given["catalog"])),
   };
+}
+
+/** The lists that are lists, with those of their entries that have the list's type. */
+function readVocabulary(value: unknown): Vocabulary {
+  const lists = Object.entries(pick(value, (values) => Array.isArray(values))) as [string, unknown[]][];
+  const typeOf = (name: string) => (name === "capabilityLevels" ? "number" : "string");
+  return Object.fromEntries(
+    lists.map(([name, values]) => [name, values.filter((entry) => typeof entry === typeOf(name))]),
+  );
 }
 
 function readCatalog({ currentEntry, source, useGit }: Record<string, unknown>): CatalogSettings {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Diagnostic } from "vscode-languageserver/node";
+import { readSettings } from "../../server/settings";
 import { draft } from "../support/manifests";
 import { TestServer, type StartOptions } from "../support/server";
 
@@ -53,6 +54,11 @@ describe("other settings", () => {
     server.stop();
     const vocabulary = { permissions: ["gpu"], capabilityLevels: [7] };
     expect(await codes({ ...rules("off"), vocabulary })).toEqual(["level-member-missing"]);
+  });
+
+  it("entries of the vocabulary that have another type count as not there", () => {
+    const vocabulary = { permissions: ["gpu", {}, 7], capabilityLevels: [7, "8"], platforms: "linux" };
+    expect(readSettings({ vocabulary }).vocabulary).toEqual({ permissions: ["gpu"], capabilityLevels: [7] });
   });
 
   it("documentKind forces a kind", async () => {

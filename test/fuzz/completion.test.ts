@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CompletionItem, CompletionList, TextEdit } from "vscode-languageserver-types";
+import { check, type CheckOptions } from "../../server/core/check";
+import { ManifestDocument } from "../../server/core/document/document";
+import { resolvePointer } from "../../server/core/document/pointer";
+import { endOf, type PropertyNode, type ValueNode } from "../../server/core/document/tree";
+import { completion } from "../../server/features/completion/completion";
+import { LazyDocumentation } from "../../server/requests/lazy-documentation";
+import { accept, FULL, PLAIN } from "../features/harness";
+import { expandSnippet } from "../support/snippet";
+import { readSettings } from "../../server/settings";
+import { opened } from "./everything";
+import { halfTyped, type HalfTyped } from "./half-typed";
+import { runs, TIMEOUT } from "./runs";
+import { settings } from "./settings";
+import { surroundings } from "./surroundings";
+import { anyText } from "./texts";
+
+/** A text after an item is accepted as VS Code does, with the defaults of its tab stops. */
+function afterAccepting(text: string, item: CompletionItem): string {
+  const edit = item.textEdit as TextEdit;
+  const isSnippet = item.insertTextFormat === 2;
+  const newText = isSnippet ? expandSnippet(edit.newText, "") : edit.newText;
+  return accept(text, { ...item, textEdit: { ...edit, newText }, insertTextFormat: 1 });
+}
+
+/** What an accepted item does not keep of what it promises; undefined when it keeps it all. */
+function brokenPromise(half: HalfTyped, item: CompletionItem, options: CheckOptions): string | undefined {
+  const result = afterAccepting(half.text, item);
+  const document = new ManifestDocument(result);
+  const [fault] = document.faults;
+  if (fault) return `${fault.message}\n${result.slice(0, 3000)}`;
+  const container = resolvePointer(document.root, half.container);
+  if (container?.type !== "object" && container?.type !== "array") return "nothing is where it was typed";
+  const children: readonly (PropertyNode | ValueNode)[] = container.children;
+  const sources = children.map((each) => result.slice(each.offset, endOf(each)));
+  const kept = new Set<number>();
+  for (const other of half.others) {
+    const at = sources.findIndex((source, i) => source === other && !kept.has(i));
+    if (at < 0) return `what stood beside it is gone: ${other}`;
+    kept.add(at);
+  }
+  const added = children.filter((_, i) => !kept.has(i));
+  const [first] = added;
+  if (!first) return "nothing is inserted";
+  if (half.key !== undefined && (first.type !== "property" || first.keyNode.value !== half.key))
+    return "it is not the value of its member";
+  // The name of a member whose value is typed is the author's own.
+  const own = (half.key === undefined ? undefined : first.type === "property" && first.valueNode) || first;
+  const wrong = check(document, options).findings.find(
+    ({ code, range }) => UNKNOWN.has(code) && range.offset >= own.offset && endOf(range) <= endOf(own),
+  );
+  return wrong && `${wrong.code}: ${wrong.message}`;
+}
+
+/** What no item may bring: something that the interface has no place for. */
+const UNKNOWN = new Set([
+  "unknown-member",
+  "unknown-value",
+  "unobserved-value",
+  "duplicate-member",
+  "wrong-type",
+]);
+
+describe("whatever is half typed", () => {
+  it("accepting an item completes it, and what stands around it stays", { timeout: TIMEOUT }, () =>
+    fc.assert(
+      fc.property(halfTyped, settings, surroundings, fc.boolean(), (half, own, around, isFull) => {
+        if (!half) return;
+        const analysis = opened(half.text, own);
+        const position = analysis.textDocument.positionAt(half.cursor);
+        const list = completion(analysis, position, isFull ? FULL : PLAIN, undefined, around);
+        for (const item of list?.items ?? []) {
+          const broken = brokenPromise(half, item, analysis.options);
+          if (broken !== undefined) expect.fail(`${item.label}: ${broken}`);
+        }
+      }),
+      runs(150),
+    ),
+  );
+
+  it("an item replaces what is on the cursor's line, and is told from the others", { timeout: TIMEOUT }, () =>
+    fc.assert(
+      fc.property(anyText, fc.nat(), surroundings, (text, offset, around) => {
+        const analysis = opened(text, readSettings({}));
+        const position = analysis.textDocument.positionAt(offset % (text.length + 1));
+        const items = completion(analysis, position, FULL, undefined, around)?.items ?? [];
+        for (const { textEdit } of items) {
+          const { start, end } = (textEdit as TextEdit).range;
+          expect([start.line, end.line]).toEqual([position.line, position.line]);
+          expect(start.character <= position.character && position.character <= end.character).toBe(true);
+        }
+        const told = items.map(({ label, detail }) => `${label} ${detail}`);
+        expect(told.filter((each, i) => told.indexOf(each) < i)).toEqual([]);
+      }),
+      runs(100),
+    ),
+  );
+
+  it(
+    "an item is resolved to what it was, and one of an earlier list stays as it is",
+    { timeout: TIMEOUT },
+    () =>
+      fc.assert(
+        fc.property(halfTyped, surroundings, fc.jsonValue(), (half, around, data) => {
+          if (!half) return;
+          const analysis = opened(half.text, readSettings({}));
+          const position = analysis.textDocument.positionAt(half.cursor);
+          const list = completion(analysis, position, FULL, undefined, around);
+          if (!list) return;
+          const lazy = new LazyDocumentation();
+          // As a client holds it.
+          const { items } = JSON.parse(JSON.stringify(lazy.held(list))) as CompletionList;
+          expect(items.map(({ data: _, ...item }) => item.documentation)).toEqual(items.map(() => undefined));
+          const resolved = items.map((item) => lazy.resolved(item)).map(({ data: _, ...item }) => item);
+          expect(resolved).toEqual(JSON.parse(JSON.stringify(list.items)));
+          const stranger = { label: "x", data };
+          expect(lazy.resolved(stranger)).toEqual(stranger);
+          lazy.held(list);
+          for (const item of items) expect(lazy.resolved(item)).toBe(item);
+        }),
+        runs(100),
+      ),
+  );
+});

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import type { Surroundings } from "../../server/features/completion/surroundings";
+import { opened, workspaceOf } from "./everything";
+import { settings } from "./settings";
+import { anyText } from "./texts";
+
+const name = fc.oneof(
+  fc.constantFrom(
+    "a.js",
+    "b.css",
+    "icon.svg",
+    "native",
+    "a b",
+    'a"b',
+    "a\\b",
+    "a\nb",
+    "${1:x}",
+    "é",
+    "\uD800",
+    "$&",
+  ),
+  fc.string({ unit: "binary", maxLength: 6 }),
+);
+
+/** What is known outside of a document: other manifests, files with any names, versions. */
+export const surroundings: fc.Arbitrary<Surroundings> = fc
+  .record({
+    other: anyText,
+    own: settings,
+    entries: fc.array(fc.record({ name, isFolder: fc.boolean() }), { maxLength: 6 }),
+    taggedVersions: fc.array(fc.constantFrom("1.0.0", "0.9.12", "10.0.0", "2.3.4"), { maxLength: 3 }),
+  })
+  .map(({ other, own, entries, taggedVersions }) => ({
+    workspace: workspaceOf(opened(other, own)),
+    entries,
+    taggedVersions,
+  }));
