@@ -6,6 +6,7 @@ import { ManifestDocument } from "./core/document/document";
 import { isRecognised } from "./core/document/kind";
 import { endOf, type OffsetRange } from "./core/document/tree";
 import type { RuleContext } from "./core/rules/rule";
+import { Positions } from "./positions";
 import type { Settings } from "./settings";
 
 export const LANGUAGE_ID = "plugin-manifest";
@@ -26,6 +27,7 @@ export class Analysis {
   #result: CheckResult | undefined;
   #context: RuleContext | undefined;
   #isOurs: boolean | undefined;
+  readonly #positions: Positions;
 
   constructor(
     readonly textDocument: TextDocument,
@@ -36,6 +38,7 @@ export class Analysis {
     // The library's document changes in place; this is one version of it.
     this.version = textDocument.version;
     this.text = textDocument.getText();
+    this.#positions = new Positions(textDocument, this.text);
     if (!earlier) return;
     this.#earlier = earlier.#document ?? earlier.#earlier;
     earlier.forget();
@@ -78,10 +81,7 @@ export class Analysis {
 
   /** An LSP range of a stretch of the text. */
   range(range: OffsetRange): Range {
-    return {
-      start: this.textDocument.positionAt(range.offset),
-      end: this.textDocument.positionAt(endOf(range)),
-    };
+    return { start: this.#positions.at(range.offset), end: this.#positions.at(endOf(range)) };
   }
 
   offset(position: Position): number {

@@ -1,5 +1,8 @@
 import type { Writable } from "node:stream";
 
+/** Longer bodies leave the process in several calls anyhow, and to copy them takes longer than one call more. */
+const SMALL = 65_536;
+
 /**
  * Has a message's header and body, which the protocol library writes one after the other, leave the process together:
  * one system call instead of two, and the client wakes up once.
@@ -14,11 +17,11 @@ export function joinHeaders(stream: Writable): void {
       written?.();
       return true;
     }
-    const body =
-      header !== undefined && chunk instanceof Uint8Array
-        ? Buffer.concat([Buffer.from(header), chunk])
-        : chunk;
+    const head = header;
     header = undefined;
-    return write(body, ...rest);
+    if (head === undefined || !(chunk instanceof Uint8Array)) return write(chunk, ...rest);
+    if (chunk.length <= SMALL) return write(Buffer.concat([Buffer.from(head), chunk]), ...rest);
+    write(head);
+    return write(chunk, ...rest);
   }) as typeof stream.write;
 }

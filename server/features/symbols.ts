@@ -1,14 +1,14 @@
 import { SymbolKind, type DocumentSymbol } from "vscode-languageserver-types";
 import type { Analysis } from "../analysis";
-import { memberOf, stringOf, type PropertyNode, type ValueNode } from "../core/document/tree";
-import { toValue } from "../core/document/value";
+import { memberOf, stringOf } from "../core/document/tree";
+import type { ArrayNode, ObjectNode, PropertyNode, ValueNode } from "../core/document/tree";
 import { show } from "../core/wording";
 
 /** Deeper structure than any manifest has is of no use in an outline. */
 const MAX_DEPTH = 12;
 
-/** Nor is a longer list: an editor takes seconds to show it. Of each array and object. */
-const MAX_ENTRIES = 5_000;
+/** Nor are more entries: an editor takes seconds to show them. Those deeper in the document are left out first. */
+const MAX_SYMBOLS = 10_000;
 
 const KINDS: Readonly<Record<ValueNode["type"], SymbolKind>> = {
   object: SymbolKind.Module,
@@ -19,59 +19,68 @@ const KINDS: Readonly<Record<ValueNode["type"], SymbolKind>> = {
   null: SymbolKind.Null,
 };
 
+/** An object or array, and what its entries' symbols stand in. */
+interface Open {
+  readonly container: ObjectNode | ArrayNode;
+  readonly symbols: DocumentSymbol[];
+}
+
 /** `textDocument/documentSymbol`, hierarchical: entries of arrays are named by what tells them apart. */
 export function documentSymbols(analysis: Analysis): DocumentSymbol[] {
   const { root } = analysis.document;
-  return root ? childrenOf(root, analysis, 0) : [];
-}
-
-function childrenOf(node: ValueNode, analysis: Analysis, depth: number): DocumentSymbol[] {
-  if (depth === MAX_DEPTH) return [];
-  if (node.type === "object") {
-    return node.properties.slice(0, MAX_ENTRIES).map((property) => memberSymbol(property, analysis, depth));
+  const symbols: DocumentSymbol[] = [];
+  let level: Open[] = isContainer(root) ? [{ container: root, symbols }] : [];
+  let left = MAX_SYMBOLS;
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+    const deeper: Open[] = [];
+    for (const open of level) left -= fill(open, left, analysis, deeper);
+    level = deeper;
   }
-  if (node.type !== "array") return [];
-  return node.items.slice(0, MAX_ENTRIES).map((item, index) => {
-    const range = analysis.range(item);
-    return symbol(entryName(item, index), item, range, range, analysis, depth);
-  });
+  return symbols;
 }
 
-function memberSymbol(property: PropertyNode, analysis: Analysis, depth: number): DocumentSymbol {
-  const range = analysis.range(property);
-  const selection = analysis.range(property.keyNode);
-  // LSP wants a name that is not blank.
-  const name = property.keyNode.value.trim() === "" ? '""' : property.keyNode.value;
-  return symbol(name, property.valueNode, range, selection, analysis, depth);
+/** Adds the symbols of a container's entries, as many as are left. @returns how many these are */
+function fill({ container, symbols }: Open, left: number, analysis: Analysis, deeper: Open[]): number {
+  const count = Math.min(left, container.children.length);
+  for (let index = 0; index < count; index++) {
+    const entry = container.children[index];
+    if (!entry) break;
+    const value = entry.type === "property" ? entry.valueNode : entry;
+    const symbol =
+      entry.type === "property" ? memberSymbol(entry, analysis) : entrySymbol(entry, index, analysis);
+    symbols.push(symbol);
+    if (isContainer(value)) deeper.push({ container: value, symbols: (symbol.children = []) });
+    else if (value) symbol.detail = show(value.value);
+  }
+  return count;
 }
 
-function symbol(
-  name: string,
-  value: ValueNode | undefined,
-  range: DocumentSymbol["range"],
-  selectionRange: DocumentSymbol["range"],
+function memberSymbol(
+  { offset, length, keyNode, valueNode }: PropertyNode,
   analysis: Analysis,
-  depth: number,
 ): DocumentSymbol {
-  const children = value ? childrenOf(value, analysis, depth + 1) : [];
-  return {
-    name,
-    ...(value ? detailOf(value) : {}),
-    kind: value ? KINDS[value.type] : SymbolKind.Null,
-    range,
-    selectionRange,
-    ...(children.length ? { children } : {}),
-  };
+  const { start, end: nameEnd } = analysis.range(keyNode);
+  const { end } = analysis.range({ offset: offset + length, length: 0 });
+  // LSP wants a name that is not blank.
+  const name = keyNode.value.trim() === "" ? '""' : keyNode.value;
+  const kind = valueNode ? KINDS[valueNode.type] : SymbolKind.Null;
+  return { name, kind, range: { start, end }, selectionRange: { start, end: nameEnd } };
 }
 
-function detailOf(value: ValueNode): { detail?: string } {
-  return value.type === "object" || value.type === "array" ? {} : { detail: show(toValue(value)) };
+function entrySymbol(item: ValueNode, index: number, analysis: Analysis): DocumentSymbol {
+  const range = analysis.range(item);
+  return { name: entryName(item, index), kind: KINDS[item.type], range, selectionRange: range };
 }
 
 function entryName(item: ValueNode, index: number): string {
+  if (!isContainer(item)) return show(item.value);
   for (const key of ["type", "id", "version"]) {
     const name = stringOf(memberOf(item, key));
     if (name?.trim()) return name;
   }
-  return item.type === "object" || item.type === "array" ? `[${index}]` : show(toValue(item));
+  return `[${index}]`;
+}
+
+function isContainer(value: ValueNode | undefined): value is ObjectNode | ArrayNode {
+  return value?.type === "object" || value?.type === "array";
 }

@@ -78,9 +78,21 @@ describe("document symbols", () => {
     expect(lines('{"a":'.repeat(2000)).length).toBe(12);
   });
 
-  it("of long lists end where an editor would stall", () => {
-    expect(lines(JSON.stringify({ keywords: Array.from({ length: 6000 }, String), id: "x" }))).toHaveLength(
-      5002,
+  it("of huge documents end where an editor would stall; those deeper in the document are left out first", () => {
+    const commands = Array.from({ length: 4000 }, (_, i) => ({ id: `c${i}`, description: "C" }));
+    const found = documentSymbols(
+      open(JSON.stringify({ commands, keywords: Array.from({ length: 3000 }, String), id: "x" })),
     );
+    const [all, keywords, id] = found;
+    // 3 members, 7,000 entries, and the members of as many commands as there is room for.
+    expect(found.map(({ name }) => name)).toEqual(["commands", "keywords", "id"]);
+    expect([all?.children?.length, keywords?.children?.length, id?.children]).toEqual([
+      4000,
+      3000,
+      undefined,
+    ]);
+    const inside = all?.children?.map(({ children }) => children?.length ?? 0) ?? [];
+    expect(inside.slice(1496, 1500)).toEqual([2, 2, 1, 0]);
+    expect(inside.reduce((sum, count) => sum + count)).toBe(10_000 - 7003);
   });
 });
