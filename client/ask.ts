@@ -1,5 +1,6 @@
 import type { Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { nextTurn } from "./next-turn";
 
 /**
  * Sends the server a request about a document. An event of the editor reaches the language client no later than us;
@@ -14,12 +15,4 @@ export async function ask<Answer>(
   await nextTurn();
   const textDocument = { uri: client.code2ProtocolConverter.asUri(uri) };
   return client.sendRequest<Answer>(method, { textDocument, ...parameters });
-}
-
-/** A timer would cost a millisecond or more of each keystroke; only a host in a browser has nothing sooner. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof setImmediate === "function") setImmediate(resolve);
-    else setTimeout(resolve, 0);
-  });
 }

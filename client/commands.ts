@@ -1,4 +1,4 @@
-import { commands, Disposable, Uri, ViewColumn, window, type ExtensionContext } from "vscode";
+import { Uri, ViewColumn, window, type ExtensionContext } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { addTo } from "./authoring/additions";
 import { setDocumentKind } from "./authoring/document-kind";
@@ -7,25 +7,22 @@ import { sortTags } from "./authoring/sort-tags";
 import { showRule } from "./authoring/show-rule";
 import type { Previews } from "./preview/previews";
 
-/** The commands that package.json contributes. Each takes one argument, of a menu or a key binding. */
-export function registerCommands(
+/** The commands that package.json contributes, by name. Each takes one argument, of a menu or a key binding. */
+export function commandTable(
   context: ExtensionContext,
   client: BaseLanguageClient,
   previews: Previews,
-): Disposable {
-  const table: Readonly<Record<string, (argument: unknown) => Promise<void>>> = {
-    previewEntry: (target) => previewEntry(previews, target),
-    newManifest: (target) => newManifest(client, target),
-    addPermission: (label) => addTo(client, "permissions", label),
-    addCapabilityLevel: (label) => addTo(client, "capability_levels", label),
-    sortTags,
-    showRule: (code) => showRule(context, code),
-    setDocumentKind,
-    restartServer: () => restartServer(client),
+): Readonly<Record<string, (argument: unknown) => Promise<void>>> {
+  return {
+    "pluginManifest.previewEntry": (target) => previewEntry(previews, target),
+    "pluginManifest.newManifest": (target) => newManifest(client, target),
+    "pluginManifest.addPermission": (label) => addTo(client, "permissions", label),
+    "pluginManifest.addCapabilityLevel": (label) => addTo(client, "capability_levels", label),
+    "pluginManifest.sortTags": sortTags,
+    "pluginManifest.showRule": (code) => showRule(context, code),
+    "pluginManifest.setDocumentKind": setDocumentKind,
+    "pluginManifest.restartServer": () => restartServer(client),
   };
-  return Disposable.from(
-    ...Object.entries(table).map(([name, run]) => commands.registerCommand(`pluginManifest.${name}`, run)),
-  );
 }
 
 /** A menu names the file, a code lens its URI; the command palette means the active editor. */

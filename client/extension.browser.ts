@@ -5,15 +5,16 @@ import {
   LanguageClient,
   type MessageTransports,
 } from "vscode-languageclient/browser";
-import { activateWith } from "./activate";
+import { startLater, type Running } from "./later";
+import { startWith } from "./start";
 
-let client: LanguageClient | undefined;
+let running: Promise<Running> | undefined;
 
 /** Starts the language server in a Web Worker. */
 export function activate(context: ExtensionContext): void {
   const script = Uri.joinPath(context.extensionUri, "dist/server.browser.js").toString(true);
   let worker: Worker | undefined;
-  const start = (): Promise<MessageTransports> => {
+  const connect = (): Promise<MessageTransports> => {
     // A restart: the client itself leaves the old one running.
     worker?.terminate();
     worker = new Worker(script);
@@ -23,13 +24,17 @@ export function activate(context: ExtensionContext): void {
       writer: new BrowserMessageWriter(worker),
     });
   };
-  activateWith(context, (options) => {
-    client = new LanguageClient("pluginManifest", "Plugin Manifest", start, options);
-    return client;
-  });
+  running = startLater(context, () =>
+    Promise.resolve(
+      startWith(
+        context,
+        (options) => new LanguageClient("pluginManifest", "Plugin Manifest", connect, options),
+      ),
+    ),
+  );
 }
 
 /** Ends the language server. */
 export async function deactivate(): Promise<void> {
-  await client?.dispose();
+  await (await running)?.stop();
 }

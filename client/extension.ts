@@ -1,20 +1,14 @@
 import type { ExtensionContext } from "vscode";
-import { LanguageClient, TransportKind, type NodeModule } from "vscode-languageclient/node";
-import { activateWith } from "./activate";
+import { startLater, type Running } from "./later";
 
-let client: LanguageClient | undefined;
+let running: Promise<Running> | undefined;
 
-/** Starts the language server in a process of its own. */
+/** Starts the language server in a process of its own, as soon as the language client is loaded. */
 export function activate(context: ExtensionContext): void {
-  const run: NodeModule = { module: context.asAbsolutePath("dist/server.js"), transport: TransportKind.ipc };
-  const debug: NodeModule = { ...run, options: { execArgv: ["--nolazy", "--inspect=6009"] } };
-  activateWith(context, (options) => {
-    client = new LanguageClient("pluginManifest", "Plugin Manifest", { run, debug }, options);
-    return client;
-  });
+  running = startLater(context, async () => (await import("./language-client")).start(context));
 }
 
 /** Ends the language server. */
 export async function deactivate(): Promise<void> {
-  await client?.dispose();
+  await (await running)?.stop();
 }

@@ -27,7 +27,15 @@ const browser = { ...common, platform: "browser", target: "es2022" };
 
 /** @type {esbuild.BuildOptions[]} */
 const bundles = [
-  { ...node, entryPoints: { client: "client/extension.ts" }, outdir: "dist", external: ["vscode"] },
+  {
+    ...node,
+    // The editor waits for the first alone, which loads the second.
+    entryPoints: { client: "client/extension.ts", "language-client": "client/language-client.ts" },
+    outdir: "dist",
+    external: ["vscode", "./language-client"],
+    // An import() would go past the editor's own way to hand out the module "vscode".
+    supported: { "dynamic-import": false },
+  },
   { ...node, entryPoints: { server: "server/main.ts" }, outdir: "dist" },
   {
     ...node,

@@ -42,7 +42,8 @@ describe("the network", () => {
     ["preview.js", [], []],
     ["client.browser.js", [], []],
     ["server.browser.js", [], []],
-    ["client.js", ["net"], LOCAL_SOCKETS],
+    ["client.js", [], []],
+    ["language-client.js", ["net"], LOCAL_SOCKETS],
     ["server.js", ["net"], [...LOCAL_SOCKETS, "const res = await fetch(uri.toString(), {"]],
   ])("is reached by nothing in %s but what is listed", (name, modules, lines) => {
     expect(required(name).filter((module) => NETWORK.test(module))).toEqual(modules);
@@ -71,6 +72,7 @@ const SHIPPED = [
   "dist/cli.js",
   "dist/client.browser.js",
   "dist/client.js",
+  "dist/language-client.js",
   "dist/preview.css",
   "dist/preview.js",
   "dist/server.browser.js",

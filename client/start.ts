@@ -1,19 +1,20 @@
 import { workspace, type ExtensionContext } from "vscode";
 import type { BaseLanguageClient, LanguageClientOptions } from "vscode-languageclient";
 import { PREVIEW_COMMAND, TRUST_NOTIFICATION } from "../server/protocol";
-import { registerCommands } from "./commands";
+import { commandTable } from "./commands";
 import { readingFiles } from "./files";
 import { diagnosticsMiddleware } from "./diagnostics";
 import { documentSelector } from "./documents";
 import { LanguageMode } from "./language-mode";
+import type { Running } from "./later";
 import { Previews } from "./preview/previews";
 import { Status } from "./status";
 
-/** What both kinds of VS Code share: the client, the language mode, the commands and the previews. */
-export function activateWith(
+/** Starts what both kinds of VS Code share: the client, the language mode, the commands and the previews. */
+export function startWith(
   context: ExtensionContext,
   createClient: (options: LanguageClientOptions) => BaseLanguageClient,
-): BaseLanguageClient {
+): Running {
   const client = createClient({
     documentSelector: documentSelector(),
     // As it is when the server starts: it may be started again later.
@@ -31,11 +32,18 @@ export function activateWith(
   context.subscriptions.push(
     previews,
     new LanguageMode(client, context.workspaceState),
-    registerCommands(context, client, previews),
     new Status(client),
     workspace.onDidGrantWorkspaceTrust(() => void client.sendNotification(TRUST_NOTIFICATION)),
   );
   // Nobody waits for the server: what is asked of the client before it runs, it asks then. A failure it shows itself.
   client.start().catch(() => undefined);
-  return client;
+  const table = commandTable(context, client, previews);
+  return {
+    run(command, argument) {
+      const run = table[command];
+      if (!run) throw new Error(`The command ${command} is not known.`);
+      return run(argument);
+    },
+    stop: () => client.dispose(),
+  };
 }

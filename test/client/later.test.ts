@@ -1,0 +1,61 @@
+import type { ExtensionContext } from "vscode";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { startLater, type Running } from "../../client/later";
+
+type Run = (argument: unknown) => Promise<void>;
+
+const registered = new Map<string, Run>();
+
+vi.mock("vscode", () => ({
+  commands: {
+    registerCommand(name: string, run: Run) {
+      registered.set(name, run);
+      return { dispose: () => registered.delete(name) };
+    },
+  },
+}));
+
+const contributes = { commands: [{ command: "pluginManifest.one" }, { command: "pluginManifest.two" }] };
+const context = {
+  subscriptions: [],
+  extension: { packageJSON: { contributes } },
+} as unknown as ExtensionContext;
+
+/** The extension, which notes what it is asked to run. */
+function noting(ran: unknown[]): Running {
+  return {
+    run: (command, argument) => Promise.resolve(void ran.push([command, argument])),
+    stop: () => Promise.resolve(),
+  };
+}
+
+describe("the activation", () => {
+  beforeEach(() => registered.clear());
+
+  it("registers every command of package.json, and loads nothing before it is over", async () => {
+    const load = vi.fn(() => Promise.resolve(noting([])));
+    const running = startLater(context, load);
+    expect([...registered.keys()]).toEqual(["pluginManifest.one", "pluginManifest.two"]);
+    expect(load).not.toHaveBeenCalled();
+    await running;
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it("lets a command that is called before the rest is loaded wait for it", async () => {
+    const ran: unknown[] = [];
+    let loaded: (extension: Running) => void = () => undefined;
+    void startLater(context, () => new Promise((resolve) => (loaded = resolve)));
+    const called = registered.get("pluginManifest.two")?.("argument");
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(ran).toEqual([]);
+    loaded(noting(ran));
+    await called;
+    expect(ran).toEqual([["pluginManifest.two", "argument"]]);
+  });
+
+  it("lets a command fail with what kept the rest from being loaded", async () => {
+    const running = startLater(context, () => Promise.reject(new Error("No such module")));
+    await expect(registered.get("pluginManifest.one")?.(undefined)).rejects.toThrow("No such module");
+    await expect(running).rejects.toThrow("No such module");
+  });
+});
