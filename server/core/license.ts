@@ -52,7 +52,7 @@ function guess(text: string): string | undefined {
 function identifierLike(text: string): string {
   return text
     .replace(/\b(?:the|licen[cs]e|version)\b/gi, " ")
-    .replace(/([a-z])\s*v?\.?\s*(?=\d)/gi, "$1-")
+    .replace(/([a-z])\s*(?:(?:v\.?|\.)\s*)?(?=\d)/gi, "$1-")
     .replace(/[^a-z\d.]+/gi, "-")
     .replace(/^-|-$/g, "");
 }

@@ -36,9 +36,9 @@ function blocksOf(text: string): Block[] {
 
 function read(line: string, isInList: boolean): [kind: Block["kind"] | "rest", content: string] {
   const trimmed = line.trim();
-  const [, heading] = /^#{1,6} +(.*)$/.exec(trimmed) ?? [];
+  const [, heading] = /^#{1,6} +([^ ].*)$/.exec(trimmed) ?? [];
   if (heading !== undefined) return ["heading", heading];
-  const [, item] = /^[-*+] +(.*)$/.exec(trimmed) ?? [];
+  const [, item] = /^[-*+] +([^ ].*)$/.exec(trimmed) ?? [];
   if (item !== undefined) return ["item", item];
   // The rest of an entry that goes over several lines.
   return [isInList && /^\s{2}/.test(line) ? "rest" : "text", trimmed];

@@ -107,11 +107,11 @@ function expandedPlace(cursor: Cursor, text: string): Place {
   const outer = indentationAt(text, container.offset);
   const layout = layoutAt(cursor, outer + style.unit, undefined);
   // The blanks between the brackets give way to the line breaks.
-  const left = /[ \t]*$/.exec(text.slice(container.offset, replace.offset))?.[0] ?? "";
+  let start = replace.offset;
+  while (text[start - 1] === " " || text[start - 1] === "\t") start--;
   const right = /^[ \t]*(?=[}\]])/.exec(text.slice(endOf(replace)))?.[0];
-  const length = left.length + replace.length + (right?.length ?? 0);
   return {
-    replace: { offset: replace.offset - left.length, length },
+    replace: { offset: start, length: endOf(replace) + (right?.length ?? 0) - start },
     layout,
     before: style.eol + layout.indent,
     after: right === undefined ? "" : style.eol + outer,
