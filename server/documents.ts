@@ -1,9 +1,10 @@
-import { TextDocument } from "vscode-languageserver-textdocument";
+import type { TextDocument } from "vscode-languageserver-textdocument";
 import { TextDocuments, type ClientCapabilities, type Connection } from "vscode-languageserver";
 import { Analysis } from "./analysis";
 import { createsFiles, editSupport } from "./client-support";
 import { newConfigurationFile, type ConfigurationStore } from "./configuration-store";
 import type { ConfigurationTarget } from "./features/configuration-actions";
+import { QueuedDocument } from "./queued-document";
 import { ScopedSettings, withConfiguration } from "./settings";
 import type { WorkspaceFolders } from "./workspace-folders";
 
@@ -12,7 +13,7 @@ const KEPT = 8;
 
 /** The open documents, each with the analysis of its newest version. */
 export class Documents {
-  readonly open = new TextDocuments(TextDocument);
+  readonly open = new TextDocuments(QueuedDocument);
   #analyses = new Map<string, Analysis>();
   /** What was known of the version before the newest one. */
   readonly #earlier = new Map<string, Analysis>();

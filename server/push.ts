@@ -51,7 +51,7 @@ export function startPushing(
 
   const turns = new Turns(deliver);
   const schedule = (uri: string): void => {
-    if (isWanted()) turns.schedule(uri, (documents.open.get(uri)?.getText().length ?? 0) >= LARGE);
+    if (isWanted()) turns.schedule(uri, (documents.open.get(uri)?.lastLength ?? 0) >= LARGE);
   };
 
   documents.open.onDidChangeContent(({ document }) => schedule(document.uri));
