@@ -34,7 +34,6 @@ const ROOMS: readonly (readonly [room: string, allowed: readonly string[]])[] = 
       "vscode-languageserver-textdocument",
       "node:",
       "tinyglobby",
-      "diff",
     ],
   ],
   [

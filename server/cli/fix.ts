@@ -1,12 +1,13 @@
-import { createTwoFilesPatch } from "diff";
 import { ManifestDocument } from "../core/document/document";
 import { fixAll } from "../core/fix-all";
+import type { Edit } from "../core/problem";
 import { readArguments } from "./arguments";
 import { checkJob } from "./check-job";
 import { CHECK_OPTIONS } from "./options";
 import { replaceFile } from "./replace-file";
 import type { Job, Verdict } from "./file-report";
 import { Run } from "./run";
+import { unifiedDiff } from "./unified-diff";
 
 /** `plugin-manifest fix` (command-line.md). @returns the exit status that `check` would give afterwards */
 export async function fixCommand(args: string[]): Promise<number> {
@@ -23,9 +24,11 @@ export async function fixCommand(args: string[]): Promise<number> {
 function fixJob(job: Job, dryRun: boolean): Verdict {
   const { content, options } = job;
   // What is no UTF-8 was not read as it stands: written back, it would be something else.
-  const text = content.encodingFault ? content.text : fixAll(content.text, options).text;
+  const { text, edits } = content.encodingFault
+    ? { text: content.text, edits: [] }
+    : fixAll(content.text, options);
   const isFixed = text !== content.text;
-  if (dryRun) process.stdout.write(isFixed ? unifiedDiff(job.name, content.text, text) : "");
+  if (dryRun) process.stdout.write(isFixed ? difference(job.name, content.text, edits) : "");
   else if (job.path === undefined) process.stdout.write(isFixed ? text : (content.bytes ?? text));
   else if (isFixed) replaceFile(job.path, text);
   const after = isFixed
@@ -34,12 +37,9 @@ function fixJob(job: Job, dryRun: boolean): Verdict {
   return { ...checkJob(after), isFixed: isFixed && !dryRun };
 }
 
-function unifiedDiff(name: string, before: string, after: string): string {
-  const [from, to] = ["a", "b"].map((side) => headerName(`${side}/${name.replace(/^\/+/, "")}`));
-  return createTwoFilesPatch(from ?? "", to ?? "", before, after, "", "", { context: 3 }).replace(
-    /^=+\n/,
-    "",
-  );
+function difference(name: string, before: string, edits: readonly Edit[]): string {
+  const path = name.replace(/^\/+/, "");
+  return unifiedDiff(headerName(`a/${path}`), headerName(`b/${path}`), before, edits);
 }
 
 /** As git does: a line break in a name would end the header. */
