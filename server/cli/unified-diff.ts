@@ -9,8 +9,8 @@ const CONTEXT = 3;
 interface Change {
   /** The index of the first line, and of the one behind the last. */
   readonly start: number;
-  readonly end: number;
-  readonly lines: readonly string[];
+  end: number;
+  readonly lines: string[];
 }
 
 /**
@@ -81,8 +81,12 @@ function trimmed({ start, end, lines: others }: Change, lines: readonly string[]
 function add(changes: Change[], change: Change): void {
   if (change.start === change.end && change.lines.length === 0) return;
   const last = changes.at(-1);
-  if (last?.end !== change.start) changes.push(change);
-  else changes.splice(-1, 1, { start: last.start, end: change.end, lines: [...last.lines, ...change.lines] });
+  if (last?.end !== change.start) {
+    changes.push(change);
+    return;
+  }
+  last.end = change.end;
+  for (const line of change.lines) last.lines.push(line);
 }
 
 /** Changes whose surroundings touch stand in one hunk. */

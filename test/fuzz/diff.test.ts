@@ -72,9 +72,9 @@ describe("whatever edits change,", () => {
     ),
   );
 
-  it("the steps to write it grow with their number", async () => {
+  it.each(["line\n", "line\nanother\n"])("the steps to write it grow with their number: %j", async (unit) => {
     const stepsFor = (count: number) => {
-      const text = Array.from({ length: count }, (_, i) => `line ${i}\nanother\n`).join("");
+      const text = unit.repeat(count);
       const edits = [...text.matchAll(/line/g)].map(({ index }) => ({ offset: index, length: 4, text: "l" }));
       return steps(() => unifiedDiff("a", "b", text, edits));
     };

@@ -19,7 +19,7 @@ const TESTING = /\/node_modules\/(?:@?vite|@vitest|vitest|chai|fast-check|tiny)/
 
 /** Functions that look for something, up to where they find it, and functions that go through the whole. */
 const SEARCHES = ["includes", "indexOf"];
-const ARRAY_WALKS = ["slice", "concat", "join", "flat", "reverse", "splice", "lastIndexOf"];
+const ARRAY_WALKS = ["concat", "join", "flat", "reverse", "lastIndexOf"];
 const STRING_WALKS = ["split", "replace", "replaceAll", "match", "trim", "lastIndexOf"];
 
 /** How many steps a piece of work takes. */
@@ -65,13 +65,23 @@ function meterWalks(): Meter {
     const found = indexIn(whole, wanted, start);
     add(Math.max(0, (found < 0 ? whole.length : found + 1) - start));
   };
+  const copies = (whole: Searched, args: unknown[]) => add(rangeOf(whole.length, args));
+  const moves = (whole: Searched, [start]: unknown[]) => add(rangeOf(whole.length, [start]));
   const undoes = ([Array.prototype, String.prototype] as const).flatMap((prototype) => [
     ...SEARCHES.map((name) => observed(prototype, name, searches)),
     ...(prototype === Array.prototype ? ARRAY_WALKS : STRING_WALKS).map((name) =>
       observed(prototype, name, walks),
     ),
   ]);
+  undoes.push(observed(Array.prototype, "slice", copies), observed(Array.prototype, "splice", moves));
   return meter;
+}
+
+/** How many of so many entries are from a first one to a last one, given as for `slice`. */
+function rangeOf(length: number, [start = 0, end = length]: unknown[]): number {
+  const index = (at: unknown) =>
+    Math.min(length, Number(at) < 0 ? Math.max(0, length + Number(at)) : Number(at));
+  return Math.max(0, index(end) - index(start));
 }
 
 type OwnFunction = (this: Searched, ...args: unknown[]) => unknown;
