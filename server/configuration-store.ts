@@ -11,11 +11,18 @@ export interface ConfigurationFile {
   readonly configuration: Configuration;
 }
 
+/** So long a document waits for its configuration file; a disk may be slow, and a keystroke does not wait for it. */
+const PATIENCE_MS = 200;
+
 /** Finds the configuration file that holds for a document: the nearest one in its folder or above it. */
 export class ConfigurationStore {
   readonly #lookups = new Map<string, Promise<ConfigurationFile | undefined>>();
   readonly #found = new Map<string, ConfigurationFile | undefined>();
   readonly #lastGood = new Map<string, Configuration>();
+  /** The folders whose files have been waited for long enough. */
+  readonly #late = new Set<string>();
+  /** Called when a file that nobody waited for any more has been read, and it is news. */
+  onLate: () => void = () => undefined;
 
   constructor(private readonly files: Files) {}
 
@@ -28,6 +35,21 @@ export class ConfigurationStore {
     return known !== file;
   }
 
+  /** Reads what holds for a document, or has it read while what held before still holds. @returns whether it is news */
+  async soon(uri: string): Promise<boolean> {
+    const folder = folderOf(uri);
+    if (this.#late.has(folder)) return false;
+    const reading = this.load(uri);
+    const isNews = await within(PATIENCE_MS, reading);
+    if (isNews !== undefined || this.#late.has(folder)) return isNews ?? false;
+    this.#late.add(folder);
+    void reading.then((isLateNews) => {
+      this.#late.delete(folder);
+      if (isLateNews) this.onLate();
+    });
+    return false;
+  }
+
   /** What holds for a document, as far as it has been read. */
   of(uri: string): ConfigurationFile | undefined {
     return this.#found.get(folderOf(uri));
@@ -36,6 +58,7 @@ export class ConfigurationStore {
   /** Forgets what was read: files have changed. What held still holds until it is read anew. */
   invalidate(): void {
     this.#lookups.clear();
+    this.#late.clear();
   }
 
   private lookUp(folder: string): Promise<ConfigurationFile | undefined> {
@@ -60,6 +83,17 @@ export class ConfigurationStore {
     const configuration = readConfiguration(text).configuration ?? this.#lastGood.get(uri) ?? {};
     this.#lastGood.set(uri, configuration);
     return { uri, text, configuration };
+  }
+}
+
+/** What a promise comes to within a time; undefined when it takes longer. */
+async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ms, undefined)));
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

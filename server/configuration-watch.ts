@@ -21,6 +21,7 @@ export function watchConfiguration(
     const news = await Promise.all(documents.open.keys().map((uri) => store.load(uri)));
     if (news.includes(true)) onChange();
   };
+  store.onLate = onChange;
   files.onNews((uris) => {
     if (uris.some(isConfigurationFile)) void reload();
   });

@@ -45,9 +45,9 @@ export class Documents {
     this.#analyses.clear();
   }
 
-  /** Settled when the configuration that holds for a document has been read. @returns whether it is news */
+  /** Settled when the configuration that holds for a document has been read, or is long in coming. @returns whether it is news */
   async ready(uri: string): Promise<boolean> {
-    const isNews = await this.configurations.load(uri);
+    const isNews = await this.configurations.soon(uri);
     if (isNews) this.#analyses.delete(uri);
     return isNews;
   }

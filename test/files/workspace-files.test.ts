@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Diagnostic, WorkspaceSymbol } from "vscode-languageserver/node";
 import { draft } from "../support/manifests";
@@ -49,6 +49,10 @@ function pipe(path: string): void {
   execFileSync("mkfifo", [`${folder.path}/${path}`]);
 }
 
+function link(target: string, path: string): void {
+  symlinkSync(target, `${folder.path}/${path}`);
+}
+
 describe("a configuration file", () => {
   it("that is written half, again and again, holds as it last was whole", { timeout: TIMEOUT }, async () => {
     await started({ [CONFIGURATION]: HINT });
@@ -76,6 +80,8 @@ describe("a configuration file", () => {
     ["deleted", () => undefined],
     ["a folder", () => mkdirSync(`${folder.path}/${CONFIGURATION}`)],
     ["a pipe that nobody writes to", () => pipe(CONFIGURATION)],
+    ["a link to nowhere", () => link("nowhere", CONFIGURATION)],
+    ["a link to itself", () => link(CONFIGURATION, CONFIGURATION)],
   ])("that is now %s holds no more, and holds again when it is back", async (_, put) => {
     await started({ [CONFIGURATION]: HINT });
     expect(await severity()).toBe(HINT_SEVERITY);
@@ -108,6 +114,8 @@ describe("a manifest", () => {
     ["empty", () => folder.write("a/manifest.json", "")],
     ["a folder", () => mkdirSync(`${folder.path}/a/manifest.json`)],
     ["a pipe that nobody writes to", () => pipe("a/manifest.json")],
+    ["a link to nowhere", () => link("nowhere", "a/manifest.json")],
+    ["a link to itself", () => link("manifest.json", "a/manifest.json")],
   ])("that is now %s is known no more, and known again when it is whole", async (_, put) => {
     await started({ "a/manifest.json": manifest("a"), "b/manifest.json": manifest("b") });
     await expect.poll(() => plugins()).toEqual(["A", "B"]);
@@ -127,6 +135,21 @@ describe("a manifest", () => {
     pipe("a/icon.svg");
     mkdirSync(`${folder.path}/a/CHANGELOG.md`);
     await folder.start();
+    await expect.poll(() => plugins()).toEqual(["A"]);
+    const uri = folder.at("a/manifest.json");
+    await folder.server.open(uri, manifest("a", '"icon": "icon.svg"'));
+    const { entry, icon } = (await folder.server.entry(uri))!;
+    expect([typeof entry, icon]).toEqual(["object", undefined]);
+  });
+});
+
+describe("what stands beside a manifest", () => {
+  it("can be links in a circle, and the manifest is shown all the same", async () => {
+    folder = new WorkspaceFolder({ "a/manifest.json": manifest("a", '"icon": "icon.svg"') });
+    for (const name of [".gitignore", "a/icon.svg", "a/CHANGELOG.md"]) link(name.replace("a/", ""), name);
+    const settings = { catalog: { currentEntry: "a/entry.json" } };
+    link("entry.json", "a/entry.json");
+    await folder.start({}, settings);
     await expect.poll(() => plugins()).toEqual(["A"]);
     const uri = folder.at("a/manifest.json");
     await folder.server.open(uri, manifest("a", '"icon": "icon.svg"'));

@@ -30,8 +30,8 @@ export interface StartOptions {
    * asked for each scope.
    */
   readonly settings?: unknown;
-  /** What the client answers to `pluginManifest/readFile`: texts by URI. */
-  readonly files?: Readonly<Record<string, string>>;
+  /** What the client answers to `pluginManifest/readFile`, or will: texts by URI. */
+  readonly files?: Readonly<Record<string, string | Promise<string>>>;
   /** URIs. */
   readonly folders?: readonly string[];
 }
@@ -42,7 +42,7 @@ export class TestServer {
   /** What `workspace/configuration` is answered with from now on. */
   settings: unknown;
   /** What `pluginManifest/readFile` is answered with. */
-  files: Readonly<Record<string, string>> = {};
+  files: Readonly<Record<string, string | Promise<string>>> = {};
   readonly exitCode: Promise<number | null>;
   stderr = "";
   readonly #versions = new Map<string, number>();
@@ -180,7 +180,8 @@ export class TestServer {
 
   async #answer(method: string, params: unknown): Promise<unknown> {
     this.heard.request(method, params);
-    if (method === "pluginManifest/readFile") return this.files[(params as ReadFileParams).uri] ?? null;
+    if (method === "pluginManifest/readFile")
+      return (await this.files[(params as ReadFileParams).uri]) ?? null;
     if (method !== "workspace/configuration") return null;
     const settings = await this.settings;
     if (settings instanceof Error) throw settings;

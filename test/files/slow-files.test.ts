@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { draft } from "../support/manifests";
+import { TestServer } from "../support/server";
+
+const FOLDER = "vscode-vfs://host/plugin";
+const MANIFEST = `${FOLDER}/a/manifest.json`;
+const CONFIGURATION = `${FOLDER}/.plugin-manifest.json`;
+const HINT = '{ "rules": { "catalog-members-missing": "hint" } }';
+const OFF = '{ "rules": { "catalog-members-missing": "off" } }';
+const [INFORMATION, HINT_SEVERITY] = [3, 4];
+
+let server: TestServer;
+afterEach(() => server.stop());
+
+/** A file that is read only when `arrive` is called. */
+function slowFile() {
+  let arrive: (text: string) => void = () => undefined;
+  const text = new Promise<string>((resolve) => (arrive = resolve));
+  return { text, arrive };
+}
+
+const capabilities = { experimental: { pluginManifest: { readFile: true } } };
+const severities = (version: number) =>
+  server
+    .publishedFor(MANIFEST)
+    .flatMap((told) => (told.version === version ? [told.diagnostics.map(({ severity }) => severity)] : []));
+
+describe("a configuration file on a slow disk", () => {
+  it("keeps no diagnostics waiting, and holds as soon as it has been read", async () => {
+    const { text, arrive } = slowFile();
+    server = await TestServer.start({ capabilities, files: { [CONFIGURATION]: text } });
+    await server.open(MANIFEST, draft());
+    await server.diagnostics(MANIFEST, 1);
+    for (let version = 2; version < 20; version++) {
+      await server.change(MANIFEST, draft({ name: `"Clock ${version}"` }));
+      await server.diagnostics(MANIFEST, version);
+    }
+    expect([severities(1), severities(19)]).toEqual([[[INFORMATION]], [[INFORMATION]]]);
+    arrive(HINT);
+    await server.heard.until(() => severities(19)[1]);
+    expect(severities(19)).toEqual([[INFORMATION], [HINT_SEVERITY]]);
+  });
+
+  it("holds as it was while it is read anew", async () => {
+    server = await TestServer.start({ capabilities, files: { [CONFIGURATION]: HINT } });
+    await server.check(MANIFEST, draft());
+    const { text, arrive } = slowFile();
+    server.files = { [CONFIGURATION]: text };
+    await server.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: CONFIGURATION, type: 2 }] });
+    for (let version = 2; version < 20; version++) {
+      await server.change(MANIFEST, draft({ name: `"Clock ${version}"` }));
+      await server.diagnostics(MANIFEST, version);
+    }
+    expect([severities(1), severities(19)]).toEqual([[[HINT_SEVERITY]], [[HINT_SEVERITY]]]);
+    arrive(OFF);
+    await server.heard.until(() => severities(19)[1]);
+    expect(severities(19)).toEqual([[HINT_SEVERITY], []]);
+  });
+
+  it("is read while a client asks for diagnostics", async () => {
+    const pulling = { ...capabilities, textDocument: { diagnostic: {} } };
+    const { text } = slowFile();
+    server = await TestServer.start({ capabilities: pulling, files: { [CONFIGURATION]: text } });
+    await server.open(MANIFEST, draft());
+    const { items } = await server.ask<{ items: { severity: number }[] }>(
+      "textDocument/diagnostic",
+      MANIFEST,
+    );
+    expect(items.map(({ severity }) => severity)).toEqual([INFORMATION]);
+  });
+});
