@@ -1,4 +1,4 @@
-import type { Connection } from "vscode-languageserver";
+import type { CancellationToken, Connection } from "vscode-languageserver";
 import type { Analysis } from "./analysis";
 import type { Clock } from "./core/catalog/review";
 import { isString, memberOf } from "./core/catalog/read";
@@ -6,7 +6,8 @@ import type { Documents } from "./documents";
 import type { EntrySources } from "./entry-sources";
 import { entryResult } from "./features/entry";
 import { editedManifest, locate, pointerAt } from "./features/places";
-import { documentOf, faceOf, isAsked, pointerOf, positionOf } from "./params";
+import { NextText } from "./next-text";
+import { afterOf, documentOf, faceOf, isAsked, pointerOf, positionOf } from "./params";
 import {
   ENTRY_CHANGED_NOTIFICATION,
   ENTRY_REQUEST,
@@ -27,13 +28,16 @@ interface Watched {
 /** Request `pluginManifest/entry`, notification `pluginManifest/entryChanged`, and between fields and text. */
 export class EntryRequests {
   readonly #watched = new Map<string, Watched>();
+  readonly #next = new NextText();
 
   constructor(
     private readonly connection: Connection,
     private readonly documents: Documents,
     private readonly sources: EntrySources,
   ) {
-    connection.onRequest(ENTRY_REQUEST, (params: unknown) => this.entry(params));
+    connection.onRequest(ENTRY_REQUEST, (params: unknown, token: CancellationToken) =>
+      this.answer(params, token),
+    );
     connection.onRequest(LOCATE_REQUEST, (params: unknown): TextRange | null => {
       const [analysis, pointer] = [documents.getOurs(documentOf(params)), pointerOf(params)];
       return analysis ? locate(analysis, pointer) : null;
@@ -42,8 +46,12 @@ export class EntryRequests {
       const [analysis, position] = [documents.getOurs(documentOf(params)), positionOf(params)];
       return analysis ? pointerAt(analysis, position) : null;
     });
-    documents.open.onDidChangeContent(({ document: { uri } }) => this.tell(uri));
+    documents.open.onDidChangeContent(({ document: { uri } }) => {
+      this.tell(uri);
+      this.#next.come(uri);
+    });
     documents.open.onDidClose(({ document: { uri } }) => {
+      this.#next.come(uri);
       this.#watched.delete(uri);
       sources.close(uri);
     });
@@ -60,6 +68,13 @@ export class EntryRequests {
     if (version === undefined || !this.#watched.has(uri)) return;
     const params: EntryChangedParams = { textDocument: { uri }, version };
     void this.connection.sendNotification(ENTRY_CHANGED_NOTIFICATION, params);
+  }
+
+  private async answer(params: unknown, token: CancellationToken): Promise<EntryResult | null> {
+    const [uri, after] = [documentOf(params), afterOf(params)];
+    if (after === undefined || this.documents.open.get(uri)?.version !== after) return this.entry(params);
+    await this.#next.of(uri, token);
+    return token.isCancellationRequested ? null : this.entry(params);
   }
 
   private entry(params: unknown): EntryResult | null {

@@ -125,6 +125,13 @@ export function isAsked(params: unknown, name: string): boolean {
   return value;
 }
 
+/** The version that an answer waits to be passed, if it does. @throws ResponseError (InvalidParams) */
+export function afterOf(params: unknown): number | undefined {
+  const { after } = membersOf(params);
+  if (after !== undefined && typeof after !== "number") throw invalid("after must be a version");
+  return after;
+}
+
 /** The JSON Pointer that a request is about. @throws ResponseError (InvalidParams) */
 export function pointerOf(params: unknown): string {
   const { pointer } = membersOf(params);

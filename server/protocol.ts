@@ -28,6 +28,8 @@ export interface EntryParams {
   readonly face?: Face;
   /** Whether the diagnostics of the resulting entry are wanted too: they cost more than the entry. */
   readonly checks?: boolean;
+  /** The version of the text that the client knows already: the answer waits until there is another, or none any more. */
+  readonly after?: number;
 }
 
 /** One field that publication would change. */

@@ -1,12 +1,11 @@
 import { Disposable, Uri, workspace, type WebviewPanel } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { ENTRY_REQUEST, type EntryResult } from "../../server/protocol";
-import { ask } from "../ask";
 import { nameOf } from "../documents";
 import { copyValue, followLink, locate, openPayload, savePayload } from "./actions";
 import { Feed } from "./feed";
 import type { FromPage, PageModel, ToPage, Wish } from "./messages";
 import { nextModel, titleOf, type Answer } from "./model";
+import { EntryQuestions } from "./questions";
 import { revealText } from "./reveal";
 import { pageFiles, pageShell } from "./shell";
 
@@ -22,6 +21,7 @@ const TITLE_REST = 300;
 /** One panel with the preview of one manifest at a time. */
 export class PreviewPanel implements Disposable {
   readonly #feed: Feed<Reply>;
+  readonly #questions: EntryQuestions;
   readonly #subscriptions: Disposable;
   #uri: Uri;
   #model: PageModel;
@@ -42,6 +42,7 @@ export class PreviewPanel implements Disposable {
     this.#uri = uri;
     this.#wish = { ...this.#wish, isPinned };
     this.#model = { fileName: nameOf(uri), result: null };
+    this.#questions = new EntryQuestions(client);
     this.#feed = new Feed({
       ask: () => this.#ask(),
       isCurrent: ({ isCurrent }) => isCurrent,
@@ -77,6 +78,7 @@ export class PreviewPanel implements Disposable {
   dispose(): void {
     this.#isReady = false;
     clearTimeout(this.#titleTimer);
+    this.#questions.forget();
     this.#subscriptions.dispose();
     this.panel.dispose();
   }
@@ -119,7 +121,7 @@ export class PreviewPanel implements Disposable {
     this.#hasHeard = false;
     try {
       const question = { face, checks: wantsChecks };
-      const result = await ask<EntryResult | null>(this.client, ENTRY_REQUEST, uri, question);
+      const result = await this.#questions.ask(uri, version, question);
       const isSame = uri === this.#uri && face === this.#wish.face;
       return {
         kind: "answered",
@@ -137,7 +139,14 @@ export class PreviewPanel implements Disposable {
     this.#postModel();
     clearTimeout(this.#titleTimer);
     this.#titleTimer = setTimeout(() => this.#showTitle(), TITLE_REST);
+    this.#expectNext(reply);
     if (this.#hasHeard && this.#model.result?.earlier.isLoading) this.#feed.refresh();
+  }
+
+  #expectNext(reply: Reply): void {
+    if (reply.kind !== "answered" || !reply.result) return;
+    const { face, wantsChecks: checks } = this.#wish;
+    this.#questions.expect(this.#uri, reply.result.version, { face, checks });
   }
 
   #showTitle(): void {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { EntryChangedParams } from "../../server/protocol";
+import { CancellationTokenSource, ErrorCodes } from "vscode-languageserver";
+import type { EntryChangedParams, EntryResult } from "../../server/protocol";
 import { draft, placeholder, published } from "../support/manifests";
 import { TestServer } from "../support/server";
 
@@ -77,5 +78,54 @@ describe("pluginManifest/documentKind", () => {
   it("is null for a document that is not ours", async () => {
     await server.open(URI, '{ "id": "x" }', "json");
     expect(await server.ask("pluginManifest/documentKind", URI)).toBeNull();
+  });
+});
+
+describe("pluginManifest/entry with after", () => {
+  const after = (version: unknown) => ({ textDocument: { uri: URI }, after: version });
+  const REQUEST = "pluginManifest/entry";
+  const versionIn = (answer: Promise<unknown>) => answer.then((result) => (result as EntryResult).version);
+
+  it("waits for the text that comes next, and tells its entry", async () => {
+    await server.open(URI, draft());
+    await entry();
+    let isAnswered = false;
+    const answer = server.connection.sendRequest(REQUEST, after(1));
+    void answer.then(() => (isAnswered = true));
+    await server.settle();
+    expect(isAnswered).toBe(false);
+    await server.change(URI, draft({ name: `"Another"` }));
+    expect(((await answer) as EntryResult).entry).toMatchObject({ data: { item: { name: "Another" } } });
+    expect(await versionIn(answer)).toBe(2);
+  });
+
+  it("does not wait when there is another text already", async () => {
+    await server.open(URI, draft());
+    await server.change(URI, draft());
+    expect(await versionIn(server.connection.sendRequest(REQUEST, after(1)))).toBe(2);
+  });
+
+  it("ends with the document", async () => {
+    await server.open(URI, draft());
+    const answer = server.connection.sendRequest(REQUEST, after(1));
+    await server.settle();
+    await server.close(URI);
+    expect(await answer).toBeNull();
+  });
+
+  it("ends when it is cancelled", async () => {
+    await server.open(URI, draft());
+    const source = new CancellationTokenSource();
+    const answer = server.connection.sendRequest(REQUEST, after(1), source.token);
+    await server.settle();
+    source.cancel();
+    expect(await answer).toBeNull();
+  });
+
+  it("takes nothing but a version", async () => {
+    await server.open(URI, draft());
+    await expect(server.connection.sendRequest(REQUEST, after("1"))).rejects.toMatchObject({
+      code: ErrorCodes.InvalidParams,
+    });
   });
 });
