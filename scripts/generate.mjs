@@ -27,6 +27,8 @@ const FOR_PEOPLE = /^(?:x-|markdown|title$|description$|examples$|default$)/;
 function forValidation(schema) {
   if (Array.isArray(schema)) return schema.map(forValidation);
   if (schema === null || typeof schema !== "object") return schema;
+  // Most manifests of a response are the same in its next version: each is checked by itself, and once.
+  if ("x-checkedApart" in schema) return {};
   /** @type {Schema} */
   const result = {};
   for (const [keyword, value] of Object.entries(/** @type {Schema} */ (schema))) {

@@ -2,9 +2,11 @@ import type { Position, Range } from "vscode-languageserver-types";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { isConfigurationFile } from "./configuration-store";
 import { check, ruleContext, type CheckOptions, type CheckResult } from "./core/check";
+import { CleanManifests } from "./core/clean-manifests";
 import { ManifestDocument } from "./core/document/document";
 import { isRecognised } from "./core/document/kind";
 import { endOf, type OffsetRange } from "./core/document/tree";
+import { deepEqual, type JsonObject } from "./core/document/value";
 import type { RuleContext } from "./core/rules/rule";
 import { Positions } from "./positions";
 import type { Settings } from "./settings";
@@ -27,6 +29,8 @@ export class Analysis {
   #result: CheckResult | undefined;
   #context: RuleContext | undefined;
   #isOurs: boolean | undefined;
+  /** What is known of the manifests in it from an earlier version. */
+  #clean = new CleanManifests();
   readonly #positions: Positions;
 
   constructor(
@@ -41,6 +45,7 @@ export class Analysis {
     this.#positions = new Positions(textDocument, this.text);
     if (!earlier) return;
     this.#earlier = earlier.#document ?? earlier.#earlier;
+    if (areSame(settings, earlier.settings)) this.#clean = earlier.#clean;
     earlier.forget();
   }
 
@@ -62,7 +67,7 @@ export class Analysis {
   get options(): CheckOptions {
     const { documentKind, rules, vocabulary } = this.settings;
     const kind = documentKind === "auto" ? undefined : documentKind;
-    return { kind, rules, vocabulary, onRuleError: this.onRuleError };
+    return { kind, rules, vocabulary, clean: this.#clean, onRuleError: this.onRuleError };
   }
 
   get result(): CheckResult {
@@ -106,4 +111,10 @@ export class Analysis {
       JSON_LANGUAGES.includes(languageId) && OWN_WORDS.test(this.text) && isRecognised(this.document.root)
     );
   }
+}
+
+/** Whether under some settings the rules find what they find under others. */
+function areSame(some: Settings, others: Settings): boolean {
+  const read = ({ rules, vocabulary }: Settings) => ({ rules, vocabulary }) as unknown as JsonObject;
+  return some === others || deepEqual(read(some), read(others));
 }

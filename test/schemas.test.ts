@@ -288,7 +288,13 @@ const ajv = new Ajv({
   strictRequired: false, // the published manifest requires members that another schema describes
   allowMatchingProperties: true, // the pattern for unobserved levels also fits the observed ones
   formats: Object.fromEntries(Object.keys(formats).map((format) => [format, true as const])),
-  keywords: ["markdownDescription", "markdownEnumDescriptions", "x-exampleDescriptions", "x-vocabulary"],
+  keywords: [
+    "markdownDescription",
+    "markdownEnumDescriptions",
+    "x-exampleDescriptions",
+    "x-vocabulary",
+    "x-checkedApart",
+  ],
   schemas: Object.values(schemas),
 });
 

@@ -9,18 +9,26 @@ import type { Vocabulary } from "./vocabulary";
 
 /** What rules look at in one version of a document; what only some of them look for is found when it is asked for. */
 export class DocumentContext implements RuleContext {
-  readonly shape: ShapeFaults;
-  readonly manifests: readonly Manifest[];
   #permissions: readonly PermissionPlace[] | undefined;
   #settings: readonly SettingPlace[] | undefined;
 
-  constructor(
+  private constructor(
     readonly document: ManifestDocument,
     readonly kind: DocumentKind,
     readonly vocabulary: Vocabulary,
-  ) {
-    this.shape = shapeFaults(document, kind);
-    this.manifests = manifestsOf(document, kind);
+    readonly shape: ShapeFaults,
+    readonly manifests: readonly Manifest[],
+  ) {}
+
+  static of(document: ManifestDocument, kind: DocumentKind, vocabulary: Vocabulary): DocumentContext {
+    const manifests = manifestsOf(document, kind);
+    return new DocumentContext(document, kind, vocabulary, shapeFaults(document, kind, manifests), manifests);
+  }
+
+  /** The same with some of the manifests only. */
+  with(manifests: readonly Manifest[]): DocumentContext {
+    if (manifests.length === this.manifests.length) return this;
+    return new DocumentContext(this.document, this.kind, this.vocabulary, this.shape, manifests);
   }
 
   get permissions(): readonly PermissionPlace[] {

@@ -12,6 +12,7 @@ export const artifactFamily: Rule = {
   section: "Catalog members",
   evidence: "inferred",
   severity: "warning",
+  byManifest: true,
   *check({ document, manifests, vocabulary }) {
     for (const { node, pointer } of manifests) {
       const artifacts = memberOf(node, "artifacts");

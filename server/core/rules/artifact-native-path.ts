@@ -10,6 +10,7 @@ export const artifactNativePath: Rule = {
   summary: "An artifact's native path is that of entry.native for the same key.",
   section: "Catalog members",
   evidence: "inferred",
+  byManifest: true,
   *check({ document, manifests }) {
     for (const { node, pointer } of manifests) {
       const native = memberOf(memberOf(node, "entry"), "native");

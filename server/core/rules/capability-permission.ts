@@ -12,6 +12,7 @@ export const capabilityPermission: Rule = {
   summary: "A host capability and the permission of the same matter go together.",
   section: "Permissions and capabilities",
   evidence: "inferred",
+  byManifest: true,
   *check({ document, manifests }) {
     for (const manifest of manifests) {
       const capabilities = memberOf(manifest.node, "host_capabilities");

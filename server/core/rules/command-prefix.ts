@@ -11,6 +11,7 @@ export const commandPrefix: Rule = {
   section: "Settings and commands",
   evidence: "stated",
   severity: "warning",
+  byManifest: true,
   *check({ document, manifests }) {
     for (const manifest of manifests) {
       const commands = memberOf(manifest.node, "commands");

@@ -10,6 +10,7 @@ export const compatibilityMismatch: Rule = {
   section: "Compatibility and platforms",
   evidence: "inferred",
   severity: "warning",
+  byManifest: true,
   *check({ document, manifests }) {
     for (const { node, pointer, kind } of manifests) {
       // A placeholder has no compatibility; if there is one, it is an unknown member.

@@ -11,6 +11,7 @@ export const duplicateEntry: Rule = {
   section: "Levels and integration",
   evidence: "inferred",
   severity: "warning",
+  byManifest: true,
   *check(context) {
     if (!context.document.balanced) return;
     for (const { array, pointer, key } of uniqueArrays(context)) {

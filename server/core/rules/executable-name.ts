@@ -11,6 +11,7 @@ export const executableName: Rule = {
   section: "Permissions and capabilities",
   evidence: "inferred",
   severity: "warning",
+  byManifest: true,
   *check(context) {
     for (const { node, type, pointer } of context.permissions) {
       if (type !== SPAWN_PERMISSION) continue;

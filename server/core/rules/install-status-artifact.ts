@@ -9,6 +9,7 @@ export const installStatusArtifact: Rule = {
   summary: "A version with a package is available, one without is blocked.",
   section: "Catalog members",
   evidence: "stated",
+  byManifest: true,
   *check({ document, manifests }) {
     for (const manifest of manifests) {
       const status = memberOf(manifest.node, "install_status");

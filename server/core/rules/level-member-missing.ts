@@ -10,6 +10,7 @@ export const levelMemberMissing: Rule = {
   summary: "Each capability level has its member in integration.",
   section: "Levels and integration",
   evidence: "stated",
+  byManifest: true,
   *check(context) {
     if (!context.document.balanced) return;
     for (const manifest of context.manifests) {

@@ -12,6 +12,7 @@ export const levelNotDeclared: Rule = {
   section: "Levels and integration",
   evidence: "stated",
   severity: "warning",
+  byManifest: true,
   *check(context) {
     if (!context.document.balanced) return;
     for (const manifest of context.manifests) {

@@ -11,6 +11,7 @@ export const permissionValueMissing: Rule = {
   summary: "The permission process_spawn_whitelist lists the executables in value.",
   section: "Permissions and capabilities",
   evidence: "stated",
+  byManifest: true,
   *check(context) {
     const { text, balanced } = context.document;
     if (!balanced) return;

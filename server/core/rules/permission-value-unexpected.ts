@@ -10,6 +10,7 @@ export const permissionValueUnexpected: Rule = {
   summary: "Only the permission process_spawn_whitelist has a value.",
   section: "Permissions and capabilities",
   evidence: "stated",
+  byManifest: true,
   *check(context) {
     for (const { node, type, pointer } of context.permissions) {
       const property = propertyOf(node, "value");

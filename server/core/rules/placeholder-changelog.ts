@@ -12,6 +12,7 @@ export const placeholderChangelog: Rule = {
   section: "Catalog members",
   evidence: "stated",
   severity: "warning",
+  byManifest: true,
   *check({ document, kind: documentKind, manifests }) {
     for (const { kind, node, pointer } of manifests) {
       const own = kind === "placeholder" ? memberOf(node, "changelog") : undefined;

@@ -14,6 +14,7 @@ export const platformNative: Rule = {
   summary: "Each platform has a native library, and each native library a platform.",
   section: "Compatibility and platforms",
   evidence: "inferred",
+  byManifest: true,
   *check(context) {
     for (const { node, pointer, kind } of context.manifests) {
       const platforms = memberOf(memberOf(node, "compatibility"), "platforms");

@@ -38,6 +38,8 @@ export interface RuleFacts {
 export interface Rule extends RuleFacts {
   /** All kinds, when absent. */
   readonly appliesTo?: readonly DocumentKind[];
+  /** What it finds in a manifest depends on nothing outside of that manifest. */
+  readonly byManifest?: boolean;
   check(context: RuleContext): Iterable<Problem>;
 }
 

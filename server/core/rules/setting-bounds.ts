@@ -9,6 +9,7 @@ export const settingBounds: Rule = {
   section: "Settings and commands",
   evidence: "inferred",
   severity: "error",
+  byManifest: true,
   *check(context) {
     const { text } = context.document;
     for (const { node, name, pointer, type } of context.settings) {

@@ -13,6 +13,7 @@ export const settingDefault: Rule = {
   summary: "A setting's default has the setting's type and keeps its bounds.",
   section: "Settings and commands",
   evidence: "stated",
+  byManifest: true,
   *check(context) {
     const { text } = context.document;
     for (const place of context.settings) {

@@ -16,6 +16,7 @@ export const settingKeyword: Rule = {
   summary: "A setting has only the bounds that its type can have.",
   section: "Settings and commands",
   evidence: "stated",
+  byManifest: true,
   *check(context) {
     for (const { node, name, pointer, type } of context.settings) {
       if (type === undefined) continue;

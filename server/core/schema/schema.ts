@@ -33,6 +33,8 @@ export interface Schema {
   readonly "x-exampleDescriptions"?: readonly string[];
   /** The key of the setting `pluginManifest.vocabulary` that adds values. */
   readonly "x-vocabulary"?: string;
+  /** Whether the validator of the schema around it passes over the value. */
+  readonly "x-checkedApart"?: boolean;
   readonly definitions?: Readonly<Record<string, Schema>>;
 }
 

@@ -2,7 +2,10 @@ import * as validators from "../../generated/validators";
 import type { ManifestDocument } from "../document/document";
 import { resolvePointer, escapeSegment } from "../document/pointer";
 import { propertyOf, type OffsetRange, type ValueNode } from "../document/tree";
+import type { JsonObject, JsonValue } from "../document/value";
+import { valueIn } from "../manifests";
 import type { DocumentKind } from "../problem";
+import type { Manifest } from "../rules/rule";
 import { standsForCertain } from "./certain";
 
 /** The keywords by which a value can fail its schema, each with a rule of its own. */
@@ -38,13 +41,20 @@ const NAME_PARAMS: Readonly<Record<string, string>> = {
   additionalProperties: "additionalProperty",
 };
 
-/** What the schema of a kind has to say about a document, by keyword. */
-export function shapeFaults(document: ManifestDocument, kind: DocumentKind): ShapeFaults {
+/**
+ * What the schema of a kind has to say about a document, by keyword.
+ * @param manifests the document's manifests
+ */
+export function shapeFaults(
+  document: ManifestDocument,
+  kind: DocumentKind,
+  manifests: readonly Manifest[],
+): ShapeFaults {
   const faults = new Map<ShapeKeyword, ShapeFault[]>();
   const mistyped = new Set<string>();
-  const validate = VALIDATORS[kind];
-  if (document.value === undefined || validate(document.value)) return faults;
-  for (const error of validate.errors ?? []) {
+  if (document.value === undefined) return faults;
+  const errors = errorsOf(document.value, kind);
+  for (const error of kind === "detail" ? [...errors, ...errorsIn(manifests, document)] : errors) {
     // Errors that only sum up others: of a condition, or of a map's keys.
     if (error.keyword === "if" || error.keyword === "propertyNames") continue;
     // A schema that is put together from two states the type twice.
@@ -57,6 +67,27 @@ export function shapeFaults(document: ManifestDocument, kind: DocumentKind): Sha
     else faults.set(fault.keyword, [fault]);
   }
   return faults;
+}
+
+function errorsOf(value: JsonValue, kind: DocumentKind): readonly validators.ValidationError[] {
+  const validate = VALIDATORS[kind];
+  return validate(value) ? [] : (validate.errors ?? []);
+}
+
+/** The manifests that are valid by themselves. A value never changes, and the next version of a text has most of them. */
+const valid = new WeakSet<JsonObject>();
+
+/** What is wrong with the manifests of a detail response; its own schema passes over them. */
+function errorsIn(manifests: readonly Manifest[], document: ManifestDocument): validators.ValidationError[] {
+  const found: validators.ValidationError[] = [];
+  for (const { kind, value, pointer } of manifests) {
+    if (valid.has(value)) continue;
+    const plain = valueIn(document.value, pointer);
+    const errors = plain === undefined ? [] : errorsOf(plain, kind);
+    for (const error of errors) found.push({ ...error, instancePath: pointer + error.instancePath });
+    if (errors.length === 0) valid.add(value);
+  }
+  return found;
 }
 
 function toFault(root: ValueNode | undefined, error: validators.ValidationError): ShapeFault | undefined {
