@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
+import { fits } from "./gitignore-names";
 
 /** The name of the files that it reads. */
 export const GITIGNORE = ".gitignore";
@@ -10,6 +11,10 @@ export class GitIgnore {
   private constructor(
     private readonly root: string,
     private readonly rules?: Ignore,
+    /** All patterns in their order. */
+    private readonly lines: readonly string[] = [],
+    /** Those of them that are not among the rules. */
+    private readonly hard: readonly string[] = [],
   ) {}
 
   /** What holds for the content of a folder that was named, but for its own file. */
@@ -32,15 +37,27 @@ export class GitIgnore {
     const text = readIfAny(join(folder, GITIGNORE));
     if (text === undefined) return this;
     const prefix = this.pathOf(folder);
-    const own = text.split(/\r?\n/).filter(isUsable);
-    const lines = prefix === "" ? own : own.map((line) => rebased(line, prefix));
-    const rules = emptyRules().add(lines);
-    return new GitIgnore(this.root, this.rules ? emptyRules().add(this.rules).add(rules) : rules);
+    const own = text.split(/\r?\n/).filter((line) => line.length <= MAX_PATTERN);
+    const added = prefix === "" ? own : own.map((line) => rebased(line, prefix));
+    const lines = [...this.lines, ...added];
+    const hard = lines.filter(isHard);
+    const rules = emptyRules().add(lines.filter((line) => !isHard(line)));
+    return new GitIgnore(this.root, rules, lines, hard);
   }
 
   /** Whether it names a file or folder; what an ignored folder holds is not to be asked for. */
   ignores(path: string, isFolder: boolean): boolean {
-    return this.rules?.ignores(this.pathOf(path) + (isFolder ? "/" : "")) === true;
+    const asked = this.pathOf(path) + (isFolder ? "/" : "");
+    return this.rulesFor(asked)?.ignores(asked) === true;
+  }
+
+  /** The rules, with the hard patterns as they are for one path. */
+  private rulesFor(path: string): Ignore | undefined {
+    if (this.hard.length === 0) return this.rules;
+    const names = path.split("/").filter(Boolean);
+    const plain = new Map(this.hard.map((line) => [line, asPlain(line, names)]));
+    const isApart = [...plain.values()].every((lines) => lines.length === 0);
+    return isApart ? this.rules : emptyRules().add(this.lines.flatMap((line) => plain.get(line) ?? [line]));
   }
 
   private pathOf(path: string): string {
@@ -57,9 +74,11 @@ function rootOf(folder: string): string {
     : folder;
 }
 
+/** As git does where file names are not told apart by case. */
+const IGNORES_CASE = process.platform === "win32" || process.platform === "darwin";
+
 function emptyRules(): Ignore {
-  // As git does where file names are told apart by case.
-  return ignore({ ignorecase: process.platform === "win32" || process.platform === "darwin" });
+  return ignore({ ignorecase: IGNORES_CASE });
 }
 
 function readIfAny(file: string): string | undefined {
@@ -75,21 +94,46 @@ function readIfAny(file: string): string | undefined {
 /** No path is longer than this; of a longer pattern no regular expression can be made. */
 const MAX_PATTERN = 4096;
 
-/** Of more wildcards in one name, whether it fits takes longer than anybody waits. */
+/** Of more wildcards in one name, whether a regular expression fits takes longer than anybody waits. */
 const MAX_WILDCARDS = 4;
+const MAX_HARD_NAMES = 3;
 
-/** Whether a line is a pattern that somebody can have meant. */
-function isUsable(line: string): boolean {
-  if (line.length > MAX_PATTERN) return false;
-  return line.split("/").every((name) => name.split(/\*+/).length - 1 <= MAX_WILDCARDS);
+function isHard(line: string): boolean {
+  return !line.startsWith("#") && line.split("/").some(isHardName);
+}
+
+function isHardName(name: string): boolean {
+  return name.split(/\*+/).length - 1 > MAX_WILDCARDS;
+}
+
+/** A hard pattern as far as it is about some names: each hard name in it as those of them that it fits. */
+function asPlain(line: string, names: readonly string[]): string[] {
+  const not = line.startsWith("!") ? "!" : "";
+  const parts = withoutBlanks(line.slice(not.length)).split("/");
+  if (parts.filter(isHardName).length > MAX_HARD_NAMES) return [];
+  const paths = parts.reduce<string[][]>(
+    (heads, part) => {
+      const plain = isHardName(part)
+        ? names.filter((name) => fits(name, part, IGNORES_CASE)).map(quoted)
+        : [part];
+      return heads.flatMap((head) => plain.map((name) => [...head, name]));
+    },
+    [[]],
+  );
+  return paths.map((path) => not + path.join("/"));
+}
+
+/** A name as a pattern that stands for it alone. */
+function quoted(name: string): string {
+  return name.replace(/[\\*?[\]!# ]/g, "\\$&");
 }
 
 /** A pattern of a folder's own file as the root's file would have it; so the last one that fits decides, as in git. */
 function rebased(line: string, prefix: string): string {
   const not = line.startsWith("!") ? "!" : "";
-  const pattern = patternIn(line.slice(not.length));
+  const pattern = withoutBlanks(line.slice(not.length));
   if (pattern === "" || line.startsWith("#")) return "";
-  const folder = `/${prefix.replace(/[\\*?[\]!# ]/g, "\\$&")}/`;
+  const folder = `/${quoted(prefix)}/`;
   const isAnchored = pattern.slice(0, -1).includes("/");
   // Away from the start of the line, `\!` and `\#` need no backslash.
   const rest = pattern.replace(/^\/|^\\(?=[!#])/, "");
@@ -97,7 +141,7 @@ function rebased(line: string, prefix: string): string {
 }
 
 /** A pattern without the spaces after it, but for one after a backslash; one that ends with a backslash is none. */
-function patternIn(text: string): string {
+function withoutBlanks(text: string): string {
   let end = text.length;
   while (text[end - 1] === " ") end--;
   if (text[end - 1] !== "\\") return text.slice(0, end);

@@ -107,6 +107,40 @@ describe("a .gitignore above the folder that is searched", () => {
   });
 });
 
+describe("a name with many stars", () => {
+  it.each([
+    ["fits", "*a*b*c*d*e*", "xaxbxcxdxex", true],
+    ["fits with nothing for its stars", "*a*b*c*d*e*", "abcde", true],
+    ["fits from its beginning to its end", "a*b*c*d*e*f", "abcdef", true],
+    ["does not fit in another order", "*a*b*c*d*e*", "edcba", false],
+    ["does not fit what goes on after its end", "a*b*c*d*e*f", "abcdefg", false],
+    ["does not use one letter twice", "*a*a*a*a*a", "aaaa", false],
+    ["has any character for ?, and no other for a quoted star", "?*b*\\**d*e*f", "abb*def", true],
+    ["has no other character for a quoted star", "?*b*\\**d*e*f", "abbbdef", false],
+    ["has sets", "[a-c]*[!x]*[[:digit:]]*[]]*z*", "bq7]z", true],
+    ["has sets without their members", "[!a-c]*b*c*d*e*", "abcde", false],
+    ["fits nothing with a set that has no end", "*a*b*c*d*e[x", "abcde[x", false],
+  ])("%s", (_, pattern, name, isIgnored) => {
+    const left = isIgnored ? ["x/manifest.json"] : [`${name}/manifest.json`, "x/manifest.json"];
+    expect(
+      found({ ...manifests(`${name}/manifest.json`, "x/manifest.json"), ".gitignore": pattern }),
+    ).toEqual(left.sort());
+  });
+
+  it("counts in a path, below its folder, for folders only, and in its order among the others", () => {
+    const files = {
+      ...manifests("a/in/abcde/manifest.json", "a/abcde/manifest.json", "b/abcde/manifest.json"),
+      "a/.gitignore": "in/*a*b*c*d*e*/\n",
+    };
+    expect(found(files)).toEqual(["a/abcde/manifest.json", "b/abcde/manifest.json"]);
+    expect(found({ ...files, ".gitignore": "abcde\n!*a*b*c*d*e*\n" })).toEqual([
+      "a/abcde/manifest.json",
+      "b/abcde/manifest.json",
+    ]);
+    expect(found({ ...files, ".gitignore": "!*a*b*c*d*e*\nabcde\n" })).toEqual([]);
+  });
+});
+
 describe("a .gitignore that nobody can have meant", () => {
   it.each([
     ["a pattern of a megabyte", "x".repeat(1_000_000)],
