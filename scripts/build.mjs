@@ -36,7 +36,12 @@ const bundles = [
     // An import() would go past the editor's own way to hand out the module "vscode".
     supported: { "dynamic-import": false },
   },
-  { ...node, entryPoints: { server: "server/main.ts" }, outdir: "dist" },
+  {
+    ...node,
+    entryPoints: { server: "server/main.ts", json: "server/features/json.ts" },
+    outdir: "dist",
+    plugins: [asBundle(/\/features\/json$/, "./json.js"), lazyBuiltins(["child_process", "crypto"])],
+  },
   {
     ...node,
     entryPoints: { cli: "server/cli/main.ts" },
@@ -80,6 +85,43 @@ if (!production) {
     outdir: "dist/test",
     external: ["vscode", "mocha"],
   });
+}
+
+/**
+ * Leaves a module that is imported where it is needed out of a bundle, to be loaded from its own.
+ * @param {RegExp} filter the module's name in the import
+ * @param {string} path of its bundle
+ * @returns {esbuild.Plugin}
+ */
+function asBundle(filter, path) {
+  return {
+    name: "as-bundle",
+    setup(build) {
+      build.onResolve({ filter }, ({ kind }) =>
+        kind === "dynamic-import" ? { path, external: true } : undefined,
+      );
+    },
+  };
+}
+
+/**
+ * Has modules of Node's own that libraries require at their start loaded when they are used, which may be never.
+ * @param {string[]} names
+ * @returns {esbuild.Plugin}
+ */
+function lazyBuiltins(names) {
+  const namespace = "lazy-builtin";
+  return {
+    name: namespace,
+    setup(build) {
+      build.onResolve({ filter: new RegExp(`^(?:${names.join("|")})$`) }, ({ path, kind }) =>
+        kind === "require-call" ? { path, namespace } : undefined,
+      );
+      build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+        contents: `module.exports = new Proxy({}, { get: (_, name) => require("node:${path}")[name] });`,
+      }));
+    },
+  };
 }
 
 await rm("dist", { recursive: true, force: true });

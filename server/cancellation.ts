@@ -1,10 +1,5 @@
-import {
-  LSPErrorCodes,
-  ResponseError,
-  type CancellationToken,
-  type ConnectionStrategy,
-  type RequestMessage,
-} from "vscode-languageserver";
+import type { CancellationToken, ConnectionStrategy, RequestMessage } from "vscode-languageserver";
+import { LSPErrorCodes, ResponseError } from "./lsp";
 
 const MESSAGE = "The client has cancelled the request.";
 

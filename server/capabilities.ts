@@ -1,3 +1,4 @@
+import type { ClientCapabilities, Connection, ServerCapabilities } from "vscode-languageserver";
 import {
   BulkRegistration,
   CodeActionKind,
@@ -7,10 +8,7 @@ import {
   FoldingRangeRequest,
   SelectionRangeRequest,
   TextDocumentSyncKind,
-  type ClientCapabilities,
-  type Connection,
-  type ServerCapabilities,
-} from "vscode-languageserver";
+} from "./lsp";
 import { LANGUAGE_ID } from "./analysis";
 import { offers, pulls } from "./client-support";
 import { FIX_ALL_KIND } from "./features/code-actions";

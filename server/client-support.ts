@@ -1,4 +1,5 @@
-import { InsertTextMode, type ClientCapabilities } from "vscode-languageserver";
+import type { ClientCapabilities } from "vscode-languageserver";
+import { InsertTextMode } from "./lsp";
 import type { EditSupport } from "./features/code-actions";
 import type { CompletionSupport } from "./features/completion/item";
 

@@ -1,5 +1,6 @@
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { TextDocuments, type ClientCapabilities, type Connection } from "vscode-languageserver";
+import type { ClientCapabilities, Connection } from "vscode-languageserver";
+import { TextDocuments } from "./lsp";
 import { Analysis } from "./analysis";
 import { createsFiles, editSupport } from "./client-support";
 import { newConfigurationFile, type ConfigurationStore } from "./configuration-store";

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { dirname } from "node:path";
 
 /** What is said of a file outside of any. */
@@ -39,7 +38,9 @@ export class Git {
    * @param input what it reads
    * @throws GitError when git is not there, refuses, takes too long or says too much
    */
-  bytes(args: readonly string[], input = ""): Promise<Buffer> {
+  async bytes(args: readonly string[], input = ""): Promise<Buffer> {
+    // Loading it takes a part of the server's start, and many a workspace has no use for it.
+    const { execFile } = await import("node:child_process");
     return new Promise((resolve, reject) => {
       const options = {
         ...LIMITS,

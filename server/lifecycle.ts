@@ -1,10 +1,5 @@
-import {
-  ErrorCodes,
-  Message,
-  ResponseError,
-  type Connection,
-  type MessageStrategy,
-} from "vscode-languageserver";
+import type { Connection, MessageStrategy } from "vscode-languageserver";
+import { ErrorCodes, Message, ResponseError } from "./lsp";
 
 /** What is asked out of turn goes to this request's handler, which refuses it. No client makes it. */
 const OUT_OF_TURN = "pluginManifest/outOfTurn";

@@ -1,4 +1,4 @@
-import { ErrorCodes, FormattingOptions, Position, Range, ResponseError } from "vscode-languageserver";
+import { ErrorCodes, FormattingOptions, Position, Range, ResponseError } from "./lsp";
 import type { AdditionsParams, ClientOptions, Face, NewManifestParams } from "./protocol";
 
 /*

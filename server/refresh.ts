@@ -1,4 +1,5 @@
-import { CodeLensRefreshRequest, type ClientCapabilities, type Connection } from "vscode-languageserver";
+import type { ClientCapabilities, Connection } from "vscode-languageserver";
+import { CodeLensRefreshRequest } from "./lsp";
 
 /** Changes that come together are one reason to ask again. */
 const SOON_MS = 50;

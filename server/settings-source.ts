@@ -1,8 +1,5 @@
-import {
-  DidChangeConfigurationNotification,
-  type ClientCapabilities,
-  type Connection,
-} from "vscode-languageserver";
+import type { ClientCapabilities, Connection } from "vscode-languageserver";
+import { DidChangeConfigurationNotification } from "./lsp";
 import { answersConfiguration } from "./client-support";
 import { stackOf } from "./documents";
 import { ScopedSettings } from "./settings";

@@ -1,9 +1,5 @@
-import {
-  DidChangeWatchedFilesNotification,
-  type ClientCapabilities,
-  type Connection,
-  type Disposable,
-} from "vscode-languageserver";
+import type { ClientCapabilities, Connection, Disposable } from "vscode-languageserver";
+import { DidChangeWatchedFilesNotification } from "./lsp";
 import type { Documents } from "./documents";
 
 /**

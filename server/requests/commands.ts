@@ -1,4 +1,4 @@
-import { ErrorCodes, ResponseError } from "vscode-languageserver";
+import { ErrorCodes, ResponseError } from "../lsp";
 import { editSupport } from "../client-support";
 import { fixAllEdit, FIX_ALL_TITLE } from "../features/code-actions";
 import { commandTargetOf } from "../params";

@@ -1,4 +1,4 @@
-import { DocumentDiagnosticReportKind } from "vscode-languageserver";
+import { DocumentDiagnosticReportKind } from "../lsp";
 import { LARGE, unlessCancelled } from "../cancellation";
 import { editSupport } from "../client-support";
 import { codeActions } from "../features/code-actions";

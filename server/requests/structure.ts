@@ -1,7 +1,6 @@
-import { foldingRanges, format, selectionRanges } from "../features/json-basics";
 import { documentSymbols } from "../features/symbols";
 import { formattingOf, positionsOf, rangeOf } from "../params";
-import type { Desk } from "./desk";
+import { loadJson, type Desk } from "./desk";
 
 /** What a document is made of. */
 export function registerStructure({ connection, client, ours }: Desk): void {
@@ -9,12 +8,14 @@ export function registerStructure({ connection, client, ours }: Desk): void {
     const analysis = ours(params);
     return analysis ? documentSymbols(analysis) : null;
   });
-  connection.onFoldingRanges((params) => {
+  connection.onFoldingRanges(async (params) => {
+    const { foldingRanges } = await loadJson();
     const analysis = ours(params);
     return analysis ? foldingRanges(analysis, client().textDocument?.foldingRange?.rangeLimit) : null;
   });
-  connection.onSelectionRanges((params) => {
+  connection.onSelectionRanges(async (params) => {
     const positions = positionsOf(params);
+    const { selectionRanges } = await loadJson();
     const analysis = ours(params);
     return analysis ? selectionRanges(analysis, positions) : null;
   });
@@ -22,13 +23,15 @@ export function registerStructure({ connection, client, ours }: Desk): void {
 
 /** How a document is laid out. */
 export function registerFormatting({ connection, ours }: Desk): void {
-  connection.onDocumentFormatting((params) => {
+  connection.onDocumentFormatting(async (params) => {
     const options = formattingOf(params);
+    const { format } = await loadJson();
     const analysis = ours(params);
     return analysis ? format(analysis, options) : null;
   });
-  connection.onDocumentRangeFormatting((params) => {
+  connection.onDocumentRangeFormatting(async (params) => {
     const [range, options] = [rangeOf(params), formattingOf(params)];
+    const { format } = await loadJson();
     const analysis = ours(params);
     return analysis ? format(analysis, options, range) : null;
   });

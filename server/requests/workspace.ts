@@ -1,9 +1,5 @@
-import {
-  DocumentDiagnosticReportKind,
-  LSPErrorCodes,
-  ResponseError,
-  type WorkspaceDocumentDiagnosticReport,
-} from "vscode-languageserver";
+import type { WorkspaceDocumentDiagnosticReport } from "vscode-languageserver";
+import { DocumentDiagnosticReportKind, LSPErrorCodes, ResponseError } from "../lsp";
 import { editSupport } from "../client-support";
 import { filesToRename, prepareRename, rename, RenameRefusal } from "../features/workspace/rename";
 import { workspaceSymbols } from "../features/workspace/symbols";

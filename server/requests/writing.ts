@@ -5,10 +5,9 @@ import { completion } from "../features/completion/completion";
 import { folderAt } from "../features/completion/paths";
 import type { Surroundings } from "../features/completion/surroundings";
 import { isVersionAt } from "../features/completion/texts";
-import { configurationCompletion, configurationHover } from "../features/configuration";
 import { hover } from "../features/hover";
 import { documentOf, positionOf, triggerOf } from "../params";
-import type { Desk } from "./desk";
+import { loadJson, type Desk } from "./desk";
 import { LazyDocumentation } from "./lazy-documentation";
 
 /** What helps an author who writes; also in a configuration file. */
@@ -21,8 +20,11 @@ export function registerWriting(desk: Desk): void {
   };
   connection.onCompletion(async (params) => {
     const position = positionOf(params);
-    const file = configurationFile(params);
-    if (file) return configurationCompletion(file, position);
+    if (configurationFile(params)) {
+      const { configurationCompletion } = await loadJson();
+      const file = configurationFile(params);
+      return file ? configurationCompletion(file, position) : null;
+    }
     const analysis = ours(params);
     if (!analysis) return null;
     const surroundings = await surroundingsAt(analysis, position, desk);
@@ -31,10 +33,13 @@ export function registerWriting(desk: Desk): void {
     return list && resolvesDocumentation(client()) ? lazy.held(list) : list;
   });
   connection.onCompletionResolve((item) => lazy.resolved(item));
-  connection.onHover((params) => {
+  connection.onHover(async (params) => {
     const position = positionOf(params);
-    const file = configurationFile(params);
-    if (file) return configurationHover(file, position);
+    if (configurationFile(params)) {
+      const { configurationHover } = await loadJson();
+      const file = configurationFile(params);
+      return file ? configurationHover(file, position) : null;
+    }
     const analysis = ours(params);
     return analysis ? hover(analysis, position) : null;
   });

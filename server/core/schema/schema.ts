@@ -10,6 +10,7 @@ import type { DocumentKind } from "../problem";
 
 /** A JSON Schema (draft-07) as far as schemas/ uses it, with its keywords beginning with `x-`. */
 export interface Schema {
+  readonly $id?: string;
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly title?: string;
@@ -38,12 +39,10 @@ export interface Schema {
   readonly definitions?: Readonly<Record<string, Schema>>;
 }
 
-const FILES: ReadonlyMap<string, Schema> = new Map(
-  [catalogDetail, placeholderManifest, pluginManifest, publishedManifest].map((schema) => [
-    schema.$id,
-    withFileNames(schema, schema.$id) as Schema,
-  ]),
-);
+const FILES: readonly Schema[] = [catalogDetail, placeholderManifest, pluginManifest, publishedManifest];
+
+/** By file; a document without a fault asks for none of them. */
+const files = new Map<string, Schema>();
 
 /** References inside a file, `#/…`, name their file too: then a schema can be resolved wherever it is used. */
 function withFileNames(schema: unknown, file: string): unknown {
@@ -77,8 +76,12 @@ export function configurationSchema(): Schema {
 }
 
 function fileSchema(file: string): Schema {
-  const schema = FILES.get(file);
-  if (!schema) throw new Error(`schemas/ has no ${file}`);
+  const known = files.get(file);
+  if (known) return known;
+  const found = FILES.find(({ $id }) => $id === file);
+  if (!found) throw new Error(`schemas/ has no ${file}`);
+  const schema = withFileNames(found, file) as Schema;
+  files.set(file, schema);
   return schema;
 }
 

@@ -1,0 +1,27 @@
+/**
+ * The values that we use of the protocol's library. All files take them from here: for each file that imports a CommonJS
+ * module by itself, a bundle copies the names of all that it exports at every start.
+ */
+export {
+  BulkRegistration,
+  CodeActionKind,
+  CodeLensRefreshRequest,
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+  DocumentDiagnosticReportKind,
+  DocumentFormattingRequest,
+  DocumentRangeFormattingRequest,
+  DocumentSymbolRequest,
+  ErrorCodes,
+  FoldingRangeRequest,
+  FormattingOptions,
+  InsertTextMode,
+  LSPErrorCodes,
+  Message,
+  Position,
+  Range,
+  ResponseError,
+  SelectionRangeRequest,
+  TextDocumentSyncKind,
+  TextDocuments,
+} from "vscode-languageserver";
