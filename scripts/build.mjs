@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import * as esbuild from "esbuild";
+import { keepCompiled } from "./code-cache.mjs";
 import { generate } from "./generate.mjs";
 
 const watch = process.argv.includes("--watch");
@@ -38,20 +39,28 @@ const bundles = [
   },
   {
     ...node,
-    entryPoints: { server: "server/main.ts", json: "server/features/json.ts" },
+    entryPoints: { "server-main": "server/main.ts", json: "server/features/json.ts" },
     outdir: "dist",
+    // What runs with a code cache has no import() (server/launch.ts).
+    supported: { "dynamic-import": false },
     plugins: [asBundle(/\/features\/json$/, "./json.js"), lazyBuiltins(["child_process", "crypto"])],
   },
   {
     ...node,
-    entryPoints: { cli: "server/cli/main.ts" },
+    entryPoints: { "cli-main": "server/cli/main.ts" },
     outdir: "dist",
     external: ["./server.js"],
+    supported: { "dynamic-import": false },
     // A dependency asks for its own address, which CommonJS has under another name.
     define: { "import.meta.url": "moduleUrl" },
-    banner: {
-      js: '#!/usr/bin/env node\nconst moduleUrl = require("node:url").pathToFileURL(__filename).href;',
-    },
+    banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
+  },
+  { ...node, entryPoints: { server: "server/start.ts" }, outdir: "dist" },
+  {
+    ...node,
+    entryPoints: { cli: "server/cli/start.ts" },
+    outdir: "dist",
+    banner: { js: "#!/usr/bin/env node" },
   },
   {
     ...browser,
@@ -134,4 +143,5 @@ if (watch) {
   process.stdout.write("Watching. Changes to schemas/ need 'npm run generate'.\n");
 } else {
   await Promise.all(present.map((bundle) => esbuild.build(bundle)));
+  await keepCompiled();
 }

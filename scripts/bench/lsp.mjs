@@ -111,6 +111,15 @@ export class Lsp {
     return memoryOf(this.child.pid ?? 0);
   }
 
+  /** Ends the server as the protocol has it. */
+  async end() {
+    const exit = once(this.child, "exit");
+    await this.request("shutdown", undefined);
+    this.notify("exit", undefined);
+    this.#ended = true;
+    await exit;
+  }
+
   async stop() {
     if (this.#ended) return;
     const exit = once(this.child, "exit");

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { checkJob } from "./check-job";
 import { FileReporter, type FileReport } from "./file-report";
@@ -10,6 +11,9 @@ export interface Shared {
   readonly values: CheckValues;
   readonly isColoured: boolean;
 }
+
+/** The program itself: its threads begin where it begins. */
+const PROGRAM = join(__dirname, "cli.js");
 
 /** More would wait for the disk and for each other. */
 const MOST = 7;
@@ -28,7 +32,7 @@ export class Crew {
   }
 
   private constructor(shared: Shared, count: number) {
-    for (let i = 0; i < count; i++) this.add(new Worker(__filename, { workerData: shared, execArgv: [] }));
+    for (let i = 0; i < count; i++) this.add(new Worker(PROGRAM, { workerData: shared, execArgv: [] }));
   }
 
   /** Gives batches that nobody has taken to those that have little to do. */

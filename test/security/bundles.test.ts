@@ -39,19 +39,22 @@ const LOCAL_SOCKETS = [
 describe("the network", () => {
   it.each<readonly [name: string, modules: readonly string[], lines: readonly string[]]>([
     ["cli.js", [], []],
+    ["cli-main.js", [], []],
     ["preview.js", [], []],
     ["client.browser.js", [], []],
     ["server.browser.js", [], []],
     ["client.js", [], []],
     ["language-client.js", ["net"], LOCAL_SOCKETS],
-    ["server.js", ["net"], [...LOCAL_SOCKETS, "const res = await fetch(uri.toString(), {"]],
+    ["server.js", [], []],
+    ["server-main.js", ["net"], LOCAL_SOCKETS],
+    ["json.js", [], ["const res = await fetch(uri.toString(), {"]],
   ])("is reached by nothing in %s but what is listed", (name, modules, lines) => {
     expect(required(name).filter((module) => NETWORK.test(module))).toEqual(modules);
     expect(speaking(name)).toEqual(lines);
   });
 
   it("is not reached by the one fetch there is: nothing configures translations", () => {
-    const calls = bundle("server.js").match(/\bl10n\w*\.config\(/g) ?? [];
+    const calls = bundle("json.js").match(/\bl10n\w*\.config\(/g) ?? [];
     expect(calls).toEqual([]);
   });
 });
@@ -69,12 +72,15 @@ const SHIPPED = [
   "CHANGELOG.md",
   "LICENSE",
   "README.md",
+  "dist/cli-main.js",
   "dist/cli.js",
   "dist/client.browser.js",
   "dist/client.js",
+  "dist/json.js",
   "dist/language-client.js",
   "dist/preview.css",
   "dist/preview.js",
+  "dist/server-main.js",
   "dist/server.browser.js",
   "dist/server.js",
   "dist/static.css",

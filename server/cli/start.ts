@@ -1,0 +1,3 @@
+import { launch } from "../launch";
+
+launch("cli-main.js");
