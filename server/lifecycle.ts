@@ -15,11 +15,13 @@ type Turn = keyof typeof REFUSALS;
 /**
  * Holds a client to the order of things (LSP 3.17, Lifecycle Messages): before `initialize` and after `shutdown` requests
  * are refused and notifications dropped, `exit` excepted; `initialize` comes once.
+ * @param onMessage told of each message first
  */
-export function inTurn(): MessageStrategy {
+export function inTurn(onMessage: () => void = () => undefined): MessageStrategy {
   let turn: Turn | undefined = "early";
   return {
     handleMessage(message, next) {
+      onMessage();
       if (Message.isRequest(message)) {
         const refused = turn === undefined && message.method === "initialize" ? "again" : turn;
         if (refused !== undefined && !(refused === "early" && message.method === "initialize")) {

@@ -3,6 +3,7 @@ import { CANCELLING } from "./cancellation";
 import { serve } from "./connection";
 import { nodeFiles } from "./files.node";
 import { NodeHistory } from "./history.node";
+import { collectWhenIdle } from "./idle.node";
 import { inTurn } from "./lifecycle";
 import { joinHeaders } from "./output.node";
 
@@ -10,7 +11,7 @@ if (process.argv.includes("--stdio")) joinHeaders(process.stdout);
 // The transport is the one that the command line names: --stdio, --node-ipc or --socket=<port>.
 const connection = createConnection(ProposedFeatures.all, {
   connectionStrategy: CANCELLING,
-  messageStrategy: inTurn(),
+  messageStrategy: inTurn(collectWhenIdle()),
 });
 serve(connection, nodeFiles, new NodeHistory());
 connection.listen();

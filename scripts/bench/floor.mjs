@@ -10,6 +10,8 @@ import * as validators from "../../server/generated/validators.js";
  * @property {{ uri: string, text: string }} textDocument
  * @property {{ range: Record<"start" | "end", { line: number, character: number }>, text: string }[]} contentChanges
  */
+/** @typedef {{ manifest: unknown }} Holder */
+/** @typedef {{ data: { item: Holder & { latest_compatible_version: Holder }, versions: Holder[] } }} Response */
 /** @typedef {{ id?: number, method: string, params: Params }} Message */
 
 /** @type {Map<string, string>} */
@@ -65,12 +67,28 @@ function offsetAt(text, { line, character }) {
 /** @param {string} uri */
 function diagnose(uri) {
   const [, kind] = /\.(\w+)\.json$/.exec(uri) ?? [];
-  const name =
-    kind === "detail" ? "catalogDetail" : kind === "published" ? "publishedManifest" : "pluginManifest";
-  const validate = validators[name];
-  const isValid = validate(JSON.parse(texts.get(uri) ?? ""));
-  return {
-    kind: "full",
-    items: isValid ? [] : (validate.errors ?? []).map(({ instancePath }) => ({ message: instancePath })),
-  };
+  const value = /** @type {unknown} */ (JSON.parse(texts.get(uri) ?? ""));
+  return { kind: "full", items: kind === "detail" ? detailFaults(value) : faults(kind ?? "", value) };
+}
+
+/**
+ * @param {string} kind
+ * @param {unknown} value
+ */
+function faults(kind, value) {
+  const validate = kind === "published" ? validators.publishedManifest : validators.pluginManifest;
+  return validate(value)
+    ? []
+    : (validate.errors ?? []).map(({ instancePath }) => ({ message: instancePath }));
+}
+
+/**
+ * The schema of a response passes over the manifests in it.
+ * @param {unknown} response
+ */
+function detailFaults(response) {
+  const { item, versions } = /** @type {Response} */ (response).data;
+  const holders = [item, item.latest_compatible_version, ...versions];
+  const inside = holders.flatMap(({ manifest }) => faults("published", manifest));
+  return validators.catalogDetail(response) ? inside : [{ message: "" }, ...inside];
 }

@@ -59,6 +59,7 @@ function findingsIn(context: RuleContext, unknown: RuleContext, options: CheckOp
   const byManifest: Finding[] = [];
   let hasFailed = false;
   for (const rule of rules) {
+    if (rule.ofShape && context.shape.size === 0) continue;
     const found = findingsOf(rule, rule.byManifest ? unknown : context, options);
     if (!found) hasFailed = true;
     for (const finding of found ?? NONE) {

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { check, type CheckOptions } from "../../server/core/check";
+import { check, ruleContext, type CheckOptions } from "../../server/core/check";
 import { ManifestDocument } from "../../server/core/document/document";
 import { isRecognised } from "../../server/core/document/kind";
 import { checkOnceRead, readDocument } from "../../server/core/first-look";
 import type { Finding } from "../../server/core/problem";
+import { rules } from "../../server/core/rules";
 import { BASES } from "../fuzz/bases";
 import { runs, TIMEOUT } from "../fuzz/runs";
 import { settings } from "../fuzz/settings";
@@ -75,6 +76,20 @@ describe("the first look", () => {
     failed.length = 0;
     check(new ManifestDocument(draft()), { vocabulary, onRuleError });
     expect(heard).toEqual(failed);
+  });
+
+  it("asks no rule of the shape about a document that has its shape", { timeout: TIMEOUT }, () => {
+    let count = 0;
+    fc.assert(
+      fc.property(fc.oneof(anyText, fc.constantFrom(...BASES)), (text) => {
+        const context = ruleContext(new ManifestDocument(text));
+        if (context.shape.size > 0) return;
+        count++;
+        for (const rule of rules) if (rule.ofShape) expect([...rule.check(context)]).toEqual([]);
+      }),
+      runs(300),
+    );
+    expect(count).toBeGreaterThan(20);
   });
 
   it("finds the same, whatever the text", { timeout: TIMEOUT }, () => {

@@ -11,6 +11,7 @@ export const commandIdFormat: Rule = {
   summary: "A command's identifier is lowercase snake_case.",
   section: "Formats",
   evidence: "stated",
+  ofShape: true,
   check: (context) =>
     formatProblems(context, ["command-id"], (fault) => ({
       message: `'${placeName(fault.pointer)}' is ${show(fault.value)}; it must be lowercase snake_case, such as "clock_show_time".`,

@@ -7,6 +7,7 @@ export const emptyString: Rule = {
   section: "Shape",
   evidence: "inferred",
   severity: "warning",
+  ofShape: true,
   *check({ shape }) {
     for (const { node, pointer } of shape.get("pattern") ?? []) {
       yield {

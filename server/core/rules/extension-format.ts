@@ -8,6 +8,7 @@ export const extensionFormat: Rule = {
   summary: "A document handler's file extension starts with a dot.",
   section: "Formats",
   evidence: "stated",
+  ofShape: true,
   check: (context) =>
     formatProblems(context, ["file-extension"], ({ node, value, pointer }) => {
       const right = show(withDot(value));

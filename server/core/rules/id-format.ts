@@ -7,6 +7,7 @@ export const idFormat: Rule = {
   summary: "A plugin's identifier is a reverse-domain name.",
   section: "Formats",
   evidence: "stated",
+  ofShape: true,
   check: (context) =>
     formatProblems(context, ["plugin-id"], ({ value, pointer }) => ({
       message: `'${placeName(pointer)}' is ${show(value)}; it must be a reverse-domain identifier such as "com.example.plugin": two or more labels of letters, digits and hyphens, joined by dots.`,

@@ -8,6 +8,7 @@ export const mimeTypeFormat: Rule = {
   section: "Formats",
   evidence: "inferred",
   severity: "warning",
+  ofShape: true,
   check: (context) =>
     formatProblems(context, ["mime-type"], ({ value, pointer }) => ({
       message: `'${placeName(pointer)}' is ${show(value)}; it should have the form type/subtype, such as "text/plain".`,

@@ -17,6 +17,7 @@ export const missingMember: Rule = {
   summary: "A member that the interface requires must be there.",
   section: "Shape",
   evidence: "stated",
+  ofShape: true,
   *check(context) {
     if (!context.document.balanced) return;
     const lacking = once(() => missingNames(context));

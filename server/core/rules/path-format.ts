@@ -10,6 +10,7 @@ export const pathFormat: Rule = {
   summary: "A path is relative and stays inside the package.",
   section: "Formats",
   evidence: "stated",
+  ofShape: true,
   check: (context) =>
     formatProblems(context, ["package-path"], (fault) => ({
       message: `'${placeName(fault.pointer)}' is ${show(fault.value)}, which ${pathFault(fault.value) ?? "is no path"}; it must be a relative path inside the package, with slashes.`,

@@ -40,6 +40,8 @@ export interface Rule extends RuleFacts {
   readonly appliesTo?: readonly DocumentKind[];
   /** What it finds in a manifest depends on nothing outside of that manifest. */
   readonly byManifest?: boolean;
+  /** It finds nothing in a document that fits its schema. */
+  readonly ofShape?: boolean;
   check(context: RuleContext): Iterable<Problem>;
 }
 

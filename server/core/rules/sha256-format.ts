@@ -10,6 +10,7 @@ export const sha256Format: Rule = {
   summary: "A SHA-256 digest is 64 lowercase hexadecimal characters.",
   section: "Formats",
   evidence: "stated",
+  ofShape: true,
   check: (context) =>
     formatProblems(context, ["sha256-hex"], (fault) => ({
       message: `'${placeName(fault.pointer)}' is ${show(fault.value)}, ${String(fault.value.length)} characters; it must be 64 lowercase hexadecimal characters.`,

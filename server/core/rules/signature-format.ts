@@ -8,6 +8,7 @@ export const signatureFormat: Rule = {
   summary: "A signature is padded base64 text of exactly 64 bytes.",
   section: "Formats",
   evidence: "stated",
+  ofShape: true,
   check: (context) =>
     formatProblems(context, ["ed25519-signature"], ({ value, pointer }) => ({
       message: `'${placeName(pointer)}' ${decoded(value)}; it must be standard padded base64 text of exactly 64 bytes.`,

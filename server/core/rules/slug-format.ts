@@ -10,6 +10,7 @@ export const slugFormat: Rule = {
   summary: "A slug has only lowercase letters, digits and hyphens.",
   section: "Formats",
   evidence: "stated",
+  ofShape: true,
   check: (context) =>
     formatProblems(context, ["url-slug"], (fault) => ({
       message: `'${placeName(fault.pointer)}' is ${show(fault.value)}; it must have lowercase letters, digits and hyphens only.`,

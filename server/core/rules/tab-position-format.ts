@@ -7,6 +7,7 @@ export const tabPositionFormat: Rule = {
   summary: "A tab's position has the form after:<tab_id>.",
   section: "Formats",
   evidence: "stated",
+  ofShape: true,
   check: (context) =>
     formatProblems(context, ["tab-position"], ({ value, pointer }) => ({
       message: `'${placeName(pointer)}' is ${show(value)}; it must have the form "after:<tab_id>".`,

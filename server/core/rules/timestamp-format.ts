@@ -10,6 +10,7 @@ export const timestampFormat: Rule = {
   summary: "A timestamp is ISO 8601 in UTC with milliseconds and a trailing Z.",
   section: "Formats",
   evidence: "stated",
+  ofShape: true,
   check: (context) =>
     formatProblems(context, ["catalog-timestamp"], (fault) => ({
       message: `'${placeName(fault.pointer)}' is ${show(fault.value)}; it must be a real date in UTC with milliseconds, such as "2026-01-31T09:30:00.000Z".`,

@@ -14,6 +14,7 @@ export const unknownMember: Rule = {
   section: "Shape",
   evidence: "inferred",
   severity: "warning",
+  ofShape: true,
   *check(context) {
     if (!context.document.balanced) return;
     for (const { node, pointer, name } of context.shape.get("additionalProperties") ?? []) {

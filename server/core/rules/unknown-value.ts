@@ -14,6 +14,7 @@ export const unknownValue: Rule = {
   summary: "A value must be one of those that the interface allows.",
   section: "Shape",
   evidence: "stated",
+  ofShape: true,
   *check(context) {
     for (const { node, pointer, name } of context.shape.get("enum") ?? []) {
       const schema = schemaAt(context.kind, context.document.root, parsePointer(pointer));

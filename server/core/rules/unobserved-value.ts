@@ -19,6 +19,7 @@ export const unobservedValue: Rule = {
   summary: "A value was not among those observed in the catalog; the host may know it all the same.",
   section: "Shape",
   evidence: "observed",
+  ofShape: true,
   *check(context) {
     for (const fault of context.shape.get("enum") ?? []) {
       const subject = subjectOf(fault, context);

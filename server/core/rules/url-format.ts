@@ -7,6 +7,7 @@ export const urlFormat: Rule = {
   summary: "An address is an absolute http or https URL.",
   section: "Formats",
   evidence: "stated",
+  ofShape: true,
   check: (context) =>
     formatProblems(context, ["http-url"], ({ value, pointer }) => ({
       message: `'${placeName(pointer)}' is ${show(value)}; it must be an absolute URL that begins with https:// or http://.`,

@@ -11,6 +11,7 @@ export const versionFormat: Rule = {
   summary: "A version is dotted numeric; a plugin's own has exactly three parts.",
   section: "Formats",
   evidence: "stated",
+  ofShape: true,
   check: (context) =>
     formatProblems(context, ["plugin-version", "app-version"], (fault) => ({
       message: `'${placeName(fault.pointer)}' is ${show(fault.value)}; it must be ${WANTED[fault.format]}.`,

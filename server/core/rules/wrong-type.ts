@@ -14,6 +14,7 @@ export const wrongType: Rule = {
   summary: "A value must have the JSON type that the interface states.",
   section: "Shape",
   evidence: "stated",
+  ofShape: true,
   *check(context) {
     for (const fault of context.shape.get("type") ?? []) {
       const { node, pointer } = fault;
