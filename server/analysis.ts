@@ -84,6 +84,11 @@ export class Analysis {
     this.#document = this.#earlier = this.#result = this.#context = undefined;
   }
 
+  /** The LSP position of an offset. */
+  position(offset: number): Position {
+    return this.#positions.at(offset);
+  }
+
   /** An LSP range of a stretch of the text. */
   range(range: OffsetRange): Range {
     return { start: this.#positions.at(range.offset), end: this.#positions.at(endOf(range)) };

@@ -60,7 +60,7 @@ function memberSymbol(
   analysis: Analysis,
 ): DocumentSymbol {
   const { start, end: nameEnd } = analysis.range(keyNode);
-  const { end } = analysis.range({ offset: offset + length, length: 0 });
+  const end = analysis.position(offset + length);
   // LSP wants a name that is not blank.
   const name = keyNode.value.trim() === "" ? '""' : keyNode.value;
   const kind = valueNode ? KINDS[valueNode.type] : SymbolKind.Null;
