@@ -3,7 +3,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import * as nodeModule from "node:module";
 import { dirname } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
+
+// As server/launch.ts has it: with other flags V8 would not take what is kept.
+if (process.versions.v8.startsWith("11.")) setFlagsFromString("--interrupt-budget=500000");
 
 const [, , file = ""] = process.argv;
 // The bundle sees its own arguments.

@@ -1,7 +1,16 @@
 import { readFileSync } from "node:fs";
 import * as nodeModule from "node:module";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
+
+/**
+ * V8 optimizes code that has run for a while. In a second of checking, and in the hundreds of keystrokes of an hour, it
+ * would compile for longer than it gains, and the slowest keystrokes would be those that it compiles beside: it waits
+ * four times as long. (V8 11, of Node 20; later ones compile in more steps, and do not know the flag.) What is kept of a
+ * bundle is kept under the same flags.
+ */
+const LATE_OPTIMIZATION = "--interrupt-budget=500000";
 
 type Main = (
   exports: object,
@@ -17,6 +26,7 @@ type Main = (
  * @param name of the bundle's file
  */
 export function launch(name: string): void {
+  if (process.versions.v8.startsWith("11.")) setFlagsFromString(LATE_OPTIMIZATION);
   const file = join(__dirname, name);
   const require = nodeModule.createRequire(file);
   const main = compiled(file);
