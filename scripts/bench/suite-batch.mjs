@@ -1,9 +1,10 @@
 // @ts-check
 /** The command line over thousands of manifests. */
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { root } from "../vscode/process.mjs";
 import { documentOf, togglesIn } from "./documents.mjs";
 import { absolute, ratio } from "./figures.mjs";
@@ -30,12 +31,14 @@ export async function batch({ peers, scale }) {
     ...[peers.modules, schema, folder],
   ];
   const few = await writeManifests(2_000);
+  await mustSeeAll(ours(few), 2_000);
   const small = await inTurns(scale(10), {
     ours: async () => (await finish(ours(few))).time,
     ajv: async () => (await finish(ajv(few))).time,
     loop: async () => (await finish(loop(few))).time,
   });
   const many = await writeManifests(20_000);
+  await mustSeeAll(ours(many), 20_000);
   /** @type {number[]} */
   const peaks = [];
   const large = await inTurns(Math.min(4, scale(4)), {
@@ -58,6 +61,18 @@ export async function batch({ peers, scale }) {
     ratio("check, 20,000 manifests", "A", large["ours"] ?? [], large["ajv"] ?? [], 0.6),
     absolute("check, 20,000 manifests, peak memory", peaks, 300, "MB"),
   ];
+}
+
+/**
+ * Fails unless our report counts every manifest, and every faulty one: the exit status alone would not tell.
+ * @param {string[]} script
+ * @param {number} count
+ */
+async function mustSeeAll(script, count) {
+  const { stdout } = await promisify(execFile)(process.execPath, script);
+  const wanted = `${count} files checked: 0 errors, ${count / FAULTY} warnings.\n`;
+  if (!stdout.endsWith(wanted))
+    throw new Error(`Not all of ${count} manifests were checked: ${stdout.slice(-200)}`);
 }
 
 /**
