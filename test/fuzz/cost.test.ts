@@ -61,7 +61,6 @@ describe("all requests about a document with many", () => {
     const [small, large] = [shape(SMALL), shape(SMALL * FACTOR)];
     const before = await steps(() => askAll(small));
     const after = await steps(() => askAll(large));
-    console.log(before, after, after / before);
     expect(after / before).toBeLessThan(GENEROUS);
   });
 });
