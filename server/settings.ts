@@ -79,10 +79,9 @@ export function readSettings(value: unknown): Settings {
 /** The lists that are lists, with those of their entries that have the list's type. */
 function readVocabulary(value: unknown): Vocabulary {
   const lists = Object.entries(pick(value, (values) => Array.isArray(values))) as [string, unknown[]][];
-  const typeOf = (name: string) => (name === "capabilityLevels" ? "number" : "string");
-  return Object.fromEntries(
-    lists.map(([name, values]) => [name, values.filter((entry) => typeof entry === typeOf(name))]),
-  );
+  const isEntry = (name: string) => (entry: unknown) =>
+    name === "capabilityLevels" ? Number.isSafeInteger(entry) : typeof entry === "string";
+  return Object.fromEntries(lists.map(([name, values]) => [name, values.filter(isEntry(name))]));
 }
 
 function readCatalog({ currentEntry, source, useGit }: Record<string, unknown>): CatalogSettings {

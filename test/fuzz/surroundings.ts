@@ -27,7 +27,10 @@ export const surroundings: fc.Arbitrary<Surroundings> = fc
   .record({
     other: anyText,
     own: settings,
-    entries: fc.array(fc.record({ name, isFolder: fc.boolean() }), { maxLength: 6 }),
+    entries: fc.uniqueArray(fc.record({ name, isFolder: fc.boolean() }), {
+      maxLength: 6,
+      selector: (entry) => entry.name,
+    }),
     taggedVersions: fc.array(fc.constantFrom("1.0.0", "0.9.12", "10.0.0", "2.3.4"), { maxLength: 3 }),
   })
   .map(({ other, own, entries, taggedVersions }) => ({

@@ -57,7 +57,7 @@ describe("other settings", () => {
   });
 
   it("entries of the vocabulary that have another type count as not there", () => {
-    const vocabulary = { permissions: ["gpu", {}, 7], capabilityLevels: [7, "8"], platforms: "linux" };
+    const vocabulary = { permissions: ["gpu", {}, 7], capabilityLevels: [7, "8", 1.5], platforms: "linux" };
     expect(readSettings({ vocabulary }).vocabulary).toEqual({ permissions: ["gpu"], capabilityLevels: [7] });
   });
 
