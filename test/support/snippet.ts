@@ -4,7 +4,7 @@
  */
 export function expandSnippet(snippet: string, indent: string): string {
   const text = snippet.replaceAll(
-    /\\([\\$}])|\$\{\d+\|((?:\\[\\,|]|[^\\,|])*)[^}]*\|\}|\$\{\d+:((?:\\[\\$}]|[^\\$}])*)\}|\$(?:\d+|\{\d+\})/g,
+    /\\([\\$}])|\$\{\d+\|((?:\\[\\,|]|[^\\,|])*)(?:,(?:\\[\\,|]|[^\\,|])*)*\|\}|\$\{\d+:((?:\\[\\$}]|[^\\$}])*)\}|\$(?:\d+|\{\d+\})/g,
     (_, escaped?: string, choice?: string, value?: string) =>
       escaped ?? choice?.replaceAll(/\\([\\,|])/g, "$1") ?? value?.replaceAll(/\\([\\$}])/g, "$1") ?? "",
   );
