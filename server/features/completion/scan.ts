@@ -46,20 +46,28 @@ export function tokensFrom(text: string, offset: number, count: number): Token[]
   return tokens;
 }
 
-/** Tokens and comments, without white space. */
+/** Tokens and comments, without white space. What is no JSON is one word as far as nothing divides it: `text/plain`. */
 function* scan(text: string, offset: number): Generator<Token> {
   const scanner = createScanner(text, false);
   scanner.setPosition(offset);
+  let word: Token | undefined;
   for (;;) {
     const kind: number = scanner.scan();
-    if (kind === SyntaxKind.EOF) return;
-    if (kind === SyntaxKind.Trivia || kind === SyntaxKind.LineBreakTrivia) continue;
-    yield {
+    const token = {
       kind,
       offset: scanner.getTokenOffset(),
       length: scanner.getTokenLength(),
       value: scanner.getTokenValue(),
     };
+    if (word && kind === SyntaxKind.Unknown && token.offset === endOf(word)) {
+      word = { ...word, length: word.length + token.length, value: word.value + token.value };
+      continue;
+    }
+    if (word) yield word;
+    word = kind === SyntaxKind.Unknown ? token : undefined;
+    if (kind === SyntaxKind.EOF) return;
+    const isWhite = kind === SyntaxKind.Trivia || kind === SyntaxKind.LineBreakTrivia;
+    if (!word && !isWhite) yield token;
   }
 }
 

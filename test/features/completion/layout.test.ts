@@ -56,6 +56,11 @@ describe("an entry", () => {
       '{ "capability_levels": [0, 1, 4] }',
     ],
     "last, right after a comma": ["1", '{ "capability_levels": [0,█] }', '{ "capability_levels": [0, 1] }'],
+    "half typed without quotes, with a slash": [
+      "text/plain",
+      '{ "window": { "document_handlers": [{ "mime_types": [text/█] }] } }',
+      '{ "window": { "document_handlers": [{ "mime_types": ["text/plain"] }] } }',
+    ],
     "last, half typed": [
       "linux",
       '{ "compatibility": { "platforms": ["macos", "li█] } }',
