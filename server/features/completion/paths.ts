@@ -6,12 +6,12 @@ import { cursorAt, type Cursor } from "./cursor";
 import type { Proposal } from "./proposal";
 
 /** What a member most likely names, by the end of its name. */
-const LIKELY: Readonly<Record<string, RegExp>> = {
-  icon: /\.(?:svg|png|webp|jpe?g|gif)$/i,
-  frontend: /\.(?:m?js|html)$/i,
-  panel_entry: /\.(?:m?js|html)$/i,
-  frontend_styles: /\.css$/i,
-};
+const LIKELY: ReadonlyMap<unknown, RegExp> = new Map([
+  ["icon", /\.(?:svg|png|webp|jpe?g|gif)$/i],
+  ["frontend", /\.(?:m?js|html)$/i],
+  ["panel_entry", /\.(?:m?js|html)$/i],
+  ["frontend_styles", /\.css$/i],
+]);
 const LIBRARY = /\.(?:dll|dylib|so)$/i;
 
 /** The folder, relative to the document's, into which the half-typed path at a position leads; undefined elsewhere. */
@@ -30,7 +30,7 @@ export function isPathPlace(cursor: Cursor, { context, document }: Analysis): bo
 /** The folders, then the likely files, then the others of the folder that is being typed. */
 export function pathProposals(cursor: Cursor, entries: readonly FolderEntry[]): Proposal[] {
   const folder = folderOf(cursor);
-  const likely = LIKELY[String(cursor.segment)] ?? LIBRARY;
+  const likely = LIKELY.get(cursor.segment) ?? LIBRARY;
   const rank = ({ name, isFolder }: FolderEntry) => (isFolder ? 0 : likely.test(name) ? 1 : 2);
   return entries
     .filter(({ name }) => !name.startsWith(".") && name !== "node_modules")
