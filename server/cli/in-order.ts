@@ -44,9 +44,14 @@ export async function* inOrder(
   const rest = sources[Symbol.iterator]();
   const first = take(rest, FEW);
   const crew = shared && first.length === FEW ? Crew.start(shared) : undefined;
-  for (const found of first) yield* await report([found]);
-  if (crew) yield* together(rest, report, crew);
-  else for (let found = take(rest, 1); found.length > 0; found = take(rest, 1)) yield* await report(found);
+  try {
+    for (const found of first) yield* await report([found]);
+    if (crew) yield* together(rest, report, crew);
+    else for (let found = take(rest, 1); found.length > 0; found = take(rest, 1)) yield* await report(found);
+  } finally {
+    // A thread that is left behind would keep the process.
+    crew?.end();
+  }
 }
 
 async function* together(rest: Iterator<Source | Failure>, report: Report, crew: Crew) {
@@ -60,19 +65,15 @@ async function* together(rest: Iterator<Source | Failure>, report: Report, crew:
     crew.assign(batches);
     return batches[0];
   };
-  try {
-    for (let batch = next(); batch; batch = next()) {
-      while (!batch.reports) {
-        const own = batches.find(({ isTaken }) => !isTaken);
-        if (own) await reportOn(own, report);
-        else await crew.news();
-        crew.assign(batches);
-      }
-      yield* batch.reports;
-      batches.shift();
+  for (let batch = next(); batch; batch = next()) {
+    while (!batch.reports) {
+      const own = batches.find(({ isTaken }) => !isTaken);
+      if (own) await reportOn(own, report);
+      else await crew.news();
+      crew.assign(batches);
     }
-  } finally {
-    crew.end();
+    yield* batch.reports;
+    batches.shift();
   }
 }
 
