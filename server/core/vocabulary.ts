@@ -80,11 +80,14 @@ export function familyOf(platformKey: string): string {
   return platformKey.split("_")[0] ?? "";
 }
 
-const LIBRARY_EXTENSIONS: Readonly<Record<string, string>> = { windows: "dll", macos: "dylib" };
+const LIBRARY_EXTENSIONS: ReadonlyMap<string, string> = new Map([
+  ["windows", "dll"],
+  ["macos", "dylib"],
+]);
 
 /** A usual path for the native library of a platform key. */
 export function libraryPath(platformKey: string): string {
-  return `native/${platformKey}.${LIBRARY_EXTENSIONS[familyOf(platformKey)] ?? "so"}`;
+  return `native/${platformKey}.${LIBRARY_EXTENSIONS.get(familyOf(platformKey)) ?? "so"}`;
 }
 
 /** Whether a number can be a capability level: then `integration` can have a member for it. */

@@ -62,6 +62,11 @@ describe("The page of a catalog entry", () => {
     );
   });
 
+  it("shows a platform of no known name as it is", () => {
+    const compatibility = { min_app_version: "0.9.2", platforms: ["windows", "constructor"] };
+    expect(renderManifest(draft({ compatibility })).find("platforms").text).toBe("Windows constructor");
+  });
+
   it("lists host capabilities and commands", () => {
     const { text } = renderManifest(draft());
     expect(text).toContain("Host capabilities 1 Navigation navigation");

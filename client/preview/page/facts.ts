@@ -3,7 +3,11 @@ import { digest } from "./digest";
 import { html, type Content, type Html } from "./html";
 import { code, day, line, link, listed, size } from "./values";
 
-const PLATFORMS: Readonly<Record<string, string>> = { windows: "Windows", macos: "macOS", linux: "Linux" };
+const PLATFORMS: ReadonlyMap<string, string> = new Map([
+  ["windows", "Windows"],
+  ["macos", "macOS"],
+  ["linux", "Linux"],
+]);
 
 /** The facts beside the contents. */
 export function facts(item: Field, placeholder: boolean): Html {
@@ -46,7 +50,7 @@ function platformList(field: Field): Html {
 }
 
 function platform(field: Field): Html {
-  const name = field.text === undefined ? undefined : PLATFORMS[field.text];
+  const name = field.text === undefined ? undefined : PLATFORMS.get(field.text);
   return name === undefined ? line(field) : html`<span ${field.mark}>${name}</span>`;
 }
 

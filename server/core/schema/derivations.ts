@@ -1,6 +1,7 @@
 import { catalogMembers } from "../catalog/catalog-members";
 import type { JsonObject, JsonValue } from "../document/value";
 import { CATALOG_MEMBERS, familyOf, levelOf } from "../vocabulary";
+import { derivedByPlatform, guessedLibrary } from "./artifact-derivations";
 
 /* First values for members of a manifest, by their JSON Pointers in it. */
 
@@ -9,7 +10,9 @@ export function derivedValue(pointer: string, manifest: JsonObject): JsonValue |
   const derive = DERIVATIONS[pointer];
   if (derive) return derive(manifest);
   const name = pointer.slice(1);
-  return CATALOG_MEMBERS.includes(name) ? catalogMembersOf(manifest)[name] : undefined;
+  return CATALOG_MEMBERS.includes(name)
+    ? catalogMembersOf(manifest)[name]
+    : derivedByPlatform(pointer, manifest);
 }
 
 /** Made once for all the members of a manifest that are asked for. */
@@ -23,7 +26,7 @@ function catalogMembersOf(manifest: JsonObject): JsonObject {
 
 /** A good first value for a member that only the author can tell; undefined when there is none. */
 export function guessedValue(pointer: string, manifest: JsonObject): string | number | undefined {
-  return GUESSES[pointer]?.(manifest);
+  return GUESSES[pointer]?.(manifest) ?? guessedLibrary(pointer);
 }
 
 const DERIVATIONS: Readonly<Record<string, (manifest: JsonObject) => JsonValue | undefined>> = {
@@ -49,6 +52,7 @@ const GUESSES: Readonly<Record<string, (manifest: JsonObject) => string | number
   "/long_description": () => "What the plugin does, for whom, and how.",
   "/author/name": () => "Your Name",
   "/license": () => "MIT",
+  "/icon": () => "assets/icon.svg",
   "/entry/frontend": (manifest) => panelEntry(manifest),
   "/integration/level0/module_id": ({ id }) => lastLabel(id),
   "/integration/level0/module_label": ({ name }) => textOf(name) ?? "My Plugin",

@@ -31,11 +31,18 @@ export function memberSkeleton(place: Place, object: ValueNode, schema: Schema, 
     return { template: repeated, certain: true };
   }
   const siblings = plainObject(object);
-  if (child && PACKAGE_MEMBERS.includes(name) && hasPackage(siblings)) return packageSkeleton(child, place);
+  const ofPackage = PACKAGE_MEMBERS.includes(name) && hasPackage(siblings);
   const manifest = place.manifests.find((candidate) => pointer.startsWith(candidate.pointer));
   const inside = manifest ? pointer.slice(manifest.pointer.length) : pointer;
-  const skeleton = skeletonAt(`${inside}/${name}`, child, manifest?.value ?? {}, place);
+  const told = without(manifest?.value ?? {}, inside === "" ? name : undefined);
+  const skeleton = skeletonAt(`${inside}/${name}`, ofPackage ? packageSchema(child) : child, told, place);
   return { ...skeleton, certain: skeleton.certain && !(name === "install_status" && isOpen(siblings)) };
+}
+
+/** What a member may get is not told by what it has. */
+function without(manifest: JsonObject, name: string | undefined): JsonObject {
+  if (name === undefined || !Object.hasOwn(manifest, name)) return manifest;
+  return Object.fromEntries(Object.entries(manifest).filter(([other]) => other !== name));
 }
 
 function plainObject(node: ValueNode): JsonObject {
@@ -48,11 +55,12 @@ function hasPackage(object: JsonObject): boolean {
   return isDescribed || object["install_status"] === "available";
 }
 
-function packageSkeleton(schema: Schema, place: Place): Skeleton {
+/** The schema of a member that describes a package: null is none of its values. */
+function packageSchema(schema: Schema | undefined): Schema | undefined {
+  if (!schema) return undefined;
   const { enum: allowed, ...rest } = schema;
   const type = typesOf(schema).filter((each) => each !== "null");
-  const values = allowed && { enum: allowed.filter((value) => value !== null) };
-  return skeletonAt("", { ...rest, ...values, type }, {}, place);
+  return { ...rest, ...(allowed && { enum: allowed.filter((value) => value !== null) }), type };
 }
 
 /** Whether an install status is a guess: the package is not told, or the object would be taken for a placeholder. */

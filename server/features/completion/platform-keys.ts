@@ -1,13 +1,10 @@
 import type { Analysis } from "../../analysis";
-import { Hole, type Template } from "../../core/document/template";
 import { itemsOf, memberOf, stringOf, type ObjectNode } from "../../core/document/tree";
 import { keySchema, type Schema } from "../../core/schema/schema";
 import { memberSkeleton } from "../../core/schema/skeleton";
 import { familyOf, knownValues } from "../../core/vocabulary";
 import type { Cursor } from "./cursor";
 import { preselectFirst, type Proposal } from "./proposal";
-
-const LIBRARY_EXTENSIONS: Readonly<Record<string, string>> = { windows: "dll", macos: "dylib", linux: "so" };
 
 /** The keys of `entry.native` and `artifacts` that are not there yet. */
 export function platformKeyProposals(
@@ -23,9 +20,7 @@ export function platformKeyProposals(
     .map(({ value, documentation, evidence }): Proposal => {
       const key = String(value);
       const { template } = memberSkeleton(analysis.context, object, schema, key);
-      const filled =
-        template instanceof Hole ? new Hole(nativePath(key, object)) : artifact(key, template, object);
-      return { label: key, kind: "member", name: key, value: filled, detail: evidence, documentation };
+      return { label: key, kind: "member", name: key, value: template, detail: evidence, documentation };
     });
   const served = new Set(object.properties.map(({ keyNode }) => familyOf(keyNode.value)));
   const platforms = platformsOf(object);
@@ -33,25 +28,6 @@ export function platformKeyProposals(
     proposals,
     ({ label }) => platforms.has(familyOf(label)) && !served.has(familyOf(label)),
   );
-}
-
-function nativePath(key: string, map: ObjectNode): string {
-  const native = memberOf(memberOf(manifestOf(map), "entry"), "native");
-  const known = native === map ? undefined : stringOf(memberOf(native, key));
-  return known ?? `native/${key}.${LIBRARY_EXTENSIONS[familyOf(key)] ?? "so"}`;
-}
-
-/** What an artifact's key tells of it. */
-function artifact(key: string, template: Template, map: ObjectNode): Template {
-  if (
-    template === null ||
-    typeof template !== "object" ||
-    Array.isArray(template) ||
-    template instanceof Hole
-  ) {
-    return template;
-  }
-  return { ...template, platform_family: familyOf(key), native_path: new Hole(nativePath(key, map)) };
 }
 
 function platformsOf(map: ObjectNode): ReadonlySet<string | undefined> {

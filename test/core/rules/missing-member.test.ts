@@ -164,6 +164,52 @@ testRule("missing-member", {
       ],
     },
     {
+      name: "the family of an artifact, which its key tells",
+      text: ARTIFACT("platform_family").replace('"macos_arm64": {', '«"macos_arm64"»: {'),
+      problems: [
+        {
+          message: "The member 'platform_family' is missing from 'artifacts.macos_arm64'; it is required.",
+          pointer: "/artifacts/macos_arm64/platform_family",
+          fixes: { "★ Insert 'platform_family'": ARTIFACT() },
+        },
+      ],
+    },
+    {
+      name: "the library of an artifact, which entry.native tells",
+      text: ARTIFACT("native_path").replace('"macos_arm64": {', '«"macos_arm64"»: {'),
+      problems: [
+        {
+          message: "The member 'native_path' is missing from 'artifacts.macos_arm64'; it is required.",
+          pointer: "/artifacts/macos_arm64/native_path",
+          fixes: { "★ Insert 'native_path'": ARTIFACT() },
+        },
+      ],
+    },
+    {
+      name: "the size of an artifact, which the manifest repeats of windows_x64 only",
+      text: ARTIFACT("artifact_size").replace('"macos_arm64": {', '«"macos_arm64"»: {'),
+      problems: [
+        {
+          message: "The member 'artifact_size' is missing from 'artifacts.macos_arm64'; it is required.",
+          pointer: "/artifacts/macos_arm64/artifact_size",
+          fixes: {
+            "Insert 'artifact_size'": ARTIFACT().replace('"artifact_size": 2048', '"artifact_size": 0'),
+          },
+        },
+      ],
+    },
+    {
+      name: "the size of windows_x64, which repeats the manifest's",
+      text: ARTIFACT("artifact_size", "windows_x64").replace('"windows_x64": {', '«"windows_x64"»: {'),
+      problems: [
+        {
+          message: "The member 'artifact_size' is missing from 'artifacts.windows_x64'; it is required.",
+          pointer: "/artifacts/windows_x64/artifact_size",
+          fixes: { "★ Insert 'artifact_size'": ARTIFACT(undefined, "windows_x64") },
+        },
+      ],
+    },
+    {
       name: "a status that would make a placeholder of what is left of a manifest",
       text: BARE().replace("{", "««{»»"),
       problems: [
@@ -256,5 +302,26 @@ function BARE(members: Parameters<typeof published>[0] = {}): string {
     entry: undefined,
     install_status: undefined,
     ...members,
+  });
+}
+
+/** A published manifest with one package, but for one of the members that describe it. */
+function ARTIFACT(without?: string, key: "macos_arm64" | "windows_x64" = "macos_arm64"): string {
+  const members = {
+    platform_family: key.split("_")[0],
+    artifact_url: "https://files.example/clock-1.2.3.zip",
+    artifact_size: key === "windows_x64" ? 1024 : 2048,
+    sha256: "a1".repeat(32),
+    signature: `${"A".repeat(86)}==`,
+    signature_algorithm: "ed25519",
+    signing_key_id: "key-1",
+    native_path: "native/clock.lib",
+  };
+  const lines = Object.entries(members).filter(([name]) => name !== without);
+  const text = lines.map(([name, value]) => `      "${name}": ${JSON.stringify(value)}`).join(",\n");
+  return published({
+    compatibility: '{ "min_app_version": "1.0.0", "platforms": [] }',
+    entry: `{ "native": { "${key}": "native/clock.lib" }, "frontend": "frontend/index.js" }`,
+    artifacts: `{\n    "${key}": {\n${text}\n    }\n  }`,
   });
 }

@@ -132,4 +132,25 @@ describe("platform keys", () => {
     expect(accepted(source, "macos_x64", PLAIN)).toContain('"native_path": "lib/x.dylib"');
     expect(accepted(source, "linux_x64", PLAIN)).toContain('"native_path": "native/linux_x64.so"');
   });
+
+  it("of whatever name have a library", () => {
+    const vocabulary = { platformKeys: ["constructor_x64"] };
+    const source = '{ "entry": { "native": {█} } }';
+    expect(accepted(source, "constructor_x64", undefined, { vocabulary })).toBe(
+      source.replace("█", ' "constructor_x64": "«native/constructor_x64.so»" '),
+    );
+  });
+
+  it("tell the members of an artifact, as does the package that the version has", () => {
+    const source = (key: string) =>
+      `{ "entry": { "native": { "macos_x64": "lib/x.dylib" } }, "artifact_size": 7, "artifacts": { "${key}": {█} } }`;
+    const member = (key: string, name: string, value: string) =>
+      expect(accepted(source(key), name)).toBe(source(key).replace("█", ` "${name}": ${value} `));
+    member("macos_x64", "platform_family", '"macos"');
+    member("macos_x64", "native_path", '"lib/x.dylib"');
+    member("macos_x64", "artifact_size", "«0»");
+    member("windows_x64", "platform_family", '"windows"');
+    member("windows_x64", "native_path", '"«native/windows_x64.dll»"');
+    member("windows_x64", "artifact_size", "7");
+  });
 });

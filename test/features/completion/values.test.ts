@@ -87,6 +87,7 @@ describe("known values, in the interface's order", () => {
     expect(selected('{ "capability_levels": [█], "integration": { "level4": {} } }')).toBe("4");
     expect(selected('{ "capability_levels": [█] }')).toBeUndefined();
     expect(selected('{ "entry": {}, "install_status": █ }')).toBe("blocked");
+    expect(selected('{ "artifacts": { "macos_x64": { "platform_family": █ } } }')).toBe("macos");
   });
 });
 
@@ -100,6 +101,16 @@ describe("values that only the author knows", () => {
       "an address that the rest tells",
       '{ "homepage": "https://a.example/", "homepage_url": █ }',
       "https://a.example/",
+    ],
+    [
+      "an address that the rest tells, in quotes",
+      '{ "homepage": "https://a.example/", "homepage_url": "█" }',
+      "https://a.example/",
+    ],
+    [
+      "the version of the host that compatibility tells",
+      '{ "compatibility": { "min_app_version": "0.9.0" }, "min_app_version": "█" }',
+      "0.9.0",
     ],
     ["a version", '{ "version": "█" }', "0.1.0"],
     ["an object", '{ "author": █ }', "{ … }"],
