@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from "../document/value";
 import { fieldsOf, type FieldOptions } from "./fields";
 import { NO_PACKAGE } from "./packages";
-import { fromHistory, type Traced } from "./provenance";
+import { fromHistory, objectOf, toldAs, type Traced } from "./provenance";
 import { isObject, isString, memberOf } from "./read";
 import { buildVersion, type Face } from "./version";
 
@@ -14,10 +14,10 @@ export interface GitVersion {
   readonly manifest: JsonObject;
 }
 
-/** Where the plugin's earlier versions come from (entry.md, Earlier versions). */
+/** Where the plugin's earlier versions come from (entry.md, Earlier versions); `item` is the earlier entry's. */
 export type EarlierVersions =
   | { readonly kind: "detail"; readonly item: JsonValue; readonly versions: readonly JsonValue[] }
-  | { readonly kind: "git"; readonly versions: readonly GitVersion[] };
+  | { readonly kind: "git"; readonly item?: JsonValue; readonly versions: readonly GitVersion[] };
 
 /** What the earlier versions are read against. */
 export interface EarlierQuestion extends FieldOptions {
@@ -38,9 +38,16 @@ export interface Earlier {
 
 /** The plugin's earlier versions, newest first (entry.md, Fields, `versions`, and Earlier versions). */
 export function earlierVersions(question: EarlierQuestion): Earlier {
-  const { earlier } = question;
+  const { earlier, manifest } = question;
   if (!earlier) return { versions: [] };
-  return earlier.kind === "git" ? fromGit(question, earlier.versions) : fromDetail(question, earlier);
+  const { item = null } = earlier;
+  const slug = isSameItem(manifest, memberOf(item, "id")) ? memberOf(item, "slug") : undefined;
+  return {
+    ...(earlier.kind === "git"
+      ? fromGit(question, earlier.versions)
+      : fromDetail(manifest, earlier.versions)),
+    slug: isString(slug) ? slug : undefined,
+  };
 }
 
 /** Milliseconds of a version's `published_at`; of one that has none, before all others. */
@@ -50,22 +57,17 @@ export function publishedTime(version: JsonValue): number {
   return Number.isNaN(time) ? -Infinity : time;
 }
 
-function fromDetail(
-  { manifest }: EarlierQuestion,
-  { item, versions }: Extract<EarlierVersions, { kind: "detail" }>,
-): Earlier {
+function fromDetail(manifest: JsonObject, versions: readonly JsonValue[]): Earlier {
   const number = memberOf(manifest, "version");
   const same = versions
     .filter(isObject)
     .filter((version) => isSameItem(manifest, memberOf(version, "item_id")));
   const others = same.filter((version) => memberOf(version, "version") !== number);
-  const slug = isSameItem(manifest, memberOf(item, "id")) ? memberOf(item, "slug") : undefined;
   return {
     versions: newestFirst(
-      others.map((version) => fromHistory(withoutArtifacts(version), "as in the earlier entry")),
+      others.map((version) => past(withoutArtifacts(version), "as in the earlier entry")),
     ),
     replaced: same.find((version) => memberOf(version, "version") === number),
-    slug: isString(slug) ? slug : undefined,
   };
 }
 
@@ -118,7 +120,13 @@ function makeGitVersion(
     publishedAt: fromHistory(asTimestamp(publishedAt), "the date of its commit"),
     changelogSection: question.changelog?.get(version),
   });
-  return fromHistory(built.version.value, "the manifest that a tag of the git history shows");
+  return past(built.version.value, "the manifest that a tag of the git history shows");
+}
+
+/** A version that the past tells, each member of it. */
+function past(version: JsonObject, rule: string): Traced<JsonObject> {
+  const members = Object.entries(version).map(([name, value]) => [name, fromHistory(value, rule)] as const);
+  return toldAs(objectOf(members), { kind: "history", rule });
 }
 
 /** ISO 8601 UTC with milliseconds, or null when it is no date. */

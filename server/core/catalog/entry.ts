@@ -57,16 +57,20 @@ export function buildEntry(input: EntryInput): CatalogEntry {
   const fields = fieldsOf(input.manifest, input);
   const earlier = earlierVersions(input);
   const edited = editedVersion(input, fields, earlier);
-  const versions = [edited.version, ...earlier.versions];
+  const versions = [toldAs(edited.version, EDITED), ...earlier.versions];
   const item = itemOf(fields, slugOf(input, fields, earlier), edited, versions);
-  const envelope = objectOf([
+  const data = objectOf([
     [
-      "data",
-      objectOf([
-        ["item", item],
-        ["versions", arrayOf(versions)],
-      ]),
+      "item",
+      toldAs(item, { kind: "derived", rule: "what the manifest and the versions tell of the plugin" }),
     ],
+    [
+      "versions",
+      toldAs(arrayOf(versions), { kind: "derived", rule: "the edited version and the earlier ones" }),
+    ],
+  ]);
+  const envelope = objectOf([
+    ["data", toldAs(data, { kind: "derived", rule: "the plugin and its versions" })],
     ["request_id", derived(input.requestId, "a UUID for this answer")],
   ]);
   const { face } = input;
@@ -108,6 +112,7 @@ function slugOf({ slug }: EntryInput, { id }: Fields, earlier: Earlier): Traced 
   return made === undefined ? pending() : derived(made, "the identifier's last label, URL-safe", ["/id"]);
 }
 
+const EDITED: Provenance = { kind: "derived", rule: "the version that the manifest describes" };
 const FROM_FIRST: Provenance = { kind: "derived", rule: "the first of `versions`" };
 
 /** Members in the interface's order (catalog-interface.md, Item). */

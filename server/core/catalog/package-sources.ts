@@ -1,7 +1,7 @@
 import { toPointer } from "../document/pointer";
 import type { JsonObject, JsonValue } from "../document/value";
 import { inOrder } from "./order";
-import { derived, fromHistory, fromManifest, fromPackage, type Traced } from "./provenance";
+import { derived, fromManifest, fromPackage, traced, type Provenance, type Traced } from "./provenance";
 import { PACKAGE_FIELDS, type PackageField } from "../vocabulary";
 import { isObject, isSize, isString, memberOf } from "./read";
 
@@ -33,6 +33,8 @@ export interface Artifact {
 export interface Source {
   readonly known: Known;
   readonly artifacts: ReadonlyMap<string, Artifact>;
+  /** Where `artifacts` as a whole comes from. */
+  readonly told: Provenance;
 }
 
 /** What the manifest itself tells. */
@@ -44,14 +46,25 @@ export function ownSource(manifest: JsonObject): Source {
   // Its digest and signature a manifest tells in `artifacts` only.
   delete top.sha256;
   delete top.signature;
-  return { known: { ...artifacts.get(MAIN_PLATFORM)?.known, ...top }, artifacts };
+  return {
+    known: { ...artifacts.get(MAIN_PLATFORM)?.known, ...top },
+    artifacts,
+    told: { kind: "manifest", path: "/artifacts" },
+  };
 }
 
 /** What the published version of the same number tells. */
 export function replacedSource(version: JsonObject): Source {
-  const trace = (value: JsonValue) =>
-    fromHistory(value, "taken over from the published version of the same number");
-  return { known: knownIn(version, trace), artifacts: artifactsIn(memberOf(version, "manifest"), trace) };
+  const told: Provenance = {
+    kind: "history",
+    rule: "taken over from the published version of the same number",
+  };
+  const trace = (value: JsonValue) => traced(value, told);
+  return {
+    known: knownIn(version, trace),
+    artifacts: artifactsIn(memberOf(version, "manifest"), trace),
+    told,
+  };
 }
 
 function artifactsIn(

@@ -10,7 +10,7 @@ import {
   type PackageFacts,
   type Source,
 } from "./package-sources";
-import { derived, objectOf, pending, type Traced } from "./provenance";
+import { derived, objectOf, pending, toldAs, type Provenance, type Traced } from "./provenance";
 import { given, isString } from "./read";
 
 /** Platform key → the package for it. */
@@ -33,7 +33,11 @@ export interface PackageQuestion {
 }
 
 /** A version without a package. */
-export const NO_PACKAGE: PackageRecord = record({ known: {}, artifacts: new Map() });
+export const NO_PACKAGE: PackageRecord = record({
+  known: {},
+  artifacts: new Map(),
+  told: { kind: "pending" },
+});
 
 /** All that is known of the package, as if it were published (entry.md, Fields, `version.artifact_*`). */
 export function plannedPackage(question: PackageQuestion): PackageRecord {
@@ -47,16 +51,16 @@ export function installablePackage(question: PackageQuestion): PackageRecord {
   const source = [withFiles, published].find(({ known }) => isComplete(known));
   if (!source) return NO_PACKAGE;
   const artifacts = [...source.artifacts].filter(([, { complete }]) => complete);
-  return record({ known: source.known, artifacts: new Map(artifacts) });
+  return record({ ...source, artifacts: new Map(artifacts) });
 }
 
-function record({ known, artifacts }: Source): PackageRecord {
+function record({ known, artifacts, told }: Source): PackageRecord {
   const entries = [...artifacts].map(([platform, { whole }]) => [platform, whole] as const);
   return {
     fields: Object.fromEntries(
       PACKAGE_FIELDS.map((field) => [field, known[field] ?? pending()]),
     ) as PackageRecord["fields"],
-    artifacts: entries.length > 0 ? objectOf(entries) : undefined,
+    artifacts: entries.length > 0 ? toldAs(objectOf(entries), told) : undefined,
     complete: isComplete(known),
   };
 }
@@ -86,7 +90,9 @@ function withPackages(source: Source, { manifest, packages = {} }: PackageQuesti
     artifacts.set(platform, artifactOf(platform, merged, manifest));
     if (isMain) known = merged;
   }
-  return { known, artifacts };
+  const platforms = Object.keys(packages);
+  const told: Provenance = { kind: "package", rule: `the package for ${platforms.join(", ")}` };
+  return { known, artifacts, told: platforms.length > 0 ? told : source.told };
 }
 
 /** The facts of a file over what is known otherwise, unless that describes other bytes. */

@@ -14,15 +14,22 @@ export interface Past {
 /** What is known beside the manifest when an entry is made, the past excepted. */
 export type Circumstances = Pick<EntryInput, "source" | "slug" | "changelog" | "repositoryUrl">;
 
-/** The plugin's earlier versions, from the first source that has any (entry.md, Earlier versions). */
+/**
+ * The plugin's earlier versions, from the first source that has any (entry.md, Earlier versions); with the item of the
+ * detail response, which tells the slug even if it has no versions.
+ */
 export function earlierFrom({ detail, tags }: Past, manifest: JsonObject): EarlierVersions | undefined {
   const data = memberOf(detail, "data");
+  const item = memberOf(data, "item") ?? null;
   const versions = memberOf(data, "versions");
   if (isArray(versions) && versions.some((version) => isVersionOf(manifest, version))) {
-    return { kind: "detail", item: memberOf(data, "item") ?? null, versions };
+    return { kind: "detail", item, versions };
   }
   const isShown = tags.some((tag) => isSameItem(manifest, memberOf(tag.manifest, "id")));
-  return isShown ? { kind: "git", versions: tags } : undefined;
+  if (isShown) return { kind: "git", item, versions: tags };
+  return isObject(item) && isSameItem(manifest, memberOf(item, "id"))
+    ? { kind: "detail", item, versions: [] }
+    : undefined;
 }
 
 function isVersionOf(manifest: JsonObject, version: JsonValue): boolean {

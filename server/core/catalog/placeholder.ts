@@ -2,7 +2,16 @@ import type { JsonObject } from "../document/value";
 import { REMOTE_INSTALL_DISABLED } from "./changelog";
 import type { Fields } from "./fields";
 import { inOrder } from "./order";
-import { derived, derivedFrom, fromManifest, objectOf, pending, type Traced } from "./provenance";
+import {
+  derived,
+  derivedFrom,
+  fromManifest,
+  objectOf,
+  pathsOf,
+  pending,
+  toldAs,
+  type Traced,
+} from "./provenance";
 import { given, isArray, isObject, isPresent, isString, memberOf } from "./read";
 
 /**
@@ -56,11 +65,12 @@ function placeholderAuthor(manifest: JsonObject, fields: Fields): Traced {
   const address = fields.homepage_url.value === null ? fields.repository_url : fields.homepage_url;
   const name = given(manifest, ["author"], isString) ?? given(manifest, ["author", "name"], isString);
   const url = given(manifest, ["author", "url"], isString);
-  return objectOf([
+  const whole = objectOf([
     ["name", name ?? pending()],
     ["url", url ?? derivedFrom(address, "the plugin's homepage, as the author names no address")],
     ...others.map((other) => [other, given(manifest, ["author", other], isPresent)] as const),
   ]);
+  return toldAs(whole, { kind: "derived", rule: "the author and an address", paths: pathsOf(whole) });
 }
 
 function listOf(manifest: JsonObject, name: string): Traced {

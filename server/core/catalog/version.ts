@@ -4,7 +4,7 @@ import type { Fields } from "./fields";
 import { fullManifest, installStatus, keptManifest } from "./manifest";
 import { NO_PACKAGE, type PackageRecord } from "./packages";
 import { placeholderChangelog, placeholderManifest } from "./placeholder";
-import { derived, fromManifest, objectOf, type Traced } from "./provenance";
+import { derived, fromManifest, objectOf, toldAs, type Provenance, type Traced } from "./provenance";
 import { given, isString, memberOf } from "./read";
 
 /** "As published": the full entry. "As it stands": what the catalog could answer today (entry.md, Fields). */
@@ -34,6 +34,9 @@ export interface BuiltVersion extends Form {
   readonly version: Traced<JsonObject>;
 }
 
+const FILLED_IN: Provenance = { kind: "derived", rule: "the manifest with every catalog member filled in" };
+const SHORTER: Provenance = { kind: "derived", rule: "the manifest of a version without a package" };
+
 /** A version and its manifest (entry.md, Fields, `version.…` and `manifest.install_status`). */
 export function buildVersion(parts: VersionParts): BuiltVersion {
   const { fields } = parts;
@@ -47,7 +50,7 @@ export function buildVersion(parts: VersionParts): BuiltVersion {
     ...Object.entries(form.packed.fields),
     ["published_at", parts.publishedAt],
     ["changelog", form.changelog],
-    ["manifest", form.manifest],
+    ["manifest", toldAs(form.manifest, form.placeholder ? SHORTER : FILLED_IN)],
   ]);
   return { ...form, version };
 }

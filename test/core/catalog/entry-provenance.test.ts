@@ -3,7 +3,7 @@ import type { CatalogEntry } from "../../../server/core/catalog/entry";
 import { everyProvenance, type Provenance } from "../../../server/core/catalog/provenance";
 import { escapeSegment, parsePointer } from "../../../server/core/document/pointer";
 import type { JsonObject, JsonValue } from "../../../server/core/document/value";
-import { build, catalogVersion, draft, fromDetail, published, PUBLISHED_PACKAGE } from "./fixtures";
+import { build, catalogVersion, draft, fromDetail, NOW, published, PUBLISHED_PACKAGE } from "./fixtures";
 
 /** Kind and members, as `manifest /id`; of a rule the kind alone. */
 function brief({ kind, path, paths }: Provenance): string {
@@ -21,6 +21,15 @@ function leaves(value: JsonValue, pointer = ""): [string, JsonValue][] {
   const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
   if (entries.length === 0) return [[pointer, value]];
   return entries.flatMap(([name, member]) => leaves(member, `${pointer}/${escapeSegment(name)}`));
+}
+
+/** The pointers of a value and of everything in it. */
+function pointers(value: JsonValue, pointer = ""): string[] {
+  const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  return [
+    pointer,
+    ...entries.flatMap(([name, member]) => pointers(member, `${pointer}/${escapeSegment(name)}`)),
+  ];
 }
 
 /** The provenance of the nearest ancestor that has one, and the way from there. */
@@ -95,6 +104,7 @@ describe("The provenance of a draft's fields, as published", () => {
       signing_key_id: "pending",
       published_at: "pending",
       changelog: "derived",
+      manifest: "derived",
     });
   });
 
@@ -119,6 +129,7 @@ describe("The provenance of a draft's fields, as published", () => {
       signing_key_id: "pending",
       changelog: "derived",
       install_status: "derived",
+      artifacts: "package",
       [`${artifact}/platform_family`]: "derived",
       [`${artifact}/artifact_url`]: "pending",
       [`${artifact}/artifact_size`]: "package",
@@ -139,7 +150,11 @@ describe("The provenance of a draft's fields, as published", () => {
   });
 
   it("of an earlier version, and of the request", () => {
-    expect(provenanceBelow(complete, "/data/versions/1")).toEqual({ "": "history" });
+    const names = Object.keys(catalogVersion("1.2.0", "2030-07-01T00:00:00.000Z", true));
+    expect(provenanceBelow(complete, "/data/versions/1/")).toEqual(
+      Object.fromEntries(names.map((name) => [name, "history"])),
+    );
+    expect(brief(complete.provenance["/data/versions/1"]!)).toBe("history");
     expect(provenanceBelow(complete, "/request_id")).toEqual({ "": "derived" });
   });
 });
@@ -162,6 +177,7 @@ describe("The provenance of a placeholder's manifest, as it stands", () => {
       min_app_version: "manifest /compatibility/min_app_version",
       max_app_version: "derived",
       ...TAG_PATHS,
+      author: "derived /author /homepage",
       "author/name": "manifest /author",
       "author/url": "derived /homepage",
       source: "derived",
@@ -182,9 +198,20 @@ describe("The provenance of a published manifest", () => {
     ]);
     expect(provenance["/data/versions/0/artifact_url"]).toEqual({ kind: "manifest", path: "/artifact_url" });
     expect(provenance["/data/versions/0/sha256"]?.path).toBe("/artifacts/windows_x64/sha256");
+    expect(provenance["/data/versions/0/manifest/artifacts"]).toEqual({
+      kind: "manifest",
+      path: "/artifacts",
+    });
     expect(provenance["/data/versions/0/manifest/artifacts/windows_x64"]?.path).toBe(
       "/artifacts/windows_x64",
     );
+  });
+
+  it("is history where it takes over the package of the published version of its number", () => {
+    const earlier = fromDetail(catalogVersion("1.3.0", "2030-07-01T00:00:00.000Z", true));
+    const { provenance } = build({ earlier });
+    for (const name of ["artifact_url", "sha256", "manifest/artifacts", "manifest/artifacts/windows_x64"])
+      expect(provenance[`/data/versions/0/${name}`]?.kind, name).toBe("history");
   });
 });
 
@@ -253,8 +280,9 @@ describe("The provenance of every value", () => {
     });
   });
 
-  it("is told of every leaf of an entry", () => {
-    const every = everyProvenance(complete.payload, complete.provenance);
-    expect(leaves(complete.payload).filter(([pointer]) => !(pointer in every))).toEqual([]);
+  it.each(["published", "current"] as const)("is told of everything in an entry (%s)", (face) => {
+    const { payload, provenance } = build({ face, earlier: fromDetail(catalogVersion("1.2.0", NOW, true)) });
+    const every = everyProvenance(payload, provenance);
+    expect(pointers(payload).filter((pointer) => !(pointer in every))).toEqual([""]);
   });
 });

@@ -30,10 +30,24 @@ describe("Earlier versions", () => {
     ["git", "a detail response of another plugin, and tags", { detail: OTHER, tags: TAGS }],
     ["git", "a detail response without versions, and tags", { detail: detail(), tags: TAGS }],
     ["git", "something else in place of a detail response, and tags", { detail: { data: [] }, tags: TAGS }],
+    ["detail", "a detail response without versions", { detail: detail(), tags: [] }],
     [undefined, "a detail response of another plugin", { detail: OTHER, tags: [] }],
     [undefined, "tags of another plugin", { tags: OTHER_TAGS }],
     [undefined, "nothing", { tags: [] }],
   ])("come from %s given %s", (kind, _, past) => expect(earlierFrom(past, draft())?.kind).toBe(kind));
+});
+
+describe("The slug of a detail response", () => {
+  it.each<[slug: string, of: string, past: Past]>([
+    ["tides", "with versions", { detail: DETAIL, tags: [] }],
+    ["tides", "without versions", { detail: detail(), tags: [] }],
+    ["tides", "without versions, beside tags", { detail: detail(), tags: TAGS }],
+    ["tide-table", "of another plugin, beside tags", { detail: OTHER, tags: TAGS }],
+  ])("is %s: %s", (slug, _, past) =>
+    expect(build({ earlier: earlierFrom(past, draft()) }).payload).toMatchObject({
+      data: { item: { slug } },
+    }),
+  );
 });
 
 describe("The entry that publication would change", () => {
