@@ -1,13 +1,11 @@
-import { isIntact } from "../detail";
+import { detailPlaces, isIntact } from "../detail";
 import { copy } from "../document/rearrange";
 import { resolvePointer } from "../document/pointer";
-import { memberOf, type ValueNode } from "../document/tree";
+import { memberOf, stringOf, type ValueNode } from "../document/tree";
 import { deepEqual, toValue } from "../document/value";
 import { formats } from "../schema/formats";
 import { parentPointer, show } from "../wording";
 import type { Manifest, Rule, RuleContext } from "./rule";
-
-const LATEST = "/data/item/latest_compatible_version";
 
 export const artifactTopLevel: Rule = {
   code: "artifact-top-level",
@@ -17,7 +15,8 @@ export const artifactTopLevel: Rule = {
   *check(context) {
     for (const manifest of context.manifests) {
       const artifact = memberOf(memberOf(manifest.node, "artifacts"), "windows_x64");
-      for (const { name, top } of topLevel(manifest, context)) {
+      const version = versionOf(manifest, context);
+      for (const { name, top } of topLevel(manifest.node, version)) {
         const own = memberOf(artifact, name);
         // Another type is wrong-type's; null is one for an artifact.
         if (!own || !top || own.type !== typeOf(name) || deepEqual(toValue(own), toValue(top))) continue;
@@ -32,7 +31,7 @@ export const artifactTopLevel: Rule = {
               title: "Copy the top-level value",
               edits: [copy(context.document.text, top, own)],
               // What is wrong at the top would be wrong here too.
-              preferred: isValid(name, top),
+              preferred: isValid(name, top) && !contradicts(memberOf(version, name), top),
             },
           ],
         };
@@ -47,14 +46,27 @@ interface TopLevel {
 }
 
 /** The digest and the signature stand at the version only, which a detail response has. */
-function topLevel({ node, pointer }: Manifest, { kind, document }: RuleContext): TopLevel[] {
-  // The item's manifest is that of its latest version.
-  const versionPointer = pointer === "/data/item/manifest" ? LATEST : parentPointer(pointer);
-  const version = kind === "detail" ? resolvePointer(document.root, versionPointer) : undefined;
+function topLevel(manifest: ValueNode, version: ValueNode | undefined): TopLevel[] {
   return [
-    ...["artifact_url", "artifact_size"].map((name) => ({ name, top: memberOf(node, name) })),
+    ...["artifact_url", "artifact_size"].map((name) => ({ name, top: memberOf(manifest, name) })),
     ...["sha256", "signature"].map((name) => ({ name, top: memberOf(version, name) })),
   ];
+}
+
+/** The version that a manifest of a detail response describes; for the item's, the one of the same number. */
+function versionOf({ node, pointer }: Manifest, { kind, document }: RuleContext): ValueNode | undefined {
+  if (kind !== "detail") return undefined;
+  if (pointer !== "/data/item/manifest") return resolvePointer(document.root, parentPointer(pointer));
+  const number = stringOf(memberOf(node, "version"));
+  if (number === undefined) return undefined;
+  const { versions, copy: latest } = detailPlaces(document.root);
+  const nodes = [...versions, ...(latest ? [latest] : [])].map((place) => place.node);
+  return nodes.find((version) => stringOf(memberOf(version, "version")) === number);
+}
+
+/** Of two values that should be the same, nobody knows which is right. */
+function contradicts(other: ValueNode | undefined, top: ValueNode): boolean {
+  return other !== undefined && !deepEqual(toValue(other), toValue(top));
 }
 
 function typeOf(name: string): string {

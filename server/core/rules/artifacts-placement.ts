@@ -45,9 +45,10 @@ export const artifactsPlacement: Rule = {
   },
 };
 
-/** A version in the wrong place may be the newest, whose artifacts must not get lost. */
+/** A version in the wrong place, or behind something that is none, may be the newest, whose artifacts must not get lost. */
 function isOlder(version: VersionPlace, first: VersionPlace | undefined): boolean {
+  if (first?.node.type !== "object") return false;
   const own = publishedAt(version.node)?.value;
-  const newest = first && publishedAt(first.node)?.value;
+  const newest = publishedAt(first.node)?.value;
   return own === undefined || newest === undefined || own <= newest;
 }

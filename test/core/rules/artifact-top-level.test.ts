@@ -10,6 +10,18 @@ const OTHER = '"https://files.example/other.zip"';
 const SHA = `"${"a1".repeat(32)}"`;
 const SIGNATURE = `"${"A".repeat(86)}=="`;
 
+const OTHER_SHA = `"${"d4".repeat(32)}"`;
+/** A manifest that has an artifact of another digest than any version. */
+const copyOf = (member: string, sha = OTHER_SHA): string =>
+  `{ ${member}, "artifacts": ${artifacts(`"sha256": ${sha}`)} }`;
+
+/** A detail response whose newest version is told to be of 5 bytes, its manifest of 1024. */
+const sized = (size: string): string =>
+  detail({
+    versions: { 0: { artifact_size: "5" } },
+    manifests: { 0: { artifacts: artifacts(`"artifact_size": ${size}`) } },
+  });
+
 /** A detail response with another text in the artifact of windows_x64 of the newest manifest, copies included. */
 const newest = (from: string, to: string): string => {
   const plain = detail();
@@ -54,6 +66,18 @@ testRule("artifact-top-level", {
       text: '{ "artifact_size": 1, "artifacts": { "windows_x64": { "artifact_size": 2 } }',
     },
     { name: "a valid detail response", text: detail() },
+    {
+      name: "an item's manifest beside a latest_compatible_version that is another version",
+      text: detail({ item: { latest_compatible_version: `{ "version": "1.1.0", "sha256": ${OTHER_SHA} }` } }),
+    },
+    {
+      name: "an item's manifest of a version that nothing else is about",
+      text: detail({ item: { manifest: copyOf('"version": "2.0.0"') } }),
+    },
+    {
+      name: "an item's manifest of no version",
+      text: detail({ item: { manifest: copyOf('"name": "Clock"') } }),
+    },
   ],
   invalid: [
     {
@@ -111,6 +135,32 @@ testRule("artifact-top-level", {
               artifacts: artifacts(`"artifact_url": ${URL}, "artifact_size": null`),
             }),
           },
+        },
+      ],
+    },
+    {
+      name: "the item's manifest, against the version of its number",
+      text: detail({ item: { manifest: copyOf('"version": "1.2.3"', `«${OTHER_SHA}»`) } }),
+      problems: [
+        {
+          message: wrong("sha256", `"${"d4".repeat(28)}…`, `"${"a1".repeat(28)}…`),
+          pointer: "/data/item/manifest/artifacts/windows_x64/sha256",
+          related: [SHA],
+          fixes: {
+            "★ Copy the top-level value": detail({ item: { manifest: copyOf('"version": "1.2.3"', SHA) } }),
+          },
+        },
+      ],
+    },
+    {
+      name: "a top level that differs from the version's own value: nobody knows which is right",
+      text: sized("«5»"),
+      problems: [
+        {
+          message: wrong("artifact_size", "5", "1024"),
+          pointer: "/data/versions/0/manifest/artifacts/windows_x64/artifact_size",
+          related: ["1024"],
+          fixes: { "Copy the top-level value": sized("1024") },
         },
       ],
     },

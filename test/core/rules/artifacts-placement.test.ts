@@ -8,6 +8,11 @@ const markLast = (text: string): string => text.replace(/("artifacts")(?![^]*"ar
 /** The key of the first version's `manifest` marked. */
 const markNewest = (text: string): string => text.replace(/("versions": [^]*?)("manifest")/, "$1«$2»");
 
+/** The last `artifacts` of a response taken out. */
+const withoutLast = (text: string): string =>
+  text.replace(/("versions": [^]*),\n +"artifacts": \{[^]*?\n {10}\}/, "$1");
+const behindNull = (text: string): string => text.replace('"versions": [', '"versions": [null,');
+
 const withoutAny = { manifests: { 0: { artifacts: undefined } } };
 
 testRule("artifacts-placement", {
@@ -63,11 +68,19 @@ testRule("artifacts-placement", {
           message: OLDER,
           pointer: "/data/versions/1/manifest/artifacts",
           fixes: {
-            "Remove 'artifacts'": detail({ order: [1, 0] }).replace(
-              /("versions": [^]*),\n +"artifacts": \{[^]*?\n {10}\}/,
-              "$1",
-            ),
+            "Remove 'artifacts'": withoutLast(detail({ order: [1, 0] })),
           },
+        },
+      ],
+    },
+    {
+      name: "a version behind something that is none: it may be the newest",
+      text: markLast(behindNull(detail())),
+      problems: [
+        {
+          message: OLDER,
+          pointer: "/data/versions/1/manifest/artifacts",
+          fixes: { "Remove 'artifacts'": behindNull(withoutLast(detail())) },
         },
       ],
     },
