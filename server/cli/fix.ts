@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { ManifestDocument } from "../core/document/document";
 import { fixAll } from "../core/fix-all";
 import type { Edit } from "../core/problem";
@@ -38,11 +39,13 @@ function fixJob(job: Job, dryRun: boolean): Verdict {
 }
 
 function difference(name: string, before: string, edits: readonly Edit[]): string {
-  const path = name.replace(/^\/+/, "");
+  // With an empty or a `.` segment git takes a path for invalid.
+  const path = posix.normalize(name).replace(/^\/+/, "");
   return unifiedDiff(headerName(`a/${path}`), headerName(`b/${path}`), before, edits);
 }
 
-/** As git does: a line break in a name would end the header. */
+/** As git does: a line break in a name would end the header, and `patch` takes a name to end at a blank if no tab follows. */
 function headerName(name: string): string {
-  return /[\p{Cc}"\\]/u.test(name) ? JSON.stringify(name) : name;
+  const whole = /[\p{Cc}"\\]/u.test(name) ? JSON.stringify(name) : name;
+  return name.includes(" ") ? `${whole}\t` : whole;
 }

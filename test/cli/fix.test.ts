@@ -268,6 +268,13 @@ b/manifest.json
     });
   });
 
+  it("names a file as git and patch take it: without empty segments, with a tab behind blanks", () => {
+    const folder = workspace({ "my plugin/manifest.json": WHOLE });
+    const header = (path: string) => folder.run(["fix", "--dry-run", path]).stdout.split("\n").slice(0, 2);
+    const expected = ["--- a/my plugin/manifest.json\t", "+++ b/my plugin/manifest.json\t"];
+    expect(header("./my plugin//manifest.json")).toEqual(expected);
+  });
+
   const git = spawnSync("git", ["--version"]).status === 0;
   it.skipIf(!git).each([
     ["a plain file", "manifest.json", WHOLE, WHOLE_FIXED],
@@ -278,7 +285,7 @@ b/manifest.json
     ["one line", "manifest.json", WHOLE.replaceAll("\n", " "), WHOLE_FIXED.replaceAll("\n", " ")],
   ])("is what git applies: %s", (_, name, before, after) => {
     const folder = workspace({ [name]: before });
-    const { stdout } = folder.run(["fix", "--dry-run"]);
+    const { stdout } = folder.run(["fix", "--dry-run", `./${name}`]);
     const options = { cwd: folder.root, input: stdout, encoding: "utf8" } as const;
     expect(spawnSync("git", ["apply", "--whitespace=nowarn", "-"], options).stderr).toBe("");
     expect(folder.read(name)).toBe(after);
