@@ -2,6 +2,8 @@ import { removeEntry } from "../document/edits";
 import { memberOf, propertyOf, type ArrayNode, type NumberNode, type ObjectNode } from "../document/tree";
 import type { Fix } from "../problem";
 import { levelInsertions } from "../schema/level-insertion";
+import { isMisspelt } from "../schema/nearest-known";
+import { childSchema, rootSchema, type Schema } from "../schema/schema";
 import { isLevel, levelMember } from "../vocabulary";
 import type { Rule } from "./rule";
 
@@ -32,7 +34,7 @@ export const levelMemberMissing: Rule = {
             {
               title: `Insert '${member}' into integration`,
               edits: [insertion(node.value)],
-              preferred: true,
+              preferred: !standsMisspelt(object, member, rootSchema(manifest.kind)),
             },
             removeLevel(levels, node),
           ],
@@ -57,6 +59,13 @@ function missingLevels(manifest: ObjectNode, levels: ArrayNode): { node: NumberN
     seen.add(node.value);
     return propertyOf(integration, levelMember(node.value)) ? [] : [{ node, index }];
   });
+}
+
+/** Of a misspelt `level<n>` or `integration` another one beside it would take the place. */
+function standsMisspelt(manifest: ObjectNode, member: string, schema: Schema): boolean {
+  const integration = memberOf(manifest, "integration");
+  if (integration?.type !== "object") return isMisspelt(manifest, schema, "integration");
+  return isMisspelt(integration, childSchema(schema, "integration") ?? {}, member);
 }
 
 function removeLevel(levels: ArrayNode, node: NumberNode): Fix {

@@ -2,10 +2,10 @@ import { insertMembers, type NewMember } from "../document/edits";
 import { insertInOrder } from "../document/insertion";
 import { lackMark, parsePointer } from "../document/pointer";
 import { itemsOf, memberOf, type ObjectNode, type ValueNode } from "../document/tree";
-import { editDistance } from "../nearest";
 import { once } from "../once";
 import type { Fix } from "../problem";
-import { memberOrder, schemaAt, type Schema } from "../schema/schema";
+import { isMisspelt } from "../schema/nearest-known";
+import { memberOrder, schemaAt } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { memberSkeleton } from "../schema/skeleton";
 import { isLevel } from "../vocabulary";
@@ -50,7 +50,7 @@ function insertions(fault: ShapeFault, missing: readonly string[], context: Rule
   const skeleton = (member: string) => memberSkeleton(context, fault.node, schema, member);
   const own = skeleton(name);
   const text = context.document.text;
-  const preferred = own.certain && !misspelt(object, schema, name);
+  const preferred = own.certain && !isMisspelt(object, schema, name);
   const one: Fix = {
     title: `Insert '${name}'`,
     edits: [insertMembers(text, object, [{ name, value: own.template }], order)],
@@ -78,12 +78,4 @@ function missingNames({ shape }: RuleContext): Map<ValueNode, string[]> {
     else names.set(fault.node, [String(fault.name)]);
   }
   return names;
-}
-
-/** Renaming a misspelt member wins over inserting another of the right name. */
-function misspelt(object: ObjectNode, schema: Schema, name: string): boolean {
-  const known = new Set(memberOrder(schema));
-  return object.properties.some(
-    ({ keyNode }) => !known.has(keyNode.value) && editDistance(keyNode.value, name) === 1,
-  );
 }

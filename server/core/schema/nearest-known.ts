@@ -1,6 +1,7 @@
-import { nearest, nearestNumber, type Nearest } from "../nearest";
-import { knownValues, type Vocabulary } from "../vocabulary";
-import type { Schema } from "./schema";
+import type { ObjectNode } from "../document/tree";
+import { editDistance, nearest, nearestNumber, type Nearest } from "../nearest";
+import { knownValues, levelOf, type Vocabulary } from "../vocabulary";
+import { memberOrder, type Schema } from "./schema";
 
 /** The known value of a schema that another was probably meant as; undefined when none is like it. */
 export function nearestKnown(
@@ -18,4 +19,13 @@ export function nearestKnown(
   }
   const words = known.filter((candidate) => typeof candidate === "string");
   return nearest(value, words.filter(isFree));
+}
+
+/** Whether a member that an object lacks stands in it misspelt: renaming that one wins over inserting another. */
+export function isMisspelt(object: ObjectNode, schema: Schema, name: string): boolean {
+  const known = new Set(memberOrder(schema));
+  return object.properties.some(({ keyNode: { value } }) => {
+    const isKnown = known.has(value) || levelOf(value) !== undefined;
+    return !isKnown && editDistance(value, name) === 1;
+  });
 }

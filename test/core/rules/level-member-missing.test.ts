@@ -92,6 +92,65 @@ testRule("level-member-missing", {
       ],
     },
     {
+      name: "a level whose member stands there misspelt: renaming it is the better fix",
+      text: draft({ capability_levels: "[«4»]", integration: lines(LEVEL4.replace("level4", "levle4")) }),
+      problems: [
+        {
+          message: message(4),
+          pointer: "/capability_levels/0",
+          fixes: {
+            "Insert 'level4' into integration": draft({
+              integration: lines(
+                '    "level4": { "workflow_step_types": [] }',
+                LEVEL4.replace("level4", "levle4"),
+              ),
+            }),
+            "Remove level 4": draft({
+              capability_levels: "[]",
+              integration: lines(LEVEL4.replace("level4", "levle4")),
+            }),
+          },
+        },
+      ],
+    },
+    {
+      name: "a level whose member stands in a misspelt integration",
+      text: draft({ capability_levels: "[«4»]", integration: undefined, integrations: lines(LEVEL4) }),
+      problems: [
+        {
+          message: message(4),
+          pointer: "/capability_levels/0",
+          fixes: {
+            "Insert 'level4' into integration": draft({
+              integration: lines('    "level4": { "workflow_step_types": [] }'),
+              integrations: lines(LEVEL4),
+            }),
+            "Remove level 4": draft({
+              capability_levels: "[]",
+              integration: undefined,
+              integrations: lines(LEVEL4),
+            }),
+          },
+        },
+      ],
+    },
+    {
+      name: "a level beside one that is not declared, which is no misspelling of it",
+      text: draft({ capability_levels: "[«4»]", integration: '{ "level5": {} }' }),
+      problems: [
+        {
+          message: message(4),
+          pointer: "/capability_levels/0",
+          fixes: {
+            "★ Insert 'level4' into integration": draft({
+              integration: '{ "level4": { "workflow_step_types": [] }, "level5": {} }',
+            }),
+            "Remove level 4": draft({ capability_levels: "[]", integration: '{ "level5": {} }' }),
+          },
+        },
+      ],
+    },
+    {
       name: "a level in a text of tabs and Windows line endings",
       text: '{\r\n\t"id": "com.example.clock",\r\n\t"capability_levels": [«4»],\r\n\t"integration": {}\r\n}',
       problems: [
