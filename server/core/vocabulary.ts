@@ -129,6 +129,14 @@ export const REPEATED_FROM_VERSION: readonly string[] = [
   "changelog",
 ];
 
+/** The fields of a version's package that its artifact of `windows_x64` repeats. */
+export const REPEATED_BY_ARTIFACT: readonly string[] = [
+  "artifact_url",
+  "artifact_size",
+  "sha256",
+  "signature",
+];
+
 /** The members that the catalog adds to a draft (rules.md, Kinds of document), in the interface's order. */
 export const CATALOG_MEMBERS: readonly string[] = [
   ...new Set([...REPEATED_FROM_ITEM, ...REPEATED_FROM_VERSION, "install_status"]),

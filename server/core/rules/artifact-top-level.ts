@@ -4,6 +4,7 @@ import { resolvePointer } from "../document/pointer";
 import { memberOf, stringOf, type ValueNode } from "../document/tree";
 import { deepEqual, toValue } from "../document/value";
 import { formats } from "../schema/formats";
+import { REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../vocabulary";
 import { parentPointer, show } from "../wording";
 import type { Manifest, Rule, RuleContext } from "./rule";
 
@@ -47,10 +48,10 @@ interface TopLevel {
 
 /** The digest and the signature stand at the version only, which a detail response has. */
 function topLevel(manifest: ValueNode, version: ValueNode | undefined): TopLevel[] {
-  return [
-    ...["artifact_url", "artifact_size"].map((name) => ({ name, top: memberOf(manifest, name) })),
-    ...["sha256", "signature"].map((name) => ({ name, top: memberOf(version, name) })),
-  ];
+  return REPEATED_BY_ARTIFACT.map((name) => ({
+    name,
+    top: memberOf(REPEATED_FROM_VERSION.includes(name) ? manifest : version, name),
+  }));
 }
 
 /** The version that a manifest of a detail response describes; for the item's, the one of the same number. */

@@ -19,8 +19,10 @@ export const updatedAt: Rule = {
     // A timestamp of another form is timestamp-format's.
     if (own?.type !== "string" || !formats["catalog-timestamp"](own.value)) return;
     if (!newest || own.value === newest.value) return;
-    // A version that is half typed may be the newest.
     const undated = versions.flatMap(({ node }) => (publishedAt(node) ? [] : [node]));
+    // The first is meant to be the newest; without its moment another later than all the others may be right.
+    if (undated[0] !== undefined && undated[0] === versions[0]?.node && own.value > newest.value) return;
+    // A version that is half typed may be the newest.
     if (!isIntact(document, own, newest, ...undated)) return;
     yield {
       range: own,

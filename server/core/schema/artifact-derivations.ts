@@ -1,18 +1,25 @@
 import { isString, memberOf } from "../catalog/read";
 import { parsePointer } from "../document/pointer";
 import type { JsonObject, JsonValue } from "../document/value";
-import { familyOf, libraryPath } from "../vocabulary";
+import { familyOf, libraryPath, REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../vocabulary";
 
-/* First values of what stands under a platform key: `/artifacts/<key>/<member>` and `/entry/native/<key>`. */
+/*
+ * First values of what stands under a platform key, `/artifacts/<key>/<member>` and `/entry/native/<key>`, and of what
+ * repeats it.
+ */
 
 /** The key whose entry repeats the top-level package, and the members of it that a manifest has (catalog-interface.md, Artifacts). */
 const REPEATING_KEY = "windows_x64";
-const REPEATED = ["artifact_url", "artifact_size"];
+const REPEATED = REPEATED_BY_ARTIFACT.filter((name) => REPEATED_FROM_VERSION.includes(name));
 
 /** What a platform key and the rest of the manifest tell of a member; undefined when they do not. */
 export function derivedByPlatform(pointer: string, manifest: JsonObject): JsonValue | undefined {
-  const [map, key = "", member = "", ...deeper] = parsePointer(pointer);
+  const [map = "", key, member = "", ...deeper] = parsePointer(pointer);
   if (deeper.length > 0) return undefined;
+  if (key === undefined) {
+    const artifact = memberOf(memberOf(manifest, "artifacts"), REPEATING_KEY);
+    return REPEATED.includes(map) ? memberOf(artifact, map) : undefined;
+  }
   if (map === "entry")
     return key === "native" ? nativePath(manifest, ["artifacts", member, "native_path"]) : undefined;
   if (map !== "artifacts") return undefined;

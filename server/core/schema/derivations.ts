@@ -1,7 +1,9 @@
 import { catalogMembers } from "../catalog/catalog-members";
+import { isPlaceholderManifest } from "../catalog/derive";
 import type { JsonObject, JsonValue } from "../document/value";
-import { CATALOG_MEMBERS, familyOf, levelOf } from "../vocabulary";
+import { CAPABILITY_PERMISSIONS, CATALOG_MEMBERS, familyOf, levelOf } from "../vocabulary";
 import { derivedByPlatform, guessedLibrary } from "./artifact-derivations";
+import { derivedBySetting, guessedDefault } from "./setting-derivations";
 
 /* First values for members of a manifest, by their JSON Pointers in it. */
 
@@ -9,10 +11,10 @@ import { derivedByPlatform, guessedLibrary } from "./artifact-derivations";
 export function derivedValue(pointer: string, manifest: JsonObject): JsonValue | undefined {
   const derive = DERIVATIONS[pointer];
   if (derive) return derive(manifest);
+  const told = derivedByPlatform(pointer, manifest) ?? derivedBySetting(pointer, manifest);
+  if (told !== undefined) return told;
   const name = pointer.slice(1);
-  return CATALOG_MEMBERS.includes(name)
-    ? catalogMembersOf(manifest)[name]
-    : derivedByPlatform(pointer, manifest);
+  return CATALOG_MEMBERS.includes(name) ? catalogMembersOf(manifest)[name] : undefined;
 }
 
 /** Made once for all the members of a manifest that are asked for. */
@@ -25,8 +27,13 @@ function catalogMembersOf(manifest: JsonObject): JsonObject {
 }
 
 /** A good first value for a member that only the author can tell; undefined when there is none. */
-export function guessedValue(pointer: string, manifest: JsonObject): string | number | undefined {
-  return GUESSES[pointer]?.(manifest) ?? guessedLibrary(pointer);
+export function guessedValue(pointer: string, manifest: JsonObject): string | number | boolean | undefined {
+  return GUESSES[pointer]?.(manifest) ?? guessedLibrary(pointer) ?? guessedDefault(pointer, manifest);
+}
+
+/** Whether other members speak of entries that a list would not have: then it is a guess. */
+export function isContradicted(pointer: string, manifest: JsonObject): boolean {
+  return !isPlaceholderManifest(manifest) && CONTRADICTIONS[pointer]?.(manifest) === true;
 }
 
 const DERIVATIONS: Readonly<Record<string, (manifest: JsonObject) => JsonValue | undefined>> = {
@@ -38,10 +45,17 @@ const DERIVATIONS: Readonly<Record<string, (manifest: JsonObject) => JsonValue |
     const families = Object.keys(objectOf(objectOf(entry)["native"])).map(familyOf);
     return families.length ? [...new Set(families)] : undefined;
   },
-  "/capability_levels": ({ integration }) => {
-    const levels = Object.keys(objectOf(integration)).map(levelOf);
-    return levels.filter((level) => level !== undefined).sort((a, b) => a - b);
+  "/capability_levels": levelsOf,
+};
+
+/** What would be left over (rules.md, `tags-stale` and `capability-permission`). */
+const CONTRADICTIONS: Readonly<Record<string, (manifest: JsonObject) => boolean>> = {
+  "/capability_levels": (manifest) => {
+    const levels = levelsOf(manifest).map((level) => `level-${level}`);
+    return textsOf(manifest["tags"]).some((tag) => /^level-\d+$/.test(tag) && !levels.includes(tag));
   },
+  "/permissions": ({ host_capabilities }) =>
+    textsOf(host_capabilities).some((capability) => Object.hasOwn(CAPABILITY_PERMISSIONS, capability)),
 };
 
 /** Good first texts for what only the author can tell. */
@@ -68,6 +82,12 @@ const GUESSES: Readonly<Record<string, (manifest: JsonObject) => string | number
   "/changelog": () => "Remote install is disabled until signed packages are published.",
 };
 
+/** The levels that have their member, ascending. */
+function levelsOf({ integration }: JsonObject): number[] {
+  const levels = Object.keys(objectOf(integration)).map(levelOf);
+  return levels.filter((level) => level !== undefined).sort((a, b) => a - b);
+}
+
 function panelEntry({ entry, integration }: JsonObject): string {
   const levels = Object.values(objectOf(integration)).map((level) => textOf(objectOf(level)["panel_entry"]));
   return (
@@ -77,6 +97,10 @@ function panelEntry({ entry, integration }: JsonObject): string {
 
 function lastLabel(id: JsonValue | undefined): string {
   return textOf(id)?.split(".").at(-1) ?? "plugin";
+}
+
+function textsOf(value: JsonValue | undefined): string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
 }
 
 function textOf(value: JsonValue | undefined): string | undefined {

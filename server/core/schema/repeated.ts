@@ -1,7 +1,9 @@
-import { REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../vocabulary";
+import { deriveSlug } from "../catalog/derive";
 import type { JsonValue } from "../document/value";
-import { valueIn } from "../manifests";
+import { isObject, valueIn } from "../manifests";
+import { REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../vocabulary";
 import { parentPointer } from "../wording";
+import { formats } from "./formats";
 
 /* A detail response says most things more than once: what one place lacks, another one tells. */
 
@@ -9,17 +11,31 @@ const ITEM = "/data/item";
 const NEWEST = "/data/versions/0";
 const COPY = `${ITEM}/latest_compatible_version`;
 
-/** The fields that the item has from its newest version. */
+/** The fields that the item has from its newest version, and the description, which is its summary. */
 const ITEM_FIELDS: Readonly<Record<string, string>> = {
   id: `${NEWEST}/item_id`,
+  name: `${NEWEST}/manifest/name`,
+  description: `${ITEM}/summary`,
+  author: `${NEWEST}/manifest/author`,
+  license: `${NEWEST}/manifest/license`,
   latest_version: `${NEWEST}/version`,
   updated_at: `${NEWEST}/published_at`,
   latest_compatible_version: NEWEST,
   manifest: `${NEWEST}/manifest`,
 };
 
+/** The fields of the item that are made of others (entry.md, Fields). */
+const MADE_OF_OTHERS: Readonly<Record<string, (response: JsonValue | undefined) => JsonValue | undefined>> = {
+  schema_version: () => 1,
+  slug: (response) => {
+    const id = valueIn(response, `${ITEM}/id`);
+    return typeof id === "string" ? deriveSlug(id) : undefined;
+  },
+  created_at: earliestPublication,
+};
+
 /**
- * The value that a member of a detail response repeats or is repeated by; undefined when it stands nowhere else.
+ * The value that a member of a detail response repeats, is repeated by or is made of; undefined when nothing tells it.
  * @param pointer the JSON Pointer of the object that lacks the member
  */
 export function repeatedValue(
@@ -28,7 +44,29 @@ export function repeatedValue(
   name: string,
 ): JsonValue | undefined {
   const values = otherPlaces(pointer, name).map((place) => valueIn(response, place));
-  return values.find((value) => value !== undefined);
+  return values.find((value) => value !== undefined) ?? madeValue(response, pointer, name);
+}
+
+function madeValue(response: JsonValue | undefined, pointer: string, name: string): JsonValue | undefined {
+  if (pointer === ITEM && Object.hasOwn(MADE_OF_OTHERS, name)) return MADE_OF_OTHERS[name]?.(response);
+  if (name !== "id" || !isVersionPointer(pointer)) return undefined;
+  const [item, version] = ["item_id", "version"].map((field) => valueIn(response, `${pointer}/${field}`));
+  return typeof item === "string" && typeof version === "string" ? `${item}@${version}` : undefined;
+}
+
+function isVersionPointer(pointer: string): boolean {
+  return pointer === COPY || /^\/data\/versions\/\d+$/.test(pointer);
+}
+
+/** When the first version was published; undefined when one of them does not say it. */
+function earliestPublication(response: JsonValue | undefined): JsonValue | undefined {
+  const versions = valueIn(response, "/data/versions");
+  const times = (Array.isArray(versions) ? versions : []).map((version) =>
+    isObject(version) ? version["published_at"] : undefined,
+  );
+  const isTime = (time: JsonValue | undefined): time is string =>
+    typeof time === "string" && formats["catalog-timestamp"](time);
+  return times.every(isTime) ? times.sort()[0] : undefined;
 }
 
 function otherPlaces(pointer: string, name: string): string[] {
@@ -39,7 +77,10 @@ function otherPlaces(pointer: string, name: string): string[] {
     const copies = origin === NEWEST ? [`${NEWEST}/${name}`, `${COPY}/${name}`] : [];
     return [...copies, ...versionPlaces(origin, name)];
   }
-  if (!/^\/data\/versions\/\d+\/manifest$/.test(origin)) return [];
+  const [, version, artifact] =
+    /^(\/data\/versions\/\d+)\/manifest(\/artifacts\/windows_x64)?$/.exec(origin) ?? [];
+  if (artifact) return REPEATED_BY_ARTIFACT.includes(name) ? [`${version}/${name}`] : [];
+  if (version === undefined) return [];
   return [...(origin === `${NEWEST}/manifest` ? newestPlaces(name) : []), ...manifestPlaces(origin, name)];
 }
 

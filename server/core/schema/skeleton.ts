@@ -1,10 +1,11 @@
+import { isPlaceholderManifest } from "../catalog/derive";
 import { pointerOf } from "../document/pointer";
 import { Hole, type Template } from "../document/template";
 import type { ValueNode } from "../document/tree";
 import { toValue, type JsonObject } from "../document/value";
 import type { RuleContext } from "../rules/rule";
 import { knownValues, PACKAGE_MEMBERS } from "../vocabulary";
-import { derivedValue, guessedValue } from "./derivations";
+import { derivedValue, guessedValue, isContradicted } from "./derivations";
 import { repeatedValue } from "./repeated";
 import { childSchema, typesOf, type Schema } from "./schema";
 import { isValid } from "./validity";
@@ -63,8 +64,9 @@ function packageSchema(schema: Schema | undefined): Schema | undefined {
   return { ...rest, ...(allowed && { enum: allowed.filter((value) => value !== null) }), type };
 }
 
-/** Whether an install status is a guess: the package is not told, or the object would be taken for a placeholder. */
+/** Whether an install status is a guess: the package is not told, or the object would become a placeholder by it. */
 function isOpen(object: JsonObject): boolean {
+  if (isPlaceholderManifest(object)) return false;
   const isBare = !Object.hasOwn(object, "integration") && !Object.hasOwn(object, "entry");
   return isBare || (!Object.hasOwn(object, "artifact_url") && hasPackage(object));
 }
@@ -87,7 +89,7 @@ function skeletonAt(
 ): Skeleton {
   const derived = derivedValue(pointer, manifest);
   if (derived !== undefined && (!schema || isValid(derived, schema, place.vocabulary))) {
-    return { template: derived, certain: true };
+    return { template: derived, certain: !isContradicted(pointer, manifest) };
   }
   const guess = guessedValue(pointer, manifest);
   if (guess !== undefined) return { template: new Hole(guess), certain: false };
@@ -97,7 +99,7 @@ function skeletonAt(
   const known = knownValues(schema, place.vocabulary).map(({ value }) => value as string | number);
   if (known[0] !== undefined) return knownSkeleton(known, schema);
   if (types.includes("object")) return objectSkeleton(pointer, schema, manifest, place);
-  if (types.includes("array")) return { template: [], certain: true };
+  if (types.includes("array")) return { template: [], certain: !isContradicted(pointer, manifest) };
   if (types.includes("boolean")) return { template: new Hole(false), certain: false };
   if (types.includes("string"))
     return { template: new Hole(EXAMPLES[schema.format ?? ""] ?? "…"), certain: false };

@@ -20,12 +20,40 @@ testRule("updated-at", {
       text: detail({ order: [2], versions: { 2: { published_at: '"today"' } } }),
     },
     {
+      name: "a moment that the first version may have, whose timestamp has another form",
+      text: detail({ versions: { 0: { published_at: '"2031-03-01T08:30:00Z"' } } }),
+    },
+    {
+      name: "a moment that the first version may have, which has no timestamp",
+      text: detail({ versions: { 0: { published_at: undefined } } }),
+    },
+    {
       name: "a text with a bracket missing",
       text: `{ "data": { "item": { "updated_at": ${MARCH} }, "versions": [{ "published_at": "2031-01-01T08:30:00.000Z" }] }`,
     },
     { name: "a published manifest", text: published() },
   ],
   invalid: [
+    {
+      name: "an earlier moment than that of a version after one without a timestamp",
+      text: detail({
+        item: { updated_at: '«"2031-02-01T08:29:59.999Z"»' },
+        versions: { 0: { published_at: undefined } },
+      }),
+      problems: [
+        {
+          message: wrong('"2031-02-01T08:29:59.999Z"', '"2031-02-01T08:30:00.000Z"'),
+          pointer: "/data/item/updated_at",
+          related: ['"2031-02-01T08:30:00.000Z"'],
+          fixes: {
+            'Change it to "2031-02-01T08:30:00.000Z"': detail({
+              item: { updated_at: '"2031-02-01T08:30:00.000Z"' },
+              versions: { 0: { published_at: undefined } },
+            }),
+          },
+        },
+      ],
+    },
     {
       name: "a later moment",
       text: detail({ item: { updated_at: '«"2031-03-01T08:30:00.001Z"»' } }),
