@@ -17,6 +17,7 @@ export const jsonSyntax: Rule = {
         range: fault,
         message: fault.message,
         pointer: "",
+        unnecessary: fault.repair === "remove",
         fixes: () => repairs(fault, makeJson),
       };
     }
