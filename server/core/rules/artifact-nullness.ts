@@ -31,11 +31,13 @@ function half(object: ValueNode, pointer: string): Problem | undefined {
   const nulls = members.filter(({ value }) => value.type === "null");
   const set = members.filter(({ value }) => value.type !== "null");
   const [first] = [...nulls].sort((a, b) => a.value.offset - b.value.offset);
-  if (!first || set.length === 0) return undefined;
+  const [other] = set;
+  if (!first || !other) return undefined;
   return {
     range: first.value,
     message: `${named(nulls)} null, but ${named(set)} not; a version has a whole package or none.`,
     pointer: `${pointer}/${first.name}`,
+    related: [{ range: other.value, message: "A part that is set." }],
   };
 }
 

@@ -1,6 +1,7 @@
 import { isIntact } from "../detail";
 import { replace } from "../document/edits";
 import { memberOf, type ValueNode } from "../document/tree";
+import type { RelatedPlace } from "../problem";
 import { show } from "../wording";
 import type { Manifest, Rule } from "./rule";
 
@@ -23,6 +24,7 @@ export const installStatusArtifact: Rule = {
         range: status,
         message: `'install_status' is ${show(status.value)}, but ${reason(manifest, wanted)}; it must be ${show(wanted)}.`,
         pointer: `${manifest.pointer}/install_status`,
+        related: related(manifest, artifact),
         fixes: () => [{ title: `Change it to "${wanted}"`, edits: [replace(document.text, status, wanted)] }],
       };
     }
@@ -35,6 +37,12 @@ function wantedStatus(
 ): "available" | "blocked" | undefined {
   if (kind === "placeholder" || artifact?.type === "null") return "blocked";
   return artifact?.type === "string" ? "available" : undefined;
+}
+
+/** A placeholder is blocked whatever else it has. */
+function related({ kind }: Manifest, artifact: ValueNode | undefined): RelatedPlace[] {
+  if (kind === "placeholder" || !artifact) return [];
+  return [{ range: artifact, message: artifact.type === "null" ? "There is no package." : "The package." }];
 }
 
 function reason({ kind }: Manifest, wanted: string): string {

@@ -1,5 +1,5 @@
 import { derivedTags } from "../catalog/derive";
-import { propertyHolding } from "../document/pointer";
+import { propertyHolding, resolvePointer } from "../document/pointer";
 import { stringOf } from "../document/tree";
 import { rebuildTags, tagPlaces } from "../tags";
 import { show } from "../wording";
@@ -17,12 +17,14 @@ export const tagsDerivedMissing: Rule = {
       for (const { text: tag, path } of derivedTags(manifest.value)) {
         if (present.has(tag)) continue;
         present.add(tag);
+        const source = resolvePointer(manifest.node, path);
         const isLevel = path.startsWith("/capability_levels");
         const from = isLevel ? `capability level ${tag.slice(6)}` : `host capability ${show(tag.slice(5))}`;
         yield {
           range: propertyHolding(array)?.keyNode ?? array,
           message: `The tags lack ${show(tag)}; they must have it for the ${from}.`,
           pointer,
+          related: source ? [{ range: source, message: `The ${isLevel ? "level" : "capability"}.` }] : [],
           fixes: () => rebuildTags(context.document.text, array, manifest.value),
         };
       }

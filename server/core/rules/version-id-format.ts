@@ -23,7 +23,8 @@ export const versionIdFormat: Rule = {
 function* faultOf(version: VersionPlace, item: ValueNode | undefined, text: string): Iterable<Problem> {
   const { node, pointer } = version;
   const id = memberOf(node, "id");
-  const [itemId, number] = ["item_id", "version"].map((name) => stringOf(memberOf(node, name)));
+  const parts = ["item_id", "version"].flatMap((name) => memberOf(node, name) ?? []);
+  const [itemId, number] = parts.map(stringOf);
   // A blank identifier is empty-string's.
   if (id?.type !== "string" || id.value.trim() === "" || itemId === undefined || number === undefined) return;
   const right = `${itemId}@${number}`;
@@ -35,6 +36,7 @@ function* faultOf(version: VersionPlace, item: ValueNode | undefined, text: stri
       ? `The version's id ${show(id.value)} has the legacy form with a hyphen; today's form is ${show(right)}.`
       : `The version's id is ${show(id.value)}; it must be ${show(right)}.`,
     pointer: `${pointer}/id`,
+    related: isLegacy ? [] : parts.map((range) => ({ range, message: "A part of it." })),
     ...(isLegacy ? { severity: "information" as const } : {}),
     fixes: () => [
       {

@@ -32,6 +32,7 @@ testRule("artifact-nullness", {
             "'artifact_size' is null, but 'artifact_url', 'signature_algorithm' and 'signing_key_id' are not; a version has a whole package or none.",
           pointer: "/artifact_size",
           severity: "error",
+          related: ['"https://files.example/clock-1.2.3.zip"'],
         },
       ],
     },

@@ -41,6 +41,7 @@ testRule("install-status-artifact", {
           message: NO_PACKAGE,
           pointer: "/install_status",
           severity: "error",
+          related: ["null"],
           fixes: {
             'Change it to "blocked"': published({ artifact_url: "null", install_status: '"blocked"' }),
           },
@@ -51,7 +52,12 @@ testRule("install-status-artifact", {
       name: "blocked with a package",
       text: published({ install_status: '«"blocked"»' }),
       problems: [
-        { message: PACKAGE, pointer: "/install_status", fixes: { 'Change it to "available"': published() } },
+        {
+          message: PACKAGE,
+          pointer: "/install_status",
+          related: ['"https://files.example/clock-1.2.3.zip"'],
+          fixes: { 'Change it to "available"': published() },
+        },
       ],
     },
     {
@@ -61,6 +67,7 @@ testRule("install-status-artifact", {
         {
           message: PLACEHOLDER,
           pointer: "/install_status",
+          related: [],
           fixes: { 'Change it to "blocked"': placeholder() },
         },
       ],

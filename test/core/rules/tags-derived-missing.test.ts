@@ -4,10 +4,11 @@ import { testRule } from "../../support/rule-tester";
 const missing = (tag: string, from: string): string =>
   `The tags lack "${tag}"; they must have it for the ${from}.`;
 
-const LEVEL = { message: missing("level-4", "capability level 4"), pointer: "/tags" };
+const LEVEL = { message: missing("level-4", "capability level 4"), pointer: "/tags", related: ["4"] };
 const CAPABILITY = {
   message: missing("host-theme_read", 'host capability "theme_read"'),
   pointer: "/tags",
+  related: ['"theme_read"'],
 };
 
 const REBUILT = '["host-theme_read", "level-4", "time"]';
