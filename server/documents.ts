@@ -1,6 +1,6 @@
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { ClientCapabilities, Connection } from "vscode-languageserver";
-import { TextDocuments } from "./lsp";
+import { ErrorCodes, ResponseError, TextDocuments, WillSaveTextDocumentWaitUntilRequest } from "./lsp";
 import { Analysis } from "./analysis";
 import { createsFiles, editSupport } from "./client-support";
 import { newConfigurationFile, type ConfigurationStore } from "./configuration-store";
@@ -38,6 +38,10 @@ export class Documents {
       this.#earlier.delete(uri);
     });
     this.open.listen(connection);
+    // The library answers this request, which is not offered.
+    connection.onRequest(WillSaveTextDocumentWaitUntilRequest.method, () => {
+      throw new ResponseError(ErrorCodes.MethodNotFound, "Nothing is changed before a document is saved.");
+    });
   }
 
   /** Other settings hold from now on. */

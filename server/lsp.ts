@@ -19,9 +19,9 @@ export {
   LSPErrorCodes,
   Message,
   Position,
-  Range,
   ResponseError,
   SelectionRangeRequest,
   TextDocumentSyncKind,
   TextDocuments,
+  WillSaveTextDocumentWaitUntilRequest,
 } from "vscode-languageserver";

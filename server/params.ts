@@ -1,4 +1,5 @@
-import { ErrorCodes, FormattingOptions, Position, Range, ResponseError } from "./lsp";
+import type { CompletionItem, Range } from "vscode-languageserver";
+import { ErrorCodes, FormattingOptions, Position, ResponseError } from "./lsp";
 import type { AdditionsParams, ClientOptions, Face, NewManifestParams } from "./protocol";
 
 /*
@@ -17,21 +18,22 @@ export function documentOf(params: unknown): string {
 /** The position that a request is about. @throws ResponseError (InvalidParams) */
 export function positionOf(params: unknown): Position {
   const { position } = membersOf(params);
-  if (!Position.is(position)) throw invalid("position must have a line and a character");
+  if (!isPosition(position)) throw invalid("position must have a line and a character");
   return position;
 }
 
 /** The range that a request is about. @throws ResponseError (InvalidParams) */
 export function rangeOf(params: unknown): Range {
   const { range } = membersOf(params);
-  if (!Range.is(range)) throw invalid("range must have a start and an end");
-  return range;
+  const { start, end } = membersOf(range);
+  if (!isPosition(start) || !isPosition(end)) throw invalid("range must have a start and an end");
+  return { start, end };
 }
 
 /** The positions that a request is about. @throws ResponseError (InvalidParams) */
 export function positionsOf(params: unknown): Position[] {
   const { positions } = membersOf(params);
-  if (!Array.isArray(positions) || !positions.every((position) => Position.is(position))) {
+  if (!Array.isArray(positions) || !positions.every(isPosition)) {
     throw invalid("positions must be a list of positions");
   }
   return positions;
@@ -39,14 +41,15 @@ export function positionsOf(params: unknown): Position[] {
 
 /** How to format. @throws ResponseError (InvalidParams) */
 export function formattingOf(params: unknown): FormattingOptions {
-  const { options } = membersOf(params);
+  const options = membersOf(membersOf(params)["options"]);
   if (!FormattingOptions.is(options)) throw invalid("options must have tabSize and insertSpaces");
   return options;
 }
 
 /** The kinds of code action that are asked for; undefined for all. @throws ResponseError (InvalidParams) */
 export function kindsOf(params: unknown): string[] | undefined {
-  const { only } = membersOf(membersOf(params)["context"]);
+  const { diagnostics = [], only } = contextOf(params);
+  if (!Array.isArray(diagnostics)) throw invalid("context.diagnostics must be a list");
   if (only === undefined || only === null) return undefined;
   if (!Array.isArray(only) || !only.every((kind) => typeof kind === "string")) {
     throw invalid("context.only must be a list of code action kinds");
@@ -66,7 +69,8 @@ export function previousResultOf(params: unknown): string | undefined {
 
 /** The results that a client still has, by the documents' URIs. @throws ResponseError (InvalidParams) */
 export function previousResultsOf(params: unknown): Map<string, string> {
-  const { previousResultIds: list = [] } = membersOf(params);
+  if (!isObject(params)) throw invalid("the parameters must be an object");
+  const { previousResultIds: list = [] } = params;
   if (!Array.isArray(list)) throw invalid("previousResultIds must be a list");
   const pairs = list.map((each: unknown) => {
     const { uri, value } = membersOf(each);
@@ -92,9 +96,18 @@ export function newNameOf(params: unknown): string {
   return newName;
 }
 
-/** Whether the declarations of a name are wanted among its references. */
+/** Whether the declarations of a name are wanted among its references. @throws ResponseError (InvalidParams) */
 export function declarationsOf(params: unknown): boolean {
-  return membersOf(membersOf(params)["context"])["includeDeclaration"] === true;
+  const { includeDeclaration = false } = contextOf(params);
+  if (typeof includeDeclaration !== "boolean")
+    throw invalid("context.includeDeclaration must be true or false");
+  return includeDeclaration;
+}
+
+/** The item of a completion list that is to be resolved. @throws ResponseError (InvalidParams) */
+export function itemOf(params: unknown): CompletionItem {
+  if (typeof membersOf(params)["label"] !== "string") throw invalid("label must be a string");
+  return params as CompletionItem;
 }
 
 /** The document that a command is about: its one argument. @throws ResponseError (InvalidParams) */
@@ -103,6 +116,18 @@ export function commandTargetOf(params: unknown): string {
   const uri: unknown = Array.isArray(list) ? list[0] : undefined;
   if (typeof uri !== "string") throw invalid("arguments must begin with the URI of a document");
   return uri;
+}
+
+/** Whether the server can start with the parameters of `initialize`. */
+export function canInitialize(params: unknown): boolean {
+  const { capabilities, rootUri, workspaceFolders } = membersOf(params);
+  const folders = workspaceFolders ?? [];
+  return (
+    isObject(capabilities) &&
+    (typeof rootUri === "string" || (rootUri ?? null) === null) &&
+    Array.isArray(folders) &&
+    folders.every((folder) => typeof membersOf(folder)["uri"] === "string")
+  );
 }
 
 /** The commands that a client says it has (`initializationOptions.clientCommands`). */
@@ -171,8 +196,24 @@ export function triggerOf(params: unknown): string | undefined {
   return typeof triggerCharacter === "string" ? triggerCharacter : undefined;
 }
 
+/** Unlike the library's own test, it refuses half a character. */
+function isPosition(value: unknown): value is Position {
+  return Position.is(value) && Number.isInteger(value.line) && Number.isInteger(value.character);
+}
+
+/** In what circumstances something is asked for; those that a client leaves out are the usual ones. */
+function contextOf(params: unknown): Record<string, unknown> {
+  const { context = {} } = membersOf(params);
+  if (!isObject(context)) throw invalid("context must be an object");
+  return context;
+}
+
 function membersOf(value: unknown): Record<string, unknown> {
-  return value !== null && typeof value === "object" ? (value as Record<string, unknown>) : {};
+  return isObject(value) ? value : {};
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
 function invalid(message: string): ResponseError {

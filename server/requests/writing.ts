@@ -6,7 +6,7 @@ import { folderAt } from "../features/completion/paths";
 import type { Surroundings } from "../features/completion/surroundings";
 import { isVersionAt } from "../features/completion/texts";
 import { hover } from "../features/hover";
-import { documentOf, positionOf, triggerOf } from "../params";
+import { documentOf, itemOf, positionOf, triggerOf } from "../params";
 import { loadJson, type Desk } from "./desk";
 import { LazyDocumentation } from "./lazy-documentation";
 
@@ -32,7 +32,7 @@ export function registerWriting(desk: Desk): void {
     const list = completion(analysis, position, support, triggerOf(params), surroundings);
     return list && resolvesDocumentation(client()) ? lazy.held(list) : list;
   });
-  connection.onCompletionResolve((item) => lazy.resolved(item));
+  connection.onCompletionResolve((params) => lazy.resolved(itemOf(params)));
   connection.onHover(async (params) => {
     const position = positionOf(params);
     if (configurationFile(params)) {
