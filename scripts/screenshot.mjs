@@ -6,13 +6,13 @@
  *   --theme <name>   another color theme
  *   --output <file>  another file
  */
-import { execFileSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openPage } from "./vscode/browser.mjs";
 import { main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { installVSCode } from "./vscode/install.mjs";
 import { root, runNode } from "./vscode/process.mjs";
+import { tagEarlierVersions } from "./vscode/sample-history.mjs";
 import { startServer } from "./vscode/server.mjs";
 import { copyWorkspace } from "./vscode/workspace.mjs";
 
@@ -51,23 +51,14 @@ await main(async () => {
 });
 
 /**
- * A version before this one in the git history, and a level without its member in the text.
+ * Versions before this one in the git history, and a level without its member in the text.
  * @param {string} folder
  * @param {string} theme
  */
 async function prepare(folder, theme) {
   const file = join(folder, manifest);
   const text = await readFile(file, "utf8");
-  const git = (/** @type {string[]} */ ...args) =>
-    execFileSync("git", ["-C", folder, "-c", "user.name=A", "-c", "user.email=a@a.example", ...args]);
-  git("init", "-q");
-  await writeFile(
-    file,
-    text.replace('"1.4.0"', '"1.3.0"').replace('    { "type": "filesystem_write" },\n', ""),
-  );
-  git("add", ".");
-  git("commit", "-q", "-m", "1.3.0");
-  git("tag", "v1.3.0");
+  await tagEarlierVersions(folder);
   await writeFile(file, text.replace(/,\s*"level4": \{[^}]*\}/, ""));
   await mkdir(join(folder, ".vscode"), { recursive: true });
   const settings = {

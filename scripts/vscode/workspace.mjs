@@ -4,10 +4,11 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { Failure } from "./command-line.mjs";
-import { cacheFolder, root } from "./process.mjs";
+import { cacheFolder, onPath, root } from "./process.mjs";
+import { tagEarlierVersions } from "./sample-history.mjs";
 
 /**
- * A fresh copy of the sample workspace, where a user can find it again.
+ * A fresh copy of the sample workspace, where a user can find it again; with earlier versions where there is a git.
  * @returns {Promise<string>} the copy
  */
 export async function copySample() {
@@ -16,6 +17,7 @@ export async function copySample() {
   const copy = join(cacheFolder, "sample");
   await rm(copy, { recursive: true, force: true });
   await cp(sample, copy, { recursive: true });
+  if (onPath("git", "git.exe")) await tagEarlierVersions(copy);
   return copy;
 }
 

@@ -27,11 +27,50 @@ describe("What publication would change", () => {
     expect(shown.find("list-page").text).toBe(
       "Against version 1.2.0: " +
         "Permissions and capabilities 2 " +
-        'Added permissions › network_http lets the plugin send and receive data over HTTP {"type":"network_http"} ' +
-        "Removed host_capabilities › 0 navigation " +
+        "Added permissions › network_http lets the plugin send and receive data over HTTP " +
+        "Removed host_capabilities navigation " +
         "Compatibility 1 Changed compatibility › min_host_api_version 0.1.0 → 0.2.0 " +
         "Everything else 1 Changed name Tides → Tide Table",
     );
+  });
+
+  it("names an entry of a list as readers do", () => {
+    const commands = [
+      { id: "tide_next", description: "The next tide" },
+      { id: "tide_low", description: "The next low tide" },
+    ];
+    const spawn = { type: "process_spawn_whitelist", value: ["git"] };
+    const shown = page(
+      [
+        { kind: "added", pointer: `${manifest}/permissions/1`, after: spawn },
+        { kind: "added", pointer: `${manifest}/capability_levels/2`, after: 4 },
+        { kind: "changed", pointer: `${manifest}/commands/1/description`, before: "Low", after: "Lower" },
+        { kind: "removed", pointer: `${manifest}/commands/7`, before: { id: "tide_gone", description: "" } },
+        {
+          kind: "changed",
+          pointer: `${manifest}/settings_schema/properties/0/title`,
+          before: "A",
+          after: "B",
+        },
+      ],
+      { entry: resultOf(draft({ commands })).entry },
+    );
+    const places = shown.elements.filter(({ tagName }) => tagName === "code");
+    expect(places.map((place) => new Rendered("", [place]).text)).toEqual([
+      "permissions › process_spawn_whitelist",
+      "capability_levels",
+      "commands › tide_low › description",
+      "commands › tide_gone",
+      "settings_schema › properties › 0 › title",
+    ]);
+    expect(shown.find("list-page").text).toContain('{"type":"process_spawn_whitelist","value":["git"]}');
+  });
+
+  it("does not make up what only publication can tell", () => {
+    const before = "2030-02-02T10:00:00.000Z";
+    const after = "2031-05-04T10:20:30.400Z";
+    const shown = page([{ kind: "changed", pointer: "/data/item/updated_at", before, after }]);
+    expect(shown.find("values").text).toBe(`${before} → Known after publication`);
   });
 
   it("leads to what is there, and not to what is gone", () => {

@@ -15,6 +15,18 @@ describe("A changelog", () => {
     ).toEqual(["p: Added", "li: Neap tides.", "li: Tides of lakes, which are small.", "p: Fixed", "li: Fog"]);
   });
 
+  it("shows code as such", () => {
+    const page = renderManifest(
+      draft({ changelog: "- The command `tide_<b>next`.\nA ` alone, and `` nothing" }),
+    );
+    const code = page.find("notes").elements.filter(({ tagName }) => tagName === "code");
+    expect(code.map((element) => new Rendered("", [element]).text)).toEqual(["tide_<b>next"]);
+    expect(blocks("- The command `tide_<b>next`.\n\nA ` alone, and `` nothing")).toEqual([
+      "li: The command tide_<b>next .",
+      "p: A ` alone, and `` nothing",
+    ]);
+  });
+
   it("shows everything else to the letter", () => {
     expect(
       blocks("Neap *tides* and [a link](https://a.example).\r\nOne more line.\n\n-5 degrees\n#1 is mended"),

@@ -1,8 +1,9 @@
 import type { ChangeWarning, EntryResult, FieldChange, Json } from "../../../server/protocol";
+import { pathOf, permissionType, placeOf, valueOf } from "./change-place";
 import { fieldAt } from "./entry-view";
 import { exact, html, type Html } from "./html";
 import { PERMISSION_TEXTS } from "./permission-texts";
-import { isolated, LIST_LIMIT } from "./values";
+import { isolated, line, LIST_LIMIT } from "./values";
 
 /** As much of a value as a reader can compare at a glance; the payload has all of it. */
 const VALUE_LIMIT = 2000;
@@ -63,15 +64,15 @@ function grouped(result: EntryResult): Html {
     members: all.filter((change) => GROUPS.findIndex(([, holds]) => holds(pathOf(change))) === i),
   }));
   return html`<p class="against">Against ${against}:</p>
-    ${groups.map(({ title, members }) => members.length > 0 && group(title, members))}`;
+    ${groups.map(({ title, members }) => members.length > 0 && group(result, title, members))}`;
 }
 
-function group(title: string, members: readonly FieldChange[]): Html {
+function group(result: EntryResult, title: string, members: readonly FieldChange[]): Html {
   const more = members.length - LIST_LIMIT;
   return html`<section class="section">
     <h2>${title} <span class="count">${members.length}</span></h2>
     <ul class="changes">
-      ${members.slice(0, LIST_LIMIT).map(row)}
+      ${members.slice(0, LIST_LIMIT).map((change) => row(result, change))}
     </ul>
     ${more > 0 && html`<p class="more">and ${more} more</p>`}
   </section>`;
@@ -79,48 +80,37 @@ function group(title: string, members: readonly FieldChange[]): Html {
 
 const KINDS = { added: "Added", removed: "Removed", changed: "Changed" } as const;
 
-function row(change: FieldChange): Html {
+function row(result: EntryResult, change: FieldChange): Html {
   const { kind, pointer } = change;
-  const value = valueOf(change);
   // What is gone stands nowhere in the entry any more.
   const origin = kind !== "removed" && html`data-pointer="${pointer}" tabindex="-1"`;
   return html`<li class="change ${kind}" ${origin}>
     <span class="kind">${KINDS[kind]}</span>
     <div class="what">
-      <code>${isolated(placeOf(change))}</code>
-      ${consent(pathOf(change), value)} ${values(change)}
+      <code>${isolated(placeOf(result, change))}</code>
+      ${consent(change)} ${values(result, change)}
     </div>
   </li>`;
 }
 
-/** What was and what will be; line breaks in them are shown. */
-function values({ kind, before, after }: FieldChange): Html {
+/** What was and what will be; line breaks in them are shown, and what only publication can tell is not made up. */
+function values(result: EntryResult, change: FieldChange): Html | false {
+  const { kind, pointer, before, after } = change;
+  if (isTold(change)) return false;
   const arrow = kind === "changed" && exact` <span class="arrow">→</span> `;
-  return exact`<p class="values">${side(before, "del")}${arrow}${side(after, "ins")}</p>`;
+  const field = fieldAt(result, pointer);
+  const will = after !== undefined && field.isPending ? exact`<ins>${line(field)}</ins>` : side(after, "ins");
+  return exact`<p class="values">${side(before, "del")}${arrow}${will}</p>`;
 }
 
-function valueOf({ before, after }: FieldChange): Json | undefined {
-  return after ?? before;
-}
-
-/** Where the field stands, in words; a permission is told by its type. */
-function placeOf(change: FieldChange): string {
-  const path = pathOf(change);
-  const type = permissionType(path, valueOf(change));
-  if (type !== undefined) return `permissions › ${type}`;
-  return path.replaceAll("/", " › ").replaceAll("~1", "/").replaceAll("~0", "~");
-}
-
-function permissionType(path: string, value: Json | undefined): string | undefined {
-  if (!/^permissions\/\d+$/.test(path) || value === null || typeof value !== "object" || Array.isArray(value))
-    return undefined;
-  const type = value["type"];
-  return typeof type === "string" ? type : undefined;
+/** Whether the place says all there is: a permission that has nothing but its type. */
+function isTold(change: FieldChange): boolean {
+  return permissionType(change) !== undefined && Object.keys(valueOf(change) as object).length === 1;
 }
 
 /** In our words, what a permission that comes or goes is about. */
-function consent(path: string, value: Json | undefined): Html | false {
-  const type = permissionType(path, value);
+function consent(change: FieldChange): Html | false {
+  const type = permissionType(change);
   const text = type === undefined ? undefined : PERMISSION_TEXTS.get(type)?.text;
   return text !== undefined && html`<span class="ours">lets the plugin ${text}</span>`;
 }
@@ -130,11 +120,6 @@ function side(value: Json | undefined, element: "del" | "ins"): Html | false {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   const shown = text === "" ? html`<span class="unstated">empty</span>` : isolated(text, VALUE_LIMIT);
   return element === "del" ? exact`<del>${shown}</del>` : exact`<ins>${shown}</ins>`;
-}
-
-/** Where the field stands in what it belongs to: the item, the version or its manifest. */
-function pathOf({ pointer }: FieldChange): string {
-  return pointer.replace(/^\/data\/(?:item\/manifest|item|versions\/\d+\/manifest|versions\/\d+)\//, "");
 }
 
 function warning({ message, pointer }: ChangeWarning): Html {

@@ -6,7 +6,7 @@ import { isolated, prose } from "./values";
 const LIMIT = 10_000;
 
 /**
- * A changelog. The interface calls it free text; most of them come from a CHANGELOG.md, so headings and lists of
+ * A changelog. The interface calls it free text; most of them come from a CHANGELOG.md, so headings, lists and code of
  * Markdown are shown as such, and everything else to the letter.
  */
 export function notes(field: Field): Html {
@@ -45,11 +45,23 @@ function read(line: string, isInList: boolean): [kind: Block["kind"] | "rest", c
 }
 
 function block({ kind, lines }: Block): Html {
-  const whole = Number.MAX_SAFE_INTEGER;
   if (kind === "item")
     return html`<ul>
-      ${lines.map((line) => html`<li>${isolated(line, whole)}</li>`)}
+      ${lines.map((line) => html`<li>${words(line)}</li>`)}
     </ul>`;
-  const text = lines.map((line, i) => html`${i > 0 && "\n"}${isolated(line, whole)}`);
+  const text = lines.map((line, i) => html`${i > 0 && "\n"}${words(line)}`);
   return kind === "heading" ? html`<p class="notes-heading">${text}</p>` : html`<p>${text}</p>`;
+}
+
+/** A line with what it has between two single backticks as code. */
+function words(line: string): Html[] {
+  const whole = Number.MAX_SAFE_INTEGER;
+  // The parts that are split by are every second one.
+  return line
+    .split(/(?<!`)`([^`]+)`(?!`)/)
+    .map((part, i) =>
+      i % 2 === 1
+        ? html`<code>${isolated(part, whole)}</code>`
+        : html`${part !== "" && isolated(part, whole)}`,
+    );
 }

@@ -101,7 +101,7 @@ describe("The way between the preview and the text", () => {
     await page("#tab-changes").click();
     const shown = await text("#panel-changes")();
     expect(shown).toMatch(
-      /Against version 1\.3\.0: Permissions and capabilities 1 Added permissions › filesystem_write lets the plugin create, change and delete files .* Compatibility \d .*0\.8\.0 → 0\.9\.0/,
+      /Against version 1\.3\.0: Permissions and capabilities 1 Added permissions › filesystem_write lets the plugin create, change and delete files Compatibility \d .*0\.8\.0 → 0\.9\.0/,
     );
     await page(".change.added").first().click();
     await position("Ln 62, Col 5");

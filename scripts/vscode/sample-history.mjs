@@ -1,0 +1,71 @@
+// @ts-check
+/** A git history for a copy of the sample workspace: without tags, the preview has no earlier versions to show. */
+import { execFileSync } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { devNull } from "node:os";
+import { join } from "node:path";
+
+const manifest = join("color-picker", "manifest.json");
+
+/** The tagged versions, as the plugin's CHANGELOG.md dates them. */
+const earlier = [
+  { version: "1.3.0", date: "2025-12-04T09:30:00Z" },
+  { version: "1.3.1", date: "2026-01-19T16:05:00Z" },
+];
+
+/**
+ * Makes a repository of a copy of the sample workspace, in which the color picker has two earlier versions by their
+ * tags. Nothing of the user's own git configuration takes part: no hooks, no signing.
+ * @param {string} folder
+ */
+export async function tagEarlierVersions(folder) {
+  const file = join(folder, manifest);
+  const now = await readFile(file, "utf8");
+  git(folder, ["init", "--quiet", "--template=", "--initial-branch=main"]);
+  git(folder, ["remote", "add", "origin", "git@code.example:brightside/color-picker.git"]);
+  for (const { version, date } of earlier) {
+    await writeFile(file, withoutNewest(now).replace('"1.4.0"', `"${version}"`));
+    commit(folder, version, date);
+    git(folder, ["tag", `v${version}`]);
+  }
+  await writeFile(file, now);
+  commit(folder, "1.4.0", "2026-03-02T10:15:00Z");
+}
+
+/**
+ * A manifest before 1.4.0: without the workflow step and the permission that came with it, for an older host.
+ * @param {string} text
+ */
+function withoutNewest(text) {
+  return text
+    .replace('"min_app_version": "0.9.0"', '"min_app_version": "0.8.0"')
+    .replace("[1, 4]", "[1]")
+    .replace(/,\s*"level4": \{[^}]*\}/, "")
+    .replace('    { "type": "filesystem_write" },\n', "");
+}
+
+/**
+ * @param {string} folder
+ * @param {string} message
+ * @param {string} date
+ */
+function commit(folder, message, date) {
+  git(folder, ["add", "--all"]);
+  git(folder, ["commit", "--quiet", "--message", message], {
+    GIT_AUTHOR_DATE: date,
+    GIT_COMMITTER_DATE: date,
+  });
+}
+
+/**
+ * @param {string} folder
+ * @param {string[]} args
+ * @param {Record<string, string>} dates
+ */
+function git(folder, args, dates = {}) {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"));
+  const author = ["-c", "user.name=Brightside Workshop", "-c", "user.email=hello@brightside.example"];
+  execFileSync("git", ["-C", folder, ...author, ...args], {
+    env: { ...Object.fromEntries(own), GIT_CONFIG_GLOBAL: devNull, GIT_CONFIG_NOSYSTEM: "1", ...dates },
+  });
+}
