@@ -65,6 +65,18 @@ describe("What a reader does with the preview", () => {
     await eventually(() => page('#panel-payload [data-pointer="/data/item/tags/0"]').count()).toBe(1);
   });
 
+  it("saves the payload, beside the manifest unless the reader says otherwise", async () => {
+    await page('[data-action="save"]').click();
+    const name = editor.page.locator(".quick-input-widget input").first();
+    await eventually(() => name.inputValue()).toBe(join(editor.folder, "color-picker", "manifest.entry.json"));
+    await editor.page.keyboard.press("Enter");
+    await eventually(text("#done")).toBe("Saved as manifest.entry.json");
+    const saved = await readFile(join(editor.folder, "color-picker", "manifest.entry.json"), "utf8");
+    const payload = JSON.parse(saved) as { data: { item: { author: unknown } } };
+    expect(saved).toBe(`${JSON.stringify(payload, null, 2)}\n`);
+    expect(payload.data.item.author).toEqual({ name: "Brightside Loft" });
+  });
+
   it("opens the payload as a document, which cannot be changed and follows the text", async () => {
     await page('[data-action="open"]').click();
     const tab = editor.page.locator(".tab", { hasText: "manifest (as published).json" });
