@@ -2,10 +2,13 @@ import { window, workspace, type QuickPickItem } from "vscode";
 import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
 import { ADDITIONS_REQUEST, type Addition, type AdditionsParams } from "../../server/protocol";
 import { ask } from "../ask";
+import { plain } from "./plain";
 
-const TITLES: Readonly<Record<AdditionsParams["list"], string>> = {
-  permissions: "Add Permission",
-  capability_levels: "Add Capability Level",
+type Question = { readonly title: string; readonly placeHolder: string };
+
+const QUESTIONS: Readonly<Record<AdditionsParams["list"], Question>> = {
+  permissions: { title: "Add Permission", placeHolder: "What the plugin asks of the host" },
+  capability_levels: { title: "Add Capability Level", placeHolder: "What the plugin adds to the host" },
 };
 
 /**
@@ -39,15 +42,15 @@ async function choose(
     const { label, detail: description, documentation } = addition;
     return { addition, label, description, detail: plain(documentation) };
   });
-  const placeHolder =
-    items.length > 0
-      ? "What the plugin asks of the host"
-      : "There is nothing to add: all is there, or the text is no JSON at the moment";
-  const options = { title: TITLES[list], placeHolder, matchOnDescription: true, matchOnDetail: true };
+  const { title, placeHolder } = QUESTIONS[list];
+  const options = {
+    title,
+    placeHolder:
+      items.length > 0
+        ? placeHolder
+        : "There is nothing to add: all is there, or the text is no JSON at the moment",
+    matchOnDescription: true,
+    matchOnDetail: true,
+  };
   return (await window.showQuickPick(items, options))?.addition;
-}
-
-/** Markdown in one line of plain text. */
-function plain(markdown: string): string {
-  return markdown.replace(/[`*_]{1,2}(\S(?:.*?\S)?)[`*_]{1,2}/g, "$1").replace(/\s+/g, " ");
 }

@@ -6,6 +6,7 @@ import {
   type NewManifestParams,
   type NewManifestResult,
 } from "../../server/protocol";
+import { plain } from "./plain";
 
 /** What a key binding may answer beforehand. */
 type Answers = Partial<NewManifestParams & { readonly folder: string }>;
@@ -60,7 +61,7 @@ function nameFrom(id: string): string {
 
 async function askForLevels(choices: readonly LevelChoice[]): Promise<number[] | undefined> {
   const items = choices.map(({ level, title, documentation }): QuickPickItem & { level: number } => {
-    return { level, label: `Level ${level}`, description: title, detail: documentation };
+    return { level, label: `Level ${level}`, description: title, detail: plain(documentation) };
   });
   const picked = await window.showQuickPick(items, {
     title: "New Plugin Manifest: Capability Levels",
