@@ -103,6 +103,17 @@ describe("the package of windows_x64", () => {
     ),
   );
 
+  it.each([
+    ["linux_x64", told, "linux"],
+    ["Windows_x64", guessed, "windows"],
+    ["windws_x64", guessed, "windows"],
+  ])("or of %s has a family that has been observed", (key, kind, family) => {
+    const entry = (members: string) => published({ artifacts: `{ "${key}": {${members}} }` });
+    expect(inserted(entry(""), `/artifacts/${key}/platform_family`)).toEqual(
+      kind(entry(` "platform_family": "${family}" `)),
+    );
+  });
+
   it.each(["sha256", "signature", "artifact_url"])("has its %s from its version in a response", (name) => {
     const response = (left: readonly string[]): string =>
       detail({ manifests: { 0: { artifacts: own(left) } } });

@@ -2,9 +2,9 @@ import { isPlaceholderManifest } from "../catalog/derive";
 import { pointerOf } from "../document/pointer";
 import { Hole, type Template } from "../document/template";
 import type { ValueNode } from "../document/tree";
-import { toValue, type JsonObject } from "../document/value";
+import { toValue, type JsonObject, type JsonValue } from "../document/value";
 import type { RuleContext } from "../rules/rule";
-import { knownValues, PACKAGE_MEMBERS } from "../vocabulary";
+import { knownValues, PACKAGE_MEMBERS, type Vocabulary } from "../vocabulary";
 import { derivedValue, guessedValue, isContradicted } from "./derivations";
 import { repeatedValue } from "./repeated";
 import { childSchema, typesOf, type Schema } from "./schema";
@@ -88,7 +88,7 @@ function skeletonAt(
   place: Place,
 ): Skeleton {
   const derived = derivedValue(pointer, manifest);
-  if (derived !== undefined && (!schema || isValid(derived, schema, place.vocabulary))) {
+  if (derived !== undefined && (!schema || isUsual(derived, schema, place.vocabulary))) {
     return { template: derived, certain: !isContradicted(pointer, manifest) };
   }
   const guess = guessedValue(pointer, manifest);
@@ -104,6 +104,13 @@ function skeletonAt(
   if (types.includes("string"))
     return { template: new Hole(EXAMPLES[schema.format ?? ""] ?? "…"), certain: false };
   return { template: new Hole(0), certain: false };
+}
+
+/** Whether a value is valid and, of those that have been observed, one; out of a misspelt key comes another. */
+function isUsual(value: JsonValue, schema: Schema, vocabulary: Vocabulary): boolean {
+  const known = knownValues(schema, vocabulary);
+  const isKnown = known.length === 0 || known.some((each) => each.value === value);
+  return isKnown && isValid(value, schema, vocabulary);
 }
 
 function knownSkeleton(known: readonly (string | number)[], schema: Schema): Skeleton {
