@@ -13,6 +13,14 @@ export interface SettingPlace {
 
 export type SettingType = "string" | "number" | "boolean";
 
+/** The type of the settings that each limit is for (catalog-interface.md, Settings schema). */
+export const LIMITED_TYPES: readonly (readonly [limit: string, type: SettingType])[] = [
+  ["minimum", "number"],
+  ["maximum", "number"],
+  ["minLength", "string"],
+  ["enum", "string"],
+];
+
 /** The settings of some manifests. */
 export function* settingPlaces(manifests: readonly Manifest[]): Iterable<SettingPlace> {
   for (const manifest of manifests) {

@@ -37,6 +37,11 @@ describe("a setting", () => {
     );
   });
 
+  it("of a limit that its default is not of has a type to think about", () => {
+    const rest = '"title": "A", "default": 7, "minLength": 1';
+    expect(inserted(setting(rest), "/settings_schema/properties/a~1b/type").preferred).toBe(false);
+  });
+
   it("of text is empty by default", () => {
     const rest = '"type": "string", "title": "A"';
     expect(inserted(setting(rest), "/settings_schema/properties/a~1b/default")).toEqual(

@@ -19,8 +19,9 @@ export const artifactTopLevel: Rule = {
       const version = versionOf(manifest, context);
       for (const { name, top } of topLevel(manifest.node, version)) {
         const own = memberOf(artifact, name);
-        // Another type is wrong-type's; null is one for an artifact.
         if (!own || !top || own.type !== typeOf(name) || deepEqual(toValue(own), toValue(top))) continue;
+        // Another type is wrong-type's; null is one for an artifact, but not at the top level.
+        if (top.type !== "null" && top.type !== typeOf(name)) continue;
         if (!isIntact(context.document, own, top)) continue;
         yield {
           range: own,

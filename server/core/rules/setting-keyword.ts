@@ -1,15 +1,7 @@
 import { removeEntry } from "../document/edits";
 import { propertyOf } from "../document/tree";
-import type { SettingType } from "../settings-places";
+import { LIMITED_TYPES } from "../settings-places";
 import type { Rule } from "./rule";
-
-/** The type that each keyword is for. */
-const KEYWORD_TYPES: readonly (readonly [keyword: string, type: SettingType])[] = [
-  ["minimum", "number"],
-  ["maximum", "number"],
-  ["minLength", "string"],
-  ["enum", "string"],
-];
 
 export const settingKeyword: Rule = {
   code: "setting-keyword",
@@ -20,7 +12,7 @@ export const settingKeyword: Rule = {
   *check(context) {
     for (const { node, name, pointer, type } of context.settings) {
       if (type === undefined) continue;
-      for (const [keyword, wanted] of KEYWORD_TYPES) {
+      for (const [keyword, wanted] of LIMITED_TYPES) {
         const property = wanted === type ? undefined : propertyOf(node, keyword);
         // While it has no value, it is still being typed.
         if (!property?.valueNode) continue;

@@ -19,7 +19,8 @@ export const unknownMember: Rule = {
     if (!context.document.balanced) return;
     for (const { node, pointer, name } of context.shape.get("additionalProperties") ?? []) {
       const property = propertyOf(node, String(name));
-      if (node.type !== "object" || !property) continue;
+      // In an older version no manifest has artifacts, known or not (artifacts-placement).
+      if (node.type !== "object" || !property || OLDER_ARTIFACTS.test(pointer)) continue;
       const parent = parentPointer(pointer);
       const schema = schemaAt(context.kind, context.document.root, parsePointer(parent));
       const guess = schema && nearestAbsent(node, property, schema);
@@ -33,6 +34,8 @@ export const unknownMember: Rule = {
     }
   },
 };
+
+const OLDER_ARTIFACTS = /^\/data\/versions\/[1-9]\d*\/manifest\/artifacts$/;
 
 type Guess = ReturnType<typeof nearest>;
 

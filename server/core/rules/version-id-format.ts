@@ -25,8 +25,11 @@ function* faultOf(version: VersionPlace, item: ValueNode | undefined, text: stri
   const id = memberOf(node, "id");
   const parts = ["item_id", "version"].flatMap((name) => memberOf(node, name) ?? []);
   const [itemId, number] = parts.map(stringOf);
-  // A blank identifier is empty-string's.
-  if (id?.type !== "string" || id.value.trim() === "" || itemId === undefined || number === undefined) return;
+  if (id?.type !== "string") return;
+  if (itemId === undefined || number === undefined) {
+    if (id.value.trim() === "") yield blank(id, pointer);
+    return;
+  }
   const right = `${itemId}@${number}`;
   if (id.value === right) return;
   const isLegacy = id.value === `${itemId}-${number}`;
@@ -47,6 +50,12 @@ function* faultOf(version: VersionPlace, item: ValueNode | undefined, text: stri
       },
     ],
   };
+}
+
+/** Whatever the identifier should be, it is not blank. */
+function blank(id: ValueNode, pointer: string): Problem {
+  const message = `The version's id is ${id.length > 2 ? "blank" : "empty"}; it must be "<item_id>@<version>".`;
+  return { range: id, message, pointer: `${pointer}/id` };
 }
 
 /** Where something else says otherwise, it may be the identifier that is right (version-identity). */

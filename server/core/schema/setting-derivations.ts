@@ -1,6 +1,7 @@
 import { isObject, memberOf } from "../catalog/read";
 import { parsePointer } from "../document/pointer";
 import type { JsonObject, JsonValue } from "../document/value";
+import { LIMITED_TYPES } from "../settings-places";
 
 /* First values of what describes a setting: `/settings_schema/properties/<name>/<member>`. */
 
@@ -9,9 +10,17 @@ export function derivedBySetting(pointer: string, manifest: JsonObject): JsonVal
   const { setting, member } = describedAt(pointer, manifest);
   if (!setting) return undefined;
   // The default is of the setting's type, and a text may be empty where nothing limits it.
-  if (member === "type") return Object.hasOwn(setting, "default") ? typeof setting["default"] : undefined;
+  if (member === "type") return typeOfDefault(setting);
   const isLimited = Object.hasOwn(setting, "enum") || Object.hasOwn(setting, "minLength");
   return member === "default" && setting["type"] === "string" && !isLimited ? "" : undefined;
+}
+
+/** Limits of another type say otherwise than the default. */
+function typeOfDefault(setting: JsonObject): string | undefined {
+  if (!Object.hasOwn(setting, "default")) return undefined;
+  const type = typeof setting["default"];
+  const isOff = LIMITED_TYPES.some(([limit, limited]) => limited !== type && Object.hasOwn(setting, limit));
+  return isOff ? undefined : type;
 }
 
 /** A good first default for a setting, as its type and limits call for; undefined for any other member. */

@@ -56,6 +56,14 @@ testRule("artifact-top-level", {
       text: published({ artifacts: artifacts('"artifact_url": 1, "artifact_size": "1"') }),
     },
     {
+      name: "top-level values of another type, which are that fault alone",
+      text: published({
+        artifact_size: '"1024"',
+        artifact_url: "[]",
+        artifacts: artifacts(`"artifact_url": ${URL}, "artifact_size": 1024`),
+      }),
+    },
+    {
       name: "a top level that is missing",
       text: draft({ artifacts: artifacts(`"artifact_url": ${OTHER}`) }),
     },

@@ -1,5 +1,5 @@
 import { testRule } from "../../support/rule-tester";
-import { draft, placeholder } from "../../support/manifests";
+import { detail, draft, placeholder } from "../../support/manifests";
 
 testRule("unknown-member", {
   valid: [
@@ -9,6 +9,10 @@ testRule("unknown-member", {
       text: draft({ capability_levels: "[2]", integration: '{ "level2": { "slots": [] } }' }),
     },
     { name: "an author's url", text: draft({ author: '{ "name": "Ada", "url": "https://ada.example/" }' }) },
+    {
+      name: "artifacts of an older version, which is a matter of their place",
+      text: detail({ manifests: { 2: { artifacts: "{}" } } }),
+    },
   ],
   invalid: [
     {

@@ -24,7 +24,6 @@ testRule("version-id-format", {
     { name: "the item's identifier, an at sign and the version", text: detail() },
     { name: "no identifier, which is a missing member", text: version(undefined) },
     { name: "an identifier of another type, which is a wrong type", text: version("7") },
-    { name: "a blank identifier, which is an empty text", text: version('" "') },
     {
       name: "an identifier of which nothing tells what it should be",
       text: version('"x"', { versions: { 1: { item_id: undefined } } }),
@@ -39,6 +38,18 @@ testRule("version-id-format", {
       "com.example.clock@1.1.1",
       "com.example.clock_1.1.0",
     ].map(wrong),
+    ...["", " "].map(wrong),
+    {
+      name: "an empty identifier of which nothing tells what it should be",
+      text: version('«""»', { versions: { 1: { item_id: undefined } } }),
+      problems: [
+        {
+          message: `The version's id is empty; it must be "<item_id>@<version>".`,
+          pointer: "/data/versions/1/id",
+          severity: "error",
+        },
+      ],
+    },
     ...["clock@1.1.0", "com.example.clock@1.1.0 ", "com.example.clock@@1.1.0", "com.example.clock-1.1.1"].map(
       wrong,
     ),
