@@ -14,4 +14,9 @@ const connection = createConnection(ProposedFeatures.all, {
   messageStrategy: inTurn(collectWhenIdle()),
 });
 serve(connection, nodeFiles, new NodeHistory());
+// The library ends the process with the standard input only: without a socket or a channel it just has nothing to do.
+process.exitCode = 1;
+connection.onShutdown(() => {
+  process.exitCode = 0;
+});
 connection.listen();

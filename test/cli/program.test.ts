@@ -95,4 +95,51 @@ describe("lsp", () => {
     expect(answer.id).toBe(1);
     child.kill();
   });
+
+  describe.each([
+    [1, "without shutdown", []],
+    [0, "after shutdown", [{ id: 2, method: "shutdown" }]],
+  ] as const)("exits with %i %s", (status, _, more) => {
+    const initialize = { id: 1, method: "initialize", params: { processId: null, capabilities: {} } };
+    const calls = [initialize, ...more];
+
+    it("when its socket is closed", async () => {
+      const editor = createServer().listen(0, "127.0.0.1");
+      await once(editor, "listening");
+      const child = workspace().start(["lsp", `--socket=${(editor.address() as { port: number }).port}`]);
+      const [socket] = (await once(editor, "connection")) as [Socket];
+      let heard = "";
+      socket.on("data", (chunk: Buffer) => (heard += chunk.toString()));
+      for (const call of calls) {
+        socket.write(message(call));
+        // An answer comes in pieces.
+        while (!heard.includes(`"id":${call.id}`)) await once(socket, "data");
+      }
+      socket.end();
+      expect(await once(child, "exit")).toEqual([status, null]);
+      editor.close();
+    });
+
+    it("when the process that started it hangs up", async () => {
+      const child = workspace().start(["lsp", "--node-ipc"], {
+        stdio: ["ignore", "ignore", "ignore", "ipc"],
+      });
+      for (const call of calls) {
+        child.send({ jsonrpc: "2.0", ...call });
+        await once(child, "message");
+      }
+      child.disconnect();
+      expect(await once(child, "exit")).toEqual([status, null]);
+    });
+  });
+
+  it("exits with 1 when nobody listens on its socket", async () => {
+    const editor = createServer().listen(0, "127.0.0.1");
+    await once(editor, "listening");
+    const { port } = editor.address() as { port: number };
+    editor.close();
+    await once(editor, "close");
+    const child = workspace().start(["lsp", `--socket=${port}`]);
+    expect(await once(child, "exit")).toEqual([1, null]);
+  });
 });
