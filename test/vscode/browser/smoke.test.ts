@@ -17,8 +17,11 @@ describe("VS Code in a browser", () => {
 
     await editor.page.keyboard.press("ControlOrMeta+End");
     await editor.page.keyboard.type("// typed");
+    await editor.page.locator(".view-line", { hasText: "// typed" }).waitFor();
     await editor.runCommand("File: Save");
-    await expect.poll(() => readFile(join(editor.folder, "smoke.json"), "utf8")).toContain("// typed");
+    // A save has no sign in an editor that saves by itself.
+    const saved = () => readFile(join(editor.folder, "smoke.json"), "utf8");
+    await expect.poll(saved, { timeout: 10_000 }).toContain("// typed");
   });
 
   it("makes no request to any other server", () => {
