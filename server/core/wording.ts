@@ -1,6 +1,7 @@
-import { visible } from "./document/faults";
+import { excerpt, visible } from "./document/faults";
 import { parsePointer, type Segment } from "./document/pointer";
-import type { JsonValue } from "./document/value";
+import type { ValueNode } from "./document/tree";
+import { toValue, type JsonValue } from "./document/value";
 
 /* How messages name things: one way everywhere. */
 
@@ -30,6 +31,11 @@ export function placeName(pointer: string): string {
 export function show(value: JsonValue): string {
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+/** A value of a text as a message shows it: a number as the author wrote it, as another could be rounded. */
+export function showNode(node: ValueNode, text: string): string {
+  return node.type === "number" ? excerpt(text, node) : show(toValue(node));
 }
 
 /** More of a name nobody reads; one that is a whole file by mistake would hide the sentence that it stands in. */

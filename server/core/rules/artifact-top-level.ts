@@ -5,7 +5,7 @@ import { memberOf, stringOf, type ValueNode } from "../document/tree";
 import { deepEqual, toValue } from "../document/value";
 import { formats } from "../schema/formats";
 import { REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../vocabulary";
-import { parentPointer, show } from "../wording";
+import { parentPointer, showNode } from "../wording";
 import type { Manifest, Rule, RuleContext } from "./rule";
 
 export const artifactTopLevel: Rule = {
@@ -14,6 +14,7 @@ export const artifactTopLevel: Rule = {
   section: "Catalog members",
   evidence: "stated",
   *check(context) {
+    const { text } = context.document;
     for (const manifest of context.manifests) {
       const artifact = memberOf(memberOf(manifest.node, "artifacts"), "windows_x64");
       const version = versionOf(manifest, context);
@@ -25,13 +26,13 @@ export const artifactTopLevel: Rule = {
         if (!isIntact(context.document, own, top)) continue;
         yield {
           range: own,
-          message: `'${name}' of artifacts.windows_x64 is ${show(toValue(own))}; it must repeat the top-level ${show(toValue(top))}.`,
+          message: `'${name}' of artifacts.windows_x64 is ${showNode(own, text)}; it must repeat the top-level ${showNode(top, text)}.`,
           pointer: `${manifest.pointer}/artifacts/windows_x64/${name}`,
           related: [{ range: top, message: "The top-level value." }],
           fixes: () => [
             {
               title: "Copy the top-level value",
-              edits: [copy(context.document.text, top, own)],
+              edits: [copy(text, top, own)],
               // What is wrong at the top would be wrong here too.
               preferred: isValid(name, top) && !contradicts(memberOf(version, name), top),
             },

@@ -4,7 +4,7 @@ import { memberOf, type ValueNode } from "../document/tree";
 import { deepEqual, toValue } from "../document/value";
 import { membersOf, mirrorsIn, type Source } from "../mirrors";
 import type { Fix } from "../problem";
-import { listAnd, show } from "../wording";
+import { listAnd, showNode } from "../wording";
 import type { Rule } from "./rule";
 
 export const mirrorMismatch: Rule = {
@@ -24,14 +24,14 @@ export const mirrorMismatch: Rule = {
           ({ node }) => !mistyped.has(node) && isIntact(document, own, node) && !isSame(own, node),
         );
         if (wrong.length === 0) continue;
-        const repeats = wrong.map(({ node, whose }) => `${whose} ${show(toValue(node))}`);
+        const repeats = wrong.map(({ node, whose }) => `${whose} ${showNode(node, document.text)}`);
         const places = [
           own,
           ...membersOf([...mirror.sources, ...mirror.copies], name).map(({ node }) => node),
         ];
         yield {
           range: own,
-          message: `'${name}' of the manifest is ${show(toValue(own))}; it must repeat ${listAnd(repeats)}.`,
+          message: `'${name}' of the manifest is ${showNode(own, document.text)}; it must repeat ${listAnd(repeats)}.`,
           pointer: `${mirror.pointer}/${name}`,
           related: wrong.map(({ node, whose }) => ({ range: node, message: `What ${whose} field has.` })),
           // All that say the same say it then: with one of them left, the fault would only have moved.

@@ -5,7 +5,7 @@ import { converted } from "../lossless";
 import type { Fix } from "../problem";
 import { brokenLimits } from "../setting-limits";
 import type { SettingPlace, SettingType } from "../settings-places";
-import { listAnd, show, typeName } from "../wording";
+import { listAnd, showNode, typeName } from "../wording";
 import type { Rule } from "./rule";
 
 export const settingDefault: Rule = {
@@ -66,7 +66,7 @@ function ofOtherType(
 
 function shown(node: ValueNode, text: string): string {
   if (node.type === "object" || node.type === "array") return typeName(node.type);
-  return node.type === "number" ? excerpt(text, node) : show(toValue(node));
+  return showNode(node, text);
 }
 
 function fixTo(json: string | undefined, { offset, length }: ValueNode): Fix[] {

@@ -1,12 +1,12 @@
 import { replace } from "../document/edits";
 import { parsePointer } from "../document/pointer";
 import type { ValueNode } from "../document/tree";
-import { toValue, type JsonValue } from "../document/value";
+import type { JsonValue } from "../document/value";
 import type { Fix } from "../problem";
 import { isAuthorText } from "../schema/author";
 import { childSchema, schemaAt, typesOf, type Schema } from "../schema/schema";
 import { isOfType, isValid } from "../schema/validity";
-import { listOr, objectName, show, typeName } from "../wording";
+import { listOr, objectName, show, showNode, typeName } from "../wording";
 import type { Rule, RuleContext } from "./rule";
 
 export const wrongType: Rule = {
@@ -24,7 +24,7 @@ export const wrongType: Rule = {
       const wanted = schema ? listOr(typesOf(schema).map(typeName)) : "another type";
       yield {
         range: node,
-        message: `${capital(objectName(pointer))} is ${found(node)}; it must be ${wanted}.`,
+        message: `${capital(objectName(pointer))} is ${found(node, context.document.text)}; it must be ${wanted}.`,
         pointer,
         fixes: () => (schema ? conversions(node, schema, context) : []),
       };
@@ -36,9 +36,9 @@ function isHalfTyped(node: ValueNode): boolean {
   return (node.type === "object" || node.type === "array") && !node.whole;
 }
 
-function found(node: ValueNode): string {
+function found(node: ValueNode, text: string): string {
   if (node.type === "object" || node.type === "array") return typeName(node.type);
-  const value = show(toValue(node));
+  const value = showNode(node, text);
   return node.type === "number" || node.type === "string" ? `the ${node.type} ${value}` : value;
 }
 

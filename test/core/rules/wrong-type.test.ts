@@ -24,6 +24,26 @@ testRule("wrong-type", {
   ],
   invalid: [
     {
+      name: "numbers that no reader of numbers keeps: they are told as the author wrote them",
+      text: published({ artifact_size: "«1e400»", changelog: "«12345678901234567890»" }),
+      problems: [
+        {
+          message: "'artifact_size' is the number 1e400; it must be an integer or null.",
+          pointer: "/artifact_size",
+        },
+        {
+          message: "'changelog' is the number 12345678901234567890; it must be a string or null.",
+          pointer: "/changelog",
+          fixes: {
+            '★ Change it to "12345678901234567890"': published({
+              artifact_size: "1e400",
+              changelog: '"12345678901234567890"',
+            }),
+          },
+        },
+      ],
+    },
+    {
       name: "a number in quotes",
       text: draft({ capability_levels: "[0]", integration: level0('«"30"»') }),
       problems: [
@@ -40,7 +60,7 @@ testRule("wrong-type", {
       text: draft({ version: "«1.20»" }),
       problems: [
         {
-          message: "'version' is the number 1.2; it must be a string.",
+          message: "'version' is the number 1.20; it must be a string.",
           pointer: "/version",
           fixes: { 'Change it to "1.20"': draft({ version: '"1.20"' }) },
         },
