@@ -38,7 +38,7 @@ const CASES: readonly (readonly [name: string, text: string, told: readonly (str
     ["json-syntax: The text is empty; a manifest is a JSON object, { … }."],
   ],
   ["null", "null", ["wrong-type: The root is null; it must be an object."]],
-  ["a number", "-1e999", ["wrong-type: The root is the number null; it must be an object."]],
+  ["a number", "-1e999", ["wrong-type: The root is the number -1e999; it must be an object."]],
   ["a text", '"manifest"', ['wrong-type: The root is the string "manifest"; it must be an object.']],
   ["a list", "[{}]", ["wrong-type: The root is an array; it must be an object."]],
   ["a byte order mark before a manifest", `\uFEFF${draft()}`, [/^catalog-members-missing: /]],
