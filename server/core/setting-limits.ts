@@ -64,16 +64,22 @@ function told(allowed: readonly string[]): string {
   return allowed.length > MAX_TOLD ? `one of the ${allowed.length} in its enum` : listOr(allowed.map(show));
 }
 
-function tooShort(value: string, setting: ObjectNode): LimitFault[] {
+/** Whether a text has as many characters as a setting's `minLength` asks for. */
+export function isLongEnough(value: string, setting: ValueNode): boolean {
   const limit = numberAt(setting, "minLength");
   // JSON Schema counts characters, not code units.
   const pairs = value.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0;
-  if (!limit?.isInteger || value.length - pairs >= limit.value) return [];
+  return !limit?.isInteger || value.length - pairs >= limit.value;
+}
+
+function tooShort(value: string, setting: ObjectNode): LimitFault[] {
+  const limit = numberAt(setting, "minLength");
+  if (!limit || isLongEnough(value, setting)) return [];
   const characters = limit.value === 1 ? "character" : "characters";
   return [{ wanted: `it must have at least ${limit.value} ${characters}`, limit, name: "least length" }];
 }
 
-function numberAt(setting: ObjectNode, name: string): NumberNode | undefined {
+function numberAt(setting: ValueNode, name: string): NumberNode | undefined {
   const node = memberOf(setting, name);
   return node?.type === "number" ? node : undefined;
 }

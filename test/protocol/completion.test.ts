@@ -47,6 +47,32 @@ describe("completion offers", () => {
     expect(accepted("after:log")).toBe(manifest("a.a", tab("m", "mine", "after:log")));
   });
 
+  it("the modules that the workspace knows, its own too", async () => {
+    const level0 = (id: string) => `"integration": { "level0": { "module_id": "${id}" } }`;
+    const { items, labels, accepted } = await offered({
+      "a/manifest.json": manifest(
+        "a.a",
+        '"integration": { "level0": { "module_id": "mine" }, "level1": { "parent_module": "█" } }',
+      ),
+      "b/manifest.json": manifest("b.b", level0("files")),
+      "c/manifest.json": manifest("c.c", tab("devkit", "log")),
+      "d/manifest.json": manifest("d.d", tab("files", "log")),
+    });
+    expect(labels).toEqual(["devkit", "files", "mine", "parent-module"]);
+    expect(items.map(({ detail }) => detail)).toEqual([
+      "used in this workspace",
+      "module of B.B",
+      "module of A.A",
+      undefined,
+    ]);
+    expect(accepted("files")).toBe(
+      manifest(
+        "a.a",
+        '"integration": { "level0": { "module_id": "mine" }, "level1": { "parent_module": "files" } }',
+      ),
+    );
+  });
+
   const FILES = {
     "a/.env": "",
     "a/README.md": "",
@@ -130,6 +156,23 @@ describe("completion offers", () => {
   it("a schema's address that makes the document ours", async () => {
     const { labels } = await offered(alone('"$schema": "█"'));
     expect(labels).toEqual(["https://example.com/schemas/plugin/v1.json"]);
+  });
+
+  it("the schemas that other manifests name", async () => {
+    const named = (url: string) => `"$schema": "${url}"`;
+    const { labels, accepted } = await offered({
+      "a/manifest.json": manifest("a.a", named("█")),
+      "b/manifest.json": manifest("b.b", named("https://host.example/plugin/v1.json")),
+      "c/manifest.json": manifest("c.c", named("https://host.example/plugin/v1.json")),
+      "d/manifest.json": manifest("d.d", named("v1.json")),
+    });
+    expect(labels).toEqual([
+      "https://host.example/plugin/v1.json",
+      "https://example.com/schemas/plugin/v1.json",
+    ]);
+    expect(accepted("https://host.example/plugin/v1.json")).toBe(
+      manifest("a.a", named("https://host.example/plugin/v1.json")),
+    );
   });
 });
 

@@ -15,15 +15,26 @@ export function entryProposals(cursor: Cursor, schema: Schema, analysis: Analysi
   const array = cursor.container as ArrayNode;
   if (cursor.path.at(-1) === "permissions") return permissionProposals(array, schema, cursor, analysis);
   if (cursor.path.at(-1) === "tags") return tagProposals(array, cursor, analysis);
-  if (!typesOf(schema).includes("object") || cursor.typed) return [];
+  if (!typesOf(schema).includes("object")) return [];
   const members = (schema.required ?? []).map((name): [string, Template] => [
     name,
-    cursor.path.at(-1) === "commands" && name === "id"
-      ? commandId(array, analysis)
+    name === "id"
+      ? entryId(array, schema, cursor, analysis)
       : memberSkeleton(analysis.context, array, schema, name).template,
   ]);
   const value = Object.fromEntries(members);
-  return [{ label: "{ … }", kind: "snippet", value, documentation: schema.markdownDescription }];
+  // What is typed becomes the entry's name; it is no beginning of the label.
+  const matches = cursor.typed ? { matches: "anything" as const } : {};
+  return [{ label: "{ … }", kind: "snippet", value, documentation: schema.markdownDescription, ...matches }];
+}
+
+/** What an entry is called: the word that stands there, else the first that has the plugin's prefix. */
+function entryId(array: ArrayNode, schema: Schema, cursor: Cursor, analysis: Analysis): Template {
+  const { offset, length } = cursor.replace;
+  const word = analysis.text.slice(offset, offset + length).replaceAll(/^"|"$/g, "");
+  if (/^[\w.-]+$/.test(word)) return new Hole(word);
+  if (cursor.path.at(-1) === "commands") return commandId(array, analysis);
+  return memberSkeleton(analysis.context, array, schema, "id").template;
 }
 
 /** A whole permission for each type that is not asked for yet. */

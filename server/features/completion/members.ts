@@ -9,6 +9,7 @@ import type { Cursor } from "./cursor";
 import { isSettings, settingDefault, settingMembers, settingProposals } from "./settings";
 import { platformKeyProposals } from "./platform-keys";
 import { preselectFirst, type Proposal } from "./proposal";
+import { commandId } from "./texts";
 import { freeValues } from "./values";
 
 /** The members that an object may still get, as the interface orders them; of a map, the keys that are known. */
@@ -38,6 +39,10 @@ function namesFor(schema: Schema, object: ObjectNode, cursor: Cursor, analysis: 
 
 function isPermission({ path }: Cursor): boolean {
   return path.at(-2) === "permissions";
+}
+
+function isCommand({ path }: Cursor): boolean {
+  return path.at(-2) === "commands";
 }
 
 function isIntegration({ path }: Cursor): boolean {
@@ -86,6 +91,7 @@ function firstValue(name: string, cursor: Cursor, schema: Schema, analysis: Anal
   const object = cursor.container as ObjectNode;
   const { template } = memberSkeleton(analysis.context, object, schema, name);
   if (isPermission(cursor) && name === "value") return [new Hole("executable")];
+  if (isCommand(cursor) && name === "id") return commandId(object.parent, analysis);
   if (name === "default") return settingDefault(object)[0] ?? template;
   if (!(template instanceof Hole) || template.choices.length === 0) return template;
   // Not what the manifest has already; and one choice is none.

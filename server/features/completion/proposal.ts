@@ -28,3 +28,8 @@ export function preselectFirst(
   const likely = proposals.find(isLikely);
   return proposals.map((proposal) => (proposal === likely ? { ...proposal, preselect: true } : proposal));
 }
+
+/** Proposals for plain texts. */
+export function values(texts: readonly string[], detail: string): Proposal[] {
+  return texts.map((text) => ({ label: text, kind: "value", value: text, detail }));
+}

@@ -1,5 +1,6 @@
 import { Hole, type Template } from "../../core/document/template";
 import { itemsOf, memberOf, stringOf, type ValueNode } from "../../core/document/tree";
+import { isLongEnough } from "../../core/setting-limits";
 import type { Cursor } from "./cursor";
 import type { Proposal } from "./proposal";
 
@@ -49,10 +50,13 @@ function lowest(setting: ValueNode): number {
 }
 
 function allowedTexts(setting: ValueNode): Template[] {
-  const allowed = itemsOf(memberOf(setting, "enum")).flatMap((item) => stringOf(item) ?? []);
+  const allowed = itemsOf(memberOf(setting, "enum"))
+    .flatMap((item) => stringOf(item) ?? [])
+    .filter((text) => isLongEnough(text, setting));
   return allowed.length > 0 ? allowed : [new Hole("")];
 }
 
+/** What a setting of each type begins with. */
 const NEW_SETTINGS: readonly (readonly [type: string, value: Template])[] = [
   ["string", new Hole("")],
   ["number", new Hole(0)],
@@ -62,11 +66,19 @@ const NEW_SETTINGS: readonly (readonly [type: string, value: Template])[] = [
 /** The names of settings are the author's own; their descriptions have three forms. */
 export function settingProposals({ typed, hasColon }: Cursor): Proposal[] {
   if (hasColon) return [];
-  return NEW_SETTINGS.map(([type, value]) => ({
+  return newSettings().map((proposal) => ({
+    ...proposal,
     // A label that begins with what is typed stays in the list while the name is being typed.
-    label: `${typed}${typed ? ": " : ""}${type} setting`,
-    kind: "snippet",
+    label: `${typed}${typed ? ": " : ""}${proposal.label}`,
     name: typed || new Hole("setting_name"),
+  }));
+}
+
+/** The same for a name that is there already. */
+export function newSettings(): Proposal[] {
+  return NEW_SETTINGS.map(([type, value]) => ({
+    label: `${type} setting`,
+    kind: "snippet",
     value: { type, title: new Hole("Title"), default: value },
     detail: "new setting",
     documentation: `A setting of type \`${type}\`, with its \`title\` and its \`default\`.`,

@@ -8,8 +8,9 @@ import { compareVersions, nextVersions } from "../../core/versions";
 import { cursorAt, type Cursor } from "./cursor";
 import { otherItems } from "./neighbours";
 import { isPathPlace, pathProposals } from "./paths";
-import type { Proposal } from "./proposal";
+import { values, type Proposal } from "./proposal";
 import type { Surroundings } from "./surroundings";
+import { executableProposals, moduleProposals, schemaProposals, tabProposals } from "./workspace-texts";
 
 /** The licences that most plugins have; they come first. */
 const COMMON_LICENSES = [
@@ -34,6 +35,8 @@ export function textProposals(cursor: Cursor, analysis: Analysis, surroundings: 
   if (segment === "license") return values([...new Set([...COMMON_LICENSES, ...LICENSE_IDS])], "SPDX");
   if (segment === "version") return versionProposals(cursor, analysis, surroundings);
   if (segment === "tab_position") return tabProposals(cursor, analysis, surroundings);
+  if (segment === "parent_module") return moduleProposals(analysis, surroundings);
+  if (segment === "$schema") return schemaProposals(analysis, surroundings);
   if (segment === "id" && path.at(-2) === "commands") return [commandProposal(cursor, analysis)];
   return [];
 }
@@ -62,9 +65,7 @@ function listProposals(cursor: Cursor, { uri }: Analysis, surroundings: Surround
     );
   }
   if (holder === "permissions" && list === "value") {
-    const others = [...surroundings.workspace.all()].filter((facts) => facts.uri !== uri);
-    const known = others.flatMap(({ executables }) => executables).filter((name) => name.trim() !== "");
-    return free(known.sort(), "used in this workspace");
+    return executableProposals(uri, surroundings.workspace).filter(({ label }) => !taken.has(label));
   }
   return [];
 }
@@ -111,25 +112,6 @@ function versionProposals(cursor: Cursor, analysis: Analysis, { taggedVersions }
   }));
 }
 
-/** `after:` each tab of the same module that a manifest of the workspace names. */
-function tabProposals({ container }: Cursor, { uri }: Analysis, { workspace }: Surroundings): Proposal[] {
-  const parent = stringOf(memberOf(container, "parent_module"));
-  const own = stringOf(memberOf(container, "tab_id"));
-  const found = new Map<string, string>();
-  for (const facts of workspace.all()) {
-    for (const { thing, name, role, parent: module } of facts.names) {
-      if (thing !== "tab" || facts.uri === uri || name === own) continue;
-      if (parent !== undefined && module !== parent) continue;
-      const whose =
-        role === "source" ? `tab of ${facts.name ?? facts.id ?? "a plugin"}` : "used in this workspace";
-      if (role === "source" || !found.has(name)) found.set(name, whose);
-    }
-  }
-  return [...found]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, detail]) => ({ label: `after:${name}`, kind: "value", value: `after:${name}`, detail }));
-}
-
 /** A command's identifier with the prefix that the plugin's other commands have. */
 function commandProposal(cursor: Cursor, analysis: Analysis): Proposal {
   const value = commandId(cursor.container.parent, analysis);
@@ -145,8 +127,4 @@ export function commandId(list: ValueNode | { type: "property" } | undefined, { 
   const label = stringOf(memberOf(manifest?.node, "id"))?.split(".").at(-1)?.toLowerCase() ?? "";
   const own = /^[a-z][a-z0-9]*/.exec(label)?.[0] ?? "plugin";
   return new Hole(`${prefixes[0] ?? own}_command`);
-}
-
-function values(texts: readonly string[], detail: string): Proposal[] {
-  return texts.map((text) => ({ label: text, kind: "value", value: text, detail }));
 }

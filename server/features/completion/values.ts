@@ -8,7 +8,7 @@ import type { Cursor } from "./cursor";
 import { entryProposals } from "./entries";
 import { otherItems } from "./neighbours";
 import { preselectFirst, type Proposal } from "./proposal";
-import { isSetting, settingDefault } from "./settings";
+import { isSetting, isSettings, newSettings, settingDefault } from "./settings";
 import type { Surroundings } from "./surroundings";
 import { textProposals } from "./texts";
 
@@ -22,6 +22,7 @@ export function valueProposals(cursor: Cursor, analysis: Analysis, surroundings:
   if (knownValues(schema, analysis.settings.vocabulary).length > 0) return [];
   const texts = textProposals(cursor, analysis, surroundings);
   if (cursor.container.type === "array") return [...texts, ...entryProposals(cursor, schema, analysis)];
+  if (isSettings(cursor)) return newSettings();
   if (isSetting(cursor) && cursor.segment === "default")
     return plain(settingDefault(cursor.container), cursor);
   // What is there, or has the plugin's own prefix, is better than any guess.

@@ -16,6 +16,8 @@ export interface ManifestFacts {
   readonly id: string | undefined;
   readonly name: string | undefined;
   readonly version: string | undefined;
+  /** The address of the schema that it names. */
+  readonly schema: string | undefined;
   readonly names: readonly NameFact[];
   /** The executables that its permissions whitelist. */
   readonly executables: readonly string[];
@@ -70,6 +72,7 @@ export function factsOf(
     id: stringOf(memberOf(root, "id")),
     name: stringOf(memberOf(root, "name")),
     version: stringOf(memberOf(root, "version")),
+    schema: stringOf(memberOf(root, "$schema")),
     names: first(MAX_NAMES, names({ manifests, document, kind }, uri)).map((place) => ({
       uri,
       subject: place.subject,

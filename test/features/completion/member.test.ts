@@ -45,6 +45,14 @@ describe("a member", () => {
   });
 
   it.each([
+    ["that the other commands have", '"commands": [{ "id": "time_now" }, {█}]', "time_command"],
+    ["that the plugin's identifier gives", '"commands": [{█}]', "clock_command"],
+  ])("is a command's identifier with the prefix %s", (_, commands, id) => {
+    const source = `{ "id": "com.example.clock", ${commands} }`;
+    expect(accepted(source, "id")).toBe(source.replace("{█}", `{ "id": "«${id}»" }`));
+  });
+
+  it.each([
     ["what the rest tells", "summary", '"Shows the time."'],
     ["null, where that says that there is none", "max_app_version", "null"],
     ["an empty list to go on in", "keywords", "[«»]"],

@@ -23,6 +23,11 @@ describe("settings", () => {
     expect(accepted(source('"unit█"'), "unit: string setting")).toBe(result('"unit"', "string", '"«»"'));
   });
 
+  it("are offered by type under a name that has its colon", () => {
+    expect(labels(source('"unit": █'))).toEqual(["string setting", "number setting", "boolean setting"]);
+    expect(accepted(source('"unit": █'), "boolean setting")).toBe(result('"unit"', "boolean", "«false»"));
+  });
+
   it("are not renamed", () => expect(labels(source('"un█it": {}'))).toEqual([]));
 
   it.each([
@@ -31,6 +36,7 @@ describe("settings", () => {
     ["number", '"maximum": -1, ', "«-1»"],
     ["string", "", '"«»"'],
     ["string", '"enum": ["C", "F"], ', '"C"'],
+    ["string", '"minLength": 2, "enum": ["C", "°F", "🌡"], ', '"°F"'],
   ])("get a default of their type: %s %s", (type, more, value) => {
     const before = `{ "settings_schema": { "properties": { "a": { "type": "${type}", ${more}`;
     expect(accepted(`${before}█ } } } }`, "default")).toBe(`${before}"default": ${value} } } } }`);

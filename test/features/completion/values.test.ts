@@ -120,6 +120,11 @@ describe("values that only the author knows", () => {
     ["a text where an object has its place", '{ "author": "Ada█" }', ""],
     ["the default of a truth value", setting("boolean", "█"), "false|true"],
     ["the default of a text with a list", setting("string", '"█", "enum": ["C", "F"]'), "C|F"],
+    [
+      "the default of a text with a list, long enough",
+      setting("string", '"█", "minLength": 2, "enum": ["C", "°F", "K", "°C"]'),
+      "°F|°C",
+    ],
     ["the default of a number", setting("number", '█, "minimum": 5'), "5"],
     ["the default of any text", setting("string", "█"), ""],
     ["a member that the interface does not know", '{ "unknown": "█" }', ""],
@@ -142,6 +147,16 @@ describe("values that only the author knows", () => {
     expect(accepted('{ "commands": [█] }', "{ … }")).toBe(
       '{ "commands": [{ "id": "«plugin_command»", "description": "«…»" }] }',
     );
+  });
+
+  it.each([
+    ["a word", "weather█"],
+    ["a word in quotes", '"weath█er"'],
+    ["a word whose quote is open", '"weather█'],
+  ])("are named by %s that is half typed", (_, word) => {
+    const command = (entry: string) => `{\n  "commands": [\n    { "id": "a_b" },\n    ${entry}\n  ]\n}`;
+    expect(offered(command(word)).map(({ filterText }) => filterText)).toEqual([word.replace("█", "")]);
+    expect(accepted(command(word), "{ … }")).toBe(command('{ "id": "«weather»", "description": "«…»" }'));
   });
 });
 
