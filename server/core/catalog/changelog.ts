@@ -6,6 +6,9 @@ const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const LINK_DEFINITION = /^ {0,3}\[[^\]]+\]:/;
 const VERSION = /(?:^|[^\w.])v?(\d+(?:\.\d+)+(?:[-+][\w.-]+)?)/i;
+const AT_ONCE = /^\W*v?\d+(?:\.\d+){2}/i;
+/** From this level on, a heading without a version is a group of changes. */
+const GROUPS = 3;
 
 interface Section {
   readonly version: string;
@@ -21,8 +24,8 @@ export function changelogSections(text: string): ReadonlyMap<string, string> {
   const sections: Section[] = [];
   let open: Section | undefined;
   for (const { line, heading } of marked(text.split(/\r\n|\n|\r/))) {
-    if (heading && (!open || heading.level <= open.level)) {
-      const version = VERSION.exec(heading.title)?.[1];
+    const version = heading && VERSION.exec(heading.title)?.[1];
+    if (heading && (!open || isBoundary(heading, open.level, version !== undefined))) {
       open = version === undefined ? undefined : { version, level: heading.level, lines: [] };
       if (open) sections.push(open);
     } else open?.lines.push(line);
@@ -30,9 +33,23 @@ export function changelogSections(text: string): ReadonlyMap<string, string> {
   return byVersion(sections);
 }
 
+/**
+ * Whether a heading ends the section that is open. Some tools write a patch release one level below the others, and its
+ * groups of changes on its own level.
+ */
+function isBoundary({ level, title }: Heading, open: number, namesVersion: boolean): boolean {
+  if (level > open) return AT_ONCE.test(title);
+  return namesVersion || level < open || level < GROUPS;
+}
+
+interface Heading {
+  readonly level: number;
+  readonly title: string;
+}
+
 interface MarkedLine {
   readonly line: string;
-  readonly heading?: { readonly level: number; readonly title: string };
+  readonly heading?: Heading;
 }
 
 /** Each line, told whether it is a heading; nothing in a fenced block is. An underlined heading comes as one line. */

@@ -30,13 +30,27 @@ describe("The sections of a CHANGELOG.md", () => {
 
   it("know underlined headings", () =>
     expect(sections("1.3.0", "=====", "Tides.", "", "1.2.0 (2030)", "---", "Sea.", "---", "More.")).toEqual({
-      "1.3.0": "Tides.\n\n1.2.0 (2030)\n---\nSea.\n---\nMore.",
+      "1.3.0": "Tides.",
+      "1.2.0": "Sea.\n---\nMore.",
     }));
 
   it("end at the next heading of their level, or above", () =>
     expect(sections("## 1.3.0", "### Added", "Tides.", "## Unreleased", "No.", "# 1.2.0", "Sea.")).toEqual({
       "1.3.0": "### Added\nTides.",
       "1.2.0": "Sea.",
+    }));
+
+  it("are of patch releases one level below, whose groups are on their level", () =>
+    expect(
+      sections(
+        ...["### [1.3.1](https://lantern.example) (2031-05-05)", "### Bug Fixes", "* Ebb", ""],
+        ...["## [1.3.0](https://lantern.example) (2031-05-04)", "### Features", "* Tides", ""],
+        ...["### [1.2.1](https://lantern.example) (2030-01-01)", "### Bug Fixes", "* Sea"],
+      ),
+    ).toEqual({
+      "1.3.1": "### Bug Fixes\n* Ebb",
+      "1.3.0": "### Features\n* Tides",
+      "1.2.1": "### Bug Fixes\n* Sea",
     }));
 
   it("are of the first version that the heading names", () =>
