@@ -68,7 +68,9 @@ describe("What a reader does with the preview", () => {
   it("saves the payload, beside the manifest unless the reader says otherwise", async () => {
     await page('[data-action="save"]').click();
     const name = editor.page.locator(".quick-input-widget input").first();
-    await eventually(() => name.inputValue()).toBe(join(editor.folder, "color-picker", "manifest.entry.json"));
+    await eventually(() => name.inputValue()).toBe(
+      join(editor.folder, "color-picker", "manifest.entry.json"),
+    );
     await editor.page.keyboard.press("Enter");
     await eventually(text("#done")).toBe("Saved as manifest.entry.json");
     const saved = await readFile(join(editor.folder, "color-picker", "manifest.entry.json"), "utf8");
