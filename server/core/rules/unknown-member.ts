@@ -2,9 +2,12 @@ import { removeEntry, replace } from "../document/edits";
 import { PUBLISHED_MEMBERS } from "../document/kind";
 import { parsePointer } from "../document/pointer";
 import { propertyOf, type ObjectNode, type PropertyNode } from "../document/tree";
+import { toValue } from "../document/value";
 import { nearest } from "../nearest";
 import type { Fix } from "../problem";
-import { memberOrder, schemaAt, type Schema } from "../schema/schema";
+import { childSchema, memberOrder, schemaAt, type Schema } from "../schema/schema";
+import { isValid } from "../schema/validity";
+import type { Vocabulary } from "../vocabulary";
 import { objectName, parentPointer } from "../wording";
 import type { Rule, RuleContext } from "./rule";
 
@@ -29,7 +32,7 @@ export const unknownMember: Rule = {
         message: `The interface does not know a member '${property.keyNode.value}' in ${objectName(parent)}; ${guess ? `did you mean '${guess.value}'?` : "it has no place there."}`,
         pointer,
         unnecessary: true,
-        fixes: () => repairs(node, property, guess, context, new Set(memberOrder(schema ?? {}))),
+        fixes: () => repairs(node, property, guess, context, schema ?? {}),
       };
     }
   },
@@ -52,8 +55,8 @@ function repairs(
   object: ObjectNode,
   property: PropertyNode,
   guess: Guess,
-  { document, kind }: RuleContext,
-  known: ReadonlySet<string>,
+  { document, kind, vocabulary }: RuleContext,
+  schema: Schema,
 ): Fix[] {
   const name = property.keyNode.value;
   const fixes: Fix[] = [{ title: `Remove '${name}'`, edits: [removeEntry(object, property)] }];
@@ -64,10 +67,26 @@ function repairs(
     {
       title: `Rename it to '${guess.value}'`,
       edits: [replace(document.text, property.keyNode, guess.value)],
-      preferred: guess.oneEdit && !tellsKind && isOnlyCandidate(object, name, guess.value, known),
+      preferred:
+        guess.oneEdit &&
+        !tellsKind &&
+        isOnlyCandidate(object, name, guess.value, new Set(memberOrder(schema))) &&
+        isWelcome(property, guess.value, schema, vocabulary),
     },
     ...fixes,
   ];
+}
+
+/** Whether there is no error more under a member's right name: one that may be missing has to be valid there. */
+function isWelcome(
+  { valueNode }: PropertyNode,
+  name: string,
+  schema: Schema,
+  vocabulary: Vocabulary,
+): boolean {
+  const child = childSchema(schema, name);
+  if (!valueNode || !child || schema.required?.includes(name)) return true;
+  return isValid(toValue(valueNode), child, vocabulary);
 }
 
 /** Two misspelt members cannot both become the one that they resemble. */

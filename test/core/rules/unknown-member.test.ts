@@ -39,6 +39,42 @@ testRule("unknown-member", {
       ],
     },
     {
+      name: "an optional member, misspelt, of a value that would be an error under its name",
+      text: draft({ host_capabilites: '["navigation", "clipboard"]' }).replace(
+        '"host_capabilites"',
+        '«"host_capabilites"»',
+      ),
+      problems: [
+        {
+          message:
+            "The interface does not know a member 'host_capabilites' in the root; did you mean 'host_capabilities'?",
+          pointer: "/host_capabilites",
+          fixes: {
+            "Rename it to 'host_capabilities'": draft({ host_capabilities: '["navigation", "clipboard"]' }),
+            "Remove 'host_capabilites'": draft(),
+          },
+        },
+      ],
+    },
+    {
+      name: "a required member, misspelt, of whatever value",
+      text: draft({ description: undefined }).replace(
+        '"long_description"',
+        '«"descripton"»: 7,\n  "long_description"',
+      ),
+      problems: [
+        {
+          message:
+            "The interface does not know a member 'descripton' in the root; did you mean 'description'?",
+          pointer: "/descripton",
+          fixes: {
+            "★ Rename it to 'description'": draft({ description: "7" }),
+            "Remove 'descripton'": draft({ description: undefined }),
+          },
+        },
+      ],
+    },
+    {
       name: "a member of integration that is no level, but nearly one",
       text: draft().replace('"level4"', '«"levl4"»'),
       problems: [
