@@ -40,10 +40,13 @@ export function completionSupport({ textDocument }: ClientCapabilities): Complet
 
 /**
  * Whether a client offers something beyond LSP, by the experimental capability `pluginManifest`: to read files that the
- * server cannot (`readFile`), or that it has outline, folding, selection and formatting for JSON documents of its own
+ * server cannot (`readFile`), to look around in their folders (`files`), or that it has outline, folding, selection and formatting for JSON documents of its own
  * (`jsonBasics`).
  */
-export function offers({ experimental }: ClientCapabilities, name: "readFile" | "jsonBasics"): boolean {
+export function offers(
+  { experimental }: ClientCapabilities,
+  name: "readFile" | "files" | "jsonBasics",
+): boolean {
   const { pluginManifest } = (experimental ?? {}) as { pluginManifest?: Record<string, unknown> };
   return pluginManifest?.[name] === true;
 }

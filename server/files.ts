@@ -1,8 +1,4 @@
-/** A file or folder in a folder. */
-export interface FolderEntry {
-  readonly name: string;
-  readonly isFolder: boolean;
-}
+import type { FolderEntry } from "./protocol";
 
 /** What the server reads beside open documents; injected, as not every host has a file system. */
 export interface Files {

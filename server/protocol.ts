@@ -151,6 +151,52 @@ export interface ReadFileParams {
   readonly uri: string;
 }
 
+/*
+ * Three more requests to a client, for whatever lies around a document that only the client can read; asked of clients
+ * with the experimental capability `pluginManifest.files`.
+ */
+
+/**
+ * Request `pluginManifest/readBytes`, server to client: the bytes of a file, as base64 (RFC 4648, section 4); null when
+ * it does not stand in `within` or below it, a symbolic link leads to it, or it is longer than `limit` bytes.
+ */
+export const READ_BYTES_REQUEST = "pluginManifest/readBytes";
+
+export interface ReadBytesParams {
+  readonly uri: string;
+  /** The URI of a folder. */
+  readonly within: string;
+  readonly limit: number;
+}
+
+/**
+ * Request `pluginManifest/readFolder`, server to client: the files and folders in a folder, without symbolic links;
+ * null when it is not `within` or below it, a symbolic link leads to it, or there is none.
+ */
+export const READ_FOLDER_REQUEST = "pluginManifest/readFolder";
+
+export interface ReadFolderParams {
+  readonly uri: string;
+  /** The URI of a folder. */
+  readonly within: string;
+}
+
+export interface FolderEntry {
+  readonly name: string;
+  readonly isFolder: boolean;
+}
+
+/** Request `pluginManifest/findFiles`, server to client: the URIs of the files below a folder that fit a glob. */
+export const FIND_FILES_REQUEST = "pluginManifest/findFiles";
+
+export interface FindFilesParams {
+  /** The URI of a folder. */
+  readonly folder: string;
+  readonly globs: readonly string[];
+  /** The names of folders that are not looked into. */
+  readonly except: readonly string[];
+}
+
 /** Request `pluginManifest/additions`: what can be added to a list of a manifest; null when it is not ours. */
 export const ADDITIONS_REQUEST = "pluginManifest/additions";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { base64Length, formats, pathFault, type FormatName } from "../../server/core/schema/formats";
+import { cpuTime } from "../support/cpu-time";
 
 const EVIL = "a".repeat(200_000);
 
@@ -182,9 +183,8 @@ it("no format takes long for a long text", () => {
   const texts = ["a", "a.", "0.", "a_", "A", "/", "..", "after:", "https://", " "].map((unit) =>
     unit.repeat(1_000_000 / unit.length),
   );
-  const start = performance.now();
-  for (const has of Object.values(formats)) for (const text of texts) has(text);
-  expect(performance.now() - start).toBeLessThan(10_000);
+  const all = () => Object.values(formats).forEach((has) => texts.forEach((text) => has(text)));
+  expect(cpuTime(all)).toBeLessThan(10_000);
 });
 
 describe("base64", () => {

@@ -15,7 +15,8 @@ import {
   type PublishDiagnosticsParams,
   type TextDocumentContentChangeEvent,
 } from "vscode-languageserver/node";
-import type { EntryParams, EntryResult, ReadFileParams } from "../../server/protocol";
+import type { EntryParams, EntryResult } from "../../server/protocol";
+import { filesAnswer, type ClientFiles } from "./client-files";
 import { Heard } from "./heard";
 
 const SERVER = resolve(import.meta.dirname, "../../dist/server.js");
@@ -30,8 +31,8 @@ export interface StartOptions {
    * asked for each scope.
    */
   readonly settings?: unknown;
-  /** What the client answers to `pluginManifest/readFile`, or will: texts by URI. */
-  readonly files?: Readonly<Record<string, string | Promise<string>>>;
+  /** The files that only the client can read. */
+  readonly files?: ClientFiles;
   /** URIs. */
   readonly folders?: readonly string[];
 }
@@ -41,8 +42,8 @@ export class TestServer {
   readonly heard = new Heard();
   /** What `workspace/configuration` is answered with from now on. */
   settings: unknown;
-  /** What `pluginManifest/readFile` is answered with. */
-  files: Readonly<Record<string, string | Promise<string>>> = {};
+  /** The files that only the client can read. */
+  files: ClientFiles = {};
   readonly exitCode: Promise<number | null>;
   stderr = "";
   readonly #versions = new Map<string, number>();
@@ -180,8 +181,8 @@ export class TestServer {
 
   async #answer(method: string, params: unknown): Promise<unknown> {
     this.heard.request(method, params);
-    if (method === "pluginManifest/readFile")
-      return (await this.files[(params as ReadFileParams).uri]) ?? null;
+    const read = await filesAnswer(this.files, method, params);
+    if (read !== undefined) return read;
     if (method !== "workspace/configuration") return null;
     const settings = await this.settings;
     if (settings instanceof Error) throw settings;

@@ -1,7 +1,7 @@
 import type { Position } from "vscode-languageserver-types";
 import type { Analysis } from "../../analysis";
 import { childSchema, schemaAt } from "../../core/schema/schema";
-import type { FolderEntry } from "../../files";
+import type { FolderEntry } from "../../protocol";
 import { cursorAt, type Cursor } from "./cursor";
 import type { Proposal } from "./proposal";
 

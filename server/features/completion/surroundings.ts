@@ -1,4 +1,4 @@
-import type { FolderEntry } from "../../files";
+import type { FolderEntry } from "../../protocol";
 import type { Workspace } from "../workspace/facts";
 
 /** What a completion may take from outside of its document. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isLicense, nearestLicense } from "../../../server/core/license";
+import { cpuTime } from "../../support/cpu-time";
 import { testRule } from "../../support/rule-tester";
 import { detail, draft, placeholder, published } from "../../support/manifests";
 
@@ -149,14 +150,10 @@ describe("a licence", () => {
 
   it("is told in time, however long it is and whatever it holds", () => {
     const hostile = ["(", "MIT OR ", "+", " ", "a", "DocumentRef-", "LicenseRef-a ", "the ", "-"];
-    const start = performance.now();
-    for (const part of hostile) {
-      for (const length of [999, 1_000_000]) {
-        const text = part.repeat(length / part.length);
-        isLicense(text);
-        nearestLicense(text);
-      }
-    }
-    expect(performance.now() - start).toBeLessThan(2000);
+    const texts = hostile.flatMap((part) =>
+      [999, 1_000_000].map((length) => part.repeat(length / part.length)),
+    );
+    const all = () => texts.forEach((text) => [isLicense(text), nearestLicense(text)]);
+    expect(cpuTime(all)).toBeLessThan(2000);
   });
 });

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Editor, openEditor } from "./editor.js";
@@ -11,6 +11,11 @@ describe("The extension in VS Code for the Web", () => {
   const eventually = <T>(get: () => T) => expect.poll(get, { timeout: 20_000 });
   const squiggles = () => editor.page.locator(".squiggly-error, .squiggly-warning, .squiggly-info").count();
 
+  const addPlugin = async (name: string, manifest: string) => {
+    await mkdir(join(editor.folder, name));
+    await writeFile(join(editor.folder, name, "manifest.json"), manifest);
+  };
+
   beforeAll(async () => {
     editor = await openEditor({ web: true });
     editor.page.context().on("request", (request) => {
@@ -20,6 +25,7 @@ describe("The extension in VS Code for the Web", () => {
     // Only the browser can read it for the server, which runs in a worker.
     const rules = { "catalog-members-missing": "off" };
     await writeFile(join(editor.folder, "clock", ".plugin-manifest.json"), JSON.stringify({ rules }));
+    await addPlugin("moon", '{ "name": "Moon", "id": "com.example.moon", "capability_levels": [] }');
     await editor.openFile("clock/manifest.json");
   });
 
@@ -36,6 +42,38 @@ describe("The extension in VS Code for the Web", () => {
   it("previews the entry", async () => {
     await editor.runCommand("Plugin Manifest: Preview Catalog Entry");
     await eventually(() => editor.preview().locator("h1").first().innerText()).toBe("Clock");
+  });
+
+  it("completes a path from the plugin's folder", async () => {
+    const tides =
+      '{ "name": "Tides", "id": "com.example.tides", "capability_levels": [], "icon": "images/" }';
+    await addPlugin("tides", tides);
+    await mkdir(join(editor.folder, "tides", "images"));
+    await writeFile(join(editor.folder, "tides", "images", "wave.svg"), "<svg/>");
+    await editor.openFile("tides/manifest.json");
+    await editor.page.keyboard.press("ControlOrMeta+End");
+    for (let left = '" }'.length; left > 0; left--) await editor.page.keyboard.press("ArrowLeft");
+    await editor.runCommand("Trigger Suggest");
+    const offered = editor.page.locator(".suggest-widget .monaco-list-row").first();
+    await eventually(() => offered.getAttribute("aria-label")).toMatch(/^images\/wave\.svg/);
+    await editor.page.keyboard.press("Escape");
+  });
+
+  it("knows manifests that are not open, also those that come later", async () => {
+    const box = editor.page.locator(".quick-input-widget input[type=text]");
+    const first = editor.page.locator(".quick-input-list .monaco-list-row").first();
+    const symbol = async (query: string) => {
+      // The editor asks once for what is typed.
+      await box.fill("#");
+      await box.fill(`#${query}`);
+      await editor.page.waitForTimeout(500);
+      return first.getAttribute("aria-label");
+    };
+    await editor.page.keyboard.press("ControlOrMeta+T");
+    await eventually(() => symbol("Moon")).toMatch(/^Moon/);
+    await addPlugin("sun", '{ "name": "Sun", "id": "com.example.sun", "capability_levels": [] }');
+    await eventually(() => symbol("Sun")).toMatch(/^Sun/);
+    await editor.page.keyboard.press("Escape");
   });
 
   it("makes no request to any other server", () => expect(editor.requests).toEqual([]));

@@ -1,0 +1,109 @@
+import type {
+  CompletionList,
+  Diagnostic,
+  DocumentLink,
+  Location,
+  TextEdit,
+  WorkspaceSymbol,
+} from "vscode-languageserver/node";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { marked } from "../support/marked";
+import { TestServer } from "../support/server";
+import { manifest, tab } from "./workspace-folder";
+
+/* Files that only the client can read: those of a virtual workspace, and all of them in VS Code for the Web. */
+
+const FOLDER = "vscode-vfs://host/plugins";
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+let server: TestServer;
+afterEach(() => {
+  expect(server.stderr).toBe("");
+  server.stop();
+});
+
+async function start(
+  files: Readonly<Record<string, string>>,
+  offered: object = { readFile: true, files: true },
+) {
+  server = await TestServer.start({
+    folders: [FOLDER],
+    capabilities: { experimental: { pluginManifest: offered } },
+    files: Object.fromEntries(Object.entries(files).map(([path, text]) => [`${FOLDER}/${path}`, text])),
+  });
+}
+
+describe("In a virtual workspace", () => {
+  const uri = `${FOLDER}/a/manifest.json`;
+  const tabs = {
+    "a/manifest.json": manifest("a.a", tab("m", "log", "after:home")),
+    "b/manifest.json": manifest("b.b", tab("m", "home")),
+  };
+
+  it("paths are completed from the plugin's folder, folders first", async () => {
+    await start({
+      "a/assets/icon.svg": SVG,
+      "a/readme.md": "",
+      "a/assets/more/x.png": "",
+      "b/outside.svg": "",
+    });
+    const offered = async (source: string) => {
+      const { text, cursor = 0 } = marked(source);
+      await server.open(uri, text);
+      const params = { position: { line: 0, character: cursor } };
+      const list = await server.ask<CompletionList>("textDocument/completion", uri, params);
+      await server.close(uri);
+      return list.items
+        .sort((a, b) => ((a.sortText ?? "") < (b.sortText ?? "") ? -1 : 1))
+        .map(({ textEdit }) => (textEdit as TextEdit).newText);
+    };
+    const icon = (path: string) => manifest("a.a", `"icon": "${path}"`);
+    expect(await offered(icon("█"))).toEqual(['"assets/"', '"readme.md"']);
+    expect(await offered(icon("assets/█"))).toEqual(['"assets/more/"', '"assets/icon.svg"']);
+    expect(await offered(icon("../b/█"))).toEqual([]);
+  });
+
+  it("a path leads to its file, if there is one", async () => {
+    await start({ "a/assets/icon.svg": SVG });
+    await server.open(uri, manifest("a.a", '"icon": "assets/icon.svg", "entry": { "frontend": "gone.js" }'));
+    const links = await server.ask<DocumentLink[]>("textDocument/documentLink", uri);
+    expect(links.map(({ target }) => target)).toEqual([`${FOLDER}/a/assets/icon.svg`]);
+  });
+
+  it("the icon is on the page", async () => {
+    await start({ "a/assets/icon.svg": SVG });
+    await server.open(uri, manifest("a.a", '"icon": "assets/icon.svg"'));
+    const icon = `data:image/svg+xml;base64,${Buffer.from(SVG).toString("base64")}`;
+    await vi.waitFor(async () => expect((await server.entry(uri))?.icon).toBe(icon));
+  });
+
+  it("manifests know of each other, but for those of packages", async () => {
+    await start({ ...tabs, "b/node_modules/c/manifest.json": manifest("c.c", tab("m", "home")) });
+    await server.open(uri, tabs["a/manifest.json"]);
+    const position = { line: 0, character: tabs["a/manifest.json"].indexOf("home") };
+    const places = await server.ask<Location[]>("textDocument/definition", uri, { position });
+    expect(places.map((place) => place.uri)).toEqual([`${FOLDER}/b/manifest.json`]);
+  });
+
+  it("a new manifest is known as soon as the client tells of it", async () => {
+    await start({ "a/manifest.json": manifest("a.a") });
+    const names = async () =>
+      (await server.connection.sendRequest<WorkspaceSymbol[]>("workspace/symbol", { query: "" })).map(
+        ({ name }) => name,
+      );
+    await vi.waitFor(async () => expect(await names()).toEqual(["A.A"]));
+    server.files = { ...server.files, [`${FOLDER}/b/manifest.json`]: manifest("b.b") };
+    const changes = [{ uri: `${FOLDER}/b/manifest.json`, type: 1 }];
+    await server.notify("workspace/didChangeWatchedFiles", { changes });
+    await vi.waitFor(async () => expect((await names()).sort()).toEqual(["A.A", "B.B"]));
+  });
+
+  it("a client that only reads files is asked for no more", async () => {
+    await start(tabs, { readFile: true });
+    const diagnostics = await server.check(uri, tabs["a/manifest.json"]);
+    expect(diagnostics.filter(({ code }: Diagnostic) => String(code).startsWith("workspace-"))).toEqual([]);
+    expect(server.heard.requests.filter(({ method }) => /find|readFolder|readBytes/.test(method))).toEqual(
+      [],
+    );
+  });
+});
