@@ -12,6 +12,8 @@ import {
 } from "vscode-json-languageservice";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Analysis } from "../analysis";
+import { styleOf } from "../core/document/style";
+import { endOf } from "../core/document/tree";
 
 /*
  * What any JSON editor gives, from vscode-json-languageservice, on the tree that we have parsed already. Its validation
@@ -57,13 +59,28 @@ function isInCharacter(text: string, offset: number): boolean {
 
 /** `textDocument/formatting` and, with a range, `textDocument/rangeFormatting`; nothing while the text is no JSON. */
 export function format(analysis: Analysis, options: FormattingOptions, range?: Range): TextEdit[] {
+  const { document, text, textDocument } = analysis;
   // Where a bracket or quote is missing, a formatter would spread the mistake over the file.
-  if (!analysis.document.parses) return [];
-  const { textDocument } = analysis;
-  const edits = service.format(textDocument, range, options);
+  if (!document.parses || !document.root) return [];
+  const end = endOf(document.root);
+  const reachesEnd = !range || analysis.offset(range.end) === text.length;
+  const edits = [
+    ...service.format(textDocument, range, options).filter((edit) => analysis.offset(edit.range.start) < end),
+    ...(reachesEnd ? finalLines(end, analysis, options) : []),
+  ];
   if (edits.length <= MAX_EDITS) return edits;
-  const whole = { start: textDocument.positionAt(0), end: textDocument.positionAt(analysis.text.length) };
+  const whole = analysis.range({ offset: 0, length: text.length });
   return [{ range: whole, newText: TextDocument.applyEdits(textDocument, edits) }];
+}
+
+/** The library takes a text's last line break away, unless it is to insert one; LSP asks for neither. */
+function finalLines(end: number, analysis: Analysis, options: FormattingOptions): TextEdit[] {
+  const tail = analysis.text.slice(end);
+  const breaks: readonly string[] = tail.match(/\r\n|[\r\n]/g) ?? [];
+  const least = options.insertFinalNewline ? [styleOf(analysis.text).eol] : [];
+  const kept = options.trimFinalNewlines ? breaks.slice(0, 1) : breaks;
+  const newText = (kept.length > 0 ? kept : least).join("");
+  return newText === tail ? [] : [{ range: analysis.range({ offset: end, length: tail.length }), newText }];
 }
 
 function jsonDocument({ document }: Analysis): JSONDocument {

@@ -74,6 +74,39 @@ describe("formatting", () => {
     ["a final newline", { insertFinalNewline: true }, '{\n  "a": [\n    1,\n    2\n  ]\n}\n'],
   ])("honours %s", (_, options, result) => expect(formatted('{"a":[1,2]}', options)).toBe(result));
 
+  const LAST = '{\n  "a": 1\n}';
+
+  it.each([
+    ["no last line break as it is", "", {}, ""],
+    ["no last line break, where none is to be inserted", "", { insertFinalNewline: false }, ""],
+    ["the last line break", "\n", {}, "\n"],
+    ["the last line break, where none is to be inserted", "\n", { insertFinalNewline: false }, "\n"],
+    ["the last line break, where one is to be inserted", "\n", { insertFinalNewline: true }, "\n"],
+    ["the last line break, where those after it are to go", "\n", { trimFinalNewlines: true }, "\n"],
+    ["several last line breaks", " \n\t\n", {}, "\n\n"],
+    ["several last line breaks, where one is to be inserted", "\n\n", { insertFinalNewline: true }, "\n\n"],
+    [
+      "one of several last line breaks, where those after it are to go",
+      "\n \n",
+      { trimFinalNewlines: true },
+      "\n",
+    ],
+  ])("keeps %s", (_, tail, options, result) =>
+    expect(formatted(`{"a":1}${tail}`, options)).toBe(LAST + result),
+  );
+
+  it("trims the last line breaks with a range only where it reaches them", () => {
+    const options = { trimFinalNewlines: true };
+    expect(formatted('{"a":1}\n\n\n', options, [0, 1])).toBe(`${LAST}\n\n\n`);
+    expect(formatted('{"a":1}\n\n\n', options, [0, 3])).toBe(`${LAST}\n`);
+  });
+
+  it("keeps line endings, the last one too", () => {
+    const options = { trimFinalNewlines: true };
+    expect(formatted('{"a":1}\r\n\r\n', options)).toBe('{\r\n  "a": 1\r\n}\r\n');
+    expect(formatted('{\r\n"a":1}', { insertFinalNewline: true })).toBe('{\r\n  "a": 1\r\n}\r\n');
+  });
+
   it("keeps line endings", () =>
     expect(formatted('{"a":1,\r\n"b":2}')).toBe('{\r\n  "a": 1,\r\n  "b": 2\r\n}'));
   it("keeps a byte order mark", () => expect(formatted('\uFEFF{"a":1}')).toBe('\uFEFF{\n  "a": 1\n}'));
