@@ -32,6 +32,9 @@ interface Held {
   isDue: boolean;
 }
 
+/** Where git keeps its tags; of much else in its folder there is news with each command. */
+const TAGS = /\/\.git\/(?:packed-refs$|refs\/tags(?:\/|$))/;
+
 /** So old news may be out of date: not every client tells of every file. In milliseconds. */
 const PATIENCE = 15_000;
 
@@ -86,7 +89,7 @@ export class EntrySources {
 
   /** Whether news of these files matter. */
   areSources(uris: readonly string[]): boolean {
-    return uris.some((uri) => this.#held.has(uri) || /\/\.git\//.test(uri) || this.isSourceFile(uri));
+    return uris.some((uri) => this.#held.has(uri) || TAGS.test(uri) || this.isSourceFile(uri));
   }
 
   close(uri: string): void {

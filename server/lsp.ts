@@ -23,5 +23,6 @@ export {
   SelectionRangeRequest,
   TextDocumentSyncKind,
   TextDocuments,
+  WatchKind,
   WillSaveTextDocumentWaitUntilRequest,
 } from "vscode-languageserver";

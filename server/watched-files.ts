@@ -1,6 +1,9 @@
 import type { ClientCapabilities, Connection, Disposable } from "vscode-languageserver";
-import { DidChangeWatchedFilesNotification } from "./lsp";
+import { DidChangeWatchedFilesNotification, WatchKind } from "./lsp";
 import type { Documents } from "./documents";
+
+/** Folders come and go as wholes, and no pattern is for folders alone. */
+const FOLDERS = { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete };
 
 /**
  * News of files that are not open (`workspace/didChangeWatchedFiles`), and of saved documents for clients that do not
@@ -28,12 +31,12 @@ export class WatchedFiles {
     this.#canRegister = workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
   }
 
-  /** Watches these files in place of those before. */
+  /** Watches these files in place of those before, and which folders there are. */
   watch(globs: readonly string[]): void {
     const wanted = globs.join("\n");
     if (!this.#canRegister || this.#registered?.globs === wanted) return;
     const before = this.#registered?.disposable;
-    const watchers = globs.map((globPattern) => ({ globPattern }));
+    const watchers = [...globs.map((globPattern) => ({ globPattern })), FOLDERS];
     const disposable = this.connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
     this.#registered = { globs: wanted, disposable };
     void Promise.all([disposable, before]).then(

@@ -6,7 +6,7 @@ import { documentKind, isRecognised } from "./core/document/kind";
 import type { Documents } from "./documents";
 import { factsOf, type ManifestFacts } from "./features/workspace/facts";
 import type { Files } from "./files";
-import { isManifestName } from "./manifest-names";
+import { manifestsInNews } from "./news";
 import type { WatchedFiles } from "./watched-files";
 import type { WorkspaceIndex } from "./workspace-index";
 import { folderHolding, type WorkspaceFolders } from "./workspace-folders";
@@ -33,7 +33,7 @@ export class WorkspaceScan {
     private readonly files: Files,
   ) {
     folders.onDidChange(() => this.start());
-    watched.onNews((uris) => void this.reread(uris.filter(isManifestName)));
+    watched.onNews((uris) => void this.hear(uris));
     documents.open.onDidClose(({ document: { uri } }) => void this.reread([uri]));
   }
 
@@ -60,6 +60,12 @@ export class WorkspaceScan {
 
   /** Which version of an open document facts are of. */
   readonly #taken = new WeakMap<ManifestFacts, Analysis>();
+
+  /** Takes in what news of files and folders is about. */
+  private async hear(news: readonly string[]): Promise<void> {
+    const known = [...this.index.all()].map(({ uri }) => uri);
+    await this.reread(await manifestsInNews(news, known, this.files));
+  }
 
   /** Reads files anew; what is open is read from there. */
   async reread(uris: readonly string[]): Promise<void> {

@@ -38,6 +38,9 @@ export function registerWorkspace(desk: Desk): void {
   registerWorkspaceDiagnostics(desk);
 }
 
+/** So many reports are sent at a time to a client that takes partial results. */
+const BATCH = 50;
+
 /** `workspace/diagnostic`: the diagnostics of every manifest, open or not, that the client has not got yet. */
 function registerWorkspaceDiagnostics({
   connection,
@@ -47,10 +50,10 @@ function registerWorkspaceDiagnostics({
   scan,
   settingsRead,
 }: Desk): void {
-  connection.languages.diagnostics.onWorkspace(async (params, token) => {
+  connection.languages.diagnostics.onWorkspace(async (params, token, _, partial) => {
     const previous = previousResultsOf(params);
     await Promise.all([settingsRead(), scan.ready()]);
-    const items: WorkspaceDocumentDiagnosticReport[] = [];
+    let items: WorkspaceDocumentDiagnosticReport[] = [];
     const uris = new Set([...index.all()].map(({ uri }) => uri));
     // All that is open first: what one of them says now may matter to another.
     for (const open of documents.all()) {
@@ -61,10 +64,19 @@ function registerWorkspaceDiagnostics({
     for (const uri of uris) {
       if (token.isCancellationRequested) break;
       items.push(await report(uri));
+      if (items.length === BATCH) hand(partial);
     }
     // What has been told of and is none of ours any more.
     for (const uri of previous.keys()) if (!uris.has(uri)) items.push(full(uri, "gone", []));
+    // After partial results there is nothing left to answer.
+    hand(partial);
     return { items };
+
+    function hand(progress: typeof partial): void {
+      if (!progress || items.length === 0) return;
+      progress.report({ items });
+      items = [];
+    }
 
     async function report(uri: string): Promise<WorkspaceDocumentDiagnosticReport> {
       await diagnosis.ready(uri);

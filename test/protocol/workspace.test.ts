@@ -1,3 +1,6 @@
+import { renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type {
   CodeLens,
   Diagnostic,
@@ -408,6 +411,90 @@ describe("what two plugins have alike", () => {
   });
 });
 
+/** Waits until something that the server finds out by itself is so. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 100 && !(await isSo()); tries++) await sleep(20);
+}
+
+describe("folders", () => {
+  const plugins = async () =>
+    (await folder.server.request<WorkspaceSymbol[]>("workspace/symbol", { query: "" }))
+      .map(({ name, location }) => `${name} in ${decodeURIComponent(folder.pathOf(location.uri))}`)
+      .sort();
+  const told = (...changes: [path: string, type: number][]) =>
+    folder.server.notify("workspace/didChangeWatchedFiles", {
+      changes: changes.map(([path, type]) => ({ uri: folder.at(path), type })),
+    });
+  /** What the workspace has in the end. */
+  const has = async (expected: string[]) => {
+    await until(async () => (await plugins()).join() === expected.join());
+    expect(await plugins()).toEqual(expected);
+  };
+
+  async function start() {
+    folder = new WorkspaceFolder({
+      "a/manifest.json": manifest("a.a"),
+      "all/b/manifest.json": manifest("b.b"),
+      "all/c/deep/manifest.json": manifest("c.c"),
+      "all-else/manifest.json": manifest("d.d"),
+    });
+    await folder.start();
+    await has([
+      "A.A in a/manifest.json",
+      "B.B in all/b/manifest.json",
+      "C.C in all/c/deep/manifest.json",
+      "D.D in all-else/manifest.json",
+    ]);
+  }
+
+  it("that are removed take their manifests with them", async () => {
+    await start();
+    rmSync(join(folder.path, "all"), { recursive: true });
+    await told(["all", 3]);
+    await has(["A.A in a/manifest.json", "D.D in all-else/manifest.json"]);
+  });
+
+  it("that are renamed keep theirs, under other addresses", async () => {
+    await start();
+    renameSync(join(folder.path, "all"), join(folder.path, "every one"));
+    await told(["all", 3], ["every one", 1]);
+    await has([
+      "A.A in a/manifest.json",
+      "B.B in every one/b/manifest.json",
+      "C.C in every one/c/deep/manifest.json",
+      "D.D in all-else/manifest.json",
+    ]);
+  });
+
+  it("that come bring theirs, but not what nobody would find", async () => {
+    await start();
+    folder.write("new/.gitignore", "out/\n");
+    folder.write("new/e/manifest.json", manifest("e.e"));
+    folder.write("new/out/manifest.json", manifest("f.f"));
+    folder.write("new/node_modules/g/manifest.json", manifest("g.g"));
+    await told(["new", 1], ["new/node_modules", 1], ["new/node_modules/g", 1], ["new/out", 1]);
+    await has([
+      "A.A in a/manifest.json",
+      "B.B in all/b/manifest.json",
+      "C.C in all/c/deep/manifest.json",
+      "D.D in all-else/manifest.json",
+      "E.E in new/e/manifest.json",
+    ]);
+  });
+
+  it("are watched, for they come and go as wholes", async () => {
+    folder = new WorkspaceFolder({});
+    const server = await folder.start({
+      workspace: { didChangeWatchedFiles: { dynamicRegistration: true } },
+    });
+    const { registrations } = await server.heard.first<{
+      registrations: { registerOptions: { watchers: { globPattern: string; kind?: number }[] } }[];
+    }>("requests", "client/registerCapability");
+    const kinds = registrations[0]?.registerOptions.watchers.filter(({ kind }) => kind !== undefined);
+    expect(kinds).toEqual([{ globPattern: "**/*", kind: 5 }]);
+  });
+});
+
 interface Reported {
   readonly items: {
     uri: string;
@@ -458,6 +545,26 @@ describe("workspace/diagnostic", () => {
     const third = await pull(previous(second));
     expect(summary(third)).toEqual({ [a]: ["full", 2, 0], [b]: ["full", null, 0], [c]: ["unchanged", null] });
     await server.heard.first("requests", "workspace/diagnostic/refresh");
+  });
+
+  it("hands out what it has to a client that takes partial results", async () => {
+    const server = await start();
+    for (let n = 0; n < 60; n++) folder.write(`more/${n}/manifest.json`, manifest(`m.m${n}`));
+    await server.notify("workspace/didChangeWatchedFiles", {
+      changes: [{ uri: folder.at("more"), type: 1 }],
+    });
+    await until(async () => (await pull()).items.length === 63);
+    const params = { previousResultIds: [], partialResultToken: "part" };
+    expect(await server.request("workspace/diagnostic", params)).toEqual({ items: [] });
+    const parts = server.heard.notifications
+      .filter(({ method }) => method === "$/progress")
+      .map(({ params }) => params as { token: string; value: Reported });
+    expect(parts.map(({ token, value }) => [token, value.items.length])).toEqual([
+      ["part", 50],
+      ["part", 13],
+    ]);
+    const all = { items: parts.flatMap(({ value }) => value.items) };
+    expect(summary(all)).toEqual(summary(await pull()));
   });
 
   it("tells that a manifest is gone", async () => {
