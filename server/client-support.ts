@@ -1,5 +1,5 @@
 import type { ClientCapabilities } from "vscode-languageserver";
-import { InsertTextMode } from "./lsp";
+import { InsertTextMode, MarkupKind } from "./lsp";
 import type { EditSupport } from "./features/code-actions";
 import type { CompletionSupport } from "./features/completion/item";
 
@@ -28,6 +28,20 @@ export function editSupport({ workspace }: ClientCapabilities): EditSupport {
 export function resolvesDocumentation({ textDocument }: ClientCapabilities): boolean {
   const { resolveSupport } = textDocument?.completion?.completionItem ?? {};
   return resolveSupport?.properties.includes("documentation") === true;
+}
+
+/** Whether the client says what it shows in a hover, and Markdown is not among it. */
+export function hoversInPlainText({ textDocument }: ClientCapabilities): boolean {
+  return isWithoutMarkdown(textDocument?.hover?.contentFormat);
+}
+
+/** The same of the documentation of a completion item. */
+export function documentsInPlainText({ textDocument }: ClientCapabilities): boolean {
+  return isWithoutMarkdown(textDocument?.completion?.completionItem?.documentationFormat);
+}
+
+function isWithoutMarkdown(formats: readonly MarkupKind[] | undefined): boolean {
+  return Array.isArray(formats) && formats.length > 0 && !formats.includes(MarkupKind.Markdown);
 }
 
 export function completionSupport({ textDocument }: ClientCapabilities): CompletionSupport {

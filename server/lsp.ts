@@ -17,6 +17,7 @@ export {
   FormattingOptions,
   InsertTextMode,
   LSPErrorCodes,
+  MarkupKind,
   Message,
   Position,
   ResponseError,

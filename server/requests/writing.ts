@@ -1,11 +1,17 @@
-import type { Position } from "vscode-languageserver";
+import type { CompletionList, Hover, Position } from "vscode-languageserver";
 import type { Analysis } from "../analysis";
-import { completionSupport, resolvesDocumentation } from "../client-support";
+import {
+  completionSupport,
+  documentsInPlainText,
+  hoversInPlainText,
+  resolvesDocumentation,
+} from "../client-support";
 import { completion } from "../features/completion/completion";
 import { folderAt } from "../features/completion/paths";
 import type { Surroundings } from "../features/completion/surroundings";
 import { isVersionAt } from "../features/completion/texts";
 import { hover } from "../features/hover";
+import { plainHover, plainItem, plainList } from "../features/plain-text";
 import { documentOf, itemOf, positionOf, triggerOf } from "../params";
 import { loadJson, type Desk } from "./desk";
 import { LazyDocumentation } from "./lazy-documentation";
@@ -18,7 +24,7 @@ export function registerWriting(desk: Desk): void {
     const analysis = documents.get(documentOf(params));
     return analysis?.isConfiguration ? analysis : undefined;
   };
-  connection.onCompletion(async (params) => {
+  const listAt = async (params: unknown): Promise<CompletionList | null> => {
     const position = positionOf(params);
     if (configurationFile(params)) {
       const { configurationCompletion } = await loadJson();
@@ -28,12 +34,10 @@ export function registerWriting(desk: Desk): void {
     const analysis = ours(params);
     if (!analysis) return null;
     const surroundings = await surroundingsAt(analysis, position, desk);
-    const support = completionSupport(client());
-    const list = completion(analysis, position, support, triggerOf(params), surroundings);
+    const list = completion(analysis, position, completionSupport(client()), triggerOf(params), surroundings);
     return list && resolvesDocumentation(client()) ? lazy.held(list) : list;
-  });
-  connection.onCompletionResolve((params) => lazy.resolved(itemOf(params)));
-  connection.onHover(async (params) => {
+  };
+  const hoverAt = async (params: unknown): Promise<Hover | null> => {
     const position = positionOf(params);
     if (configurationFile(params)) {
       const { configurationHover } = await loadJson();
@@ -42,6 +46,18 @@ export function registerWriting(desk: Desk): void {
     }
     const analysis = ours(params);
     return analysis ? hover(analysis, position) : null;
+  };
+  connection.onCompletion(async (params) => {
+    const list = await listAt(params);
+    return list && documentsInPlainText(client()) ? plainList(list) : list;
+  });
+  connection.onCompletionResolve((params) => {
+    const item = lazy.resolved(itemOf(params));
+    return documentsInPlainText(client()) ? plainItem(item) : item;
+  });
+  connection.onHover(async (params) => {
+    const found = await hoverAt(params);
+    return found && hoversInPlainText(client()) ? plainHover(found) : found;
   });
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { ClientCapabilities, CompletionList } from "vscode-languageserver/node";
+import type { ClientCapabilities, CompletionItem, CompletionList } from "vscode-languageserver/node";
 import { TestServer } from "../support/server";
 
 const URI = "file:///plugin/plugin.manifest.json";
@@ -61,6 +61,47 @@ describe("completion", () => {
       server.ask("textDocument/completion", URI, { position: { line: 1, character: 1 }, context });
     expect(await ask({ triggerKind: 2, triggerCharacter: " " })).toBeNull();
     expect(await ask({ triggerKind: 1 })).not.toBeNull();
+  });
+});
+
+describe("plain text, for a client that shows no Markdown", () => {
+  const TYPE = '{\n  "permissions": [{ "type": "host_navigation" }]\n}';
+  const at = { position: { line: 1, character: 31 } };
+
+  it("is what a hover has", async () => {
+    const hover = async (contentFormat?: ("markdown" | "plaintext")[]) => {
+      await start({}, { hover: contentFormat ? { contentFormat } : {} });
+      await server.change(URI, TYPE);
+      const { contents } = await server.ask<{ contents: unknown }>("textDocument/hover", URI, at);
+      server.stop();
+      return contents;
+    };
+    const told = (code: string, strong: string) =>
+      [
+        `${strong}host_navigation${strong}`,
+        `Navigation in the host, by its name. Host capability of the same matter: ${code}navigation${code}.`,
+        "Observed in the catalog; the interface does not say that it is the only one.",
+        "Name of the permission. The names offered are those observed; the host may know more.",
+      ].join("\n\n");
+    const markdown = { kind: "markdown", value: told("`", "**") };
+    expect(await hover(["plaintext"])).toEqual({ kind: "plaintext", value: told("", "") });
+    expect(await hover(["plaintext", "markdown"])).toEqual(markdown);
+    expect(await hover()).toEqual(markdown);
+  });
+
+  it.each([
+    ["a list", {}],
+    ["an item that is looked at", { resolveSupport: { properties: ["documentation"] } }],
+  ])("is what %s has", async (_, support) => {
+    await start({ documentationFormat: ["plaintext"], ...support });
+    await server.change(URI, TYPE);
+    const { items } = await server.ask<CompletionList>("textDocument/completion", URI, at);
+    const item = items.find(({ label }) => label === "host_navigation");
+    const { documentation } = await server.request<CompletionItem>("completionItem/resolve", item);
+    expect(documentation).toEqual({
+      kind: "plaintext",
+      value: "Navigation in the host, by its name. Host capability of the same matter: navigation.",
+    });
   });
 });
 

@@ -1,0 +1,39 @@
+import {
+  MarkupKind,
+  type CompletionItem,
+  type CompletionList,
+  type Hover,
+} from "vscode-languageserver-types";
+
+/* For clients that show plain text only. */
+
+const MARKUP = /`([^`]*)`|\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
+
+/** A text of ours without its Markdown: code, emphasis and links. */
+export function plainText(markdown: string): string {
+  return markdown.replaceAll(
+    MARKUP,
+    (_, code?: string, strong?: string, emphasis?: string, title?: string, address?: string) =>
+      code ?? strong ?? emphasis ?? `${title} (${address})`,
+  );
+}
+
+/** A hover in plain text. */
+export function plainHover(hover: Hover): Hover {
+  const contents = Array.isArray(hover.contents) ? hover.contents : [hover.contents];
+  const texts = contents.map((content) => plainText(typeof content === "string" ? content : content.value));
+  return { ...hover, contents: { kind: MarkupKind.PlainText, value: texts.join("\n\n") } };
+}
+
+/** A list whose documentation is plain text. */
+export function plainList(list: CompletionList): CompletionList {
+  return { ...list, items: list.items.map(plainItem) };
+}
+
+/** An item whose documentation, if it has any, is plain text. */
+export function plainItem(item: CompletionItem): CompletionItem {
+  const { documentation } = item;
+  if (documentation === undefined) return item;
+  const text = typeof documentation === "string" ? documentation : documentation.value;
+  return { ...item, documentation: { kind: MarkupKind.PlainText, value: plainText(text) } };
+}
