@@ -10,8 +10,11 @@ import { show } from "../core/wording";
 import { hostPermissionPlaces } from "./manifest-parts";
 import { occurrencesIn } from "./navigation/places";
 
-/** What the document itself tells of a plain value, beyond what its schema does: sentences in Markdown. */
-export function valueFacts(node: ValueNode, analysis: Analysis): string[] {
+/**
+ * What is known of a plain value, beyond what its schema tells: sentences in Markdown.
+ * @param taggedVersions the plugin's versions that git tags tell
+ */
+export function valueFacts(node: ValueNode, analysis: Analysis, taggedVersions: readonly string[]): string[] {
   const path = pathOf(node);
   const name = path.at(-1);
   const manifest = manifestOf(path, analysis);
@@ -22,7 +25,10 @@ export function valueFacts(node: ValueNode, analysis: Analysis): string[] {
   if (path.at(-2) === "tags") return tagFacts(node, analysis);
   if (name === "type" && path.at(-3) === "permissions") return permissionFacts(node, analysis);
   if (name === "min_app_version" || name === "max_app_version") return rangeFacts(node, manifest);
-  return name === "version" ? neighbourFacts(node, analysis) : [];
+  if (name !== "version") return [];
+  return analysis.context.kind === "detail"
+    ? neighbourFacts(node, analysis)
+    : tagNeighbourFacts(node.value, taggedVersions);
 }
 
 function manifestOf(path: readonly (string | number)[], { context }: Analysis): Manifest | undefined {
@@ -92,8 +98,7 @@ function rangeFacts(node: ValueNode, manifest: Manifest | undefined): string[] {
 }
 
 /** In a detail response, which versions come before and after one. */
-function neighbourFacts(node: ValueNode, { context, document }: Analysis): string[] {
-  if (context.kind !== "detail") return [];
+function neighbourFacts(node: ValueNode, { document }: Analysis): string[] {
   const path = pathOf(node);
   const index = path[0] === "data" && path[1] === "versions" ? Number(path[2]) : -1;
   const { versions } = detailPlaces(document.root);
@@ -103,5 +108,21 @@ function neighbourFacts(node: ValueNode, { context, document }: Analysis): strin
   return [
     newer === undefined ? "The newest version." : `The next newer version is ${show(newer)}.`,
     older === undefined ? "The oldest version." : `The next older version is ${show(older)}.`,
+  ];
+}
+
+/** How a manifest's version stands to those that have a tag. */
+function tagNeighbourFacts(version: string, tagged: readonly string[]): string[] {
+  const others = tagged.filter(isVersion).sort(compareVersions);
+  if (!isVersion(version) || others.length === 0) return [];
+  const order = (other: string) => compareVersions(other, version);
+  const [older, newer] = [
+    others.findLast((other) => order(other) < 0),
+    others.find((other) => order(other) > 0),
+  ];
+  return [
+    ...(others.some((other) => order(other) === 0) ? ["This version has a git tag."] : []),
+    ...(older === undefined ? [] : [`The next older version with a git tag is ${show(older)}.`]),
+    ...(newer === undefined ? [] : [`The next newer version with a git tag is ${show(newer)}.`]),
   ];
 }

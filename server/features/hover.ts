@@ -16,12 +16,20 @@ const EVIDENCE: Readonly<Record<KnownValue["evidence"], string>> = {
   workspace: "",
 };
 
-/** `textDocument/hover`: what a member is, and what a known value means, in the interface's terms. */
-export function hover(analysis: Analysis, position: Position): Hover | null {
+/**
+ * `textDocument/hover`: what a member is, and what a known value means, in the interface's terms.
+ * @param taggedVersions the plugin's versions that git tags tell
+ */
+export function hover(
+  analysis: Analysis,
+  position: Position,
+  taggedVersions: readonly string[] = [],
+): Hover | null {
   const offset = analysis.offset(position);
   const node = nodeAt(analysis.document.root, offset);
   if (!node) return null;
-  const { text, range } = node.type === "property" ? memberHover(node, analysis) : valueHover(node, analysis);
+  const { text, range } =
+    node.type === "property" ? memberHover(node, analysis) : valueHover(node, analysis, taggedVersions);
   return text ? { contents: { kind: MarkupKind.Markdown, value: text }, range: analysis.range(range) } : null;
 }
 
@@ -42,14 +50,14 @@ function memberHover(property: PropertyNode, analysis: Analysis): HoverText {
   return { text: paragraphs(known, documentation, presence), range: property.keyNode };
 }
 
-function valueHover(node: ValueNode, analysis: Analysis): HoverText {
+function valueHover(node: ValueNode, analysis: Analysis, taggedVersions: readonly string[]): HoverText {
   if (node.type === "object" || node.type === "array") return { text: "", range: node };
   const schema = schemaOf(node, analysis);
   if (!schema) return { text: "", range: node };
   const known = knownText(schema, toValue(node), analysis);
   const isMember = node.parent?.type === "property";
   const description = isMember || !known ? schema.markdownDescription : "";
-  const facts = valueFacts(node, analysis).join(" ");
+  const facts = valueFacts(node, analysis, taggedVersions).join(" ");
   return { text: paragraphs(known, facts, description, rulesText(node, analysis)), range: node };
 }
 

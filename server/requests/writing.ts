@@ -44,8 +44,10 @@ export function registerWriting(desk: Desk): void {
       const file = configurationFile(params);
       return file ? configurationHover(file, position) : null;
     }
+    const asked = ours(params);
+    const tagged = asked ? await taggedVersionsAt(asked, position, desk) : [];
     const analysis = ours(params);
-    return analysis ? hover(analysis, position) : null;
+    return analysis ? hover(analysis, position, tagged) : null;
   };
   connection.onCompletion(async (params) => {
     const list = await listAt(params);
@@ -62,15 +64,21 @@ export function registerWriting(desk: Desk): void {
 }
 
 /** What a completion at a position has to know of other files; only that is read. */
-async function surroundingsAt(
-  analysis: Analysis,
-  position: Position,
-  { files, index, taggedVersions }: Desk,
-): Promise<Surroundings> {
+async function surroundingsAt(analysis: Analysis, position: Position, desk: Desk): Promise<Surroundings> {
+  const { files, index } = desk;
   const folder = folderAt(analysis, position);
   return {
     workspace: index,
     entries: folder === undefined ? [] : await files.entriesBeside(analysis.uri, folder),
-    taggedVersions: isVersionAt(analysis, position) ? await taggedVersions(analysis.uri) : [],
+    taggedVersions: await taggedVersionsAt(analysis, position, desk),
   };
+}
+
+/** The versions that git tags tell, where a version stands; git is asked nowhere else. */
+async function taggedVersionsAt(
+  analysis: Analysis,
+  position: Position,
+  { taggedVersions }: Desk,
+): Promise<readonly string[]> {
+  return isVersionAt(analysis, position) ? taggedVersions(analysis.uri) : [];
 }

@@ -111,6 +111,11 @@ describe("go to definition", () => {
       '"integration": { "level1": { "parent_module": "m", "tab_id": "«log»", "tab_position": "after:log" } }',
     ],
     [
+      "from any part of a tab's position to the tab",
+      '"integration": { "level1": { "parent_module": "m", "tab_id": "log", "tab_position": "af█ter:log" } }',
+      '"integration": { "level1": { "parent_module": "m", "tab_id": "«log»", "tab_position": "after:log" } }',
+    ],
+    [
       "from a parent module to the module",
       '"integration": { "level0": { "module_id": "m" }, "level1": { "parent_module": "█m" } }',
       '"integration": { "level0": { "module_id": "«m»" }, "level1": { "parent_module": "m" } }',

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { CompletionList } from "vscode-languageserver/node";
+import type { CompletionList, Hover, MarkupContent } from "vscode-languageserver/node";
 import { draft } from "../support/manifests";
 import { Repository } from "../support/repository";
 import { TestServer } from "../support/server";
@@ -10,14 +10,20 @@ afterEach(() => {
   server.stop();
 });
 
-/** The versions offered where a manifest has its own. */
-async function offered(repository: Repository, version: string, initializationOptions = {}) {
+/** Asks something where a manifest has its version. */
+async function asked<R>(method: string, repository: Repository, version: string, initializationOptions = {}) {
   server = await TestServer.start({ initializationOptions });
   const text = draft({ version: JSON.stringify(version) });
   await server.open(repository.uri(), text);
   const line = text.slice(0, text.indexOf('"version"')).split("\n").length - 1;
   const position = { line, character: '  "version": "'.length };
-  const list = await server.ask<CompletionList>("textDocument/completion", repository.uri(), { position });
+  return server.ask<R>(method, repository.uri(), { position });
+}
+
+/** The versions offered where a manifest has its own. */
+async function offered(repository: Repository, version: string, initializationOptions = {}) {
+  const method = "textDocument/completion";
+  const list = await asked<CompletionList>(method, repository, version, initializationOptions);
   // The rest is what any member with a format is offered.
   return list.items.flatMap(({ label, detail }) =>
     detail?.startsWith("next") ? [`${label}: ${detail}`] : [],
@@ -52,4 +58,29 @@ describe("a version is completed", () => {
       "0.4.0: next minor",
       "1.0.0: next major",
     ]));
+});
+
+describe("the hover of a version", () => {
+  it.each([
+    ["1.10.0", 'This version has a git tag. The next older version with a git tag is "1.9.0".'],
+    ["1.11.0", 'The next older version with a git tag is "1.10.0".'],
+    [
+      "1.3.0",
+      'The next older version with a git tag is "1.2.0". The next newer version with a git tag is "1.9.0".',
+    ],
+    ["1.0", 'The next newer version with a git tag is "1.2.0".'],
+  ])("compares %s with those that have a tag", async (version, fact) => {
+    const { contents } = await asked<Hover>("textDocument/hover", tagged(), version);
+    const [first] = (contents as MarkupContent).value.split("\n\n");
+    expect(first).toBe(fact);
+  });
+
+  it.each([
+    ["is none", tagged, "next", {}],
+    ["has none beside it", () => new Repository(), "1.0.0", {}],
+    ["is in a workspace that is not trusted", tagged, "1.0.0", { workspaceTrusted: false }],
+  ])("compares nothing where it %s", async (_, repository, version, options) => {
+    const { contents } = await asked<Hover>("textDocument/hover", repository(), version, options);
+    expect((contents as MarkupContent).value).toMatch(/^Version of the plugin/);
+  });
 });

@@ -54,7 +54,8 @@ export function* names(
       if (name.trim() === "") continue;
       const whose = SHARED.includes(thing) ? parent : owner;
       const subject = `${scope}${thing} ${JSON.stringify([whose, name])}`;
-      yield { subject, role, thing, name, parent, prefix, holder, ...written(value, prefix, document.text) };
+      const place = written(value, prefix, document.text);
+      yield { subject, role, thing, name, parent, prefix, holder, ...place, around: value };
     }
   }
 }

@@ -11,12 +11,17 @@ export interface Occurrence {
   /** The same for all places that are about the same thing. */
   readonly subject: string;
   readonly role: Role;
-  /** What names the subject: what a cursor is on, and what a rename replaces. */
+  /** What names the subject, and what a rename replaces. */
   readonly range: OffsetRange;
+  /** Where a cursor means it, when that is more than what names it. */
+  readonly around?: OffsetRange;
 }
 
 /** The places to which *go to definition* leads from an occurrence; itself when there are no others. */
-export function definitionsOf<T extends Omit<Occurrence, "range">>(from: T, all: readonly T[]): T[] {
+export function definitionsOf<T extends Omit<Occurrence, "range" | "around">>(
+  from: T,
+  all: readonly T[],
+): T[] {
   const alike = all.filter(({ subject }) => subject === from.subject);
   const ofRole = (role: Role) => alike.filter((each) => each.role === role);
   const wanted = from.role === "source" ? ["counterpart" as const] : (["source", "counterpart"] as const);

@@ -35,7 +35,7 @@ export function occurrencesAt(
   all: readonly Occurrence[],
 ): Occurrence[] {
   const offset = analysis.offset(position);
-  return all.filter(({ range }) => range.offset <= offset && offset <= endOf(range));
+  return all.filter(({ range, around = range }) => around.offset <= offset && offset <= endOf(around));
 }
 
 /** The places, here and elsewhere, that are about the same as one of the occurrences; those here first. */
