@@ -1,9 +1,11 @@
+import type { Dirent } from "node:fs";
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { URI } from "vscode-uri";
 import type { Files } from "./files";
 import { GITIGNORE, GitIgnore } from "./gitignore";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
+import type { FolderEntry } from "./protocol";
 
 /** The files of this machine. */
 export const nodeFiles: Files = {
@@ -48,10 +50,13 @@ export const nodeFiles: Files = {
     const document = pathOf(uri);
     if (document === undefined) return [];
     const folder = dirname(document);
+    const wanted = join(folder, path);
     try {
-      const wanted = path === "" ? folder : await realPathWithin(folder, join(folder, path));
-      const entries = wanted === undefined ? [] : await readdir(wanted, { withFileTypes: true });
-      return entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
+      const isWithin =
+        relative(folder, wanted) === "" || (await realPathWithin(folder, wanted)) !== undefined;
+      const entries = isWithin ? await readdir(wanted, { withFileTypes: true }) : [];
+      const found = await Promise.all(entries.map((entry) => entryWithin(folder, wanted, entry)));
+      return found.flatMap((entry) => entry ?? []);
     } catch {
       return [];
     }
@@ -96,6 +101,14 @@ async function* search(folder: string, outer: GitIgnore): AsyncGenerator<string>
 function pathOf(uri: string): string | undefined {
   const { scheme, fsPath } = URI.parse(uri);
   return scheme === "file" ? fsPath : undefined;
+}
+
+/** An entry of a folder; of a link, what it leads to, and undefined when that is outside of the outer folder. */
+async function entryWithin(outer: string, folder: string, entry: Dirent): Promise<FolderEntry | undefined> {
+  const { name } = entry;
+  if (!entry.isSymbolicLink()) return { name, isFolder: entry.isDirectory() };
+  const path = await realPathWithin(outer, join(folder, name)).catch(() => undefined);
+  return path === undefined ? undefined : { name, isFolder: (await stat(path)).isDirectory() };
 }
 
 /** Where a file stands once all links are followed; undefined when that is outside of the folder. */

@@ -1,3 +1,5 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import type { ClientCapabilities, CompletionItem, CompletionList } from "vscode-languageserver/node";
 import { afterEach, describe, expect, it } from "vitest";
 import { accept, filled } from "../features/harness";
@@ -92,10 +94,37 @@ describe("completion offers", () => {
       '"icon": "assets/ic█"',
       ["assets/deep/", "assets/icon.svg", "assets/photo.raw"],
     ],
+    [
+      "what is in the plugin's own folder",
+      '"icon": "./█"',
+      ["./assets/", "./frontend/", "./README.md", "./manifest.json"],
+    ],
     ["nothing outside of the plugin's folder", '"icon": "../█"', []],
     ["nothing in a folder that is not there", '"icon": "none/█"', []],
   ])("paths: %s", async (_, members, expected) => {
     expect((await offered({ ...FILES, ...alone(members) })).labels).toEqual(expected);
+  });
+
+  it("paths: links as what they lead to, unless that is outside", async () => {
+    await offered({ ...FILES, ...alone('"icon": "█"') });
+    for (const [target, path] of [
+      ["assets", "pictures"],
+      ["assets/icon.svg", "logo.svg"],
+      ["../secret", "stolen"],
+      ["../secret/key.pem", "key.svg"],
+      ["nowhere", "lost.svg"],
+    ] as const) {
+      symlinkSync(target, join(folder.path, "a", path));
+    }
+    const list = await folder.ask<CompletionList>("textDocument/completion");
+    expect(list.items.map(({ label }) => label)).toEqual([
+      "assets/",
+      "frontend/",
+      "pictures/",
+      "logo.svg",
+      "README.md",
+      "manifest.json",
+    ]);
   });
 
   it("a path in place of the half-typed one", async () => {
@@ -109,6 +138,19 @@ describe("completion offers", () => {
     expect([labels.length > 500, new Set(labels).size === labels.length]).toEqual([true, true]);
     expect(accepted("0BSD")).toBe(whole('"license": "0BSD"'));
   });
+
+  it.each([
+    ["an identifier behind an operator", "MIT OR Apa█", "MIT OR MIT", "MIT OR Apache-2.0"],
+    ["an identifier within brackets", "MIT AND (█", "MIT AND (MIT", "MIT AND (0BSD"],
+  ])("what comes next in an expression of licences: %s", async (_, typed, first, chosen) => {
+    const { labels, accepted } = await offered(alone(`"license": "${typed}"`));
+    expect(labels[0]).toBe(first);
+    expect(accepted(chosen)).toBe(whole(`"license": "${chosen}"`));
+  });
+
+  it.each(["MIT █", "GPL-2.0-only WITH █"])("no licence where none may stand: %s", async (typed) =>
+    expect((await offered(alone(`"license": "${typed}"`))).labels).toEqual([]),
+  );
 
   it("the next versions in place of the one that stands there", async () => {
     const { items, labels, accepted } = await offered(alone('"version": "1.9.█9"'));

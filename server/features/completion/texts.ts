@@ -3,36 +3,21 @@ import type { Analysis } from "../../analysis";
 import { FILE_KINDS } from "../../core/file-kinds";
 import { Hole } from "../../core/document/template";
 import { itemsOf, memberOf, stringOf, type ValueNode } from "../../core/document/tree";
-import { LICENSE_IDS } from "../../core/license";
 import { compareVersions, nextVersions } from "../../core/versions";
 import { cursorAt, type Cursor } from "./cursor";
+import { licenseProposals } from "./licenses";
 import { otherItems } from "./neighbours";
 import { isPathPlace, pathProposals } from "./paths";
 import { values, type Proposal } from "./proposal";
 import type { Surroundings } from "./surroundings";
 import { executableProposals, moduleProposals, schemaProposals, tabProposals } from "./workspace-texts";
 
-/** The licences that most plugins have; they come first. */
-const COMMON_LICENSES = [
-  "MIT",
-  "Apache-2.0",
-  "BSD-3-Clause",
-  "BSD-2-Clause",
-  "ISC",
-  "MPL-2.0",
-  "GPL-3.0-only",
-  "GPL-3.0-or-later",
-  "LGPL-3.0-or-later",
-  "AGPL-3.0-only",
-  "Unlicense",
-];
-
 /** Texts that have a known form and can be told from the document, the workspace or a list; the likeliest first. */
 export function textProposals(cursor: Cursor, analysis: Analysis, surroundings: Surroundings): Proposal[] {
   const { segment, path } = cursor;
   if (isPathPlace(cursor, analysis)) return pathProposals(cursor, surroundings.entries);
   if (cursor.container.type === "array") return listProposals(cursor, analysis, surroundings);
-  if (segment === "license") return values([...new Set([...COMMON_LICENSES, ...LICENSE_IDS])], "SPDX");
+  if (segment === "license") return licenseProposals(cursor);
   if (segment === "version") return versionProposals(cursor, analysis, surroundings);
   if (segment === "tab_position") return tabProposals(cursor, analysis, surroundings);
   if (segment === "parent_module") return moduleProposals(analysis, surroundings);
