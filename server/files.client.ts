@@ -19,8 +19,10 @@ export function withClientFiles(connection: Connection, own: Files) {
   const client = new ClientFiles(connection);
   const files: Files = {
     reaches: (uri) => own.reaches(uri),
-    readText: async (uri) =>
-      (await own.readText(uri)) ?? (own.reaches(uri) ? undefined : client.readText(uri)),
+    readText: async (uri) => {
+      const text = (await own.readText(uri)) ?? (own.reaches(uri) ? undefined : await client.readText(uri));
+      return text?.startsWith("\uFEFF") ? text.slice(1) : text;
+    },
     fileBeside: (uri, path) => (own.reaches(uri) ? own : client).fileBeside(uri, path),
     readWithin: (folder, uri, limit) => (own.reaches(uri) ? own : client).readWithin(folder, uri, limit),
     entriesBeside: (uri, path) => (own.reaches(uri) ? own : client).entriesBeside(uri, path),

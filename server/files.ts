@@ -4,7 +4,10 @@ import type { FolderEntry } from "./protocol";
 export interface Files {
   /** Whether the host itself can read what has such an address, if it is there. */
   reaches(uri: string): boolean;
-  /** The text of a file; undefined when there is none or it cannot be read. Never rejects. */
+  /**
+   * The text of a file as editors have it, without a byte order mark; undefined when there is none or it cannot be
+   * read. Never rejects.
+   */
   readText(uri: string): Promise<string | undefined>;
   /**
    * The address of an existing file that a document names by a path relative to its folder; undefined when there is

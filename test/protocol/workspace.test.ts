@@ -185,6 +185,20 @@ describe("rename", () => {
     });
   });
 
+  it("counts as an editor does in a file with a byte order mark, which no editor shows", async () => {
+    folder = new WorkspaceFolder({
+      "a/manifest.json": manifest("a.a", tab("m", "ho█me")),
+      "b/manifest.json": `\uFEFF${manifest("b.b", tab("m", "log"))}`,
+    });
+    await folder.start(CLIENT);
+    const { documentChanges } = await folder.ask<WorkspaceEdit>("textDocument/rename", { newName: "start" });
+    folder.texts.set("b/manifest.json", manifest("b.b", tab("m", "log")));
+    expect(folder.edited(documentChanges as TextDocumentEdit[])).toEqual({
+      "a/manifest.json": { version: 1, text: manifest("a.a", tab("m", "start", "after:start")) },
+      "b/manifest.json": { version: null, text: manifest("b.b", tab("m", "log", "after:start")) },
+    });
+  });
+
   it("is plain changes for a client that takes no versions", async () => {
     folder = new WorkspaceFolder({ "a/manifest.json": manifest("a.a", MODULE("█m")) });
     await folder.start();
