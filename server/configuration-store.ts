@@ -108,6 +108,11 @@ export function newConfigurationFile(uri: string, workspaceFolders: readonly str
   return Utils.joinPath(URI.parse(folder), CONFIGURATION_FILE).toString();
 }
 
+/** Whether a document stands in a folder; one that has never been saved does not. */
+export function standsInFolder(uri: string): boolean {
+  return addressOf(uri).scheme !== "untitled";
+}
+
 function folderOf(uri: string): string {
   return Utils.dirname(addressOf(uri)).toString();
 }

@@ -3,7 +3,7 @@ import type { ClientCapabilities, Connection } from "vscode-languageserver";
 import { ErrorCodes, ResponseError, TextDocuments, WillSaveTextDocumentWaitUntilRequest } from "./lsp";
 import { Analysis } from "./analysis";
 import { createsFiles, editSupport } from "./client-support";
-import { newConfigurationFile, type ConfigurationStore } from "./configuration-store";
+import { newConfigurationFile, standsInFolder, type ConfigurationStore } from "./configuration-store";
 import type { ConfigurationTarget } from "./features/configuration-actions";
 import { QueuedDocument } from "./queued-document";
 import { ScopedSettings, withConfiguration } from "./settings";
@@ -112,7 +112,7 @@ export class Documents {
       text: open?.text ?? file?.text,
       version: open?.version ?? null,
       isVersioned: editSupport(client).documentChanges,
-      canCreate: createsFiles(client),
+      canCreate: createsFiles(client) && standsInFolder(uri),
     };
   }
 

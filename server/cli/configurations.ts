@@ -38,6 +38,12 @@ export class Configurations {
     return found;
   }
 
+  /** Makes sure that a configuration file can be taken as one. @throws Failure when it cannot */
+  verify(file: string): void {
+    const read = this.load(relative("", file));
+    if (read instanceof Failure) throw read;
+  }
+
   private search(folder: string): CheckOptions | Failure {
     let found = this.#byFolder.get(folder);
     if (!found) {

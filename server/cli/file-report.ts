@@ -1,4 +1,6 @@
+import { basename } from "node:path";
 import type { CheckOptions } from "../core/check";
+import { CONFIGURATION_FILE } from "../core/configuration";
 import type { ManifestDocument } from "../core/document/document";
 import { isRecognised } from "../core/document/kind";
 import { readDocument } from "../core/first-look";
@@ -89,11 +91,15 @@ export class FileReporter {
 
   /**
    * @param input what standard input holds, when the source is that
-   * @returns undefined for a file that a search has come upon and that is no manifest
+   * @returns undefined for a file that is no manifest: one that a search has come upon, or the configuration
    */
   report(source: Source | Failed, input?: Content): FileReport | undefined {
     if ("message" in source) return failed(source);
     try {
+      if (source.path !== undefined && basename(source.path) === CONFIGURATION_FILE) {
+        this.#configurations.verify(source.path);
+        return undefined;
+      }
       const content = input ?? readContent(source.path ?? source.name);
       const document = readDocument(content.text);
       if (source.isFound && !isRecognised(document.root)) return undefined;

@@ -22,7 +22,7 @@ export interface ConfigurationTarget {
   readonly version: number | null;
   /** The client takes `documentChanges`. */
   readonly isVersioned: boolean;
-  /** `workspace.workspaceEdit.resourceOperations` has `create`. */
+  /** `workspace.workspaceEdit.resourceOperations` has `create`, and there is a folder for it. */
   readonly canCreate: boolean;
 }
 

@@ -98,6 +98,32 @@ describe("the configuration file", () => {
   });
 });
 
+describe("a configuration file that is named on the command line", () => {
+  it.each([
+    ["check", ".plugin-manifest.json"],
+    ["check", "a/.plugin-manifest.json"],
+    ["fix", "a/.plugin-manifest.json"],
+  ])("is no manifest: %s %s leaves it as it is", (command, name) => {
+    const folder = workspace({ [name]: OFF });
+    expect(folder.run([command, name])).toEqual({
+      status: 0,
+      stdout: "0 files checked: 0 errors, 0 warnings.\n",
+      stderr: "",
+    });
+    expect(folder.read(name)).toBe(OFF);
+  });
+
+  it("is told when it is broken", () => {
+    const folder = workspace({ ".plugin-manifest.json": '{ "rule": {} }', "manifest.json": GOOD });
+    const { status, stderr } = folder.run(["check", ".plugin-manifest.json", "manifest.json"]);
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr:
+        "plugin-manifest: The configuration '.plugin-manifest.json' is broken at 1:3: There is no setting 'rule' in the configuration; did you mean 'rules'?\n",
+    });
+  });
+});
+
 describe("--config", () => {
   it("names the configuration, in place of any other", () => {
     const folder = workspace({

@@ -224,6 +224,28 @@ describe("the fixes that write the file", () => {
     );
   });
 
+  it("find their place behind a byte order mark, which no editor shows", async () => {
+    const edit = turnOff(await actions(workspace({ [FILE]: '\uFEFF{ "rules": {} }' }), CREATES));
+    const shown = TextDocument.create("", "json", 1, '{ "rules": {} }');
+    const [change] = edit?.documentChanges as { edits: TextEdit[] }[];
+    expect(TextDocument.applyEdits(shown, change?.edits ?? [])).toBe(
+      '{ "rules": { "catalog-members-missing": "off" } }',
+    );
+  });
+
+  it.each(["untitled:Untitled-1", "untitled:/no/such/folder/manifest.json"])(
+    "make none for %s, which stands in no folder yet",
+    async (uri) => {
+      server = await TestServer.start({ capabilities: CREATES, folders: ["file:///no/such/folder"] });
+      await server.check(uri, draft());
+      const offered = await server.ask<CodeAction[]>("textDocument/codeAction", uri, {
+        range: { start: START, end: START },
+        context: { diagnostics: [] },
+      });
+      expect(offered.map(({ title }) => title)).toEqual(["Add the catalog's members"]);
+    },
+  );
+
   it("do not touch a broken one", async () => {
     const offered = await actions(workspace({ [FILE]: '{ "rules": [] }' }), CREATES);
     expect(offered.map(({ title }) => title)).toEqual(["Add the catalog's members"]);
