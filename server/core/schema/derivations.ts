@@ -68,6 +68,7 @@ const GUESSES: Readonly<Record<string, (manifest: JsonObject) => string | number
   "/license": () => "MIT",
   "/icon": () => "assets/icon.svg",
   "/entry/frontend": (manifest) => panelEntry(manifest),
+  "/entry/frontend_styles": (manifest) => panelEntry(manifest).replace(/[^/]*$/, "styles.css"),
   "/integration/level0/module_id": ({ id }) => lastLabel(id),
   "/integration/level0/module_label": ({ name }) => textOf(name) ?? "My Plugin",
   "/integration/level0/module_icon": () => "Puzzle",

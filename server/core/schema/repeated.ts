@@ -43,7 +43,9 @@ export function repeatedValue(
   pointer: string,
   name: string,
 ): JsonValue | undefined {
-  const values = otherPlaces(pointer, name).map((place) => valueIn(response, place));
+  // What is half typed in its own place tells nothing of what it is to be.
+  const places = otherPlaces(pointer, name).filter((place) => place !== `${pointer}/${name}`);
+  const values = places.map((place) => valueIn(response, place));
   return values.find((value) => value !== undefined) ?? madeValue(response, pointer, name);
 }
 

@@ -45,6 +45,17 @@ describe("a member", () => {
   });
 
   it.each([
+    [
+      "beside the script",
+      '"frontend": "web/main.js", █ ',
+      '"frontend": "web/main.js", "frontend_styles": "«web/styles.css»" ',
+    ],
+    ["in the usual folder", "█", ' "frontend_styles": "«frontend/styles.css»" '],
+  ])("is a stylesheet's path %s", (_, members, result) =>
+    expect(accepted(`{ "entry": {${members}} }`, "frontend_styles")).toBe(`{ "entry": {${result}} }`),
+  );
+
+  it.each([
     ["that the other commands have", '"commands": [{ "id": "time_now" }, {█}]', "time_command"],
     ["that the plugin's identifier gives", '"commands": [{█}]', "clock_command"],
   ])("is a command's identifier with the prefix %s", (_, commands, id) => {

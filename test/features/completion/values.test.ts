@@ -113,6 +113,16 @@ describe("values that only the author knows", () => {
       "0.9.0",
     ],
     ["a version", '{ "version": "█" }', "0.1.0"],
+    [
+      "a version's identifier, which its item and number tell",
+      '{ "data": { "versions": [{ "id": "█", "item_id": "a.b", "version": "1.0.0" }] } }',
+      "a.b@1.0.0",
+    ],
+    [
+      "a version's identifier that is half typed",
+      '{ "data": { "versions": [{ "id": "a.b@█", "item_id": "a.b", "version": "1.0.0" }] } }',
+      "a.b@1.0.0",
+    ],
     ["an object", '{ "author": █ }', "{ … }"],
     ["a list", '{ "keywords": █ }', "[ ]"],
     ["an entry that is any text", '{ "keywords": ["█"] }', ""],
