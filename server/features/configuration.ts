@@ -1,5 +1,7 @@
 import {
+  ClientCapabilities,
   getLanguageService,
+  type CompletionItem,
   type CompletionList,
   type Hover,
   type JSONSchema,
@@ -9,6 +11,7 @@ import type { Analysis } from "../analysis";
 import { CONFIGURATION_FILE } from "../core/configuration";
 import { catalogue } from "../core/catalogue";
 import { configurationSchema } from "../core/schema/schema";
+import type { CompletionSupport } from "./completion/item";
 
 /*
  * The configuration file is plain JSON with a schema; what any JSON editor gives for one comes from
@@ -16,7 +19,8 @@ import { configurationSchema } from "../core/schema/schema";
  */
 const SCHEMA_URI = "plugin-manifest://schemas/configuration.schema.json";
 
-const service = getLanguageService({});
+// Markdown, as in our own lists; for clients that show none it is taken out of both alike.
+const service = getLanguageService({ clientCapabilities: ClientCapabilities.LATEST });
 service.configure({
   validate: false,
   schemas: [{ uri: SCHEMA_URI, fileMatch: [CONFIGURATION_FILE], schema: schemaWithCodes() }],
@@ -26,10 +30,35 @@ service.configure({
 export async function configurationCompletion(
   { textDocument }: Analysis,
   position: Position,
+  { snippets }: CompletionSupport,
 ): Promise<CompletionList | null> {
   // The service writes the position into its edits; one past a line's end counts as its end (LSP 3.17, Position).
   const place = textDocument.positionAt(textDocument.offsetAt(position));
-  return service.doComplete(textDocument, place, service.parseJSONDocument(textDocument));
+  const list = await service.doComplete(textDocument, place, service.parseJSONDocument(textDocument));
+  return !list || snippets ? list : { ...list, items: list.items.map(withoutSnippet) };
+}
+
+/** The service gives snippets to everybody; what a place of one proposes stays. */
+function withoutSnippet({
+  insertText,
+  textEdit,
+  insertTextFormat: _,
+  ...item
+}: CompletionItem): CompletionItem {
+  return {
+    ...item,
+    ...(insertText !== undefined && { insertText: filled(insertText) }),
+    ...(textEdit && { textEdit: { ...textEdit, newText: filled(textEdit.newText) } }),
+  };
+}
+
+const SNIPPET_PARTS = /\$\d+|\$\{\d+(?::([^{}]*))?\}|\\([\\$}])/g;
+
+function filled(snippet: string): string {
+  return snippet.replaceAll(
+    SNIPPET_PARTS,
+    (_, proposed?: string, escaped?: string) => proposed ?? escaped ?? "",
+  );
 }
 
 /** `textDocument/hover` in a configuration file. */

@@ -29,7 +29,7 @@ export function registerWriting(desk: Desk): void {
     if (configurationFile(params)) {
       const { configurationCompletion } = await loadJson();
       const file = configurationFile(params);
-      return file ? configurationCompletion(file, position) : null;
+      return file ? configurationCompletion(file, position, completionSupport(client())) : null;
     }
     const analysis = ours(params);
     if (!analysis) return null;

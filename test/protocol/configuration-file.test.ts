@@ -171,6 +171,58 @@ describe("a configuration file in the editor", () => {
   });
 });
 
+describe("an item of the completion in a configuration file", () => {
+  /** Of the label: what is inserted in which form, and what it is said to be. */
+  async function item(source: string, label: string, completionItem = {}) {
+    const { text, cursor = 0 } = marked(source);
+    server = await TestServer.start({ capabilities: { textDocument: { completion: { completionItem } } } });
+    const uri = `file:///no/such/folder/${FILE}`;
+    await server.open(uri, text, "json");
+    const position = { line: 0, character: cursor };
+    const { items } = await server.ask<CompletionList>("textDocument/completion", uri, { position });
+    const found = items.find((one) => one.label === label);
+    return [found?.textEdit?.newText, found?.insertTextFormat, found?.documentation];
+  }
+
+  const SNIPPET = 2;
+  const ID = { kind: "markdown", value: "A plugin's identifier is a reverse-domain name." };
+  const LEVELS = {
+    kind: "markdown",
+    value: "Further integers for `capability_levels`, besides those observed.",
+  };
+  const OFF_TOLD = { kind: "markdown", value: "The rule is not checked." };
+
+  it.each([
+    ['{ "rules": { █ } }', "id-format", '"id-format": $1', '"id-format": ', ID],
+    [
+      '{ "vocabulary": { █ } }',
+      "capabilityLevels",
+      '"capabilityLevels": [$1]',
+      '"capabilityLevels": []',
+      LEVELS,
+    ],
+    ['{ "rules": { "id-format": █ } }', '"off"', '"off"', '"off"', OFF_TOLD],
+    ["█", "{}", "{$1}", "{}", ""],
+  ])(
+    "is a snippet, or none for a client that takes none: %s, %s",
+    async (source, label, snippet, plain, told) => {
+      expect(await item(source, label, { snippetSupport: true })).toEqual([snippet, SNIPPET, told]);
+      server.stop();
+      expect(await item(source, label)).toEqual([plain, undefined, told]);
+    },
+  );
+
+  it("is told in plain text to a client that shows no Markdown", async () => {
+    const [, , told] = await item('{ "vocabulary": { █ } }', "capabilityLevels", {
+      documentationFormat: ["plaintext"],
+    });
+    expect(told).toEqual({
+      kind: "plaintext",
+      value: "Further integers for capability_levels, besides those observed.",
+    });
+  });
+});
+
 describe("the fixes that write the file", () => {
   const CREATES: ClientCapabilities = {
     workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ["create"] } },
