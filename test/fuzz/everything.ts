@@ -132,7 +132,7 @@ export async function askPosition(analysis: Analysis, position: Position): Promi
     prepareRename: prepareRename(analysis, position),
     rename: renamed(analysis, position, index),
     pointer: pointerAt(analysis, position),
-    configurationCompletion: await configurationCompletion(file, position),
+    configurationCompletion: await configurationCompletion(file, position, PLAIN),
     configurationHover: await configurationHover(file, position),
   };
 }
