@@ -68,7 +68,9 @@ class ClientFiles implements Omit<Files, "reaches"> {
   }
 
   async *manifestsIn(folder: string): AsyncGenerator<string> {
-    if (!this.#looksAround) return;
+    const uri = URI.parse(folder);
+    // To look for files takes an editor long.
+    if ((await this.#entries(uri, uri)).length === 0) return;
     const params = { folder, globs: MANIFEST_GLOBS, except: SKIPPED_FOLDERS };
     const uris = await this.#ask(FIND_FILES_REQUEST, params);
     if (Array.isArray(uris))

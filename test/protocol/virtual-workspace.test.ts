@@ -85,17 +85,35 @@ describe("In a virtual workspace", () => {
     expect(places.map((place) => place.uri)).toEqual([`${FOLDER}/b/manifest.json`]);
   });
 
+  /** The plugins that are known. */
+  const names = async () => {
+    const symbols = await server.connection.sendRequest<WorkspaceSymbol[]>("workspace/symbol", { query: "" });
+    return symbols.map(({ name }) => name).sort();
+  };
+
   it("a new manifest is known as soon as the client tells of it", async () => {
     await start({ "a/manifest.json": manifest("a.a") });
-    const names = async () =>
-      (await server.connection.sendRequest<WorkspaceSymbol[]>("workspace/symbol", { query: "" })).map(
-        ({ name }) => name,
-      );
     await vi.waitFor(async () => expect(await names()).toEqual(["A.A"]));
     server.files = { ...server.files, [`${FOLDER}/b/manifest.json`]: manifest("b.b") };
     const changes = [{ uri: `${FOLDER}/b/manifest.json`, type: 1 }];
     await server.notify("workspace/didChangeWatchedFiles", { changes });
-    await vi.waitFor(async () => expect((await names()).sort()).toEqual(["A.A", "B.B"]));
+    await vi.waitFor(async () => expect(await names()).toEqual(["A.A", "B.B"]));
+  });
+
+  it("manifests are looked for in a new folder, and not in what is none", async () => {
+    await start({ "a/manifest.json": manifest("a.a") });
+    const searches = () =>
+      server.heard.requests.filter(({ method }) => method === "pluginManifest/findFiles");
+    await vi.waitFor(() => expect(searches().length).toBe(1));
+    const added = { [`${FOLDER}/b/c/manifest.json`]: manifest("b.b"), [`${FOLDER}/notes.txt`]: "" };
+    server.files = { ...server.files, ...added };
+    const changes = ["b", "notes.txt"].map((path) => ({ uri: `${FOLDER}/${path}`, type: 1 }));
+    await server.notify("workspace/didChangeWatchedFiles", { changes });
+    await vi.waitFor(async () => expect(await names()).toEqual(["A.A", "B.B"]));
+    expect(searches().map(({ params }) => (params as { folder: string }).folder)).toEqual([
+      FOLDER,
+      `${FOLDER}/b`,
+    ]);
   });
 
   it("a client that only reads files is asked for no more", async () => {
