@@ -26,9 +26,13 @@ export class Diagnosis {
 
   /** The diagnostics of an open document; none for one that is not ours. */
   of(analysis: Analysis): Diagnostic[] {
+    return [...diagnosticsOf(analysis), ...this.besideOthers(analysis)];
+  }
+
+  /** What is wrong with an open document beside the others of the workspace. */
+  besideOthers(analysis: Analysis): Diagnostic[] {
     const facts = analysis.isConfiguration ? undefined : this.scan.take(analysis);
-    const own = diagnosticsOf(analysis);
-    return facts ? [...own, ...duplicateDiagnostics(facts, this.index, analysis.settings.rules)] : own;
+    return facts ? duplicateDiagnostics(facts, this.index, analysis.settings.rules) : [];
   }
 
   /** Settled when it is known what holds for a document. */

@@ -1,6 +1,7 @@
 import {
   CodeActionKind,
   type CodeAction,
+  type Diagnostic,
   type Range,
   type SnippetTextEdit,
   type TextEdit,
@@ -24,18 +25,24 @@ export interface EditSupport {
   readonly snippets: boolean;
 }
 
-/** `textDocument/codeAction`: the fixes of the problems in a range, and *fix all*. */
+/**
+ * `textDocument/codeAction`: the fixes of the problems in a range, and *fix all*.
+ * @param besideOthers what is wrong with the document beside the others of the workspace
+ */
 export function codeActions(
   analysis: Analysis,
   range: Range,
   only: readonly string[] | undefined,
   support: EditSupport,
   target: ConfigurationTarget,
+  besideOthers: readonly Diagnostic[] = [],
 ): CodeAction[] {
   const wanted = (kind: string) =>
     only === undefined ||
     only.some((prefix) => prefix === "" || kind === prefix || kind.startsWith(`${prefix}.`));
-  const actions = wanted(CodeActionKind.QuickFix) ? quickFixes(analysis, range, support, target) : [];
+  const actions = wanted(CodeActionKind.QuickFix)
+    ? quickFixes(analysis, range, support, target, besideOthers)
+    : [];
   if (wanted(CodeActionKind.RefactorRewrite)) actions.push(...rewrites(analysis, range, support));
   // Offered only when asked for by kind: it is an action of the whole document, not of the cursor's place.
   if (only !== undefined && wanted(FIX_ALL_KIND)) {
@@ -70,26 +77,30 @@ function quickFixes(
   range: Range,
   support: EditSupport,
   target: ConfigurationTarget,
+  besideOthers: readonly Diagnostic[],
 ): CodeAction[] {
   const findings = findingsIn(analysis, range);
   const actions = new Map<string, CodeAction>();
   for (const finding of findings) {
-    for (const fix of finding.fixes?.() ?? []) offer(finding, fix);
+    for (const fix of finding.fixes?.() ?? []) offer(toDiagnostic(finding, analysis), fix);
   }
   // Last: to mend a problem is better than not to hear of it.
-  for (const finding of findings) offer(finding, turnOff(finding));
+  for (const finding of findings) offer(toDiagnostic(finding, analysis), turnOff(finding.code));
+  for (const diagnostic of besideOthers) {
+    if (touches(analysis, diagnostic.range, range)) offer(diagnostic, turnOff(String(diagnostic.code)));
+  }
   return [...actions.values()];
 
-  function offer(finding: Finding, fix: Fix): void {
+  function offer(diagnostic: Diagnostic, fix: Fix): void {
     const key = JSON.stringify([fix.title, fix.edits]);
     const action = actions.get(key) ?? toAction(fix, analysis, support, target);
     if (!action) return;
-    action.diagnostics?.push(toDiagnostic(finding, analysis));
+    action.diagnostics?.push(diagnostic);
     actions.set(key, action);
   }
 }
 
-function turnOff({ code }: Finding): Fix {
+function turnOff(code: string): Fix {
   const configuration = { path: ["rules", code], value: "off", isEntry: false };
   return { title: `Turn off ${code} in this workspace`, edits: [], configuration };
 }
@@ -103,6 +114,13 @@ function toAction(
   return fix.configuration
     ? configurationAction(fix.title, fix.configuration, target)
     : quickFix(fix, analysis, support);
+}
+
+function touches(analysis: Analysis, one: Range, other: Range): boolean {
+  return (
+    analysis.offset(one.start) <= analysis.offset(other.end) &&
+    analysis.offset(one.end) >= analysis.offset(other.start)
+  );
 }
 
 function findingsIn(analysis: Analysis, range: Range): Finding[] {

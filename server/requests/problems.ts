@@ -36,6 +36,7 @@ export function registerProblems({
           kinds,
           editSupport(client()),
           documents.configurationTarget(analysis.uri, client()),
+          diagnosis.besideOthers(analysis),
         )
       : null;
   });

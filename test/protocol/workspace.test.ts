@@ -1,7 +1,9 @@
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { TextDocument } from "vscode-languageserver-textdocument";
 import type {
+  CodeAction,
   CodeLens,
   Diagnostic,
   Location,
@@ -383,6 +385,36 @@ describe("what two plugins have alike", () => {
     const own = manifest("a.a", `"version": "1.0.0", ${MODULE("m")}`);
     // Files of one plugin have all else alike, too: that is not told.
     expect((await checked({ "a/manifest.json": own, ...others })).map(({ code }) => code)).toEqual(codes);
+  });
+
+  it("is turned off from its place, for the workspace", async () => {
+    folder = new WorkspaceFolder({
+      "a/manifest.json": manifest("a.a", MODULE("█clock")),
+      "b/manifest.json": manifest("b.b", MODULE("clock")),
+      ".plugin-manifest.json": "{}\n",
+    });
+    const server = await folder.start();
+    await server.request("workspace/symbol", { query: "" });
+    const { position } = folder.cursor!;
+    const uri = folder.at("a/manifest.json");
+    await server.check(uri, folder.texts.get("a/manifest.json")!);
+    const ask = (only?: string[]) =>
+      server.ask<CodeAction[]>("textDocument/codeAction", uri, {
+        range: { start: position, end: position },
+        context: { diagnostics: [], ...(only && { only }) },
+      });
+    const [action, ...more] = await ask();
+    expect(more).toEqual([]);
+    expect([action?.title, action?.kind, action?.diagnostics?.map(({ code }) => code)]).toEqual([
+      "Turn off workspace-duplicate-module-id in this workspace",
+      "quickfix",
+      ["workspace-duplicate-module-id"],
+    ]);
+    const file = TextDocument.create(folder.at(".plugin-manifest.json"), "json", 1, "{}\n");
+    expect(TextDocument.applyEdits(file, action?.edit?.changes?.[file.uri] ?? [])).toBe(
+      '{\n  "rules": { "workspace-duplicate-module-id": "off" }\n}\n',
+    );
+    expect(await ask(["refactor.rewrite"])).toEqual([]);
   });
 
   it("can be turned off, and given another severity", async () => {
