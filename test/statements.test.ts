@@ -391,6 +391,13 @@ const STATEMENTS: Readonly<Record<string, readonly Row[]>> = {
       { author: '{ "name": 1 }' },
       "author/name",
     ),
+    broken(
+      IN.manifest,
+      "author has no other members",
+      "unknown-member",
+      { author: '{ "name": "A", "email": "a@a.example" }' },
+      "author/email",
+    ),
     broken(IN.manifest, "homepage is a URL", "url-format", { homepage: '"clock.example"' }),
     broken(IN.manifest, "license is an identifier", "license-id", { license: '"Free"' }),
     broken(IN.manifest, "keywords are strings", "wrong-type", { keywords: "[1]" }, "keywords/0"),
@@ -771,6 +778,34 @@ const STATEMENTS: Readonly<Record<string, readonly Row[]>> = {
     broken(IN.placeholder, "install_status is blocked", "install-status-artifact", {
       install_status: '"available"',
     }),
+    broken(IN.placeholder, "id is an item's identifier", "id-format", { id: '"clock"' }),
+    broken(IN.placeholder, "version is MAJOR.MINOR.PATCH", "version-format", { version: '"1.0"' }),
+    broken(IN.placeholder, "min_app_version is dotted numeric", "version-format", {
+      min_app_version: '"a"',
+    }),
+    broken(IN.placeholder, "tags are sorted", "tags-unsorted", { tags: '["b", "a"]' }),
+    broken(IN.placeholder, "repository_url is a URL", "url-format", { repository_url: '"clock"' }),
+    broken(
+      IN.placeholder,
+      "author has a name",
+      "missing-member",
+      {
+        author: '{ "url": "https://a.example/" }',
+      },
+      "author/name",
+    ),
+    broken(
+      IN.placeholder,
+      "author has no other members",
+      "unknown-member",
+      { author: '{ "name": "A", "url": "https://a.example/", "email": "a@a.example" }' },
+      "author/email",
+    ),
+    [
+      "changelog repeats the version's",
+      "mirror-mismatch /data/versions/2/manifest/changelog",
+      detail({ manifests: { 2: { changelog: '"Remote install is disabled."' } } }),
+    ],
     broken(IN.placeholder, "author has a url", "missing-member", { author: '{ "name": "A" }' }, "author/url"),
     broken(
       IN.placeholder,
