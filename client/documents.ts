@@ -35,3 +35,10 @@ export function isJsonCandidate({ languageId, uri }: TextDocument): boolean {
 export function nameOf({ path }: Uri): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
+
+/** Where a file is after a file or folder was renamed; undefined when it has stayed where it was. */
+export function movedWith(uri: Uri, { oldUri, newUri }: { oldUri: Uri; newUri: Uri }): Uri | undefined {
+  const isThere = uri.scheme === oldUri.scheme && uri.authority === oldUri.authority;
+  const rest = isThere && `${uri.path}/`.startsWith(`${oldUri.path}/`) && uri.path.slice(oldUri.path.length);
+  return rest === false ? undefined : newUri.with({ path: newUri.path + rest });
+}

@@ -72,7 +72,7 @@ function nothing(fileName: string, broken: boolean): Html {
   if (broken) {
     return html`<div class="nothing">
       <h1>No entry yet</h1>
-      <p>As soon as ${name} is a JSON object, its catalog entry appears here.</p>
+      <p>As soon as this is mended, the catalog entry of ${name} appears here.</p>
     </div>`;
   }
   return html`<div class="nothing">

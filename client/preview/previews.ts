@@ -3,6 +3,7 @@ import {
   Uri,
   window,
   workspace,
+  type FileRenameEvent,
   type TextEditor,
   type ViewColumn,
   type WebviewPanel,
@@ -16,7 +17,7 @@ import {
   type EntryChangedParams,
 } from "../../server/protocol";
 import { ask } from "../ask";
-import { isJsonCandidate, LANGUAGE_ID, nameOf } from "../documents";
+import { isJsonCandidate, LANGUAGE_ID, movedWith, nameOf } from "../documents";
 import { CursorWatch } from "./cursor";
 import type { PageState } from "./messages";
 import { PreviewPanel } from "./panel";
@@ -51,6 +52,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       }),
       workspace.onDidOpenTextDocument(refresh),
       workspace.onDidCloseTextDocument(refresh),
+      workspace.onDidRenameFiles(({ files }) => void this.#onRenamed(files)),
       client.onNotification(ENTRY_CHANGED_NOTIFICATION, (params: EntryChangedParams) =>
         this.#onChanged(params),
       ),
@@ -124,6 +126,17 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     );
     if (kind && window.activeTextEditor === editor && !this.#of(document.uri))
       this.#follower()?.follow(document.uri);
+  }
+
+  /** Previews go with their manifests, also those that are pinned or whose manifest is in no editor. */
+  async #onRenamed(files: FileRenameEvent["files"]): Promise<void> {
+    for (const panel of this.#panels) {
+      const [uri] = files.flatMap((file) => movedWith(panel.uri, file) ?? []);
+      if (!uri) continue;
+      // The server knows open documents only. A file that is gone again keeps its page.
+      await workspace.openTextDocument(uri).then(undefined, () => undefined);
+      if (!this.#of(uri)) panel.follow(uri);
+    }
   }
 
   #onChanged({ textDocument }: EntryChangedParams): void {

@@ -15,6 +15,7 @@ describe("What publication would change", () => {
   it("begins with permissions and capabilities, then compatibility, then the rest", () => {
     const shown = page([
       { kind: "changed", pointer: "/data/item/name", before: "Tides", after: "Tide Table" },
+      { kind: "changed", pointer: "/data/item/latest_version", before: "1.2.0", after: "1.3.0" },
       {
         kind: "changed",
         pointer: `${manifest}/compatibility/min_host_api_version`,
@@ -30,7 +31,14 @@ describe("What publication would change", () => {
         "Added permissions › network_http lets the plugin send and receive data over HTTP " +
         "Removed host_capabilities navigation " +
         "Compatibility 1 Changed compatibility › min_host_api_version 0.1.0 → 0.2.0 " +
-        "Everything else 1 Changed name Tides → Tide Table",
+        "Everything else 2 Changed name Tides → Tide Table Changed latest_version 1.2.0 → 1.3.0",
+    );
+  });
+
+  it("is told against the version of the same number, when that is the newest that there has been", () => {
+    const shown = page([{ kind: "changed", pointer: "/data/item/license", before: "MIT", after: "ISC" }]);
+    expect(shown.find("list-page").text).toBe(
+      "Against version 1.3.0: Everything else 1 Changed license MIT → ISC",
     );
   });
 

@@ -159,9 +159,10 @@ describe("The frame of the page", () => {
 
   it("waits for text that has never been right", () => {
     const trouble = { kind: "broken", message: "The text ends too early.", line: 0, character: 1 } as const;
-    const { text } = render({ result: { ...result, entry: null }, trouble });
-    expect(text).toContain("Line 1, column 2: The text ends too early.");
-    expect(text).toContain("No entry yet");
+    expect(render({ result: { ...result, entry: null }, trouble }).text).toBe(
+      "Line 1, column 2: The text ends too early. Go to line " +
+        "No entry yet As soon as this is mended, the catalog entry of manifest.json appears here.",
+    );
   });
 });
 

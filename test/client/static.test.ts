@@ -25,7 +25,7 @@ describe("The preview as a file of its own", () => {
       "Checks",
     ]);
     expect(file.find("status").text).toMatch(/^As published:/);
-    expect(file.text).toContain("Nothing changes Publication would answer the same as version 1.2.0.");
+    expect(file.text).toContain("Nothing changes Publication would answer the same as version 1.3.0.");
     expect(file.text).toContain("All good");
   });
 

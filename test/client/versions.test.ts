@@ -23,6 +23,20 @@ describe("The version list", () => {
     );
   });
 
+  it("has nothing in it that cannot be pointed at", () => {
+    const row = render({ result }).elements.find(({ tagName }) => tagName === "summary")!;
+    const pointers = new Rendered("", [row]).elements.flatMap(
+      (part) => attribute(part, "data-pointer") ?? [],
+    );
+    expect(pointers).toEqual([
+      "/data/versions/0/version",
+      "/data/versions/0/published_at",
+      "/data/versions/0/min_app_version",
+      "/data/versions/0/max_app_version",
+      "/data/versions/0/manifest/install_status",
+    ]);
+  });
+
   it("opens to the package and the changelog of a version, and only that one is drawn", () => {
     const page = render({ result }, { toggled: ["version 1.2.0"] });
     const open = page.elements.filter(

@@ -8,6 +8,8 @@ import { isolated, line, LIST_LIMIT } from "./values";
 /** As much of a value as a reader can compare at a glance; the payload has all of it. */
 const VALUE_LIMIT = 2000;
 
+const LATEST_VERSION = "/data/item/latest_version";
+
 /** What a reviewer looks at first, and then; the last group takes the rest. */
 const GROUPS: readonly (readonly [title: string, holds: (path: string) => boolean])[] = [
   [
@@ -52,8 +54,7 @@ function without({ earlier }: EntryResult): Html {
 
 function grouped(result: EntryResult): Html {
   const { changes: all } = result;
-  const before = fieldAt(result, "/data/versions/1/version").text;
-  const against = before === undefined ? "the earlier entry" : html`version ${isolated(before, 60)}`;
+  const against = comparedWith(result);
   if (all.length === 0)
     return html`<div class="empty">
       <h2>Nothing changes</h2>
@@ -65,6 +66,13 @@ function grouped(result: EntryResult): Html {
   }));
   return html`<p class="against">Against ${against}:</p>
     ${groups.map(({ title, members }) => members.length > 0 && group(result, title, members))}`;
+}
+
+/** The newest earlier version, which the edited one replaces when it has the same number. */
+function comparedWith(result: EntryResult): Html {
+  const change = result.changes.find(({ pointer }) => pointer === LATEST_VERSION);
+  const before = change ? change.before : fieldAt(result, LATEST_VERSION).value;
+  return typeof before === "string" ? html`version ${isolated(before, 60)}` : html`the earlier entry`;
 }
 
 function group(result: EntryResult, title: string, members: readonly FieldChange[]): Html {

@@ -1,6 +1,6 @@
 import type { Field } from "./entry-view";
 import { digest } from "./digest";
-import { html, type Content, type Html } from "./html";
+import { Html, html, type Content } from "./html";
 import { code, day, line, link, listed, size } from "./values";
 
 const PLATFORMS: ReadonlyMap<string, string> = new Map([
@@ -9,6 +9,8 @@ const PLATFORMS: ReadonlyMap<string, string> = new Map([
   ["linux", "Linux"],
 ]);
 
+const NO_PACKAGE = html`<p class="none">None is published.</p>`;
+
 /** The facts beside the contents. */
 export function facts(item: Field, placeholder: boolean): Html {
   const version = item.at("latest_compatible_version");
@@ -16,7 +18,7 @@ export function facts(item: Field, placeholder: boolean): Html {
     ${group("Compatibility", compatibility(item))}
     ${group("Links", [row("Homepage", link(item.at("homepage_url"))), row("Repository", link(item.at("repository_url")))])}
     ${group("Details", details(item))}
-    ${group("Package", placeholder && !version.at("artifact_url").text ? [html`<p class="none">None is published.</p>`] : packaged(version))}
+    ${group("Package", placeholder && !version.at("artifact_url").text ? NO_PACKAGE : packaged(version))}
   </aside>`;
 }
 
@@ -38,7 +40,9 @@ export function appVersions(versioned: Field): Html {
   const to = versioned.at("max_app_version");
   if (least.text === undefined) return line(least);
   const from = code(least);
-  return to.text === undefined ? html`${from} or newer` : html`${from} to ${code(to)}`;
+  return to.text === undefined
+    ? html`${from} <span ${to.mark}>or newer</span>`
+    : html`${from} to ${code(to)}`;
 }
 
 function platformList(field: Field): Html {
@@ -73,10 +77,12 @@ function packaged(version: Field): Content[] {
   ];
 }
 
-function group(title: string, rows: readonly Content[]): Html {
+/** Facts in rows, or a sentence why there are none. */
+function group(title: string, content: readonly Content[] | Html): Html {
+  const rows = content instanceof Html ? content : html`<dl class="rows">${content}</dl>`;
   return html`<section class="facts-group">
     <h2>${title}</h2>
-    <dl class="rows">${rows}</dl>
+    ${rows}
   </section>`;
 }
 

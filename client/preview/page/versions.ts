@@ -51,10 +51,13 @@ function entry(version: Field, key: string, toggled: PageView["toggled"]): Html 
 }
 
 function statusOf(version: Field): Html {
-  const { text } = version.at("manifest", "install_status");
+  const status = version.at("manifest", "install_status");
+  const { text } = status;
   const known = text === "available" || text === "blocked" ? text : "unknown";
   const form = isPlaceholder(version) && html` <span class="form">placeholder</span>`;
-  return html`<span class="dot ${known}">${text === undefined ? "no status" : isolated(text)}${form}</span>`;
+  return html`<span class="dot ${known}" ${status.mark}
+    >${text === undefined ? "no status" : isolated(text)}${form}</span
+  >`;
 }
 
 /** Only the shorter manifest of a version without a package says whether a signature is required. */

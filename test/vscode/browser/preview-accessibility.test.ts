@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../../scripts/vscode/process.mjs";
 import { type Editor, openEditor } from "./editor.js";
@@ -17,6 +17,27 @@ const THEMES = [
 
 const TABS = ["page", "payload", "changes", "checks"];
 
+const MANIFESTS = [
+  // Published, with packages, settings and a changelog: it shows everything.
+  ["notes/manifest.json", "Hearth Software · Version 1.2.0"],
+  ["notes/0.9.0.plugin-manifest.json", "Hearth Software · Version 0.9.0"],
+  ["log-viewer/manifest.json", "Tallpine Tools · Version v2.1.0"],
+  ["nothing-fits.plugin-manifest.json", "No author yet · Version not stated"],
+] as const;
+
+/** Whatever an author may have half typed. */
+const NOTHING_FITS = {
+  id: "a.b",
+  name: 12,
+  permissions: [{ type: 1 }, "x", { type: "network_http", value: "x" }],
+  capability_levels: [0, "1", null],
+  integration: { level0: [] },
+  host_capabilities: [1, null],
+  commands: [1, { id: 3 }],
+  compatibility: { platforms: "windows" },
+  settings_schema: { properties: { a: 1, b: { type: "string", enum: "x" }, c: { type: "date" } } },
+};
+
 describe("The preview for everybody", () => {
   let editor: Editor;
   const page = (selector: string) => editor.preview().locator(selector);
@@ -26,7 +47,7 @@ describe("The preview for everybody", () => {
       workspace: join(root, "scripts", "sample"),
     });
     await mkdir(join(editor.folder, ".vscode"), { recursive: true });
-    // Published, with packages, settings and a changelog: it shows everything.
+    await writeFile(join(editor.folder, "nothing-fits.plugin-manifest.json"), JSON.stringify(NOTHING_FITS));
     await editor.openFile("notes/manifest.json");
     await editor.runCommand("Plugin Manifest: Preview Catalog Entry");
     await page("h1").waitFor();
@@ -39,18 +60,30 @@ describe("The preview for everybody", () => {
       await page(`body.${className}`).waitFor();
     });
 
-    it.each(TABS)("has nothing that keeps anybody out of the %s", async (tab) => {
-      await page(`#tab-${tab}`).click();
-      await page(`#panel-${tab}`).waitFor();
-      for (const closed of await page("details:not([open]) > summary").allInnerTexts())
-        await page("details:not([open]) > summary").filter({ hasText: closed }).first().click();
-      await editor.page.waitForTimeout(500);
-      expect(await violations()).toEqual([]);
-      await editor.screenshot(`preview-${className}-${tab}`);
+    it.each(MANIFESTS)("has nothing that keeps anybody out of %s", async (path, byline) => {
+      await follow(path, byline);
+      for (const tab of TABS) {
+        await page(`#tab-${tab}`).click();
+        await page(`#panel-${tab}`).waitFor();
+        for (const closed of await page("details:not([open]) > summary").allInnerTexts())
+          await page("details:not([open]) > summary").filter({ hasText: closed }).first().click();
+        await editor.page.waitForTimeout(500);
+        expect(await violations(), tab).toEqual([]);
+        await editor.screenshot(`preview-${className}-${basename(path, ".json")}-${tab}`);
+      }
     });
   });
 
+  /** Shows the page of another manifest, which opens beside the preview. */
+  async function follow(path: string, byline: string): Promise<void> {
+    await editor.page.locator(".editor-group-container").first().locator(".view-line").first().click();
+    await editor.openFile(path);
+    await page("#tab-page").click();
+    await page(".byline").filter({ hasText: byline }).waitFor();
+  }
+
   it("is reached and left by the keyboard alone, field by field", async () => {
+    await follow(...MANIFESTS[0]);
     await page("#tab-page").click();
     await page("#tab-page").press("End");
     await expect.poll(() => page("#tab-checks").getAttribute("aria-selected")).toBe("true");

@@ -131,6 +131,19 @@ describe("What a reader does with the preview", () => {
     expect(await page(".pin").getAttribute("aria-pressed")).toBe("true");
   });
 
+  it("goes with its manifest when its folder is renamed, also when it is pinned and no editor is on it", async () => {
+    await editor.runCommand("View: Show Explorer");
+    await editor.page.locator('.explorer-folders-view [role="treeitem"][aria-label^="notes"]').click();
+    await editor.page.keyboard.press("F2");
+    await editor.page.locator(".explorer-item-edited input").fill("memos");
+    await editor.page.keyboard.press("Enter");
+    await editor.page.locator('.explorer-folders-view [aria-label^="memos"]').waitFor();
+    await page(".banner button").click();
+    await editor.page.locator(".monaco-breadcrumbs", { hasText: "memos" }).waitFor();
+    await eventually(text(".status")).toBe("As published: the entry of the published package.");
+    expect(await page(".pin").getAttribute("aria-pressed")).toBe("true");
+  });
+
   it("makes no request to any other server", () => {
     expect(editor.requests).toEqual([]);
   });
