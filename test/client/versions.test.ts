@@ -54,7 +54,7 @@ describe("The version list", () => {
       .find("version-body")
       .elements.find((element) => attribute(element, "data-action") === "copy")!;
     expect(attribute(button, "data-value")).toBe("/data/versions/1/sha256");
-    expect(attribute(button, "aria-label")).toBe("Copy sha256");
+    expect(attribute(button, "aria-label")).toBe("Copy sha256 of version 1.2.0");
   });
 
   it("offers nothing to copy where the digest is pending", () => {

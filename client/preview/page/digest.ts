@@ -5,8 +5,11 @@ import { isolated, line } from "./values";
 /** As much of a digest or a signature as tells it from others; the whole of it is a button away. */
 const SHOWN = 16;
 
-/** A digest or a signature in short, with a button that copies all of it. */
-export function digest(field: Field): Html {
+/**
+ * A digest or a signature in short, with a button that copies all of it.
+ * @param version the version's number, where the page has the digests of several
+ */
+export function digest(field: Field, version?: string): Html {
   const { text } = field;
   if (text === undefined) return line(field);
   const short = text.length > SHOWN ? html`${isolated(text.slice(0, SHOWN))}…` : isolated(text);
@@ -18,7 +21,7 @@ export function digest(field: Field): Html {
       class="small"
       data-action="copy"
       data-value="${field.pointer}"
-      aria-label="Copy ${name}"
+      aria-label="Copy ${name}${version !== undefined && ` of version ${version.slice(0, 60)}`}"
     >
       Copy
     </button></span

@@ -77,10 +77,11 @@ function details(version: Field): Html {
 }
 
 function packaged(version: Field): Content {
+  const { text: number } = version.at("version");
   return [
     row("Size", size(version.at("artifact_size"))),
-    row("SHA-256", digest(version.at("sha256"))),
-    row("Signature", digest(version.at("signature"))),
+    row("SHA-256", digest(version.at("sha256"), number)),
+    row("Signature", digest(version.at("signature"), number)),
     row("Algorithm", line(version.at("signature_algorithm"))),
     row("Signing key", line(version.at("signing_key_id"))),
   ];

@@ -1,4 +1,5 @@
 /** A real VS Code in a real browser, with the extension loaded from the repository and a copy of a workspace open. */
+import { rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { afterAll, afterEach } from "vitest";
 import { openPage, screenshot } from "../../../scripts/vscode/browser.mjs";
@@ -26,6 +27,8 @@ export interface Editor {
   screenshot(name: string): Promise<string>;
   /** Every request that was not to the editor's own server. */
   requests: string[];
+  /** Every request to that server. */
+  ownRequests: string[];
   stop(): Promise<void>;
 }
 
@@ -63,7 +66,7 @@ export async function openEditor({ workspace, web = false }: EditorOptions = {})
     text: () => visibleText(page.locator(".editor-instance .view-lines").first()),
     preview: () => page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame"),
     screenshot: (name) => screenshot(page, name),
-    requests: recordRequests(page, `127.0.0.1:${server.port}`),
+    ...recordRequests(page, `127.0.0.1:${server.port}`),
     stop: async () => {
       editors.delete(editor);
       await close();
@@ -75,18 +78,39 @@ export async function openEditor({ workspace, web = false }: EditorOptions = {})
   const inServer: [string, string][] = web ? [] : [["extensionDevelopmentPath", server.remote(root)]];
   await page.goto(server.address(folder, [["skipWelcome", "true"], ...inServer]));
   await page.locator(".explorer-folders-view").waitFor({ timeout: patience });
+  await untilWatched(page, folder);
   return editor;
 }
 
-function recordRequests(page: Page, ownHost: string): string[] {
-  const requests: string[] = [];
+/** The editor begins to watch its folder some time after it shows it: what changes before stays unseen. */
+async function untilWatched(page: Page, folder: string): Promise<void> {
+  const rows = page.locator(".explorer-folders-view .monaco-list-row");
+  // What is there at first was listed and not watched.
+  await rows.first().waitFor({ timeout: patience });
+  for (let left = patience; ; left -= 1000) {
+    const name = `watched-${left}`;
+    await writeFile(join(folder, name), "");
+    try {
+      await rows.filter({ hasText: name }).waitFor({ timeout: 1000 });
+      return;
+    } catch (error) {
+      if (left <= 1000) throw error;
+    } finally {
+      await rm(join(folder, name));
+    }
+  }
+}
+
+function recordRequests(page: Page, ownHost: string): Pick<Editor, "requests" | "ownRequests"> {
+  const recorded = { requests: [] as string[], ownRequests: [] as string[] };
   page.context().on("request", (request) => {
     const { protocol, host } = new URL(request.url());
     // A webview's own files have addresses like this one, which its service worker answers from this machine.
     const isWebviewFile = host.endsWith(".vscode-resource.vscode-cdn.net");
-    if (/^(http|ws)s?:$/.test(protocol) && host !== ownHost && !isWebviewFile) requests.push(request.url());
+    if (host === ownHost) recorded.ownRequests.push(request.url());
+    else if (/^(http|ws)s?:$/.test(protocol) && !isWebviewFile) recorded.requests.push(request.url());
   });
-  return requests;
+  return recorded;
 }
 
 async function openFile(page: Page, folder: string, path: string): Promise<void> {

@@ -3,9 +3,6 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Editor, openEditor } from "./editor.js";
 
-/** What the browser has loaded of the extension. */
-const scripts = new Set<string>();
-
 describe("The extension in VS Code for the Web", () => {
   let editor: Editor;
   const eventually = <T>(get: () => T) => expect.poll(get, { timeout: 20_000 });
@@ -18,10 +15,6 @@ describe("The extension in VS Code for the Web", () => {
 
   beforeAll(async () => {
     editor = await openEditor({ web: true });
-    editor.page.context().on("request", (request) => {
-      const [, script] = /devext\/dist\/(.*\.js)/.exec(request.url()) ?? [];
-      if (script !== undefined) scripts.add(script);
-    });
     // Only the browser can read it for the server, which runs in a worker.
     const rules = { "catalog-members-missing": "off" };
     await writeFile(join(editor.folder, "clock", ".plugin-manifest.json"), JSON.stringify({ rules }));
@@ -36,8 +29,10 @@ describe("The extension in VS Code for the Web", () => {
     await eventually(squiggles).toBe(2);
   });
 
-  it("runs in the browser", () =>
-    expect([...scripts].sort()).toEqual(["client.browser.js", "server.browser.js"]));
+  it("runs in the browser", () => {
+    const scripts = editor.ownRequests.flatMap((url) => /devext\/dist\/(.*\.js)/.exec(url)?.[1] ?? []);
+    expect([...new Set(scripts)].sort()).toEqual(["client.browser.js", "server.browser.js"]);
+  });
 
   it("previews the entry", async () => {
     await editor.runCommand("Plugin Manifest: Preview Catalog Entry");
