@@ -138,8 +138,12 @@ describe("What a reader does with the preview", () => {
     await editor.page.locator(".explorer-item-edited input").fill("memos");
     await editor.page.keyboard.press("Enter");
     await editor.page.locator('.explorer-folders-view [aria-label^="memos"]').waitFor();
-    await page(".banner button").click();
-    await editor.page.locator(".monaco-breadcrumbs", { hasText: "memos" }).waitFor();
+    const path = editor.page.locator(".monaco-breadcrumbs", { hasText: "memos" });
+    // Until the preview has gone along, nothing leads to the old place.
+    await eventually(async () => {
+      await page("h1 [data-pointer]").click();
+      return path.count();
+    }).toBeGreaterThan(0);
     await eventually(text(".status")).toBe("As published: the entry of the published package.");
     expect(await page(".pin").getAttribute("aria-pressed")).toBe("true");
   });
