@@ -39,9 +39,9 @@ const bundles = [
   },
   {
     ...node,
-    entryPoints: { "server-main": "server/main.ts", json: "server/features/json.ts" },
+    entryPoints: { "server-main": "server/start/main.ts", json: "server/features/json.ts" },
     outdir: "dist",
-    // What runs with a code cache has no import() (server/launch.ts).
+    // What runs with a code cache has no import() (server/start/launch.ts).
     supported: { "dynamic-import": false },
     plugins: [asBundle(/\/features\/json$/, "./json.js"), lazyBuiltins(["child_process", "crypto"])],
   },
@@ -55,7 +55,7 @@ const bundles = [
     define: { "import.meta.url": "moduleUrl" },
     banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
   },
-  { ...node, entryPoints: { server: "server/start.ts" }, outdir: "dist" },
+  { ...node, entryPoints: { server: "server/start/start.ts" }, outdir: "dist" },
   {
     ...node,
     entryPoints: { cli: "server/cli/start.ts" },
@@ -71,7 +71,7 @@ const bundles = [
   },
   {
     ...browser,
-    entryPoints: { "server.browser": "server/main.browser.ts" },
+    entryPoints: { "server.browser": "server/start/main.browser.ts" },
     outdir: "dist",
     format: "iife",
   },

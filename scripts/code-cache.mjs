@@ -1,5 +1,5 @@
 // @ts-check
-/** Keeps what V8 compiles of the bundles while they do what they do most, for the next start (server/launch.ts). */
+/** Keeps what V8 compiles of the bundles while they do what they do most, for the next start (server/start/launch.ts). */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

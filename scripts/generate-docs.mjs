@@ -58,7 +58,7 @@ async function formatted(filepath, text) {
 async function ruleFacts() {
   const { outputFiles } = await esbuild.build({
     stdin: {
-      contents: `import { catalogue } from "./server/core/catalogue"; import { defaultSeverity } from "./server/core/rules/rule";
+      contents: `import { catalogue } from "./server/core/check/all-rules"; import { defaultSeverity } from "./server/core/rules/rule";
         export default catalogue.map((rule) => ({ ...rule, severity: defaultSeverity(rule) }));`,
       resolveDir: ".",
     },

@@ -62,12 +62,12 @@ export async function generate() {
   const exports = Object.fromEntries(
     files.map((file) => [camelCase(file.replace(".schema.json", "")), file]),
   );
-  const code = `import { formats } from "../core/schema/formats";\n${standaloneCode(ajv, exports)}`;
+  const code = `import { formats } from "../core/manifest/formats";\n${standaloneCode(ajv, exports)}`;
   const { outputFiles } = await esbuild.build({
     stdin: { contents: code, resolveDir: FOLDER, loader: "js" },
     bundle: true,
     format: "esm",
-    external: ["../core/schema/formats"],
+    external: ["../core/manifest/formats"],
     minifySyntax: true,
     write: false,
   });

@@ -1,12 +1,12 @@
 // @ts-check
-/** Runs a bundle as server/launch.ts does, and keeps beside it what V8 has compiled when it ends. */
+/** Runs a bundle as server/start/launch.ts does, and keeps beside it what V8 has compiled when it ends. */
 import { readFileSync, writeFileSync } from "node:fs";
 import * as nodeModule from "node:module";
 import { dirname } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
 
-// As server/launch.ts has it: with other flags V8 would not take what is kept.
+// As server/start/launch.ts has it: with other flags V8 would not take what is kept.
 if (process.versions.v8.startsWith("11.")) setFlagsFromString("--interrupt-budget=500000");
 
 const [, , file = ""] = process.argv;

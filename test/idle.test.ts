@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { collectWhenIdle } from "../server/idle.node";
+import { collectWhenIdle } from "../server/start/idle.node";
 
 it("what nobody needs is collected when no message has come for a while", async () => {
   const onMessage = collectWhenIdle();

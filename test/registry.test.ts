@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import packageJson from "../package.json";
-import { catalogue } from "../server/core/catalogue";
+import { catalogue } from "../server/core/check/all-rules";
 import { rules } from "../server/core/rules";
 
 const files = (folder: string, ending: string, others: readonly string[] = []): string[] =>
@@ -17,9 +17,9 @@ describe("every rule", () => {
   it("has a code of its own", () => expect([...new Set(codes)]).toEqual(codes));
 
   it("has, if it is about one document, its file, named by its code", () => {
-    expect(files("server/core/rules", ".ts", ["index.ts", "rule.ts", "documentation.ts"])).toEqual(
-      ofDocuments,
-    );
+    expect(
+      files("server/core/rules", ".ts", ["index.ts", "rule.ts", "documentation.ts", "problem.ts"]),
+    ).toEqual(ofDocuments);
   });
 
   it("has its test", () => expect(files("test/core/rules", ".test.ts")).toEqual(ofDocuments));

@@ -13,7 +13,7 @@ const FILES = {
 };
 const PARTS = [...Object.values(FILES), "placeholder-manifest.schema.json"];
 
-/** Our formats (server/core/schema/formats.ts) as far as a pattern can say them. */
+/** Our formats (server/core/manifest/formats.ts) as far as a pattern can say them. */
 const PATTERNS = /** @type {Record<string, string>} */ ({
   "plugin-id": "^[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)+$",
   "plugin-version": "^\\d+\\.\\d+\\.\\d+$",

@@ -1,12 +1,12 @@
 import { version } from "../../package.json";
-import { noSuch } from "./arguments";
-import { checkCommand } from "./check";
-import { servesCrew } from "./crew";
-import { explainCommand } from "./explain";
+import { noSuch } from "./input/arguments";
+import { checkCommand } from "./commands/check";
+import { servesCrew } from "./parallel/worker-pool";
+import { explainCommand } from "./commands/explain";
 import { CallError, EXIT, Failure, fileFailure } from "./exit";
-import { fixCommand } from "./fix";
-import { lspCommand } from "./lsp";
-import { previewCommand } from "./preview";
+import { fixCommand } from "./commands/fix";
+import { lspCommand } from "./commands/lsp";
+import { previewCommand } from "./commands/preview";
 
 const HELP = `Usage:
   plugin-manifest check [paths…]   validate files, folders or globs (default: the current folder); - reads standard input

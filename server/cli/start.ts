@@ -1,3 +1,3 @@
-import { launch } from "../launch";
+import { launch } from "../start/launch";
 
 launch("cli-main.js");

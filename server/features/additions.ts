@@ -1,10 +1,10 @@
-import type { Analysis } from "../analysis";
-import { insertItem, insertMembers } from "../core/document/edits";
-import { Hole, type Template } from "../core/document/template";
-import { itemsOf, memberOf, stringOf, type ArrayNode, type ObjectNode } from "../core/document/tree";
-import type { Edit } from "../core/problem";
+import type { Analysis } from "../documents/analysis";
+import { insertItem, insertMembers } from "../core/json/edit/edits";
+import { Hole, type Template } from "../core/json/edit/template";
+import { itemsOf, memberOf, stringOf, type ArrayNode, type ObjectNode } from "../core/json/tree/tree";
+import type { Edit } from "../core/rules/problem";
 import type { Manifest } from "../core/rules/rule";
-import { declareLevel, levelInsertions, levelMeant } from "../core/schema/level-insertion";
+import { declareLevel, levelInsertions, levelMeant } from "../core/defaults/level-insertion";
 import { childSchema, memberOrder, rootSchema } from "../core/schema/schema";
 import {
   isLevel,
@@ -14,9 +14,9 @@ import {
   PERMISSION_CAPABILITIES,
   SPAWN_PERMISSION,
   type KnownValue,
-} from "../core/vocabulary";
+} from "../core/manifest/vocabulary";
 import type { Addition, AdditionsParams } from "../protocol";
-import { workspaceEdit, type EditSupport } from "./code-actions";
+import { workspaceEdit, type EditSupport } from "./code-action/code-actions";
 
 /**
  * Request `pluginManifest/additions`: the known permissions or levels that a manifest does not have yet, each with the

@@ -1,12 +1,12 @@
-import { check, ruleContext } from "../core/check";
-import { ManifestDocument } from "../core/document/document";
-import { styleOf } from "../core/document/style";
-import { renderText, type Template } from "../core/document/template";
-import { ObjectNode } from "../core/document/tree";
-import type { JsonObject } from "../core/document/value";
+import { check, ruleContext } from "../core/check/check";
+import { ManifestDocument } from "../core/json/parse/document";
+import { styleOf } from "../core/json/edit/style";
+import { renderText, type Template } from "../core/json/edit/template";
+import { ObjectNode } from "../core/json/tree/tree";
+import type { JsonObject } from "../core/json/tree/value";
 import { childSchema, rootSchema } from "../core/schema/schema";
-import { levelSkeleton, memberSkeleton } from "../core/schema/skeleton";
-import { isLevel, knownValues, levelMember, LEVEL_TITLES } from "../core/vocabulary";
+import { levelSkeleton, memberSkeleton } from "../core/defaults/skeleton";
+import { isLevel, knownValues, levelMember, LEVEL_TITLES } from "../core/manifest/vocabulary";
 import type { LevelChoice, NewManifestParams, NewManifestResult } from "../protocol";
 
 /** Request `pluginManifest/newManifest`: a draft with every member that is required, and with its levels. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renderStatic } from "../../client/preview/page/static";
 import type { EntryResult } from "../../server/protocol";
-import type { JsonObject, JsonValue } from "../../server/core/document/value";
+import type { JsonObject, JsonValue } from "../../server/core/json/tree/value";
 import { draft } from "../core/catalog/fixtures";
 import { attribute, render, Rendered, resultOf } from "./rendered";
 

@@ -2,7 +2,7 @@ import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import type { PageModel, PageView } from "../../client/preview/messages";
 import { renderPage } from "../../client/preview/page";
 import { buildEntry, type EntryInput } from "../../server/core/catalog/entry";
-import type { JsonObject } from "../../server/core/document/value";
+import type { JsonObject } from "../../server/core/json/tree/value";
 import type { EntryResult, Face } from "../../server/protocol";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;

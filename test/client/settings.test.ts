@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JsonValue } from "../../server/core/document/value";
+import type { JsonValue } from "../../server/core/json/tree/value";
 import { draft } from "../core/catalog/fixtures";
 import { attribute, Rendered, renderManifest } from "./rendered";
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { catalogue } from "../../server/core/catalogue";
+import { catalogue } from "../../server/core/check/all-rules";
 import { defaultSeverity, type RuleFacts } from "../../server/core/rules/rule";
 import {
   duplicatesIn,

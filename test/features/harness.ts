@@ -1,9 +1,9 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { CompletionItem, TextEdit } from "vscode-languageserver-types";
-import { Analysis } from "../../server/analysis";
+import { Analysis } from "../../server/documents/analysis";
 import { completion } from "../../server/features/completion/completion";
-import type { CompletionSupport } from "../../server/features/completion/item";
-import { readSettings, type Settings } from "../../server/settings";
+import type { CompletionSupport } from "../../server/features/completion/items/item";
+import { readSettings, type Settings } from "../../server/settings/settings";
 import { marked } from "../support/marked";
 
 export const URI = "file:///plugin/manifest.json";

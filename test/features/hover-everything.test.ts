@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { ManifestDocument } from "../../server/core/document/document";
-import { propertyHolding, resolvePointer, toPointer, type Segment } from "../../server/core/document/pointer";
-import type { DocumentKind } from "../../server/core/problem";
+import { ManifestDocument } from "../../server/core/json/parse/document";
+import {
+  propertyHolding,
+  resolvePointer,
+  toPointer,
+  type Segment,
+} from "../../server/core/json/tree/pointer";
+import type { DocumentKind } from "../../server/core/rules/problem";
 import {
   childSchema,
   keySchema,
@@ -9,8 +14,8 @@ import {
   rootSchema,
   type Schema,
 } from "../../server/core/schema/schema";
-import { knownValues } from "../../server/core/vocabulary";
-import { hover } from "../../server/features/hover";
+import { knownValues } from "../../server/core/manifest/vocabulary";
+import { hover } from "../../server/features/hover/hover";
 import { open } from "./harness";
 
 interface Place {

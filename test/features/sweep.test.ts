@@ -7,25 +7,25 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from "vscode-languageserver-types";
-import type { Analysis } from "../../server/analysis";
-import { codeActions } from "../../server/features/code-actions";
+import type { Analysis } from "../../server/documents/analysis";
+import { codeActions } from "../../server/features/code-action/code-actions";
 import { completion } from "../../server/features/completion/completion";
-import { folderAt } from "../../server/features/completion/paths";
-import { codeLenses } from "../../server/features/hints/code-lens";
-import { inlayHints } from "../../server/features/hints/inlay-hints";
-import { semanticTokens } from "../../server/features/hints/semantic-tokens";
-import { hover } from "../../server/features/hover";
-import { foldingRanges, format, selectionRanges } from "../../server/features/json-basics";
-import { documentLinks } from "../../server/features/links";
-import { definition } from "../../server/features/navigation/definition";
-import { documentHighlights, references } from "../../server/features/navigation/references";
-import { documentSymbols } from "../../server/features/symbols";
-import { duplicateDiagnostics } from "../../server/features/workspace/duplicates";
-import { factsOf } from "../../server/features/workspace/facts";
-import { prepareRename, rename, RenameRefusal } from "../../server/features/workspace/rename";
-import { NO_FILES } from "../../server/files";
+import { folderAt } from "../../server/features/completion/sources/paths";
+import { codeLenses } from "../../server/features/code-lens";
+import { inlayHints } from "../../server/features/inlay-hint";
+import { semanticTokens } from "../../server/features/semantic-tokens";
+import { hover } from "../../server/features/hover/hover";
+import { foldingRanges, format, selectionRanges } from "../../server/features/json-structure";
+import { documentLinks } from "../../server/features/document-link";
+import { definition } from "../../server/features/definition";
+import { documentHighlights, references } from "../../server/features/references";
+import { documentSymbols } from "../../server/features/document-symbol";
+import { duplicateDiagnostics } from "../../server/diagnostics/duplicates";
+import { factsOf } from "../../server/workspace/manifest-facts";
+import { prepareRename, rename, RenameRefusal } from "../../server/features/rename";
+import { NO_FILES } from "../../server/host/files";
 import { PREVIEW_COMMAND } from "../../server/protocol";
-import { WorkspaceIndex } from "../../server/workspace-index";
+import { WorkspaceIndex } from "../../server/workspace/workspace-index";
 import { DETAIL, LAYOUTS, WEATHER } from "./fixtures";
 import { accept, filled, FULL, open, PLAIN, URI } from "./harness";
 

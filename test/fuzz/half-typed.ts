@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { ManifestDocument } from "../../server/core/document/document";
-import { pointerOf } from "../../server/core/document/pointer";
+import { ManifestDocument } from "../../server/core/json/parse/document";
+import { pointerOf } from "../../server/core/json/tree/pointer";
 import {
   endOf,
   type ArrayNode,
@@ -8,7 +8,7 @@ import {
   type PropertyNode,
   type TreeNode,
   type ValueNode,
-} from "../../server/core/document/tree";
+} from "../../server/core/json/tree/tree";
 import { structured } from "./texts";
 
 /** A manifest in which one member or entry is being typed; the rest of it is JSON. */

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ManifestDocument } from "../../server/core/document/document";
-import { applyEdits } from "../../server/core/document/edits";
-import { endOf, memberOf, type ArrayNode, type ValueNode } from "../../server/core/document/tree";
-import { ruleContext } from "../../server/core/check";
-import { sortings } from "../../server/features/sort-actions";
+import { ManifestDocument } from "../../server/core/json/parse/document";
+import { applyEdits } from "../../server/core/json/edit/edits";
+import { endOf, memberOf, type ArrayNode, type ValueNode } from "../../server/core/json/tree/tree";
+import { ruleContext } from "../../server/core/check/check";
+import { sortings } from "../../server/features/code-action/sort-actions";
 import { published } from "../support/manifests";
 import { runs, TIMEOUT } from "./runs";
 import { anyText } from "./texts";

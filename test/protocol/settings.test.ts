@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Diagnostic } from "vscode-languageserver/node";
-import { readSettings } from "../../server/settings";
+import { readSettings } from "../../server/settings/settings";
 import { draft } from "../support/manifests";
 import { TestServer, type StartOptions } from "../support/server";
 

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { changelogSections } from "../../server/core/catalog/changelog";
-import { readConfiguration } from "../../server/core/configuration";
-import { check } from "../../server/core/check";
-import { ManifestDocument } from "../../server/core/document/document";
+import { readConfiguration } from "../../server/settings/configuration";
+import { check } from "../../server/core/check/check";
+import { ManifestDocument } from "../../server/core/json/parse/document";
 import { remoteAsHttps } from "../../server/core/catalog/derive";
-import { legible } from "../../server/core/wording";
-import { GitIgnore } from "../../server/gitignore";
+import { legible } from "../../server/core/text/messages";
+import { GitIgnore } from "../../server/host/gitignore";
 import { cpuTime } from "../support/cpu-time";
 import { detail } from "../support/manifests";
 

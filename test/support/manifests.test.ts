@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { check } from "../../server/core/check";
-import { ManifestDocument } from "../../server/core/document/document";
+import { check } from "../../server/core/check/check";
+import { ManifestDocument } from "../../server/core/json/parse/document";
 import { detail, draft, placeholder, published } from "./manifests";
 
 describe("the documents that tests break", () => {

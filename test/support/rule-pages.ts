@@ -1,10 +1,10 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { check } from "../../server/core/check";
-import { ManifestDocument } from "../../server/core/document/document";
-import type { Finding } from "../../server/core/problem";
-import { duplicateDiagnostics } from "../../server/features/workspace/duplicates";
-import { factsOf } from "../../server/features/workspace/facts";
-import { WorkspaceIndex } from "../../server/workspace-index";
+import { check } from "../../server/core/check/check";
+import { ManifestDocument } from "../../server/core/json/parse/document";
+import type { Finding } from "../../server/core/rules/problem";
+import { duplicateDiagnostics } from "../../server/diagnostics/duplicates";
+import { factsOf } from "../../server/workspace/manifest-facts";
+import { WorkspaceIndex } from "../../server/workspace/workspace-index";
 import { detail, draft, placeholder, published } from "./manifests";
 
 /*

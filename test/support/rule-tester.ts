@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { check, type CheckOptions, type CheckResult } from "../../server/core/check";
-import { ManifestDocument } from "../../server/core/document/document";
-import { applyEdits } from "../../server/core/document/edits";
-import { endOf } from "../../server/core/document/tree";
-import { checkOnceRead, readDocument } from "../../server/core/first-look";
-import type { Finding, Severity } from "../../server/core/problem";
+import { check, type CheckOptions, type CheckResult } from "../../server/core/check/check";
+import { ManifestDocument } from "../../server/core/json/parse/document";
+import { applyEdits } from "../../server/core/json/edit/edits";
+import { endOf } from "../../server/core/json/tree/tree";
+import { checkOnceRead, readDocument } from "../../server/core/check/first-look";
+import type { Finding, Severity } from "../../server/core/rules/problem";
 import { rules } from "../../server/core/rules";
 import { marked } from "./marked";
 

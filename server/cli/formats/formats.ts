@@ -1,6 +1,6 @@
-import { listOr } from "../../core/wording";
+import { listOr } from "../../core/text/messages";
 import { CallError } from "../exit";
-import type { Format } from "../report";
+import type { Format } from "../report/report";
 import { githubFormat } from "./github";
 import { jsonFormat } from "./json";
 import { junitFormat } from "./junit";

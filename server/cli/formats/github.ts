@@ -1,5 +1,5 @@
-import type { Severity } from "../../core/problem";
-import { rangeOf, type CheckedFile, type Format, type Reported } from "../report";
+import type { Severity } from "../../core/rules/problem";
+import { rangeOf, type CheckedFile, type Format, type Reported } from "../report/report";
 
 const COMMANDS: Readonly<Record<Severity, string>> = {
   error: "error",

@@ -1,4 +1,4 @@
-import { rangeOf, type CheckedFile, type Format } from "../report";
+import { rangeOf, type CheckedFile, type Format } from "../report/report";
 
 /** `--format json`: one object, as command-line.md has it. */
 export function jsonFormat(): Format {

@@ -1,4 +1,4 @@
-import type { CheckedFile, Format, LineTable, Reported } from "../report";
+import type { CheckedFile, Format, LineTable, Reported } from "../report/report";
 
 /** `--format junit`: a suite for each file, a case for each finding; an error is a failure, less is only told. */
 export function junitFormat(): Format {

@@ -1,12 +1,12 @@
 import { isAbsolute, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { version } from "../../../package.json";
-import type { OffsetRange } from "../../core/document/tree";
-import type { Fix, Severity } from "../../core/problem";
+import type { OffsetRange } from "../../core/json/tree/tree";
+import type { Fix, Severity } from "../../core/rules/problem";
 import { rules } from "../../core/rules";
 import { documentationUrl } from "../../core/rules/documentation";
 import { defaultSeverity } from "../../core/rules/rule";
-import { rangeOf, type CheckedFile, type Format, type Position, type Reported } from "../report";
+import { rangeOf, type CheckedFile, type Format, type Position, type Reported } from "../report/report";
 
 const LEVELS: Readonly<Record<Severity, string>> = {
   error: "error",

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
-import type { Severity } from "../../core/problem";
-import type { CheckedFile, Format, Summary } from "../report";
+import type { Severity } from "../../core/rules/problem";
+import type { CheckedFile, Format, Summary } from "../report/report";
 
 const COLOURS = {
   error: "red",

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../document/value";
+import type { JsonObject } from "../json/tree/value";
 import { isPlaceholderManifest } from "./derive";
 import { fieldsOf, type FieldOptions } from "./fields";
 import { installStatus, repeatedMembers } from "./manifest";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../document/value";
+import type { JsonObject } from "../json/tree/value";
 import { isArray, isString, memberOf, stringsOf } from "./read";
 
 /** A tag and the member of the manifest that it comes from (JSON Pointer). */

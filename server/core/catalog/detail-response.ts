@@ -1,6 +1,6 @@
-import { ManifestDocument } from "../document/document";
-import { documentKind } from "../document/kind";
-import type { JsonObject } from "../document/value";
+import { ManifestDocument } from "../json/parse/document";
+import { documentKind } from "../manifest/kind";
+import type { JsonObject } from "../json/tree/value";
 import { isObject } from "./read";
 
 /** The envelope that a saved detail response holds; undefined when the text is none. */

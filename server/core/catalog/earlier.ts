@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../document/value";
+import type { JsonObject, JsonValue } from "../json/tree/value";
 import { fieldsOf, type FieldOptions } from "./fields";
 import { NO_PACKAGE } from "./packages";
 import { fromHistory, objectOf, toldAs, type Traced } from "./provenance";

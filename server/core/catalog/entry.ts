@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../document/value";
+import type { JsonObject, JsonValue } from "../json/tree/value";
 import { deriveSlug } from "./derive";
 import { earlierVersions, publishedTime, type Earlier, type EarlierVersions } from "./earlier";
 import { fieldsOf, type Fields } from "./fields";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../document/value";
+import type { JsonObject } from "../json/tree/value";
 import { deriveSummary, isPlaceholderManifest, remoteAsHttps, TAG_SOURCES, tagsWithSources } from "./derive";
 import { inOrder } from "./order";
 import { arrayOf, derived, fromManifest, objectOf, pending, toldAs, type Traced } from "./provenance";

@@ -1,7 +1,7 @@
-import type { JsonObject } from "../document/value";
+import type { JsonObject } from "../json/tree/value";
 import { authorOf, type Fields } from "./fields";
 import { AUTHORED_MEMBERS, inOrder } from "./order";
-import { PACKAGE_FIELDS } from "../vocabulary";
+import { PACKAGE_FIELDS } from "../manifest/vocabulary";
 import type { PackageRecord } from "./packages";
 import { derived, fromManifest, objectOf, type Traced } from "./provenance";
 import { given, isPresent, isString, memberOf } from "./read";

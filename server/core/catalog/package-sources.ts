@@ -1,8 +1,8 @@
-import { toPointer } from "../document/pointer";
-import type { JsonObject, JsonValue } from "../document/value";
+import { toPointer } from "../json/tree/pointer";
+import type { JsonObject, JsonValue } from "../json/tree/value";
 import { inOrder } from "./order";
 import { derived, fromManifest, fromPackage, traced, type Provenance, type Traced } from "./provenance";
-import { PACKAGE_FIELDS, type PackageField } from "../vocabulary";
+import { PACKAGE_FIELDS, type PackageField } from "../manifest/vocabulary";
 import { isObject, isSize, isString, memberOf } from "./read";
 
 /** What is known of a package file. */

@@ -1,5 +1,5 @@
-import type { JsonObject } from "../document/value";
-import { familyOf, PACKAGE_FIELDS, type PackageField } from "../vocabulary";
+import type { JsonObject } from "../json/tree/value";
+import { familyOf, PACKAGE_FIELDS, type PackageField } from "../manifest/vocabulary";
 import {
   factsOf,
   MAIN_PLATFORM,

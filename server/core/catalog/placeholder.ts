@@ -1,4 +1,4 @@
-import type { JsonObject } from "../document/value";
+import type { JsonObject } from "../json/tree/value";
 import { REMOTE_INSTALL_DISABLED } from "./changelog";
 import type { Fields } from "./fields";
 import { inOrder } from "./order";

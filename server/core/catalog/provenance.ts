@@ -1,5 +1,5 @@
-import { escapeSegment } from "../document/pointer";
-import type { JsonObject, JsonValue } from "../document/value";
+import { escapeSegment } from "../json/tree/pointer";
+import type { JsonObject, JsonValue } from "../json/tree/value";
 
 /** Who tells a field's value (entry.md, the introduction). */
 export type ProvenanceKind = "manifest" | "derived" | "history" | "package" | "pending";

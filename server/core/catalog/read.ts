@@ -1,5 +1,5 @@
-import { toPointer } from "../document/pointer";
-import type { JsonObject, JsonValue } from "../document/value";
+import { toPointer } from "../json/tree/pointer";
+import type { JsonObject, JsonValue } from "../json/tree/value";
 import { fromManifest, type Traced } from "./provenance";
 
 export type Guard<T extends JsonValue> = (value: JsonValue | undefined) => value is T;

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../document/value";
+import type { JsonObject } from "../json/tree/value";
 import { isPlaceholderManifest } from "./derive";
 import type { Fields } from "./fields";
 import { fullManifest, installStatus, keptManifest } from "./manifest";

@@ -1,9 +1,9 @@
-import { replace } from "../document/edits";
-import { escapeSegment } from "../document/pointer";
-import { memberOf } from "../document/tree";
+import { replace } from "../json/edit/edits";
+import { escapeSegment } from "../json/tree/pointer";
+import { memberOf } from "../json/tree/tree";
 import { childSchema, keySchema, rootSchema, type Schema } from "../schema/schema";
-import { familyOf, knownValues, type Vocabulary } from "../vocabulary";
-import { show } from "../wording";
+import { familyOf, knownValues, type Vocabulary } from "../manifest/vocabulary";
+import { show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const artifactFamily: Rule = {

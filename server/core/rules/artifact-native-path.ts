@@ -1,8 +1,8 @@
-import { isIntact } from "../detail";
-import { copy } from "../document/rearrange";
-import { escapeSegment } from "../document/pointer";
-import { memberOf } from "../document/tree";
-import { show } from "../wording";
+import { isIntact } from "../manifest/detail";
+import { copy } from "../json/edit/rearrange";
+import { escapeSegment } from "../json/tree/pointer";
+import { memberOf } from "../json/tree/tree";
+import { show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const artifactNativePath: Rule = {

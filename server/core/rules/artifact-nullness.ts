@@ -1,8 +1,8 @@
-import { detailPlaces } from "../detail";
-import { memberOf, type ValueNode } from "../document/tree";
-import { PACKAGE_MEMBERS } from "../vocabulary";
-import { listAnd } from "../wording";
-import type { Problem } from "../problem";
+import { detailPlaces } from "../manifest/detail";
+import { memberOf, type ValueNode } from "../json/tree/tree";
+import { PACKAGE_MEMBERS } from "../manifest/vocabulary";
+import { listAnd } from "../text/messages";
+import type { Problem } from "./problem";
 import type { Rule } from "./rule";
 
 export const artifactNullness: Rule = {

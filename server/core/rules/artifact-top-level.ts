@@ -1,11 +1,11 @@
-import { detailPlaces, isIntact } from "../detail";
-import { copy } from "../document/rearrange";
-import { resolvePointer } from "../document/pointer";
-import { memberOf, stringOf, type ValueNode } from "../document/tree";
-import { deepEqual, toValue } from "../document/value";
-import { formats } from "../schema/formats";
-import { REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../vocabulary";
-import { parentPointer, showNode } from "../wording";
+import { detailPlaces, isIntact } from "../manifest/detail";
+import { copy } from "../json/edit/rearrange";
+import { resolvePointer } from "../json/tree/pointer";
+import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
+import { deepEqual, toValue } from "../json/tree/value";
+import { formats } from "../manifest/formats";
+import { REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
+import { parentPointer, showNode } from "../text/messages";
 import type { Manifest, Rule, RuleContext } from "./rule";
 
 export const artifactTopLevel: Rule = {

@@ -1,8 +1,8 @@
-import { detailPlaces, publishedAt, type VersionPlace } from "../detail";
-import { isPlaceholder } from "../document/kind";
-import { removeEntry } from "../document/edits";
-import { lackMark } from "../document/pointer";
-import { propertyOf } from "../document/tree";
+import { detailPlaces, publishedAt, type VersionPlace } from "../manifest/detail";
+import { isPlaceholder } from "../manifest/kind";
+import { removeEntry } from "../json/edit/edits";
+import { lackMark } from "../json/tree/pointer";
+import { propertyOf } from "../json/tree/tree";
 import type { Rule } from "./rule";
 
 export const artifactsPlacement: Rule = {

@@ -1,8 +1,8 @@
-import { replace } from "../document/edits";
-import { parsePointer } from "../document/pointer";
-import { isAuthorText } from "../schema/author";
+import { replace } from "../json/edit/edits";
+import { parsePointer } from "../json/tree/pointer";
+import { isAuthorText } from "./shared/author";
 import { schemaAt } from "../schema/schema";
-import { show } from "../wording";
+import { show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const authorShorthand: Rule = {

@@ -1,10 +1,10 @@
-import { isIntact } from "../detail";
-import { insertItem } from "../document/edits";
-import type { Template } from "../document/template";
-import { memberOf, stringOf, type ArrayNode, type StringNode, type ValueNode } from "../document/tree";
-import type { Fix, Problem } from "../problem";
-import { CAPABILITY_PERMISSIONS } from "../vocabulary";
-import { show } from "../wording";
+import { isIntact } from "../manifest/detail";
+import { insertItem } from "../json/edit/edits";
+import type { Template } from "../json/edit/template";
+import { memberOf, stringOf, type ArrayNode, type StringNode, type ValueNode } from "../json/tree/tree";
+import type { Fix, Problem } from "./problem";
+import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
+import { show } from "../text/messages";
 import type { Manifest, Rule } from "./rule";
 
 export const capabilityPermission: Rule = {

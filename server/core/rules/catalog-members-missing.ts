@@ -1,10 +1,10 @@
-import { insertInOrder } from "../document/insertion";
-import { lackMark } from "../document/pointer";
-import { propertyOf, type ObjectNode } from "../document/tree";
+import { insertInOrder } from "../json/edit/insertion";
+import { lackMark } from "../json/tree/pointer";
+import { propertyOf, type ObjectNode } from "../json/tree/tree";
 import { memberOrder, rootSchema } from "../schema/schema";
-import { memberSkeleton } from "../schema/skeleton";
-import { CATALOG_MEMBERS } from "../vocabulary";
-import { listAnd } from "../wording";
+import { memberSkeleton } from "../defaults/skeleton";
+import { CATALOG_MEMBERS } from "../manifest/vocabulary";
+import { listAnd } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 
 export const catalogMembersMissing: Rule = {

@@ -1,9 +1,9 @@
-import { replace } from "../document/edits";
-import { containerOf, itemsOf, memberOf, stringOf } from "../document/tree";
-import type { Fix } from "../problem";
-import { formatProblems, type FormatFault } from "../schema/format-faults";
-import { formats } from "../schema/formats";
-import { placeName, show } from "../wording";
+import { replace } from "../json/edit/edits";
+import { containerOf, itemsOf, memberOf, stringOf } from "../json/tree/tree";
+import type { Fix } from "./problem";
+import { formatProblems, type FormatFault } from "./shared/format-faults";
+import { formats } from "../manifest/formats";
+import { placeName, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const commandIdFormat: Rule = {

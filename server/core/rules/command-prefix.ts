@@ -1,8 +1,8 @@
-import { isIntact } from "../detail";
-import { replace } from "../document/edits";
-import { itemsOf, memberOf, type StringNode } from "../document/tree";
-import { formats } from "../schema/formats";
-import { show } from "../wording";
+import { isIntact } from "../manifest/detail";
+import { replace } from "../json/edit/edits";
+import { itemsOf, memberOf, type StringNode } from "../json/tree/tree";
+import { formats } from "../manifest/formats";
+import { show } from "../text/messages";
 import type { Manifest, Rule } from "./rule";
 
 export const commandPrefix: Rule = {

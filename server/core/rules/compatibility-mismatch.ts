@@ -1,7 +1,7 @@
-import { copy } from "../document/rearrange";
-import { memberOf } from "../document/tree";
-import { compareVersions, isVersion } from "../versions";
-import { show } from "../wording";
+import { copy } from "../json/edit/rearrange";
+import { memberOf } from "../json/tree/tree";
+import { compareVersions, isVersion } from "../manifest/versions";
+import { show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const compatibilityMismatch: Rule = {

@@ -1,8 +1,8 @@
-import { removeEntry } from "../document/edits";
-import { memberOf, type ArrayNode, type ValueNode } from "../document/tree";
-import { toValue } from "../document/value";
-import { uniqueArrays } from "../schema/unique-arrays";
-import { show } from "../wording";
+import { removeEntry } from "../json/edit/edits";
+import { memberOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
+import { toValue } from "../json/tree/value";
+import { uniqueArrays } from "../manifest/unique-arrays";
+import { show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const duplicateEntry: Rule = {

@@ -1,6 +1,6 @@
-import { removeEntry } from "../document/edits";
-import { pointerOf } from "../document/pointer";
-import type { ObjectNode } from "../document/tree";
+import { removeEntry } from "../json/edit/edits";
+import { pointerOf } from "../json/tree/pointer";
+import type { ObjectNode } from "../json/tree/tree";
 import type { Rule } from "./rule";
 
 export const duplicateMember: Rule = {

@@ -1,4 +1,4 @@
-import { objectName } from "../wording";
+import { objectName } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const emptyString: Rule = {

@@ -1,6 +1,6 @@
-import { itemsOf, memberOf } from "../document/tree";
-import { SPAWN_PERMISSION } from "../vocabulary";
-import { show } from "../wording";
+import { itemsOf, memberOf } from "../json/tree/tree";
+import { SPAWN_PERMISSION } from "../manifest/vocabulary";
+import { show } from "../text/messages";
 import type { Rule } from "./rule";
 
 const SEPARATOR = /[/\\]/;

@@ -1,6 +1,6 @@
-import { replace } from "../document/edits";
-import { formatProblems } from "../schema/format-faults";
-import { placeName, show } from "../wording";
+import { replace } from "../json/edit/edits";
+import { formatProblems } from "./shared/format-faults";
+import { placeName, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const extensionFormat: Rule = {

@@ -1,8 +1,8 @@
-import { isIntact } from "../detail";
-import { replace } from "../document/edits";
-import { memberOf, type ValueNode } from "../document/tree";
-import type { RelatedPlace } from "../problem";
-import { show } from "../wording";
+import { isIntact } from "../manifest/detail";
+import { replace } from "../json/edit/edits";
+import { memberOf, type ValueNode } from "../json/tree/tree";
+import type { RelatedPlace } from "./problem";
+import { show } from "../text/messages";
 import type { Manifest, Rule } from "./rule";
 
 export const installStatusArtifact: Rule = {

@@ -1,8 +1,8 @@
-import { ManifestDocument } from "../document/document";
-import { applyEdits } from "../document/edits";
-import type { SyntaxFault } from "../document/parse";
-import { once } from "../once";
-import type { Edit, Fix } from "../problem";
+import { ManifestDocument } from "../json/parse/document";
+import { applyEdits } from "../json/edit/edits";
+import type { SyntaxFault } from "../json/parse/parse";
+import { once } from "../text/lazy";
+import type { Edit, Fix } from "./problem";
 import type { Rule } from "./rule";
 
 export const jsonSyntax: Rule = {

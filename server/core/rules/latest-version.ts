@@ -1,8 +1,8 @@
-import { detailPlaces, isIntact } from "../detail";
-import { copy } from "../document/rearrange";
-import { memberOf, stringOf, type ObjectNode, type ValueNode } from "../document/tree";
-import { deepEqual, toValue, type JsonObject, type JsonValue } from "../document/value";
-import { listAnd, show } from "../wording";
+import { detailPlaces, isIntact } from "../manifest/detail";
+import { copy } from "../json/edit/rearrange";
+import { memberOf, stringOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
+import { deepEqual, toValue, type JsonObject, type JsonValue } from "../json/tree/value";
+import { listAnd, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 /** Of a copy that differs all over, a few members tell enough. */

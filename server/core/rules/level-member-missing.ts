@@ -1,10 +1,10 @@
-import { removeEntry } from "../document/edits";
-import { memberOf, propertyOf, type ArrayNode, type NumberNode, type ObjectNode } from "../document/tree";
-import type { Fix } from "../problem";
-import { levelInsertions } from "../schema/level-insertion";
+import { removeEntry } from "../json/edit/edits";
+import { memberOf, propertyOf, type ArrayNode, type NumberNode, type ObjectNode } from "../json/tree/tree";
+import type { Fix } from "./problem";
+import { levelInsertions } from "../defaults/level-insertion";
 import { isMisspelt } from "../schema/nearest-known";
 import { childSchema, rootSchema, type Schema } from "../schema/schema";
-import { isLevel, levelMember } from "../vocabulary";
+import { isLevel, levelMember } from "../manifest/vocabulary";
 import type { Rule } from "./rule";
 
 export const levelMemberMissing: Rule = {

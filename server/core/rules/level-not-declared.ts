@@ -1,9 +1,9 @@
-import { declareLevel, levelMeant } from "../schema/level-insertion";
-import { detailPlaces } from "../detail";
-import { insertItem, removeEntry } from "../document/edits";
-import { memberOf, stringOf, type ArrayNode } from "../document/tree";
-import type { Edit, Fix } from "../problem";
-import { levelOf } from "../vocabulary";
+import { declareLevel, levelMeant } from "../defaults/level-insertion";
+import { detailPlaces } from "../manifest/detail";
+import { insertItem, removeEntry } from "../json/edit/edits";
+import { memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
+import type { Edit, Fix } from "./problem";
+import { levelOf } from "../manifest/vocabulary";
 import type { Manifest, Rule, RuleContext } from "./rule";
 
 export const levelNotDeclared: Rule = {

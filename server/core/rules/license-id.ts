@@ -1,9 +1,9 @@
-import { detailPlaces } from "../detail";
-import { replace } from "../document/edits";
-import { memberOf, type StringNode } from "../document/tree";
-import { isLicense, nearestLicense } from "../license";
-import type { Fix } from "../problem";
-import { show } from "../wording";
+import { detailPlaces } from "../manifest/detail";
+import { replace } from "../json/edit/edits";
+import { memberOf, type StringNode } from "../json/tree/tree";
+import { isLicense, nearestLicense } from "../manifest/license";
+import type { Fix } from "./problem";
+import { show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 
 export const licenseId: Rule = {

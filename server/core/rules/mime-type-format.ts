@@ -1,5 +1,5 @@
-import { formatProblems } from "../schema/format-faults";
-import { placeName, show } from "../wording";
+import { formatProblems } from "./shared/format-faults";
+import { placeName, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const mimeTypeFormat: Rule = {

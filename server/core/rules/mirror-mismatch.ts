@@ -1,10 +1,10 @@
-import { isIntact } from "../detail";
-import { copy } from "../document/rearrange";
-import { memberOf, type ValueNode } from "../document/tree";
-import { deepEqual, toValue } from "../document/value";
-import { membersOf, mirrorsIn, type Source } from "../mirrors";
-import type { Fix } from "../problem";
-import { listAnd, showNode } from "../wording";
+import { isIntact } from "../manifest/detail";
+import { copy } from "../json/edit/rearrange";
+import { memberOf, type ValueNode } from "../json/tree/tree";
+import { deepEqual, toValue } from "../json/tree/value";
+import { membersOf, mirrorsIn, type Source } from "../manifest/mirrors";
+import type { Fix } from "./problem";
+import { listAnd, showNode } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const mirrorMismatch: Rule = {

@@ -1,15 +1,15 @@
-import { insertMembers, type NewMember } from "../document/edits";
-import { insertInOrder } from "../document/insertion";
-import { lackMark, parsePointer } from "../document/pointer";
-import { itemsOf, memberOf, type ObjectNode, type ValueNode } from "../document/tree";
-import { once } from "../once";
-import type { Fix } from "../problem";
+import { insertMembers, type NewMember } from "../json/edit/edits";
+import { insertInOrder } from "../json/edit/insertion";
+import { lackMark, parsePointer } from "../json/tree/pointer";
+import { itemsOf, memberOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
+import { once } from "../text/lazy";
+import type { Fix } from "./problem";
 import { isMisspelt } from "../schema/nearest-known";
 import { memberOrder, schemaAt } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
-import { memberSkeleton } from "../schema/skeleton";
-import { isLevel } from "../vocabulary";
-import { objectName, parentPointer } from "../wording";
+import { memberSkeleton } from "../defaults/skeleton";
+import { isLevel } from "../manifest/vocabulary";
+import { objectName, parentPointer } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 
 export const missingMember: Rule = {

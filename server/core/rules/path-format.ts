@@ -1,8 +1,8 @@
-import { replace } from "../document/edits";
-import type { Fix } from "../problem";
-import { formatProblems, type FormatFault } from "../schema/format-faults";
-import { pathFault } from "../schema/formats";
-import { placeName, show } from "../wording";
+import { replace } from "../json/edit/edits";
+import type { Fix } from "./problem";
+import { formatProblems, type FormatFault } from "./shared/format-faults";
+import { pathFault } from "../manifest/formats";
+import { placeName, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const pathFormat: Rule = {

@@ -1,9 +1,9 @@
-import { insertMembers } from "../document/edits";
-import { lackMark } from "../document/pointer";
-import { Hole, type Template } from "../document/template";
-import { propertyOf, type ObjectNode } from "../document/tree";
-import type { Edit } from "../problem";
-import { SPAWN_PERMISSION } from "../vocabulary";
+import { insertMembers } from "../json/edit/edits";
+import { lackMark } from "../json/tree/pointer";
+import { Hole, type Template } from "../json/edit/template";
+import { propertyOf, type ObjectNode } from "../json/tree/tree";
+import type { Edit } from "./problem";
+import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import type { Rule } from "./rule";
 
 export const permissionValueMissing: Rule = {

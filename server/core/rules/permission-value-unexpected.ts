@@ -1,8 +1,8 @@
-import { removeEntry } from "../document/edits";
-import { propertyOf } from "../document/tree";
+import { removeEntry } from "../json/edit/edits";
+import { propertyOf } from "../json/tree/tree";
 import { schemaAt } from "../schema/schema";
-import { knownValues, SPAWN_PERMISSION } from "../vocabulary";
-import { show } from "../wording";
+import { knownValues, SPAWN_PERMISSION } from "../manifest/vocabulary";
+import { show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const permissionValueUnexpected: Rule = {

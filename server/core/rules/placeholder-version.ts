@@ -1,7 +1,7 @@
-import { detailPlaces } from "../detail";
-import { isPlaceholder } from "../document/kind";
-import { propertyHolding } from "../document/pointer";
-import { memberOf } from "../document/tree";
+import { detailPlaces } from "../manifest/detail";
+import { isPlaceholder } from "../manifest/kind";
+import { propertyHolding } from "../json/tree/pointer";
+import { memberOf } from "../json/tree/tree";
 import type { Rule } from "./rule";
 
 export const placeholderVersion: Rule = {

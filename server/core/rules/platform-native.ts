@@ -1,12 +1,12 @@
-import { isIntact } from "../detail";
-import { insertItem, insertMembers } from "../document/edits";
-import { escapeSegment, lackMark } from "../document/pointer";
-import { Hole } from "../document/template";
-import { memberOf, stringOf, type ArrayNode, type ObjectNode } from "../document/tree";
-import type { Problem } from "../problem";
+import { isIntact } from "../manifest/detail";
+import { insertItem, insertMembers } from "../json/edit/edits";
+import { escapeSegment, lackMark } from "../json/tree/pointer";
+import { Hole } from "../json/edit/template";
+import { memberOf, stringOf, type ArrayNode, type ObjectNode } from "../json/tree/tree";
+import type { Problem } from "./problem";
 import { keySchema, schemaAt, type Schema } from "../schema/schema";
-import { familyOf, knownValues, libraryPath } from "../vocabulary";
-import { listOr, show } from "../wording";
+import { familyOf, knownValues, libraryPath } from "../manifest/vocabulary";
+import { listOr, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 
 export const platformNative: Rule = {

@@ -1,11 +1,11 @@
-import type { ManifestDocument } from "../document/document";
-import type { ValueNode } from "../document/tree";
-import type { JsonObject } from "../document/value";
-import type { DocumentKind, Problem, Severity } from "../problem";
+import type { ManifestDocument } from "../json/parse/document";
+import type { ValueNode } from "../json/tree/tree";
+import type { JsonObject } from "../json/tree/value";
+import type { DocumentKind, Problem, Severity } from "./problem";
 import type { ShapeFaults } from "../schema/shape";
-import type { PermissionPlace } from "../permission-places";
-import type { SettingPlace } from "../settings-places";
-import type { Evidence, Vocabulary } from "../vocabulary";
+import type { PermissionPlace } from "../manifest/permissions";
+import type { SettingPlace } from "../manifest/settings";
+import type { Evidence, Vocabulary } from "../manifest/vocabulary";
 
 /** The sections of the rule catalogue, in its order. */
 export const SECTIONS = [

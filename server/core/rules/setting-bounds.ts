@@ -1,6 +1,6 @@
-import { excerpt } from "../document/faults";
-import { copy } from "../document/rearrange";
-import { memberOf } from "../document/tree";
+import { excerpt } from "../json/parse/syntax-faults";
+import { copy } from "../json/edit/rearrange";
+import { memberOf } from "../json/tree/tree";
 import type { Rule } from "./rule";
 
 export const settingBounds: Rule = {

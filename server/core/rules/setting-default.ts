@@ -1,11 +1,11 @@
-import { excerpt } from "../document/faults";
-import { memberOf, type ObjectNode, type ValueNode } from "../document/tree";
-import { toValue, type JsonValue } from "../document/value";
-import { converted } from "../lossless";
-import type { Fix } from "../problem";
-import { brokenLimits } from "../setting-limits";
-import type { SettingPlace, SettingType } from "../settings-places";
-import { listAnd, showNode, typeName } from "../wording";
+import { excerpt } from "../json/parse/syntax-faults";
+import { memberOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
+import { toValue, type JsonValue } from "../json/tree/value";
+import { converted } from "../manifest/convert-value";
+import type { Fix } from "./problem";
+import { brokenLimits } from "../manifest/setting-limits";
+import type { SettingPlace, SettingType } from "../manifest/settings";
+import { listAnd, showNode, typeName } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const settingDefault: Rule = {

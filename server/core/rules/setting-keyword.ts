@@ -1,6 +1,6 @@
-import { removeEntry } from "../document/edits";
-import { propertyOf } from "../document/tree";
-import { LIMITED_TYPES } from "../settings-places";
+import { removeEntry } from "../json/edit/edits";
+import { propertyOf } from "../json/tree/tree";
+import { LIMITED_TYPES } from "../manifest/settings";
 import type { Rule } from "./rule";
 
 export const settingKeyword: Rule = {

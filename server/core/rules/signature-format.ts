@@ -1,6 +1,6 @@
-import { formatProblems } from "../schema/format-faults";
-import { base64Length } from "../schema/formats";
-import { placeName } from "../wording";
+import { formatProblems } from "./shared/format-faults";
+import { base64Length } from "../manifest/formats";
+import { placeName } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const signatureFormat: Rule = {

@@ -1,7 +1,7 @@
-import { detailPlaces, isIntact } from "../detail";
-import { copy } from "../document/rearrange";
-import { memberOf } from "../document/tree";
-import { show } from "../wording";
+import { detailPlaces, isIntact } from "../manifest/detail";
+import { copy } from "../json/edit/rearrange";
+import { memberOf } from "../json/tree/tree";
+import { show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const summaryDescription: Rule = {

@@ -1,8 +1,8 @@
 import { derivedTags } from "../catalog/derive";
-import { propertyHolding, resolvePointer } from "../document/pointer";
-import { stringOf } from "../document/tree";
-import { rebuildTags, tagPlaces } from "../tags";
-import { show } from "../wording";
+import { propertyHolding, resolvePointer } from "../json/tree/pointer";
+import { stringOf } from "../json/tree/tree";
+import { rebuildTags, tagPlaces } from "../manifest/tag-lists";
+import { show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const tagsDerivedMissing: Rule = {

@@ -1,7 +1,7 @@
 import { deriveTags, isFreeTag } from "../catalog/derive";
-import { memberOf, type ValueNode } from "../document/tree";
-import { rebuildTags, tagPlaces } from "../tags";
-import { show } from "../wording";
+import { memberOf, type ValueNode } from "../json/tree/tree";
+import { rebuildTags, tagPlaces } from "../manifest/tag-lists";
+import { show } from "../text/messages";
 import type { Manifest, Rule } from "./rule";
 
 export const tagsStale: Rule = {

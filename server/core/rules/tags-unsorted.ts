@@ -1,9 +1,9 @@
 import { byCodeUnit } from "../catalog/derive";
-import { reorder } from "../document/rearrange";
-import { stringOf, type ArrayNode } from "../document/tree";
-import type { Fix } from "../problem";
-import { tagPlaces } from "../tags";
-import { show } from "../wording";
+import { reorder } from "../json/edit/rearrange";
+import { stringOf, type ArrayNode } from "../json/tree/tree";
+import type { Fix } from "./problem";
+import { tagPlaces } from "../manifest/tag-lists";
+import { show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const tagsUnsorted: Rule = {

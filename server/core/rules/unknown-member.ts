@@ -1,14 +1,14 @@
-import { removeEntry, replace } from "../document/edits";
-import { PUBLISHED_MEMBERS } from "../document/kind";
-import { parsePointer } from "../document/pointer";
-import { propertyOf, type ObjectNode, type PropertyNode } from "../document/tree";
-import { toValue } from "../document/value";
-import { nearest } from "../nearest";
-import type { Fix } from "../problem";
+import { removeEntry, replace } from "../json/edit/edits";
+import { PUBLISHED_MEMBERS } from "../manifest/kind";
+import { parsePointer } from "../json/tree/pointer";
+import { propertyOf, type ObjectNode, type PropertyNode } from "../json/tree/tree";
+import { toValue } from "../json/tree/value";
+import { nearest } from "../text/spelling";
+import type { Fix } from "./problem";
 import { childSchema, memberOrder, schemaAt, type Schema } from "../schema/schema";
 import { isValid } from "../schema/validity";
-import type { Vocabulary } from "../vocabulary";
-import { objectName, parentPointer } from "../wording";
+import type { Vocabulary } from "../manifest/vocabulary";
+import { objectName, parentPointer } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 
 export const unknownMember: Rule = {

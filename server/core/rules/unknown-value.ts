@@ -1,12 +1,12 @@
-import { replace } from "../document/edits";
-import { parsePointer } from "../document/pointer";
-import type { ValueNode } from "../document/tree";
-import { toValue } from "../document/value";
-import type { Fix } from "../problem";
+import { replace } from "../json/edit/edits";
+import { parsePointer } from "../json/tree/pointer";
+import type { ValueNode } from "../json/tree/tree";
+import { toValue } from "../json/tree/value";
+import type { Fix } from "./problem";
 import { nearestKnown } from "../schema/nearest-known";
 import { schemaAt, type Schema } from "../schema/schema";
-import { isAdded, knownValues } from "../vocabulary";
-import { listOr, placeName, show } from "../wording";
+import { isAdded, knownValues } from "../manifest/vocabulary";
+import { listOr, placeName, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 
 export const unknownValue: Rule = {

@@ -1,14 +1,14 @@
-import { replace } from "../document/edits";
-import { parsePointer } from "../document/pointer";
-import { propertyOf, type OffsetRange, type ValueNode } from "../document/tree";
-import { toValue } from "../document/value";
-import type { Fix } from "../problem";
+import { replace } from "../json/edit/edits";
+import { parsePointer } from "../json/tree/pointer";
+import { propertyOf, type OffsetRange, type ValueNode } from "../json/tree/tree";
+import { toValue } from "../json/tree/value";
+import type { Fix } from "./problem";
 import { nearestKnown } from "../schema/nearest-known";
 import { keySchema, schemaAt, typesOf, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { isOfType } from "../schema/validity";
-import { isAdded, knownValues } from "../vocabulary";
-import { listAnd, parentPointer, placeName, show } from "../wording";
+import { isAdded, knownValues } from "../manifest/vocabulary";
+import { listAnd, parentPointer, placeName, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 
 /** A list of many is for the completion and the rule's page. */

@@ -1,8 +1,8 @@
-import { detailPlaces, isIntact, publishedAt } from "../detail";
-import { copy } from "../document/rearrange";
-import { memberOf } from "../document/tree";
-import { formats } from "../schema/formats";
-import { show } from "../wording";
+import { detailPlaces, isIntact, publishedAt } from "../manifest/detail";
+import { copy } from "../json/edit/rearrange";
+import { memberOf } from "../json/tree/tree";
+import { formats } from "../manifest/formats";
+import { show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const updatedAt: Rule = {

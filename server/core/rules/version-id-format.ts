@@ -1,9 +1,9 @@
-import { detailPlaces, type VersionPlace } from "../detail";
-import { replace } from "../document/edits";
-import { memberOf, stringOf, type ValueNode } from "../document/tree";
-import type { Problem } from "../problem";
-import { formats } from "../schema/formats";
-import { show } from "../wording";
+import { detailPlaces, type VersionPlace } from "../manifest/detail";
+import { replace } from "../json/edit/edits";
+import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
+import type { Problem } from "./problem";
+import { formats } from "../manifest/formats";
+import { show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const versionIdFormat: Rule = {

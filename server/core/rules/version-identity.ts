@@ -1,8 +1,8 @@
-import { detailPlaces, isIntact, type VersionPlace } from "../detail";
-import type { ManifestDocument } from "../document/document";
-import { memberOf, type StringNode, type ValueNode } from "../document/tree";
-import type { Problem } from "../problem";
-import { listAnd, show } from "../wording";
+import { detailPlaces, isIntact, type VersionPlace } from "../manifest/detail";
+import type { ManifestDocument } from "../json/parse/document";
+import { memberOf, type StringNode, type ValueNode } from "../json/tree/tree";
+import type { Problem } from "./problem";
+import { listAnd, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const versionIdentity: Rule = {

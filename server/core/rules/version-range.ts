@@ -1,8 +1,8 @@
-import { detailPlaces } from "../detail";
-import { memberOf, type StringNode, type ValueNode } from "../document/tree";
-import type { DocumentKind } from "../problem";
-import { compareVersions, isVersion } from "../versions";
-import { show } from "../wording";
+import { detailPlaces } from "../manifest/detail";
+import { memberOf, type StringNode, type ValueNode } from "../json/tree/tree";
+import type { DocumentKind } from "./problem";
+import { compareVersions, isVersion } from "../manifest/versions";
+import { show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 
 export const versionRange: Rule = {

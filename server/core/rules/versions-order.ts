@@ -1,8 +1,8 @@
-import { detailPlaces, isIntact, publishedAt } from "../detail";
-import { reorder } from "../document/rearrange";
-import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../document/tree";
-import type { Fix } from "../problem";
-import { show } from "../wording";
+import { detailPlaces, isIntact, publishedAt } from "../manifest/detail";
+import { reorder } from "../json/edit/rearrange";
+import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
+import type { Fix } from "./problem";
+import { show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const versionsOrder: Rule = {

@@ -1,12 +1,12 @@
-import { replace } from "../document/edits";
-import { parsePointer } from "../document/pointer";
-import type { ValueNode } from "../document/tree";
-import type { JsonValue } from "../document/value";
-import type { Fix } from "../problem";
-import { isAuthorText } from "../schema/author";
+import { replace } from "../json/edit/edits";
+import { parsePointer } from "../json/tree/pointer";
+import type { ValueNode } from "../json/tree/tree";
+import type { JsonValue } from "../json/tree/value";
+import type { Fix } from "./problem";
+import { isAuthorText } from "./shared/author";
 import { childSchema, schemaAt, typesOf, type Schema } from "../schema/schema";
 import { isOfType, isValid } from "../schema/validity";
-import { listOr, objectName, show, showNode, typeName } from "../wording";
+import { listOr, objectName, show, showNode, typeName } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 
 export const wrongType: Rule = {

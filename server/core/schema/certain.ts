@@ -1,4 +1,4 @@
-import { containerOf, type ArrayNode, type ObjectNode, type ValueNode } from "../document/tree";
+import { containerOf, type ArrayNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
 
 /**
  * Whether a value of a text with a bracket too few or too many stands in the container that it seems to stand in.

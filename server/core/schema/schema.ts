@@ -3,10 +3,10 @@ import configuration from "../../../schemas/configuration.schema.json";
 import placeholderManifest from "../../../schemas/placeholder-manifest.schema.json";
 import pluginManifest from "../../../schemas/plugin-manifest.schema.json";
 import publishedManifest from "../../../schemas/published-manifest.schema.json";
-import type { Segment } from "../document/pointer";
-import { memberOf, type ValueNode } from "../document/tree";
-import { isPlaceholder } from "../document/kind";
-import type { DocumentKind } from "../problem";
+import type { Segment } from "../json/tree/pointer";
+import { memberOf, type ValueNode } from "../json/tree/tree";
+import { isPlaceholder } from "../manifest/kind";
+import type { DocumentKind } from "../rules/problem";
 
 /** A JSON Schema (draft-07) as far as schemas/ uses it, with its keywords beginning with `x-`. */
 export interface Schema {

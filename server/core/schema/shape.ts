@@ -1,10 +1,10 @@
 import * as validators from "../../generated/validators";
-import type { ManifestDocument } from "../document/document";
-import { resolvePointer, escapeSegment } from "../document/pointer";
-import { propertyOf, type OffsetRange, type ValueNode } from "../document/tree";
-import type { JsonObject, JsonValue } from "../document/value";
-import { valueIn } from "../manifests";
-import type { DocumentKind } from "../problem";
+import type { ManifestDocument } from "../json/parse/document";
+import { resolvePointer, escapeSegment } from "../json/tree/pointer";
+import { propertyOf, type OffsetRange, type ValueNode } from "../json/tree/tree";
+import type { JsonObject, JsonValue } from "../json/tree/value";
+import { valueIn } from "../manifest/manifest";
+import type { DocumentKind } from "../rules/problem";
 import type { Manifest } from "../rules/rule";
 import { standsForCertain } from "./certain";
 

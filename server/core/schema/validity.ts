@@ -1,6 +1,6 @@
-import type { JsonValue } from "../document/value";
-import { isAdded, type Vocabulary } from "../vocabulary";
-import { formats, type FormatName } from "./formats";
+import type { JsonValue } from "../json/tree/value";
+import { isAdded, type Vocabulary } from "../manifest/vocabulary";
+import { formats, type FormatName } from "../manifest/formats";
 import { childSchema, typesOf, type Schema } from "./schema";
 
 /** Whether a value by itself keeps a schema: its type, its form, its vocabulary, and so its entries. */

@@ -1,14 +1,14 @@
 import type { CompletionItem, CompletionList, Position } from "vscode-languageserver-types";
-import type { Analysis } from "../../analysis";
-import { styleOf } from "../../core/document/style";
-import { cursorAt } from "./cursor";
-import { write } from "./insert";
-import { itemOf, toItem, type CompletionSupport } from "./item";
-import { memberProposals } from "./members";
-import { newManifest } from "./new-manifest";
-import type { Place } from "./place";
-import { ALONE, type Surroundings } from "./surroundings";
-import { valueProposals } from "./values";
+import type { Analysis } from "../../documents/analysis";
+import { styleOf } from "../../core/json/edit/style";
+import { cursorAt } from "./cursor/cursor";
+import { write } from "./items/insert";
+import { itemOf, toItem, type CompletionSupport } from "./items/item";
+import { memberProposals } from "./sources/members";
+import { newManifest } from "./sources/new-manifest";
+import type { Place } from "./cursor/place";
+import { ALONE, type Surroundings } from "./sources/surroundings";
+import { valueProposals } from "./sources/values";
 
 /**
  * `textDocument/completion`: every member and value that has a known form and a place here.

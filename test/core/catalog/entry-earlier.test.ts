@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EarlierVersions, GitVersion } from "../../../server/core/catalog/earlier";
-import type { JsonObject } from "../../../server/core/document/value";
+import type { JsonObject } from "../../../server/core/json/tree/value";
 import {
   artifacts,
   at,

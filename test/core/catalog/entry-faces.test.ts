@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { REMOTE_INSTALL_DISABLED } from "../../../server/core/catalog/changelog";
-import type { JsonObject } from "../../../server/core/document/value";
+import type { JsonObject } from "../../../server/core/json/tree/value";
 import {
   artifacts,
   build,

@@ -11,7 +11,7 @@ import {
   placeholder,
   REQUEST_ID,
 } from "./fixtures";
-import type { JsonObject } from "../../../server/core/document/value";
+import type { JsonObject } from "../../../server/core/json/tree/value";
 
 const of = (members: JsonObject) => build({ manifest: draft(members) });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { CatalogEntry } from "../../../server/core/catalog/entry";
 import { everyProvenance, type Provenance } from "../../../server/core/catalog/provenance";
-import { escapeSegment, parsePointer } from "../../../server/core/document/pointer";
-import type { JsonObject, JsonValue } from "../../../server/core/document/value";
+import { escapeSegment, parsePointer } from "../../../server/core/json/tree/pointer";
+import type { JsonObject, JsonValue } from "../../../server/core/json/tree/value";
 import { build, catalogVersion, draft, fromDetail, NOW, published, PUBLISHED_PACKAGE } from "./fixtures";
 
 /** Kind and members, as `manifest /id`; of a rule the kind alone. */

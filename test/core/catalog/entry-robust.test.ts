@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EntryInput } from "../../../server/core/catalog/entry";
-import type { JsonObject, JsonValue } from "../../../server/core/document/value";
+import type { JsonObject, JsonValue } from "../../../server/core/json/tree/value";
 import {
   build,
   catalogVersion,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { check } from "../../../server/core/check";
-import { ManifestDocument } from "../../../server/core/document/document";
-import type { JsonValue } from "../../../server/core/document/value";
+import { check } from "../../../server/core/check/check";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
+import type { JsonValue } from "../../../server/core/json/tree/value";
 import type { EntryInput } from "../../../server/core/catalog/entry";
 import {
   build,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../../server/core/document/value";
+import type { JsonObject } from "../../../server/core/json/tree/value";
 import {
   artifacts,
   at,

@@ -1,7 +1,7 @@
 import { buildEntry, type CatalogEntry, type EntryInput } from "../../../server/core/catalog/entry";
 import type { PackageFacts } from "../../../server/core/catalog/package-sources";
-import { parsePointer } from "../../../server/core/document/pointer";
-import type { JsonObject, JsonValue } from "../../../server/core/document/value";
+import { parsePointer } from "../../../server/core/json/tree/pointer";
+import type { JsonObject, JsonValue } from "../../../server/core/json/tree/value";
 
 export const NOW = "2031-05-04T10:20:30.400Z";
 export const REQUEST_ID = "0b9f3c52-7a4e-4d1c-9c3a-5d2f8e6b7a10";

@@ -1,4 +1,4 @@
-import { CAPABILITY_PERMISSIONS } from "../../../server/core/vocabulary";
+import { CAPABILITY_PERMISSIONS } from "../../../server/core/manifest/vocabulary";
 import { testRule } from "../../support/rule-tester";
 import { detail, draft, placeholder, published } from "../../support/manifests";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLicense, nearestLicense } from "../../../server/core/license";
+import { isLicense, nearestLicense } from "../../../server/core/manifest/license";
 import { cpuTime } from "../../support/cpu-time";
 import { testRule } from "../../support/rule-tester";
 import { detail, draft, placeholder, published } from "../../support/manifests";

@@ -1,0 +1,111 @@
+import { readdirSync, statSync, type Dirent, type Stats } from "node:fs";
+import { isAbsolute, join, resolve } from "node:path";
+import { globSync, isDynamicPattern } from "tinyglobby";
+import { CONFIGURATION_FILE } from "../../settings/configuration";
+import { Failure, fileFailure } from "../exit";
+import { GITIGNORE, GitIgnore } from "../../host/gitignore";
+import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../../host/manifest-names";
+
+/** One document to check. */
+export interface Source {
+  /** What it is reported as. */
+  readonly name: string;
+  /** Absent for standard input. */
+  readonly path?: string;
+  /** A search has come upon it: it counts when it says that it is a manifest. */
+  readonly isFound?: boolean;
+}
+
+/**
+ * The documents that the arguments name, each once, in a stable order: files as they are, folders searched for
+ * manifests, globs as a shell would expand them. What cannot be read on the way comes in its place.
+ */
+export function* findFiles(paths: readonly string[], stdinName: string): Generator<Source | Failure> {
+  const seen = new Set<string>();
+  for (const path of paths.length ? paths : ["."]) {
+    for (const found of path === "-" ? [{ name: stdinName }] : findPath(path)) {
+      const key = keyOf(found);
+      if (key !== undefined && seen.has(key)) continue;
+      if (key !== undefined) seen.add(key);
+      yield found;
+    }
+  }
+}
+
+function keyOf(found: Source | Failure): string | undefined {
+  if (found instanceof Failure) return undefined;
+  return found.path === undefined ? "-" : resolve(found.path);
+}
+
+function* findPath(path: string): Generator<Source | Failure> {
+  const stats = statIfAny(path);
+  if (stats?.isDirectory()) yield* searchFolder(path, GitIgnore.above(path));
+  else if (stats || !isDynamicPattern(path)) yield named(path);
+  else yield* expandGlob(path);
+}
+
+function* expandGlob(pattern: string): Generator<Source | Failure> {
+  const skipped = SKIPPED_FOLDERS.filter((name) => !pattern.split(/[\\/]/).includes(name));
+  const found = globSync(slashes(pattern), {
+    absolute: isAbsolute(pattern),
+    dot: true,
+    expandDirectories: false,
+    onlyFiles: false,
+    // As in a shell: `**` follows no link to a folder, which may lead round in a circle.
+    followSymbolicLinks: !pattern.includes("**"),
+    ignore: [...skipped.flatMap((name) => [`**/${name}`, `**/${name}/**`]), `**/${CONFIGURATION_FILE}`],
+  });
+  if (found.length === 0) yield new Failure(pattern, `No file fits '${pattern}'.`);
+  for (const path of found.sort()) {
+    if (!path.endsWith("/")) yield named(path);
+    // `packages/*` names the folders, `packages/**` whatever is in them.
+    else if (!pattern.includes("**")) yield* searchFolder(path, GitIgnore.above(path));
+  }
+}
+
+function* searchFolder(folder: string, outer: GitIgnore): Generator<Source | Failure> {
+  let entries: Dirent[];
+  try {
+    entries = readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    yield fileFailure("read", slashes(folder), error);
+    return;
+  }
+  const rules = entries.some(({ name }) => name === GITIGNORE) ? outer.within(folder) : outer;
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      const isSkipped = SKIPPED_FOLDERS.includes(entry.name) || rules.ignores(path, true);
+      if (!isSkipped) yield* searchFolder(path, rules);
+    } else if (MANIFEST_NAME.test(entry.name) && !rules.ignores(path, false)) {
+      yield* candidate(path, entry);
+    }
+  }
+}
+
+/** What a search has come upon, when it is a file. */
+function* candidate(path: string, entry: Dirent): Generator<Source | Failure> {
+  try {
+    // A link may lead to a folder; a pipe or a socket would keep the search waiting.
+    if (entry.isSymbolicLink() ? !statSync(path).isFile() : !entry.isFile()) return;
+    yield { ...named(path), isFound: true };
+  } catch (error) {
+    yield fileFailure("read", slashes(path), error);
+  }
+}
+
+function named(path: string): Source {
+  return { name: slashes(path), path };
+}
+
+function slashes(path: string): string {
+  return process.platform === "win32" ? path.replaceAll("\\", "/") : path;
+}
+
+function statIfAny(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}

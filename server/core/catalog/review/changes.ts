@@ -1,0 +1,109 @@
+import { escapeSegment } from "../../json/tree/pointer";
+import { deepEqual, type JsonObject, type JsonValue } from "../../json/tree/value";
+import { CATALOG_MEMBERS } from "../../manifest/vocabulary";
+import { isArray, isObject, isString, memberOf } from "../read";
+
+/** One field that publication would change. */
+export interface EntryChange {
+  readonly kind: "added" | "removed" | "changed";
+  /** Where the field stands in the new envelope; when it is removed, where it stood in the earlier one. */
+  readonly pointer: string;
+  readonly before?: JsonValue;
+  readonly after?: JsonValue;
+}
+
+/** Told by the version and its manifest. */
+const ITEM_COPIES = ["latest_compatible_version", "manifest"];
+/** Told by the item, or by the manifest. */
+const VERSION_COPIES = ["id", "item_id", "version", "min_app_version", "max_app_version", "manifest"];
+/** Told by the item or the version. */
+const MANIFEST_COPIES = ["id", "name", "version", "author", "license", ...CATALOG_MEMBERS].filter(
+  (name) => name !== "install_status",
+);
+
+const NEWEST = "/data/versions/0/manifest";
+
+/** What a reader looks at first: what the plugin may do, then where it runs; the rest in the envelope's order. */
+const FIRST = [
+  ["permissions", "host_capabilities", "capability_levels"].map((name) => `${NEWEST}/${name}`),
+  ["/data/item/min_app_version", "/data/item/max_app_version", `${NEWEST}/compatibility`],
+];
+
+/**
+ * What publication would change against the earlier detail response, each fact once: permissions and capabilities,
+ * then compatibility, then the rest (entry.md, Earlier versions, last paragraph). Both are envelopes.
+ */
+export function entryChanges(earlier: JsonObject, payload: JsonObject): EntryChange[] {
+  const [before, after] = [earlier, payload].map((envelope) => {
+    const data = memberOf(envelope, "data");
+    const versions = memberOf(data, "versions");
+    const version = isArray(versions) ? versions[0] : undefined;
+    return { item: memberOf(data, "item"), version, manifest: memberOf(version, "manifest") };
+  });
+  const changes = [
+    ...memberChanges("/data/item", before?.item, after?.item, ITEM_COPIES),
+    ...memberChanges("/data/versions/0", before?.version, after?.version, VERSION_COPIES),
+    ...memberChanges(NEWEST, before?.manifest, after?.manifest, MANIFEST_COPIES),
+  ];
+  const ranked = changes.map((change) => ({ change, rank: rankOf(change) }));
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ change }) => change);
+}
+
+function rankOf({ pointer }: EntryChange): number {
+  const isWithin = (place: string) => pointer === place || pointer.startsWith(`${place}/`);
+  const group = FIRST.findIndex((places) => places.some(isWithin));
+  return group < 0 ? FIRST.length * 10 : group * 10 + (FIRST[group] ?? []).findIndex(isWithin);
+}
+
+function memberChanges(
+  pointer: string,
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
+  except: readonly string[] = [],
+): EntryChange[] {
+  const names = new Set([after, before].flatMap((object) => (isObject(object) ? Object.keys(object) : [])));
+  return [...names]
+    .filter((name) => !except.includes(name))
+    .flatMap((name) =>
+      changesAt(`${pointer}/${escapeSegment(name)}`, memberOf(before, name), memberOf(after, name)),
+    );
+}
+
+function changesAt(
+  pointer: string,
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
+): EntryChange[] {
+  if (before === undefined) return after === undefined ? [] : [{ kind: "added", pointer, after }];
+  if (after === undefined) return [{ kind: "removed", pointer, before }];
+  if (deepEqual(before, after)) return [];
+  if (isObject(before) && isObject(after)) return memberChanges(pointer, before, after);
+  const entries = isArray(before) && isArray(after) ? entryChangesIn(pointer, before, after) : undefined;
+  return entries ?? [{ kind: "changed", pointer, before, after }];
+}
+
+/** The changes of a list whose entries have names of their own; undefined when they have none, or only moved. */
+function entryChangesIn(pointer: string, before: JsonValue[], after: JsonValue[]): EntryChange[] | undefined {
+  const [earlier, later] = [indicesByName(before), indicesByName(after)];
+  if (!earlier || !later) return undefined;
+  const names = [...new Set([...later.keys(), ...earlier.keys()])];
+  const changes = names.flatMap((name) => {
+    const [from, to] = [earlier.get(name), later.get(name)];
+    const was = from === undefined ? undefined : before[from];
+    return changesAt(`${pointer}/${String(to ?? from)}`, was, to === undefined ? undefined : after[to]);
+  });
+  return changes.length > 0 ? changes : undefined;
+}
+
+/** What tells one entry of a list from the others: the entry itself, or its `type` or `id`; undefined without or twice. */
+function indicesByName(list: readonly JsonValue[]): Map<string, number> | undefined {
+  const indices = new Map<string, number>();
+  for (const [index, entry] of list.entries()) {
+    const name = isObject(entry)
+      ? [memberOf(entry, "type"), memberOf(entry, "id")].find(isString)
+      : JSON.stringify(entry);
+    if (name === undefined || indices.has(name)) return undefined;
+    indices.set(name, index);
+  }
+  return indices;
+}

@@ -1,0 +1,56 @@
+import type { JsonObject, JsonValue } from "../../json/tree/value";
+import { isSameItem, type EarlierVersions, type GitVersion } from "../earlier";
+import { buildEntry, type EntryInput } from "../entry";
+import { isArray, isObject, memberOf } from "../read";
+
+/** All that is known of a plugin's past. */
+export interface Past {
+  /** An earlier detail response, the envelope, that the author points to. */
+  readonly detail?: JsonObject | undefined;
+  /** What the tags of the git history show, newest first. */
+  readonly tags: readonly GitVersion[];
+}
+
+/** What is known beside the manifest when an entry is made, the past excepted. */
+export type Circumstances = Pick<EntryInput, "source" | "slug" | "changelog" | "repositoryUrl">;
+
+/**
+ * The plugin's earlier versions, from the first source that has any (entry.md, Earlier versions); with the item of the
+ * detail response, which tells the slug even if it has no versions.
+ */
+export function earlierFrom({ detail, tags }: Past, manifest: JsonObject): EarlierVersions | undefined {
+  const data = memberOf(detail, "data");
+  const item = memberOf(data, "item") ?? null;
+  const versions = memberOf(data, "versions");
+  if (isArray(versions) && versions.some((version) => isVersionOf(manifest, version))) {
+    return { kind: "detail", item, versions };
+  }
+  const isShown = tags.some((tag) => isSameItem(manifest, memberOf(tag.manifest, "id")));
+  if (isShown) return { kind: "git", item, versions: tags };
+  return isObject(item) && isSameItem(manifest, memberOf(item, "id"))
+    ? { kind: "detail", item, versions: [] }
+    : undefined;
+}
+
+function isVersionOf(manifest: JsonObject, version: JsonValue): boolean {
+  return isObject(version) && isSameItem(manifest, memberOf(version, "item_id"));
+}
+
+/**
+ * The entry that publication would change: the earlier detail response, or the entry of the newest tag. One of another
+ * identifier counts where nothing has this one: then it is the identifier that has changed.
+ */
+export function earlierEntry(past: Past, manifest: JsonObject, more: Circumstances): JsonObject | undefined {
+  const source = earlierFrom(past, manifest);
+  if (source?.kind === "detail" || (!source && past.detail)) return past.detail;
+  const [newest, ...others] = past.tags;
+  if (!newest) return undefined;
+  return buildEntry({
+    ...more,
+    manifest: newest.manifest,
+    face: "published",
+    now: newest.publishedAt,
+    requestId: "",
+    earlier: { kind: "git", versions: others },
+  }).payload;
+}

@@ -1,0 +1,103 @@
+import { foldCopies } from "./fold-copies";
+import type { ManifestDocument } from "../json/parse/document";
+import { documentKind } from "../manifest/kind";
+import type { DocumentKind, Finding, Problem, Severity } from "../rules/problem";
+import { rules } from "../rules";
+import { defaultSeverity, type Rule, type RuleContext } from "../rules/rule";
+import { isRememberable, type CleanManifests } from "./clean-manifests";
+import { DocumentContext } from "./document-context";
+import type { Vocabulary } from "../manifest/vocabulary";
+import { legible } from "../text/messages";
+
+export interface CheckOptions {
+  /** Forces a kind; without it the document's content tells. */
+  readonly kind?: DocumentKind | undefined;
+  /** Severities by rule code, where they are not the default ones. */
+  readonly rules?: Readonly<Record<string, Severity | "off">>;
+  readonly vocabulary?: Vocabulary;
+  /** What is known of a detail response's manifests from its last version, under the same options. */
+  readonly clean?: CleanManifests | undefined;
+  /** Told of a rule that threw: the others' findings still stand. Without it the error goes to the caller. */
+  readonly onRuleError?: ((code: string, error: unknown) => void) | undefined;
+}
+
+export interface CheckResult {
+  readonly kind: DocumentKind;
+  /** Ordered by position. */
+  readonly findings: readonly Finding[];
+}
+
+/** Checks one version of a document against the schema of its kind and every rule. Pure. */
+export function check(document: ManifestDocument, options: CheckOptions = {}): CheckResult {
+  const context = ruleContext(document, options);
+  const found =
+    context.kind === "detail" ? detailFindings(context, options) : findingsIn(context, context, options).all;
+  const findings = context.kind === "detail" ? foldCopies(found, document.value) : found;
+  findings.sort((a, b) => a.range.offset - b.range.offset || a.range.length - b.range.length);
+  return { kind: context.kind, findings };
+}
+
+/** What rules look at in a document; features that need a rule's knowledge take the same. */
+export function ruleContext(document: ManifestDocument, options: CheckOptions = {}): DocumentContext {
+  const kind = options.kind ?? documentKind(document.root);
+  return DocumentContext.of(document, kind, options.vocabulary ?? {});
+}
+
+/** What is found in a detail response, of which most manifests are the same as in its last version. */
+function detailFindings(context: DocumentContext, options: CheckOptions): Finding[] {
+  const clean = isRememberable(context.document) ? options.clean : undefined;
+  if (!clean) return findingsIn(context, context, options).all;
+  const unknown = clean.unknownOf(context.manifests);
+  const { all, byManifest, hasFailed } = findingsIn(context, context.with(unknown), options);
+  if (!hasFailed) clean.remember(unknown, byManifest);
+  return all;
+}
+
+/** @param unknown what rules look at that look at one manifest at a time */
+function findingsIn(context: RuleContext, unknown: RuleContext, options: CheckOptions) {
+  const all: Finding[] = [];
+  const byManifest: Finding[] = [];
+  let hasFailed = false;
+  for (const rule of rules) {
+    if (rule.ofShape && context.shape.size === 0) continue;
+    const found = findingsOf(rule, rule.byManifest ? unknown : context, options);
+    if (!found) hasFailed = true;
+    for (const finding of found ?? NONE) {
+      all.push(finding);
+      if (rule.byManifest) byManifest.push(finding);
+    }
+  }
+  return { all, byManifest, hasFailed };
+}
+
+const NONE: readonly Finding[] = [];
+
+/** What a rule finds; undefined when it fails. */
+function findingsOf(rule: Rule, context: RuleContext, options: CheckOptions): readonly Finding[] | undefined {
+  const configured = options.rules?.[rule.code];
+  if (configured === "off" || rule.appliesTo?.includes(context.kind) === false) return NONE;
+  try {
+    const problems = [...rule.check(context)];
+    return problems.length === 0 ? NONE : problems.map((problem) => findingOf(problem, rule, configured));
+  } catch (error) {
+    if (!options.onRuleError) throw error;
+    options.onRuleError(rule.code, error);
+    return undefined;
+  }
+}
+
+function findingOf(problem: Problem, rule: Rule, configured: Severity | undefined): Finding {
+  const severity = configured ?? problem.severity ?? defaultSeverity(rule);
+  return { ...told(problem), code: rule.code, severity };
+}
+
+/** A problem with its sentences as people can read them, whatever names the manifest has. */
+function told(problem: Problem): Problem {
+  const { message, related, fixes } = problem;
+  return {
+    ...problem,
+    message: legible(message),
+    ...(related && { related: related.map((place) => ({ ...place, message: legible(place.message) })) }),
+    ...(fixes && { fixes: () => fixes().map((fix) => ({ ...fix, title: legible(fix.title) })) }),
+  };
+}

@@ -1,0 +1,47 @@
+import { check, type CheckOptions } from "./check";
+import { ManifestDocument } from "../json/parse/document";
+import { applyEdits } from "../json/edit/edits";
+import { EditSet } from "../json/edit/edit-set";
+import { PieceTable } from "../json/edit/piece-table";
+import type { Edit, Finding } from "../rules/problem";
+
+/** Each pass mends what the one before uncovered; no sensible manifest needs more. */
+const MAX_PASSES = 100;
+
+export interface FixAllResult {
+  readonly text: string;
+  /** From the text given to `text`, as small as the fixes' own edits; offsets of the text given. */
+  readonly edits: readonly Edit[];
+}
+
+/**
+ * Applies every preferred fix, and those of what then comes to light, until nothing changes.
+ * While the text is no JSON, only its syntax is mended: anything else could be a guess.
+ */
+export function fixAll(text: string, options: CheckOptions = {}): FixAllResult {
+  const pieces = new PieceTable(text);
+  const seen = new Set<string>();
+  let current = text;
+  for (let pass = 0; pass < MAX_PASSES && !seen.has(current); pass++) {
+    seen.add(current);
+    const document = new ManifestDocument(current);
+    const findings = check(document, options).findings.filter(
+      ({ code }) => document.parses || code === "json-syntax",
+    );
+    const edits = compatibleEdits(findings);
+    if (edits.length === 0) break;
+    pieces.apply(edits);
+    current = applyEdits(current, edits);
+  }
+  return { text: current, edits: pieces.edits() };
+}
+
+/** Of each finding the preferred fix: as many of them as do not touch one another, the first ones first. */
+function compatibleEdits(findings: readonly Finding[]): readonly Edit[] {
+  const chosen = new EditSet();
+  for (const finding of findings) {
+    const fix = finding.fixes?.().find(({ preferred }) => preferred);
+    if (fix) chosen.add(fix.edits);
+  }
+  return chosen.edits;
+}

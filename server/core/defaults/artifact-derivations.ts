@@ -1,0 +1,42 @@
+import { isString, memberOf } from "../catalog/read";
+import { parsePointer } from "../json/tree/pointer";
+import type { JsonObject, JsonValue } from "../json/tree/value";
+import { familyOf, libraryPath, REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
+
+/*
+ * First values of what stands under a platform key, `/artifacts/<key>/<member>` and `/entry/native/<key>`, and of what
+ * repeats it.
+ */
+
+/** The key whose entry repeats the top-level package, and the members of it that a manifest has (catalog-interface.md, Artifacts). */
+const REPEATING_KEY = "windows_x64";
+const REPEATED = REPEATED_BY_ARTIFACT.filter((name) => REPEATED_FROM_VERSION.includes(name));
+
+/** What a platform key and the rest of the manifest tell of a member; undefined when they do not. */
+export function derivedByPlatform(pointer: string, manifest: JsonObject): JsonValue | undefined {
+  const [map = "", key, member = "", ...deeper] = parsePointer(pointer);
+  if (deeper.length > 0) return undefined;
+  if (key === undefined) {
+    const artifact = memberOf(memberOf(manifest, "artifacts"), REPEATING_KEY);
+    return REPEATED.includes(map) ? memberOf(artifact, map) : undefined;
+  }
+  if (map === "entry")
+    return key === "native" ? nativePath(manifest, ["artifacts", member, "native_path"]) : undefined;
+  if (map !== "artifacts") return undefined;
+  if (member === "platform_family") return familyOf(key);
+  if (member === "native_path") return nativePath(manifest, ["entry", "native", key]);
+  return key === REPEATING_KEY && REPEATED.includes(member) ? memberOf(manifest, member) : undefined;
+}
+
+function nativePath(manifest: JsonObject, path: readonly string[]): string | undefined {
+  const value = path.reduce<JsonValue | undefined>(memberOf, manifest);
+  return isString(value) ? value : undefined;
+}
+
+/** A usual path for the library of a platform key; undefined for any other member. */
+export function guessedLibrary(pointer: string): string | undefined {
+  const [map, key = "", member = "", ...deeper] = parsePointer(pointer);
+  if (deeper.length > 0 || member === "") return undefined;
+  if (map === "artifacts" && member === "native_path") return libraryPath(key);
+  return map === "entry" && key === "native" ? libraryPath(member) : undefined;
+}

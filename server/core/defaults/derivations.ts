@@ -1,0 +1,113 @@
+import { catalogMembers } from "../catalog/catalog-members";
+import { isPlaceholderManifest } from "../catalog/derive";
+import type { JsonObject, JsonValue } from "../json/tree/value";
+import { CAPABILITY_PERMISSIONS, CATALOG_MEMBERS, familyOf, levelOf } from "../manifest/vocabulary";
+import { derivedByPlatform, guessedLibrary } from "./artifact-derivations";
+import { derivedBySetting, guessedDefault } from "./setting-derivations";
+
+/* First values for members of a manifest, by their JSON Pointers in it. */
+
+/** The value of a member that the manifest's other members tell; undefined when they do not. */
+export function derivedValue(pointer: string, manifest: JsonObject): JsonValue | undefined {
+  const derive = DERIVATIONS[pointer];
+  if (derive) return derive(manifest);
+  const told = derivedByPlatform(pointer, manifest) ?? derivedBySetting(pointer, manifest);
+  if (told !== undefined) return told;
+  const name = pointer.slice(1);
+  return CATALOG_MEMBERS.includes(name) ? catalogMembersOf(manifest)[name] : undefined;
+}
+
+/** Made once for all the members of a manifest that are asked for. */
+const derivedMembers = new WeakMap<JsonObject, JsonObject>();
+
+function catalogMembersOf(manifest: JsonObject): JsonObject {
+  let members = derivedMembers.get(manifest);
+  if (!members) derivedMembers.set(manifest, (members = catalogMembers(manifest)));
+  return members;
+}
+
+/** A good first value for a member that only the author can tell; undefined when there is none. */
+export function guessedValue(pointer: string, manifest: JsonObject): string | number | boolean | undefined {
+  return GUESSES[pointer]?.(manifest) ?? guessedLibrary(pointer) ?? guessedDefault(pointer, manifest);
+}
+
+/** Whether other members speak of entries that a list would not have: then it is a guess. */
+export function isContradicted(pointer: string, manifest: JsonObject): boolean {
+  return !isPlaceholderManifest(manifest) && CONTRADICTIONS[pointer]?.(manifest) === true;
+}
+
+const DERIVATIONS: Readonly<Record<string, (manifest: JsonObject) => JsonValue | undefined>> = {
+  "/schema_version": () => 1,
+  "/description": ({ summary }) => textOf(summary),
+  "/homepage": ({ homepage_url }) => textOf(homepage_url),
+  "/compatibility/min_app_version": ({ min_app_version }) => textOf(min_app_version),
+  "/compatibility/platforms": ({ entry }) => {
+    const families = Object.keys(objectOf(objectOf(entry)["native"])).map(familyOf);
+    return families.length ? [...new Set(families)] : undefined;
+  },
+  "/capability_levels": levelsOf,
+};
+
+/** What would be left over (rules.md, `tags-stale` and `capability-permission`). */
+const CONTRADICTIONS: Readonly<Record<string, (manifest: JsonObject) => boolean>> = {
+  "/capability_levels": (manifest) => {
+    const levels = levelsOf(manifest).map((level) => `level-${level}`);
+    return textsOf(manifest["tags"]).some((tag) => /^level-\d+$/.test(tag) && !levels.includes(tag));
+  },
+  "/permissions": ({ host_capabilities }) =>
+    textsOf(host_capabilities).some((capability) => Object.hasOwn(CAPABILITY_PERMISSIONS, capability)),
+};
+
+/** Good first texts for what only the author can tell. */
+const GUESSES: Readonly<Record<string, (manifest: JsonObject) => string | number | undefined>> = {
+  "/$schema": () => "https://example.com/schemas/plugin/v1.json",
+  "/name": () => "My Plugin",
+  "/description": () => "What the plugin does, in one sentence.",
+  "/long_description": () => "What the plugin does, for whom, and how.",
+  "/author/name": () => "Your Name",
+  "/license": () => "MIT",
+  "/icon": () => "assets/icon.svg",
+  "/entry/frontend": (manifest) => panelEntry(manifest),
+  "/entry/frontend_styles": (manifest) => panelEntry(manifest).replace(/[^/]*$/, "styles.css"),
+  "/integration/level0/module_id": ({ id }) => lastLabel(id),
+  "/integration/level0/module_label": ({ name }) => textOf(name) ?? "My Plugin",
+  "/integration/level0/module_icon": () => "Puzzle",
+  "/integration/level0/sidebar_order": () => 100,
+  "/integration/level0/panel_entry": (manifest) => panelEntry(manifest),
+  "/integration/level1/parent_module": () => "parent-module",
+  "/integration/level1/tab_id": ({ id }) => lastLabel(id),
+  "/integration/level1/tab_label": ({ name }) => textOf(name) ?? "My Plugin",
+  "/integration/level1/tab_icon": () => "Puzzle",
+  "/integration/level1/tab_position": () => "after:previous-tab",
+  "/integration/level1/panel_entry": (manifest) => panelEntry(manifest),
+  "/changelog": () => "Remote install is disabled until signed packages are published.",
+};
+
+/** The levels that have their member, ascending. */
+function levelsOf({ integration }: JsonObject): number[] {
+  const levels = Object.keys(objectOf(integration)).map(levelOf);
+  return levels.filter((level) => level !== undefined).sort((a, b) => a - b);
+}
+
+function panelEntry({ entry, integration }: JsonObject): string {
+  const levels = Object.values(objectOf(integration)).map((level) => textOf(objectOf(level)["panel_entry"]));
+  return (
+    textOf(objectOf(entry)["frontend"]) ?? levels.find((path) => path !== undefined) ?? "frontend/index.js"
+  );
+}
+
+function lastLabel(id: JsonValue | undefined): string {
+  return textOf(id)?.split(".").at(-1) ?? "plugin";
+}
+
+function textsOf(value: JsonValue | undefined): string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
+}
+
+function textOf(value: JsonValue | undefined): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+}
+
+function objectOf(value: JsonValue | undefined): JsonObject {
+  return value !== null && typeof value === "object" && !Array.isArray(value) ? value : {};
+}

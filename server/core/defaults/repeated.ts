@@ -1,0 +1,112 @@
+import { deriveSlug } from "../catalog/derive";
+import type { JsonValue } from "../json/tree/value";
+import { isObject, valueIn } from "../manifest/manifest";
+import { REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
+import { parentPointer } from "../text/messages";
+import { formats } from "../manifest/formats";
+
+/* A detail response says most things more than once: what one place lacks, another one tells. */
+
+const ITEM = "/data/item";
+const NEWEST = "/data/versions/0";
+const COPY = `${ITEM}/latest_compatible_version`;
+
+/** The fields that the item has from its newest version, and the description, which is its summary. */
+const ITEM_FIELDS: Readonly<Record<string, string>> = {
+  id: `${NEWEST}/item_id`,
+  name: `${NEWEST}/manifest/name`,
+  description: `${ITEM}/summary`,
+  author: `${NEWEST}/manifest/author`,
+  license: `${NEWEST}/manifest/license`,
+  latest_version: `${NEWEST}/version`,
+  updated_at: `${NEWEST}/published_at`,
+  latest_compatible_version: NEWEST,
+  manifest: `${NEWEST}/manifest`,
+};
+
+/** The fields of the item that are made of others (entry.md, Fields). */
+const MADE_OF_OTHERS: Readonly<Record<string, (response: JsonValue | undefined) => JsonValue | undefined>> = {
+  schema_version: () => 1,
+  slug: (response) => {
+    const id = valueIn(response, `${ITEM}/id`);
+    return typeof id === "string" ? deriveSlug(id) : undefined;
+  },
+  created_at: earliestPublication,
+};
+
+/**
+ * The value that a member of a detail response repeats, is repeated by or is made of; undefined when nothing tells it.
+ * @param pointer the JSON Pointer of the object that lacks the member
+ */
+export function repeatedValue(
+  response: JsonValue | undefined,
+  pointer: string,
+  name: string,
+): JsonValue | undefined {
+  // What is half typed in its own place tells nothing of what it is to be.
+  const places = otherPlaces(pointer, name).filter((place) => place !== `${pointer}/${name}`);
+  const values = places.map((place) => valueIn(response, place));
+  return values.find((value) => value !== undefined) ?? madeValue(response, pointer, name);
+}
+
+function madeValue(response: JsonValue | undefined, pointer: string, name: string): JsonValue | undefined {
+  if (pointer === ITEM && Object.hasOwn(MADE_OF_OTHERS, name)) return MADE_OF_OTHERS[name]?.(response);
+  if (name !== "id" || !isVersionPointer(pointer)) return undefined;
+  const [item, version] = ["item_id", "version"].map((field) => valueIn(response, `${pointer}/${field}`));
+  return typeof item === "string" && typeof version === "string" ? `${item}@${version}` : undefined;
+}
+
+function isVersionPointer(pointer: string): boolean {
+  return pointer === COPY || /^\/data\/versions\/\d+$/.test(pointer);
+}
+
+/** When the first version was published; undefined when one of them does not say it. */
+function earliestPublication(response: JsonValue | undefined): JsonValue | undefined {
+  const versions = valueIn(response, "/data/versions");
+  const times = (Array.isArray(versions) ? versions : []).map((version) =>
+    isObject(version) ? version["published_at"] : undefined,
+  );
+  const isTime = (time: JsonValue | undefined): time is string =>
+    typeof time === "string" && formats["catalog-timestamp"](time);
+  return times.every(isTime) ? times.sort()[0] : undefined;
+}
+
+function otherPlaces(pointer: string, name: string): string[] {
+  if (pointer === ITEM) return itemPlaces(name);
+  // The copies of the newest version are looked at as the version itself, so that all of them get the same value.
+  const origin = pointer.replace(COPY, NEWEST).replace(`${ITEM}/manifest`, `${NEWEST}/manifest`);
+  if (/^\/data\/versions\/\d+$/.test(origin)) {
+    const copies = origin === NEWEST ? [`${NEWEST}/${name}`, `${COPY}/${name}`] : [];
+    return [...copies, ...versionPlaces(origin, name)];
+  }
+  const [, version, artifact] =
+    /^(\/data\/versions\/\d+)\/manifest(\/artifacts\/windows_x64)?$/.exec(origin) ?? [];
+  if (artifact) return REPEATED_BY_ARTIFACT.includes(name) ? [`${version}/${name}`] : [];
+  if (version === undefined) return [];
+  return [...(origin === `${NEWEST}/manifest` ? newestPlaces(name) : []), ...manifestPlaces(origin, name)];
+}
+
+function itemPlaces(name: string): string[] {
+  if (REPEATED_FROM_ITEM.includes(name)) return [`${NEWEST}/manifest/${name}`];
+  return Object.hasOwn(ITEM_FIELDS, name) ? [ITEM_FIELDS[name] ?? ""] : [];
+}
+
+function versionPlaces(pointer: string, name: string): string[] {
+  if (name === "item_id") return [`${pointer}/manifest/id`, `${ITEM}/id`];
+  if (name === "sha256" || name === "signature") return [`${pointer}/manifest/artifacts/windows_x64/${name}`];
+  return isOfVersion(name) ? [`${pointer}/manifest/${name}`] : [];
+}
+
+function manifestPlaces(pointer: string, name: string): string[] {
+  if (name === "id") return [`${parentPointer(pointer)}/item_id`];
+  return isOfVersion(name) ? [`${parentPointer(pointer)}/${name}`] : [];
+}
+
+function newestPlaces(name: string): string[] {
+  const copies = [NEWEST, ITEM, COPY].map((whose) => `${whose}/manifest/${name}`);
+  return REPEATED_FROM_ITEM.includes(name) ? [...copies, `${ITEM}/${name}`] : copies;
+}
+
+function isOfVersion(name: string): boolean {
+  return name === "version" || REPEATED_FROM_VERSION.includes(name);
+}

@@ -1,0 +1,142 @@
+import { isPlaceholderManifest } from "../catalog/derive";
+import { pointerOf } from "../json/tree/pointer";
+import { Hole, type Template } from "../json/edit/template";
+import type { ValueNode } from "../json/tree/tree";
+import { toValue, type JsonObject, type JsonValue } from "../json/tree/value";
+import type { RuleContext } from "../rules/rule";
+import { knownValues, PACKAGE_MEMBERS, type Vocabulary } from "../manifest/vocabulary";
+import { derivedValue, guessedValue, isContradicted } from "./derivations";
+import { repeatedValue } from "./repeated";
+import { childSchema, typesOf, type Schema } from "../schema/schema";
+import { isValid } from "../schema/validity";
+
+/** A first value for a member. */
+export interface Skeleton {
+  readonly template: Template;
+  /** The value can be derived, or is neutral and valid: nothing in it is a guess. */
+  readonly certain: boolean;
+}
+
+type Place = Pick<RuleContext, "document" | "kind" | "manifests" | "vocabulary">;
+
+/**
+ * What a missing member of an object gets: what the rest of the manifest tells, else what the schema does.
+ * @param object the object that lacks the member
+ * @param schema the object's schema
+ */
+export function memberSkeleton(place: Place, object: ValueNode, schema: Schema, name: string): Skeleton {
+  const pointer = pointerOf(object);
+  const child = childSchema(schema, name);
+  const repeated = place.kind === "detail" ? repeatedValue(place.document.value, pointer, name) : undefined;
+  if (repeated !== undefined && child && isValid(repeated, child, place.vocabulary)) {
+    return { template: repeated, certain: true };
+  }
+  const siblings = plainObject(object);
+  const ofPackage = PACKAGE_MEMBERS.includes(name) && hasPackage(siblings);
+  const manifest = place.manifests.find((candidate) => pointer.startsWith(candidate.pointer));
+  const inside = manifest ? pointer.slice(manifest.pointer.length) : pointer;
+  const told = without(manifest?.value ?? {}, inside === "" ? name : undefined);
+  const skeleton = skeletonAt(`${inside}/${name}`, ofPackage ? packageSchema(child) : child, told, place);
+  return { ...skeleton, certain: skeleton.certain && !(name === "install_status" && isOpen(siblings)) };
+}
+
+/** What a member may get is not told by what it has. */
+function without(manifest: JsonObject, name: string | undefined): JsonObject {
+  if (name === undefined || !Object.hasOwn(manifest, name)) return manifest;
+  return Object.fromEntries(Object.entries(manifest).filter(([other]) => other !== name));
+}
+
+function plainObject(node: ValueNode): JsonObject {
+  return node.type === "object" ? (toValue(node) as JsonObject) : {};
+}
+
+/** Whether an object describes a package: then none of the members that do is null. */
+function hasPackage(object: JsonObject): boolean {
+  const isDescribed = PACKAGE_MEMBERS.some((name) => (object[name] ?? null) !== null);
+  return isDescribed || object["install_status"] === "available";
+}
+
+/** The schema of a member that describes a package: null is none of its values. */
+function packageSchema(schema: Schema | undefined): Schema | undefined {
+  if (!schema) return undefined;
+  const { enum: allowed, ...rest } = schema;
+  const type = typesOf(schema).filter((each) => each !== "null");
+  return { ...rest, ...(allowed && { enum: allowed.filter((value) => value !== null) }), type };
+}
+
+/** Whether an install status is a guess: the package is not told, or the object would become a placeholder by it. */
+function isOpen(object: JsonObject): boolean {
+  if (isPlaceholderManifest(object)) return false;
+  const isBare = !Object.hasOwn(object, "integration") && !Object.hasOwn(object, "entry");
+  return isBare || (!Object.hasOwn(object, "artifact_url") && hasPackage(object));
+}
+
+/** A complete `level<n>` for a manifest; of a level that the interface does not know, an empty object. */
+export function levelSkeleton(
+  place: Place,
+  manifest: JsonObject,
+  integration: Schema,
+  member: string,
+): Skeleton {
+  return skeletonAt(`/integration/${member}`, childSchema(integration, member), manifest, place);
+}
+
+function skeletonAt(
+  pointer: string,
+  schema: Schema | undefined,
+  manifest: JsonObject,
+  place: Place,
+): Skeleton {
+  const derived = derivedValue(pointer, manifest);
+  if (derived !== undefined && (!schema || isUsual(derived, schema, place.vocabulary))) {
+    return { template: derived, certain: !isContradicted(pointer, manifest) };
+  }
+  const guess = guessedValue(pointer, manifest);
+  if (guess !== undefined) return { template: new Hole(guess), certain: false };
+  if (!schema) return { template: {}, certain: true };
+  const types = typesOf(schema);
+  if (types.includes("null")) return { template: null, certain: true };
+  const known = knownValues(schema, place.vocabulary).map(({ value }) => value as string | number);
+  if (known[0] !== undefined) return knownSkeleton(known, schema);
+  if (types.includes("object")) return objectSkeleton(pointer, schema, manifest, place);
+  if (types.includes("array")) return { template: [], certain: !isContradicted(pointer, manifest) };
+  if (types.includes("boolean")) return { template: new Hole(false), certain: false };
+  if (types.includes("string"))
+    return { template: new Hole(EXAMPLES[schema.format ?? ""] ?? "…"), certain: false };
+  return { template: new Hole(0), certain: false };
+}
+
+/** Whether a value is valid and, of those that have been observed, one; out of a misspelt key comes another. */
+function isUsual(value: JsonValue, schema: Schema, vocabulary: Vocabulary): boolean {
+  const known = knownValues(schema, vocabulary);
+  const isKnown = known.length === 0 || known.some((each) => each.value === value);
+  return isKnown && isValid(value, schema, vocabulary);
+}
+
+function knownSkeleton(known: readonly (string | number)[], schema: Schema): Skeleton {
+  const [first = ""] = known;
+  const only = known.length === 1 && schema.enum !== undefined;
+  return { template: only ? first : new Hole(first, known), certain: only };
+}
+
+function objectSkeleton(pointer: string, schema: Schema, manifest: JsonObject, place: Place): Skeleton {
+  const members = (schema.required ?? []).map(
+    (name) => [name, skeletonAt(`${pointer}/${name}`, childSchema(schema, name), manifest, place)] as const,
+  );
+  return {
+    template: Object.fromEntries(members.map(([name, { template }]) => [name, template])),
+    certain: members.every(([, { certain }]) => certain),
+  };
+}
+
+/** A valid text of each format. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  "plugin-id": "com.example.plugin",
+  "plugin-version": "0.1.0",
+  "app-version": "1.0.0",
+  "http-url": "https://example.com/",
+  "package-path": "frontend/index.js",
+  "file-extension": ".txt",
+  "command-id": "plugin_command",
+  "mime-type": "text/plain",
+};

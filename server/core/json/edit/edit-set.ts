@@ -1,0 +1,78 @@
+import type { Edit } from "../../rules/problem";
+import { inOrder } from "./edits";
+import { insertAlike, joined, ranksOf, type Rank } from "./parts";
+import { endOf } from "../tree/tree";
+
+/** An edit, with others that insert at its place and so make one edit with it. */
+interface Joint {
+  readonly edits: [Edit, ...Edit[]];
+  readonly ranks: Set<Rank>;
+}
+
+/** Edits that can be made together, by position. */
+export class EditSet {
+  private readonly list: Joint[] = [];
+
+  get edits(): readonly Edit[] {
+    return this.list.map(({ edits }) => joined(edits));
+  }
+
+  /** Adds the edits of a fix, all of them or, when one may depend on an edit that is there already, none. */
+  add(edits: readonly Edit[]): void {
+    const joints = inOrder(edits).map((edit) => ({ edit, touched: this.touchedBy(edit) }));
+    if (joints.some(({ edit, touched }) => touched.length > 1 || !touched.every((one) => canJoin(edit, one))))
+      return;
+    for (const { edit, touched } of joints) {
+      const [joint] = touched;
+      if (joint) join(edit, joint);
+      else this.insert(edit);
+    }
+  }
+
+  private insert(edit: Edit): void {
+    let index = this.firstReaching(edit.offset);
+    while ((this.list[index]?.edits[0].offset ?? Infinity) <= edit.offset) index++;
+    this.list.splice(index, 0, { edits: [edit], ranks: new Set(ranksOf(edit)) });
+  }
+
+  private touchedBy(edit: Edit): Joint[] {
+    const touched: Joint[] = [];
+    for (let i = this.firstReaching(edit.offset); ; i++) {
+      const other = this.list[i];
+      if (!other || other.edits[0].offset > endOf(edit)) return touched;
+      if (touches(edit, other.edits[0])) touched.push(other);
+    }
+  }
+
+  /** The index of the first edit that does not end before an offset. */
+  private firstReaching(offset: number): number {
+    let low = 0;
+    let high = this.list.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const joint = this.list[middle];
+      if (joint && endOf(joint.edits[0]) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** Whether an edit inserts where another does, and their order is told: equal ranks are the same thing twice. */
+function canJoin(edit: Edit, { edits: [first], ranks }: Joint): boolean {
+  const own = ranksOf(edit);
+  if (!own || ranks.size === 0 || !insertAlike(edit, first)) return false;
+  return own.every((rank) => !ranks.has(rank));
+}
+
+function join(edit: Edit, { edits, ranks }: Joint): void {
+  edits.push(edit);
+  for (const rank of ranksOf(edit) ?? []) ranks.add(rank);
+}
+
+/** Whether one edit may depend on the other: they overlap, or one inserts at the edge of the other. */
+function touches(a: Edit, b: Edit): boolean {
+  const replaceBoth = a.length > 0 && b.length > 0;
+  if (replaceBoth) return a.offset < endOf(b) && b.offset < endOf(a);
+  return a.offset <= endOf(b) && b.offset <= endOf(a);
+}

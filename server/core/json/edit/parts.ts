@@ -1,0 +1,103 @@
+import type { Edit } from "../../rules/problem";
+import { entryIndentation, indentationAt, inlineGap, isMultiLine, styleOf } from "./style";
+import { isFlat, type Layout, type Template } from "./template";
+import { templateEdit, type Render } from "./template-edit";
+import { containerOf, endOf, type ArrayNode, type ObjectNode, type OffsetRange } from "../tree/tree";
+
+/** What goes into a container: a value, and before it, for a member, its name, colon and gap. */
+export interface Part {
+  readonly key: string;
+  readonly value: Template;
+  /** Its place among others that go in beside it: all of one container count alike. */
+  readonly rank?: Rank | undefined;
+}
+
+export type Rank = number | string;
+
+/** What an edit inserts, and where: others that insert there too can join it. */
+interface Insertion {
+  readonly text: string;
+  readonly node: ObjectNode | ArrayNode;
+  readonly parts: readonly Part[];
+  readonly index: number;
+}
+
+const insertions = new WeakMap<Edit, Insertion>();
+
+/** The order of what an edit inserts into a container; undefined when it does anything else, or its order is not told. */
+export function ranksOf(edit: Edit): readonly Rank[] | undefined {
+  const ranks = insertions.get(edit)?.parts.map(({ rank }) => rank);
+  return ranks?.every((rank) => rank !== undefined) ? ranks : undefined;
+}
+
+/** Whether two edits insert into a container before the same entry of it. */
+export function insertAlike(a: Edit, b: Edit): boolean {
+  const [one, other] = [insertions.get(a), insertions.get(b)];
+  return one !== undefined && one.node === other?.node && one.index === other.index;
+}
+
+/** Insertions alike as one edit, by rank. */
+export function joined(edits: readonly [Edit, ...Edit[]]): Edit {
+  const [first] = edits;
+  const insertion = insertions.get(first);
+  if (edits.length === 1 || !insertion) return first;
+  const parts = edits.flatMap((edit) => insertions.get(edit)?.parts ?? []);
+  return insertParts(insertion.text, insertion.node, parts.sort(byRank), insertion.index);
+}
+
+function byRank({ rank: a = 0 }: Part, { rank: b = 0 }: Part): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Inserts members or entries side by side before the one at `index`. */
+export function insertParts(
+  text: string,
+  node: ObjectNode | ArrayNode,
+  parts: readonly Part[],
+  index: number,
+  firstStop?: number,
+): Edit {
+  const edit = insertion(text, node, parts, index, firstStop);
+  insertions.set(edit, { text, node, parts, index });
+  return edit;
+}
+
+function insertion(
+  text: string,
+  node: ObjectNode | ArrayNode,
+  parts: readonly Part[],
+  index: number,
+  firstStop?: number,
+): Edit {
+  const style = styleOf(text);
+  const outer = indentationAt(text, node.offset);
+  const entries: readonly OffsetRange[] = node.children;
+  const lines = isMultiLine(text, node) || (entries.length === 0 && spreads(text, node, parts));
+  const indent = entries.length > 0 && lines ? entryIndentation(text, node) : outer + style.unit;
+  const gap = lines ? undefined : inlineGap(text, node);
+  const layout: Layout = { ...style, indent, gap };
+  const separator = gap ?? style.eol + indent;
+  const body = (render: Render) =>
+    parts.map(({ key, value }) => key + render(value, layout)).join(`,${separator}`);
+  const insert = (place: OffsetRange, write: (render: Render) => string) =>
+    templateEdit(text, place, write, firstStop);
+
+  const [before, after] = [entries[index - 1], entries[index]];
+  if (before) return insert(at(endOf(before)), (render) => `,${separator}${body(render)}`);
+  if (after) return insert(at(after.offset), (render) => `${body(render)},${separator}`);
+  const pad = node.type === "object" ? style.pad : "";
+  const [start, end] = lines ? [separator, style.eol + outer] : [pad, pad];
+  const inside = { offset: node.offset + 1, length: node.length - 2 };
+  return insert(inside, (render) => start + body(render) + end);
+}
+
+function at(offset: number): OffsetRange {
+  return { offset, length: 0 };
+}
+
+/** Whether what goes into an empty container is laid out in lines: inside a container on one line nothing is. */
+function spreads(text: string, node: ObjectNode | ArrayNode, parts: readonly Part[]): boolean {
+  const container = containerOf(node);
+  if (container && !isMultiLine(text, container)) return false;
+  return node.type === "object" || parts.some(({ value }) => !isFlat(value));
+}

@@ -1,0 +1,35 @@
+import type { Edit } from "../../rules/problem";
+import { indentationAt, inlineGap } from "./style";
+import { endOf, type ArrayNode, type OffsetRange, type ValueNode } from "../tree/tree";
+
+/** Puts the entries of an array into another order; what stands between them stays where it is. */
+export function reorder(text: string, array: ArrayNode, items: readonly ValueNode[]): Edit[] {
+  return array.items.flatMap((place, i) => {
+    const item = items[i] ?? place;
+    return item === place ? [] : [copy(text, item, place)];
+  });
+}
+
+/** Replaces a value by the text of another, indented as its new place calls for. */
+export function copy(text: string, from: OffsetRange, to: OffsetRange): Edit {
+  const source = text.slice(from.offset, endOf(from));
+  const old = indentationAt(text, from.offset);
+  const indent = indentationAt(text, to.offset);
+  const moved = source.replace(/(\r\n|\n|\r)([ \t]*)/g, (_line, eol: string, white: string) =>
+    white.startsWith(old) ? eol + indent + white.slice(old.length) : eol + white,
+  );
+  return { offset: to.offset, length: to.length, text: moved };
+}
+
+/** Gives an array of plain values new entries, laid out as the old ones are. */
+export function rewriteItems(text: string, array: ArrayNode, values: readonly (string | number)[]): Edit {
+  const [first, second] = array.items;
+  const last = array.items.at(-1);
+  const start = first && values.length ? text.slice(array.offset + 1, first.offset) : "";
+  const end = last && values.length ? text.slice(endOf(last), endOf(array) - 1).replace(",", "") : "";
+  let gap = /[\r\n]/.test(start) ? start : inlineGap(text, array);
+  if (first && second) gap = text.slice(endOf(first), second.offset).replace(/^\s*,/, "");
+  if (/\S/.test(gap)) gap = " ";
+  const body = values.map((value) => JSON.stringify(value)).join(`,${gap}`);
+  return { offset: array.offset + 1, length: array.length - 2, text: start + body + end };
+}

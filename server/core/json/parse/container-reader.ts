@@ -1,0 +1,105 @@
+import type { Frame, Seen } from "./frames";
+import type { Reader } from "./reader";
+import { SyntaxKind } from "./tokens";
+import {
+  endOf,
+  PropertyNode,
+  StringNode,
+  type ArrayNode,
+  type ObjectNode,
+  type ValueNode,
+} from "../tree/tree";
+
+/** Reads what stands between the brackets and commas of containers. */
+export class Entries {
+  /** @param value the value at the current token; undefined, with nothing consumed, when none starts there */
+  constructor(
+    private readonly reader: Reader,
+    private readonly value: () => ValueNode | undefined,
+  ) {}
+
+  private commaMissing(frame: Frame): void {
+    if (frame.seen !== "entry") return;
+    const { reader } = this;
+    const repair = { repair: "insert-comma", commaAt: reader.previousEnd } as const;
+    reader.fault("A comma is missing before this.", reader.here, repair);
+  }
+
+  /** Blames the current token for standing where a container wants something else. */
+  unexpected({ node, seen }: Frame): void {
+    node.whole = false;
+    const isObject = node.type === "object";
+    if (seen === "entry") this.reader.unexpected(`a comma or '${isObject ? "}" : "]"}'`);
+    else this.reader.unexpected(isObject ? "a member name in double quotes" : "a value");
+  }
+
+  /** The entry of an array at the current token. @returns what the array has seen then */
+  item(frame: Frame, array: ArrayNode): Seen {
+    if (frame.seen === "junk") return this.skip();
+    if (this.reader.startsValue) this.commaMissing(frame);
+    const value = this.value();
+    if (!value) {
+      this.unexpected(frame);
+      return this.skip();
+    }
+    value.parent = array;
+    array.items.push(value);
+    return "entry";
+  }
+
+  /** The member of an object at the current token. @returns what the object has seen then */
+  member(frame: Frame, object: ObjectNode): Seen {
+    const { reader } = this;
+    if (frame.seen === "junk" && !reader.isNameWithColon) return this.skip();
+    if (reader.kind !== SyntaxKind.StringLiteral) return this.nameless(frame, object);
+    this.commaMissing(frame);
+    const { offset, length } = reader.here;
+    const property = new PropertyNode(new StringNode(offset, length, reader.lexer.value));
+    property.parent = object;
+    object.properties.push(property);
+    reader.next();
+    return this.memberValue(object, property);
+  }
+
+  /** What stands where a member's name should: with its value, it is no part of the tree. */
+  private nameless(frame: Frame, object: ObjectNode): Seen {
+    const { reader } = this;
+    this.unexpected(frame);
+    if (reader.opens || reader.closes) return this.skip();
+    if (reader.kind !== SyntaxKind.ColonToken) reader.next();
+    return reader.kind === SyntaxKind.ColonToken ? this.memberValue(object) : "junk";
+  }
+
+  private memberValue(object: ObjectNode, property?: PropertyNode): Seen {
+    const { reader } = this;
+    const hasColon = reader.kind === SyntaxKind.ColonToken;
+    if (hasColon) {
+      if (property) {
+        property.colonOffset = reader.lexer.offset;
+        property.length = reader.lexer.end - property.offset;
+      }
+      reader.next();
+    }
+    // A string before a colon is the next member's name already.
+    const value = hasColon && !reader.isNameWithColon ? this.value() : undefined;
+    if (!value) {
+      object.whole = false;
+      reader.unexpected(hasColon ? "a value" : "a colon and a value after the member's name");
+      return "junk";
+    }
+    if (property) {
+      value.parent = property;
+      property.valueNode = value;
+      property.length = endOf(value) - property.offset;
+    }
+    return "entry";
+  }
+
+  /** Passes over a token that is out of place; of a bracket, what it encloses is parsed, but no part of the tree. */
+  skip(): Seen {
+    const { reader } = this;
+    if (reader.closes) reader.balanced = false;
+    if (!this.value()) reader.next();
+    return "junk";
+  }
+}

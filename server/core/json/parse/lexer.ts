@@ -1,0 +1,149 @@
+import { SyntaxKind } from "./tokens";
+import { isLineBreak, startsComment, whiteEnd, wordEnd, wordKind, wordReason } from "./characters";
+
+const REASONS = {
+  unclosed: 'This string is not closed; it ends with a double quote (").',
+  escape:
+    'This string has an unknown escape; a backslash starts one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX.',
+  unicode: "This string has an incomplete \\u escape; four hexadecimal digits must follow.",
+  control: "This string has a control character; write it as an escape, such as \\t or \\n.",
+  quote: 'This string goes on after its end; a double quote inside it is written \\".',
+  quotes: 'A string stands in double quotes ("), and in no others.',
+};
+
+const PUNCTUATION: readonly (readonly [sign: string, kind: number])[] = [
+  ["{", SyntaxKind.OpenBraceToken],
+  ["}", SyntaxKind.CloseBraceToken],
+  ["[", SyntaxKind.OpenBracketToken],
+  ["]", SyntaxKind.CloseBracketToken],
+  [",", SyntaxKind.CommaToken],
+  [":", SyntaxKind.ColonToken],
+];
+/** The kind of each sign that is a token by itself, by its code. */
+const SIGNS = new Uint8Array(128);
+for (const [sign, kind] of PUNCTUATION) SIGNS[sign.charCodeAt(0)] = kind;
+
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
+const OTHER_QUOTES = /'[^'\r\n]*'|`[^`\r\n]*`|[“„”][^“„”\r\n]*[“”]/y;
+
+/**
+ * Reads a text token by token, passing over white space. What JSON does not have is an `Unknown` token, as long as what
+ * a reader sees as one thing: `1.2.3`, `'two words'`, `"a string with "quotes" in it"`, the rest of the line after a
+ * quote without a partner.
+ */
+export class Lexer {
+  kind: number = SyntaxKind.EOF;
+  offset = 0;
+  end: number;
+  /** What is wrong with the token itself, wherever it stands. */
+  reason: string | undefined;
+  /** Its end is missing: what the author meant to follow it may be in it. */
+  isOpen = false;
+
+  constructor(private readonly text: string) {
+    this.end = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  }
+
+  /** What the string stands for, or the digits of the number. */
+  get value(): string {
+    const raw = this.text.slice(this.offset, this.end);
+    if (this.kind !== SyntaxKind.StringLiteral) return raw;
+    return raw.includes("\\") ? (JSON.parse(raw) as string) : raw.slice(1, -1);
+  }
+
+  /** Moves to the next token or comment. */
+  scan(): void {
+    const { text } = this;
+    const at = whiteEnd(text, this.end);
+    this.offset = at;
+    this.reason = undefined;
+    this.isOpen = false;
+    const sign = SIGNS[text.charCodeAt(at)];
+    if (sign) this.is(sign, at + 1);
+    else if (at >= text.length) this.is(SyntaxKind.EOF, at);
+    else if (text[at] === '"') this.string();
+    else if (startsComment(text, at)) this.comment();
+    else this.word();
+  }
+
+  /** Whether a colon comes next: then a string is a member's name. */
+  colonFollows(): boolean {
+    return this.text[whiteEnd(this.text, this.end)] === ":";
+  }
+
+  private is(kind: number, end: number): void {
+    this.kind = kind;
+    this.end = end;
+  }
+
+  private string(): void {
+    const end = this.stringEnd(this.offset);
+    const goesOn = wordEnd(this.text, end) > end;
+    const reason = this.reason ?? (goesOn ? REASONS.quote : undefined);
+    if (reason === undefined) this.is(SyntaxKind.StringLiteral, end);
+    else this.is(SyntaxKind.Unknown, goesOn ? this.runEnd(end) : end);
+    this.reason = reason;
+  }
+
+  private word(): void {
+    const { text, offset } = this;
+    OTHER_QUOTES.lastIndex = offset;
+    const isQuoted = OTHER_QUOTES.test(text);
+    const end = isQuoted ? OTHER_QUOTES.lastIndex : wordEnd(text, offset);
+    const word = text.slice(offset, end);
+    const kind = wordKind(word);
+    if (kind !== SyntaxKind.Unknown) return this.is(kind, end);
+    const runEnd = this.runEnd(end);
+    this.is(kind, runEnd);
+    if (isQuoted) this.reason = REASONS.quotes;
+    else if (end === runEnd) this.reason = wordReason(word);
+  }
+
+  private comment(): void {
+    const { text, offset } = this;
+    if (text[offset + 1] === "/") {
+      let end = offset;
+      while (end < text.length && !isLineBreak(text.charCodeAt(end))) end++;
+      return this.is(SyntaxKind.LineCommentTrivia, end);
+    }
+    const close = text.indexOf("*/", offset + 2);
+    this.isOpen = close < 0;
+    this.is(SyntaxKind.BlockCommentTrivia, this.isOpen ? text.length : close + 2);
+  }
+
+  /** Where the string ends that begins at an offset: after its quote, or where its line ends. */
+  private stringEnd(start: number): number {
+    const { text } = this;
+    for (let at = start + 1; ; at++) {
+      const code = text.charCodeAt(at);
+      if (code === 34) return at + 1;
+      if (code === 92) at += this.escapeLength(at) - 1;
+      else if (at >= text.length || isLineBreak(code)) {
+        this.isOpen = true;
+        this.reason = REASONS.unclosed;
+        return at;
+      } else if (code < 32) this.reason ??= REASONS.control;
+    }
+  }
+
+  private escapeLength(at: number): number {
+    const { text } = this;
+    ESCAPE.lastIndex = at;
+    if (ESCAPE.test(text)) return ESCAPE.lastIndex - at;
+    this.reason ??= text[at + 1] === "u" ? REASONS.unicode : REASONS.escape;
+    return at + 1 >= text.length || isLineBreak(text.charCodeAt(at + 1)) ? 1 : 2;
+  }
+
+  /** Where the words and strings end that follow a damaged token without a gap; so does the address `http://…`. */
+  private runEnd(start: number): number {
+    const { text } = this;
+    for (let end = start; ;) {
+      let next: number;
+      if (text[end] === '"') next = this.stringEnd(end);
+      else if (text.startsWith("://", end)) next = end + 3;
+      else next = wordEnd(text, end);
+      if (next === end) return end;
+      end = next;
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { excerpt, Faults, type SyntaxFault } from "./syntax-faults";
+import { Lexer } from "./lexer";
+import { SyntaxKind } from "./tokens";
+import {
+  BooleanNode,
+  NullNode,
+  NumberNode,
+  StringNode,
+  type OffsetRange,
+  type ValueNode,
+} from "../tree/tree";
+
+/** The tokens of a text without its comments, and what is wrong with them. */
+export class Reader {
+  readonly lexer: Lexer;
+  readonly faults = new Faults();
+  /** False when a bracket has no partner. */
+  balanced = true;
+  /** Where the token before the current one ends. */
+  previousEnd = 0;
+
+  constructor(private readonly text: string) {
+    this.lexer = new Lexer(text);
+    this.next();
+  }
+
+  get kind(): number {
+    return this.lexer.kind;
+  }
+
+  get opens(): boolean {
+    return this.kind === SyntaxKind.OpenBraceToken || this.kind === SyntaxKind.OpenBracketToken;
+  }
+
+  get closes(): boolean {
+    return this.kind === SyntaxKind.CloseBraceToken || this.kind === SyntaxKind.CloseBracketToken;
+  }
+
+  get startsValue(): boolean {
+    return this.opens || (this.kind >= SyntaxKind.NullKeyword && this.kind <= SyntaxKind.NumericLiteral);
+  }
+
+  /** Whether the current token is a member's name beyond doubt. */
+  get isNameWithColon(): boolean {
+    return this.kind === SyntaxKind.StringLiteral && this.lexer.colonFollows();
+  }
+
+  get here(): OffsetRange {
+    return { offset: this.lexer.offset, length: this.lexer.end - this.lexer.offset };
+  }
+
+  /** The plain value that the current token is. */
+  leaf(): ValueNode | undefined {
+    const { kind, offset, end } = this.lexer;
+    const length = end - offset;
+    switch (kind) {
+      case SyntaxKind.StringLiteral:
+        return new StringNode(offset, length, this.lexer.value);
+      case SyntaxKind.NumericLiteral:
+        return new NumberNode(offset, length, Number(this.lexer.value));
+      case SyntaxKind.TrueKeyword:
+      case SyntaxKind.FalseKeyword:
+        return new BooleanNode(offset, length, kind === SyntaxKind.TrueKeyword);
+      case SyntaxKind.NullKeyword:
+        return new NullNode(offset, length, null);
+      default:
+        return undefined;
+    }
+  }
+
+  /** Moves to the next token, noting the comments on the way. */
+  next(): void {
+    const { lexer } = this;
+    this.previousEnd = lexer.end;
+    for (;;) {
+      const mayHoldBrackets = lexer.isOpen && /[[\]{}]/.test(this.text.slice(lexer.offset, lexer.end));
+      if (mayHoldBrackets) this.balanced = false;
+      lexer.scan();
+      const isComment =
+        lexer.kind === SyntaxKind.LineCommentTrivia || lexer.kind === SyntaxKind.BlockCommentTrivia;
+      if (!isComment) return;
+      if (lexer.isOpen) this.fault("This comment is not closed, and JSON has no comments; remove it.");
+      else this.fault("JSON has no comments; remove this one.", this.here, { repair: "remove" });
+    }
+  }
+
+  fault(message: string, range = this.here, repair: Partial<SyntaxFault> = {}): void {
+    this.faults.add({ message, offset: range.offset, length: range.length, ...repair });
+  }
+
+  /** Blames the current token: for what it is, else for where it is. */
+  unexpected(wanted: string): void {
+    if (this.faults.isFull) return;
+    const found = this.kind === SyntaxKind.EOF ? "end of the text" : `'${excerpt(this.text, this.here)}'`;
+    this.fault(this.lexer.reason ?? `Unexpected ${found}; ${wanted} is expected here.`);
+  }
+
+  /** Passes over all that follows, or over a bracket and what it encloses, without further faults. */
+  pass(to: "end" | "partner"): void {
+    const open: number[] = [];
+    while (this.kind !== SyntaxKind.EOF) {
+      if (this.kind === SyntaxKind.OpenBraceToken) open.push(SyntaxKind.CloseBraceToken);
+      else if (this.kind === SyntaxKind.OpenBracketToken) open.push(SyntaxKind.CloseBracketToken);
+      else if (this.closes && open.pop() !== this.kind) this.balanced = false;
+      if (open.length === 0 && to === "partner") {
+        this.next();
+        return;
+      }
+      this.lexer.scan();
+    }
+    if (open.length > 0) this.balanced = false;
+    this.previousEnd = this.lexer.end;
+  }
+}

@@ -1,0 +1,147 @@
+import { lastBefore } from "../tree/locate";
+import { parse } from "./parse";
+import { endOf, type ArrayNode, type ObjectNode, type TreeNode, type ValueNode } from "../tree/tree";
+import { setMember, toValue, type DuplicateMember, type JsonObject, type JsonValue } from "../tree/value";
+
+/** A text without faults, in which no member is named twice, and what it was parsed to. */
+export interface ParsedText {
+  readonly text: string;
+  readonly root: ValueNode;
+  /** The root's plain value. */
+  readonly value: JsonValue;
+}
+
+/** Where two texts differ, in UTF-16 code units. */
+interface Change {
+  readonly start: number;
+  /** Where what stood there ends in the earlier text. */
+  readonly end: number;
+  /** How much longer it is now. */
+  readonly growth: number;
+}
+
+/** A container on the way from the root, and which of its entries leads on. */
+interface Step {
+  readonly container: ObjectNode | ArrayNode;
+  readonly entry: TreeNode;
+}
+
+/**
+ * Parses the next version of a text by parsing the innermost value that the change is in: a keystroke costs what that
+ * value is long; the rest of the tree only moves. Uses up the earlier tree. Plain values are shared, never changed.
+ * @returns undefined, with the earlier tree as it was, when the text has to be parsed as a whole
+ */
+export function reparse(earlier: ParsedText, text: string): ParsedText | undefined {
+  const change = changeBetween(earlier.text, text);
+  const { steps, target } = innermost(earlier.root, change);
+  if (steps.length === 0) return undefined;
+  const { root, faults } = parse(copyOf(text, target.offset, endOf(target) + change.growth), steps.length);
+  const isWhole = root?.offset === 0 && root.length === target.length + change.growth;
+  if (!isWhole || faults.length > 0 || root.type !== target.type) return undefined;
+  const duplicates: DuplicateMember[] = [];
+  const value = toValue(root, duplicates);
+  if (duplicates.length > 0) return undefined;
+  move(root, target.offset);
+  put(root, target);
+  makeRoom(steps, change.growth);
+  return { text, root: earlier.root, value: replaced(earlier.value, steps, value) };
+}
+
+/** A stretch of a text as a string of its own: one cut out keeps the whole text in memory as long as it lives. */
+function copyOf(text: string, start: number, end: number): string {
+  return ` ${text.slice(start, end)}`.slice(1);
+}
+
+function changeBetween(before: string, after: string): Change {
+  const shorter = Math.min(before.length, after.length);
+  const start = equalFor(
+    shorter,
+    (at, length) => before.slice(at, at + length) === after.slice(at, at + length),
+  );
+  const growth = after.length - before.length;
+  const tail = equalFor(shorter - start, (at, length) => {
+    const end = after.length - at;
+    return after.slice(end - length, end) === before.slice(end - growth - length, end - growth);
+  });
+  return { start, end: before.length - tail, growth };
+}
+
+/** For how many of some characters two texts are equal: blocks are compared first, which is much faster. */
+function equalFor(count: number, isEqual: (at: number, length: number) => boolean): number {
+  let at = 0;
+  for (let length = 65_536; length >= 1; length >>= 4) {
+    while (at + length <= count && isEqual(at, length)) at += length;
+  }
+  return at;
+}
+
+/** The innermost string, object or array that a change is strictly inside of, and the way there. */
+function innermost(root: ValueNode, change: Change): { steps: Step[]; target: ValueNode } {
+  const steps: Step[] = [];
+  let target = root;
+  while (target.type === "object" || target.type === "array") {
+    const entry: TreeNode | undefined = lastBefore(target, change.start);
+    const value: ValueNode | undefined = entry?.type === "property" ? entry.valueNode : entry;
+    if (!entry || !value || !holds(value, change)) break;
+    steps.push({ container: target, entry });
+    target = value;
+  }
+  return { steps, target };
+}
+
+function holds(value: ValueNode, { start, end }: Change): boolean {
+  const hasEnds = value.type === "string" || value.type === "object" || value.type === "array";
+  return hasEnds && value.offset < start && end < endOf(value);
+}
+
+/** Puts a value in another one's place. */
+function put(value: ValueNode, target: ValueNode): void {
+  const { parent } = target;
+  value.parent = parent;
+  if (parent?.type === "property") parent.valueNode = value;
+  else if (parent?.type === "array") parent.items[parent.items.indexOf(target)] = value;
+}
+
+/** Everything on the way to a value grows, and everything behind it moves. */
+function makeRoom(steps: readonly Step[], growth: number): void {
+  if (growth === 0) return;
+  for (const { container, entry } of steps) {
+    container.length += growth;
+    if (entry.type === "property") entry.length += growth;
+    const entries: readonly TreeNode[] = container.children;
+    for (let i = entries.length - 1; i >= 0; i--) {
+      const later = entries[i];
+      if (!later || later.offset <= entry.offset) break;
+      move(later, growth);
+    }
+  }
+}
+
+/** Moves a node and all below it; no text is nested so deep that this exhausts the stack. */
+function move(node: TreeNode, by: number): void {
+  node.offset += by;
+  if (node.type === "object") for (const property of node.properties) move(property, by);
+  else if (node.type === "array") for (const item of node.items) move(item, by);
+  else if (node.type === "property") {
+    node.colonOffset += by;
+    node.keyNode.offset += by;
+    if (node.valueNode) move(node.valueNode, by);
+  }
+}
+
+/** A value with another one at the end of a way; what is on the way is copied. */
+function replaced(outer: JsonValue, steps: readonly Step[], value: JsonValue): JsonValue {
+  const [step, ...rest] = steps;
+  if (!step) return value;
+  const { container, entry } = step;
+  if (entry.type === "property") {
+    const name = entry.keyNode.value;
+    const copy = { ...(outer as JsonObject) };
+    setMember(copy, name, replaced(copy[name] ?? null, rest, value));
+    return copy;
+  }
+  const index = (container as ArrayNode).items.findIndex(({ offset }) => offset === entry.offset);
+  const copy = [...(outer as JsonValue[])];
+  copy[index] = replaced(copy[index] ?? null, rest, value);
+  return copy;
+}

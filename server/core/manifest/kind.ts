@@ -1,0 +1,64 @@
+import type { DocumentKind } from "../rules/problem";
+import { itemsOf, memberOf, propertyOf, stringOf, type ValueNode } from "../json/tree/tree";
+
+/** Any one of them tells a placeholder. */
+const PLACEHOLDER_MEMBERS = ["schema_version", "signature_required", "default_enabled"];
+
+/** Any one of them tells a published manifest. */
+export const PUBLISHED_MEMBERS: readonly string[] = [
+  "install_status",
+  "artifact_url",
+  "artifact_size",
+  "signature_algorithm",
+  "signing_key_id",
+  "artifacts",
+];
+
+/** Beside a string `id`, any one of them makes a JSON document ours. */
+const OWN_MEMBERS = ["capability_levels", "host_capabilities", "integration"];
+
+const PLUGIN_SCHEMA_SEGMENTS = new Set(["plugin", "plugins", "plugin-manifest"]);
+
+/** What a document is, told by its root members (rules.md, Kinds of document; the first row that fits). */
+export function documentKind(root: ValueNode | undefined): DocumentKind {
+  const data = memberOf(root, "data");
+  const isDetail =
+    has(data, "item") || has(data, "versions") || (has(root, "data") && has(root, "request_id"));
+  return isDetail ? "detail" : manifestKind(root);
+}
+
+/** What a manifest is, inside or outside a detail response. */
+export function manifestKind(root: ValueNode | undefined): Exclude<DocumentKind, "detail"> {
+  if (isPlaceholder(root)) return "placeholder";
+  return PUBLISHED_MEMBERS.some((name) => has(root, name)) ? "published" : "draft";
+}
+
+/** Whether a manifest is told as a placeholder's. */
+export function isPlaceholder(root: ValueNode | undefined): boolean {
+  if (PLACEHOLDER_MEMBERS.some((name) => has(root, name))) return true;
+  const blocked = stringOf(memberOf(root, "install_status")) === "blocked";
+  return blocked && !has(root, "integration") && !has(root, "entry");
+}
+
+/** Whether a JSON document is a manifest or a detail response by its content (rules.md, Recognised as ours). */
+export function isRecognised(root: ValueNode | undefined): boolean {
+  const data = memberOf(root, "data");
+  if (has(data, "item") && has(data, "versions")) return true;
+  if (stringOf(memberOf(root, "id")) === undefined) return false;
+  return OWN_MEMBERS.some((name) => has(root, name)) || asksTypedPermissions(root) || namesPluginSchema(root);
+}
+
+function asksTypedPermissions(root: ValueNode | undefined): boolean {
+  return itemsOf(memberOf(root, "permissions")).some((item) => has(item, "type"));
+}
+
+function namesPluginSchema(root: ValueNode | undefined): boolean {
+  const address = stringOf(memberOf(root, "$schema"));
+  if (address === undefined) return false;
+  const path = address.replace(/[?#].*$/s, "").replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "");
+  return path.split("/").some((segment) => PLUGIN_SCHEMA_SEGMENTS.has(segment));
+}
+
+function has(node: ValueNode | undefined, name: string): boolean {
+  return propertyOf(node, name) !== undefined;
+}

@@ -1,0 +1,94 @@
+import {
+  memberOf,
+  itemsOf,
+  stringOf,
+  type ObjectNode,
+  type StringNode,
+  type ValueNode,
+} from "../../json/tree/tree";
+import type { Manifest, RuleContext } from "../../rules/rule";
+import { tagPlaces } from "../tag-lists";
+import { levelMember, levelOf, PERMISSION_CAPABILITIES } from "../vocabulary";
+import type { Occurrence, Role } from "./occurrence";
+
+/* What belongs together within one manifest (catalog-interface.md: Manifest, Integration, Artifacts). */
+
+/** The levels, capabilities, keywords and platform keys of a document's manifests, wherever they are named. */
+export function* pairs(context: RuleContext): Iterable<Occurrence> {
+  for (const manifest of context.manifests) {
+    const { node, pointer } = manifest;
+    if (node.type !== "object") continue;
+    yield* levels(node, pointer);
+    yield* capabilities(node, pointer);
+    yield* keywords(node, pointer);
+    yield* platformKeys(node, pointer);
+  }
+  for (const { array, manifest } of tagPlaces(context)) yield* tags(array.items, manifest);
+}
+
+function* levels(manifest: ObjectNode, scope: string): Iterable<Occurrence> {
+  for (const level of itemsOf(memberOf(manifest, "capability_levels"))) {
+    if (level.type !== "number") continue;
+    yield { subject: `${scope} ${levelMember(level.value)}`, role: "source", range: level };
+  }
+  for (const { keyNode } of membersOf(memberOf(manifest, "integration"))) {
+    if (levelOf(keyNode.value) === undefined) continue;
+    yield { subject: `${scope} ${keyNode.value}`, role: "counterpart", range: keyNode };
+  }
+}
+
+function* capabilities(manifest: ObjectNode, scope: string): Iterable<Occurrence> {
+  for (const capability of strings(itemsOf(memberOf(manifest, "host_capabilities")))) {
+    yield { subject: `${scope} host-${capability.value}`, role: "source", range: capability };
+  }
+  const types = itemsOf(memberOf(manifest, "permissions")).map((permission) => memberOf(permission, "type"));
+  for (const type of strings(types)) {
+    const capability = PERMISSION_CAPABILITIES.get(type.value);
+    const subject = capability === undefined ? `permission ${type.value}` : `host-${capability}`;
+    yield { subject: `${scope} ${subject}`, role: "counterpart", range: type };
+  }
+}
+
+function* keywords(manifest: ObjectNode, scope: string): Iterable<Occurrence> {
+  for (const keyword of strings(itemsOf(memberOf(manifest, "keywords")))) {
+    yield { subject: `${scope} keyword ${asTag(keyword.value)}`, role: "source", range: keyword };
+  }
+}
+
+/** A keyword as the catalog has it among the tags (entry.md, Fields, `item.tags`). */
+function asTag(keyword: string): string {
+  return keyword.trim().toLowerCase();
+}
+
+function* tags(items: readonly ValueNode[], manifest: Manifest | undefined): Iterable<Occurrence> {
+  const scope = manifest?.pointer ?? "";
+  for (const tag of strings(items)) {
+    yield { subject: `${scope} ${tagSubject(tag.value)}`, role: "use", range: tag };
+  }
+}
+
+function tagSubject(tag: string): string {
+  const level = /^level-(0|[1-9]\d*)$/.exec(tag)?.[1];
+  if (level !== undefined) return levelMember(Number(level));
+  return tag.startsWith("host-") ? tag : `keyword ${tag}`;
+}
+
+function* platformKeys(manifest: ObjectNode, scope: string): Iterable<Occurrence> {
+  const maps: readonly (readonly [ValueNode | undefined, Role])[] = [
+    [memberOf(memberOf(manifest, "entry"), "native"), "source"],
+    [memberOf(manifest, "artifacts"), "counterpart"],
+  ];
+  for (const [map, role] of maps) {
+    for (const { keyNode } of membersOf(map)) {
+      yield { subject: `${scope} platform ${keyNode.value}`, role, range: keyNode };
+    }
+  }
+}
+
+function membersOf(node: ValueNode | undefined) {
+  return node?.type === "object" ? node.properties : [];
+}
+
+function strings(nodes: readonly (ValueNode | undefined)[]): StringNode[] {
+  return nodes.filter((node) => node?.type === "string" && stringOf(node) !== "") as StringNode[];
+}

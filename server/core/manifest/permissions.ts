@@ -1,0 +1,20 @@
+import { itemsOf, memberOf, stringOf, type ObjectNode } from "../json/tree/tree";
+import type { Manifest } from "../rules/rule";
+
+/** One entry of `permissions`. */
+export interface PermissionPlace {
+  readonly node: ObjectNode;
+  readonly type: string;
+  readonly pointer: string;
+}
+
+/** The permissions of some manifests that say their type. */
+export function* permissionPlaces(manifests: readonly Manifest[]): Iterable<PermissionPlace> {
+  for (const manifest of manifests) {
+    for (const [index, node] of itemsOf(memberOf(manifest.node, "permissions")).entries()) {
+      const type = stringOf(memberOf(node, "type"));
+      if (node.type !== "object" || type === undefined) continue;
+      yield { node, type, pointer: `${manifest.pointer}/permissions/${index}` };
+    }
+  }
+}

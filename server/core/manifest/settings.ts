@@ -1,0 +1,41 @@
+import { escapeSegment } from "../json/tree/pointer";
+import { memberOf, stringOf, type ObjectNode } from "../json/tree/tree";
+import type { Manifest } from "../rules/rule";
+
+/** The description of one setting in `settings_schema`. */
+export interface SettingPlace {
+  readonly node: ObjectNode;
+  readonly name: string;
+  readonly pointer: string;
+  /** Undefined when it is absent or none of the allowed. */
+  readonly type: SettingType | undefined;
+}
+
+export type SettingType = "string" | "number" | "boolean";
+
+/** The type of the settings that each limit is for (catalog-interface.md, Settings schema). */
+export const LIMITED_TYPES: readonly (readonly [limit: string, type: SettingType])[] = [
+  ["minimum", "number"],
+  ["maximum", "number"],
+  ["minLength", "string"],
+  ["enum", "string"],
+];
+
+/** The settings of some manifests. */
+export function* settingPlaces(manifests: readonly Manifest[]): Iterable<SettingPlace> {
+  for (const manifest of manifests) {
+    // A placeholder has no settings; if there are any, they are an unknown member.
+    if (manifest.kind === "placeholder") continue;
+    const properties = memberOf(memberOf(manifest.node, "settings_schema"), "properties");
+    for (const { keyNode, valueNode } of properties?.type === "object" ? properties.properties : []) {
+      const type = stringOf(memberOf(valueNode, "type"));
+      if (valueNode?.type !== "object") continue;
+      const pointer = `${manifest.pointer}/settings_schema/properties/${escapeSegment(keyNode.value)}`;
+      yield { node: valueNode, name: keyNode.value, pointer, type: isSettingType(type) ? type : undefined };
+    }
+  }
+}
+
+function isSettingType(type: string | undefined): type is SettingType {
+  return type === "string" || type === "number" || type === "boolean";
+}

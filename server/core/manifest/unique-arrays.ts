@@ -1,0 +1,60 @@
+import { memberOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
+import type { RuleContext } from "../rules/rule";
+
+/** An array in which each thing stands once. */
+export interface UniqueArray {
+  readonly array: ArrayNode;
+  readonly pointer: string;
+  /** The member by which entries that are objects are told apart. */
+  readonly key?: string | undefined;
+}
+
+/** Where the arrays stand in a manifest, and the member that tells their entries apart; `*` is every entry. */
+const IN_MANIFEST: readonly (readonly [path: readonly string[], key?: string])[] = [
+  [["capability_levels"]],
+  [["host_capabilities"]],
+  [["compatibility", "platforms"]],
+  [["keywords"]],
+  [["tags"]],
+  [["permissions"], "type"],
+  [["commands"], "id"],
+  [["window", "document_handlers"], "id"],
+  [["window", "document_handlers", "*", "extensions"]],
+  [["integration", "level4", "workflow_step_types"]],
+];
+
+const IN_DETAIL: typeof IN_MANIFEST = [[["data", "item", "tags"]], [["data", "versions"], "id"]];
+
+/** The arrays of unique things in a document that have more than one (rules.md, `duplicate-entry`). */
+export function* uniqueArrays({ kind, document, manifests }: RuleContext): Iterable<UniqueArray> {
+  for (const { node, pointer } of manifests) yield* arraysAt(node, pointer, IN_MANIFEST);
+  if (kind === "detail" && document.root) yield* arraysAt(document.root, "", IN_DETAIL);
+}
+
+function* arraysAt(root: ValueNode, pointer: string, places: typeof IN_MANIFEST): Iterable<UniqueArray> {
+  for (const [path, key] of places) {
+    const found: UniqueArray[] = [];
+    collect(root, pointer, path, key, found);
+    yield* found;
+  }
+}
+
+function collect(
+  node: ValueNode,
+  pointer: string,
+  path: readonly string[],
+  key: string | undefined,
+  found: UniqueArray[],
+  depth = 0,
+): void {
+  const segment = path[depth];
+  if (segment === undefined) {
+    if (node.type === "array" && node.items.length > 1) found.push({ array: node, pointer, key });
+  } else if (segment === "*") {
+    if (node.type !== "array") return;
+    node.items.forEach((item, i) => collect(item, `${pointer}/${i}`, path, key, found, depth + 1));
+  } else {
+    const member = memberOf(node, segment);
+    if (member) collect(member, `${pointer}/${segment}`, path, key, found, depth + 1);
+  }
+}

@@ -1,0 +1,13 @@
+import type { RuleContext } from "../rule";
+import { parentPointer } from "../../text/messages";
+import type { ShapeFault } from "../../schema/shape";
+
+/**
+ * Whether a value of the wrong type is a plugin's author written as plain text. A setting or a platform key can have
+ * the name `author` too.
+ */
+export function isAuthorText({ node, pointer }: ShapeFault, { manifests }: RuleContext): boolean {
+  if (node.type !== "string" || !pointer.endsWith("/author")) return false;
+  const parent = parentPointer(pointer);
+  return parent === "/data/item" || manifests.some((manifest) => manifest.pointer === parent);
+}

@@ -1,0 +1,54 @@
+import { DiagnosticSeverity, DiagnosticTag, type Diagnostic } from "vscode-languageserver-types";
+import type { Analysis } from "./analysis";
+import { readConfiguration } from "../settings/configuration";
+import type { Finding, Severity } from "../core/rules/problem";
+import { documentationUrl } from "../core/rules/documentation";
+
+export const SOURCE = "plugin-manifest";
+
+export const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/** A document's diagnostics; none for a document that is not ours. */
+export function diagnosticsOf(analysis: Analysis): Diagnostic[] {
+  if (analysis.isConfiguration) return configurationDiagnostics(analysis);
+  return analysis.isOurs ? analysis.result.findings.map((finding) => toDiagnostic(finding, analysis)) : [];
+}
+
+/** What is wrong with a configuration file. */
+function configurationDiagnostics(analysis: Analysis): Diagnostic[] {
+  return readConfiguration(analysis.text).faults.map(({ range, message, isSyntax }) => ({
+    range: analysis.range(range),
+    severity: DiagnosticSeverity.Error,
+    code: isSyntax ? "json-syntax" : "configuration",
+    source: SOURCE,
+    message,
+  }));
+}
+
+/** A finding as an LSP diagnostic (rules.md, What a diagnostic carries). */
+export function toDiagnostic(finding: Finding, analysis: Analysis): Diagnostic {
+  const { code, message, severity, related, unnecessary, pointer } = finding;
+  return {
+    range: analysis.range(finding.range),
+    code,
+    codeDescription: { href: documentationUrl(code) },
+    severity: SEVERITIES[severity],
+    source: SOURCE,
+    message,
+    ...(unnecessary ? { tags: [DiagnosticTag.Unnecessary] } : {}),
+    ...(related?.length
+      ? {
+          relatedInformation: related.map((place) => ({
+            location: { uri: analysis.uri, range: analysis.range(place.range) },
+            message: place.message,
+          })),
+        }
+      : {}),
+    data: { pointer },
+  };
+}

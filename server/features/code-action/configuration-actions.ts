@@ -1,0 +1,70 @@
+import {
+  CodeActionKind,
+  CreateFile,
+  TextDocumentEdit,
+  type CodeAction,
+  type Range,
+  type WorkspaceEdit,
+} from "vscode-languageserver-types";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { readConfiguration } from "../../settings/configuration";
+import { configurationEdit } from "../../settings/configuration-edit";
+import { applyEdits } from "../../core/json/edit/edits";
+import { endOf } from "../../core/json/tree/tree";
+import type { ConfigurationChange } from "../../core/rules/problem";
+
+/** The configuration file that a fix writes: the one that holds for the manifest, or a new one. */
+export interface ConfigurationTarget {
+  readonly uri: string;
+  /** Undefined when there is none yet. */
+  readonly text: string | undefined;
+  /** Of the open document; null when it is not open. */
+  readonly version: number | null;
+  /** The client takes `documentChanges`. */
+  readonly isVersioned: boolean;
+  /** `workspace.workspaceEdit.resourceOperations` has `create`, and there is a folder for it. */
+  readonly canCreate: boolean;
+}
+
+/** A fix that writes the workspace's configuration; undefined when the client or the file does not let it. */
+export function configurationAction(
+  title: string,
+  change: ConfigurationChange,
+  target: ConfigurationTarget,
+): CodeAction | undefined {
+  const edit =
+    target.text === undefined ? creation(change, target) : modification(change, target, target.text);
+  return edit && { title, kind: CodeActionKind.QuickFix, diagnostics: [], edit };
+}
+
+const START: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+
+function creation(
+  change: ConfigurationChange,
+  { uri, canCreate }: ConfigurationTarget,
+): WorkspaceEdit | undefined {
+  // The list of rules and the vocabulary grow: a line for each entry from the first on.
+  const empty = `{\n  ${JSON.stringify(change.path[0])}: {\n  }\n}\n`;
+  const edit = configurationEdit(empty, change);
+  if (!canCreate || !edit) return undefined;
+  const create = CreateFile.create(uri, { ignoreIfExists: true });
+  const newText = applyEdits(empty, [edit]);
+  return {
+    documentChanges: [create, TextDocumentEdit.create({ uri, version: null }, [{ range: START, newText }])],
+  };
+}
+
+function modification(
+  change: ConfigurationChange,
+  { uri, version, isVersioned }: ConfigurationTarget,
+  text: string,
+): WorkspaceEdit | undefined {
+  // A broken file is its author's to mend first.
+  const edit = readConfiguration(text).configuration && configurationEdit(text, change);
+  if (!edit) return undefined;
+  const document = TextDocument.create(uri, "json", 0, text);
+  const range = { start: document.positionAt(edit.offset), end: document.positionAt(endOf(edit)) };
+  const edits = [{ range, newText: edit.text }];
+  if (!isVersioned) return { changes: { [uri]: edits } };
+  return { documentChanges: [TextDocumentEdit.create({ uri, version }, edits)] };
+}

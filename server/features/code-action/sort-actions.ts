@@ -1,0 +1,63 @@
+import { byCodeUnit } from "../../core/catalog/derive";
+import { reorder } from "../../core/json/edit/rearrange";
+import {
+  endOf,
+  memberOf,
+  stringOf,
+  type ArrayNode,
+  type OffsetRange,
+  type ValueNode,
+} from "../../core/json/tree/tree";
+import { tagPlaces } from "../../core/manifest/tag-lists";
+import type { RuleContext } from "../../core/rules/rule";
+import type { Edit } from "../../core/rules/problem";
+import { SORT_TAGS_TITLE } from "../../protocol";
+
+/** A way to write the same in another order. */
+export interface Sorting {
+  readonly title: string;
+  readonly edits: readonly Edit[];
+}
+
+/** The lists in a range that the interface orders, as far as they are in another order: tags and levels ascend. */
+export function sortings(context: RuleContext, range: OffsetRange): Sorting[] {
+  const { text } = context.document;
+  const found = [...sortables(context)].filter(({ array }) => touches(array, range));
+  return found.flatMap(({ title, array, sorted }) => {
+    const edits = sorted ? reorder(text, array, sorted) : [];
+    return edits.length > 0 ? [{ title, edits }] : [];
+  });
+}
+
+interface Sortable {
+  readonly title: string;
+  readonly array: ArrayNode;
+  /** Undefined when an entry of another type has no place in the order. */
+  readonly sorted: readonly ValueNode[] | undefined;
+}
+
+function* sortables(context: RuleContext): Iterable<Sortable> {
+  for (const { array } of tagPlaces(context)) {
+    const areTags = array.items.every((item) => item.type === "string");
+    const sorted = [...array.items].sort((a, b) => byCodeUnit(stringOf(a) ?? "", stringOf(b) ?? ""));
+    yield { title: SORT_TAGS_TITLE, array, sorted: areTags ? sorted : undefined };
+  }
+  if (!context.document.balanced) return;
+  for (const { node } of context.manifests) {
+    const array = memberOf(node, "capability_levels");
+    if (array?.type !== "array" || !array.whole) continue;
+    const areLevels = array.items.every((item) => item.type === "number");
+    const sorted = [...array.items].sort((a, b) => numberOf(a) - numberOf(b));
+    yield { title: "Sort the capability levels", array, sorted: areLevels ? sorted : undefined };
+  }
+}
+
+function numberOf(node: ValueNode): number {
+  return node.type === "number" ? node.value : 0;
+}
+
+/** Whether a range is at a list or its name. */
+function touches(array: ArrayNode, range: OffsetRange): boolean {
+  const whole = array.parent?.type === "property" ? array.parent : array;
+  return whole.offset <= endOf(range) && endOf(whole) >= range.offset;
+}

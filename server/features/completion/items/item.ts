@@ -1,0 +1,101 @@
+import {
+  CompletionItemKind,
+  InsertTextFormat,
+  InsertTextMode,
+  MarkupKind,
+  type CompletionItem,
+} from "vscode-languageserver-types";
+import type { Analysis } from "../../../documents/analysis";
+import { isFlat } from "../../../core/json/edit/template";
+import { endOf, type OffsetRange } from "../../../core/json/tree/tree";
+import { schemaAt } from "../../../core/schema/schema";
+import type { Cursor } from "../cursor/cursor";
+import { needsSnippet, write } from "./insert";
+import { relativeLines } from "../cursor/lines";
+import { colonAfter } from "../cursor/neighbors";
+import { placeOf } from "../cursor/place";
+import type { Proposal } from "./proposal";
+
+/** What the client can take in a completion item. */
+export interface CompletionSupport {
+  /** `completionItem.snippetSupport` */
+  readonly snippets: boolean;
+  /** `completionItem.insertTextModeSupport` has `adjustIndentation`. */
+  readonly adjustsLines: boolean;
+}
+
+const ITEM_KINDS: Readonly<Record<Proposal["kind"], CompletionItemKind>> = {
+  member: CompletionItemKind.Property,
+  value: CompletionItemKind.EnumMember,
+  snippet: CompletionItemKind.Snippet,
+  file: CompletionItemKind.File,
+  folder: CompletionItemKind.Folder,
+};
+
+/** A proposal as an item that fits into the text around a cursor. */
+export function toItem(
+  proposal: Proposal,
+  cursor: Cursor,
+  analysis: Analysis,
+  support: CompletionSupport,
+): CompletionItem {
+  const { text } = analysis;
+  const { replace } = cursor;
+  const quote = cursor.quoted ? '"' : "";
+  // A name that has its colon, and so its value, is only replaced.
+  if (cursor.hasColon) {
+    const name = { ...proposal, value: null };
+    return itemOf(name, JSON.stringify(proposal.name), replace, quote, analysis, support);
+  }
+  const place = placeOf(cursor, text, spreads(proposal, cursor, analysis));
+  const newText = write(
+    proposal,
+    place,
+    (name) => colonAfter(cursor, text, name),
+    support.snippets && needsSnippet(proposal),
+  );
+  const prefix = text.slice(place.replace.offset, replace.offset) + quote;
+  const item = itemOf(proposal, newText, place.replace, prefix, analysis, support);
+  if (place.commaAt === undefined) return item;
+  const range = analysis.range({ offset: place.commaAt, length: 0 });
+  return { ...item, additionalTextEdits: [{ range, newText: "," }] };
+}
+
+/** Authors keep what has one or two plain members on one line: a permission, a command, an author. */
+function spreads({ value }: Proposal, { container, path }: Cursor, { context, document }: Analysis): boolean {
+  if (container.type === "array" || !isFlat(value)) return !isFlat(value);
+  const members = Object.values(schemaAt(context.kind, document.root, path)?.properties ?? {});
+  return members.length === 0 || members.length > 2;
+}
+
+/** @param prefix what the replaced text begins with, before the word that is being typed */
+export function itemOf(
+  proposal: Proposal,
+  newText: string,
+  replace: OffsetRange,
+  prefix: string,
+  analysis: Analysis,
+  support: CompletionSupport,
+): CompletionItem {
+  const { label, detail, documentation, kind, preselect, matches } = proposal;
+  const isSnippet = support.snippets && needsSnippet(proposal);
+  // Editors that expand snippets indent their lines; plain text they leave as it is, unless they say otherwise.
+  const adjusts = /[\r\n]/.test(newText) && (isSnippet || support.adjustsLines);
+  return {
+    label,
+    kind: ITEM_KINDS[kind],
+    ...(detail ? { detail } : {}),
+    ...(documentation ? { documentation: { kind: MarkupKind.Markdown, value: documentation } } : {}),
+    ...(preselect ? { preselect } : {}),
+    // Editors offer what goes on with the text in the range.
+    filterText: matches
+      ? analysis.text.slice(replace.offset, endOf(replace))
+      : prefix + label + (prefix.endsWith('"') ? '"' : ""),
+    ...(isSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
+    ...(adjusts && support.adjustsLines ? { insertTextMode: InsertTextMode.adjustIndentation } : {}),
+    textEdit: {
+      range: analysis.range(replace),
+      newText: adjusts ? relativeLines(newText, analysis.text, replace.offset) : newText,
+    },
+  };
+}

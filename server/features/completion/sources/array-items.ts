@@ -1,0 +1,73 @@
+import type { Analysis } from "../../../documents/analysis";
+import { catalogMembers } from "../../../core/catalog/catalog-members";
+import { Hole, type Template } from "../../../core/json/edit/template";
+import { memberOf, stringOf, type ArrayNode } from "../../../core/json/tree/tree";
+import { childSchema, typesOf, type Schema } from "../../../core/schema/schema";
+import { memberSkeleton } from "../../../core/defaults/skeleton";
+import { knownValues, SPAWN_PERMISSION } from "../../../core/manifest/vocabulary";
+import type { Cursor } from "../cursor/cursor";
+import { otherItems } from "../cursor/neighbors";
+import type { Proposal } from "../items/proposal";
+import { commandId } from "./texts";
+
+/** Entries for an array whose values the interface has no list of. */
+export function entryProposals(cursor: Cursor, schema: Schema, analysis: Analysis): Proposal[] {
+  const array = cursor.container as ArrayNode;
+  if (cursor.path.at(-1) === "permissions") return permissionProposals(array, schema, cursor, analysis);
+  if (cursor.path.at(-1) === "tags") return tagProposals(array, cursor, analysis);
+  if (!typesOf(schema).includes("object")) return [];
+  const members = (schema.required ?? []).map((name): [string, Template] => [
+    name,
+    name === "id"
+      ? entryId(array, schema, cursor, analysis)
+      : memberSkeleton(analysis.context, array, schema, name).template,
+  ]);
+  const value = Object.fromEntries(members);
+  // What is typed becomes the entry's name; it is no beginning of the label.
+  const matches = cursor.typed ? { matches: "anything" as const } : {};
+  return [{ label: "{ … }", kind: "snippet", value, documentation: schema.markdownDescription, ...matches }];
+}
+
+/** What an entry is called: the word that stands there, else the first that has the plugin's prefix. */
+function entryId(array: ArrayNode, schema: Schema, cursor: Cursor, analysis: Analysis): Template {
+  const { offset, length } = cursor.replace;
+  const word = analysis.text.slice(offset, offset + length).replaceAll(/^"|"$/g, "");
+  if (/^[\w.-]+$/.test(word)) return new Hole(word);
+  if (cursor.path.at(-1) === "commands") return commandId(array, analysis);
+  return memberSkeleton(analysis.context, array, schema, "id").template;
+}
+
+/** A whole permission for each type that is not asked for yet. */
+function permissionProposals(
+  array: ArrayNode,
+  schema: Schema,
+  cursor: Cursor,
+  analysis: Analysis,
+): Proposal[] {
+  const others = otherItems(cursor, array);
+  const asked = new Set(others.map((item) => stringOf(memberOf(item, "type"))));
+  return knownValues(childSchema(schema, "type") ?? {}, analysis.settings.vocabulary)
+    .filter(({ value }) => !asked.has(String(value)))
+    .map(({ value, documentation, evidence }) => ({
+      label: String(value),
+      kind: "snippet",
+      value: { type: value, ...(value === SPAWN_PERMISSION ? { value: [new Hole("executable")] } : {}) },
+      detail: evidence,
+      documentation,
+    }));
+}
+
+/** The tags that levels, capabilities and keywords call for and that are not there yet. */
+function tagProposals(array: ArrayNode, cursor: Cursor, { context }: Analysis): Proposal[] {
+  const pointer = cursor.path
+    .slice(0, -1)
+    .map((segment) => `/${segment}`)
+    .join("");
+  const manifest = context.manifests.find((candidate) => candidate.pointer === pointer);
+  // Without its own tags: one of them may be half typed.
+  const derived: unknown = manifest && catalogMembers({ ...manifest.value, tags: [] })["tags"];
+  const present = new Set(otherItems(cursor, array).map(stringOf));
+  return (Array.isArray(derived) ? derived.map(String) : [])
+    .filter((tag) => !present.has(tag))
+    .map((tag) => ({ label: tag, kind: "value", value: tag, detail: "derived" }));
+}

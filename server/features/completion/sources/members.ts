@@ -1,0 +1,107 @@
+import type { Analysis } from "../../../documents/analysis";
+import { Hole, type Template } from "../../../core/json/edit/template";
+import { memberOf, propertyOf, stringOf, type ObjectNode } from "../../../core/json/tree/tree";
+import { keySchema, memberOrder, schemaAt, type Schema } from "../../../core/schema/schema";
+import { memberSkeleton } from "../../../core/defaults/skeleton";
+import { levelMember, levelOf, SPAWN_PERMISSION } from "../../../core/manifest/vocabulary";
+import { memberDocumentation } from "../../shared/documentation";
+import type { Cursor } from "../cursor/cursor";
+import { isSettings, settingDefault, settingMembers, settingProposals } from "./settings";
+import { platformKeyProposals } from "./platform-keys";
+import { preselectFirst, type Proposal } from "../items/proposal";
+import { commandId } from "./texts";
+import { freeValues } from "./values";
+
+/** The members that an object may still get, as the interface orders them; of a map, the keys that are known. */
+export function memberProposals(cursor: Cursor, analysis: Analysis): Proposal[] {
+  const object = cursor.container as ObjectNode;
+  const schema = schemaAt(analysis.context.kind, analysis.document.root, cursor.path);
+  if (!schema) return [];
+  if (isSettings(cursor)) return settingProposals(cursor);
+  const isAbsent = (name: string): boolean => {
+    const property = propertyOf(object, name);
+    // The word at the cursor is no member yet.
+    return !property || property.offset === cursor.replace.offset;
+  };
+  if (keySchema(schema)) return platformKeyProposals(cursor, schema, isAbsent, analysis);
+  const names = namesFor(schema, object, cursor, analysis).filter(isAbsent);
+  const proposals = names.map((name) => memberProposal(name, cursor, schema, analysis));
+  return preselectFirst(proposals, ({ detail }) => detail === "required");
+}
+
+/** The names that have a place in this very object, whether they are there or not. */
+function namesFor(schema: Schema, object: ObjectNode, cursor: Cursor, analysis: Analysis): string[] {
+  const names = memberOrder(schema);
+  if (isIntegration(cursor)) return levelMembers(names, object, analysis);
+  if (isPermission(cursor)) return names.filter((name) => name !== "value" || asksToSpawn(object));
+  return settingMembers(cursor, names);
+}
+
+function isPermission({ path }: Cursor): boolean {
+  return path.at(-2) === "permissions";
+}
+
+function isCommand({ path }: Cursor): boolean {
+  return path.at(-2) === "commands";
+}
+
+function isIntegration({ path }: Cursor): boolean {
+  return path.at(-1) === "integration";
+}
+
+function asksToSpawn(permission: ObjectNode): boolean {
+  return stringOf(memberOf(permission, "type")) === SPAWN_PERMISSION;
+}
+
+/** The levels that the interface, the user's vocabulary or the manifest itself knows, ascending. */
+function levelMembers(names: readonly string[], integration: ObjectNode, analysis: Analysis): string[] {
+  const added = analysis.settings.vocabulary.capabilityLevels ?? [];
+  const all = new Set([...names, ...added.map(levelMember), ...declaredLevels(integration)]);
+  return [...all].sort((a, b) => Number(levelOf(a)) - Number(levelOf(b)));
+}
+
+function declaredLevels(integration: ObjectNode): string[] {
+  const manifest = integration.parent?.parent;
+  const levels = manifest?.type === "object" ? memberOf(manifest, "capability_levels") : undefined;
+  if (levels?.type !== "array") return [];
+  return levels.items.flatMap((item) =>
+    item.type === "number" && item.isInteger && item.value >= 0 ? [levelMember(item.value)] : [],
+  );
+}
+
+function memberProposal(name: string, cursor: Cursor, schema: Schema, analysis: Analysis): Proposal {
+  const object = cursor.container as ObjectNode;
+  return {
+    label: name,
+    kind: "member",
+    name,
+    value: firstValue(name, cursor, schema, analysis),
+    detail: presence(name, object, cursor, schema),
+    documentation: memberDocumentation(schema, name),
+  };
+}
+
+function presence(name: string, object: ObjectNode, cursor: Cursor, schema: Schema): string {
+  if (isIntegration(cursor)) return declaredLevels(object).includes(name) ? "required" : "level not declared";
+  const isRequired = schema.required?.includes(name) || (isPermission(cursor) && name === "value");
+  return isRequired ? "required" : "optional";
+}
+
+function firstValue(name: string, cursor: Cursor, schema: Schema, analysis: Analysis): Template {
+  const object = cursor.container as ObjectNode;
+  const { template } = memberSkeleton(analysis.context, object, schema, name);
+  if (isPermission(cursor) && name === "value") return [new Hole("executable")];
+  if (isCommand(cursor) && name === "id") return commandId(object.parent, analysis);
+  if (name === "default") return settingDefault(object)[0] ?? template;
+  if (!(template instanceof Hole) || template.choices.length === 0) return template;
+  // Not what the manifest has already; and one choice is none.
+  const free = freeValues({ ...cursor, role: "value", segment: name }, analysis);
+  return new Hole(
+    free.includes(template.value as string) ? template.value : (free[0] ?? template.value),
+    several(free),
+  );
+}
+
+function several(values: readonly (string | number)[]): readonly (string | number)[] {
+  return values.length > 1 ? values : [];
+}

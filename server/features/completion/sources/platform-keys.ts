@@ -1,0 +1,45 @@
+import type { Analysis } from "../../../documents/analysis";
+import { itemsOf, memberOf, stringOf, type ObjectNode } from "../../../core/json/tree/tree";
+import { keySchema, type Schema } from "../../../core/schema/schema";
+import { memberSkeleton } from "../../../core/defaults/skeleton";
+import { familyOf, knownValues } from "../../../core/manifest/vocabulary";
+import type { Cursor } from "../cursor/cursor";
+import { preselectFirst, type Proposal } from "../items/proposal";
+
+/** The keys of `entry.native` and `artifacts` that are not there yet. */
+export function platformKeyProposals(
+  cursor: Cursor,
+  schema: Schema,
+  isAbsent: (name: string) => boolean,
+  analysis: Analysis,
+): Proposal[] {
+  const object = cursor.container as ObjectNode;
+  const known = knownValues(keySchema(schema) ?? {}, analysis.settings.vocabulary);
+  const proposals = known
+    .filter(({ value }) => isAbsent(String(value)))
+    .map(({ value, documentation, evidence }): Proposal => {
+      const key = String(value);
+      const { template } = memberSkeleton(analysis.context, object, schema, key);
+      return { label: key, kind: "member", name: key, value: template, detail: evidence, documentation };
+    });
+  const served = new Set(object.properties.map(({ keyNode }) => familyOf(keyNode.value)));
+  const platforms = platformsOf(object);
+  return preselectFirst(
+    proposals,
+    ({ label }) => platforms.has(familyOf(label)) && !served.has(familyOf(label)),
+  );
+}
+
+function platformsOf(map: ObjectNode): ReadonlySet<string | undefined> {
+  return new Set(itemsOf(memberOf(memberOf(manifestOf(map), "compatibility"), "platforms")).map(stringOf));
+}
+
+/** The manifest that a map of platform keys stands in: `entry.native` one object deeper than `artifacts`. */
+function manifestOf(map: ObjectNode): ObjectNode | undefined {
+  const property = map.parent;
+  const holder = property?.parent;
+  if (property?.type !== "property" || holder?.type !== "object") return undefined;
+  if (property.keyNode.value !== "native") return holder;
+  const manifest = holder.parent?.parent;
+  return manifest?.type === "object" ? manifest : undefined;
+}

@@ -1,0 +1,86 @@
+import { Hole, type Template } from "../../../core/json/edit/template";
+import { itemsOf, memberOf, stringOf, type ValueNode } from "../../../core/json/tree/tree";
+import { isLongEnough } from "../../../core/manifest/setting-limits";
+import type { Cursor } from "../cursor/cursor";
+import type { Proposal } from "../items/proposal";
+
+/** Members of a setting that have a place in one type of setting only. */
+const TYPED_MEMBERS: Readonly<Record<string, string>> = {
+  minimum: "number",
+  maximum: "number",
+  minLength: "string",
+  enum: "string",
+};
+
+/** Whether the cursor is in the map from names to settings. */
+export function isSettings({ path }: Cursor): boolean {
+  return path.at(-2) === "settings_schema" && path.at(-1) === "properties";
+}
+
+/** Whether a path leads to one setting. */
+export function isSetting({ path }: Cursor): boolean {
+  return path.at(-3) === "settings_schema" && path.at(-2) === "properties";
+}
+
+/** Of some members' names, those that a setting of this type can have. */
+export function settingMembers(cursor: Cursor, names: readonly string[]): string[] {
+  if (!isSetting(cursor)) return [...names];
+  const type = stringOf(memberOf(cursor.container, "type"));
+  return names.filter((name) => TYPED_MEMBERS[name] === undefined || TYPED_MEMBERS[name] === type);
+}
+
+/** The values that a setting's `default` may well have, by its type and its limits; the likeliest first. */
+export function settingDefault(setting: ValueNode): Template[] {
+  switch (stringOf(memberOf(setting, "type"))) {
+    case "boolean":
+      return [false, true];
+    case "number":
+      return [new Hole(lowest(setting))];
+    case "string":
+      return allowedTexts(setting);
+    default:
+      return [new Hole("")];
+  }
+}
+
+function lowest(setting: ValueNode): number {
+  const [minimum, maximum] = [memberOf(setting, "minimum"), memberOf(setting, "maximum")];
+  if (minimum?.type === "number") return minimum.value;
+  return maximum?.type === "number" ? Math.min(0, maximum.value) : 0;
+}
+
+function allowedTexts(setting: ValueNode): Template[] {
+  const allowed = itemsOf(memberOf(setting, "enum"))
+    .flatMap((item) => stringOf(item) ?? [])
+    .filter((text) => isLongEnough(text, setting));
+  return allowed.length > 0 ? allowed : [new Hole("")];
+}
+
+/** What a setting of each type begins with. */
+const NEW_SETTINGS: readonly (readonly [type: string, value: Template])[] = [
+  ["string", new Hole("")],
+  ["number", new Hole(0)],
+  ["boolean", new Hole(false)],
+];
+
+/** The names of settings are the author's own; their descriptions have three forms. */
+export function settingProposals({ typed, hasColon }: Cursor): Proposal[] {
+  if (hasColon) return [];
+  return newSettings().map((proposal) => ({
+    ...proposal,
+    // A label that begins with what is typed stays in the list while the name is being typed.
+    label: `${typed}${typed ? ": " : ""}${proposal.label}`,
+    name: typed || new Hole("setting_name"),
+  }));
+}
+
+/** The same for a name that is there already. */
+export function newSettings(): Proposal[] {
+  return NEW_SETTINGS.map(([type, value]) => ({
+    label: `${type} setting`,
+    kind: "snippet",
+    value: { type, title: new Hole("Title"), default: value },
+    detail: "new setting",
+    documentation: `A setting of type \`${type}\`, with its \`title\` and its \`default\`.`,
+  }));
+}

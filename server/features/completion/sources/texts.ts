@@ -1,0 +1,115 @@
+import type { Position } from "vscode-languageserver-types";
+import type { Analysis } from "../../../documents/analysis";
+import { FILE_KINDS } from "../../../core/manifest/file-kinds";
+import { Hole } from "../../../core/json/edit/template";
+import { itemsOf, memberOf, stringOf, type ValueNode } from "../../../core/json/tree/tree";
+import { compareVersions, nextVersions } from "../../../core/manifest/versions";
+import { cursorAt, type Cursor } from "../cursor/cursor";
+import { licenseProposals } from "./licenses";
+import { otherItems } from "../cursor/neighbors";
+import { isPathPlace, pathProposals } from "./paths";
+import { values, type Proposal } from "../items/proposal";
+import type { Surroundings } from "./surroundings";
+import { executableProposals, moduleProposals, schemaProposals, tabProposals } from "./workspace-texts";
+
+/** Texts that have a known form and can be told from the document, the workspace or a list; the likeliest first. */
+export function textProposals(cursor: Cursor, analysis: Analysis, surroundings: Surroundings): Proposal[] {
+  const { segment, path } = cursor;
+  if (isPathPlace(cursor, analysis)) return pathProposals(cursor, surroundings.entries);
+  if (cursor.container.type === "array") return listProposals(cursor, analysis, surroundings);
+  if (segment === "license") return licenseProposals(cursor);
+  if (segment === "version") return versionProposals(cursor, analysis, surroundings);
+  if (segment === "tab_position") return tabProposals(cursor, analysis, surroundings);
+  if (segment === "parent_module") return moduleProposals(analysis, surroundings);
+  if (segment === "$schema") return schemaProposals(analysis, surroundings);
+  if (segment === "id" && path.at(-2) === "commands") return [commandProposal(cursor, analysis)];
+  return [];
+}
+
+/** Entries of lists whose members are plain texts. */
+function listProposals(cursor: Cursor, { uri }: Analysis, surroundings: Surroundings): Proposal[] {
+  const [list, holder] = [cursor.path.at(-1), cursor.path.at(-3)];
+  const taken = new Set(itemsIn(cursor));
+  const free = (texts: readonly string[], detail: string) =>
+    values(
+      [...new Set(texts)].filter((text) => !taken.has(text)),
+      detail,
+    );
+  if (holder === "document_handlers" && list === "extensions") {
+    const others = new Set(siblingTexts(cursor, "mime_types"));
+    return free(
+      sortedBy(FILE_KINDS, ([, type]) => others.has(type)).map(([extension]) => extension),
+      "extension",
+    );
+  }
+  if (holder === "document_handlers" && list === "mime_types") {
+    const others = new Set(siblingTexts(cursor, "extensions"));
+    return free(
+      sortedBy(FILE_KINDS, ([extension]) => others.has(extension)).map(([, type]) => type),
+      "MIME type",
+    );
+  }
+  if (holder === "permissions" && list === "value") {
+    return executableProposals(uri, surroundings.workspace).filter(({ label }) => !taken.has(label));
+  }
+  return [];
+}
+
+function itemsIn(cursor: Cursor): string[] {
+  const { container } = cursor;
+  return container.type === "array"
+    ? otherItems(cursor, container).flatMap((item) => stringOf(item) ?? [])
+    : [];
+}
+
+/** The texts of another list of the same object. */
+function siblingTexts({ container }: Cursor, name: string): string[] {
+  const holder = container.parent?.type === "property" ? container.parent.parent : undefined;
+  const list = holder?.type === "object" ? memberOf(holder, name) : undefined;
+  return itemsOf(list).flatMap((item) => stringOf(item) ?? []);
+}
+
+function sortedBy<T>(list: readonly T[], isFirst: (value: T) => boolean): T[] {
+  return [...list.filter(isFirst), ...list.filter((value) => !isFirst(value))];
+}
+
+/** Whether a manifest's version stands at a position. */
+export function isVersionAt(analysis: Analysis, position: Position): boolean {
+  const cursor = cursorAt(analysis.document, analysis.offset(position));
+  return cursor?.role === "value" && cursor.segment === "version" && isManifest(cursor, analysis);
+}
+
+function isManifest({ container }: Cursor, { context }: Analysis): boolean {
+  return context.manifests.some(({ node }) => node === container);
+}
+
+/** The versions that may follow the last one that has a tag, else the one that stands there. */
+function versionProposals(cursor: Cursor, analysis: Analysis, { taggedVersions }: Surroundings): Proposal[] {
+  if (!isManifest(cursor, analysis)) return [];
+  const last = [...taggedVersions].sort(compareVersions).at(-1);
+  const base = last ?? stringOf(memberOf(cursor.container, "version")) ?? "";
+  return nextVersions(base).map(({ version, step }) => ({
+    label: version,
+    kind: "value",
+    value: version,
+    detail: last === undefined ? `next ${step}` : `next ${step} after ${last}`,
+    matches: "anything",
+  }));
+}
+
+/** A command's identifier with the prefix that the plugin's other commands have. */
+function commandProposal(cursor: Cursor, analysis: Analysis): Proposal {
+  const value = commandId(cursor.container.parent, analysis);
+  return { label: String(value.value), kind: "snippet", value, detail: "with the plugin's prefix" };
+}
+
+/** A first identifier for a command of a list: the prefix of the others, else the last label of the plugin's `id`. */
+export function commandId(list: ValueNode | { type: "property" } | undefined, { context }: Analysis): Hole {
+  const commands = list?.type === "array" ? list : undefined;
+  const ids = itemsOf(commands).flatMap((command) => stringOf(memberOf(command, "id")) ?? []);
+  const prefixes = ids.flatMap((id) => /^([a-z][a-z0-9]*)_[a-z0-9]/.exec(id)?.[1] ?? []);
+  const manifest = context.manifests.find(({ node }) => memberOf(node, "commands") === commands);
+  const label = stringOf(memberOf(manifest?.node, "id"))?.split(".").at(-1)?.toLowerCase() ?? "";
+  const own = /^[a-z][a-z0-9]*/.exec(label)?.[0] ?? "plugin";
+  return new Hole(`${prefixes[0] ?? own}_command`);
+}

@@ -1,0 +1,119 @@
+import type { Analysis } from "../../../documents/analysis";
+import { Hole, type Template } from "../../../core/json/edit/template";
+import { memberOf, propertyOf, type ValueNode } from "../../../core/json/tree/tree";
+import { childSchema, schemaAt, typesOf, type Schema } from "../../../core/schema/schema";
+import { memberSkeleton } from "../../../core/defaults/skeleton";
+import { knownValues, levelOf, SPAWN_PERMISSION, type KnownValue } from "../../../core/manifest/vocabulary";
+import type { Cursor } from "../cursor/cursor";
+import { entryProposals } from "./array-items";
+import { otherItems } from "../cursor/neighbors";
+import { preselectFirst, type Proposal } from "../items/proposal";
+import { isSetting, isSettings, newSettings, settingDefault } from "./settings";
+import type { Surroundings } from "./surroundings";
+import { textProposals } from "./texts";
+
+/** The values that may stand at a place. */
+export function valueProposals(cursor: Cursor, analysis: Analysis, surroundings: Surroundings): Proposal[] {
+  const parent = schemaAt(analysis.context.kind, analysis.document.root, cursor.path);
+  const schema = parent && childSchema(parent, cursor.segment);
+  if (!parent || !schema) return [];
+  const known = freeKnown(schema, cursor, analysis);
+  if (known.length > 0) return knownProposals(known, cursor, parent, analysis);
+  if (knownValues(schema, analysis.settings.vocabulary).length > 0) return [];
+  const texts = textProposals(cursor, analysis, surroundings);
+  if (cursor.container.type === "array") return [...texts, ...entryProposals(cursor, schema, analysis)];
+  if (isSettings(cursor)) return newSettings();
+  if (isSetting(cursor) && cursor.segment === "default")
+    return plain(settingDefault(cursor.container), cursor);
+  // What is there, or has the plugin's own prefix, is better than any guess.
+  const isTold = texts.some(({ kind }) => kind !== "value");
+  const typical = isTold ? [] : plain(typicalValues(cursor, parent, schema, analysis), cursor);
+  const told = new Set(texts.map(({ label }) => label));
+  return [...texts, ...typical.filter(({ label }) => !told.has(label))];
+}
+
+function typicalValues(cursor: Cursor, parent: Schema, schema: Schema, analysis: Analysis): Template[] {
+  const types = typesOf(schema);
+  const { template } = memberSkeleton(analysis.context, cursor.container, parent, String(cursor.segment));
+  if (types.includes("boolean")) return [true, false];
+  if (!types.includes("null") || template === null) return [template];
+  return [template, null];
+}
+
+/** Proposals for values that the interface has no list of. */
+function plain(values: readonly Template[], cursor: Cursor): Proposal[] {
+  return values.flatMap((value): Proposal[] => {
+    const content = value instanceof Hole ? value.value : value;
+    if (content !== null && typeof content === "object") {
+      const label = Array.isArray(content) ? "[ ]" : "{ … }";
+      return cursor.typed ? [] : [{ label, detail: String(cursor.segment), kind: "snippet", value }];
+    }
+    // In a text that the author is writing, a proposal would be in the way.
+    const isOwnText =
+      typeof content === "string" && !content.toLowerCase().startsWith(cursor.typed.toLowerCase());
+    const isEmpty = content === "" || content === "…";
+    return isOwnText || isEmpty ? [] : [{ label: String(content), kind: "value", value }];
+  });
+}
+
+/** Known values, each with what it means. */
+function knownProposals(
+  known: readonly KnownValue[],
+  cursor: Cursor,
+  parent: Schema,
+  analysis: Analysis,
+): Proposal[] {
+  const proposals = known.map(({ value, documentation, evidence }): Proposal => ({
+    label: String(value),
+    kind: "value",
+    value,
+    detail: evidence,
+    documentation,
+    ...(value === SPAWN_PERMISSION ? spawnValue(cursor) : {}),
+  }));
+  const likely = likelyValues(cursor, parent, analysis);
+  return preselectFirst(proposals, ({ value }) => likely.has(value));
+}
+
+/** Choosing the permission that needs a `value` brings it, unless it is there. */
+function spawnValue({ container }: Cursor): Partial<Proposal> {
+  return propertyOf(container, "value") ? {} : { siblings: { value: [new Hole("executable")] } };
+}
+
+/** What the rest of the manifest calls for. */
+function likelyValues(cursor: Cursor, parent: Schema, { context, document }: Analysis): ReadonlySet<unknown> {
+  if (cursor.path.at(-1) === "capability_levels") {
+    const integration = memberOf(document.root, "integration");
+    const names =
+      integration?.type === "object" ? integration.properties.map(({ keyNode }) => keyNode.value) : [];
+    return new Set(names.map(levelOf));
+  }
+  if (cursor.container.type === "array") return new Set();
+  const { template, certain } = memberSkeleton(context, cursor.container, parent, String(cursor.segment));
+  return new Set(certain ? [template] : []);
+}
+
+/** The known values of a member, but those in use where each may be used once. */
+export function freeValues(cursor: Cursor, analysis: Analysis): (string | number)[] {
+  const parent = schemaAt(analysis.context.kind, analysis.document.root, cursor.path);
+  const schema = parent && childSchema(parent, cursor.segment);
+  return schema ? freeKnown(schema, cursor, analysis).flatMap(({ value }) => value ?? []) : [];
+}
+
+function freeKnown(schema: Schema, cursor: Cursor, analysis: Analysis): KnownValue[] {
+  const taken = takenValues(cursor);
+  return knownValues(schema, analysis.settings.vocabulary).filter(({ value }) => !taken.has(value));
+}
+
+function takenValues(cursor: Cursor): Set<unknown> {
+  const { container, segment, replace, path } = cursor;
+  // What is being replaced is not in use.
+  const used = (node: ValueNode | undefined) =>
+    node && "value" in node && node.offset !== replace.offset ? [node.value] : [];
+  if (container.type === "array") {
+    return new Set(otherItems(cursor, container).flatMap((item) => ("value" in item ? [item.value] : [])));
+  }
+  if (segment !== "type" || path.at(-2) !== "permissions") return new Set();
+  const permissions = container.parent?.type === "array" ? container.parent.items : [];
+  return new Set(permissions.flatMap((permission) => used(memberOf(permission, "type"))));
+}

@@ -1,0 +1,85 @@
+import {
+  ClientCapabilities,
+  getLanguageService,
+  type CompletionItem,
+  type CompletionList,
+  type Hover,
+  type JSONSchema,
+  type Position,
+} from "vscode-json-languageservice";
+import type { Analysis } from "../documents/analysis";
+import { CONFIGURATION_FILE } from "../settings/configuration";
+import { catalogue } from "../core/check/all-rules";
+import { configurationSchema } from "../core/schema/schema";
+import type { CompletionSupport } from "./completion/items/item";
+
+/*
+ * The configuration file is plain JSON with a schema; what any JSON editor gives for one comes from
+ * vscode-json-languageservice. Its diagnostics are ours: the command line gives the same.
+ */
+const SCHEMA_URI = "plugin-manifest://schemas/configuration.schema.json";
+
+// Markdown, as in our own lists; for clients that show none it is taken out of both alike.
+const service = getLanguageService({ clientCapabilities: ClientCapabilities.LATEST });
+service.configure({
+  validate: false,
+  schemas: [{ uri: SCHEMA_URI, fileMatch: [CONFIGURATION_FILE], schema: schemaWithCodes() }],
+});
+
+/** `textDocument/completion` in a configuration file. */
+export async function configurationCompletion(
+  { textDocument }: Analysis,
+  position: Position,
+  { snippets }: CompletionSupport,
+): Promise<CompletionList | null> {
+  // The service writes the position into its edits; one past a line's end counts as its end (LSP 3.17, Position).
+  const place = textDocument.positionAt(textDocument.offsetAt(position));
+  const list = await service.doComplete(textDocument, place, service.parseJSONDocument(textDocument));
+  return !list || snippets ? list : { ...list, items: list.items.map(withoutSnippet) };
+}
+
+/** The service gives snippets to everybody; what a place of one proposes stays. */
+function withoutSnippet({
+  insertText,
+  textEdit,
+  insertTextFormat: _,
+  ...item
+}: CompletionItem): CompletionItem {
+  return {
+    ...item,
+    ...(insertText !== undefined && { insertText: filled(insertText) }),
+    ...(textEdit && { textEdit: { ...textEdit, newText: filled(textEdit.newText) } }),
+  };
+}
+
+const SNIPPET_PARTS = /\$\d+|\$\{\d+(?::([^{}]*))?\}|\\([\\$}])/g;
+
+function filled(snippet: string): string {
+  return snippet.replaceAll(
+    SNIPPET_PARTS,
+    (_, proposed?: string, escaped?: string) => proposed ?? escaped ?? "",
+  );
+}
+
+/** `textDocument/hover` in a configuration file. */
+export async function configurationHover(
+  { textDocument }: Analysis,
+  position: Position,
+): Promise<Hover | null> {
+  return service.doHover(textDocument, position, service.parseJSONDocument(textDocument));
+}
+
+/** The file's schema, with the rules' codes: they stand in the index of rules only. */
+function schemaWithCodes(): JSONSchema {
+  // The service resolves references in place.
+  const schema = structuredClone(configurationSchema()) as JSONSchema;
+  const severity = schema.definitions?.["severity"];
+  const codes = catalogue.map(
+    ({ code, summary }) => [code, { ...(severity as JSONSchema), markdownDescription: summary }] as const,
+  );
+  const own = schema.properties?.["rules"] as JSONSchema;
+  return {
+    ...schema,
+    properties: { ...schema.properties, rules: { ...own, properties: Object.fromEntries(codes) } },
+  };
+}

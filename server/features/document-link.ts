@@ -1,0 +1,53 @@
+import type { DocumentLink } from "vscode-languageserver-types";
+import type { Analysis } from "../documents/analysis";
+import type { OffsetRange, StringNode, TreeNode, ValueNode } from "../core/json/tree/tree";
+import { paths } from "../core/manifest/names/paths";
+import { formats } from "../core/manifest/formats";
+import type { Files } from "../host/files";
+
+/** More links than an editor shows at once; no manifest has as many. */
+const MAX_LINKS = 1_000;
+
+/** `textDocument/documentLink`: the http and https addresses, and the paths of files that are there. */
+export async function documentLinks(analysis: Analysis, files: Files): Promise<DocumentLink[]> {
+  return [...addresses(analysis), ...(await existingFiles(analysis, files))];
+}
+
+function* addresses(analysis: Analysis): Iterable<DocumentLink> {
+  let count = 0;
+  for (const node of strings(analysis.document.root)) {
+    if (!/^https?:/i.test(node.value) || !formats["http-url"](node.value)) continue;
+    // The parser's own spelling: in it, host and path have no look-alike letters.
+    yield { range: analysis.range(inside(node)), target: new URL(node.value).href };
+    if (++count === MAX_LINKS) return;
+  }
+}
+
+async function existingFiles(analysis: Analysis, files: Files): Promise<DocumentLink[]> {
+  const places = [...paths(analysis.context)].slice(0, MAX_LINKS);
+  const found = await Promise.all(
+    places.map(async ({ range, path }) => {
+      const target = await files.fileBeside(analysis.uri, path);
+      return target === undefined ? [] : [{ range: analysis.range(inside(range)), target }];
+    }),
+  );
+  return found.flat();
+}
+
+/** The strings that are values, in the order of the text. */
+function* strings(root: ValueNode | undefined): Iterable<StringNode> {
+  const open: (TreeNode | undefined)[] = [root];
+  while (open.length > 0) {
+    const node = open.pop();
+    if (node?.type === "string") yield node;
+    else if (node?.type === "property") open.push(node.valueNode);
+    else if (node?.type === "object" || node?.type === "array") {
+      for (let i = node.children.length - 1; i >= 0; i--) open.push(node.children[i]);
+    }
+  }
+}
+
+/** A string without its quotes. */
+function inside({ offset, length }: OffsetRange): OffsetRange {
+  return { offset: offset + 1, length: length - 2 };
+}

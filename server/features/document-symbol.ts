@@ -1,0 +1,86 @@
+import { SymbolKind, type DocumentSymbol } from "vscode-languageserver-types";
+import type { Analysis } from "../documents/analysis";
+import { memberOf, stringOf } from "../core/json/tree/tree";
+import type { ArrayNode, ObjectNode, PropertyNode, ValueNode } from "../core/json/tree/tree";
+import { show } from "../core/text/messages";
+
+/** Deeper structure than any manifest has is of no use in an outline. */
+const MAX_DEPTH = 12;
+
+/** Nor are more entries: an editor takes seconds to show them. Those deeper in the document are left out first. */
+const MAX_SYMBOLS = 10_000;
+
+const KINDS: Readonly<Record<ValueNode["type"], SymbolKind>> = {
+  object: SymbolKind.Module,
+  array: SymbolKind.Array,
+  string: SymbolKind.String,
+  number: SymbolKind.Number,
+  boolean: SymbolKind.Boolean,
+  null: SymbolKind.Null,
+};
+
+/** An object or array, and what its entries' symbols stand in. */
+interface Open {
+  readonly container: ObjectNode | ArrayNode;
+  readonly symbols: DocumentSymbol[];
+}
+
+/** `textDocument/documentSymbol`, hierarchical: entries of arrays are named by what tells them apart. */
+export function documentSymbols(analysis: Analysis): DocumentSymbol[] {
+  const { root } = analysis.document;
+  const symbols: DocumentSymbol[] = [];
+  let level: Open[] = isContainer(root) ? [{ container: root, symbols }] : [];
+  let left = MAX_SYMBOLS;
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+    const deeper: Open[] = [];
+    for (const open of level) left -= fill(open, left, analysis, deeper);
+    level = deeper;
+  }
+  return symbols;
+}
+
+/** Adds the symbols of a container's entries, as many as are left. @returns how many these are */
+function fill({ container, symbols }: Open, left: number, analysis: Analysis, deeper: Open[]): number {
+  const count = Math.min(left, container.children.length);
+  for (let index = 0; index < count; index++) {
+    const entry = container.children[index];
+    if (!entry) break;
+    const value = entry.type === "property" ? entry.valueNode : entry;
+    const symbol =
+      entry.type === "property" ? memberSymbol(entry, analysis) : entrySymbol(entry, index, analysis);
+    symbols.push(symbol);
+    if (isContainer(value)) deeper.push({ container: value, symbols: (symbol.children = []) });
+    else if (value) symbol.detail = show(value.value);
+  }
+  return count;
+}
+
+function memberSymbol(
+  { offset, length, keyNode, valueNode }: PropertyNode,
+  analysis: Analysis,
+): DocumentSymbol {
+  const { start, end: nameEnd } = analysis.range(keyNode);
+  const end = analysis.position(offset + length);
+  // LSP wants a name that is not blank.
+  const name = keyNode.value.trim() === "" ? '""' : keyNode.value;
+  const kind = valueNode ? KINDS[valueNode.type] : SymbolKind.Null;
+  return { name, kind, range: { start, end }, selectionRange: { start, end: nameEnd } };
+}
+
+function entrySymbol(item: ValueNode, index: number, analysis: Analysis): DocumentSymbol {
+  const range = analysis.range(item);
+  return { name: entryName(item, index), kind: KINDS[item.type], range, selectionRange: range };
+}
+
+function entryName(item: ValueNode, index: number): string {
+  if (!isContainer(item)) return show(item.value);
+  for (const key of ["type", "id", "version"]) {
+    const name = stringOf(memberOf(item, key));
+    if (name?.trim()) return name;
+  }
+  return `[${index}]`;
+}
+
+function isContainer(value: ValueNode | undefined): value is ObjectNode | ArrayNode {
+  return value?.type === "object" || value?.type === "array";
+}

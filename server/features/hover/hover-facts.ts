@@ -1,0 +1,128 @@
+import type { Analysis } from "../../documents/analysis";
+import { detailPlaces } from "../../core/manifest/detail";
+import { pathOf, resolvePointer, toPointer } from "../../core/json/tree/pointer";
+import { memberOf, stringOf, type ValueNode } from "../../core/json/tree/tree";
+import type { Manifest } from "../../core/rules/rule";
+import { base64Length } from "../../core/manifest/formats";
+import { humanSize } from "../../core/text/sizes";
+import { compareVersions, isVersion } from "../../core/manifest/versions";
+import { show } from "../../core/text/messages";
+import { hostPermissionPlaces } from "../shared/manifest-parts";
+import { occurrencesIn } from "../../documents/occurrences";
+
+/**
+ * What is known of a plain value, beyond what its schema tells: sentences in Markdown.
+ * @param taggedVersions the plugin's versions that git tags tell
+ */
+export function valueFacts(node: ValueNode, analysis: Analysis, taggedVersions: readonly string[]): string[] {
+  const path = pathOf(node);
+  const name = path.at(-1);
+  const manifest = manifestOf(path, analysis);
+  if (node.type === "number") return name === "artifact_size" ? sizeFacts(node.value) : [];
+  if (node.type !== "string") return [];
+  if (name === "sha256") return digestFacts(node.value);
+  if (name === "signature") return signatureFacts(node.value);
+  if (path.at(-2) === "tags") return tagFacts(node, analysis);
+  if (name === "type" && path.at(-3) === "permissions") return permissionFacts(node, analysis);
+  if (name === "min_app_version" || name === "max_app_version") return rangeFacts(node, manifest);
+  if (name !== "version") return [];
+  return analysis.context.kind === "detail"
+    ? neighbourFacts(node, analysis)
+    : tagNeighbourFacts(node.value, taggedVersions);
+}
+
+function manifestOf(path: readonly (string | number)[], { context }: Analysis): Manifest | undefined {
+  const pointer = toPointer(path);
+  const holding = context.manifests.filter((each) => pointer.startsWith(`${each.pointer}/`));
+  return holding.reduce<Manifest | undefined>(
+    (inner, each) => (each.pointer.length >= (inner?.pointer.length ?? 0) ? each : inner),
+    undefined,
+  );
+}
+
+function sizeFacts(bytes: number): string[] {
+  return bytes >= 1000 ? [`${humanSize(bytes)} (${bytes.toLocaleString("en-US")} bytes).`] : [];
+}
+
+function digestFacts(text: string): string[] {
+  const isHexadecimal = /^(?:[0-9a-f]{2})*$/i.test(text);
+  return [
+    isHexadecimal ? `Decodes to ${text.length / 2} bytes; a digest has 32.` : "This is not hexadecimal.",
+  ];
+}
+
+function signatureFacts(text: string): string[] {
+  const length = base64Length(text);
+  if (length === undefined) return ["This is not padded base64."];
+  return [`Decodes to ${length} bytes; a signature has 64.`];
+}
+
+function tagFacts(node: ValueNode, analysis: Analysis): string[] {
+  const all = occurrencesIn(analysis);
+  const subject = all.find(({ range }) => range === node)?.subject;
+  const source = all.find((each) => each.role === "source" && each.subject === subject);
+  if (!source) return ["The author's own: no level, capability or keyword calls for it."];
+  const written = analysis.text.slice(source.range.offset, source.range.offset + source.range.length);
+  if (subject?.includes(" keyword ")) return [`Comes from the keyword ${written}.`];
+  return [
+    subject?.includes(" host-") ? `Comes from the capability ${written}.` : `Comes from level ${written}.`,
+  ];
+}
+
+function permissionFacts(node: ValueNode, analysis: Analysis): string[] {
+  const place = [...hostPermissionPlaces(analysis)].find((each) => each.node === node);
+  if (place?.isDeclared === undefined) return [];
+  const state = place.isDeclared ? "lists" : "does not list";
+  return [`\`host_capabilities\` ${state} \`${place.capability}\`.`];
+}
+
+/** How a bound of the host's versions stands to the other one. */
+function rangeFacts(node: ValueNode, manifest: Manifest | undefined): string[] {
+  const own = stringOf(node);
+  const isMinimum = pathOf(node).at(-1) === "min_app_version";
+  const holder = manifest?.node;
+  const other = stringOf(memberOf(holder, isMinimum ? "max_app_version" : "min_app_version"));
+  const facts: string[] = [];
+  if (isVersion(own) && isVersion(other)) {
+    const [lower, upper] = isMinimum ? [own, other] : [other, own];
+    const order = compareVersions(lower, upper);
+    const word = order > 0 ? "above" : order < 0 ? "below" : "the same as";
+    facts.push(`The minimum ${lower} is ${word} the maximum ${upper}.`);
+  }
+  const stated = stringOf(memberOf(memberOf(holder, "compatibility"), "min_app_version"));
+  const catalog = stringOf(memberOf(holder, "min_app_version"));
+  if (isMinimum && isVersion(stated) && isVersion(catalog) && compareVersions(stated, catalog) !== 0) {
+    facts.push(`The manifest says ${stated} in \`compatibility\` and ${catalog} beside it.`);
+  }
+  return facts;
+}
+
+/** In a detail response, which versions come before and after one. */
+function neighbourFacts(node: ValueNode, { document }: Analysis): string[] {
+  const path = pathOf(node);
+  const index = path[0] === "data" && path[1] === "versions" ? Number(path[2]) : -1;
+  const { versions } = detailPlaces(document.root);
+  const versionAt = (at: number) => stringOf(resolvePointer(versions[at]?.node, "/version"));
+  const [newer, older] = [versionAt(index - 1), versionAt(index + 1)];
+  if (index < 0) return [];
+  return [
+    newer === undefined ? "The newest version." : `The next newer version is ${show(newer)}.`,
+    older === undefined ? "The oldest version." : `The next older version is ${show(older)}.`,
+  ];
+}
+
+/** How a manifest's version stands to those that have a tag. */
+function tagNeighbourFacts(version: string, tagged: readonly string[]): string[] {
+  const others = tagged.filter(isVersion).sort(compareVersions);
+  if (!isVersion(version) || others.length === 0) return [];
+  const order = (other: string) => compareVersions(other, version);
+  const [older, newer] = [
+    others.findLast((other) => order(other) < 0),
+    others.find((other) => order(other) > 0),
+  ];
+  return [
+    ...(others.some((other) => order(other) === 0) ? ["This version has a git tag."] : []),
+    ...(older === undefined ? [] : [`The next older version with a git tag is ${show(older)}.`]),
+    ...(newer === undefined ? [] : [`The next newer version with a git tag is ${show(newer)}.`]),
+  ];
+}

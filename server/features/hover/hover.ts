@@ -1,0 +1,86 @@
+import { MarkupKind, type Hover, type Position } from "vscode-languageserver-types";
+import type { Analysis } from "../../documents/analysis";
+import { keySchema, schemaAt, type Schema } from "../../core/schema/schema";
+import { pathOf } from "../../core/json/tree/pointer";
+import { nodeAt } from "../../core/json/tree/locate";
+import type { PropertyNode, ValueNode } from "../../core/json/tree/tree";
+import { toValue } from "../../core/json/tree/value";
+import { knownValues, type KnownValue } from "../../core/manifest/vocabulary";
+import { documentationUrl } from "../../core/rules/documentation";
+import { memberDocumentation } from "../shared/documentation";
+import { valueFacts } from "./hover-facts";
+
+const EVIDENCE: Readonly<Record<KnownValue["evidence"], string>> = {
+  allowed: "One of the values that the interface allows.",
+  observed: "Observed in the catalog; the interface does not say that it is the only one.",
+  workspace: "",
+};
+
+/**
+ * `textDocument/hover`: what a member is, and what a known value means, in the interface's terms.
+ * @param taggedVersions the plugin's versions that git tags tell
+ */
+export function hover(
+  analysis: Analysis,
+  position: Position,
+  taggedVersions: readonly string[] = [],
+): Hover | null {
+  const offset = analysis.offset(position);
+  const node = nodeAt(analysis.document.root, offset);
+  if (!node) return null;
+  const { text, range } =
+    node.type === "property" ? memberHover(node, analysis) : valueHover(node, analysis, taggedVersions);
+  return text ? { contents: { kind: MarkupKind.Markdown, value: text }, range: analysis.range(range) } : null;
+}
+
+interface HoverText {
+  readonly text: string;
+  readonly range: { offset: number; length: number };
+}
+
+function memberHover(property: PropertyNode, analysis: Analysis): HoverText {
+  const parent = property.parent as ValueNode;
+  const name = property.keyNode.value;
+  const parentSchema = schemaOf(parent, analysis);
+  const documentation = parentSchema && memberDocumentation(parentSchema, name, property.valueNode);
+  const keys = parentSchema && keySchema(parentSchema);
+  const known = keys && knownText(keys, name, analysis);
+  const isListed = parentSchema?.properties && Object.hasOwn(parentSchema.properties, name);
+  const presence = isListed ? (parentSchema.required?.includes(name) ? "*Required.*" : "*Optional.*") : "";
+  return { text: paragraphs(known, documentation, presence), range: property.keyNode };
+}
+
+function valueHover(node: ValueNode, analysis: Analysis, taggedVersions: readonly string[]): HoverText {
+  if (node.type === "object" || node.type === "array") return { text: "", range: node };
+  const schema = schemaOf(node, analysis);
+  if (!schema) return { text: "", range: node };
+  const known = knownText(schema, toValue(node), analysis);
+  const isMember = node.parent?.type === "property";
+  const description = isMember || !known ? schema.markdownDescription : "";
+  const facts = valueFacts(node, analysis, taggedVersions).join(" ");
+  return { text: paragraphs(known, facts, description, rulesText(node, analysis)), range: node };
+}
+
+/** Links to the pages of the rules that a value breaks. */
+function rulesText(node: ValueNode, { result }: Analysis): string {
+  const broken = result.findings.filter(
+    ({ range }) => range.offset === node.offset && range.length === node.length,
+  );
+  const codes = [...new Set(broken.map(({ code }) => code))];
+  return codes.map((code) => `[${code}](${documentationUrl(code)})`).join(" · ");
+}
+
+function knownText(schema: Schema, value: unknown, analysis: Analysis): string | undefined {
+  const known = knownValues(schema, analysis.settings.vocabulary).find(
+    (candidate) => candidate.value === value,
+  );
+  return known && paragraphs(`**${String(known.value)}**`, known.documentation, EVIDENCE[known.evidence]);
+}
+
+function schemaOf(node: ValueNode, { context, document }: Analysis): Schema | undefined {
+  return schemaAt(context.kind, document.root, pathOf(node));
+}
+
+function paragraphs(...parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join("\n\n");
+}

@@ -1,0 +1,71 @@
+import { InlayHintKind, MarkupKind, type InlayHint, type Range } from "vscode-languageserver-types";
+import type { Analysis } from "../documents/analysis";
+import { endOf, type OffsetRange } from "../core/json/tree/tree";
+import { humanSize } from "../core/text/sizes";
+import { knownValues, LEVEL_TITLES } from "../core/manifest/vocabulary";
+import { rootSchema, childSchema } from "../core/schema/schema";
+import { hostPermissionPlaces, levelPlaces, sizePlaces, type LevelPlace } from "./shared/manifest-parts";
+
+/** A shorter number of bytes is read as easily as in any unit. */
+const MIN_SIZE = 1000;
+
+/**
+ * `textDocument/inlayHint`: what a level number means and whether its member is there, a size in a unit that people
+ * read, the capability that a permission goes with. In the order of the text.
+ */
+export function inlayHints(analysis: Analysis, range: Range): InlayHint[] {
+  const [start, end] = [analysis.offset(range.start), analysis.offset(range.end)];
+  const hints = [...levels(analysis), ...sizes(analysis), ...permissions(analysis)]
+    .filter(({ at }) => endOf(at) >= start && endOf(at) <= end)
+    .sort((a, b) => a.at.offset - b.at.offset);
+  return hints.map(({ at, label, tooltip }) => ({
+    position: analysis.textDocument.positionAt(endOf(at)),
+    label,
+    kind: InlayHintKind.Type,
+    paddingLeft: true,
+    ...(tooltip ? { tooltip: { kind: MarkupKind.Markdown, value: tooltip } } : {}),
+  }));
+}
+
+interface Hint {
+  readonly at: OffsetRange;
+  readonly label: string;
+  readonly tooltip?: string | undefined;
+}
+
+function* levels(analysis: Analysis): Iterable<Hint> {
+  for (const place of levelPlaces(analysis)) {
+    const label = levelLabel(place);
+    if (label) yield { at: place.node, label, tooltip: levelText(place.node.value) };
+  }
+}
+
+function levelLabel({ node, manifest, member, hasMember }: LevelPlace): string {
+  const title = LEVEL_TITLES[node.value] ?? "";
+  // A placeholder has no integration at all.
+  if (hasMember || manifest.kind === "placeholder") return title;
+  return `${title ? `${title}, ` : ""}no ${member}`;
+}
+
+function levelText(level: number): string | undefined {
+  const levelsSchema = childSchema(rootSchema("draft"), "capability_levels");
+  const schema = levelsSchema && childSchema(levelsSchema, 0);
+  return schema && knownValues(schema).find(({ value }) => value === level)?.documentation;
+}
+
+function* sizes(analysis: Analysis): Iterable<Hint> {
+  for (const node of sizePlaces(analysis)) {
+    if (node.value >= MIN_SIZE) yield { at: node, label: humanSize(node.value) };
+  }
+}
+
+function* permissions(analysis: Analysis): Iterable<Hint> {
+  for (const { node, capability, isDeclared } of hostPermissionPlaces(analysis)) {
+    const missing = isDeclared === false ? ", not declared" : "";
+    yield {
+      at: node,
+      label: `capability ${capability}${missing}`,
+      tooltip: `The host capability of the same matter, in \`host_capabilities\`: \`${capability}\`.`,
+    };
+  }
+}

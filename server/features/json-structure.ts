@@ -1,0 +1,88 @@
+import {
+  FoldingRangeKind,
+  getLanguageService,
+  type ASTNode,
+  type FoldingRange,
+  type FormattingOptions,
+  type JSONDocument,
+  type Position,
+  type Range,
+  type SelectionRange,
+  type TextEdit,
+} from "vscode-json-languageservice";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type { Analysis } from "../documents/analysis";
+import { styleOf } from "../core/json/edit/style";
+import { endOf } from "../core/json/tree/tree";
+
+/*
+ * What any JSON editor gives, from vscode-json-languageservice, on the tree that we have parsed already. Its validation
+ * is off, and it has no schema: both are ours.
+ */
+const service = getLanguageService({});
+service.configure({ validate: false });
+
+/** Of more edits than this an editor makes slower work than of a whole new text. */
+const MAX_EDITS = 10_000;
+
+const LSP_KINDS: readonly string[] = [FoldingRangeKind.Comment, FoldingRangeKind.Region];
+
+/** `textDocument/foldingRange` */
+export function foldingRanges({ textDocument }: Analysis, rangeLimit?: number): FoldingRange[] {
+  const ranges = service.getFoldingRanges(textDocument, rangeLimit === undefined ? {} : { rangeLimit });
+  // The library's kinds `object` and `array` are none of LSP's, and some clients take no others.
+  return ranges.map(({ kind, ...range }) => (kind && LSP_KINDS.includes(kind) ? { ...range, kind } : range));
+}
+
+/** `textDocument/selectionRange` */
+export function selectionRanges(analysis: Analysis, positions: Position[]): SelectionRange[] {
+  const ranges = service.getSelectionRanges(analysis.textDocument, positions, jsonDocument(analysis));
+  return ranges.map((range) => ofCharacters(range, analysis));
+}
+
+/** Selections of whole characters: of what is no JSON the library takes single units, which may be halves. */
+function ofCharacters({ range, parent }: SelectionRange, analysis: Analysis): SelectionRange {
+  const { text } = analysis;
+  const [start, end] = [analysis.offset(range.start), analysis.offset(range.end)];
+  const offset = isInCharacter(text, start) ? start - 1 : start;
+  const length = (isInCharacter(text, end) ? end + 1 : end) - offset;
+  return {
+    range: analysis.range({ offset, length }),
+    ...(parent && { parent: ofCharacters(parent, analysis) }),
+  };
+}
+
+/** Whether an offset is between the two units of one character. */
+function isInCharacter(text: string, offset: number): boolean {
+  return (text.codePointAt(offset - 1) ?? 0) > 0xffff;
+}
+
+/** `textDocument/formatting` and, with a range, `textDocument/rangeFormatting`; nothing while the text is no JSON. */
+export function format(analysis: Analysis, options: FormattingOptions, range?: Range): TextEdit[] {
+  const { document, text, textDocument } = analysis;
+  // Where a bracket or quote is missing, a formatter would spread the mistake over the file.
+  if (!document.parses || !document.root) return [];
+  const end = endOf(document.root);
+  const reachesEnd = !range || analysis.offset(range.end) === text.length;
+  const edits = [
+    ...service.format(textDocument, range, options).filter((edit) => analysis.offset(edit.range.start) < end),
+    ...(reachesEnd ? finalLines(end, analysis, options) : []),
+  ];
+  if (edits.length <= MAX_EDITS) return edits;
+  const whole = analysis.range({ offset: 0, length: text.length });
+  return [{ range: whole, newText: TextDocument.applyEdits(textDocument, edits) }];
+}
+
+/** The library takes a text's last line break away, unless it is to insert one; LSP asks for neither. */
+function finalLines(end: number, analysis: Analysis, options: FormattingOptions): TextEdit[] {
+  const tail = analysis.text.slice(end);
+  const breaks: readonly string[] = tail.match(/\r\n|[\r\n]/g) ?? [];
+  const least = options.insertFinalNewline ? [styleOf(analysis.text).eol] : [];
+  const kept = options.trimFinalNewlines ? breaks.slice(0, 1) : breaks;
+  const newText = (kept.length > 0 ? kept : least).join("");
+  return newText === tail ? [] : [{ range: analysis.range({ offset: end, length: tail.length }), newText }];
+}
+
+function jsonDocument({ document }: Analysis): JSONDocument {
+  return service.newJSONDocument(document.root as unknown as ASTNode, []);
+}

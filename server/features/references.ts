@@ -1,0 +1,37 @@
+import {
+  DocumentHighlightKind,
+  type DocumentHighlight,
+  type Location,
+  type Position,
+} from "vscode-languageserver-types";
+import type { Analysis } from "../documents/analysis";
+import { NOWHERE, occurrencesAt, occurrencesIn, placesAbout, type Elsewhere } from "../documents/occurrences";
+
+/**
+ * `textDocument/references`: every place that is about what stands at a position, here first.
+ * @param declarations whether the places that declare it are wanted too
+ */
+export function references(
+  analysis: Analysis,
+  position: Position,
+  declarations: boolean,
+  elsewhere: Elsewhere,
+): Location[] | null {
+  const all = occurrencesIn(analysis);
+  const at = occurrencesAt(analysis, position, all);
+  if (at.length === 0) return null;
+  return placesAbout(at, all, analysis, elsewhere)
+    .filter(({ role }) => declarations || role !== "source")
+    .map(({ uri, range }) => ({ uri, range }));
+}
+
+/** `textDocument/documentHighlight`: the same within the document. */
+export function documentHighlights(analysis: Analysis, position: Position): DocumentHighlight[] | null {
+  const all = occurrencesIn(analysis);
+  const at = occurrencesAt(analysis, position, all);
+  if (at.length === 0) return null;
+  return placesAbout(at, all, analysis, NOWHERE).map(({ role, range }) => ({
+    range,
+    kind: role === "source" ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
+  }));
+}

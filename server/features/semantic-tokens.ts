@@ -1,0 +1,63 @@
+import type { Range, SemanticTokens, SemanticTokensLegend } from "vscode-languageserver-types";
+import type { Analysis } from "../documents/analysis";
+import { endOf, type OffsetRange } from "../core/json/tree/tree";
+import { levelMemberPlaces, levelPlaces } from "./shared/manifest-parts";
+
+const TYPES = ["property", "enumMember"] as const;
+const MODIFIERS = ["declared", "undeclared", "unobserved"] as const;
+
+export const SEMANTIC_TOKENS_LEGEND: SemanticTokensLegend = {
+  tokenTypes: [...TYPES],
+  tokenModifiers: [...MODIFIERS],
+};
+
+interface Token {
+  readonly at: OffsetRange;
+  readonly type: (typeof TYPES)[number];
+  readonly modifier: (typeof MODIFIERS)[number];
+}
+
+/**
+ * `textDocument/semanticTokens/full` and, with a range, `…/range`: what a grammar cannot know. A level whose member is
+ * there, and a member whose level is, are `declared`, else `undeclared`; a value that has not been observed is
+ * `unobserved`.
+ */
+export function semanticTokens(analysis: Analysis, range?: Range): SemanticTokens {
+  const [start, end] = range
+    ? [analysis.offset(range.start), analysis.offset(range.end)]
+    : [0, analysis.text.length];
+  const tokens = [...unobserved(analysis), ...levels(analysis)]
+    .filter(({ at }) => endOf(at) >= start && at.offset <= end)
+    .sort((a, b) => a.at.offset - b.at.offset);
+  return { data: encode(tokens, analysis) };
+}
+
+function* levels(analysis: Analysis): Iterable<Token> {
+  for (const { node, hasMember, manifest } of levelPlaces(analysis)) {
+    if (manifest.kind === "placeholder") continue;
+    yield { at: node, type: "enumMember", modifier: hasMember ? "declared" : "undeclared" };
+  }
+  for (const { property, declaration } of levelMemberPlaces(analysis)) {
+    yield { at: property.keyNode, type: "property", modifier: declaration ? "declared" : "undeclared" };
+  }
+}
+
+/** A level is told by whether its member is there; that nobody has observed it is the diagnostic's to say. */
+function* unobserved(analysis: Analysis): Iterable<Token> {
+  for (const { code, range, pointer } of analysis.result.findings) {
+    if (code !== "unobserved-value" || /\/capability_levels\/\d+$/.test(pointer)) continue;
+    yield { at: range, type: "enumMember", modifier: "unobserved" };
+  }
+}
+
+/** Tokens in the order of the text, each relative to the one before (LSP 3.17, Semantic Tokens). */
+function encode(tokens: readonly Token[], analysis: Analysis): number[] {
+  let [line, character] = [0, 0];
+  return tokens.flatMap(({ at, type, modifier }) => {
+    const { start } = analysis.range(at);
+    const isSameLine = start.line === line;
+    const data = [start.line - line, isSameLine ? start.character - character : start.character, at.length];
+    [line, character] = [start.line, start.character];
+    return [...data, TYPES.indexOf(type), 1 << MODIFIERS.indexOf(modifier)];
+  });
+}

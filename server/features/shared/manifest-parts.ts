@@ -1,0 +1,95 @@
+import type { Analysis } from "../../documents/analysis";
+import { detailPlaces } from "../../core/manifest/detail";
+import {
+  itemsOf,
+  memberOf,
+  stringOf,
+  type NumberNode,
+  type PropertyNode,
+  type StringNode,
+  type ValueNode,
+} from "../../core/json/tree/tree";
+import type { Manifest } from "../../core/rules/rule";
+import { isLevel, levelMember, levelOf, PERMISSION_CAPABILITIES } from "../../core/manifest/vocabulary";
+
+/** A level number, and what stands for it in `integration`. */
+export interface LevelPlace {
+  readonly node: NumberNode;
+  readonly manifest: Manifest;
+  readonly member: string;
+  readonly hasMember: boolean;
+}
+
+/** The levels that a document's manifests declare. */
+export function* levelPlaces({ context }: Analysis): Iterable<LevelPlace> {
+  for (const manifest of context.manifests) {
+    const integration = memberOf(manifest.node, "integration");
+    for (const node of itemsOf(memberOf(manifest.node, "capability_levels"))) {
+      if (node.type !== "number" || !isLevel(node.value)) continue;
+      const member = levelMember(node.value);
+      yield { node, manifest, member, hasMember: memberOf(integration, member) !== undefined };
+    }
+  }
+}
+
+/** A level's member in `integration`. */
+export interface LevelMemberPlace {
+  readonly property: PropertyNode;
+  readonly level: number;
+  /** Where its level is declared, if it is. */
+  readonly declaration: NumberNode | undefined;
+}
+
+/** The levels' members in a document's manifests. */
+export function* levelMemberPlaces({ context }: Analysis): Iterable<LevelMemberPlace> {
+  for (const { node } of context.manifests) {
+    const integration = memberOf(node, "integration");
+    const levels = itemsOf(memberOf(node, "capability_levels"));
+    for (const property of integration?.type === "object" ? integration.properties : []) {
+      const level = levelOf(property.keyNode.value);
+      if (level === undefined) continue;
+      const declared = levels.find((item): item is NumberNode => "value" in item && item.value === level);
+      yield { property, level, declaration: declared };
+    }
+  }
+}
+
+/** A permission that goes together with a host capability. */
+export interface HostPermissionPlace {
+  readonly node: StringNode;
+  readonly capability: string;
+  /** Undefined in a manifest without host capabilities, as early ones are. */
+  readonly isDeclared: boolean | undefined;
+}
+
+/** The permissions of a document's manifests that go together with a capability. */
+export function* hostPermissionPlaces({ context }: Analysis): Iterable<HostPermissionPlace> {
+  for (const { node: permission, type, pointer } of context.permissions) {
+    const capability = PERMISSION_CAPABILITIES.get(type);
+    const node = memberOf(permission, "type");
+    if (capability === undefined || node?.type !== "string") continue;
+    const manifest = context.manifests.find((each) => pointer.startsWith(`${each.pointer}/`));
+    const capabilities = memberOf(manifest?.node, "host_capabilities");
+    const isDeclared =
+      capabilities?.type === "array"
+        ? capabilities.items.some((item) => stringOf(item) === capability)
+        : undefined;
+    yield { node, capability, isDeclared };
+  }
+}
+
+/** The sizes of packages in a document. */
+export function* sizePlaces({ context, document }: Analysis): Iterable<NumberNode> {
+  const holders: (ValueNode | undefined)[] = [];
+  const { versions, copy } = detailPlaces(context.kind === "detail" ? document.root : undefined);
+  for (const version of copy ? [...versions, copy] : versions) holders.push(version.node);
+  for (const { node } of context.manifests) {
+    const artifacts = memberOf(node, "artifacts");
+    holders.push(node);
+    if (artifacts?.type === "object") holders.push(...artifacts.properties.map((each) => each.valueNode));
+  }
+  for (const holder of holders) {
+    const size = memberOf(holder, "artifact_size");
+    if (size?.type === "number" && size.value >= 0) yield size;
+  }
+}

@@ -1,0 +1,124 @@
+import type { Dirent } from "node:fs";
+import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { basename, dirname, join, relative, sep } from "node:path";
+import { URI } from "vscode-uri";
+import type { Files } from "./files";
+import { GITIGNORE, GitIgnore } from "./gitignore";
+import { MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
+import type { FolderEntry } from "../protocol";
+
+/** The files of this machine. */
+export const nodeFiles: Files = {
+  reaches: (uri) => pathOf(uri) !== undefined,
+
+  async readText(uri) {
+    const path = pathOf(uri);
+    if (path === undefined) return undefined;
+    // Of a pipe there may be no end, and whoever waits for it waits for ever.
+    const isFile = await stat(path).then(
+      (stats) => stats.isFile(),
+      () => false,
+    );
+    return isFile ? readFile(path, "utf8").catch(() => undefined) : undefined;
+  },
+
+  async fileBeside(uri, path) {
+    const document = pathOf(uri);
+    if (document === undefined) return undefined;
+    const folder = dirname(document);
+    const file = join(folder, path);
+    try {
+      const path = await realPathWithin(folder, file);
+      return path !== undefined && (await stat(path)).isFile() ? URI.file(file).toString() : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+
+  async readWithin(folder, uri, limit) {
+    const [outer, inner] = [pathOf(folder), pathOf(uri)];
+    if (outer === undefined || inner === undefined) return undefined;
+    try {
+      const path = await realPathWithin(outer, inner);
+      return path === undefined ? undefined : await bytesOf(path, limit);
+    } catch {
+      return undefined;
+    }
+  },
+
+  async entriesBeside(uri, path) {
+    const document = pathOf(uri);
+    if (document === undefined) return [];
+    const folder = dirname(document);
+    const wanted = join(folder, path);
+    try {
+      const isWithin =
+        relative(folder, wanted) === "" || (await realPathWithin(folder, wanted)) !== undefined;
+      const entries = isWithin ? await readdir(wanted, { withFileTypes: true }) : [];
+      const found = await Promise.all(entries.map((entry) => entryWithin(folder, wanted, entry)));
+      return found.flatMap((entry) => entry ?? []);
+    } catch {
+      return [];
+    }
+  },
+
+  async *manifestsIn(folder) {
+    const path = pathOf(folder);
+    if (path === undefined) return;
+    for await (const file of search(path, GitIgnore.above(path))) yield URI.file(file).toString();
+  },
+
+  isManifestIn(folder, uri) {
+    const [root, file] = [pathOf(folder), pathOf(uri)];
+    if (root === undefined || file === undefined || !MANIFEST_NAME.test(basename(file))) return false;
+    const names = relative(root, dirname(file)).split(sep).filter(Boolean);
+    if (names.includes("..") || names.some((name) => SKIPPED_FOLDERS.includes(name))) return false;
+    let ignored = GitIgnore.above(root).within(root);
+    let at = root;
+    for (const name of names) {
+      at = join(at, name);
+      if (ignored.ignores(at, true)) return false;
+      ignored = ignored.within(at);
+    }
+    return !ignored.ignores(file, false);
+  },
+};
+
+/** The files below a folder that may be manifests; of a folder that cannot be read, none. Follows no links. */
+async function* search(folder: string, outer: GitIgnore): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const ignored = entries.some(({ name }) => name === GITIGNORE) ? outer.within(folder) : outer;
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      const isSkipped = SKIPPED_FOLDERS.includes(entry.name) || ignored.ignores(path, true);
+      if (!isSkipped) yield* search(path, ignored);
+    } else if (entry.isFile() && MANIFEST_NAME.test(entry.name) && !ignored.ignores(path, false)) yield path;
+  }
+}
+
+/** The path of a file's address; undefined for any other address. */
+function pathOf(uri: string): string | undefined {
+  const { scheme, fsPath } = URI.parse(uri);
+  return scheme === "file" ? fsPath : undefined;
+}
+
+/** An entry of a folder; of a link, what it leads to, and undefined when that is outside of the outer folder. */
+async function entryWithin(outer: string, folder: string, entry: Dirent): Promise<FolderEntry | undefined> {
+  const { name } = entry;
+  if (!entry.isSymbolicLink()) return { name, isFolder: entry.isDirectory() };
+  const path = await realPathWithin(outer, join(folder, name)).catch(() => undefined);
+  return path === undefined ? undefined : { name, isFolder: (await stat(path)).isDirectory() };
+}
+
+/** Where a file stands once all links are followed; undefined when that is outside of the folder. */
+async function realPathWithin(folder: string, file: string): Promise<string | undefined> {
+  const [root, path] = await Promise.all([realpath(folder), realpath(file)]);
+  return path.startsWith(root.endsWith(sep) ? root : root + sep) ? path : undefined;
+}
+
+/** The bytes of a file that is no longer than a limit; of a pipe or a device there may be no end. */
+async function bytesOf(path: string, limit: number): Promise<Uint8Array | undefined> {
+  const stats = await stat(path);
+  return stats.isFile() && stats.size <= limit ? readFile(path) : undefined;
+}

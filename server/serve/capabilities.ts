@@ -1,0 +1,73 @@
+import type { ClientCapabilities, Connection, ServerCapabilities } from "vscode-languageserver";
+import {
+  BulkRegistration,
+  CodeActionKind,
+  DocumentFormattingRequest,
+  DocumentRangeFormattingRequest,
+  DocumentSymbolRequest,
+  FoldingRangeRequest,
+  SelectionRangeRequest,
+  TextDocumentSyncKind,
+} from "../lsp/library";
+import { LANGUAGE_ID } from "../documents/analysis";
+import { offers, pulls } from "../lsp/client-support";
+import { FIX_ALL_KIND } from "../features/code-action/code-actions";
+import { SEMANTIC_TOKENS_LEGEND } from "../features/semantic-tokens";
+import { FIX_ALL_COMMAND } from "../protocol";
+
+/** What the server offers a client (language-server.md, Capabilities). */
+export function serverCapabilities(client: ClientCapabilities): ServerCapabilities {
+  return {
+    positionEncoding: "utf-16",
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+    completionProvider: { triggerCharacters: ['"', ":", " ", "/", "@"], resolveProvider: true },
+    hoverProvider: true,
+    definitionProvider: true,
+    referencesProvider: true,
+    documentHighlightProvider: true,
+    documentLinkProvider: {},
+    ...(offers(client, "jsonBasics") ? {} : JSON_BASICS),
+    renameProvider: client.textDocument?.rename?.prepareSupport ? { prepareProvider: true } : true,
+    workspaceSymbolProvider: true,
+    codeActionProvider: {
+      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, FIX_ALL_KIND],
+    },
+    inlayHintProvider: true,
+    codeLensProvider: {},
+    semanticTokensProvider: { legend: SEMANTIC_TOKENS_LEGEND, full: true, range: true },
+    executeCommandProvider: { commands: [FIX_ALL_COMMAND] },
+    ...(pulls(client) ? { diagnosticProvider: DIAGNOSTICS } : {}),
+    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+  };
+}
+
+/** What any JSON editor has. */
+const JSON_BASICS: ServerCapabilities = {
+  documentSymbolProvider: true,
+  foldingRangeProvider: true,
+  selectionRangeProvider: true,
+  documentFormattingProvider: true,
+  documentRangeFormattingProvider: true,
+};
+
+/**
+ * Offers what any JSON editor has in the manifest language only, to a client that has its own for JSON documents: two
+ * outlines of one document confuse, and with two formatters neither is taken.
+ */
+export async function registerJsonBasics(connection: Connection, client: ClientCapabilities): Promise<void> {
+  if (!offers(client, "jsonBasics")) return;
+  const registrations = BulkRegistration.create();
+  const options = { documentSelector: [{ language: LANGUAGE_ID }] };
+  registrations.add(DocumentSymbolRequest.type, options);
+  registrations.add(FoldingRangeRequest.type, options);
+  registrations.add(SelectionRangeRequest.type, options);
+  registrations.add(DocumentFormattingRequest.type, options);
+  registrations.add(DocumentRangeFormattingRequest.type, options);
+  await connection.client.register(registrations);
+}
+
+const DIAGNOSTICS = {
+  identifier: "plugin-manifest",
+  interFileDependencies: true,
+  workspaceDiagnostics: true,
+};

@@ -1,0 +1,16 @@
+import { editSupport } from "../../lsp/client-support";
+import { additions } from "../../features/additions";
+import { newManifestResult } from "../../features/new-manifest";
+import { listOf, newManifestOf } from "../../lsp/params";
+import { ADDITIONS_REQUEST, NEW_MANIFEST_REQUEST } from "../../protocol";
+import type { Desk } from "./request-context";
+
+/** What an editor's own commands ask for: `pluginManifest/additions`, `pluginManifest/newManifest`. */
+export function registerAuthoring({ connection, client, ours }: Desk): void {
+  connection.onRequest(ADDITIONS_REQUEST, (params: unknown) => {
+    const list = listOf(params);
+    const analysis = ours(params);
+    return analysis ? additions(analysis, list, editSupport(client())) : null;
+  });
+  connection.onRequest(NEW_MANIFEST_REQUEST, (params: unknown) => newManifestResult(newManifestOf(params)));
+}

@@ -1,0 +1,31 @@
+import { documentLinks } from "../../features/document-link";
+import { definition } from "../../features/definition";
+import { documentHighlights, references } from "../../features/references";
+import { declarationsOf, positionOf } from "../../lsp/params";
+import type { Desk } from "./request-context";
+
+/** Where things are, and what belongs to what. */
+export function registerNavigation({ connection, client, files, index, scan, ours }: Desk): void {
+  connection.onDefinition(async (params) => {
+    const position = positionOf(params);
+    await scan.ready();
+    const analysis = ours(params);
+    const links = client().textDocument?.definition?.linkSupport === true;
+    return analysis ? definition(analysis, position, links, files, index) : null;
+  });
+  connection.onReferences(async (params) => {
+    const [position, declarations] = [positionOf(params), declarationsOf(params)];
+    await scan.ready();
+    const analysis = ours(params);
+    return analysis ? references(analysis, position, declarations, index) : null;
+  });
+  connection.onDocumentHighlight((params) => {
+    const position = positionOf(params);
+    const analysis = ours(params);
+    return analysis ? documentHighlights(analysis, position) : null;
+  });
+  connection.onDocumentLinks((params) => {
+    const analysis = ours(params);
+    return analysis ? documentLinks(analysis, files) : null;
+  });
+}

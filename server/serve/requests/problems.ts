@@ -1,0 +1,47 @@
+import { DocumentDiagnosticReportKind } from "../../lsp/library";
+import { LARGE, unlessCancelled } from "../../lsp/cancellation";
+import { editSupport } from "../../lsp/client-support";
+import { codeActions } from "../../features/code-action/code-actions";
+import { documentOf, kindsOf, previousResultOf, rangeOf } from "../../lsp/params";
+import { DOCUMENT_KIND_REQUEST, type DocumentKindResult } from "../../protocol";
+import type { Desk } from "./request-context";
+
+/** What is wrong, and what to do about it. */
+export function registerProblems({
+  connection,
+  documents,
+  diagnosis,
+  client,
+  settingsRead,
+  ours,
+}: Desk): void {
+  connection.languages.diagnostics.on(async (params, token) => {
+    const uri = documentOf(params);
+    const previous = previousResultOf(params);
+    await Promise.all([settingsRead(), documents.ready(uri)]);
+    if ((documents.open.get(uri)?.getText().length ?? 0) >= LARGE) await unlessCancelled(token);
+    const analysis = documents.get(uri);
+    if (!analysis?.isChecked) return { kind: DocumentDiagnosticReportKind.Full, items: [] };
+    const resultId = diagnosis.resultId(uri);
+    if (previous === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
+    return { kind: DocumentDiagnosticReportKind.Full, resultId, items: diagnosis.of(analysis) };
+  });
+  connection.onCodeAction((params) => {
+    const [range, kinds] = [rangeOf(params), kindsOf(params)];
+    const analysis = ours(params);
+    return analysis
+      ? codeActions(
+          analysis,
+          range,
+          kinds,
+          editSupport(client()),
+          documents.configurationTarget(analysis.uri, client()),
+          diagnosis.besideOthers(analysis),
+        )
+      : null;
+  });
+  connection.onRequest(DOCUMENT_KIND_REQUEST, (params: unknown): DocumentKindResult | null => {
+    const analysis = ours(params);
+    return analysis ? { kind: analysis.context.kind } : null;
+  });
+}

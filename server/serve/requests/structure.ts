@@ -1,0 +1,38 @@
+import { documentSymbols } from "../../features/document-symbol";
+import { formattingOf, positionsOf, rangeOf } from "../../lsp/params";
+import { loadJson, type Desk } from "./request-context";
+
+/** What a document is made of. */
+export function registerStructure({ connection, client, ours }: Desk): void {
+  connection.onDocumentSymbol((params) => {
+    const analysis = ours(params);
+    return analysis ? documentSymbols(analysis) : null;
+  });
+  connection.onFoldingRanges(async (params) => {
+    const { foldingRanges } = await loadJson();
+    const analysis = ours(params);
+    return analysis ? foldingRanges(analysis, client().textDocument?.foldingRange?.rangeLimit) : null;
+  });
+  connection.onSelectionRanges(async (params) => {
+    const positions = positionsOf(params);
+    const { selectionRanges } = await loadJson();
+    const analysis = ours(params);
+    return analysis ? selectionRanges(analysis, positions) : null;
+  });
+}
+
+/** How a document is laid out. */
+export function registerFormatting({ connection, ours }: Desk): void {
+  connection.onDocumentFormatting(async (params) => {
+    const options = formattingOf(params);
+    const { format } = await loadJson();
+    const analysis = ours(params);
+    return analysis ? format(analysis, options) : null;
+  });
+  connection.onDocumentRangeFormatting(async (params) => {
+    const [range, options] = [rangeOf(params), formattingOf(params)];
+    const { format } = await loadJson();
+    const analysis = ours(params);
+    return analysis ? format(analysis, options, range) : null;
+  });
+}

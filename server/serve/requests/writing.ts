@@ -1,0 +1,84 @@
+import type { CompletionList, Hover, Position } from "vscode-languageserver";
+import type { Analysis } from "../../documents/analysis";
+import {
+  completionSupport,
+  documentsInPlainText,
+  hoversInPlainText,
+  resolvesDocumentation,
+} from "../../lsp/client-support";
+import { completion } from "../../features/completion/completion";
+import { folderAt } from "../../features/completion/sources/paths";
+import type { Surroundings } from "../../features/completion/sources/surroundings";
+import { isVersionAt } from "../../features/completion/sources/texts";
+import { hover } from "../../features/hover/hover";
+import { plainHover, plainItem, plainList } from "../../features/shared/plain-text";
+import { documentOf, itemOf, positionOf, triggerOf } from "../../lsp/params";
+import { loadJson, type Desk } from "./request-context";
+import { LazyDocumentation } from "./lazy-documentation";
+
+/** What helps an author who writes; also in a configuration file. */
+export function registerWriting(desk: Desk): void {
+  const { connection, documents, client, ours } = desk;
+  const lazy = new LazyDocumentation();
+  const configurationFile = (params: unknown) => {
+    const analysis = documents.get(documentOf(params));
+    return analysis?.isConfiguration ? analysis : undefined;
+  };
+  const listAt = async (params: unknown): Promise<CompletionList | null> => {
+    const position = positionOf(params);
+    if (configurationFile(params)) {
+      const { configurationCompletion } = await loadJson();
+      const file = configurationFile(params);
+      return file ? configurationCompletion(file, position, completionSupport(client())) : null;
+    }
+    const analysis = ours(params);
+    if (!analysis) return null;
+    const surroundings = await surroundingsAt(analysis, position, desk);
+    const list = completion(analysis, position, completionSupport(client()), triggerOf(params), surroundings);
+    return list && resolvesDocumentation(client()) ? lazy.held(list) : list;
+  };
+  const hoverAt = async (params: unknown): Promise<Hover | null> => {
+    const position = positionOf(params);
+    if (configurationFile(params)) {
+      const { configurationHover } = await loadJson();
+      const file = configurationFile(params);
+      return file ? configurationHover(file, position) : null;
+    }
+    const asked = ours(params);
+    const tagged = asked ? await taggedVersionsAt(asked, position, desk) : [];
+    const analysis = ours(params);
+    return analysis ? hover(analysis, position, tagged) : null;
+  };
+  connection.onCompletion(async (params) => {
+    const list = await listAt(params);
+    return list && documentsInPlainText(client()) ? plainList(list) : list;
+  });
+  connection.onCompletionResolve((params) => {
+    const item = lazy.resolved(itemOf(params));
+    return documentsInPlainText(client()) ? plainItem(item) : item;
+  });
+  connection.onHover(async (params) => {
+    const found = await hoverAt(params);
+    return found && hoversInPlainText(client()) ? plainHover(found) : found;
+  });
+}
+
+/** What a completion at a position has to know of other files; only that is read. */
+async function surroundingsAt(analysis: Analysis, position: Position, desk: Desk): Promise<Surroundings> {
+  const { files, index } = desk;
+  const folder = folderAt(analysis, position);
+  return {
+    workspace: index,
+    entries: folder === undefined ? [] : await files.entriesBeside(analysis.uri, folder),
+    taggedVersions: await taggedVersionsAt(analysis, position, desk),
+  };
+}
+
+/** The versions that git tags tell, where a version stands; git is asked nowhere else. */
+async function taggedVersionsAt(
+  analysis: Analysis,
+  position: Position,
+  { taggedVersions }: Desk,
+): Promise<readonly string[]> {
+  return isVersionAt(analysis, position) ? taggedVersions(analysis.uri) : [];
+}

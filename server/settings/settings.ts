@@ -1,0 +1,107 @@
+import { mergeConfigurations, type Configuration } from "./configuration";
+import type { DocumentKind, Severity } from "../core/rules/problem";
+import type { Vocabulary } from "../core/manifest/vocabulary";
+import { folderHolding } from "../lsp/workspace-folders";
+
+/** The section `pluginManifest` of a client's settings, as far as the server reads it. */
+export interface Settings {
+  readonly documentKind: DocumentKind | "auto";
+  /** By rule code. */
+  readonly rules: Readonly<Record<string, Severity | "off">>;
+  readonly vocabulary: Vocabulary;
+  /** Whether each of the views over the text is wanted. */
+  readonly views: Readonly<Record<View, boolean>>;
+  readonly catalog: CatalogSettings;
+}
+
+/** What an editor shows over the text, each with a switch of its own: `pluginManifest.<view>.enabled`. */
+export const VIEWS = ["inlayHints", "codeLens", "semanticTokens"] as const;
+
+export type View = (typeof VIEWS)[number];
+
+/** What the catalog entry of a manifest is made with (entry.md). */
+export interface CatalogSettings {
+  /** An earlier detail response: a path in the workspace folder, or an absolute one that leads into it. */
+  readonly currentEntry?: string;
+  /** The item's `source` where no manifest names one. */
+  readonly source?: string;
+  /** Whether git is asked for earlier versions. */
+  readonly useGit: boolean;
+}
+
+/** Where nothing is set. */
+export const DEFAULT_CATALOG: CatalogSettings = { useGit: true };
+
+/** What holds for a document: the client's settings, under which those of its configuration file. */
+export function withConfiguration(settings: Settings, configuration: Configuration): Settings {
+  return { ...settings, ...mergeConfigurations(settings, configuration) };
+}
+
+/** The settings of a client: those that hold in general, and those of a workspace folder for what is in it. */
+export class ScopedSettings {
+  readonly #general: Settings;
+  readonly #byFolder: ReadonlyMap<string, Settings>;
+
+  /**
+   * @param general the section as the client gives it without a scope
+   * @param byFolder the section by the URI of a workspace folder; a folder without one has the general settings
+   */
+  constructor(general?: unknown, byFolder: ReadonlyMap<string, unknown> = new Map()) {
+    this.#general = readSettings(general);
+    const own = [...byFolder].filter(([, section]) => section !== undefined && section !== null);
+    this.#byFolder = new Map(own.map(([uri, section]) => [uri, readSettings(section)]));
+  }
+
+  /** What holds for a document. */
+  of(uri: string): Settings {
+    const folder = folderHolding(uri, [...this.#byFolder.keys()]);
+    return (folder === undefined ? undefined : this.#byFolder.get(folder)) ?? this.#general;
+  }
+}
+
+const KINDS: readonly unknown[] = ["draft", "published", "placeholder", "detail"];
+const SEVERITIES: readonly unknown[] = ["error", "warning", "information", "hint", "off"];
+
+/** Reads settings as a client sends them; whatever has not the expected form counts as not set. Never throws. */
+export function readSettings(value: unknown): Settings {
+  const given = objectOf(value);
+  return {
+    documentKind: KINDS.includes(given["documentKind"]) ? (given["documentKind"] as DocumentKind) : "auto",
+    rules: pick(given["rules"], (severity) => SEVERITIES.includes(severity)) as Settings["rules"],
+    vocabulary: readVocabulary(given["vocabulary"]),
+    views: Object.fromEntries(
+      VIEWS.map((view) => [view, objectOf(given[view])["enabled"] !== false]),
+    ) as Settings["views"],
+    catalog: readCatalog(objectOf(given["catalog"])),
+  };
+}
+
+/** The lists that are lists, with those of their entries that have the list's type. */
+function readVocabulary(value: unknown): Vocabulary {
+  const lists = Object.entries(pick(value, (values) => Array.isArray(values))) as [string, unknown[]][];
+  const isEntry = (name: string) => (entry: unknown) =>
+    name === "capabilityLevels" ? Number.isSafeInteger(entry) : typeof entry === "string";
+  return Object.fromEntries(lists.map(([name, values]) => [name, values.filter(isEntry(name))]));
+}
+
+function readCatalog({ currentEntry, source, useGit }: Record<string, unknown>): CatalogSettings {
+  return {
+    ...(isText(currentEntry) && { currentEntry }),
+    ...(isText(source) && { source }),
+    useGit: useGit !== false,
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.trim() !== "";
+}
+
+function pick(value: unknown, isValid: (member: unknown) => boolean): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(objectOf(value)).filter(([, member]) => isValid(member)));
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return value !== null && typeof value === "object" && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}

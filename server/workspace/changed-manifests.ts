@@ -1,0 +1,37 @@
+import type { Files } from "../host/files";
+import { isManifestName, SKIPPED_FOLDERS } from "../host/manifest-names";
+
+/**
+ * The manifests that news is about. Of a folder that comes, goes or is renamed an editor tells as a whole: then it is
+ * about those that were known to be in it, and those that are in it now.
+ * @param uris what the news names
+ * @param known the addresses of all manifests that are known
+ */
+export async function manifestsInNews(
+  uris: readonly string[],
+  known: Iterable<string>,
+  files: Files,
+): Promise<string[]> {
+  const found = new Set(uris.filter(isManifestName));
+  const folders = new Set(uris.filter((uri) => !isManifestName(uri) && !isSkipped(uri)).map(withoutSlash));
+  if (folders.size === 0) return [...found];
+  for (const uri of known) if (isBelow(uri, folders)) found.add(uri);
+  // Of what is no folder there is nothing in it.
+  for (const folder of folders) for await (const uri of files.manifestsIn(folder)) found.add(uri);
+  return [...found];
+}
+
+function isSkipped(uri: string): boolean {
+  return SKIPPED_FOLDERS.some((name) => `${uri}/`.includes(`/${name}/`));
+}
+
+function withoutSlash(uri: string): string {
+  return uri.endsWith("/") ? uri.slice(0, -1) : uri;
+}
+
+function isBelow(uri: string, folders: ReadonlySet<string>): boolean {
+  for (let end = uri.lastIndexOf("/"); end > 0; end = uri.lastIndexOf("/", end - 1)) {
+    if (folders.has(uri.slice(0, end))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,282 @@
+import { everyProvenance } from "../../../server/core/catalog/provenance";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { buildEntry, type EntryInput } from "../../../server/core/catalog/entry";
+import type { JsonObject } from "../../../server/core/json/tree/value";
+import { workspace, type Outcome } from "../../support/cli";
+import { detail, draft, placeholder } from "../../support/manifests";
+import { Repository, temporaryFolder } from "../../support/repository";
+
+const NOW = "2031-05-04T10:20:30.400Z";
+const REQUEST_ID = "0b9f3c52-7a4e-4d1c-9c3a-5d2f8e6b7a10";
+const SAME = ["--now", NOW, "--request-id", REQUEST_ID];
+
+/** The entry as the function of it makes it. */
+const made = (text: string, input: Partial<EntryInput> = {}) =>
+  buildEntry({ manifest: parse(text), face: "published", now: NOW, requestId: REQUEST_ID, ...input });
+
+const parse = (text: string) => JSON.parse(text) as JsonObject;
+const ok = (payload: unknown): Outcome => ({
+  status: 0,
+  stdout: `${JSON.stringify(payload, null, 2)}\n`,
+  stderr: "",
+});
+
+interface Entry {
+  readonly data: {
+    readonly item: Readonly<Record<string, unknown>>;
+    readonly versions: readonly Readonly<Record<string, unknown>>[];
+  };
+  readonly request_id: string;
+  readonly provenance?: Readonly<Record<string, unknown>>;
+}
+const entry = ({ stdout }: Outcome) => JSON.parse(stdout) as Entry;
+const numbers = (outcome: Outcome) => entry(outcome).data.versions.map(({ version }) => version);
+
+describe("preview prints the catalog entry", () => {
+  it("of a manifest, and nothing else", () => {
+    const folder = workspace({ "manifest.json": draft() });
+    expect(folder.run(["preview", "manifest.json", ...SAME])).toEqual(ok(made(draft()).payload));
+  });
+
+  it.each(["published", "current"] as const)("in the face %s", (face) => {
+    const folder = workspace({ "manifest.json": draft() });
+    expect(folder.run(["preview", "manifest.json", "--face", face, ...SAME])).toEqual(
+      ok(made(draft(), { face }).payload),
+    );
+  });
+
+  it("with slug, source and the provenance of each field", () => {
+    const folder = workspace({ "manifest.json": draft() });
+    const { payload, provenance } = made(draft(), { slug: "tick", source: "partner" });
+    const args = ["preview", "manifest.json", "--slug", "tick", "--source=partner", "--provenance"];
+    const every = everyProvenance(payload, provenance);
+    expect(folder.run([...args, ...SAME])).toEqual(ok({ ...payload, provenance: every }));
+  });
+
+  it("with the clock and a new UUID when none are given", () => {
+    const folder = workspace({ "manifest.json": draft() });
+    const [one, other] = [1, 2].map(() => entry(folder.run(["preview", "manifest.json"])));
+    expect(one!.request_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(other!.request_id).not.toBe(one!.request_id);
+    expect(Math.abs(Date.parse(String(one!.data.item["updated_at"])) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it("with the changelog beside the manifest", () => {
+    const folder = workspace({ "a/manifest.json": draft(), "a/CHANGELOG.md": "# 1.2.3\n\nNew hands.\n" });
+    const [version] = entry(folder.run(["preview", "a/manifest.json"])).data.versions;
+    expect(version!["changelog"]).toBe("New hands.");
+  });
+
+  it("of standard input, which has surroundings by its name only", () => {
+    const folder = workspace({
+      "a/CHANGELOG.md": "# 1.2.3\n\nNew hands.\n",
+      "CHANGELOG.md": "# 1.2.3\n\nNo.\n",
+    });
+    const changelog = (...args: string[]) => {
+      const outcome = folder.run(["preview", "-", ...args], { input: draft() });
+      return [outcome.status, entry(outcome).data.versions[0]!["changelog"]];
+    };
+    expect(changelog()).toEqual([0, null]);
+    expect(changelog("--stdin-filename", "a/manifest.json")).toEqual([0, "New hands."]);
+  });
+
+  it("of the newest manifest of a detail response", () => {
+    const folder = workspace({ "catalog.json": detail() });
+    const outcome = folder.run(["preview", "catalog.json", ...SAME]);
+    expect(numbers(outcome)).toEqual(["1.2.3"]);
+    expect(outcome.status).toBe(0);
+  });
+});
+
+describe("--package", () => {
+  it("tells size and digest from the file's bytes", () => {
+    const bytes = Buffer.alloc(3_000_000, "package");
+    const folder = workspace({ "manifest.json": draft(), "win=1.zip": bytes, "mac.zip": "mac" });
+    const outcome = folder.run([
+      ...["preview", "manifest.json", "--package", "windows_x64=win=1.zip"],
+      ...["--package", "macos_arm64=mac.zip", ...SAME],
+    ]);
+    const packages = {
+      windows_x64: { size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") },
+      macos_arm64: { size: 3, sha256: createHash("sha256").update("mac").digest("hex") },
+    };
+    expect(outcome).toEqual(ok(made(draft(), { packages }).payload));
+    expect(entry(outcome).data.versions[0]).toMatchObject({ artifact_size: 3_000_000, signature: null });
+  });
+
+  it("takes the platforms that the configuration adds", () => {
+    const folder = workspace({
+      "manifest.json": draft(),
+      ".plugin-manifest.json": '{ "vocabulary": { "platformKeys": ["bsd_x64"] } }',
+    });
+    const { status } = folder.run(["preview", "manifest.json", "--package", "bsd_x64=manifest.json"]);
+    expect(status).toBe(0);
+  });
+});
+
+describe("Earlier versions", () => {
+  const tagged = () => {
+    const folder = workspace();
+    const repository = new Repository(folder.root);
+    repository.release(draft({ version: '"1.0.0"' }), "v1.0.0").release(draft(), "v1.2.3");
+    repository.git("remote", "add", "origin", "git@code.example:ada/clock.git");
+    return { folder, repository };
+  };
+
+  it("come from the git tags, and the repository's address from its remote", () => {
+    const { folder } = tagged();
+    const outcome = folder.run(["preview", "manifest.json", "--face=current"]);
+    expect([outcome.status, outcome.stderr, numbers(outcome)]).toEqual([0, "", ["1.2.3", "1.0.0"]]);
+    const { item, versions } = entry(outcome).data;
+    expect(item["repository_url"]).toBe("https://code.example/ada/clock");
+    expect(item["created_at"]).toBe("2030-01-01T12:00:00.000Z");
+    expect(versions[1]).toMatchObject({ published_at: "2030-01-01T12:00:00.000Z", artifact_url: null });
+  });
+
+  it("come without git when there shall be none", () => {
+    const { folder } = tagged();
+    expect(folder.run(["preview", "manifest.json", "--no-git", ...SAME])).toEqual(ok(made(draft()).payload));
+  });
+
+  it("come from the earlier entry, to the letter", () => {
+    const { folder } = tagged();
+    folder.write("clock.json", detail());
+    folder.write("manifest.json", draft({ version: '"2.0.0"' }));
+    const outcome = folder.run(["preview", "manifest.json", "--entry", "clock.json", "--no-git", ...SAME]);
+    const { data } = parse(detail()) as { data: { item: JsonObject; versions: JsonObject[] } };
+    const earlier = { kind: "detail", item: data.item, versions: data.versions } as const;
+    expect(outcome).toEqual(ok(made(draft({ version: '"2.0.0"' }), { earlier }).payload));
+  });
+
+  it("may be missing in a shallow clone, which is told", () => {
+    const { repository } = tagged();
+    const root = temporaryFolder();
+    repository.git("clone", "--quiet", "--depth=1", pathToFileURL(repository.root).href, root);
+    const outcome = workspace().run(["preview", `${root}/manifest.json`]);
+    expect([outcome.status, numbers(outcome), outcome.stderr]).toEqual([
+      0,
+      ["1.2.3"],
+      "plugin-manifest: The repository is a shallow clone: the tags that it lacks are missing here.\n",
+    ]);
+  });
+});
+
+describe("A manifest with errors", () => {
+  it("leads to an entry all the same; the status tells", () => {
+    const text = draft({ name: undefined, version: '"1"' });
+    const outcome = workspace({ "manifest.json": text }).run(["preview", "manifest.json", ...SAME]);
+    expect(outcome).toEqual({
+      ...ok(made(text).payload),
+      status: 1,
+      stderr: "plugin-manifest: 'manifest.json' has 2 errors; 'plugin-manifest check' lists them.\n",
+    });
+  });
+
+  it.each<[what: string, text: string | Uint8Array, told: string]>([
+    ["an empty file", "", "manifest.json:1:1: The text is empty; a manifest is a JSON object, { … }."],
+    ["broken text", '{\n  "id": "a.b"\n  "x": 1 }', "manifest.json:3:3: A comma is missing before this."],
+    ["a list", " []", "manifest.json:1:2: A manifest is a JSON object, { … }."],
+    [
+      "an answer without versions",
+      '{ "data": { "item": {} } }',
+      "manifest.json:1:1: No version here has a manifest.",
+    ],
+    [
+      "no UTF-8",
+      Buffer.from('{ "id": "\xff" }', "latin1"),
+      "manifest.json:1:10: The byte 0xFF here is not UTF-8; JSON is UTF-8 (RFC 8259, section 8.1).",
+    ],
+  ])("leads to none when it is %s", (_, text, told) => {
+    const folder = workspace({ "manifest.json": text });
+    for (const format of ["json", "html"]) {
+      const outcome = folder.run(["preview", "manifest.json", "--format", format]);
+      expect(outcome).toEqual({ status: 1, stdout: "", stderr: `plugin-manifest: ${told}\n` });
+    }
+  });
+});
+
+describe("A wrong call", () => {
+  it.each<[args: string, told: string]>([
+    ["", "preview takes one file, or - for standard input."],
+    ["manifest.json other.json", "preview takes one file, or - for standard input."],
+    ["manifest.json --face today", "--face is published or current, not 'today'."],
+    ["manifest.json --format pdf", "--format is json or html, not 'pdf'."],
+    [
+      "manifest.json --now 2030-01-01",
+      "--now takes a timestamp such as '2030-01-31T12:00:00.000Z', not '2030-01-01'.",
+    ],
+    ["manifest.json --request-id 7", "--request-id takes a UUID, not '7'."],
+    ["manifest.json --slug Tick", "--slug takes lowercase letters, digits and hyphens, not 'Tick'."],
+    ["manifest.json --package x.zip", "--package takes <platform>=<file>, not 'x.zip'."],
+    ["manifest.json --package windows_x64=", "--package takes <platform>=<file>, not 'windows_x64='."],
+    [
+      "manifest.json --package windows_x46=x",
+      "There is no platform 'windows_x46'; did you mean 'windows_x64'?",
+    ],
+    [
+      "manifest.json --package windows_x64=manifest.json --package windows_x64=manifest.json",
+      "--package names two files for 'windows_x64'.",
+    ],
+    ["manifest.json --package windows_x64=no.zip", "Cannot read 'no.zip': there is no such file."],
+    ["manifest.json --package windows_x64=.", "Cannot read '.': it is a folder."],
+    ["manifest.json --entry no.json", "Cannot read 'no.json': there is no such file."],
+    [
+      "manifest.json --entry manifest.json",
+      "--entry takes a detail response of the catalog; 'manifest.json' is none.",
+    ],
+    ["manifest.json --git", "There is no option '--git'; did you mean '--no-git'?"],
+    ["no.json", "Cannot read 'no.json': there is no such file."],
+    [".", "Cannot read '.': it is a folder."],
+  ])("is told: preview %s", (args, told) => {
+    const outcome = workspace({ "manifest.json": draft() }).run([
+      "preview",
+      ...args.split(" ").filter(Boolean),
+    ]);
+    expect(outcome).toEqual({ status: 2, stdout: "", stderr: `plugin-manifest: ${told}\n` });
+  });
+});
+
+describe("--format html", () => {
+  const HOSTILE = '"<script>alert(1)</script><img src=x onerror=alert(1)>"';
+
+  it("is one page that loads nothing and runs nothing", () => {
+    const folder = workspace({
+      "manifest.json": draft({ name: HOSTILE, icon: '"icon.svg"' }),
+      "icon.svg": "<svg onload='alert(1)'/>",
+    });
+    const { status, stdout, stderr } = folder.run(["preview", "manifest.json", "--format=html", ...SAME]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toMatch(/^<!DOCTYPE html>\n.*<\/html>\n$/s);
+    expect(stdout).not.toMatch(/<(?:script|link|iframe|object|embed)\b/i);
+    expect([...stdout.matchAll(/\ssrc="([^"]{0,30})/g)].map(([, source]) => source)).toEqual([
+      "data:image/svg+xml;base64,PHN2",
+    ]);
+    expect(stdout).toContain("default-src 'none'");
+    expect(stdout).toContain("--vscode-foreground: light-dark(");
+    expect(folder.run(["preview", "manifest.json", "--format=html", ...SAME]).stdout).toBe(stdout);
+  });
+
+  it("shows the page, the payload, the changes and the checks", () => {
+    const folder = workspace({ "manifest.json": draft({ version: '"2.0.0"' }), "clock.json": detail() });
+    const { stdout } = folder.run([
+      "preview",
+      "manifest.json",
+      "--entry=clock.json",
+      "--format=html",
+      ...SAME,
+    ]);
+    const parts = [...stdout.matchAll(/id="part-([a-z]+)"/g)].map(([, name]) => name);
+    expect(parts).toEqual(["payload", "changes", "checks"]);
+    expect(stdout).toContain(REQUEST_ID);
+    expect(stdout).not.toContain("isLoading");
+  });
+
+  it("needs no other file at the place where it is read", () => {
+    const folder = workspace({ "manifest.json": placeholder() });
+    expect(folder.run(["preview", "manifest.json", "--format=html"]).status).toBe(0);
+    expect(existsSync(folder.path("static.css"))).toBe(false);
+  });
+});

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { check, type CheckOptions } from "../../../server/core/check/check";
+import { CleanManifests } from "../../../server/core/check/clean-manifests";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
+import type { Finding } from "../../../server/core/rules/problem";
+import { rules } from "../../../server/core/rules";
+import { BASES } from "../../fuzz/bases";
+import { runs, TIMEOUT } from "../../fuzz/runs";
+import { splice, spliced } from "../../fuzz/texts";
+import { detail } from "../../support/manifests";
+
+const told = ({ code, message, pointer, range: { offset, length }, fixes }: Finding) => ({
+  ...{ code, message, pointer, offset, length },
+  fixes: fixes?.().map(({ title, edits }) => ({ title, edits })),
+});
+
+/** What is found in version after version of a document, each remembering the one before. */
+function foundInTurn(texts: readonly string[], options: CheckOptions = {}) {
+  const clean = new CleanManifests();
+  let document: ManifestDocument | undefined;
+  return texts.map((text) => {
+    document = new ManifestDocument(text, document);
+    return check(document, { kind: "detail", ...options, clean }).findings.map(told);
+  });
+}
+
+const foundAlone = (text: string) => check(new ManifestDocument(text), { kind: "detail" }).findings.map(told);
+
+/** A change that each rule about single manifests finds something in, in the second version's manifest. */
+const FAULTS: Readonly<Record<string, string>> = {
+  keywords: '["a", "a"]',
+  icon: '"../a"',
+  commands: '[{ "id": "now", "description": "A" }]',
+  permissions: '[{ "type": "process_spawn_whitelist" }]',
+  host_capabilities: '["aichat"]',
+  capability_levels: "[0, 4]",
+  integration: '{ "level0": {} }',
+  compatibility: '{ "min_app_version": "1.1", "platforms": ["linux"] }',
+};
+
+describe("the manifests of a response that nothing was found in", () => {
+  it.each(Object.entries(FAULTS))("are looked at again when they change: %s", (name, value) => {
+    const versions = [detail(), detail({ manifests: { 1: { [name]: value } } }), detail()];
+    const found = foundInTurn(versions);
+    expect(found).toEqual(versions.map(foundAlone));
+    expect(found[1]?.length).toBeGreaterThan(0);
+  });
+
+  it("are looked at once while nothing in them changes", () => {
+    const spies = rules.filter(({ byManifest }) => byManifest).map((rule) => vi.spyOn(rule, "check"));
+    foundInTurn([detail(), detail({ manifests: { 2: { changelog: '"Another."' } } })]);
+    const looked = spies.map(({ mock }) => mock.calls.map(([context]) => context.manifests.length));
+    vi.restoreAllMocks();
+    // Three versions and two copies of the newest; then the one that is another now.
+    expect(looked.length).toBeGreaterThan(10);
+    expect(new Set(looked.map(String))).toEqual(new Set(["5,1"]));
+  });
+
+  it("are looked at again when a rule has failed", () => {
+    const failing = {
+      get permissions(): never {
+        throw new Error("Broken.");
+      },
+    };
+    const clean = new CleanManifests();
+    const first = new ManifestDocument(detail({ manifests: { 1: { commands: FAULTS["commands"]! } } }));
+    check(first, { kind: "detail", vocabulary: failing, onRuleError: () => undefined, clean });
+    const found = check(new ManifestDocument(first.text, first), { kind: "detail", clean }).findings.map(
+      told,
+    );
+    expect(found).toEqual(foundAlone(first.text));
+  });
+
+  it("have what is found when nothing is remembered, whatever is typed", { timeout: TIMEOUT }, () => {
+    const response = BASES.at(-1)!;
+    fc.assert(
+      fc.property(fc.array(splice, { minLength: 1, maxLength: 6 }), (splices) => {
+        const texts = [response];
+        // Every other change is taken back: then the text parses again.
+        for (const one of splices) texts.push(spliced(texts.at(-1)!, one), response);
+        expect(foundInTurn(texts)).toEqual(texts.map(foundAlone));
+      }),
+      runs(40),
+    );
+  });
+});

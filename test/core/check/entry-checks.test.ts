@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { entryFindings } from "../../../server/core/check/entry-checks";
+import type { EntryInput } from "../../../server/core/catalog/entry";
+import { build, catalogVersion, draft, draftWithout, fromDetail, placeholder } from "../catalog/fixtures";
+
+const findings = (input: Partial<EntryInput>) =>
+  entryFindings(build(input)).map(({ code, pointer, origin, path }) => [code, pointer, origin, path]);
+
+describe("The diagnostics of the resulting entry", () => {
+  it.each<[face: EntryInput["face"]]>([["published"], ["current"]])(
+    "are none for a good manifest (%s)",
+    (face) => {
+      expect(findings({ face })).toEqual([]);
+      const versions = [
+        { version: "1.2.0", publishedAt: "2030-01-01", manifest: draft({ version: "1.2.0" }) },
+      ];
+      expect(findings({ face, earlier: { kind: "git", versions } })).toEqual([]);
+    },
+  );
+
+  it("lead to the member of the manifest, each once however often the entry repeats it", () =>
+    expect(findings({ manifest: draft({ license: "MITT", homepage: "nowhere" }) })).toEqual([
+      ["url-format", "/data/item/homepage_url", "manifest", "/homepage"],
+      ["license-id", "/data/item/license", "manifest", "/license"],
+    ]));
+
+  it("lead into members that stand there to the letter", () =>
+    expect(
+      findings({
+        manifest: draft({
+          permissions: [{ type: "ipc_register" }, { type: "host_navigation" }, { type: "x" }],
+        }),
+      }),
+    ).toEqual([
+      ["unobserved-value", "/data/versions/0/manifest/permissions/2/type", "manifest", "/permissions/2/type"],
+    ]));
+
+  it("are told of what the manifest lacks, which is the author's to tell, in both faces", () => {
+    const manifest = draftWithout("name");
+    const told = findings({ manifest, face: "published" });
+    expect(told[0]).toEqual(["wrong-type", "/data/item/name", "pending", undefined]);
+    expect(findings({ manifest, face: "current" })[0]).toEqual(told[0]);
+  });
+
+  it("are not told of what a tag has shown, which nobody can mend", () => {
+    const manifest = draft({ version: "1.2.0", license: "MITT", permissions: [{ type: "x" }] });
+    const versions = [{ version: "1.2.0", publishedAt: "2030-01-01", manifest }];
+    for (const face of ["published", "current"] as const)
+      expect(findings({ face, earlier: { kind: "git", versions } })).toEqual([]);
+  });
+
+  it("are told of an earlier entry as it is", () => {
+    const old = { ...catalogVersion("1.1.0", "2030-06-01T00:00:00.000Z", false), sha256: null };
+    expect(findings({ earlier: fromDetail(old) })).toEqual([
+      ["artifact-nullness", "/data/versions/1/sha256", "history", undefined],
+      ["summary-description", "/data/versions/1/manifest/description", "history", undefined],
+    ]);
+    const kept = {
+      ...catalogVersion("1.1.0", "2030-06-01T00:00:00.000Z", false),
+      manifest: placeholder({ version: "1.1.0" }),
+    };
+    expect(findings({ earlier: fromDetail(kept) }).map(([code]) => code)).toContain("placeholder-version");
+  });
+});

@@ -1,0 +1,220 @@
+import { steps } from "../../support/work";
+import { describe, expect, it, vi } from "vitest";
+import { check, type CheckOptions } from "../../../server/core/check/check";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
+import { applyEdits } from "../../../server/core/json/edit/edits";
+import { fixAll } from "../../../server/core/check/fix-all";
+import { rules } from "../../../server/core/rules";
+import { mark, marked } from "../../support/marked";
+import { draft, published } from "../../support/manifests";
+import { pick, randomFrom } from "../../support/random";
+
+vi.mock(import("../../../server/core/check/check"), async (original) => {
+  const actual = await original();
+  return { ...actual, check: vi.fn(actual.check) };
+});
+
+/** How often a text is checked while all is fixed; the last check finds nothing more to do. */
+function checksToFix(text: string): number {
+  vi.mocked(check).mockClear();
+  fixAll(text);
+  return vi.mocked(check).mock.calls.length;
+}
+
+/** Whatever is fixed: the edits lead from the text to the result, which has nothing left to fix. */
+function fixed(text: string, options?: CheckOptions): string {
+  const result = fixAll(text, options);
+  expect(applyEdits(text, result.edits)).toBe(result.text);
+  expect(fixAll(result.text, options)).toEqual({ text: result.text, edits: [] });
+  return result.text;
+}
+
+/** `«…»` in the text before is what is replaced, to the character. */
+function becomes(source: string, result: string, options?: CheckOptions): void {
+  const { text } = marked(source);
+  expect(mark(text, fixAll(text, options).edits)).toBe(source);
+  expect(fixed(text, options)).toBe(result);
+}
+
+describe("fixing all", () => {
+  it("changes nothing where nothing is wrong", () => {
+    expect(fixAll(draft())).toEqual({ text: draft(), edits: [] });
+    expect(fixAll(published())).toEqual({ text: published(), edits: [] });
+  });
+
+  it("changes nothing for which there is no preferred fix", () =>
+    becomes(draft({ name: undefined, keywords: "7" }), draft({ name: undefined, keywords: "7" })));
+
+  it("makes the preferred fixes, and no other change", () =>
+    becomes(
+      draft({ keywords: '«"time"»', permissions: '[{ "type": "ipc_register"«, "value": []» }]' }),
+      draft({ keywords: '["time"]', permissions: '[{ "type": "ipc_register" }]' }),
+    ));
+
+  it("makes those that come to light by others", () =>
+    becomes(draft({ keywords: '["3"«, 3»]' }), draft({ keywords: '["3"]' })));
+
+  it("makes one after the other those that touch", () =>
+    becomes(draft({ capability_levels: "[4«, 4, 4, 4»]" }), draft({ capability_levels: "[4]" })));
+
+  it("goes by the configured severities", () => {
+    const text = draft({ keywords: '"time"' });
+    expect(fixAll(text, { rules: { "wrong-type": "off" } })).toEqual({ text, edits: [] });
+    expect(fixAll(text, { rules: { "wrong-type": "hint" } }).text).toBe(draft({ keywords: '["time"]' }));
+  });
+
+  it("keeps the byte order mark, the line endings and what stands after the value", () => {
+    const dress = (text: string) => `\uFEFF${text.replaceAll("\n", "\r\n")}\r\n\r\n`;
+    becomes(dress(draft({ keywords: '«"time"»' })), dress(draft({ keywords: '["time"]' })));
+  });
+});
+
+describe("what several fixes insert side by side goes in together:", () => {
+  const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => i + from);
+  const levels = (list: readonly number[], own = "    ") =>
+    list.map((level) => `${own}"level${level}": {}`).join(",\n");
+
+  it("the levels of a manifest, ascending, around those that are there", () =>
+    becomes(
+      draft({
+        capability_levels: "[9, 3, 6, 2, 5, 8]",
+        integration: '{\n    «»"level5": {},\n    "level6": {}«»\n  }',
+      }),
+      draft({
+        capability_levels: "[9, 3, 6, 2, 5, 8]",
+        integration: `{\n${levels([2, 3, 5, 6, 8, 9])}\n  }`,
+      }),
+    ));
+
+  it("the levels of an empty integration on one line, and in lines", () => {
+    becomes(
+      '{ "id": "a.b", "capability_levels": [3, 2], "integration": {«»} }',
+      '{ "id": "a.b", "capability_levels": [3, 2], "integration": { "level2": {}, "level3": {} } }',
+      { rules: only("level-member-missing") },
+    );
+    becomes(
+      '{\r\n\t"capability_levels":[3,2],\r\n\t"integration":{«»}\r\n}',
+      '{\r\n\t"capability_levels":[3,2],\r\n\t"integration":{\r\n\t\t"level2":{},\r\n\t\t"level3":{}\r\n\t}\r\n}',
+      { rules: only("level-member-missing") },
+    );
+  });
+
+  it("levels that are not declared, with their tags", () =>
+    becomes(
+      published({
+        capability_levels: "[4«»]",
+        integration:
+          '{ "level4": { "workflow_step_types": [] }, "level12": {}, "level7": {}, "level05": {}, "level20": {} }',
+        tags: '[«»"level-4"«», "time"]',
+      }),
+      published({
+        capability_levels: "[4, 7, 12, 20]",
+        integration:
+          '{ "level4": { "workflow_step_types": [] }, "level12": {}, "level7": {}, "level05": {}, "level20": {} }',
+        tags: '["level-12", "level-20", "level-4", "level-7", "time"]',
+      }),
+    ));
+
+  it("missing members of one object, in the interface's order", () =>
+    becomes(
+      '{\n  "name": "Clock",\n  "id": "a.b"«»\n}',
+      '{\n  "name": "Clock",\n  "id": "a.b",\n  "keywords": [],\n  "capability_levels": [],\n  "integration": {},\n  "permissions": [],\n  "settings_schema": {\n    "type": "object",\n    "properties": {}\n  },\n  "commands": []\n}',
+      { rules: only("missing-member") },
+    ));
+
+  it("in few passes, however many they are", () => {
+    const declared = JSON.stringify(numbers(1000, 5).reverse());
+    for (const integration of [undefined, "{}", '{ "level4": {} }', '{\n    "level500": {}\n  }']) {
+      const text = draft({ capability_levels: declared, integration });
+      expect(checksToFix(text)).toBe(2);
+    }
+    const members = `{\n${levels(numbers(1000, 5))}\n  }`;
+    expect(checksToFix(draft({ capability_levels: "[]", integration: members }))).toBe(2);
+    expect(fixAll(draft({ capability_levels: declared, integration: "{}" })).text).toBe(
+      draft({ capability_levels: declared, integration: members }),
+    );
+  });
+});
+
+/** Every rule off but one. */
+const only = (wanted: string) =>
+  Object.fromEntries(rules.map(({ code }) => [code, code === wanted ? "error" : "off"] as const));
+
+describe("while the text is no JSON", () => {
+  it("its syntax is mended first, and then the rest", () =>
+    becomes(
+      draft({ keywords: '«"time"»' }).replace("{", "{ «// mine»").replace(/\n\}/, "«,»\n}"),
+      draft({ keywords: '["time"]' }).replace("{", "{ "),
+    ));
+
+  it("nothing is mended unless all of its syntax can be", () => {
+    const text = draft({ keywords: '"time"' }).replace("{", "{ // mine").replace(/\n\}/, ",\n oops }");
+    expect(fixAll(text)).toEqual({ text, edits: [] });
+  });
+
+  it("missing commas are put in, and comments are taken out", () =>
+    becomes('{\n  "id": "a.b"«» «// mine»\n  "name": "A"\n}', '{\n  "id": "a.b", \n  "name": "A"\n}', {
+      rules: only("json-syntax"),
+    }));
+});
+
+describe("whatever is wrong with a manifest", () => {
+  const DAMAGES: readonly (readonly [name: string, value: string | undefined])[] = [
+    ["version", "3"],
+    ["version", '"v1.2"'],
+    ["keywords", '"time"'],
+    ["keywords", '["time", "time", 3]'],
+    ["capability_levels", '[0, "4", 4, 4]'],
+    ["capability_levels", "[]"],
+    ["integration", undefined],
+    ["integration", "{}"],
+    ["integration", '{ "level1": {} }'],
+    ["author", '"Ada Example"'],
+    ["compatibility", '{ "min_app_version": 1, "platforms": ["window", "linux"] }'],
+    ["permissions", '[{ "type": "ipc_register", "value": [] }, { "type": "ipc_register" }]'],
+    ["permissions", '[{ "tpye": "ipc_register" }]'],
+    [
+      "settings_schema",
+      '{ "type": "object", "properties": { "a": { "type": "boolean", "title": 1, "default": "true" } } }',
+    ],
+    ["commands", undefined],
+    ["entry", '{ "native": { "windows_x64": "native\\\\clock.dll" }, "fronted": "frontend/index.js" }'],
+    ["license", "null"],
+    ["nmae", '"x"'],
+  ];
+
+  it.each([1, 2, 3, 4])("fixing all makes nothing worse and can be done once, from seed %d", (seed) => {
+    const random = randomFrom(seed);
+    for (let i = 0; i < 40; i++) {
+      const damages = Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(random, DAMAGES));
+      const text = pick(random, [draft, published])(Object.fromEntries(damages));
+      const before = check(new ManifestDocument(text)).findings;
+      const after = check(new ManifestDocument(fixed(text))).findings;
+      expect(after.length).toBeLessThanOrEqual(before.length);
+      expect(after.filter(({ fixes }) => fixes?.().some(({ preferred }) => preferred))).toEqual([]);
+    }
+  });
+});
+
+describe("the steps to fix grow with the number of problems:", () => {
+  const shapes: Readonly<Record<string, (count: number) => string>> = {
+    "values of another type": (count) =>
+      draft({
+        keywords: `[${Array(count)
+          .fill(1)
+          .map((_, i) => i)
+          .join(",\n")}]`,
+      }),
+    "names that are misspelt, on one line": (count) =>
+      draft({
+        commands: `[${Array.from({ length: count }, (_, i) => `{"id":"a_${i}","descripton":"x"}`).join(",")}]`,
+      }),
+    "entries that stand there already": (count) =>
+      draft({ permissions: `[${Array(count).fill('{ "type": "ipc_register" }').join(", ")}]` }),
+  };
+
+  it.each(Object.entries(shapes))("five thousand %s", { timeout: 60_000 }, async (_, shape) => {
+    const [small, large] = [shape(1000), shape(5000)].map((text) => steps(() => fixAll(text)));
+    expect((await large!) / (await small!)).toBeLessThan(5.5);
+  });
+});

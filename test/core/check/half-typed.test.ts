@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { check } from "../../../server/core/check/check";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
+import type { DocumentKind } from "../../../server/core/rules/problem";
+import { rules } from "../../../server/core/rules";
+import { detail, draft, placeholder, published } from "../../support/manifests";
+
+const DOCUMENTS: readonly (readonly [kind: DocumentKind, text: string, step: number])[] = [
+  ["draft", draft(), 1],
+  ["published", published(), 1],
+  ["placeholder", placeholder(), 1],
+  ["detail", detail(), 97],
+];
+
+/** The rules that look at one value by itself. */
+const OF_VALUES = new Set([
+  ...["wrong-type", "author-shorthand", "unknown-value", "unobserved-value", "empty-string"],
+  ...rules.filter(({ section }) => section === "Formats").map(({ code }) => code),
+]);
+
+describe.each(DOCUMENTS)("in a valid %s that is being typed, no rule finds", (kind, text, step) => {
+  const places = Array.from({ length: Math.floor(text.trimEnd().length / step) }, (_, i) => i * step);
+
+  it("anything, with the rest still to come", () => {
+    expect(faults(places.map((at) => text.slice(0, at)))).toEqual([]);
+  });
+
+  it("fault with a value, with the rest of one line still to come", () => {
+    const cut = places.map((at) => text.slice(0, at) + text.slice(text.indexOf("\n", at)));
+    expect(faults(cut).filter((fault) => OF_VALUES.has(fault.split(" ")[0] ?? ""))).toEqual([]);
+  });
+
+  function faults(texts: readonly string[]): string[] {
+    const found = texts.flatMap((broken) => check(new ManifestDocument(broken), { kind }).findings);
+    const others = found.filter(({ code }) => code !== "json-syntax");
+    return [...new Set(others.map(({ code, pointer }) => `${code} ${pointer}`))];
+  }
+});
+
+describe("in text with a bracket missing", () => {
+  const codes = (text: string): string[] =>
+    check(new ManifestDocument(text)).findings.flatMap(({ code, pointer }) =>
+      code === "json-syntax" ? [] : [`${code} ${pointer}`],
+    );
+
+  it("what stands before it is checked all the same", () => {
+    expect(codes(draft({ homepage: '"x"', keywords: "[3]", commands: '[{ "id": "clock_now"' }))).toEqual([
+      "url-format /homepage",
+      "wrong-type /keywords/0",
+    ]);
+  });
+
+  it("nothing is where a bracket too many makes the root end early", () => {
+    expect(codes(draft({ compatibility: '{ "min_app_version": "x" } }' }))).toEqual([]);
+  });
+});

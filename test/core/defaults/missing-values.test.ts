@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import { check } from "../../../server/core/check/check";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
+import { applyEdits } from "../../../server/core/json/edit/edits";
+import { detail, draft, placeholder, published, type DetailMembers } from "../../support/manifests";
+
+/* What a missing member is given (rules.md, `missing-member`), and whether *fix all* gives it. */
+
+interface Insertion {
+  readonly text: string;
+  readonly preferred: boolean | undefined;
+}
+
+/** What comes of inserting the member that is missing at a pointer. */
+function inserted(text: string, pointer: string): Insertion {
+  const { findings } = check(new ManifestDocument(text));
+  const finding = findings.find((each) => each.code === "missing-member" && each.pointer === pointer);
+  const fix = finding?.fixes?.()[0];
+  return { text: applyEdits(text, fix?.edits ?? []), preferred: fix?.preferred };
+}
+
+const told = (text: string): Insertion => ({ text, preferred: true });
+const guessed = (text: string): Insertion => ({ text, preferred: false });
+
+const setting = (members: string): string =>
+  draft({ settings_schema: `{ "type": "object", "properties": { "a/b": { ${members} } } }` });
+
+describe("a setting", () => {
+  it.each([
+    ['"x"', "string"],
+    ["7", "number"],
+    ["false", "boolean"],
+  ])("has the type of its default %s", (value, type) => {
+    const rest = `"title": "A", "default": ${value}`;
+    expect(inserted(setting(rest), "/settings_schema/properties/a~1b/type")).toEqual(
+      told(setting(`"type": "${type}", ${rest}`)),
+    );
+  });
+
+  it("of a limit that its default is not of has a type to think about", () => {
+    const rest = '"title": "A", "default": 7, "minLength": 1';
+    expect(inserted(setting(rest), "/settings_schema/properties/a~1b/type").preferred).toBe(false);
+  });
+
+  it("of text is empty by default", () => {
+    const rest = '"type": "string", "title": "A"';
+    expect(inserted(setting(rest), "/settings_schema/properties/a~1b/default")).toEqual(
+      told(setting(`${rest}, "default": ""`)),
+    );
+  });
+
+  it.each([
+    ['"type": "string", "title": "A"', '"minLength": 1', '"…"'],
+    ['"type": "string", "title": "A"', '"enum": ["dark", "light"]', '"dark"'],
+    ['"type": "number", "title": "A"', '"minimum": 3', "3"],
+    ['"type": "number", "title": "A"', '"maximum": -2', "-2"],
+    ['"type": "boolean", "title": "A"', '"maximum": 1', "false"],
+  ])("of %s, %s, has a default to think about: %s", (rest, limit, value) =>
+    expect(inserted(setting(`${rest}, ${limit}`), "/settings_schema/properties/a~1b/default")).toEqual(
+      guessed(setting(`${rest}, "default": ${value}, ${limit}`)),
+    ),
+  );
+});
+
+describe("an empty list", () => {
+  it("of permissions is a guess where a capability calls for one", () => {
+    const capabilities = { host_capabilities: '["navigation"]', permissions: undefined };
+    expect(inserted(draft(capabilities), "/permissions").preferred).toBe(false);
+    expect(inserted(draft({ permissions: undefined }), "/permissions")).toEqual(
+      told(draft({ permissions: "[]" })),
+    );
+  });
+
+  it("of levels is a guess where a tag speaks of one", () => {
+    const none = { capability_levels: undefined, integration: "{}" };
+    expect(inserted(published(none), "/capability_levels").preferred).toBe(false);
+    expect(inserted(published({ ...none, tags: '["time"]' }), "/capability_levels")).toEqual(
+      told(published({ ...none, capability_levels: "[]", tags: '["time"]' })),
+    );
+  });
+});
+
+it("a placeholder is blocked", () =>
+  expect(inserted(placeholder({ install_status: undefined }), "/install_status")).toEqual(
+    told(placeholder()),
+  ));
+
+describe("the package of windows_x64", () => {
+  const own = (left: readonly string[]): string => {
+    const members = {
+      platform_family: '"windows"',
+      artifact_url: '"https://files.example/clock-1.2.3.zip"',
+      artifact_size: "1024",
+      sha256: `"${"a1".repeat(32)}"`,
+      signature: `"${"A".repeat(86)}=="`,
+      signature_algorithm: '"ed25519"',
+      signing_key_id: '"key-1"',
+      native_path: '"native/clock.dll"',
+    };
+    const written = Object.entries(members).filter(([name]) => !left.includes(name));
+    const lines = written.map(([name, value]) => `\n      "${name}": ${value}`);
+    return `{\n    "windows_x64": {${lines.join(",")}\n    }\n  }`;
+  };
+
+  it.each(["sha256", "signature", "signing_key_id"])("has a %s that a manifest does not tell", (name) =>
+    expect(inserted(published({ artifacts: own([name]) }), `/artifacts/windows_x64/${name}`).preferred).toBe(
+      false,
+    ),
+  );
+
+  it.each([
+    ["linux_x64", told, "linux"],
+    ["Windows_x64", guessed, "windows"],
+    ["windws_x64", guessed, "windows"],
+  ])("or of %s has a family that has been observed", (key, kind, family) => {
+    const entry = (members: string) => published({ artifacts: `{ "${key}": {${members}} }` });
+    expect(inserted(entry(""), `/artifacts/${key}/platform_family`)).toEqual(
+      kind(entry(` "platform_family": "${family}" `)),
+    );
+  });
+
+  it.each(["sha256", "signature", "artifact_url"])("has its %s from its version in a response", (name) => {
+    const response = (left: readonly string[]): string =>
+      detail({ manifests: { 0: { artifacts: own(left) } } });
+    const pointer = `/data/versions/0/manifest/artifacts/windows_x64/${name}`;
+    expect(inserted(response([name]), pointer)).toEqual(told(response([])));
+  });
+
+  it.each(["artifact_url", "artifact_size"])("tells the manifest its %s", (name) =>
+    expect(inserted(published({ artifacts: own([]), [name]: undefined }), `/${name}`)).toEqual(
+      told(published({ artifacts: own([]) })),
+    ),
+  );
+});
+
+describe("a response", () => {
+  it.each([
+    "schema_version",
+    "slug",
+    "name",
+    "description",
+    "author",
+    "license",
+    "created_at",
+    "updated_at",
+    "latest_version",
+  ])("has its item's %s from elsewhere", (name) =>
+    expect(inserted(detail({ item: { [name]: undefined } }), `/data/item/${name}`)).toEqual(told(detail())),
+  );
+
+  it.each([0, 1, 2])("has the identifier of version %i from its number", (n) =>
+    expect(inserted(detail({ versions: { [n]: { id: undefined } } }), `/data/versions/${n}/id`)).toEqual(
+      told(detail()),
+    ),
+  );
+
+  it.each<[string, DetailMembers]>([
+    ["is not told by its versions", { versions: { 1: { published_at: '"in spring"' } } }],
+    ["has no versions", { data: { versions: "[]" } }],
+  ])("that %s does not tell when its item was created", (_, members) =>
+    expect(
+      inserted(detail({ ...members, item: { created_at: undefined } }), "/data/item/created_at").preferred,
+    ).toBe(false),
+  );
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { applyEdits, removeEntry, replace } from "../../../../server/core/json/edit/edits";
+import { parse } from "../../../../server/core/json/parse/parse";
+import { resolvePointer } from "../../../../server/core/json/tree/pointer";
+import { indentationAt } from "../../../../server/core/json/edit/style";
+import { Hole, type Template } from "../../../../server/core/json/edit/template";
+import { propertyOf, type ArrayNode, type ObjectNode } from "../../../../server/core/json/tree/tree";
+import { mark, marked } from "../../../support/marked";
+import { expandSnippet } from "../../../support/snippet";
+
+/* `«…»` in the text before is what the edit replaces, to the character; the text after is whole. */
+
+describe("edits", () => {
+  const edit = (offset: number, length: number, text: string) => ({ offset, length, text });
+
+  it("are made together: each has the offsets of the text before any", () =>
+    expect(applyEdits("abcdef", [edit(4, 1, ""), edit(0, 1, "AAA"), edit(2, 0, "-")])).toBe("AAAb-cdf"));
+
+  it("may stand side by side", () =>
+    expect(applyEdits("abcd", [edit(1, 1, "B"), edit(2, 1, "C")])).toBe("aBCd"));
+
+  it("insert at one place in the order given, before what is replaced there", () =>
+    expect(applyEdits("ab", [edit(1, 1, "B"), edit(1, 0, "1"), edit(1, 0, "2")])).toBe("a12B"));
+
+  it("insert at both ends", () => expect(applyEdits("a", [edit(1, 0, ">"), edit(0, 0, "<")])).toBe("<a>"));
+
+  it("may be none", () => expect(applyEdits("a", [])).toBe("a"));
+
+  it("do not overlap", () =>
+    expect(() => applyEdits("abcd", [edit(0, 3, ""), edit(2, 2, "")])).toThrow("Two edits overlap at 2"));
+
+  it("do not insert into what another one replaces", () =>
+    expect(() => applyEdits("abcd", [edit(0, 3, ""), edit(2, 0, "x")])).toThrow("Two edits overlap at 2"));
+});
+
+describe("a member is removed", () => {
+  const remove = (source: string, result: string, name: string, pointer = "") => {
+    const { text } = marked(source);
+    const object = resolvePointer(parse(text).root, pointer) as ObjectNode;
+    const edit = removeEntry(object, propertyOf(object, name)!);
+    expect(mark(text, [edit])).toBe(source);
+    expect(applyEdits(text, [edit])).toBe(result);
+    expect(parse(result).faults).toEqual([]);
+  };
+
+  it("from the start", () => remove('{\n  «"a": 1,\n  »"b": 2\n}', '{\n  "b": 2\n}', "a"));
+  it("from the middle", () =>
+    remove('{\n  "a": 1,\n  «"b": [\n  ],\n  »"c": 3\n}', '{\n  "a": 1,\n  "c": 3\n}', "b"));
+  it("from the end", () => remove('{\n  "a": 1«,\n  "b": 2»\n}', '{\n  "a": 1\n}', "b"));
+  it("when it is the only one", () => remove('{«\n  "a": 1\n»}\n', "{}\n", "a"));
+  it("on one line", () => {
+    remove('{ «"a": 1, »"b": 2 }', '{ "b": 2 }', "a");
+    remove('{ "a": 1«, "b": 2» }', '{ "a": 1 }', "b");
+    remove('{« "a": 1 »}', "{}", "a");
+  });
+  it("without spaces", () => remove('{"a":1,«"b":2,»"c":3}', '{"a":1,"c":3}', "b"));
+  it("with carriage returns", () => remove('{\r\n\t"a": 1«,\r\n\t"b": 2»\r\n}', '{\r\n\t"a": 1\r\n}', "b"));
+  it("after a byte order mark", () => remove('\uFEFF{«"a":1»}', "\uFEFF{}", "a"));
+  it("from the bracket's line", () => remove('{ «"a": 1,\n  »"b": 2\n}', '{ "b": 2\n}', "a"));
+  it("from a text with commas at the start of lines", () =>
+    remove('{ "a": 1\n, «"b": 2\n, »"c": 3\n}', '{ "a": 1\n, "c": 3\n}', "b"));
+  it("as the last of a group, and the blank line after it stays", () =>
+    remove('{\n  "a": 1«,\n  "b": 2»,\n\n  "c": 3\n}', '{\n  "a": 1,\n\n  "c": 3\n}', "b"));
+  it("as the first of a group, and the blank line before it stays", () =>
+    remove('{\n  "a": 1,\n\n  «"b": 2,\n  »"c": 3\n}', '{\n  "a": 1,\n\n  "c": 3\n}', "b"));
+  it("as a group, and one blank line stays", () =>
+    remove('{\n  "a": 1,\n\n  «"b": 2,\n\n  »"c": 3\n}', '{\n  "a": 1,\n\n  "c": 3\n}', "b"));
+  it("from an object in others", () =>
+    remove('{ "a": [{ "b": {« "c": {} »} }] }', '{ "a": [{ "b": {} }] }', "c", "/a/0/b"));
+  it("when it is the later of two of a name", () => remove('{ "a": 1«, "a": 2» }', '{ "a": 1 }', "a"));
+});
+
+describe("an entry is removed", () => {
+  const remove = (source: string, result: string, index: number) => {
+    const { text } = marked(source);
+    const array = parse(text).root as ArrayNode;
+    const edit = removeEntry(array, array.items[index]!);
+    expect(mark(text, [edit])).toBe(source);
+    expect(applyEdits(text, [edit])).toBe(result);
+  };
+
+  it("from the start", () => remove("[«1, »2, 3]", "[2, 3]", 0));
+  it("from the middle", () => remove("[1, «2, »3]", "[1, 3]", 1));
+  it("from the end", () => remove("[1, 2«, 3»]", "[1, 2]", 2));
+  it("when it is the only one", () => remove("[«\n  { }\n»]", "[]", 0));
+  it("from lines of several", () => {
+    remove("[\n  1, «2, »3,\n  4\n]", "[\n  1, 3,\n  4\n]", 1);
+    remove("[\n  1, 2«, 3»,\n  4\n]", "[\n  1, 2,\n  4\n]", 2);
+    remove("[\n  1, 2,\n  «3, »4\n]", "[\n  1, 2,\n  4\n]", 2);
+  });
+});
+
+describe("a value is replaced", () => {
+  const put = (source: string, result: string, value: Template, pointer: string) => {
+    const { text } = marked(source);
+    const edit = replace(text, resolvePointer(parse(text).root, pointer)!, value);
+    expect(mark(text, [edit])).toBe(source);
+    expect(applyEdits(text, [edit])).toBe(result);
+    if (edit.snippet !== undefined) {
+      expect(expandSnippet(edit.snippet, indentationAt(text, edit.offset))).toBe(edit.text);
+    }
+  };
+
+  it("by a plain one", () => put('{ "a": «"1"» }', '{ "a": 1 }', 1, "/a"));
+  it("by a string as JSON writes it", () => put('[«"x"»]', '["a\\"\\\\\\n"]', 'a"\\\n', "/0"));
+  it("by an array on its line", () => put('{\n  "a": «"x"»\n}', '{\n  "a": ["x"]\n}', ["x"], "/a"));
+  it("by a small object on its line", () =>
+    put('{\n  "author": «"A"»\n}', '{\n  "author": { "name": "A" }\n}', { name: "A" }, "/author"));
+  it("by a small object in a compact text", () =>
+    put('{"author":«"A"»,"b":1}', '{"author":{"name":"A"},"b":1}', { name: "A" }, "/author"));
+  it("by a small object in a text without spaces inside braces", () =>
+    put('{"author": «"A"», "b": 1}', '{"author": {"name": "A"}, "b": 1}', { name: "A" }, "/author"));
+  it("by a large object in lines", () =>
+    put(
+      '{\r\n\t"a": [\r\n\t\t«1»\r\n\t]\r\n}',
+      '{\r\n\t"a": [\r\n\t\t{\r\n\t\t\t"a": 1,\r\n\t\t\t"b": 2,\r\n\t\t\t"c": 3\r\n\t\t}\r\n\t]\r\n}',
+      { a: 1, b: 2, c: 3 },
+      "/a/0",
+    ));
+  it("by a large object in one line, inside a container on one line", () =>
+    put(
+      '{\n  "a": [0, «1»]\n}',
+      '{\n  "a": [0, { "a": 1, "b": 2, "c": 3 }]\n}',
+      { a: 1, b: 2, c: 3 },
+      "/a/1",
+    ));
+  it("by a snippet", () => put('{ "a": «1» }', '{ "a": "x" }', new Hole("x", ["x", "y"]), "/a"));
+  it("when it is the whole text", () => put("«[]»\n", '{ "id": "a" }\n', { id: "a" }, ""));
+
+  it("and so is a key", () => {
+    const { text } = marked('{ «"nmae"»: 1 }');
+    const { root } = parse(text);
+    const edit = replace(text, propertyOf(root, "nmae")!.keyNode, "name");
+    expect(edit).toEqual({ offset: 2, length: 6, text: '"name"' });
+  });
+});

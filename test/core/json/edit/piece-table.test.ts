@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { applyEdits } from "../../../../server/core/json/edit/edits";
+import { PieceTable } from "../../../../server/core/json/edit/piece-table";
+import type { Edit } from "../../../../server/core/rules/problem";
+import { pick, randomFrom } from "../../../support/random";
+
+const edit = (offset: number, length: number, text: string): Edit => ({ offset, length, text });
+
+/** The edits that rounds of edits add up to; each round has the offsets of the text that the one before made. */
+function composed(text: string, ...rounds: readonly (readonly Edit[])[]): { edits: Edit[]; text: string } {
+  const pieces = new PieceTable(text);
+  for (const round of rounds) pieces.apply(round);
+  return { edits: pieces.edits(), text: applyEdits(text, pieces.edits()) };
+}
+
+describe("rounds of edits add up to edits of the first text:", () => {
+  it("none", () => {
+    expect(composed("abc").edits).toEqual([]);
+    expect(composed("abc", [], []).edits).toEqual([]);
+    expect(composed("").edits).toEqual([]);
+  });
+
+  it("one round is itself", () => {
+    const round = [edit(0, 0, "<"), edit(1, 1, ""), edit(3, 2, "DE"), edit(6, 0, ">")];
+    expect(composed("abcdef", round)).toEqual({ edits: round, text: "<acDEf>" });
+  });
+
+  it("a later round beside an earlier one", () =>
+    expect(composed("abcdef", [edit(1, 1, "BBB")], [edit(6, 1, "")])).toEqual({
+      edits: [edit(1, 1, "BBB"), edit(4, 1, "")],
+      text: "aBBBcdf",
+    }));
+
+  it("a later round inside what an earlier one put in", () =>
+    expect(composed("ab", [edit(1, 0, "12345")], [edit(2, 1, "-"), edit(4, 0, "+")])).toEqual({
+      edits: [edit(1, 0, "1-3+45")],
+      text: "a1-3+45b",
+    }));
+
+  it("a later round over what an earlier one put in, and more", () =>
+    expect(composed("abcdef", [edit(2, 1, "CCC")], [edit(1, 5, "x")])).toEqual({
+      edits: [edit(1, 3, "x")],
+      text: "axef",
+    }));
+
+  it("a later round that takes back an earlier one", () => {
+    expect(composed("abc", [edit(1, 0, "x")], [edit(1, 1, "")]).edits).toEqual([]);
+    expect(composed("abc", [edit(1, 1, "x")], [edit(1, 1, "b")]).edits).toEqual([]);
+  });
+
+  it("an empty text filled", () =>
+    expect(composed("", [edit(0, 0, "{}")], [edit(1, 0, "x")])).toEqual({
+      edits: [edit(0, 0, "{x}")],
+      text: "{x}",
+    }));
+
+  it("a text emptied", () =>
+    expect(composed("abc", [edit(0, 3, "")])).toEqual({ edits: [edit(0, 3, "")], text: "" }));
+});
+
+it.each([1, 2, 3])("random rounds of edits add up to edits with the same result, from seed %d", (seed) => {
+  const random = randomFrom(seed);
+  for (let i = 0; i < 300; i++) {
+    const original = "abcdefghijklmnopqrstuvwxyz".slice(0, Math.floor(random() * 27));
+    const pieces = new PieceTable(original);
+    let text = original;
+    for (let round = 0; round < 6; round++) {
+      const edits: Edit[] = [];
+      for (let at = 0; at <= text.length; at += 1 + Math.floor(random() * 9)) {
+        const length = Math.floor(random() * Math.min(5, text.length - at + 1));
+        edits.push(edit(at, length, pick(random, ["", "", "1", "23", "456"])));
+        at += length;
+      }
+      pieces.apply(edits);
+      text = applyEdits(text, edits);
+      expect(applyEdits(original, pieces.edits())).toBe(text);
+    }
+  }
+});

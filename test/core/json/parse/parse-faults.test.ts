@@ -1,0 +1,331 @@
+import { describe, expect, it } from "vitest";
+import { parse } from "../../../../server/core/json/parse/parse";
+import { mark, marked } from "../../../support/marked";
+
+/*
+ * What is reported for text that is not JSON (RFC 8259): exactly the marked tokens, with exactly these messages.
+ * `\0` stands for a NUL character and so on, as in any TypeScript string.
+ */
+type Case = readonly [name: string, source: string, ...messages: string[]];
+
+function reports(...cases: readonly Case[]): void {
+  it.each(cases.map((one): [string, Case] => [`${one[0]}: ${JSON.stringify(one[1])}`, one]))(
+    "%s",
+    (_, one) => {
+      const [, source, ...messages] = one;
+      const { text } = marked(source);
+      const { faults } = parse(text);
+      expect({ text: mark(text, faults), messages: faults.map(({ message }) => message) }).toEqual({
+        text: source,
+        messages,
+      });
+      expect(() => void JSON.parse(text)).toThrow();
+    },
+  );
+}
+
+const wants = (found: string, wanted: string) => `Unexpected ${found}; ${wanted} is expected here.`;
+const TRAILING = "A comma after the last entry is not JSON; remove it.";
+const MISSING = "A comma is missing before this.";
+const COMMENT = "JSON has no comments; remove this one.";
+const OPEN_COMMENT = "This comment is not closed, and JSON has no comments; remove it.";
+const TWO = "Unexpected text after the end of the JSON value; a document holds exactly one.";
+const EMPTY = "The text is empty; a manifest is a JSON object, { … }.";
+const UNCLOSED = 'This string is not closed; it ends with a double quote (").';
+const ESCAPE =
+  'This string has an unknown escape; a backslash starts one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX.';
+const UNICODE = "This string has an incomplete \\u escape; four hexadecimal digits must follow.";
+const CONTROL = "This string has a control character; write it as an escape, such as \\t or \\n.";
+const INNER_QUOTE = 'This string goes on after its end; a double quote inside it is written \\".';
+const OTHER_QUOTES = 'A string stands in double quotes ("), and in no others.';
+const DIGITS = "This number is not complete; digits must follow.";
+const NUMBER =
+  "This is no number of JSON; it has no leading zeros, no plus sign, and digits around its point.";
+const DEEP = "Nested deeper than 1,000 levels; a manifest needs fewer than ten.";
+const NAME = "a member name in double quotes";
+const COLON = "a colon and a value after the member's name";
+
+describe("a document", () =>
+  reports(
+    ["is not empty", "«»", EMPTY],
+    ["is not only white space", "«» \t\r\n", EMPTY],
+    ["is not only a byte order mark", "\uFEFF«»", EMPTY],
+    ["is not only a comment", "«// nothing»\n", COMMENT],
+    ["is a value and not a word", "«hello» world, this is no JSON", wants("'hello'", "a JSON value")],
+    ["does not begin with a comma", "«,»{}", wants("','", "a JSON value")],
+    ["does not begin with a closing bracket", "«]»[]", wants("']'", "a JSON value")],
+    ["does not begin with two byte order marks", "\uFEFF«\uFEFF»{}", wants("'\\ufeff'", "a JSON value")],
+    ["has one value", "{} «{»}", TWO],
+    ["has one plain value", "1 «2»", TWO],
+    ["has nothing after its value", '{ "a": 1 }\n«oops»', TWO],
+    ["has no comma after its value", "{}«,»", TWO],
+    ["has no more closing brackets than opening ones", '{ "a": 1 }«}» }', TWO],
+    ["has white space of four kinds only", '{ "a":«\u00A01» }', wants("'\\u00a01'", "a value")],
+    ["has no vertical tab outside strings", "{«\v»}", wants("'\\u000b'", NAME)],
+    ["has no NUL", "«\0\0»", wants("'\\u0000\\u0000'", "a JSON value")],
+    ["has no NUL between tokens", '{ "a": 1 «\0» }', wants("'\\u0000'", "a comma or '}'")],
+    ["has no lone surrogate outside strings", "[«\uD800»]", wants("'\\ud800'", "a value")],
+    [
+      "has no words that read backwards",
+      "[«\u202Ex\u{E0041}»]",
+      wants("'\\u202ex\\udb40\\udc41'", "a value"),
+    ],
+    [
+      "is told from its first forty characters",
+      `[«${"x".repeat(50)}»]`,
+      wants(`'${"x".repeat(40)}…'`, "a value"),
+    ],
+    [
+      "is shown with whole characters only",
+      `[«${"x".repeat(39)}😀»]`,
+      wants(`'${"x".repeat(39)}…'`, "a value"),
+    ],
+  ));
+
+describe("commas", () => {
+  reports(
+    ["do not follow the last member", '{ "a": 1«,» }', TRAILING],
+    ["do not follow the last item", "[1, 2«,»\n]", TRAILING],
+    ["do not follow the last entry of nested containers", '{ "a": [1«,»], "b": {}«,» }', TRAILING, TRAILING],
+    ["do not follow the last entry, nor do comments", "[1«,» «// one»\n]", TRAILING, COMMENT],
+    ["do not stand alone in an array", "[«,»]", wants("','", "a value")],
+    ["do not stand alone in an object", "{«,»}", wants("','", NAME)],
+    ["do not come first", "[«,» 1]", wants("','", "a value")],
+    ["do not come twice", '{ "a": 1,«,» "b": 2 }', wants("','", NAME)],
+    ["do not come twice at the end", "[1,«,»]", wants("','", "a value")],
+    ["stand between members", '{ "a": 1 «"b"»: 2 }', MISSING],
+    ["stand between members on lines", '{\n  "a": 1\n  «"b"»: 2\n  «"c"»: 3\n}', MISSING, MISSING],
+    ["stand between items", '[1 «2» «"x"» «null»]', MISSING, MISSING, MISSING],
+    ["stand between containers", "[[] «[»], {} «{»}]", MISSING, MISSING],
+    ["stand between items without a gap", '["a"«"b"»]', MISSING],
+    ["are no semicolons", '{ "a": «1;» "b": 2 }', NUMBER],
+    ["are no semicolons after a gap", '{ "a": 1 «;» "b": 2 }', wants("';'", "a comma or '}'")],
+  );
+
+  it("are told where they are missing: after the last entry, before comments", () => {
+    const { text, cursor } = marked('{ "a": [1]█ /* one */\n "b": 2 }');
+    expect(parse(text).faults.map(({ commaAt, repair }) => ({ commaAt, repair }))).toEqual([
+      { commaAt: undefined, repair: "remove" },
+      { commaAt: cursor, repair: "insert-comma" },
+    ]);
+  });
+});
+
+describe("comments", () =>
+  reports(
+    ["are not JSON", "{} «// one»", COMMENT],
+    ["are not JSON before the value", "«/* one */»\n{}", COMMENT],
+    ["are one fault each", '{ «// one»\r\n "a": «/* two\n lines */» 1 }', COMMENT, COMMENT],
+    ["hold what they like", '[1«/* , ] } " \\ // */», 2]', COMMENT],
+    ["begin right after a word", "[true«//»\n]", COMMENT],
+    ["have an end", '{ "a": 1 «/* } »', OPEN_COMMENT],
+    ["have an end of their own", "{} «/*/»", OPEN_COMMENT],
+    ["have an end even when nothing follows", "{} «/*»", OPEN_COMMENT],
+    ["begin with two slashes, not one", '{ «/» "a": 1 }', wants("'/'", NAME)],
+  ));
+
+describe("names", () =>
+  reports(
+    [
+      "stand in double quotes",
+      "{ «a»: 1, «b»: { «c»: [2] } }",
+      ...["a", "b", "c"].map((n) => wants(`'${n}'`, NAME)),
+    ],
+    ["stand in no single quotes", "{ «'a b'»: 1 }", OTHER_QUOTES],
+    ["are no numbers", "{ «1»: 2 }", wants("'1'", NAME)],
+    ["are no keywords", "{ «true»: 2 }", wants("'true'", NAME)],
+    ["are no containers", '{ «{» "a": 1 }, "b": 2 }', wants("'{'", NAME)],
+    ["are not left out", "{ «:» 1 }", wants("':'", NAME)],
+    ["have a colon and a value", '{ "a"«}»', wants("'}'", COLON)],
+    ["have a colon", '{ "a" «1», "b": 2 }', wants("'1'", COLON)],
+    ["have a colon before an object", '{ "a" «{» "b": 2 } }', wants("'{'", COLON)],
+    ["have no equals sign", '{ "a" «=» 1, "b": 2 }', wants("'='", COLON)],
+    ["have one colon", '{ "a":«:» 1, "b": 2 }', wants("':'", "a value")],
+    ["have a value", '{ "a": «}»', wants("'}'", "a value")],
+    ["have a value before the comma", '{ "a": «,» "b": 2 }', wants("','", "a value")],
+    ["have one value", '{ "a": 1 «2», "b": 3 }', wants("'2'", "a comma or '}'")],
+    ["have one string as value", '{ "a": "x" «"y"»«}»', MISSING, wants("'}'", COLON)],
+    [
+      "are no entries of an array",
+      '["a"«:» 1, "b"«:» [2]]',
+      ...Array<string>(2).fill(wants("':'", "a comma or ']'")),
+    ],
+  ));
+
+describe("strings", () =>
+  reports(
+    [
+      "stand in no single quotes",
+      "[«'a'», «'b c'», «'it is, is it'»]",
+      OTHER_QUOTES,
+      OTHER_QUOTES,
+      OTHER_QUOTES,
+    ],
+    ["stand in no curly quotes", "[«“two words”»]", OTHER_QUOTES],
+    ["stand in no backquotes", "[«`two words`»]", OTHER_QUOTES],
+    [
+      "are not left without quotes",
+      '{ "a": «b», "c": «d» e }',
+      wants("'b'", "a value"),
+      wants("'d'", "a value"),
+    ],
+    [
+      "are not left without quotes when they are addresses",
+      '{ "a": «https://host.example/x?y#z»,\n "b": 1 }',
+      wants("'https://host.example/x?y#z'", "a value"),
+    ],
+    ["end on their line", '{\n  "a": «"x,»\n  "b": 2\n}', UNCLOSED],
+    ["end before a carriage return", '[«"x»\r\n]', UNCLOSED],
+    ["end before the end of the text", '«"x»', UNCLOSED],
+    ["end before the end of the text, backslash or not", '«"x\\»', UNCLOSED],
+    [
+      "end before the end of the text, and so do brackets",
+      '[«"x»«»',
+      UNCLOSED,
+      "The array is not closed; ']' is expected here.",
+    ],
+    ["end on their line, backslash or not", '[«"x\\»\n, "y"]', UNCLOSED],
+    ["end once", '{ "a": «"The "best" plugin"», "b": 2 }', INNER_QUOTE],
+    [
+      "end once, whatever stands between the next quotes",
+      '{ "a": «"say "hi» there" now", "b": 2 }',
+      INNER_QUOTE,
+    ],
+    ["begin with a quote", '{\n  «name": "x",»\n  "b": 2\n}', UNCLOSED],
+    ["have known escapes", '[«"\\a"»]', ESCAPE],
+    ["have no hexadecimal escapes of two digits", '[«"\\x41"»]', ESCAPE],
+    ["have four digits after \\u", '[«"\\u12"», «"\\u12G4"», «"\\u"»]', UNICODE, UNICODE, UNICODE],
+    ["have a small \\u", '[«"\\U0041"»]', ESCAPE],
+    ["have no tab in them", '[«"a\tb"»]', CONTROL],
+    ["have no NUL in them", '[«"\0"»]', CONTROL],
+    ["have no other control character in them", '[«"\x1f"»]', CONTROL],
+    ["are one fault each, whatever is wrong with them", '[«"\\x \t \\u1 é"», "\x7f\\u00e9"]', ESCAPE],
+  ));
+
+describe("numbers", () =>
+  reports(
+    ...["01", "-01", "00", "1.2.3", "+1", ".5", "1a", "0x1F", "1_000", "-.5", "1e5.5"].map((text): Case => [
+      "are not",
+      `[«${text}»]`,
+      NUMBER,
+    ]),
+    ...["-", "1.", "1e", "1E+", "1.5e-", "-0."].map((text): Case => [
+      "are not complete",
+      `[«${text}»]`,
+      DIGITS,
+    ]),
+    ...["NaN", "Infinity", "-Infinity", "--1", "e5", "."].map((text): Case => [
+      "are not",
+      `[«${text}»]`,
+      wants(`'${text}'`, "a value"),
+    ]),
+  ));
+
+describe("keywords", () =>
+  reports(
+    ...["True", "FALSE", "nul", "undefined", "None", "truefalse", "yes", "null!"].map((text): Case => [
+      "are not",
+      `{ "a": «${text}» }`,
+      wants(`'${text}'`, "a value"),
+    ]),
+  ));
+
+describe("brackets", () =>
+  reports(
+    ["of an object close", '{ "a": 1«»', "The object is not closed; '}' is expected here."],
+    ["of an array close", "[1«»", "The array is not closed; ']' is expected here."],
+    ["close, and white space does not do it", "[\n«»", "The array is not closed; ']' is expected here."],
+    ["close, also after a comma", '{ "a": 1,«»', "The object is not closed; '}' is expected here."],
+    [
+      "close, or are one fault for all",
+      '{ "a": [{ "b": [«»',
+      "The array is not closed; ']' is expected here.",
+    ],
+    ["of an array close in the middle", '{ "a": [1, 2«}»', "The array is not closed; ']' is expected here."],
+    ["of an object close in the middle", '[{ "a": 1«]»', "The object is not closed; '}' is expected here."],
+    [
+      "of an object close in the middle, or its members look like others",
+      '{\n  "a": {\n    "b": 1,\n  "c": 2\n}\n«»',
+      "The object is not closed; '}' is expected here.",
+    ],
+    ["of an array fit", "[1«}»", wants("'}'", "a comma or ']'")],
+    ["of an object fit", '{ "a": 1«]»', wants("']'", "a comma or '}'")],
+    ["fit, or one is too many", '{ "a": 1«]», "b": 2 }', wants("']'", "a comma or '}'")],
+    [
+      "of two containers do not cross",
+      '{ "a": [1«}», "b": 2]}',
+      "The array is not closed; ']' is expected here.",
+    ],
+    ["of an object do not close before its value", '{ "a": «]» }', wants("']'", "a value")],
+    ["are closed after a name", '{ "a"«»', wants("end of the text", COLON)],
+    ["are closed after a colon", '{ "a":«»', wants("end of the text", "a value")],
+  ));
+
+describe("nesting", () => {
+  const deep = (count: number, open: string, close: string, inside = "") =>
+    open.repeat(count) + inside + close.repeat(count);
+  const atLevel = (level: number, open: string) => {
+    const start = open.repeat(level - 1).length;
+    return [{ message: DEEP, offset: start, length: 1 }];
+  };
+
+  it.each([
+    ["arrays", "[", "]", "1"],
+    ["objects", '{"a":', "}", "1"],
+    ["both", '[{"a":', "}]", "1"],
+  ])("of %s may be 1,000 levels deep", (_, open, close, inside) => {
+    const count = 1000 / (open.match(/[[{]/g) ?? []).length;
+    const text = deep(count, open, close, inside);
+    expect(parse(text).faults).toEqual([]);
+    expect(() => void JSON.parse(text)).not.toThrow();
+  });
+
+  it.each([1001, 1500, 100_000])("of %d arrays is one fault, at the bracket of level 1,001", (count) => {
+    expect(parse(deep(count, "[", "]")).faults).toEqual(atLevel(1001, "["));
+    expect(parse("[".repeat(count)).faults).toEqual(atLevel(1001, "["));
+  });
+
+  it.each([1001, 100_000])("of %d objects is one fault, at the bracket of level 1,001", (count) => {
+    expect(parse(deep(count, '{"a":', "}", "1")).faults).toEqual(atLevel(1001, '{"a":'));
+    expect(parse('{"a":'.repeat(count)).faults).toEqual(atLevel(1001, '{"a":'));
+  });
+
+  it.each([501, 50_000])("of %d arrays with objects is one fault, at the bracket of level 1,001", (count) => {
+    const expected = [{ message: DEEP, offset: '[{"a":'.length * 500, length: 1 }];
+    expect(parse(deep(count, '[{"a":', "}]", "1")).faults).toEqual(expected);
+    expect(parse('[{"a":'.repeat(count)).faults).toEqual(expected);
+    expect(parse(deep(count, '[{"a":', "]}", "1")).faults).toEqual(expected);
+  });
+
+  it("is judged on its own: what stands beside the deep text is still read", () => {
+    const text = `{ "a": ${deep(1000, "[", "]")}, "b": nope }`;
+    expect(parse(text).faults.map(({ message, offset }) => ({ message, offset }))).toEqual([
+      { message: DEEP, offset: 7 + 999 },
+      { message: wants("'nope'", "a value"), offset: text.indexOf("nope") },
+    ]);
+  });
+
+  it("of closing brackets is one fault too", () => {
+    expect(parse("]".repeat(100_000)).faults).toEqual([
+      { message: wants("']'", "a JSON value"), offset: 0, length: 1 },
+    ]);
+    expect(parse(`[${"}".repeat(100_000)}`).faults).toEqual([
+      { message: wants("'}'", "a value"), offset: 1, length: 1 },
+    ]);
+  });
+});
+
+describe("the list of faults", () => {
+  it("ends after a hundred that have no repair", () => {
+    expect(parse(`[${"nope,".repeat(1000)}1]`).faults.length).toBe(100);
+  });
+
+  it("holds every comma and comment, so that all of them can be mended", () => {
+    const text = `[${'{"a":1,},// one\n'.repeat(2500)}1]`;
+    expect(parse(text).faults.length).toBe(5000);
+  });
+
+  it("ends after ten thousand", () => {
+    expect(parse(`[${"1 ".repeat(20_000)}]`).faults.length).toBe(10_000);
+  });
+});

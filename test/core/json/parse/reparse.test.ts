@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { ManifestDocument } from "../../../../server/core/json/parse/document";
+import { reparse } from "../../../../server/core/json/parse/reparse";
+import type { TreeNode } from "../../../../server/core/json/tree/tree";
+import { published } from "../../../support/manifests";
+import { pick, randomFrom } from "../../../support/random";
+
+/** All that a tree says, down to the last offset. */
+function described(node: TreeNode | undefined): unknown {
+  if (!node) return undefined;
+  const { type, offset, length } = node;
+  const parent = node.parent?.offset;
+  if (node.type === "property") {
+    const { keyNode, valueNode, colonOffset } = node;
+    return { type, offset, length, parent, colonOffset, children: [keyNode, valueNode].map(described) };
+  }
+  if (node.type === "object" || node.type === "array") {
+    const { whole, closed } = node;
+    return { type, offset, length, parent, whole, closed, children: node.children.map(described) };
+  }
+  return { type, offset, length, parent, value: node.value };
+}
+
+function expectSame(made: ManifestDocument, text: string): void {
+  const fresh = new ManifestDocument(text);
+  expect(described(made.root)).toEqual(described(fresh.root));
+  expect(made.value).toEqual(fresh.value);
+  expect([made.faults, made.balanced]).toEqual([fresh.faults, fresh.balanced]);
+  expect(made.duplicates.length).toBe(fresh.duplicates.length);
+}
+
+/** What people type and paste, and what breaks a text. */
+const TYPED = [
+  "a",
+  "1",
+  " ",
+  "é",
+  "\\n",
+  '"',
+  "\\",
+  "}",
+  "[",
+  ",",
+  ":",
+  "\n",
+  '"x": 1,',
+  '{ "y": [2] }',
+  "\u0001",
+];
+
+describe("The next version of a document", () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])("is what a fresh parse gives, after any edits (seed %i)", (seed) => {
+    const random = randomFrom(seed);
+    let text = published();
+    let document = new ManifestDocument(text);
+    for (let i = 0; i < 150; i++) {
+      const at = Math.floor(random() * text.length);
+      const removed = random() < 0.5 ? 0 : Math.floor(random() * 4);
+      const next = text.slice(0, at) + pick(random, TYPED) + text.slice(at + removed);
+      document = new ManifestDocument(next, document);
+      expectSame(document, next);
+      // Most texts that anyone works on are whole.
+      if (document.parses) text = next;
+      else document = new ManifestDocument(text, document);
+    }
+  });
+
+  it("leaves the earlier version as it was, for whoever still asks it", () => {
+    const [text, next] = [published(), published({ name: '"Another clock"' })];
+    const earlier = new ManifestDocument(text);
+    const value = earlier.value;
+    expectSame(new ManifestDocument(next, earlier), next);
+    expectSame(earlier, text);
+    expect(earlier.value).toBe(value);
+  });
+
+  it("shares what has not changed", () => {
+    const [text, next] = [published(), published({ name: '"Another clock"' })];
+    const earlier = new ManifestDocument(text);
+    const settings = (document: ManifestDocument) =>
+      (document.value as { settings_schema: object }).settings_schema;
+    const before = settings(earlier);
+    expect(settings(new ManifestDocument(next, earlier))).toBe(before);
+  });
+
+  it.each([
+    ['{ "a": { "b": 1 } }', '{ "a": { "b": 1, "b": 2 } }', "names a member twice"],
+    ['{ "a": "b" }', '{ "a": "b", "c": "" }', "changes the root"],
+    ['{ "a": { "b": "c" } }', '{ "a": { "b": "c"" } }', "has a quote too many"],
+    ['{ "a": ["b"] }', '{ "a": ["b", { "c": [ }] }', "has a bracket too many"],
+  ])("is parsed as a whole when %s becomes %s: it %s", (text, next) => {
+    const { root, value } = new ManifestDocument(text);
+    expect(reparse({ text, root: root!, value: value! }, next)).toBeUndefined();
+  });
+
+  it("knows how deep a part of it stands", () => {
+    const nested = (inner: string) => `${"[".repeat(999)}${inner}${"]".repeat(999)}`;
+    const earlier = new ManifestDocument(nested('["a"]'));
+    expectSame(new ManifestDocument(nested('["a", []]'), earlier), nested('["a", []]'));
+  });
+
+  it("keeps a member named __proto__", () => {
+    const earlier = new ManifestDocument('{ "__proto__": { "a": "b" } }');
+    const next = '{ "__proto__": { "a": "bc" } }';
+    const made = new ManifestDocument(next, earlier);
+    expect(JSON.stringify(made.value)).toBe('{"__proto__":{"a":"bc"}}');
+    expectSame(made, next);
+  });
+});

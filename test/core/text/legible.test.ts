@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { check } from "../../../server/core/check/check";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
+import { draft } from "../../support/manifests";
+
+/** What is said of a draft with one member that the interface does not know. */
+function saidOf(name: string) {
+  const text = draft({ commands: `[{ "id": "clock_now", "description": "", ${JSON.stringify(name)}: 1 }]` });
+  const finding = check(new ManifestDocument(text)).findings.find(({ code }) => code === "unknown-member");
+  return { message: finding?.message, titles: finding?.fixes?.().map(({ title }) => title) };
+}
+
+it("a name as long as a file is cut", () =>
+  expect(saidOf("x".repeat(1_000_000))).toEqual({
+    message: `The interface does not know a member '${"x".repeat(80)}…' in 'commands[0]'; it has no place there.`,
+    titles: [`Remove '${"x".repeat(80)}…'`],
+  }));
+
+it("characters that do not show, or turn the line around, are escapes", () =>
+  expect(saidOf("a\u202Eb\u200B\n\uD800")).toEqual({
+    message:
+      "The interface does not know a member 'a\\u202eb\\u200b\\u000a\\ud800' in 'commands[0]'; it has no place there.",
+    titles: ["Remove 'a\\u202eb\\u200b\\u000a\\ud800'"],
+  }));

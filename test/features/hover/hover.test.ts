@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { hover } from "../../../server/features/hover/hover";
+import type { Settings } from "../../../server/settings/settings";
+import { marked } from "../../support/marked";
+import { open } from "../harness";
+
+/** What is shown at the `█`, and the text that it is about. */
+function shown(source: string, settings?: Partial<Settings>) {
+  const { text, cursor = 0 } = marked(source);
+  const analysis = open(text, settings);
+  const found = hover(analysis, analysis.textDocument.positionAt(cursor));
+  return found && { about: analysis.textDocument.getText(found.range), ...(found.contents as object) };
+}
+
+describe("hover", () => {
+  it("on a member's name says what it is and whether it must be there", () => {
+    expect(shown('{ "ver█sion": "1.0.0" }')).toEqual({
+      about: '"version"',
+      kind: "markdown",
+      value:
+        "Version of the plugin that this manifest belongs to: three numbers joined by dots, `MAJOR.MINOR.PATCH`. In a " +
+        "detail response the version entry that holds the manifest has the same `version`.\n\n*Required.*",
+    });
+    expect(shown('{ █"icon": "a.png" }')).toEqual({
+      about: '"icon"',
+      kind: "markdown",
+      value:
+        "Optional. Where the plugin's icon lies in the package: a relative path such as `assets/icon.png`.\n\n*Optional.*",
+    });
+  });
+
+  it("on a value says what it means, and what the member is", () => {
+    expect(shown('{ "install_status": "bl█ocked", "entry": {} }')).toEqual({
+      about: '"blocked"',
+      kind: "markdown",
+      value:
+        "**blocked**\n\nThere is no package (`artifact_url` is `null`), so the version cannot be installed remotely.\n\n" +
+        "One of the values that the interface allows.\n\n" +
+        "Catalog member that says whether the version can be installed: `available` with a published package, `blocked` " +
+        "without one.",
+    });
+  });
+
+  it("on an entry says what it means", () => {
+    expect(shown('{ "capability_levels": [0, 4█], "integration": { "level4": {} } }')).toEqual({
+      about: "4",
+      kind: "markdown",
+      value:
+        "**4**\n\nAdds workflow step types, listed in `integration.level4`.\n\n" +
+        "Observed in the catalog; the interface does not say that it is the only one.",
+    });
+  });
+
+  it("on a platform key says what it is and what stands under it", () => {
+    expect(shown('{ "entry": { "native": { "█linux_x64": "a.so" } } }')).toEqual({
+      about: '"linux_x64"',
+      kind: "markdown",
+      value:
+        "**linux_x64**\n\nLinux on x64; observed in `entry.native`.\n\n" +
+        "Observed in the catalog; the interface does not say that it is the only one.\n\n" +
+        "Relative path, within the package, of the native library for this platform key.",
+    });
+  });
+
+  it("on a value of the user's own vocabulary says where it comes from", () => {
+    const vocabulary = { permissions: ["gpu"] };
+    expect(shown('{ "permissions": [{ "type": "g█pu" }] }', { vocabulary })).toMatchObject({
+      about: '"gpu"',
+      value: expect.stringMatching(
+        /^\*\*gpu\*\*\n\nAdded by the vocabulary in your settings\.\n\n/,
+      ) as string,
+    });
+  });
+
+  it.each([
+    ["a member that the interface does not know", '{ "unk█nown": 1 }'],
+    ["its value", '{ "unknown": █1 }'],
+    ["a bracket", '{ "keywords": █[] }'],
+    ["white space", '{ "keywords": [],█ }'],
+    ["an empty text", "█"],
+  ])("shows nothing on %s", (_, source) => expect(shown(source)).toBeNull());
+});
