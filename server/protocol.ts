@@ -1,7 +1,7 @@
 import type { EntryChange } from "./core/catalog/review/changes";
 import type { Provenance } from "./core/catalog/provenance";
 import type { EntryWarning } from "./core/catalog/review/warnings";
-import type { DocumentKind } from "./core/rules/problem";
+import type { DocumentKind } from "./core/manifest/kind";
 
 /*
  * What the server and its clients say to each other beyond LSP. Only types and method names: both sides import it.

@@ -1,67 +1,113 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 
 /*
- * Who may import whom (CONTRIBUTING.md, Where what lives). A file belongs to the first room that its path begins with;
- * its imports must begin with one of the room's. Relative imports are compared as paths from the repository's root.
+ * The rooms of the house, from the top floor down (CONTRIBUTING.md, Rooms and layers). A file belongs to the first room
+ * whose name its path begins with. It may import its own room and the rooms listed below it; type-only imports count.
  */
-const PURE = ["jsonc-parser", "damerau-levenshtein", "spdx-license-ids", "spdx-expression-parse"];
-const ROOMS: readonly (readonly [room: string, allowed: readonly string[]])[] = [
-  ["server/core/", ["server/core/", "server/generated/", "schemas/", ...PURE]],
+const LAYERS: readonly string[] = [
+  "server/start/",
+  "server/cli/",
+  "client/",
+  "server/serve/",
+  "server/features/",
+  "server/diagnostics/",
+  "server/entry/",
+  "server/workspace/",
+  "server/documents/",
+  "server/settings/",
+  "server/host/",
+  "server/lsp/",
+  "server/protocol",
+  "server/core/check/",
+  "server/core/rules/",
+  "server/core/defaults/",
+  "server/core/catalog/",
+  "server/core/schema/",
+  "server/core/manifest/",
+  "server/core/json/edit/",
+  "server/core/json/parse/",
+  "server/core/json/tree/",
+  "server/core/text/",
+  "server/generated/",
+  "schemas/",
+  "package.json",
+];
+
+/** The packages that a room may import, by the beginning of its files' paths; the first match holds. */
+const PACKAGES: readonly (readonly [room: string, allowed: readonly string[]])[] = [
+  ["server/core/", ["jsonc-parser", "damerau-levenshtein", "spdx-license-ids", "spdx-expression-parse"]],
   [
-    "server/",
+    "server/features/",
     [
-      "server/",
-      "client/preview/page",
-      "package.json",
-      "vscode-languageserver",
-      "vscode-languageserver-",
+      "jsonc-parser",
       "vscode-json-languageservice",
-      "vscode-uri",
-      "node:",
-      "ignore",
-      "tinyglobby",
-      ...PURE,
+      "vscode-languageserver-types",
+      "vscode-languageserver-textdocument",
     ],
   ],
-  ["client/preview/page", ["client/preview/", "server/protocol"]],
-  ["client/preview/webview/", ["client/preview/", "server/protocol", "morphdom"]],
-  ["client/", ["client/", "server/protocol", "vscode", "vscode-languageclient", "node:path"]],
+  ["server/protocol", []],
+  ["server/cli/", ["node:", "tinyglobby", "vscode-languageserver-textdocument"]],
+  [
+    "server/",
+    ["jsonc-parser", "vscode-languageserver", "vscode-languageserver-", "vscode-uri", "node:", "ignore"],
+  ],
+  ["client/preview/page", []],
+  ["client/preview/webview/", ["morphdom"]],
+  ["client/", ["vscode", "vscode-languageclient", "node:path"]],
 ];
 
-/** The files of the rules' folder that are no rules. */
-const NO_RULES = [
-  "server/core/rules/rule",
-  "server/core/rules/problem",
-  "server/core/rules/documentation",
-  "server/core/rules/shared/",
+/** Of the server, the client knows the protocol alone; of the client, the command line draws the page. */
+const ACROSS: readonly (readonly [from: string, to: string, allowed: string])[] = [
+  ["client/", "server/", "server/protocol"],
+  ["server/", "client/", "client/preview/page"],
 ];
+
+const files = [...sources("server"), ...sources("client")];
 
 describe("imports", () => {
-  const files = [...sources("server"), ...sources("client")];
+  it("of each file name only its own room and the rooms below it", () => {
+    const upward = localImports().filter(
+      ([from, to]) => floorOf(to) < floorOf(from) && !isAllowedAcross(from, to),
+    );
+    expect(upward.map(([from, to]) => `${from} → ${to}`)).toEqual([]);
+  });
 
-  it.each(files)("of %s stay in its room", (file) => {
-    const allowed = ROOMS.find(([room]) => file.startsWith(room))?.[1] ?? [];
-    const stray = importsOf(file).filter((name) => !allowed.some((start) => isWithin(name, start)));
+  it("of each file are of files that belong to a room", () => {
+    const names = localImports().flat();
+    const homeless = names.filter((name) => floorOf(name) < 0);
+    expect([...new Set(homeless)]).toEqual([]);
+  });
+
+  it("between client and server go through the protocol and the page", () => {
+    const stray = localImports().filter(([from, to]) =>
+      ACROSS.some(
+        ([one, other]) => from.startsWith(one) && to.startsWith(other) && !isAllowedAcross(from, to),
+      ),
+    );
     expect(stray).toEqual([]);
   });
 
-  it("of a rule name no other rule: what two share belongs into a room below", () => {
-    const between = files
-      .filter((file) => file.startsWith("server/core/rules/") && file !== "server/core/rules/index.ts")
-      .flatMap(importsOf)
-      .filter(
-        (name) => name.startsWith("server/core/rules/") && !NO_RULES.some((start) => isWithin(name, start)),
-      );
-    expect(between).toEqual([]);
+  it("of folders go round in no circle", () => {
+    expect(circles(localImports().map(([from, to]) => [roomOf(from), roomOf(to)]))).toEqual([]);
   });
 
-  it("of core need no file system, process, editor or connection", () => {
-    const reached = files.filter((file) => file.startsWith("server/core/")).flatMap(importsOf);
-    expect(
-      reached.filter((name) => /^(node:|fs$|child_process$|vscode$|vscode-languageserver)/.test(name)),
-    ).toEqual([]);
+  it("of files go round in no circle", () => {
+    expect(circles(localImports())).toEqual([]);
+  });
+
+  it.each(PACKAGES)("of packages from %s are those that it may use", (room, allowed) => {
+    const own = files.filter((file) => PACKAGES.find(([start]) => file.startsWith(start))?.[0] === room);
+    const stray = own
+      .flatMap(importsOf)
+      .filter((name) => !isLocal(name) && !allowed.some((start) => isWithin(name, start)));
+    expect(stray).toEqual([]);
+  });
+
+  it("of a rule name no other rule: what two share belongs into shared/ or a room below", () => {
+    const isRule = (name: string) => /^server\/core\/rules\/(?!index\b|rule\b)[^/]+$/.test(name);
+    expect(localImports().filter(([from, to]) => isRule(from) && isRule(to))).toEqual([]);
   });
 
   it("name no network module anywhere", () => {
@@ -74,6 +120,18 @@ describe("imports", () => {
   });
 });
 
+describe("rooms", () => {
+  it("hold no more than about fifteen files, apart from the one file for each rule", () => {
+    const counts = groupBy(files, dirname);
+    const crowded = [...counts].filter(([room, held]) => held.length > 16 && room !== "server/core/rules");
+    expect(crowded.map(([room, held]) => `${room}: ${held.length}`)).toEqual([]);
+  });
+
+  it("leave no file of the server outside but the protocol", () => {
+    expect(files.filter((file) => dirname(file) === "server")).toEqual(["server/protocol.ts"]);
+  });
+});
+
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
@@ -82,14 +140,80 @@ function sources(folder: string): string[] {
   });
 }
 
+/** Every import of a file of the repository, as [importing file, imported file]. */
+function localImports(): [from: string, to: string][] {
+  return files.flatMap((file) =>
+    importsOf(file)
+      .filter(isLocal)
+      .map((name): [string, string] => [file, fileOf(name)]),
+  );
+}
+
+/** The names that a file imports, dynamic imports included; relative ones as paths from the repository's root. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, "utf8");
-  const statements = /^import\s+"([^"]+)"|^(?:import|export)\s[^;"=]*?\sfrom\s+"([^"]+)"/gm;
-  const names = [...text.matchAll(statements)].map(([, bare, from]) => bare ?? from ?? "");
+  const statements =
+    /^import\s+"([^"]+)"|^(?:import|export)\s[^;"=]*?\sfrom\s+"([^"]+)"|\bimport\("([^"]+)"\)/gm;
+  const names = [...text.matchAll(statements)].map(
+    ([, bare, from, dynamic]) => bare ?? from ?? dynamic ?? "",
+  );
   return names.map((name) => (name.startsWith(".") ? normalize(join(dirname(file), name)) : name));
+}
+
+function isLocal(name: string): boolean {
+  return /^(?:client|server|schemas)\/|^package\.json$/.test(name);
+}
+
+function fileOf(path: string): string {
+  const candidates = [`${path}.ts`, `${path}/index.ts`];
+  return candidates.find((candidate) => existsSync(candidate)) ?? path;
+}
+
+/** The index of the room that a file belongs to; -1 for none. */
+function floorOf(file: string): number {
+  return LAYERS.findIndex((room) => file.startsWith(room));
+}
+
+/** The folder of a file. What only rules share is a part of their room. */
+function roomOf(file: string): string {
+  return dirname(file).replace(/(?<=\/rules)\/shared$/, "");
+}
+
+function isAllowedAcross(from: string, to: string): boolean {
+  return ACROSS.some(
+    ([one, , allowed]) => from.startsWith(one) && isWithin(to.replace(/\.ts$/, ""), allowed),
+  );
 }
 
 function isWithin(name: string, start: string): boolean {
   if (start.endsWith("/") || start.endsWith(":") || start.endsWith("-")) return name.startsWith(start);
   return name === start || name.startsWith(`${start}/`);
+}
+
+/** The circles of a graph, each once: those of its nodes that can be reached from themselves. */
+function circles(edges: readonly (readonly [from: string, to: string])[]): string[] {
+  const next = groupBy(
+    edges.filter(([from, to]) => from !== to),
+    ([from]) => from,
+  );
+  const reached = (start: string): Set<string> => {
+    const seen = new Set<string>();
+    const open = [start];
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      for (const [, to] of next.get(node) ?? []) {
+        if (seen.has(to)) continue;
+        seen.add(to);
+        open.push(to);
+      }
+    }
+    return seen;
+  };
+  return [...next.keys()].filter((node) => reached(node).has(node)).sort();
+}
+
+/** Map.groupBy, which Node 20 does not have. */
+function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);
+  return groups;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import packageJson from "../package.json";
-import { catalogue } from "../server/core/check/all-rules";
+import { allRules } from "../server/core/check/workspace-rules";
 import { rules } from "../server/core/rules";
 
 const files = (folder: string, ending: string, others: readonly string[] = []): string[] =>
@@ -11,7 +11,7 @@ const files = (folder: string, ending: string, others: readonly string[] = []): 
     .sort();
 
 describe("every rule", () => {
-  const codes = catalogue.map(({ code }) => code);
+  const codes = allRules.map(({ code }) => code);
   const ofDocuments = rules.map(({ code }) => code).sort();
 
   it("has a code of its own", () => expect([...new Set(codes)]).toEqual(codes));
@@ -39,6 +39,6 @@ describe("every rule", () => {
   });
 
   it("has a summary of one sentence", () => {
-    for (const { summary } of catalogue) expect(summary).toMatch(/^[A-Z][^\n]*[^.]\.$/);
+    for (const { summary } of allRules) expect(summary).toMatch(/^[A-Z][^\n]*[^.]\.$/);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { check } from "../server/core/check/check";
 import { ManifestDocument } from "../server/core/json/parse/document";
-import type { DocumentKind } from "../server/core/rules/problem";
+import type { DocumentKind } from "../server/core/manifest/kind";
 import { rules } from "../server/core/rules";
 import { detail, draft, placeholder, published } from "./support/manifests";
 

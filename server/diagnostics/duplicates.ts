@@ -1,8 +1,8 @@
 import type { Diagnostic } from "vscode-languageserver-types";
-import { documentationUrl } from "../core/rules/documentation";
+import { documentationUrl } from "../core/rules/rule";
 import { defaultSeverity } from "../core/rules/rule";
 import { workspaceRules, type WorkspaceRule } from "../core/check/workspace-rules";
-import type { Severity } from "../core/rules/problem";
+import type { Severity } from "../core/rules/rule";
 import { listAnd, show } from "../core/text/messages";
 import { SEVERITIES, SOURCE } from "../documents/lsp-diagnostics";
 import { clashKey, type ManifestFacts, type NameFact, type Workspace } from "../workspace/manifest-facts";
@@ -27,12 +27,6 @@ export function duplicateDiagnostics(
     const others = rivals(fact, facts, workspace);
     return others.length > 0 ? [toDiagnostic(fact, others, rule, severity ?? "warning", workspace)] : [];
   });
-}
-
-/** Whether a change of a name can matter to other manifests. */
-export function sharedKeys(facts: ManifestFacts | undefined): string[] {
-  const own = facts?.names.filter(({ role }) => role === "source") ?? [];
-  return own.map(clashKey);
 }
 
 /** The places where another plugin has the same name. */

@@ -2,7 +2,8 @@ import type { Connection } from "vscode-languageserver";
 import type { Analysis } from "../documents/analysis";
 import { LARGE } from "../lsp/cancellation";
 import type { Diagnosis } from "./document-diagnostics";
-import { stackOf, type Documents } from "../documents/documents";
+import { type Documents } from "../documents/documents";
+import { stackOf } from "../lsp/log";
 import { Turns } from "./check-scheduler";
 
 /** What is told of documents, and when. */

@@ -13,10 +13,11 @@ import {
   standsInFolder,
   type ConfigurationStore,
 } from "../settings/configuration-store";
-import type { ConfigurationTarget } from "../features/code-action/configuration-actions";
+import type { ConfigurationTarget } from "../settings/configuration-edit";
 import { QueuedDocument } from "./queued-document";
 import { ScopedSettings, withConfiguration } from "../settings/settings";
 import type { WorkspaceFolders } from "../lsp/workspace-folders";
+import { stackOf } from "../lsp/log";
 
 /** Of as many documents the trees are kept; an editor shows fewer at a time, and each takes ten times its text. */
 const KEPT = 8;
@@ -129,9 +130,4 @@ export class Documents {
   all(): Analysis[] {
     return this.open.keys().flatMap((uri) => this.get(uri) ?? []);
   }
-}
-
-/** An error as it is logged. */
-export function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,7 +1,7 @@
 import type { Analysis } from "../documents/analysis";
 import { entryFindings } from "../core/check/entry-checks";
 import { reviewEntry, type Clock, type Review, type Surroundings } from "../core/catalog/review/review";
-import type { Manifest } from "../core/rules/rule";
+import type { Manifest } from "../core/manifest/manifest";
 import type { EarlierSource, EntryProblem, EntryResult, Face } from "../protocol";
 import { editedManifest, markOffset } from "./places";
 

@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver";
-import { CONFIGURATION_GLOB } from "../serve/configuration-watch";
+import { CONFIGURATION_GLOB } from "../settings/configuration";
 import type { Documents } from "../documents/documents";
 import { CHANGELOG, EntryFiles } from "./entry-files";
 import { EntryRequests } from "./entry-requests";

@@ -2,8 +2,8 @@ import type { Analysis } from "../documents/analysis";
 import { nodeAt } from "../core/json/tree/locate";
 import { lackMark, pointerOf, propertyHolding, resolvePointer } from "../core/json/tree/pointer";
 import { endOf, type ValueNode } from "../core/json/tree/tree";
-import type { Manifest } from "../core/rules/rule";
-import { parentPointer } from "../core/text/messages";
+import type { Manifest } from "../core/manifest/manifest";
+import { parentPointer } from "../core/json/tree/pointer";
 import type { LocateParams, PointerAtParams, TextRange } from "../protocol";
 
 /*

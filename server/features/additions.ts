@@ -2,21 +2,21 @@ import type { Analysis } from "../documents/analysis";
 import { insertItem, insertMembers } from "../core/json/edit/edits";
 import { Hole, type Template } from "../core/json/edit/template";
 import { itemsOf, memberOf, stringOf, type ArrayNode, type ObjectNode } from "../core/json/tree/tree";
-import type { Edit } from "../core/rules/problem";
-import type { Manifest } from "../core/rules/rule";
+import type { Edit } from "../core/json/edit/edit";
+import type { Manifest } from "../core/manifest/manifest";
 import { declareLevel, levelInsertions, levelMeant } from "../core/defaults/level-insertion";
 import { childSchema, memberOrder, rootSchema } from "../core/schema/schema";
 import {
   isLevel,
-  knownValues,
   levelMember,
   LEVEL_TITLES,
   PERMISSION_CAPABILITIES,
   SPAWN_PERMISSION,
-  type KnownValue,
 } from "../core/manifest/vocabulary";
+import { knownValues, type KnownValue } from "../core/schema/known-values";
 import type { Addition, AdditionsParams } from "../protocol";
-import { workspaceEdit, type EditSupport } from "./code-action/code-actions";
+import { workspaceEdit } from "./code-action/code-actions";
+import { type EditSupport } from "../lsp/client-support";
 
 /**
  * Request `pluginManifest/additions`: the known permissions or levels that a manifest does not have yet, each with the

@@ -9,9 +9,9 @@ import {
 } from "vscode-json-languageservice";
 import type { Analysis } from "../documents/analysis";
 import { CONFIGURATION_FILE } from "../settings/configuration";
-import { catalogue } from "../core/check/all-rules";
+import { allRules } from "../core/check/workspace-rules";
 import { configurationSchema } from "../core/schema/schema";
-import type { CompletionSupport } from "./completion/items/item";
+import type { CompletionSupport } from "../lsp/client-support";
 
 /*
  * The configuration file is plain JSON with a schema; what any JSON editor gives for one comes from
@@ -74,7 +74,7 @@ function schemaWithCodes(): JSONSchema {
   // The service resolves references in place.
   const schema = structuredClone(configurationSchema()) as JSONSchema;
   const severity = schema.definitions?.["severity"];
-  const codes = catalogue.map(
+  const codes = allRules.map(
     ({ code, summary }) => [code, { ...(severity as JSONSchema), markdownDescription: summary }] as const,
   );
   const own = schema.properties?.["rules"] as JSONSchema;

@@ -2,7 +2,8 @@ import { InlayHintKind, MarkupKind, type InlayHint, type Range } from "vscode-la
 import type { Analysis } from "../documents/analysis";
 import { endOf, type OffsetRange } from "../core/json/tree/tree";
 import { humanSize } from "../core/text/sizes";
-import { knownValues, LEVEL_TITLES } from "../core/manifest/vocabulary";
+import { LEVEL_TITLES } from "../core/manifest/vocabulary";
+import { knownValues } from "../core/schema/known-values";
 import { rootSchema, childSchema } from "../core/schema/schema";
 import { hostPermissionPlaces, levelPlaces, sizePlaces, type LevelPlace } from "./shared/manifest-parts";
 

@@ -6,7 +6,8 @@ import { ObjectNode } from "../core/json/tree/tree";
 import type { JsonObject } from "../core/json/tree/value";
 import { childSchema, rootSchema } from "../core/schema/schema";
 import { levelSkeleton, memberSkeleton } from "../core/defaults/skeleton";
-import { isLevel, knownValues, levelMember, LEVEL_TITLES } from "../core/manifest/vocabulary";
+import { isLevel, levelMember, LEVEL_TITLES } from "../core/manifest/vocabulary";
+import { knownValues } from "../core/schema/known-values";
 import type { LevelChoice, NewManifestParams, NewManifestResult } from "../protocol";
 
 /** Request `pluginManifest/newManifest`: a draft with every member that is required, and with its levels. */

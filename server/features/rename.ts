@@ -3,7 +3,7 @@ import type { Analysis } from "../documents/analysis";
 import { formats } from "../core/manifest/formats";
 import type { NamedThing } from "../core/manifest/names/names";
 import { show } from "../core/text/messages";
-import type { EditSupport } from "./code-action/code-actions";
+import type { EditSupport } from "../lsp/client-support";
 import {
   clashKey,
   factsOf,

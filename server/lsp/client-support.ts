@@ -1,7 +1,5 @@
 import type { ClientCapabilities } from "vscode-languageserver";
 import { InsertTextMode, MarkupKind } from "./library";
-import type { EditSupport } from "../features/code-action/code-actions";
-import type { CompletionSupport } from "../features/completion/items/item";
 
 /** Whether the client asks for diagnostics itself; then none are pushed. */
 export function pulls({ textDocument }: ClientCapabilities): boolean {
@@ -63,4 +61,20 @@ export function offers(
 ): boolean {
   const { pluginManifest } = (experimental ?? {}) as { pluginManifest?: Record<string, unknown> };
   return pluginManifest?.[name] === true;
+}
+
+/** What the client can take in an edit. */
+export interface EditSupport {
+  /** `workspace.workspaceEdit.documentChanges` */
+  readonly documentChanges: boolean;
+  /** `workspace.workspaceEdit.snippetEditSupport` (LSP 3.18) */
+  readonly snippets: boolean;
+}
+
+/** What the client can take in a completion item. */
+export interface CompletionSupport {
+  /** `completionItem.snippetSupport` */
+  readonly snippets: boolean;
+  /** `completionItem.insertTextModeSupport` has `adjustIndentation`. */
+  readonly adjustsLines: boolean;
 }

@@ -1,10 +1,6 @@
 import { isConfigurationFile, type ConfigurationStore } from "../settings/configuration-store";
-import { CONFIGURATION_FILE } from "../settings/configuration";
 import type { Documents } from "../documents/documents";
 import type { WatchedFiles } from "../workspace/watched-files";
-
-/** The files whose news it waits for. */
-export const CONFIGURATION_GLOB = `**/${CONFIGURATION_FILE}`;
 
 /**
  * Keeps what holds for the open documents up to date.

@@ -2,7 +2,8 @@ import type { ClientCapabilities, Connection, InitializeResult } from "vscode-la
 import { registerJsonBasics, serverCapabilities } from "./capabilities";
 import { pulls } from "../lsp/client-support";
 import { ConfigurationStore } from "../settings/configuration-store";
-import { CONFIGURATION_GLOB, watchConfiguration } from "./configuration-watch";
+import { watchConfiguration } from "./configuration-watch";
+import { CONFIGURATION_GLOB } from "../settings/configuration";
 import { Diagnosis } from "../diagnostics/document-diagnostics";
 import { Documents } from "../documents/documents";
 import { startEntries } from "../entry/entry-service";

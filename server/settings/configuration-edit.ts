@@ -2,7 +2,8 @@ import { ManifestDocument } from "../core/json/parse/document";
 import { insertItem, insertMembers, replace } from "../core/json/edit/edits";
 import type { Template } from "../core/json/edit/template";
 import { propertyOf, type ObjectNode, type PropertyNode } from "../core/json/tree/tree";
-import type { ConfigurationChange, Edit } from "../core/rules/problem";
+import type { ConfigurationChange } from "../core/rules/rule";
+import type { Edit } from "../core/json/edit/edit";
 
 /**
  * The edit that makes a change in the text of a configuration file and leaves everything around it as it is.
@@ -38,4 +39,17 @@ function setValue(
 /** The objects that are not there yet, around the value. */
 function nested(path: readonly string[], { value, isEntry }: ConfigurationChange): Template {
   return path.reduceRight<Template>((inner, name) => ({ [name]: inner }), isEntry ? [value] : value);
+}
+
+/** The configuration file that a fix writes: the one that holds for the manifest, or a new one. */
+export interface ConfigurationTarget {
+  readonly uri: string;
+  /** Undefined when there is none yet. */
+  readonly text: string | undefined;
+  /** Of the open document; null when it is not open. */
+  readonly version: number | null;
+  /** The client takes `documentChanges`. */
+  readonly isVersioned: boolean;
+  /** `workspace.workspaceEdit.resourceOperations` has `create`, and there is a folder for it. */
+  readonly canCreate: boolean;
 }

@@ -1,14 +1,16 @@
 import { configuration as validate } from "../generated/validators";
-import { catalogue } from "../core/check/all-rules";
+import { allRules } from "../core/check/workspace-rules";
 import { ManifestDocument } from "../core/json/parse/document";
 import { resolvePointer } from "../core/json/tree/pointer";
 import { propertyOf, type OffsetRange } from "../core/json/tree/tree";
 import { toValue, type JsonValue } from "../core/json/tree/value";
 import { nearest } from "../core/text/spelling";
-import type { DocumentKind, Severity } from "../core/rules/problem";
+import type { Severity } from "../core/rules/rule";
+import type { DocumentKind } from "../core/manifest/kind";
 import { configurationSchema } from "../core/schema/schema";
 import type { Vocabulary } from "../core/manifest/vocabulary";
-import { listOr, placeName, show, typeName } from "../core/text/messages";
+import { listOr, show, typeName } from "../core/text/messages";
+import { placeName } from "../core/json/tree/describe";
 
 /** The name of the file that editors and the command line read alike. */
 export const CONFIGURATION_FILE = ".plugin-manifest.json";
@@ -94,7 +96,7 @@ function settingNames(pointer: string): string[] {
 
 function unknownCodes({ root }: ManifestDocument): ConfigurationFault[] {
   const listed = resolvePointer(root, "/rules");
-  const codes = catalogue.map(({ code }) => code);
+  const codes = allRules.map(({ code }) => code);
   const properties = listed?.type === "object" ? listed.properties : [];
   return properties
     .filter(({ keyNode }) => !codes.includes(keyNode.value))
@@ -130,3 +132,6 @@ function mergeVocabularies(first: Vocabulary, second: Vocabulary): Vocabulary {
   const keys = new Set([...Object.keys(first), ...Object.keys(second)]) as Set<keyof Vocabulary>;
   return Object.fromEntries([...keys].map((key) => [key, [...(first[key] ?? []), ...(second[key] ?? [])]]));
 }
+
+/** The files whose news it waits for. */
+export const CONFIGURATION_GLOB = `**/${CONFIGURATION_FILE}`;

@@ -1,7 +1,7 @@
 import type { ClientCapabilities, Connection } from "vscode-languageserver";
 import { DidChangeConfigurationNotification } from "../lsp/library";
 import { answersConfiguration } from "../lsp/client-support";
-import { stackOf } from "../documents/documents";
+import { stackOf } from "../lsp/log";
 import { ScopedSettings } from "./settings";
 import type { WorkspaceFolders } from "../lsp/workspace-folders";
 

@@ -1,5 +1,6 @@
 import { mergeConfigurations, type Configuration } from "./configuration";
-import type { DocumentKind, Severity } from "../core/rules/problem";
+import type { Severity } from "../core/rules/rule";
+import type { DocumentKind } from "../core/manifest/kind";
 import type { Vocabulary } from "../core/manifest/vocabulary";
 import { folderHolding } from "../lsp/workspace-folders";
 

@@ -3,7 +3,7 @@ import type { ManifestDocument } from "../core/json/parse/document";
 import { memberOf, stringOf, endOf, type ValueNode } from "../core/json/tree/tree";
 import { manifestsOf } from "../core/manifest/manifest";
 import { names, type NamedThing, type NamePlace } from "../core/manifest/names/names";
-import type { DocumentKind } from "../core/rules/problem";
+import type { DocumentKind } from "../core/manifest/kind";
 import type { Place } from "../documents/occurrences";
 
 /** No plugin names more; of a longer list, taking it in on each keystroke would take longer than checking it. */
@@ -117,4 +117,10 @@ function executablesIn(root: ValueNode | undefined): string[] {
     .map((permission) => memberOf(permission, "value"))
     .flatMap((list) => (list?.type === "array" ? list.items : []))
     .flatMap((item) => stringOf(item) ?? []);
+}
+
+/** Whether a change of a name can matter to other manifests. */
+export function sharedKeys(facts: ManifestFacts | undefined): string[] {
+  const own = facts?.names.filter(({ role }) => role === "source") ?? [];
+  return own.map(clashKey);
 }

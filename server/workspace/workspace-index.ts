@@ -1,5 +1,5 @@
 import { clashKey, type ManifestFacts, type NameFact, type Workspace } from "./manifest-facts";
-import { sharedKeys } from "../diagnostics/duplicates";
+import { sharedKeys } from "./manifest-facts";
 
 /** What is known of the manifests of the workspace: facts, not texts or trees. */
 export class WorkspaceIndex implements Workspace {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { catalogue } from "../../server/core/check/all-rules";
+import { allRules } from "../../server/core/check/workspace-rules";
 import { defaultSeverity, type RuleFacts } from "../../server/core/rules/rule";
 import {
   duplicatesIn,
@@ -17,10 +17,10 @@ const FOLDER = "docs/rules";
 describe("the pages of the rules", () => {
   it("are one for each rule, and no more", () => {
     const pages = readdirSync(FOLDER).filter((file) => file !== "README.md");
-    expect(pages.sort()).toEqual(catalogue.map(({ code }) => `${code}.md`).sort());
+    expect(pages.sort()).toEqual(allRules.map(({ code }) => `${code}.md`).sort());
   });
 
-  for (const rule of catalogue) {
+  for (const rule of allRules) {
     describe(rule.code, () => {
       const path = `${FOLDER}/${rule.code}.md`;
       it("has its page", () => expect(existsSync(path), `${path} is missing`).toBe(true));

@@ -2,7 +2,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import type { CompletionItem, TextEdit } from "vscode-languageserver-types";
 import { Analysis } from "../../server/documents/analysis";
 import { completion } from "../../server/features/completion/completion";
-import type { CompletionSupport } from "../../server/features/completion/items/item";
+import type { CompletionSupport } from "../../server/lsp/client-support";
 import { readSettings, type Settings } from "../../server/settings/settings";
 import { marked } from "../support/marked";
 

@@ -6,7 +6,7 @@ import {
   toPointer,
   type Segment,
 } from "../../server/core/json/tree/pointer";
-import type { DocumentKind } from "../../server/core/rules/problem";
+import type { DocumentKind } from "../../server/core/manifest/kind";
 import {
   childSchema,
   keySchema,
@@ -14,7 +14,7 @@ import {
   rootSchema,
   type Schema,
 } from "../../server/core/schema/schema";
-import { knownValues } from "../../server/core/manifest/vocabulary";
+import { knownValues } from "../../server/core/schema/known-values";
 import { hover } from "../../server/features/hover/hover";
 import { open } from "./harness";
 

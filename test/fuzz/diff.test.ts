@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { unifiedDiff } from "../../server/cli/report/unified-diff";
 import { applyEdits } from "../../server/core/json/edit/edits";
 import { fixAll } from "../../server/core/check/fix-all";
-import type { Edit } from "../../server/core/rules/problem";
+import type { Edit } from "../../server/core/json/edit/edit";
 import { runs, TIMEOUT } from "./runs";
 import { anyText } from "./texts";
 

@@ -1,7 +1,7 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { check } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
-import type { Finding } from "../../server/core/rules/problem";
+import type { Finding } from "../../server/core/rules/rule";
 import { duplicateDiagnostics } from "../../server/diagnostics/duplicates";
 import { factsOf } from "../../server/workspace/manifest-facts";
 import { WorkspaceIndex } from "../../server/workspace/workspace-index";

@@ -4,7 +4,7 @@ import { ManifestDocument } from "../../server/core/json/parse/document";
 import { applyEdits } from "../../server/core/json/edit/edits";
 import { endOf } from "../../server/core/json/tree/tree";
 import { checkOnceRead, readDocument } from "../../server/core/check/first-look";
-import type { Finding, Severity } from "../../server/core/rules/problem";
+import type { Finding, Severity } from "../../server/core/rules/rule";
 import { rules } from "../../server/core/rules";
 import { marked } from "./marked";
 

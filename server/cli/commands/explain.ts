@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { catalogue } from "../../core/check/all-rules";
+import { allRules } from "../../core/check/workspace-rules";
 import { noSuch, readArguments } from "../input/arguments";
 import { CallError, EXIT } from "../exit";
 import { readContent } from "../input/read";
@@ -9,7 +9,7 @@ export function explainCommand(args: string[]): number {
   const { positionals } = readArguments(args, {});
   const [code, ...more] = positionals;
   if (code === undefined || more.length) throw new CallError("explain takes one rule code.");
-  const codes = catalogue.map((rule) => rule.code);
+  const codes = allRules.map((rule) => rule.code);
   if (!codes.includes(code)) throw new CallError(noSuch("rule", code, codes));
   // The pages stand beside the folder of this bundle, in the repository and in a package alike.
   process.stdout.write(readContent(join(__dirname, "..", "docs", "rules", `${code}.md`)).text);

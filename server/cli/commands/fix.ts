@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { fixAll } from "../../core/check/fix-all";
-import type { Edit } from "../../core/rules/problem";
+import type { Edit } from "../../core/json/edit/edit";
 import { readArguments } from "../input/arguments";
 import { checkJob } from "../report/check-job";
 import { CHECK_OPTIONS } from "../input/options";

@@ -1,4 +1,4 @@
-import type { Severity } from "../../core/rules/problem";
+import type { Severity } from "../../core/rules/rule";
 import { rangeOf, type CheckedFile, type Format, type Reported } from "../report/report";
 
 const COMMANDS: Readonly<Record<Severity, string>> = {

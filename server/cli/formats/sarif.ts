@@ -2,9 +2,9 @@ import { isAbsolute, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { version } from "../../../package.json";
 import type { OffsetRange } from "../../core/json/tree/tree";
-import type { Fix, Severity } from "../../core/rules/problem";
+import type { Fix, Severity } from "../../core/rules/rule";
 import { rules } from "../../core/rules";
-import { documentationUrl } from "../../core/rules/documentation";
+import { documentationUrl } from "../../core/rules/rule";
 import { defaultSeverity } from "../../core/rules/rule";
 import { rangeOf, type CheckedFile, type Format, type Position, type Reported } from "../report/report";
 

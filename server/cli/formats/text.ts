@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import type { Severity } from "../../core/rules/problem";
+import type { Severity } from "../../core/rules/rule";
 import type { CheckedFile, Format, Summary } from "../report/report";
 
 const COLOURS = {

@@ -1,6 +1,7 @@
 import type { Configuration } from "../../settings/configuration";
-import type { DocumentKind, Severity } from "../../core/rules/problem";
-import { catalogue } from "../../core/check/all-rules";
+import type { Severity } from "../../core/rules/rule";
+import type { DocumentKind } from "../../core/manifest/kind";
+import { allRules } from "../../core/check/workspace-rules";
 import { listOr } from "../../core/text/messages";
 import { noSuch, type Options } from "./arguments";
 import { CallError } from "../exit";
@@ -38,7 +39,7 @@ export function readSettings({ kind, rule }: CheckValues): Configuration {
 
 function readSeverity(option: string): [string, Severity | "off"] {
   const [, code = option, severity = ""] = /^([^=]*)=(.*)$/s.exec(option) ?? [];
-  const codes = catalogue.map((rule) => rule.code);
+  const codes = allRules.map((rule) => rule.code);
   if (!codes.includes(code)) throw new CallError(noSuch("rule", code, codes));
   if (!SEVERITIES.includes(severity)) {
     throw new CallError(

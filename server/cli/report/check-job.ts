@@ -1,5 +1,5 @@
 import { checkOnceRead } from "../../core/check/first-look";
-import type { Finding } from "../../core/rules/problem";
+import type { Finding } from "../../core/rules/rule";
 import type { Job, Verdict } from "./file-report";
 import type { EncodingFault } from "../input/read";
 

@@ -1,5 +1,6 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type { DocumentKind, Finding, Fix, Severity } from "../../core/rules/problem";
+import type { Finding, Fix, Severity } from "../../core/rules/rule";
+import type { DocumentKind } from "../../core/manifest/kind";
 import { endOf, type OffsetRange } from "../../core/json/tree/tree";
 
 /** For positions: zero-based, characters in UTF-16 code units. */

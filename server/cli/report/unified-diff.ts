@@ -1,6 +1,6 @@
 import { endOf } from "../../core/json/tree/tree";
 import { applyEdits } from "../../core/json/edit/edits";
-import type { Edit } from "../../core/rules/problem";
+import type { Edit } from "../../core/json/edit/edit";
 
 /** How many lines around a change are shown. */
 const CONTEXT = 3;

@@ -1,5 +1,7 @@
+import { ManifestDocument } from "../json/parse/document";
 import { toPointer } from "../json/tree/pointer";
 import type { JsonObject, JsonValue } from "../json/tree/value";
+import { documentKind } from "../manifest/kind";
 import { fromManifest, type Traced } from "./provenance";
 
 export type Guard<T extends JsonValue> = (value: JsonValue | undefined) => value is T;
@@ -44,4 +46,11 @@ export function given<T extends JsonValue>(
 ): Traced<T> | undefined {
   const value = path.reduce<JsonValue | undefined>(memberOf, manifest);
   return is(value) ? fromManifest(value, toPointer(path)) : undefined;
+}
+
+/** The envelope that a saved detail response holds; undefined when the text is none. */
+export function readDetail(text: string): JsonObject | undefined {
+  const document = new ManifestDocument(text);
+  const { value } = document;
+  return document.parses && isObject(value) && documentKind(document.root) === "detail" ? value : undefined;
 }

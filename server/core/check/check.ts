@@ -1,7 +1,8 @@
 import { foldCopies } from "./fold-copies";
 import type { ManifestDocument } from "../json/parse/document";
 import { documentKind } from "../manifest/kind";
-import type { DocumentKind, Finding, Problem, Severity } from "../rules/problem";
+import type { Finding, Problem, Severity } from "../rules/rule";
+import type { DocumentKind } from "../manifest/kind";
 import { rules } from "../rules";
 import { defaultSeverity, type Rule, type RuleContext } from "../rules/rule";
 import { isRememberable, type CleanManifests } from "./clean-manifests";

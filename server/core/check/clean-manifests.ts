@@ -1,7 +1,7 @@
 import type { ManifestDocument } from "../json/parse/document";
 import type { JsonObject } from "../json/tree/value";
-import type { Problem } from "../rules/problem";
-import type { Manifest } from "../rules/rule";
+import type { Problem } from "../rules/rule";
+import type { Manifest } from "../manifest/manifest";
 
 /**
  * The manifests of a document in which the rules that look at one manifest at a time have found nothing, told by their

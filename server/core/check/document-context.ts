@@ -1,8 +1,9 @@
 import type { ManifestDocument } from "../json/parse/document";
 import { manifestsOf } from "../manifest/manifest";
 import { permissionPlaces, type PermissionPlace } from "../manifest/permissions";
-import type { DocumentKind } from "../rules/problem";
-import type { Manifest, RuleContext } from "../rules/rule";
+import type { DocumentKind } from "../manifest/kind";
+import type { RuleContext } from "../rules/rule";
+import type { Manifest } from "../manifest/manifest";
 import { shapeFaults, type ShapeFaults } from "../schema/shape";
 import { settingPlaces, type SettingPlace } from "../manifest/settings";
 import type { Vocabulary } from "../manifest/vocabulary";

@@ -1,9 +1,9 @@
 import { check, type CheckOptions } from "./check";
 import { ManifestDocument } from "../json/parse/document";
 import { parsePointer } from "../json/tree/pointer";
-import { valueIn } from "../manifest/manifest";
-import type { Finding } from "../rules/problem";
-import { parentPointer } from "../text/messages";
+import { valueIn } from "../json/tree/value";
+import type { Finding } from "../rules/rule";
+import { parentPointer } from "../json/tree/pointer";
 import type { CatalogEntry } from "../catalog/entry";
 import { PACKAGE_FIELDS } from "../manifest/vocabulary";
 import type { Provenance, ProvenanceKind } from "../catalog/provenance";

@@ -3,7 +3,8 @@ import { ManifestDocument } from "../json/parse/document";
 import { applyEdits } from "../json/edit/edits";
 import { EditSet } from "../json/edit/edit-set";
 import { PieceTable } from "../json/edit/piece-table";
-import type { Edit, Finding } from "../rules/problem";
+import type { Finding } from "../rules/rule";
+import type { Edit } from "../json/edit/edit";
 
 /** Each pass mends what the one before uncovered; no sensible manifest needs more. */
 const MAX_PASSES = 100;

@@ -1,8 +1,9 @@
 import { REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
 import { deepEqual, type JsonValue } from "../json/tree/value";
 import { endOf } from "../json/tree/tree";
-import { isObject, valueIn } from "../manifest/manifest";
-import type { Edit, Finding, Fix } from "../rules/problem";
+import { isObject, valueIn } from "../json/tree/value";
+import type { Finding, Fix } from "../rules/rule";
+import type { Edit } from "../json/edit/edit";
 
 /*
  * A detail response says many things more than once. The item holds the newest version, and its manifest, whole: while

@@ -1,4 +1,5 @@
 import type { NamedThing } from "../manifest/names/names";
+import { rules } from "../rules";
 import type { RuleFacts } from "../rules/rule";
 import { show } from "../text/messages";
 
@@ -55,3 +56,6 @@ export const workspaceRules: readonly WorkspaceRule[] = [
       `The workflow step type ${show(type)} is also registered by ${others}; each plugin has types of its own.`,
   },
 ];
+
+/** What is said of every rule, those about one document and those about several, in the catalogue's order. */
+export const allRules: readonly RuleFacts[] = [...rules, ...workspaceRules];

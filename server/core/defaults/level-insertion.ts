@@ -4,8 +4,9 @@ import { keyWithColon } from "../json/edit/style";
 import type { Template } from "../json/edit/template";
 import { memberOf, type ArrayNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import { once } from "../text/lazy";
-import type { Edit } from "../rules/problem";
-import type { Manifest, RuleContext } from "../rules/rule";
+import type { Edit } from "../json/edit/edit";
+import type { ManifestContext } from "../manifest/context";
+import type { Manifest } from "../manifest/manifest";
 import { levelMember, levelOf } from "../manifest/vocabulary";
 import { childSchema, memberOrder, rootSchema } from "../schema/schema";
 import { levelSkeleton } from "./skeleton";
@@ -19,7 +20,7 @@ export function levelInsertions(
   manifest: Manifest,
   object: ObjectNode,
   missing: readonly number[],
-  context: RuleContext,
+  context: ManifestContext,
 ): (level: number) => Edit {
   const { text } = context.document;
   const root = rootSchema(manifest.kind);

@@ -1,8 +1,8 @@
 import { deriveSlug } from "../catalog/derive";
 import type { JsonValue } from "../json/tree/value";
-import { isObject, valueIn } from "../manifest/manifest";
+import { isObject, valueIn } from "../json/tree/value";
 import { REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
-import { parentPointer } from "../text/messages";
+import { parentPointer } from "../json/tree/pointer";
 import { formats } from "../manifest/formats";
 
 /* A detail response says most things more than once: what one place lacks, another one tells. */

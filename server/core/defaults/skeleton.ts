@@ -3,8 +3,9 @@ import { pointerOf } from "../json/tree/pointer";
 import { Hole, type Template } from "../json/edit/template";
 import type { ValueNode } from "../json/tree/tree";
 import { toValue, type JsonObject, type JsonValue } from "../json/tree/value";
-import type { RuleContext } from "../rules/rule";
-import { knownValues, PACKAGE_MEMBERS, type Vocabulary } from "../manifest/vocabulary";
+import type { ManifestContext } from "../manifest/context";
+import { PACKAGE_MEMBERS, type Vocabulary } from "../manifest/vocabulary";
+import { knownValues } from "../schema/known-values";
 import { derivedValue, guessedValue, isContradicted } from "./derivations";
 import { repeatedValue } from "./repeated";
 import { childSchema, typesOf, type Schema } from "../schema/schema";
@@ -17,7 +18,7 @@ export interface Skeleton {
   readonly certain: boolean;
 }
 
-type Place = Pick<RuleContext, "document" | "kind" | "manifests" | "vocabulary">;
+type Place = Pick<ManifestContext, "document" | "kind" | "manifests" | "vocabulary">;
 
 /**
  * What a missing member of an object gets: what the rest of the manifest tells, else what the schema does.

@@ -1,4 +1,3 @@
-import type { DocumentKind } from "../rules/problem";
 import { itemsOf, memberOf, propertyOf, stringOf, type ValueNode } from "../json/tree/tree";
 
 /** Any one of them tells a placeholder. */
@@ -62,3 +61,6 @@ function namesPluginSchema(root: ValueNode | undefined): boolean {
 function has(node: ValueNode | undefined, name: string): boolean {
   return propertyOf(node, name) !== undefined;
 }
+
+/** What a document is checked as (rules.md, Kinds of document). */
+export type DocumentKind = "draft" | "published" | "placeholder" | "detail";

@@ -1,10 +1,9 @@
 import type { ManifestDocument } from "../json/parse/document";
 import { manifestKind } from "./kind";
-import { parsePointer, resolvePointer } from "../json/tree/pointer";
-import { itemsOf, memberOf } from "../json/tree/tree";
-import type { JsonObject, JsonValue } from "../json/tree/value";
-import type { DocumentKind } from "../rules/problem";
-import type { Manifest } from "../rules/rule";
+import { resolvePointer } from "../json/tree/pointer";
+import { itemsOf, memberOf, type ValueNode } from "../json/tree/tree";
+import { isObject, valueIn, type JsonObject } from "../json/tree/value";
+import type { DocumentKind } from "./kind";
 
 /** The newest manifest stands three times in a response; here are the two copies of the one in `versions`. */
 const COPIES = ["/data/item/manifest", "/data/item/latest_compatible_version/manifest"];
@@ -31,16 +30,12 @@ function objectIn({ value }: ManifestDocument, pointer: string): JsonObject {
   return isObject(found) ? found : {};
 }
 
-/** The plain value that a JSON Pointer names in another; undefined when there is none. */
-export function valueIn(value: JsonValue | undefined, pointer: string): JsonValue | undefined {
-  let found = value;
-  for (const token of parsePointer(pointer)) {
-    if (Array.isArray(found)) found = found[Number(token)];
-    else found = isObject(found) && Object.hasOwn(found, token) ? found[token] : undefined;
-  }
-  return found;
-}
-
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** A manifest in a document. */
+export interface Manifest {
+  readonly kind: Exclude<DocumentKind, "detail">;
+  readonly node: ValueNode;
+  /** The plain value; an empty object when it is none. */
+  readonly value: JsonObject;
+  /** The JSON Pointer of the manifest in its document; `""` when it is the document. */
+  readonly pointer: string;
 }

@@ -1,5 +1,5 @@
 import { itemsOf, memberOf, stringOf, type ObjectNode } from "../json/tree/tree";
-import type { Manifest } from "../rules/rule";
+import type { Manifest } from "./manifest";
 
 /** One entry of `permissions`. */
 export interface PermissionPlace {

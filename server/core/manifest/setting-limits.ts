@@ -1,4 +1,4 @@
-import { excerpt } from "../json/parse/syntax-faults";
+import { excerpt } from "../text/messages";
 import { memberOf, type NumberNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import type { JsonValue } from "../json/tree/value";
 import { sourceOf } from "./convert-value";

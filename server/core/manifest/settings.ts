@@ -1,6 +1,6 @@
 import { escapeSegment } from "../json/tree/pointer";
 import { memberOf, stringOf, type ObjectNode } from "../json/tree/tree";
-import type { Manifest } from "../rules/rule";
+import type { Manifest } from "./manifest";
 
 /** The description of one setting in `settings_schema`. */
 export interface SettingPlace {

@@ -1,10 +1,7 @@
-import { deriveTags } from "../catalog/derive";
 import { detailPlaces } from "./detail";
-import { rewriteItems } from "../json/edit/rearrange";
-import { memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
-import type { JsonObject } from "../json/tree/value";
-import type { Fix } from "../rules/problem";
-import type { Manifest, RuleContext } from "../rules/rule";
+import { memberOf, type ArrayNode } from "../json/tree/tree";
+import type { ManifestContext } from "./context";
+import type { Manifest } from "./manifest";
 
 /** A list of tags, and the manifest that it has to fit. */
 export interface TagPlace {
@@ -17,7 +14,7 @@ export interface TagPlace {
 const NEWEST = ["/data/versions/0/manifest", "/data/item/manifest"];
 
 /** Every list of tags in a document: the manifests' own, and the item's, which goes with the newest manifest. */
-export function* tagPlaces({ document, kind, manifests }: RuleContext): Iterable<TagPlace> {
+export function* tagPlaces({ document, kind, manifests }: ManifestContext): Iterable<TagPlace> {
   // With a bracket missing, a tag can stand in the wrong list.
   if (!document.balanced) return;
   for (const manifest of manifests) {
@@ -30,13 +27,4 @@ export function* tagPlaces({ document, kind, manifests }: RuleContext): Iterable
   if (array?.type !== "array" || !array.whole || list?.whole === false) return;
   const manifest = NEWEST.flatMap((pointer) => manifests.find((each) => each.pointer === pointer) ?? [])[0];
   yield { array, pointer: "/data/item/tags", manifest };
-}
-
-/** Gives a list the tags that the catalog has (entry.md, `item.tags`): derived, keywords and the author's own. */
-export function rebuildTags(text: string, array: ArrayNode, manifest: JsonObject): Fix[] {
-  const tags = array.items.flatMap((item) => stringOf(item) ?? []);
-  // An entry of another type may be a tag all the same: it is not thrown away.
-  if (tags.length < array.items.length) return [];
-  const rebuilt = deriveTags({ ...manifest, tags });
-  return [{ title: "Rebuild the tags", edits: [rewriteItems(text, array, rebuilt)], preferred: true }];
 }

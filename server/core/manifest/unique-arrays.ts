@@ -1,5 +1,5 @@
 import { memberOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
-import type { RuleContext } from "../rules/rule";
+import type { ManifestContext } from "./context";
 
 /** An array in which each thing stands once. */
 export interface UniqueArray {
@@ -26,7 +26,7 @@ const IN_MANIFEST: readonly (readonly [path: readonly string[], key?: string])[]
 const IN_DETAIL: typeof IN_MANIFEST = [[["data", "item", "tags"]], [["data", "versions"], "id"]];
 
 /** The arrays of unique things in a document that have more than one (rules.md, `duplicate-entry`). */
-export function* uniqueArrays({ kind, document, manifests }: RuleContext): Iterable<UniqueArray> {
+export function* uniqueArrays({ kind, document, manifests }: ManifestContext): Iterable<UniqueArray> {
   for (const { node, pointer } of manifests) yield* arraysAt(node, pointer, IN_MANIFEST);
   if (kind === "detail" && document.root) yield* arraysAt(document.root, "", IN_DETAIL);
 }

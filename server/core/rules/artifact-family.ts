@@ -2,7 +2,8 @@ import { replace } from "../json/edit/edits";
 import { escapeSegment } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
 import { childSchema, keySchema, rootSchema, type Schema } from "../schema/schema";
-import { familyOf, knownValues, type Vocabulary } from "../manifest/vocabulary";
+import { familyOf, type Vocabulary } from "../manifest/vocabulary";
+import { knownValues } from "../schema/known-values";
 import { show } from "../text/messages";
 import type { Rule } from "./rule";
 

@@ -2,7 +2,7 @@ import { detailPlaces } from "../manifest/detail";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import { PACKAGE_MEMBERS } from "../manifest/vocabulary";
 import { listAnd } from "../text/messages";
-import type { Problem } from "./problem";
+import type { Problem } from "./rule";
 import type { Rule } from "./rule";
 
 export const artifactNullness: Rule = {

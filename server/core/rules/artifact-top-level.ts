@@ -5,8 +5,10 @@ import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { deepEqual, toValue } from "../json/tree/value";
 import { formats } from "../manifest/formats";
 import { REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
-import { parentPointer, showNode } from "../text/messages";
-import type { Manifest, Rule, RuleContext } from "./rule";
+import { showNode } from "../json/tree/describe";
+import { parentPointer } from "../json/tree/pointer";
+import type { Rule, RuleContext } from "./rule";
+import type { Manifest } from "../manifest/manifest";
 
 export const artifactTopLevel: Rule = {
   code: "artifact-top-level",

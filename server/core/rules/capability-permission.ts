@@ -2,10 +2,11 @@ import { isIntact } from "../manifest/detail";
 import { insertItem } from "../json/edit/edits";
 import type { Template } from "../json/edit/template";
 import { memberOf, stringOf, type ArrayNode, type StringNode, type ValueNode } from "../json/tree/tree";
-import type { Fix, Problem } from "./problem";
+import type { Fix, Problem } from "./rule";
 import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
 import { show } from "../text/messages";
-import type { Manifest, Rule } from "./rule";
+import type { Rule } from "./rule";
+import type { Manifest } from "../manifest/manifest";
 
 export const capabilityPermission: Rule = {
   code: "capability-permission",

@@ -1,4 +1,4 @@
-import { objectName } from "../text/messages";
+import { objectName } from "../json/tree/describe";
 import type { Rule } from "./rule";
 
 export const emptyString: Rule = {

@@ -1,6 +1,7 @@
 import { replace } from "../json/edit/edits";
 import { formatProblems } from "./shared/format-faults";
-import { placeName, show } from "../text/messages";
+import { show } from "../text/messages";
+import { placeName } from "../json/tree/describe";
 import type { Rule } from "./rule";
 
 export const extensionFormat: Rule = {

@@ -1,9 +1,10 @@
 import { isIntact } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { memberOf, type ValueNode } from "../json/tree/tree";
-import type { RelatedPlace } from "./problem";
+import type { RelatedPlace } from "./rule";
 import { show } from "../text/messages";
-import type { Manifest, Rule } from "./rule";
+import type { Rule } from "./rule";
+import type { Manifest } from "../manifest/manifest";
 
 export const installStatusArtifact: Rule = {
   code: "install-status-artifact",

@@ -2,7 +2,8 @@ import { ManifestDocument } from "../json/parse/document";
 import { applyEdits } from "../json/edit/edits";
 import type { SyntaxFault } from "../json/parse/parse";
 import { once } from "../text/lazy";
-import type { Edit, Fix } from "./problem";
+import type { Fix } from "./rule";
+import type { Edit } from "../json/edit/edit";
 import type { Rule } from "./rule";
 
 export const jsonSyntax: Rule = {

@@ -1,6 +1,6 @@
 import { removeEntry } from "../json/edit/edits";
 import { memberOf, propertyOf, type ArrayNode, type NumberNode, type ObjectNode } from "../json/tree/tree";
-import type { Fix } from "./problem";
+import type { Fix } from "./rule";
 import { levelInsertions } from "../defaults/level-insertion";
 import { isMisspelt } from "../schema/nearest-known";
 import { childSchema, rootSchema, type Schema } from "../schema/schema";

@@ -2,9 +2,11 @@ import { declareLevel, levelMeant } from "../defaults/level-insertion";
 import { detailPlaces } from "../manifest/detail";
 import { insertItem, removeEntry } from "../json/edit/edits";
 import { memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
-import type { Edit, Fix } from "./problem";
+import type { Fix } from "./rule";
+import type { Edit } from "../json/edit/edit";
 import { levelOf } from "../manifest/vocabulary";
-import type { Manifest, Rule, RuleContext } from "./rule";
+import type { Rule, RuleContext } from "./rule";
+import type { Manifest } from "../manifest/manifest";
 
 export const levelNotDeclared: Rule = {
   code: "level-not-declared",

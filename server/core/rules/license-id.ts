@@ -2,7 +2,7 @@ import { detailPlaces } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { memberOf, type StringNode } from "../json/tree/tree";
 import { isLicense, nearestLicense } from "../manifest/license";
-import type { Fix } from "./problem";
+import type { Fix } from "./rule";
 import { show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 

@@ -3,8 +3,9 @@ import { copy } from "../json/edit/rearrange";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import { deepEqual, toValue } from "../json/tree/value";
 import { membersOf, mirrorsIn, type Source } from "../manifest/mirrors";
-import type { Fix } from "./problem";
-import { listAnd, showNode } from "../text/messages";
+import type { Fix } from "./rule";
+import { listAnd } from "../text/messages";
+import { showNode } from "../json/tree/describe";
 import type { Rule } from "./rule";
 
 export const mirrorMismatch: Rule = {

@@ -3,13 +3,14 @@ import { insertInOrder } from "../json/edit/insertion";
 import { lackMark, parsePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import { once } from "../text/lazy";
-import type { Fix } from "./problem";
+import type { Fix } from "./rule";
 import { isMisspelt } from "../schema/nearest-known";
 import { memberOrder, schemaAt } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { memberSkeleton } from "../defaults/skeleton";
 import { isLevel } from "../manifest/vocabulary";
-import { objectName, parentPointer } from "../text/messages";
+import { objectName } from "../json/tree/describe";
+import { parentPointer } from "../json/tree/pointer";
 import type { Rule, RuleContext } from "./rule";
 
 export const missingMember: Rule = {

@@ -2,7 +2,7 @@ import { insertMembers } from "../json/edit/edits";
 import { lackMark } from "../json/tree/pointer";
 import { Hole, type Template } from "../json/edit/template";
 import { propertyOf, type ObjectNode } from "../json/tree/tree";
-import type { Edit } from "./problem";
+import type { Edit } from "../json/edit/edit";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import type { Rule } from "./rule";
 

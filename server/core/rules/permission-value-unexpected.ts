@@ -1,7 +1,8 @@
 import { removeEntry } from "../json/edit/edits";
 import { propertyOf } from "../json/tree/tree";
 import { schemaAt } from "../schema/schema";
-import { knownValues, SPAWN_PERMISSION } from "../manifest/vocabulary";
+import { SPAWN_PERMISSION } from "../manifest/vocabulary";
+import { knownValues } from "../schema/known-values";
 import { show } from "../text/messages";
 import type { Rule } from "./rule";
 

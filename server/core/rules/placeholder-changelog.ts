@@ -1,7 +1,7 @@
 import { isIntact } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf, type ValueNode } from "../json/tree/tree";
-import type { Fix } from "./problem";
+import type { Fix } from "./rule";
 import type { Rule } from "./rule";
 
 const SENTENCE = "Remote install is disabled until signed packages are published.";

@@ -3,9 +3,10 @@ import { insertItem, insertMembers } from "../json/edit/edits";
 import { escapeSegment, lackMark } from "../json/tree/pointer";
 import { Hole } from "../json/edit/template";
 import { memberOf, stringOf, type ArrayNode, type ObjectNode } from "../json/tree/tree";
-import type { Problem } from "./problem";
+import type { Problem } from "./rule";
 import { keySchema, schemaAt, type Schema } from "../schema/schema";
-import { familyOf, knownValues, libraryPath } from "../manifest/vocabulary";
+import { familyOf, libraryPath } from "../manifest/vocabulary";
+import { knownValues } from "../schema/known-values";
 import { listOr, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 

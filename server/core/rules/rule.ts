@@ -1,11 +1,17 @@
-import type { ManifestDocument } from "../json/parse/document";
-import type { ValueNode } from "../json/tree/tree";
-import type { JsonObject } from "../json/tree/value";
-import type { DocumentKind, Problem, Severity } from "./problem";
+import type { OffsetRange } from "../json/tree/tree";
+
+import type { DocumentKind } from "../manifest/kind";
+import type { ManifestContext } from "../manifest/context";
 import type { ShapeFaults } from "../schema/shape";
-import type { PermissionPlace } from "../manifest/permissions";
-import type { SettingPlace } from "../manifest/settings";
-import type { Evidence, Vocabulary } from "../manifest/vocabulary";
+import type { Edit } from "../json/edit/edit";
+
+/** How firmly the interface says what a rule asks for (rules.md, Evidence decides severity). */
+export type Evidence = "stated" | "observed" | "inferred";
+
+export type Severity = "error" | "warning" | "information" | "hint";
+
+/** Where the rules' pages stand, as the repository in package.json has them. */
+const PAGES = "https://github.com/plugin-manifest/plugin-manifest/blob/main/docs/rules/";
 
 /** The sections of the rule catalogue, in its order. */
 export const SECTIONS = [
@@ -45,29 +51,10 @@ export interface Rule extends RuleFacts {
   check(context: RuleContext): Iterable<Problem>;
 }
 
-/** What a rule may look at. */
-export interface RuleContext {
-  readonly document: ManifestDocument;
-  readonly kind: DocumentKind;
-  readonly vocabulary: Vocabulary;
-  /** What the schema of the kind says about the document. */
+/** Everything that a rule may look at. */
+export interface RuleContext extends ManifestContext {
+  /** What the schema of the kind reports about the document. */
   readonly shape: ShapeFaults;
-  /** The manifests in the document, each once; the draft, published or placeholder itself. */
-  readonly manifests: readonly Manifest[];
-  /** Every manifest's permissions that say their type. */
-  readonly permissions: readonly PermissionPlace[];
-  /** Every manifest's settings. */
-  readonly settings: readonly SettingPlace[];
-}
-
-/** A manifest in a document. */
-export interface Manifest {
-  readonly kind: Exclude<DocumentKind, "detail">;
-  readonly node: ValueNode;
-  /** The plain value; an empty object when it is none. */
-  readonly value: JsonObject;
-  /** The JSON Pointer of the manifest in its document; `""` when it is the document. */
-  readonly pointer: string;
 }
 
 const SEVERITIES: Readonly<Record<Evidence, Severity>> = {
@@ -79,4 +66,55 @@ const SEVERITIES: Readonly<Record<Evidence, Severity>> = {
 /** The severity that a rule has when nobody sets another. */
 export function defaultSeverity(rule: RuleFacts): Severity {
   return rule.severity ?? SEVERITIES[rule.evidence];
+}
+
+/** One undoable repair of a problem. */
+export interface Fix {
+  readonly title: string;
+  readonly edits: readonly Edit[];
+  /** What it changes instead of the text: only an editor can. */
+  readonly configuration?: ConfigurationChange;
+  /** Taken by *fix all* and `plugin-manifest fix`: it cannot lose an author's intent and leaves no new error. */
+  readonly preferred?: boolean;
+}
+
+/** A change of the workspace's configuration file. */
+export interface ConfigurationChange {
+  /** The members on the way to the setting. */
+  readonly path: readonly string[];
+  readonly value: string | number;
+  /** The value goes into the list at that place. */
+  readonly isEntry: boolean;
+}
+
+export interface RelatedPlace {
+  readonly range: OffsetRange;
+  readonly message: string;
+}
+
+/** What a rule reports; `check` adds the code and the severity. */
+export interface Problem {
+  readonly range: OffsetRange;
+  /** One sentence: what is wrong, then what is right, with the values. */
+  readonly message: string;
+  /** RFC 6901: the value the problem is about, or where it would stand. */
+  readonly pointer: string;
+  /** When it is not the rule's own. */
+  readonly severity?: Severity;
+  readonly related?: readonly RelatedPlace[];
+  /** The marked text is what the fix removes. */
+  readonly unnecessary?: boolean;
+  /** Made only when somebody asks: not on the way from a keystroke to its diagnostics. */
+  readonly fixes?: () => Fix[];
+}
+
+/** A problem as it is shown. */
+export interface Finding extends Problem {
+  readonly code: string;
+  readonly severity: Severity;
+}
+
+/** The address of a rule's page. */
+export function documentationUrl(code: string): string {
+  return `${PAGES}${code}.md`;
 }

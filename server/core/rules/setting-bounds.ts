@@ -1,4 +1,4 @@
-import { excerpt } from "../json/parse/syntax-faults";
+import { excerpt } from "../text/messages";
 import { copy } from "../json/edit/rearrange";
 import { memberOf } from "../json/tree/tree";
 import type { Rule } from "./rule";

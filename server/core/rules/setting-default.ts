@@ -1,11 +1,12 @@
-import { excerpt } from "../json/parse/syntax-faults";
+import { excerpt } from "../text/messages";
 import { memberOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import { toValue, type JsonValue } from "../json/tree/value";
 import { converted } from "../manifest/convert-value";
-import type { Fix } from "./problem";
+import type { Fix } from "./rule";
 import { brokenLimits } from "../manifest/setting-limits";
 import type { SettingPlace, SettingType } from "../manifest/settings";
-import { listAnd, showNode, typeName } from "../text/messages";
+import { listAnd, typeName } from "../text/messages";
+import { showNode } from "../json/tree/describe";
 import type { Rule } from "./rule";
 
 export const settingDefault: Rule = {

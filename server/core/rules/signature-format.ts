@@ -1,6 +1,6 @@
 import { formatProblems } from "./shared/format-faults";
 import { base64Length } from "../manifest/formats";
-import { placeName } from "../text/messages";
+import { placeName } from "../json/tree/describe";
 import type { Rule } from "./rule";
 
 export const signatureFormat: Rule = {

@@ -1,8 +1,9 @@
 import { asSlug } from "../catalog/derive";
 import { replace } from "../json/edit/edits";
-import type { Fix } from "./problem";
+import type { Fix } from "./rule";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
-import { placeName, show } from "../text/messages";
+import { show } from "../text/messages";
+import { placeName } from "../json/tree/describe";
 import type { Rule } from "./rule";
 
 export const slugFormat: Rule = {

@@ -1,7 +1,8 @@
 import { derivedTags } from "../catalog/derive";
 import { propertyHolding, resolvePointer } from "../json/tree/pointer";
 import { stringOf } from "../json/tree/tree";
-import { rebuildTags, tagPlaces } from "../manifest/tag-lists";
+import { tagPlaces } from "../manifest/tag-lists";
+import { rebuildTags } from "./shared/rebuild-tags";
 import { show } from "../text/messages";
 import type { Rule } from "./rule";
 

@@ -1,8 +1,10 @@
 import { deriveTags, isFreeTag } from "../catalog/derive";
 import { memberOf, type ValueNode } from "../json/tree/tree";
-import { rebuildTags, tagPlaces } from "../manifest/tag-lists";
+import { tagPlaces } from "../manifest/tag-lists";
+import { rebuildTags } from "./shared/rebuild-tags";
 import { show } from "../text/messages";
-import type { Manifest, Rule } from "./rule";
+import type { Rule } from "./rule";
+import type { Manifest } from "../manifest/manifest";
 
 export const tagsStale: Rule = {
   code: "tags-stale",

@@ -1,7 +1,7 @@
 import { byCodeUnit } from "../catalog/derive";
 import { reorder } from "../json/edit/rearrange";
 import { stringOf, type ArrayNode } from "../json/tree/tree";
-import type { Fix } from "./problem";
+import type { Fix } from "./rule";
 import { tagPlaces } from "../manifest/tag-lists";
 import { show } from "../text/messages";
 import type { Rule } from "./rule";

@@ -1,8 +1,9 @@
 import { replace } from "../json/edit/edits";
-import type { Fix } from "./problem";
+import type { Fix } from "./rule";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { formats } from "../manifest/formats";
-import { placeName, show } from "../text/messages";
+import { show } from "../text/messages";
+import { placeName } from "../json/tree/describe";
 import type { Rule } from "./rule";
 
 export const timestampFormat: Rule = {

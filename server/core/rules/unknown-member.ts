@@ -4,11 +4,12 @@ import { parsePointer } from "../json/tree/pointer";
 import { propertyOf, type ObjectNode, type PropertyNode } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
 import { nearest } from "../text/spelling";
-import type { Fix } from "./problem";
+import type { Fix } from "./rule";
 import { childSchema, memberOrder, schemaAt, type Schema } from "../schema/schema";
 import { isValid } from "../schema/validity";
 import type { Vocabulary } from "../manifest/vocabulary";
-import { objectName, parentPointer } from "../text/messages";
+import { objectName } from "../json/tree/describe";
+import { parentPointer } from "../json/tree/pointer";
 import type { Rule, RuleContext } from "./rule";
 
 export const unknownMember: Rule = {

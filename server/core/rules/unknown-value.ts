@@ -2,11 +2,12 @@ import { replace } from "../json/edit/edits";
 import { parsePointer } from "../json/tree/pointer";
 import type { ValueNode } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
-import type { Fix } from "./problem";
+import type { Fix } from "./rule";
 import { nearestKnown } from "../schema/nearest-known";
 import { schemaAt, type Schema } from "../schema/schema";
-import { isAdded, knownValues } from "../manifest/vocabulary";
-import { listOr, placeName, show } from "../text/messages";
+import { isAdded, knownValues } from "../schema/known-values";
+import { listOr, show } from "../text/messages";
+import { placeName } from "../json/tree/describe";
 import type { Rule, RuleContext } from "./rule";
 
 export const unknownValue: Rule = {

@@ -2,13 +2,15 @@ import { replace } from "../json/edit/edits";
 import { parsePointer } from "../json/tree/pointer";
 import { propertyOf, type OffsetRange, type ValueNode } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
-import type { Fix } from "./problem";
+import type { Fix } from "./rule";
 import { nearestKnown } from "../schema/nearest-known";
 import { keySchema, schemaAt, typesOf, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { isOfType } from "../schema/validity";
-import { isAdded, knownValues } from "../manifest/vocabulary";
-import { listAnd, parentPointer, placeName, show } from "../text/messages";
+import { isAdded, knownValues } from "../schema/known-values";
+import { listAnd, show } from "../text/messages";
+import { placeName } from "../json/tree/describe";
+import { parentPointer } from "../json/tree/pointer";
 import type { Rule, RuleContext } from "./rule";
 
 /** A list of many is for the completion and the rule's page. */

@@ -1,5 +1,6 @@
 import { formatProblems } from "./shared/format-faults";
-import { placeName, show } from "../text/messages";
+import { show } from "../text/messages";
+import { placeName } from "../json/tree/describe";
 import type { Rule } from "./rule";
 
 export const urlFormat: Rule = {

@@ -1,9 +1,11 @@
 import { replace } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
-import type { Edit, Fix } from "./problem";
+import type { Fix } from "./rule";
+import type { Edit } from "../json/edit/edit";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { formats } from "../manifest/formats";
-import { placeName, show } from "../text/messages";
+import { show } from "../text/messages";
+import { placeName } from "../json/tree/describe";
 import type { Rule } from "./rule";
 
 export const versionFormat: Rule = {

@@ -1,7 +1,7 @@
 import { detailPlaces, type VersionPlace } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
-import type { Problem } from "./problem";
+import type { Problem } from "./rule";
 import { formats } from "../manifest/formats";
 import { show } from "../text/messages";
 import type { Rule } from "./rule";

@@ -1,7 +1,7 @@
 import { detailPlaces, isIntact, type VersionPlace } from "../manifest/detail";
 import type { ManifestDocument } from "../json/parse/document";
 import { memberOf, type StringNode, type ValueNode } from "../json/tree/tree";
-import type { Problem } from "./problem";
+import type { Problem } from "./rule";
 import { listAnd, show } from "../text/messages";
 import type { Rule } from "./rule";
 

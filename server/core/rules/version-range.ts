@@ -1,6 +1,6 @@
 import { detailPlaces } from "../manifest/detail";
 import { memberOf, type StringNode, type ValueNode } from "../json/tree/tree";
-import type { DocumentKind } from "./problem";
+import type { DocumentKind } from "../manifest/kind";
 import { compareVersions, isVersion } from "../manifest/versions";
 import { show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";

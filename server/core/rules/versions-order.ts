@@ -1,7 +1,7 @@
 import { detailPlaces, isIntact, publishedAt } from "../manifest/detail";
 import { reorder } from "../json/edit/rearrange";
 import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
-import type { Fix } from "./problem";
+import type { Fix } from "./rule";
 import { show } from "../text/messages";
 import type { Rule } from "./rule";
 

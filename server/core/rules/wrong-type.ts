@@ -2,11 +2,12 @@ import { replace } from "../json/edit/edits";
 import { parsePointer } from "../json/tree/pointer";
 import type { ValueNode } from "../json/tree/tree";
 import type { JsonValue } from "../json/tree/value";
-import type { Fix } from "./problem";
+import type { Fix } from "./rule";
 import { isAuthorText } from "./shared/author";
 import { childSchema, schemaAt, typesOf, type Schema } from "../schema/schema";
 import { isOfType, isValid } from "../schema/validity";
-import { listOr, objectName, show, showNode, typeName } from "../text/messages";
+import { listOr, show, typeName } from "../text/messages";
+import { objectName, showNode } from "../json/tree/describe";
 import type { Rule, RuleContext } from "./rule";
 
 export const wrongType: Rule = {

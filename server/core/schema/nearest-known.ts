@@ -1,6 +1,7 @@
 import type { ObjectNode } from "../json/tree/tree";
 import { editDistance, nearest, nearestNumber, type Nearest } from "../text/spelling";
-import { knownValues, levelOf, type Vocabulary } from "../manifest/vocabulary";
+import { levelOf, type Vocabulary } from "../manifest/vocabulary";
+import { knownValues } from "./known-values";
 import { memberOrder, type Schema } from "./schema";
 
 /** The known value of a schema that another was probably meant as; undefined when none is like it. */

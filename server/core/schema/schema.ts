@@ -6,7 +6,7 @@ import publishedManifest from "../../../schemas/published-manifest.schema.json";
 import type { Segment } from "../json/tree/pointer";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import { isPlaceholder } from "../manifest/kind";
-import type { DocumentKind } from "../rules/problem";
+import type { DocumentKind } from "../manifest/kind";
 
 /** A JSON Schema (draft-07) as far as schemas/ uses it, with its keywords beginning with `x-`. */
 export interface Schema {

@@ -3,9 +3,9 @@ import type { ManifestDocument } from "../json/parse/document";
 import { resolvePointer, escapeSegment } from "../json/tree/pointer";
 import { propertyOf, type OffsetRange, type ValueNode } from "../json/tree/tree";
 import type { JsonObject, JsonValue } from "../json/tree/value";
-import { valueIn } from "../manifest/manifest";
-import type { DocumentKind } from "../rules/problem";
-import type { Manifest } from "../rules/rule";
+import { valueIn } from "../json/tree/value";
+import type { DocumentKind } from "../manifest/kind";
+import type { Manifest } from "../manifest/manifest";
 import { standsForCertain } from "./certain";
 
 /** The keywords by which a value can fail its schema, each with a rule of its own. */

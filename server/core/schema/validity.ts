@@ -1,5 +1,6 @@
 import type { JsonValue } from "../json/tree/value";
-import { isAdded, type Vocabulary } from "../manifest/vocabulary";
+import { type Vocabulary } from "../manifest/vocabulary";
+import { isAdded } from "./known-values";
 import { formats, type FormatName } from "../manifest/formats";
 import { childSchema, typesOf, type Schema } from "./schema";
 

@@ -1,41 +1,7 @@
-import { excerpt, visible } from "../json/parse/syntax-faults";
-import { parsePointer, type Segment } from "../json/tree/pointer";
-import type { ValueNode } from "../json/tree/tree";
-import { toValue, type JsonValue } from "../json/tree/value";
-
-/* How messages name things: one way everywhere. */
-
-/** The pointer of what a pointer's value stands in. */
-export function parentPointer(pointer: string): string {
-  return pointer.slice(0, pointer.lastIndexOf("/"));
-}
-
-/** Reference tokens as path segments: those of digits only are indices, as no member of the interface is named so. */
-export function segments(tokens: readonly string[]): Segment[] {
-  return tokens.map((token) => (/^\d+$/.test(token) ? Number(token) : token));
-}
-
-/** An object by its place: `the root`, `'entry.native'`, `'permissions[2]'`. */
-export function objectName(pointer: string): string {
-  return pointer === "" ? "the root" : `'${placeName(pointer)}'`;
-}
-
-/** A place as authors write it: `entry.native`, `permissions[2].type`. */
-export function placeName(pointer: string): string {
-  return segments(parsePointer(pointer))
-    .map((segment, i) => (typeof segment === "number" ? `[${segment}]` : i === 0 ? segment : `.${segment}`))
-    .join("");
-}
-
 /** A value as a message shows it: as JSON, shortened, on one line. */
-export function show(value: JsonValue): string {
+export function show(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
-}
-
-/** A value of a text as a message shows it: a number as the author wrote it, as another could be rounded. */
-export function showNode(node: ValueNode, text: string): string {
-  return node.type === "number" ? excerpt(text, node) : show(toValue(node));
 }
 
 /** More of a name nobody reads; one that is a whole file by mistake would hide the sentence that it stands in. */
@@ -75,3 +41,26 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 export function typeName(type: string): string {
   return TYPE_NAMES[type] ?? type;
 }
+
+/** A piece of text as a message can hold it: short, and without characters that do not show. */
+export function excerpt(
+  text: string,
+  { offset, length }: { readonly offset: number; readonly length: number },
+): string {
+  const isCut = length > 40;
+  const start = text.slice(offset, offset + Math.min(length, 40));
+  const whole = isCut ? start.replace(/[\uD800-\uDBFF]$/, "") : start;
+  return visible(whole) + (isCut ? "…" : "");
+}
+
+/** A text with escapes for the characters in it that do not show. */
+export function visible(text: string): string {
+  return text.replaceAll(HIDDEN, escape);
+}
+
+export function escape(sign: string): string {
+  return sign.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** Controls, formats, halves of characters, and white space other than the space: they do not show, or mislead. */
+export const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;

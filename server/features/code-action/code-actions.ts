@@ -8,22 +8,17 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver-types";
 import type { Analysis } from "../../documents/analysis";
-import type { Edit, Finding, Fix } from "../../core/rules/problem";
+import type { Finding, Fix } from "../../core/rules/rule";
+import type { Edit } from "../../core/json/edit/edit";
 import { fixAll } from "../../core/check/fix-all";
 import { endOf } from "../../core/json/tree/tree";
 import { toDiagnostic } from "../../documents/lsp-diagnostics";
-import { configurationAction, type ConfigurationTarget } from "./configuration-actions";
+import { configurationAction } from "./configuration-actions";
+import { type ConfigurationTarget } from "../../settings/configuration-edit";
 import { sortings } from "./sort-actions";
+import type { EditSupport } from "../../lsp/client-support";
 
 export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.pluginManifest`;
-
-/** What the client can take in an edit. */
-export interface EditSupport {
-  /** `workspace.workspaceEdit.documentChanges` */
-  readonly documentChanges: boolean;
-  /** `workspace.workspaceEdit.snippetEditSupport` (LSP 3.18) */
-  readonly snippets: boolean;
-}
 
 /**
  * `textDocument/codeAction`: the fixes of the problems in a range, and *fix all*.

@@ -8,23 +8,10 @@ import {
 } from "vscode-languageserver-types";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { readConfiguration } from "../../settings/configuration";
-import { configurationEdit } from "../../settings/configuration-edit";
+import { configurationEdit, type ConfigurationTarget } from "../../settings/configuration-edit";
 import { applyEdits } from "../../core/json/edit/edits";
 import { endOf } from "../../core/json/tree/tree";
-import type { ConfigurationChange } from "../../core/rules/problem";
-
-/** The configuration file that a fix writes: the one that holds for the manifest, or a new one. */
-export interface ConfigurationTarget {
-  readonly uri: string;
-  /** Undefined when there is none yet. */
-  readonly text: string | undefined;
-  /** Of the open document; null when it is not open. */
-  readonly version: number | null;
-  /** The client takes `documentChanges`. */
-  readonly isVersioned: boolean;
-  /** `workspace.workspaceEdit.resourceOperations` has `create`, and there is a folder for it. */
-  readonly canCreate: boolean;
-}
+import type { ConfigurationChange } from "../../core/rules/rule";
 
 /** A fix that writes the workspace's configuration; undefined when the client or the file does not let it. */
 export function configurationAction(

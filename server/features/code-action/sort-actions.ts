@@ -10,7 +10,7 @@ import {
 } from "../../core/json/tree/tree";
 import { tagPlaces } from "../../core/manifest/tag-lists";
 import type { RuleContext } from "../../core/rules/rule";
-import type { Edit } from "../../core/rules/problem";
+import type { Edit } from "../../core/json/edit/edit";
 import { SORT_TAGS_TITLE } from "../../protocol";
 
 /** A way to write the same in another order. */

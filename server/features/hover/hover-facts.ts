@@ -2,7 +2,7 @@ import type { Analysis } from "../../documents/analysis";
 import { detailPlaces } from "../../core/manifest/detail";
 import { pathOf, resolvePointer, toPointer } from "../../core/json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../../core/json/tree/tree";
-import type { Manifest } from "../../core/rules/rule";
+import type { Manifest } from "../../core/manifest/manifest";
 import { base64Length } from "../../core/manifest/formats";
 import { humanSize } from "../../core/text/sizes";
 import { compareVersions, isVersion } from "../../core/manifest/versions";

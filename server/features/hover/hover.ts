@@ -5,8 +5,8 @@ import { pathOf } from "../../core/json/tree/pointer";
 import { nodeAt } from "../../core/json/tree/locate";
 import type { PropertyNode, ValueNode } from "../../core/json/tree/tree";
 import { toValue } from "../../core/json/tree/value";
-import { knownValues, type KnownValue } from "../../core/manifest/vocabulary";
-import { documentationUrl } from "../../core/rules/documentation";
+import { knownValues, type KnownValue } from "../../core/schema/known-values";
+import { documentationUrl } from "../../core/rules/rule";
 import { memberDocumentation } from "../shared/documentation";
 import { valueFacts } from "./hover-facts";
 

@@ -9,7 +9,7 @@ import {
   type StringNode,
   type ValueNode,
 } from "../../core/json/tree/tree";
-import type { Manifest } from "../../core/rules/rule";
+import type { Manifest } from "../../core/manifest/manifest";
 import { isLevel, levelMember, levelOf, PERMISSION_CAPABILITIES } from "../../core/manifest/vocabulary";
 
 /** A level number, and what stands for it in `integration`. */

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { check, type CheckOptions } from "../../../server/core/check/check";
 import { CleanManifests } from "../../../server/core/check/clean-manifests";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
-import type { Finding } from "../../../server/core/rules/problem";
+import type { Finding } from "../../../server/core/rules/rule";
 import { rules } from "../../../server/core/rules";
 import { BASES } from "../../fuzz/bases";
 import { runs, TIMEOUT } from "../../fuzz/runs";

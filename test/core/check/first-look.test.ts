@@ -4,7 +4,7 @@ import { check, ruleContext, type CheckOptions } from "../../../server/core/chec
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { isRecognised } from "../../../server/core/manifest/kind";
 import { checkOnceRead, readDocument } from "../../../server/core/check/first-look";
-import type { Finding } from "../../../server/core/rules/problem";
+import type { Finding } from "../../../server/core/rules/rule";
 import { rules } from "../../../server/core/rules";
 import { BASES } from "../../fuzz/bases";
 import { runs, TIMEOUT } from "../../fuzz/runs";

@@ -5,7 +5,7 @@ import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { applyEdits } from "../../../server/core/json/edit/edits";
 import type { JsonObject, JsonValue } from "../../../server/core/json/tree/value";
 import { fixAll } from "../../../server/core/check/fix-all";
-import type { Finding } from "../../../server/core/rules/problem";
+import type { Finding } from "../../../server/core/rules/rule";
 import { rules } from "../../../server/core/rules";
 import { detail, type DetailMembers } from "../../support/manifests";
 

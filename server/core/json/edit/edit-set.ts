@@ -1,4 +1,4 @@
-import type { Edit } from "../../rules/problem";
+import type { Edit } from "./edit";
 import { inOrder } from "./edits";
 import { insertAlike, joined, ranksOf, type Rank } from "./parts";
 import { endOf } from "../tree/tree";

@@ -1,4 +1,4 @@
-import type { Edit } from "../../rules/problem";
+import type { Edit } from "./edit";
 import { indentationAt, inlineGap, isMultiLine, keyWithColon, styleOf } from "./style";
 import { insertParts, type Part, type Rank } from "./parts";
 import type { Template } from "./template";

@@ -1,4 +1,4 @@
-import type { Edit } from "../../rules/problem";
+import type { Edit } from "./edit";
 import { entryIndentation, indentationAt, inlineGap, isMultiLine, styleOf } from "./style";
 import { isFlat, type Layout, type Template } from "./template";
 import { templateEdit, type Render } from "./template-edit";

@@ -1,4 +1,4 @@
-import type { Edit } from "../../rules/problem";
+import type { Edit } from "./edit";
 import { endOf, type OffsetRange } from "../tree/tree";
 
 /** A stretch of the original text, or text that has been put in. */

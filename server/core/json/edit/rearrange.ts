@@ -1,4 +1,4 @@
-import type { Edit } from "../../rules/problem";
+import type { Edit } from "./edit";
 import { indentationAt, inlineGap } from "./style";
 import { endOf, type ArrayNode, type OffsetRange, type ValueNode } from "../tree/tree";
 

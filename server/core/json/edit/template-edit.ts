@@ -1,4 +1,4 @@
-import type { Edit } from "../../rules/problem";
+import type { Edit } from "./edit";
 import { indentationAt } from "./style";
 import { countHoles, renderSnippet, renderText, type Layout, type Template } from "./template";
 import type { OffsetRange } from "../tree/tree";

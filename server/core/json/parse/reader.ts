@@ -1,4 +1,5 @@
-import { excerpt, Faults, type SyntaxFault } from "./syntax-faults";
+import { Faults, type SyntaxFault } from "./syntax-faults";
+import { excerpt } from "../../text/messages";
 import { Lexer } from "./lexer";
 import { SyntaxKind } from "./tokens";
 import {

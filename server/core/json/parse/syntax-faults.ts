@@ -39,23 +39,3 @@ export class Faults {
     return this.list.sort((a, b) => a.offset - b.offset);
   }
 }
-
-/** Controls, formats, halves of characters, and white space other than the space: they do not show, or mislead. */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
-
-/** A piece of text as a message can hold it: short, and without characters that do not show. */
-export function excerpt(text: string, { offset, length }: OffsetRange): string {
-  const isCut = length > 40;
-  const start = text.slice(offset, offset + Math.min(length, 40));
-  const whole = isCut ? start.replace(/[\uD800-\uDBFF]$/, "") : start;
-  return visible(whole) + (isCut ? "…" : "");
-}
-
-/** A text with escapes for the characters in it that do not show. */
-export function visible(text: string): string {
-  return text.replaceAll(HIDDEN, escape);
-}
-
-function escape(sign: string): string {
-  return sign.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}

@@ -63,3 +63,15 @@ export function propertyHolding(node: ValueNode): PropertyNode | undefined {
 export function lackMark(container: ValueNode): OffsetRange {
   return propertyHolding(container)?.keyNode ?? { offset: container.offset, length: 1 };
 }
+
+/* How messages name things: one way everywhere. */
+
+/** The pointer of what a pointer's value stands in. */
+export function parentPointer(pointer: string): string {
+  return pointer.slice(0, pointer.lastIndexOf("/"));
+}
+
+/** Reference tokens as path segments: those of digits only are indices, as no member of the interface is named so. */
+export function segments(tokens: readonly string[]): Segment[] {
+  return tokens.map((token) => (/^\d+$/.test(token) ? Number(token) : token));
+}

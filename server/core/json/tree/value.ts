@@ -1,3 +1,4 @@
+import { parsePointer } from "./pointer";
 import type { ObjectNode, PropertyNode, ValueNode } from "./tree";
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
@@ -78,4 +79,18 @@ export function deepEqual(a: JsonValue | undefined, b: JsonValue | undefined): b
   const names = Object.keys(a);
   if (names.length !== Object.keys(b).length) return false;
   return names.every((name) => Object.hasOwn(b, name) && deepEqual(a[name], b[name]));
+}
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The plain value that a JSON Pointer names in another; undefined when there is none. */
+export function valueIn(value: JsonValue | undefined, pointer: string): JsonValue | undefined {
+  let found = value;
+  for (const token of parsePointer(pointer)) {
+    if (Array.isArray(found)) found = found[Number(token)];
+    else found = isObject(found) && Object.hasOwn(found, token) ? found[token] : undefined;
+  }
+  return found;
 }

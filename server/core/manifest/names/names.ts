@@ -6,7 +6,7 @@ import {
   type StringNode,
   type ValueNode,
 } from "../../json/tree/tree";
-import type { RuleContext } from "../../rules/rule";
+import type { ManifestContext } from "../context";
 import type { Occurrence, Role } from "./occurrence";
 
 /** What a manifest gives a name to, so that others can name it too. */
@@ -40,7 +40,7 @@ type Found = readonly [
  * @param unnamed what stands for the identifier of a plugin that has none
  */
 export function* names(
-  { manifests, document, kind }: Pick<RuleContext, "manifests" | "document" | "kind">,
+  { manifests, document, kind }: Pick<ManifestContext, "manifests" | "document" | "kind">,
   unnamed = "",
 ): Iterable<NamePlace> {
   for (const { node, pointer } of manifests) {

@@ -6,7 +6,8 @@ import {
   type StringNode,
   type ValueNode,
 } from "../../json/tree/tree";
-import type { Manifest, RuleContext } from "../../rules/rule";
+import type { ManifestContext } from "../context";
+import type { Manifest } from "../manifest";
 import { tagPlaces } from "../tag-lists";
 import { levelMember, levelOf, PERMISSION_CAPABILITIES } from "../vocabulary";
 import type { Occurrence, Role } from "./occurrence";
@@ -14,7 +15,7 @@ import type { Occurrence, Role } from "./occurrence";
 /* What belongs together within one manifest (catalog-interface.md: Manifest, Integration, Artifacts). */
 
 /** The levels, capabilities, keywords and platform keys of a document's manifests, wherever they are named. */
-export function* pairs(context: RuleContext): Iterable<Occurrence> {
+export function* pairs(context: ManifestContext): Iterable<Occurrence> {
   for (const manifest of context.manifests) {
     const { node, pointer } = manifest;
     if (node.type !== "object") continue;

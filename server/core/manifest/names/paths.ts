@@ -1,5 +1,5 @@
 import { memberOf, type ObjectNode, type ValueNode } from "../../json/tree/tree";
-import type { RuleContext } from "../../rules/rule";
+import type { ManifestContext } from "../context";
 import { pathFault } from "../formats";
 import type { Occurrence } from "./occurrence";
 
@@ -10,7 +10,7 @@ export interface PathPlace extends Occurrence {
 }
 
 /** The paths in a document's manifests that lead somewhere inside the package. */
-export function* paths({ manifests }: RuleContext): Iterable<PathPlace> {
+export function* paths({ manifests }: ManifestContext): Iterable<PathPlace> {
   for (const { node, pointer } of manifests) {
     if (node.type !== "object") continue;
     for (const value of pathsIn(node)) {

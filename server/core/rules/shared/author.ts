@@ -1,5 +1,5 @@
 import type { RuleContext } from "../rule";
-import { parentPointer } from "../../text/messages";
+import { parentPointer } from "../../json/tree/pointer";
 import type { ShapeFault } from "../../schema/shape";
 
 /**

@@ -1,5 +1,5 @@
 import type { StringNode } from "../../json/tree/tree";
-import type { Problem } from "../problem";
+import type { Problem } from "../rule";
 import type { RuleContext } from "../rule";
 import type { FormatName } from "../../manifest/formats";
 

@@ -15,14 +15,7 @@ import { relativeLines } from "../cursor/lines";
 import { colonAfter } from "../cursor/neighbors";
 import { placeOf } from "../cursor/place";
 import type { Proposal } from "./proposal";
-
-/** What the client can take in a completion item. */
-export interface CompletionSupport {
-  /** `completionItem.snippetSupport` */
-  readonly snippets: boolean;
-  /** `completionItem.insertTextModeSupport` has `adjustIndentation`. */
-  readonly adjustsLines: boolean;
-}
+import type { CompletionSupport } from "../../../lsp/client-support";
 
 const ITEM_KINDS: Readonly<Record<Proposal["kind"], CompletionItemKind>> = {
   member: CompletionItemKind.Property,

@@ -2,7 +2,8 @@ import type { Analysis } from "../../../documents/analysis";
 import { itemsOf, memberOf, stringOf, type ObjectNode } from "../../../core/json/tree/tree";
 import { keySchema, type Schema } from "../../../core/schema/schema";
 import { memberSkeleton } from "../../../core/defaults/skeleton";
-import { familyOf, knownValues } from "../../../core/manifest/vocabulary";
+import { familyOf } from "../../../core/manifest/vocabulary";
+import { knownValues } from "../../../core/schema/known-values";
 import type { Cursor } from "../cursor/cursor";
 import { preselectFirst, type Proposal } from "../items/proposal";
 

@@ -3,7 +3,7 @@ import { ManifestDocument } from "../../../../server/core/json/parse/document";
 import { applyEdits, insertMembers } from "../../../../server/core/json/edit/edits";
 import type { ObjectNode } from "../../../../server/core/json/tree/tree";
 import { EditSet } from "../../../../server/core/json/edit/edit-set";
-import type { Edit } from "../../../../server/core/rules/problem";
+import type { Edit } from "../../../../server/core/json/edit/edit";
 import { marked } from "../../../support/marked";
 
 /** Fixes of one edit each, which replaces what is marked; of all, those that can be made together. */

@@ -6,7 +6,7 @@ import { resolvePointer } from "../../../../server/core/json/tree/pointer";
 import { indentationAt } from "../../../../server/core/json/edit/style";
 import { Hole, type Template } from "../../../../server/core/json/edit/template";
 import type { ArrayNode, ObjectNode } from "../../../../server/core/json/tree/tree";
-import type { Edit } from "../../../../server/core/rules/problem";
+import type { Edit } from "../../../../server/core/json/edit/edit";
 import { mark, marked } from "../../../support/marked";
 import { expandSnippet } from "../../../support/snippet";
 

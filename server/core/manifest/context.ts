@@ -1,0 +1,19 @@
+import type { ManifestDocument } from "../json/parse/document";
+import type { DocumentKind } from "./kind";
+import type { Manifest } from "./manifest";
+import type { PermissionPlace } from "./permissions";
+import type { SettingPlace } from "./settings";
+import type { Vocabulary } from "./vocabulary";
+
+/** A document with the parts that rules and features look for in it. */
+export interface ManifestContext {
+  readonly document: ManifestDocument;
+  readonly kind: DocumentKind;
+  readonly vocabulary: Vocabulary;
+  /** The manifests in the document, each once; the draft, published or placeholder itself. */
+  readonly manifests: readonly Manifest[];
+  /** Every manifest's permissions that have a type. */
+  readonly permissions: readonly PermissionPlace[];
+  /** Every manifest's settings. */
+  readonly settings: readonly SettingPlace[];
+}
