@@ -3,7 +3,6 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import * as esbuild from "esbuild";
-import { keepCompiled } from "./code-cache.mjs";
 import { generate } from "./generate.mjs";
 
 const watch = process.argv.includes("--watch");
@@ -39,28 +38,20 @@ const bundles = [
   },
   {
     ...node,
-    entryPoints: { "server-main": "server/start/main.ts", json: "server/features/json.ts" },
+    entryPoints: { server: "server/start/main.ts", json: "server/features/json.ts" },
     outdir: "dist",
-    // What runs with a code cache has no import() (server/start/launch.ts).
-    supported: { "dynamic-import": false },
     plugins: [asBundle(/\/features\/json$/, "./json.js"), lazyBuiltins(["child_process", "crypto"])],
   },
   {
     ...node,
-    entryPoints: { "cli-main": "server/cli/main.ts" },
+    entryPoints: { cli: "server/cli/main.ts" },
     outdir: "dist",
     external: ["./server.js"],
-    supported: { "dynamic-import": false },
     // A dependency asks for its own address, which CommonJS has under another name.
     define: { "import.meta.url": "moduleUrl" },
-    banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
-  },
-  { ...node, entryPoints: { server: "server/start/start.ts" }, outdir: "dist" },
-  {
-    ...node,
-    entryPoints: { cli: "server/cli/start.ts" },
-    outdir: "dist",
-    banner: { js: "#!/usr/bin/env node" },
+    banner: {
+      js: '#!/usr/bin/env node\nconst moduleUrl = require("node:url").pathToFileURL(__filename).href;',
+    },
   },
   {
     ...browser,
@@ -143,5 +134,4 @@ if (watch) {
   process.stdout.write("Watching. Changes to schemas/ need 'npm run generate'.\n");
 } else {
   await Promise.all(present.map((bundle) => esbuild.build(bundle)));
-  await keepCompiled();
 }

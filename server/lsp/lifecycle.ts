@@ -17,13 +17,11 @@ type Turn = keyof typeof REFUSALS;
 /**
  * Holds a client to the order of things (LSP 3.17, Lifecycle Messages): before `initialize` and after `shutdown` requests
  * are refused and notifications dropped, `exit` excepted; `initialize` comes once, with parameters to start with.
- * @param onMessage told of each message first
  */
-export function inTurn(onMessage: () => void = () => undefined): MessageStrategy {
+export function inTurn(): MessageStrategy {
   let turn: Turn | undefined = "early";
   return {
     handleMessage(message, next) {
-      onMessage();
       if (Message.isRequest(message)) {
         const refused = refusalOf(turn, message);
         if (refused) return next({ ...message, method: OUT_OF_TURN, params: { refused } } as Message);

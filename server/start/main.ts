@@ -3,15 +3,12 @@ import { CANCELLING } from "../lsp/cancellation";
 import { serve } from "../serve/connection";
 import { nodeFiles } from "../host/files.node";
 import { NodeHistory } from "../host/history.node";
-import { collectWhenIdle } from "./idle.node";
 import { inTurn } from "../lsp/lifecycle";
-import { joinHeaders } from "./output.node";
 
-if (process.argv.includes("--stdio")) joinHeaders(process.stdout);
 // The transport is the one that the command line names: --stdio, --node-ipc or --socket=<port>.
 const connection = createConnection(ProposedFeatures.all, {
   connectionStrategy: CANCELLING,
-  messageStrategy: inTurn(collectWhenIdle()),
+  messageStrategy: inTurn(),
 });
 serve(connection, nodeFiles, new NodeHistory());
 // The library ends the process with the standard input only: without a socket or a channel it just has nothing to do.

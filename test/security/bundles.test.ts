@@ -39,14 +39,12 @@ const LOCAL_SOCKETS = [
 describe("the network", () => {
   it.each<readonly [name: string, modules: readonly string[], lines: readonly string[]]>([
     ["cli.js", [], []],
-    ["cli-main.js", [], []],
     ["preview.js", [], []],
     ["client.browser.js", [], []],
     ["server.browser.js", [], []],
     ["client.js", [], []],
     ["language-client.js", ["net"], LOCAL_SOCKETS],
-    ["server.js", [], []],
-    ["server-main.js", ["net"], LOCAL_SOCKETS],
+    ["server.js", ["net"], LOCAL_SOCKETS],
     ["json.js", [], ["const res = await fetch(uri.toString(), {"]],
   ])("is reached by nothing in %s but what is listed", (name, modules, lines) => {
     expect(required(name).filter((module) => NETWORK.test(module))).toEqual(modules);
@@ -72,7 +70,6 @@ const SHIPPED = [
   "CHANGELOG.md",
   "LICENSE",
   "README.md",
-  "dist/cli-main.js",
   "dist/cli.js",
   "dist/client.browser.js",
   "dist/client.js",
@@ -80,7 +77,6 @@ const SHIPPED = [
   "dist/language-client.js",
   "dist/preview.css",
   "dist/preview.js",
-  "dist/server-main.js",
   "dist/server.browser.js",
   "dist/server.js",
   "dist/static.css",

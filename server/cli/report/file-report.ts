@@ -1,9 +1,8 @@
 import { basename } from "node:path";
 import type { CheckOptions } from "../../core/check/check";
 import { CONFIGURATION_FILE } from "../../settings/configuration";
-import type { ManifestDocument } from "../../core/json/parse/document";
+import { ManifestDocument } from "../../core/json/parse/document";
 import { isRecognised } from "../../core/manifest/kind";
-import { readDocument } from "../../core/check/first-look";
 import type { Finding } from "../../core/rules/rule";
 import type { DocumentKind } from "../../core/manifest/kind";
 import { Configurations } from "../input/configurations";
@@ -20,7 +19,6 @@ export interface Job {
   /** Absent for standard input. */
   readonly path: string | undefined;
   readonly content: Content;
-  /** It may be without places. */
   readonly document: ManifestDocument;
   readonly options: CheckOptions;
 }
@@ -102,7 +100,7 @@ export class FileReporter {
         return undefined;
       }
       const content = input ?? readContent(source.path ?? source.name);
-      const document = readDocument(content.text);
+      const document = new ManifestDocument(content.text);
       if (source.isFound && !isRecognised(document.root)) return undefined;
       return this.checked(source, content, document);
     } catch (error) {

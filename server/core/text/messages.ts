@@ -1,3 +1,39 @@
+/** The names of a template's places: `"id" | "count"` of `"{id} has {count} members."`. */
+type Places<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${string} ${string}` ? never : Name) | Places<Rest>
+  : never;
+
+/** What goes into the places of a template; nothing for a template without any. */
+type Values<T extends string> = [Places<T>] extends [never]
+  ? []
+  : [values: Readonly<Record<Places<T>, string | number>>];
+
+const PLACE = /\{(\w+)\}/g;
+
+/**
+ * A sentence for people: every message, title and label passes through here, so that a translation can hook in.
+ * @param template the whole sentence in English, with a named place in braces for each value: `Level {level} is declared.`
+ * @param values by the names of the places: names, values and numbers, never other parts of a sentence
+ */
+export function message<T extends string>(template: T, ...[values]: Values<T>): string {
+  const given = values as Readonly<Record<string, string | number>> | undefined;
+  return given ? template.replace(PLACE, (place, name: string) => String(given[name] ?? place)) : template;
+}
+
+/**
+ * One of two sentences, by a number: `{count} problem` or `{count} problems`.
+ * @param one the sentence for exactly one
+ * @param other the sentence for any other number
+ */
+export function plural<T extends string>(
+  count: number,
+  one: NoInfer<T> | (string & {}),
+  other: T,
+  ...values: Values<T>
+): string {
+  return message(count === 1 ? (one as T) : other, ...values);
+}
+
 /** A value as a message shows it: as JSON, shortened, on one line. */
 export function show(value: unknown): string {
   const text = JSON.stringify(value);

@@ -2,27 +2,18 @@ import { parse, type ParseResult } from "./parse";
 import { toValue, type DuplicateMember, type JsonValue } from "../tree/value";
 import type { ValueNode } from "../tree/tree";
 import { reparse } from "./reparse";
-import { unplacedTree } from "./unplaced";
 
 /** One version of a text, parsed once; everything else about it is a pure function of this. */
 export class ManifestDocument {
   #parsed: ParseResult | undefined;
-  /** Whether the nodes of its tree know where they stand in the text. */
-  readonly isPlaced: boolean;
   #plain: { value: JsonValue | undefined; duplicates: DuplicateMember[] } | undefined;
 
-  /**
-   * @param known an earlier version: its tree is taken from it, and whoever still asks it has it parsed again; or the
-   *   plain value, when it is known already that the text is JSON in which no member is named twice: then the tree does
-   *   not know where its nodes stand
-   */
+  /** @param earlier an earlier version: its tree is taken over, and whoever still asks for it has it parsed again */
   constructor(
     readonly text: string,
-    known?: ManifestDocument | { readonly value: JsonValue },
+    earlier?: ManifestDocument,
   ) {
-    this.isPlaced = !known || known instanceof ManifestDocument;
-    if (known instanceof ManifestDocument) this.take(known);
-    else if (known) this.keep(unplacedTree(known.value), known.value);
+    if (earlier) this.take(earlier);
     this.#parsed ??= parse(text);
   }
 
@@ -63,14 +54,9 @@ export class ManifestDocument {
     if (!root || value === undefined || !earlier.parses || earlier.duplicates.length > 0) return;
     const next = reparse({ text, root, value }, this.text);
     if (!next) return;
-    this.keep(next.root, next.value);
+    this.#parsed = { root: next.root, faults: [], balanced: true };
+    this.#plain = { value: next.value, duplicates: [] };
     earlier.#parsed = undefined;
-  }
-
-  /** What a text without faults, in which no member is named twice, is parsed to. */
-  private keep(root: ValueNode, value: JsonValue): void {
-    this.#parsed = { root, faults: [], balanced: true };
-    this.#plain = { value, duplicates: [] };
   }
 
   private get plain() {

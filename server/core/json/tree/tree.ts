@@ -28,15 +28,10 @@ abstract class ContainerNode extends BaseNode {
   }
 }
 
-/** An object's members by their names. */
-interface MemberIndex {
-  get(name: string): PropertyNode | undefined;
-}
-
 export class ObjectNode extends ContainerNode {
   declare readonly properties: PropertyNode[];
   /** Made when a long object is first looked up in. */
-  declare index: MemberIndex | undefined;
+  declare index: ReadonlyMap<string, PropertyNode> | undefined;
   constructor(offset: number, length: number) {
     super(offset, length);
     this.properties = [];
@@ -143,7 +138,7 @@ export function propertyOf(node: ValueNode | undefined, name: string): PropertyN
 /** An object of more members than this is looked up in an index: every rule asks a manifest for its members. */
 const SEARCHED = 10;
 
-function indexOf(node: ObjectNode): MemberIndex {
+function indexOf(node: ObjectNode): ReadonlyMap<string, PropertyNode> {
   const index = new Map<string, PropertyNode>();
   for (const property of node.properties) {
     index.set(property.keyNode.value, counting(index.get(property.keyNode.value), property));

@@ -1,3 +1,0 @@
-import { launch } from "../start/launch";
-
-launch("cli-main.js");

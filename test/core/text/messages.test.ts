@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { message, plural } from "../../../server/core/text/messages";
+
+describe("a message", () => {
+  it("has its values in their places", () => {
+    expect(message("Level {level} has no member '{member}'.", { level: 4, member: "level4" })).toBe(
+      "Level 4 has no member 'level4'.",
+    );
+  });
+
+  it("takes one value in two places", () => {
+    expect(message("{name} is not {name}.", { name: "x" })).toBe("x is not x.");
+  });
+
+  it("leaves braces of a value and of JSON as they are", () => {
+    expect(message("'{name}' is an object, { … }.", { name: "{level} $& $1" })).toBe(
+      "'{level} $& $1' is an object, { … }.",
+    );
+  });
+});
+
+describe("a plural", () => {
+  it.each([
+    [0, "0 problems"],
+    [1, "1 problem"],
+    [2, "2 problems"],
+  ])("of %i is %s", (count, expected) => {
+    expect(plural(count, "{count} problem", "{count} problems", { count })).toBe(expected);
+  });
+});
