@@ -1,30 +1,24 @@
-/** A longer text is checked when its author pauses: checking it takes longer than the time between two keystrokes. */
-const PAUSE_MS = 300;
+import { Debouncer } from "../lsp/debouncer";
 
-/** When each document's turn comes: right after all that has arrived together, or when its author pauses. */
-export class Turns {
+/** When each document is checked: right after all that has arrived together or, if it is large, when its author pauses. */
+export class CheckScheduler {
   readonly #waiting = new Set<string>();
-  readonly #pausing = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #paused: Debouncer;
 
-  constructor(private readonly run: (uri: string) => void) {}
+  constructor(private readonly run: (uri: string) => void) {
+    this.#paused = new Debouncer(run);
+  }
 
   schedule(uri: string, whenPaused: boolean): void {
     this.forget(uri);
-    if (whenPaused) {
-      this.#pausing.set(
-        uri,
-        setTimeout(() => this.run(uri), PAUSE_MS),
-      );
-      return;
-    }
+    if (whenPaused) return this.#paused.schedule(uri);
     // Changes that have arrived together are checked once.
     if (this.#waiting.size === 0) setTimeout(() => this.flush(), 0);
     this.#waiting.add(uri);
   }
 
   forget(uri: string): void {
-    clearTimeout(this.#pausing.get(uri));
-    this.#pausing.delete(uri);
+    this.#paused.forget(uri);
   }
 
   private flush(): void {

@@ -1,70 +1,49 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Diagnostic } from "vscode-languageserver";
 import type { Analysis } from "../documents/analysis";
-import { diagnosticsOf } from "../documents/lsp-diagnostics";
 import type { Documents } from "../documents/documents";
-import { duplicateDiagnostics } from "./duplicates";
+import { diagnosticsOf } from "../documents/lsp-diagnostics";
 import type { Files } from "../host/files";
 import type { WorkspaceIndex } from "../workspace/workspace-index";
-import type { WorkspaceScan } from "../workspace/workspace-scan";
+import { duplicateDiagnostics } from "./duplicates";
 
-/** All that is wrong with a document: by itself, and beside the others of the workspace. */
-export class Diagnosis {
+/** The diagnostics of documents: their own, and what they name as other manifests of the workspace do. Only reads. */
+export class DocumentDiagnostics {
+  /** Counts the changes of settings. */
   #epoch = 0;
 
   constructor(
     private readonly documents: Documents,
     private readonly index: WorkspaceIndex,
-    private readonly scan: WorkspaceScan,
     private readonly files: Files,
-  ) {}
-
-  /** Other settings hold: whatever was told before may be different now. */
-  renew(): void {
-    this.#epoch++;
+  ) {
+    documents.onDidChangeSettings(({ isNews }) => {
+      if (isNews) this.#epoch++;
+    });
   }
 
   /** The diagnostics of an open document; none for one that is not ours. */
   of(analysis: Analysis): Diagnostic[] {
-    return [...diagnosticsOf(analysis), ...this.besideOthers(analysis)];
+    return [...diagnosticsOf(analysis), ...this.duplicates(analysis)];
   }
 
-  /** What is wrong with an open document beside the others of the workspace. */
-  besideOthers(analysis: Analysis): Diagnostic[] {
-    const facts = analysis.isConfiguration ? undefined : this.scan.take(analysis);
-    return facts ? duplicateDiagnostics(facts, this.index, analysis.settings.rules) : [];
+  /** The names of a document that other manifests of the workspace declare, too. */
+  duplicates({ uri, settings }: Analysis): Diagnostic[] {
+    const facts = this.index.hasRivals(uri) ? this.index.of(uri) : undefined;
+    return facts ? duplicateDiagnostics(facts, this.index, settings.rules) : [];
   }
 
-  /** Settled when it is known what holds for a document. */
-  async ready(uri: string): Promise<void> {
-    if (await this.documents.ready(uri)) this.index.bump(uri);
-  }
-
-  /** What a document's diagnostics are the same for: with it, a client need not be told them again. */
+  /** Result id (LSP `textDocument/diagnostic`): unchanged while the diagnostics of the document are unchanged. */
   resultId(uri: string): string {
-    const open = this.documents.get(uri);
-    if (open && !open.isConfiguration) this.scan.take(open);
-    const text = open ? `open ${this.serialOf(open)}` : "file";
-    return `${this.#epoch} ${text} ${this.index.revision(uri)}`;
+    const serial = this.documents.get(uri)?.serial ?? "file";
+    return `${this.#epoch} ${serial} ${this.index.revision(uri)}`;
   }
 
   /** The diagnostics of a file that is not open; undefined when it cannot be read. */
   async ofFile(uri: string): Promise<Diagnostic[] | undefined> {
     const text = await this.files.readText(uri);
     if (text === undefined) return undefined;
-    const analysis = this.documents.analyse(TextDocument.create(uri, "json", 0, text));
-    const facts = this.index.of(uri);
-    if (!facts || !analysis.isOurs) return [];
-    return [...diagnosticsOf(analysis), ...duplicateDiagnostics(facts, this.index, analysis.settings.rules)];
-  }
-
-  readonly #serials = new WeakMap<Analysis, number>();
-  #lastSerial = 0;
-
-  /** Each analysis, of a version under some settings, has a number of its own. */
-  private serialOf(analysis: Analysis): number {
-    const serial = this.#serials.get(analysis) ?? ++this.#lastSerial;
-    this.#serials.set(analysis, serial);
-    return serial;
+    const analysis = this.documents.analyze(TextDocument.create(uri, "json", 0, text));
+    return this.index.of(uri) && analysis.isOurs ? this.of(analysis) : [];
   }
 }

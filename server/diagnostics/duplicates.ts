@@ -5,6 +5,7 @@ import { workspaceRules, type WorkspaceRule } from "../core/check/workspace-rule
 import type { Severity } from "../core/rules/rule";
 import { listAnd, show } from "../core/text/messages";
 import { SEVERITIES, SOURCE } from "../documents/lsp-diagnostics";
+import { folderOf } from "../settings/configuration-store";
 import { clashKey, type ManifestFacts, type NameFact, type Workspace } from "../workspace/manifest-facts";
 
 /** As many of the others as a message names and a diagnostic points to. */
@@ -43,10 +44,6 @@ function rivals(fact: NameFact, facts: ManifestFacts, workspace: Workspace): Nam
 function isOtherVersion(one: ManifestFacts, other: ManifestFacts): boolean {
   if (one.kind === "placeholder" || other.kind === "placeholder") return true;
   return folderOf(one.uri) === folderOf(other.uri) && one.version !== other.version;
-}
-
-function folderOf(uri: string): string {
-  return uri.slice(0, uri.lastIndexOf("/"));
 }
 
 function toDiagnostic(

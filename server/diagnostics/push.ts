@@ -1,73 +1,75 @@
 import type { Connection } from "vscode-languageserver";
 import type { Analysis } from "../documents/analysis";
+import type { Documents } from "../documents/documents";
 import { LARGE } from "../lsp/cancellation";
-import type { Diagnosis } from "./document-diagnostics";
-import { type Documents } from "../documents/documents";
 import { stackOf } from "../lsp/log";
-import { Turns } from "./check-scheduler";
+import { CheckScheduler } from "./check-scheduler";
+import type { DocumentDiagnostics } from "./document-diagnostics";
 
-/** What is told of documents, and when. */
-export interface Pushing {
-  /** Checks and tells all open documents. */
-  all(): void;
-  /** Tells again what has been told of some documents: other documents have changed it. */
-  again(uris: Iterable<string>): void;
-}
+/** Pushes diagnostics (`textDocument/publishDiagnostics`) to a client that does not pull them. */
+export class DiagnosticsPush {
+  readonly #scheduler = new CheckScheduler((uri) => this.deliver(uri));
+  readonly #delivering = new Set<string>();
+  /** The analysis published last, or undefined when it has to be published again. A URI that was never published is absent. */
+  readonly #published = new Map<string, Analysis | undefined>();
 
-/** Pushes diagnostics (`textDocument/publishDiagnostics`) to clients that do not pull them. */
-export function startPushing(
-  connection: Connection,
-  documents: Documents,
-  diagnosis: Diagnosis,
-  isWanted: () => boolean,
-): Pushing {
-  const delivering = new Set<string>();
-  /** What was told last of a document: only then does it need to be told that there is nothing any more. */
-  const told = new Map<string, Analysis | undefined>();
+  /** @param isWanted whether diagnostics are pushed, and can be made already */
+  constructor(
+    private readonly connection: Connection,
+    private readonly documents: Documents,
+    private readonly diagnostics: DocumentDiagnostics,
+    private readonly isWanted: () => boolean,
+  ) {
+    documents.open.onDidChangeContent(({ document }) => this.schedule(document.uri));
+    documents.open.onDidClose(({ document: { uri } }) => this.clear(uri));
+  }
 
-  const deliver = (uri: string): void => {
-    // What is under way already tells the newest version when it comes to it.
-    if (delivering.has(uri)) return;
-    delivering.add(uri);
-    void documents.ready(uri).then(() => {
-      delivering.delete(uri);
-      publish(uri);
-    });
-  };
+  /** Checks and publishes some open documents: other settings apply to them. */
+  refresh(uris: Iterable<string>): void {
+    for (const uri of uris) this.schedule(uri);
+  }
 
-  const publish = (uri: string): void => {
-    try {
-      const analysis = documents.get(uri);
-      if (!analysis || told.get(uri) === analysis) return;
-      // For a document that is not ours nothing is sent, not even an empty list.
-      if (!analysis.isChecked && !told.has(uri)) return;
-      if (analysis.isChecked) told.set(uri, analysis);
-      else told.delete(uri);
-      const { version } = analysis;
-      void connection.sendDiagnostics({ uri, version, diagnostics: diagnosis.of(analysis) });
-    } catch (error) {
-      connection.console.error(`Checking ${uri} failed: ${stackOf(error)}`);
+  /** Publishes documents again, if they have been published: other documents have changed their diagnostics. */
+  again(uris: Iterable<string>): void {
+    for (const uri of uris) {
+      if (!this.#published.has(uri)) continue;
+      this.#published.set(uri, undefined);
+      this.schedule(uri);
     }
-  };
+  }
 
-  const turns = new Turns(deliver);
-  const schedule = (uri: string): void => {
-    if (isWanted()) turns.schedule(uri, (documents.open.get(uri)?.lastLength ?? 0) >= LARGE);
-  };
+  private schedule(uri: string): void {
+    const isLarge = (this.documents.open.get(uri)?.lastLength ?? 0) >= LARGE;
+    if (this.isWanted()) this.#scheduler.schedule(uri, isLarge);
+  }
 
-  documents.open.onDidChangeContent(({ document }) => schedule(document.uri));
-  documents.open.onDidClose(({ document: { uri } }) => {
-    turns.forget(uri);
-    if (told.delete(uri)) void connection.sendDiagnostics({ uri, diagnostics: [] });
-  });
-  return {
-    all: () => documents.open.keys().forEach(schedule),
-    again(uris) {
-      for (const uri of uris) {
-        if (!told.has(uri)) continue;
-        told.set(uri, undefined);
-        schedule(uri);
-      }
-    },
-  };
+  private deliver(uri: string): void {
+    // A delivery under way publishes the newest version when it comes to it.
+    if (this.#delivering.has(uri)) return;
+    this.#delivering.add(uri);
+    void this.documents.whenConfigured(uri).then(() => {
+      this.#delivering.delete(uri);
+      this.publish(uri);
+    });
+  }
+
+  private publish(uri: string): void {
+    try {
+      const analysis = this.documents.get(uri);
+      if (!analysis || this.#published.get(uri) === analysis) return;
+      // A document that is not ours gets nothing, not even an empty list, unless there is something to take back.
+      if (!analysis.isChecked && !this.#published.has(uri)) return;
+      if (analysis.isChecked) this.#published.set(uri, analysis);
+      else this.#published.delete(uri);
+      const { version } = analysis;
+      void this.connection.sendDiagnostics({ uri, version, diagnostics: this.diagnostics.of(analysis) });
+    } catch (error) {
+      this.connection.console.error(`Checking ${uri} failed: ${stackOf(error)}`);
+    }
+  }
+
+  private clear(uri: string): void {
+    this.#scheduler.forget(uri);
+    if (this.#published.delete(uri)) void this.connection.sendDiagnostics({ uri, diagnostics: [] });
+  }
 }

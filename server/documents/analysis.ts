@@ -19,6 +19,8 @@ const JSON_LANGUAGES = ["json", "jsonc"];
 /** Without any of these words no text is recognised; most JSON documents need not be parsed to know. */
 const OWN_WORDS = /capability_levels|host_capabilities|integration|permissions|\$schema|versions|\\u/;
 
+let lastSerial = 0;
+
 /** All that is known of one version of an open document, each part made once, when it is first asked for. */
 export class Analysis {
   readonly version: number;
@@ -32,6 +34,8 @@ export class Analysis {
   /** What is known of the manifests in it from an earlier version. */
   #clean = new CleanManifests();
   readonly #positions: Positions;
+  /** Each analysis, of one version under some settings, has a number of its own. */
+  readonly serial = ++lastSerial;
 
   constructor(
     readonly textDocument: TextDocument,

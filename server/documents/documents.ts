@@ -1,6 +1,7 @@
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { ClientCapabilities, Connection } from "vscode-languageserver";
 import {
+  Emitter,
   ErrorCodes,
   ResponseError,
   TextDocuments,
@@ -9,35 +10,48 @@ import {
 import { Analysis } from "./analysis";
 import { createsFiles, editSupport } from "../lsp/client-support";
 import {
+  folderOf,
+  isInFolder,
   newConfigurationFile,
-  standsInFolder,
   type ConfigurationStore,
 } from "../settings/configuration-store";
 import type { ConfigurationTarget } from "../settings/configuration-edit";
 import { QueuedDocument } from "./queued-document";
-import { ScopedSettings, withConfiguration } from "../settings/settings";
+import { withConfiguration } from "../settings/settings";
+import type { SettingsSource } from "../settings/settings-source";
 import type { WorkspaceFolders } from "../lsp/workspace-folders";
 import { stackOf } from "../lsp/log";
 
-/** Of as many documents the trees are kept; an editor shows fewer at a time, and each takes ten times its text. */
+/** How many documents keep their trees, which take ten times the memory of their text: more than an editor shows. */
 const KEPT = 8;
+
+/** Other settings apply to some documents. */
+export interface DocumentSettingsChanged {
+  readonly uris: readonly string[];
+  /** Set when they may have been checked with others. */
+  readonly isNews: boolean;
+}
 
 /** The open documents, each with the analysis of its newest version. */
 export class Documents {
   readonly open = new TextDocuments(QueuedDocument);
-  #analyses = new Map<string, Analysis>();
-  /** What was known of the version before the newest one. */
+  readonly #settingsChanged = new Emitter<DocumentSettingsChanged>();
+  /** Fires after other settings or another configuration file apply to open documents. */
+  readonly onDidChangeSettings = this.#settingsChanged.event;
+  readonly #analyses = new Map<string, Analysis>();
+  /** The analysis of the version before the newest one. */
   readonly #earlier = new Map<string, Analysis>();
-  /** Those that were asked for last, the last one last. */
+  /** The analyses by their last use, the latest last. */
   readonly #recent = new Set<Analysis>();
-  #settings = new ScopedSettings();
 
   constructor(
     private readonly connection: Connection,
-    readonly configurations: ConfigurationStore,
+    private readonly settings: SettingsSource,
+    private readonly configurations: ConfigurationStore,
     private readonly folders: WorkspaceFolders,
   ) {
-    // Whatever version a client names: after a change nothing holds that was known before it.
+    this.open.onDidOpen(({ document: { uri } }) => void configurations.load(uri));
+    // Whatever version a client names: after a change nothing known before holds.
     this.open.onDidChangeContent(({ document: { uri } }) => {
       const known = this.#analyses.get(uri);
       if (known) this.#earlier.set(uri, known);
@@ -47,6 +61,15 @@ export class Documents {
       this.#analyses.delete(uri);
       this.#earlier.delete(uri);
     });
+    settings.onDidChange(({ isFirst }) => {
+      this.#analyses.clear();
+      this.#settingsChanged.fire({ uris: this.open.keys(), isNews: !isFirst });
+    });
+    configurations.onDidChange(({ folder, isNews }) => {
+      const uris = this.open.keys().filter((uri) => folderOf(uri) === folder);
+      for (const uri of uris) this.#analyses.delete(uri);
+      this.#settingsChanged.fire({ uris, isNews });
+    });
     this.open.listen(connection);
     // The library answers this request, which is not offered.
     connection.onRequest(WillSaveTextDocumentWaitUntilRequest.method, () => {
@@ -54,22 +77,9 @@ export class Documents {
     });
   }
 
-  /** Other settings hold from now on. */
-  use(settings: ScopedSettings): void {
-    this.#settings = settings;
-    this.#analyses.clear();
-  }
-
-  /** Settled when the configuration that holds for a document has been read, or is long in coming. @returns whether it is news */
-  async ready(uri: string): Promise<boolean> {
-    const isNews = await this.configurations.soon(uri);
-    if (isNews) this.#analyses.delete(uri);
-    return isNews;
-  }
-
-  /** Forgets what was known: other settings hold. */
-  invalidate(): void {
-    this.#analyses.clear();
+  /** Resolves when everything that applies to a document is known, or its configuration file is long in coming. */
+  async whenConfigured(uri: string): Promise<void> {
+    await Promise.all([this.settings.whenRead(), this.configurations.whenLoaded(uri)]);
   }
 
   /** The newest version of an open document; undefined when it is not open. */
@@ -81,7 +91,7 @@ export class Documents {
       const earlier = this.#earlier.get(uri);
       this.#earlier.delete(uri);
       if (earlier) this.#recent.delete(earlier);
-      analysis = this.analyse(textDocument, earlier);
+      analysis = this.analyze(textDocument, earlier);
       this.#analyses.set(uri, analysis);
     }
     this.keep(analysis);
@@ -97,11 +107,11 @@ export class Documents {
     oldest.forget();
   }
 
-  /** A document as it is looked at with what holds for its place. */
-  analyse(textDocument: TextDocument, earlier?: Analysis): Analysis {
+  /** Analyzes a document under the settings that apply to its place. */
+  analyze(textDocument: TextDocument, earlier?: Analysis): Analysis {
     const { uri } = textDocument;
     const configuration = this.configurations.of(uri)?.configuration ?? {};
-    const settings = withConfiguration(this.#settings.of(uri), configuration);
+    const settings = withConfiguration(this.settings.current.of(uri), configuration);
     const onRuleError = (code: string, error: unknown): void =>
       this.connection.console.error(`The rule ${code} failed: ${stackOf(error)}`);
     return new Analysis(textDocument, settings, onRuleError, earlier);
@@ -113,7 +123,7 @@ export class Documents {
     return analysis?.isOurs ? analysis : undefined;
   }
 
-  /** The configuration file that a fix for a document writes: the one that holds, or one at the workspace's root. */
+  /** The configuration file that a fix for a document writes: the one that applies, or a new one at the workspace's root. */
   configurationTarget(uri: string, client: ClientCapabilities): ConfigurationTarget {
     const file = this.configurations.of(uri);
     const open = file && this.get(file.uri);
@@ -122,7 +132,7 @@ export class Documents {
       text: open?.text ?? file?.text,
       version: open?.version ?? null,
       isVersioned: editSupport(client).documentChanges,
-      canCreate: createsFiles(client) && standsInFolder(uri),
+      canCreate: createsFiles(client) && isInFolder(uri),
     };
   }
 

@@ -50,7 +50,7 @@ export function startEntries({ connection, documents, folders, watched, files, h
     (uri) => requests.tell(uri),
   );
   const requests = new EntryRequests(connection, documents, sources);
-  watched.onNews((uris) => {
+  watched.onDidChange((uris) => {
     if (sources.areSources(uris)) sources.refresh();
   });
   connection.onNotification(TRUST_NOTIFICATION, () => {

@@ -1,5 +1,6 @@
-import type { ClientCapabilities, Connection } from "vscode-languageserver";
+import type { Connection } from "vscode-languageserver";
 import { URI, Utils } from "vscode-uri";
+import type { Client } from "../lsp/client";
 import { offers } from "../lsp/client-support";
 import type { Files } from "./files";
 import { MANIFEST_GLOBS, isManifestName, SKIPPED_FOLDERS } from "./manifest-names";
@@ -15,33 +16,35 @@ import {
  * The host's own files, and what only the client can read: those of a virtual workspace, and all of them for a server
  * in a browser.
  */
-export function withClientFiles(connection: Connection, own: Files) {
-  const client = new ClientFiles(connection);
-  const files: Files = {
+export function withClientFiles(connection: Connection, client: Client, own: Files): Files {
+  const theirs = new ClientFiles(connection, client);
+  return {
     reaches: (uri) => own.reaches(uri),
     readText: async (uri) => {
-      const text = (await own.readText(uri)) ?? (own.reaches(uri) ? undefined : await client.readText(uri));
+      const text = (await own.readText(uri)) ?? (own.reaches(uri) ? undefined : await theirs.readText(uri));
       return text?.startsWith("\uFEFF") ? text.slice(1) : text;
     },
-    fileBeside: (uri, path) => (own.reaches(uri) ? own : client).fileBeside(uri, path),
-    readWithin: (folder, uri, limit) => (own.reaches(uri) ? own : client).readWithin(folder, uri, limit),
-    entriesBeside: (uri, path) => (own.reaches(uri) ? own : client).entriesBeside(uri, path),
-    manifestsIn: (folder) => (own.reaches(folder) ? own : client).manifestsIn(folder),
-    isManifestIn: (folder, uri) => (own.reaches(uri) ? own : client).isManifestIn(folder, uri),
+    fileBeside: (uri, path) => (own.reaches(uri) ? own : theirs).fileBeside(uri, path),
+    readWithin: (folder, uri, limit) => (own.reaches(uri) ? own : theirs).readWithin(folder, uri, limit),
+    entriesBeside: (uri, path) => (own.reaches(uri) ? own : theirs).entriesBeside(uri, path),
+    manifestsIn: (folder) => (own.reaches(folder) ? own : theirs).manifestsIn(folder),
+    isManifestIn: (folder, uri) => (own.reaches(uri) ? own : theirs).isManifestIn(folder, uri),
   };
-  return { files, initialize: (capabilities: ClientCapabilities): void => client.initialize(capabilities) };
 }
 
-/** What a client reads for the server, as far as it offers to. */
+/** The files that only the client can read, if it offers to. */
 class ClientFiles implements Omit<Files, "reaches"> {
-  #readsFiles = false;
-  #looksAround = false;
+  constructor(
+    private readonly connection: Connection,
+    private readonly client: Client,
+  ) {}
 
-  constructor(private readonly connection: Connection) {}
+  get #readsFiles(): boolean {
+    return offers(this.client.capabilities, "readFile");
+  }
 
-  initialize(client: ClientCapabilities): void {
-    this.#readsFiles = offers(client, "readFile");
-    this.#looksAround = offers(client, "files");
+  get #looksAround(): boolean {
+    return offers(this.client.capabilities, "files");
   }
 
   async readText(uri: string): Promise<string | undefined> {

@@ -15,8 +15,8 @@ export const CANCELLING: ConnectionStrategy = {
 /** A text of this length takes so long to check that its check waits: pushed for a pause, asked for for a cancellation. */
 export const LARGE = 256 * 1024;
 
-/** Takes in what has arrived meanwhile. @throws ResponseError (RequestCancelled) when a cancellation was among it */
-export async function unlessCancelled(token: CancellationToken): Promise<void> {
+/** Lets messages that have arrived meanwhile be handled. @throws ResponseError (RequestCancelled) when a cancellation was among it */
+export async function yieldThenCheckCancelled(token: CancellationToken): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0));
   if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, MESSAGE);
 }

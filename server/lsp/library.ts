@@ -12,6 +12,7 @@ export {
   DocumentFormattingRequest,
   DocumentRangeFormattingRequest,
   DocumentSymbolRequest,
+  Emitter,
   ErrorCodes,
   FoldingRangeRequest,
   FormattingOptions,

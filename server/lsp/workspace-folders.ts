@@ -1,11 +1,17 @@
-import type { ClientCapabilities, Connection, InitializeParams } from "vscode-languageserver";
+import type { Connection, InitializeParams } from "vscode-languageserver";
+import type { Client } from "./client";
+import { Emitter } from "./library";
 
 /** The folders of the workspace (LSP `workspaceFolders`; `rootUri` of clients that know one folder only). */
 export class WorkspaceFolders {
+  readonly #changed = new Emitter<void>();
+  readonly onDidChange = this.#changed.event;
   #uris: readonly string[] = [];
-  readonly #listeners: (() => void)[] = [];
 
-  constructor(private readonly connection: Connection) {}
+  constructor(
+    private readonly connection: Connection,
+    private readonly client: Client,
+  ) {}
 
   /** As URIs, in the client's order. */
   get uris(): readonly string[] {
@@ -17,19 +23,15 @@ export class WorkspaceFolders {
     this.#uris = params.workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
   }
 
-  /** To be called once the client is ready for registrations. */
-  initialized({ workspace }: ClientCapabilities): void {
-    if (!workspace?.workspaceFolders) return;
+  /** Called once the client is ready for registrations. */
+  initialized(): void {
+    if (!this.client.capabilities.workspace?.workspaceFolders) return;
     this.connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
       const gone = new Set(removed.map(({ uri }) => uri));
       const kept = this.#uris.filter((uri) => !gone.has(uri));
       this.#uris = [...new Set([...kept, ...added.map(({ uri }) => uri)])];
-      for (const listener of this.#listeners) listener();
+      this.#changed.fire();
     });
-  }
-
-  onDidChange(listener: () => void): void {
-    this.#listeners.push(listener);
   }
 }
 

@@ -1,70 +1,101 @@
 import { URI, Utils } from "vscode-uri";
-import { CONFIGURATION_FILE, readConfiguration, type Configuration } from "./configuration";
 import type { Files } from "../host/files";
+import { Emitter } from "../lsp/library";
 import { folderHolding } from "../lsp/workspace-folders";
+import { CONFIGURATION_FILE, readConfiguration, type Configuration } from "./configuration";
 
 /** A configuration file as it was last read. */
 export interface ConfigurationFile {
   readonly uri: string;
   readonly text: string;
-  /** The last good one: a broken file does not change what holds. */
+  /** The last good one: while a file is broken, what it said before holds. */
   readonly configuration: Configuration;
 }
 
-/** So long a document waits for its configuration file; a disk may be slow, and a keystroke does not wait for it. */
+/** The configuration of a folder is another one than before. */
+export interface ConfigurationChanged {
+  /** The URI of the folder whose documents it applies to. */
+  readonly folder: string;
+  /** Set when documents of the folder may have been checked without it. */
+  readonly isNews: boolean;
+}
+
+/** How long a request waits for a configuration file, in milliseconds: a disk may be slow. */
 const PATIENCE_MS = 200;
 
-/** Finds the configuration file that holds for a document: the nearest one in its folder or above it. */
+const DONE = Promise.resolve();
+
+/** The configuration file of each folder: the nearest one in it or above it. */
 export class ConfigurationStore {
+  readonly #changed = new Emitter<ConfigurationChanged>();
+  readonly onDidChange = this.#changed.event;
   readonly #lookups = new Map<string, Promise<ConfigurationFile | undefined>>();
-  readonly #found = new Map<string, ConfigurationFile | undefined>();
+  readonly #loaded = new Map<string, ConfigurationFile | undefined>();
+  readonly #loading = new Map<string, Promise<void>>();
   readonly #lastGood = new Map<string, Configuration>();
-  /** The folders whose files have been waited for long enough. */
+  /** The folders whose documents were checked before their file had been read. */
   readonly #late = new Set<string>();
-  /** Called when a file that nobody waited for any more has been read, and it is news. */
-  onLate: () => void = () => undefined;
+  /** Counts how often files have changed. */
+  #generation = 0;
 
   constructor(private readonly files: Files) {}
 
-  /** Reads what holds for a document. @returns whether that is news */
-  async load(uri: string): Promise<boolean> {
-    const folder = folderOf(uri);
-    const known = this.#found.get(folder);
-    const file = await this.lookUp(folder);
-    this.#found.set(folder, file);
-    return known !== file;
-  }
-
-  /** Reads what holds for a document, or has it read while what held before still holds. @returns whether it is news */
-  async soon(uri: string): Promise<boolean> {
-    const folder = folderOf(uri);
-    if (this.#late.has(folder)) return false;
-    const reading = this.load(uri);
-    const isNews = await within(PATIENCE_MS, reading);
-    if (isNews !== undefined || this.#late.has(folder)) return isNews ?? false;
-    this.#late.add(folder);
-    void reading.then((isLateNews) => {
-      this.#late.delete(folder);
-      if (isLateNews) this.onLate();
-    });
-    return false;
-  }
-
-  /** What holds for a document, as far as it has been read. */
+  /** The configuration file that applies to a document, as far as it has been read. */
   of(uri: string): ConfigurationFile | undefined {
-    return this.#found.get(folderOf(uri));
+    return this.#loaded.get(folderOf(uri));
   }
 
-  /** Forgets what was read: files have changed. What held still holds until it is read anew. */
-  invalidate(): void {
+  /** Reads the file that applies to a document, unless it has been read. */
+  load(uri: string): Promise<void> {
+    const folder = folderOf(uri);
+    return this.#loaded.has(folder) && !this.#loading.has(folder) ? DONE : this.start(folder);
+  }
+
+  /** Resolves when the file that applies to a document has been read, or after a short wait. */
+  async whenLoaded(uri: string): Promise<void> {
+    const folder = folderOf(uri);
+    const isLoaded = this.#loaded.has(folder) && !this.#loading.has(folder);
+    if (isLoaded || this.#late.has(folder)) return;
+    const loading = this.start(folder);
+    if (!(await isWithin(PATIENCE_MS, loading)) && this.#loading.has(folder)) this.#late.add(folder);
+  }
+
+  /** Reads anew what applies to some documents: files have changed. Until it is read, what was read before holds. */
+  async reload(uris: Iterable<string>): Promise<void> {
+    const folders = new Set([...uris].map(folderOf));
+    this.#generation++;
     this.#lookups.clear();
     this.#late.clear();
+    for (const folder of [...this.#loaded.keys()].filter((known) => !folders.has(known))) {
+      this.#loaded.delete(folder);
+      this.#changed.fire({ folder, isNews: true });
+    }
+    await Promise.all([...folders].map((folder) => this.start(folder)));
+  }
+
+  private start(folder: string): Promise<void> {
+    const known = this.#loading.get(folder);
+    if (known) return known;
+    const loading = this.read(folder).finally(() => this.#loading.delete(folder));
+    this.#loading.set(folder, loading);
+    return loading;
+  }
+
+  private async read(folder: string): Promise<void> {
+    const generation = this.#generation;
+    const file = await this.lookUp(folder);
+    // Files have changed meanwhile.
+    if (generation !== this.#generation) return this.read(folder);
+    const isNews = this.#loaded.has(folder) || this.#late.delete(folder);
+    const before = this.#loaded.get(folder);
+    this.#loaded.set(folder, file);
+    if (before !== file) this.#changed.fire({ folder, isNews });
   }
 
   private lookUp(folder: string): Promise<ConfigurationFile | undefined> {
     let lookup = this.#lookups.get(folder);
     if (!lookup) {
-      lookup = this.read(folder).then((own) => {
+      lookup = this.readIn(folder).then((own) => {
         const parent = Utils.dirname(URI.parse(folder)).toString();
         return own ?? (parent === folder ? undefined : this.lookUp(parent));
       });
@@ -73,7 +104,7 @@ export class ConfigurationStore {
     return lookup;
   }
 
-  private async read(folder: string): Promise<ConfigurationFile | undefined> {
+  private async readIn(folder: string): Promise<ConfigurationFile | undefined> {
     const uri = Utils.joinPath(URI.parse(folder), CONFIGURATION_FILE).toString();
     const text = await this.files.readText(uri);
     if (text === undefined) {
@@ -86,38 +117,39 @@ export class ConfigurationStore {
   }
 }
 
-/** What a promise comes to within a time; undefined when it takes longer. */
-async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
+/** Waits for a promise. @returns false when it takes longer than that many milliseconds */
+async function isWithin(ms: number, promise: Promise<void>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ms, undefined)));
+  const timeout = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, ms, false)));
   try {
-    return await Promise.race([promise, timeout]);
+    return await Promise.race([promise.then(() => true), timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Whether a document is a configuration file; it is never a manifest. */
+/** Whether a document is a configuration file, which is never a manifest. */
 export function isConfigurationFile(uri: string): boolean {
   return Utils.basename(addressOf(uri)) === CONFIGURATION_FILE;
 }
 
-/** Where a configuration file for a document is made: at the root of its workspace folder, else beside it. */
+/** The URI for a new configuration file: at the root of the document's workspace folder, else beside the document. */
 export function newConfigurationFile(uri: string, workspaceFolders: readonly string[]): string {
   const folder = folderHolding(uri, workspaceFolders) ?? folderOf(uri);
   return Utils.joinPath(URI.parse(folder), CONFIGURATION_FILE).toString();
 }
 
-/** Whether a document stands in a folder; one that has never been saved does not. */
-export function standsInFolder(uri: string): boolean {
+/** Whether a document has been saved to a folder. */
+export function isInFolder(uri: string): boolean {
   return addressOf(uri).scheme !== "untitled";
 }
 
-function folderOf(uri: string): string {
+/** The URI of the folder that a document is in. */
+export function folderOf(uri: string): string {
   return Utils.dirname(addressOf(uri)).toString();
 }
 
-/** Clients name documents as they like; a name that is no address stands in no folder. */
+/** The parsed URI of a document; of a name that is no URI, one in no folder. */
 function addressOf(uri: string): URI {
   try {
     return URI.parse(uri);

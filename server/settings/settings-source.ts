@@ -1,66 +1,77 @@
-import type { ClientCapabilities, Connection } from "vscode-languageserver";
-import { DidChangeConfigurationNotification } from "../lsp/library";
+import type { Connection } from "vscode-languageserver";
+import type { Client } from "../lsp/client";
 import { answersConfiguration } from "../lsp/client-support";
+import { DidChangeConfigurationNotification, Emitter } from "../lsp/library";
 import { stackOf } from "../lsp/log";
-import { ScopedSettings } from "./settings";
 import type { WorkspaceFolders } from "../lsp/workspace-folders";
+import { ScopedSettings } from "./settings";
 
 const SECTION = "pluginManifest";
 
 /**
- * Where settings come from (language-server.md): from the client's configuration when it can be asked for; else from
+ * The client's settings (language-server.md): from `workspace/configuration` where the client answers it; else from
  * `initializationOptions`, until the client sends others.
  */
 export class SettingsSource {
-  #client: ClientCapabilities = {};
-  #initial: unknown;
+  readonly #changed = new Emitter<{ readonly isFirst: boolean }>();
+  /** Fires when other settings hold; `isFirst` the first time, before which nothing was checked. */
+  readonly onDidChange = this.#changed.event;
+  #current = new ScopedSettings();
   #loads = 0;
   #isRead = false;
-  #wake: () => void = () => undefined;
-  /** Settled when the settings are known: nothing is checked with others first. */
-  #read = new Promise<void>((resolve) => (this.#wake = resolve));
+  #resolve: () => void = () => undefined;
+  readonly #whenRead = new Promise<void>((resolve) => (this.#resolve = resolve));
 
   constructor(
     private readonly connection: Connection,
+    private readonly client: Client,
     private readonly folders: WorkspaceFolders,
-    private readonly onRead: (settings: ScopedSettings, isFirst: boolean) => void,
   ) {
     folders.onDidChange(() => {
-      if (answersConfiguration(this.#client)) void this.load();
+      if (this.canAsk) void this.load();
     });
     connection.onDidChangeConfiguration((params: { settings?: unknown } | undefined) => {
-      if (answersConfiguration(this.#client)) void this.load();
+      if (this.canAsk) void this.load();
       else this.receive(params?.settings);
     });
+  }
+
+  get current(): ScopedSettings {
+    return this.#current;
   }
 
   get isRead(): boolean {
     return this.#isRead;
   }
 
-  read(): Promise<void> {
-    return this.#read;
+  /** Resolves when the settings are known: nothing is checked with others first. */
+  whenRead(): Promise<void> {
+    return this.#whenRead;
   }
 
-  initialize(client: ClientCapabilities, initializationOptions: unknown): void {
-    this.#client = client;
-    this.#initial = initializationOptions;
-    if (!answersConfiguration(client)) this.use(initializationOptions);
+  /** Takes the settings that came with `initialize`, if they are all there will be. */
+  initialize(): void {
+    if (!this.canAsk) this.use(this.client.options);
   }
 
+  /** Asks for the settings, and to hear of changes. */
   async initialized(): Promise<void> {
-    if (!answersConfiguration(this.#client)) return;
+    if (!this.canAsk) return;
     const loading = this.load();
-    if (this.#client.workspace?.didChangeConfiguration?.dynamicRegistration) {
+    if (this.client.capabilities.workspace?.didChangeConfiguration?.dynamicRegistration) {
       const { type } = DidChangeConfigurationNotification;
       await this.connection.client
         .register(type, { section: SECTION })
-        .catch((error: unknown) => this.complain(error));
+        .catch((error: unknown) => this.warn(error));
     }
     await loading;
   }
 
-  /** Asks for what holds in general and in each folder of the workspace. */
+  private get canAsk(): boolean {
+    return answersConfiguration(this.client.capabilities);
+  }
+
+  /** Asks for the general settings and for those of each workspace folder. */
   private async load(): Promise<void> {
     const load = ++this.#loads;
     const folders = this.folders.uris;
@@ -69,15 +80,16 @@ export class SettingsSource {
     try {
       sections = await this.connection.workspace.getConfiguration(items);
     } catch (error) {
-      this.complain(error);
+      this.warn(error);
     }
-    // Of two loads under way the later one knows better.
+    // A later load has newer settings.
     if (load !== this.#loads) return;
     const [general, ...scoped] = Array.isArray(sections) ? (sections as unknown[]) : [];
-    this.use(general ?? this.#initial, new Map(folders.map((uri, index) => [uri, scoped[index]])));
+    const byFolder = new Map(folders.map((uri, index) => [uri, scoped[index]]));
+    this.use(general ?? this.client.options, byFolder);
   }
 
-  /** Settings that a client sends unasked; without our section they say nothing about us. */
+  /** Takes settings that a client sends unasked, if our section is among them. */
   private receive(settings: unknown): void {
     if (settings === null || typeof settings !== "object" || !Object.hasOwn(settings, SECTION)) return;
     this.use((settings as Record<string, unknown>)[SECTION]);
@@ -86,11 +98,12 @@ export class SettingsSource {
   private use(section: unknown, byFolder: ReadonlyMap<string, unknown> = new Map()): void {
     const isFirst = !this.#isRead;
     this.#isRead = true;
-    this.onRead(new ScopedSettings(section, byFolder), isFirst);
-    this.#wake();
+    this.#current = new ScopedSettings(section, byFolder);
+    this.#changed.fire({ isFirst });
+    this.#resolve();
   }
 
-  private complain(error: unknown): void {
+  private warn(error: unknown): void {
     this.connection.console.warn(`The client's settings could not be read: ${stackOf(error)}`);
   }
 }

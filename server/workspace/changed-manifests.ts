@@ -2,12 +2,12 @@ import type { Files } from "../host/files";
 import { isManifestName, SKIPPED_FOLDERS } from "../host/manifest-names";
 
 /**
- * The manifests that news is about. Of a folder that comes, goes or is renamed an editor tells as a whole: then it is
- * about those that were known to be in it, and those that are in it now.
- * @param uris what the news names
- * @param known the addresses of all manifests that are known
+ * Returns the manifests that a file event affects. An editor reports a folder that comes, goes or is renamed as a whole:
+ * then those that were known to be in it are affected, and those that are in it now.
+ * @param uris the files and folders that the event names
+ * @param known the URIs of all manifests that are known
  */
-export async function manifestsInNews(
+export async function changedManifests(
   uris: readonly string[],
   known: Iterable<string>,
   files: Files,

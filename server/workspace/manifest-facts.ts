@@ -4,6 +4,7 @@ import { memberOf, stringOf, endOf, type ValueNode } from "../core/json/tree/tre
 import { manifestsOf } from "../core/manifest/manifest";
 import { names, type NamedThing, type NamePlace } from "../core/manifest/names/names";
 import type { DocumentKind } from "../core/manifest/kind";
+import type { Analysis } from "../documents/analysis";
 import type { Place } from "../documents/occurrences";
 
 /** No plugin names more; of a longer list, taking it in on each keystroke would take longer than checking it. */
@@ -45,15 +46,48 @@ export interface Workspace {
   all(): Iterable<ManifestFacts>;
 }
 
-/** Of two plugins, names of one key cannot be told apart by the host. */
-export function clashKey({ thing, parent, name }: Pick<NameFact, "thing" | "parent" | "name">): string {
-  return JSON.stringify([thing, parent, name]);
+/** What the index needs to know of a manifest to find it by what it names; cheaper to make than its facts. */
+export interface NameKeys {
+  /** The clash keys and subjects of all its names. */
+  readonly all: readonly string[];
+  /** The clash keys of the names that it declares. */
+  readonly declared: readonly string[];
+  /** Changes when other manifests' diagnostics call this one something else. */
+  readonly title: string;
 }
 
-/**
- * Takes from a document what the rest of the workspace may want to know. A detail response is the catalog's and names
- * nothing here.
- */
+/** Makes the keys of a manifest from its names. */
+export function keysOf(
+  names: Iterable<Pick<NameFact, "thing" | "parent" | "name" | "role" | "subject">>,
+  { kind, id, name, version }: Pick<ManifestFacts, "kind" | "id" | "name" | "version">,
+): NameKeys {
+  const [all, declared]: [string[], string[]] = [[], []];
+  for (const named of first(MAX_NAMES, names)) {
+    const key = clashKey(named);
+    all.push(key, named.subject);
+    if (named.role === "source") declared.push(key);
+  }
+  return { all, declared, title: [kind, id, name, version].join("\n") };
+}
+
+/** The keys of an open document, without its facts. */
+export function keysIn({ document, context, uri }: Analysis): NameKeys {
+  const { kind } = context;
+  const manifests = kind === "detail" ? [] : context.manifests;
+  return keysOf(names({ manifests, document, kind }, uri), { kind, ...titleOf(document.root) });
+}
+
+/** The same key for two names that the host could not tell apart if two plugins declared them. */
+export function clashKey({ thing, parent, name }: Pick<NameFact, "thing" | "parent" | "name">): string {
+  return `${thing} ${parent.length} ${parent} ${name}`;
+}
+
+/** The facts of an open document. */
+export function factsIn({ uri, document, context, textDocument }: Analysis): ManifestFacts {
+  return factsOf(uri, document, context.kind, (offset) => textDocument.positionAt(offset));
+}
+
+/** Collects the facts of a document. A detail response is the catalog's own and names nothing in the workspace. */
 export function factsOf(
   uri: string,
   document: ManifestDocument,
@@ -69,9 +103,7 @@ export function factsOf(
   return {
     uri,
     kind,
-    id: stringOf(memberOf(root, "id")),
-    name: stringOf(memberOf(root, "name")),
-    version: stringOf(memberOf(root, "version")),
+    ...titleOf(root),
     schema: stringOf(memberOf(root, "$schema")),
     names: first(MAX_NAMES, names({ manifests, document, kind }, uri)).map((place) => ({
       uri,
@@ -87,6 +119,11 @@ export function factsOf(
     })),
     executables: kind === "detail" ? [] : executablesIn(root),
   };
+}
+
+function titleOf(root: ValueNode | undefined): Pick<ManifestFacts, "id" | "name" | "version"> {
+  const textOf = (name: string) => stringOf(memberOf(root, name));
+  return { id: textOf("id"), name: textOf("name"), version: textOf("version") };
 }
 
 function first<T>(count: number, values: Iterable<T>): T[] {
@@ -117,10 +154,4 @@ function executablesIn(root: ValueNode | undefined): string[] {
     .map((permission) => memberOf(permission, "value"))
     .flatMap((list) => (list?.type === "array" ? list.items : []))
     .flatMap((item) => stringOf(item) ?? []);
-}
-
-/** Whether a change of a name can matter to other manifests. */
-export function sharedKeys(facts: ManifestFacts | undefined): string[] {
-  const own = facts?.names.filter(({ role }) => role === "source") ?? [];
-  return own.map(clashKey);
 }

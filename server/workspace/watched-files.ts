@@ -1,5 +1,6 @@
-import type { ClientCapabilities, Connection, Disposable } from "vscode-languageserver";
-import { DidChangeWatchedFilesNotification, WatchKind } from "../lsp/library";
+import type { Connection, Disposable } from "vscode-languageserver";
+import type { Client } from "../lsp/client";
+import { DidChangeWatchedFilesNotification, Emitter, WatchKind } from "../lsp/library";
 import type { Documents } from "../documents/documents";
 
 /** Folders come and go as wholes, and no pattern is for folders alone. */
@@ -10,31 +11,35 @@ const FOLDERS = { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete
  * watch.
  */
 export class WatchedFiles {
-  readonly #listeners: ((uris: readonly string[]) => void)[] = [];
-  #canRegister = false;
+  readonly #changed = new Emitter<readonly string[]>();
+  /** Fires with the URIs of the files that have changed. */
+  readonly onDidChange = this.#changed.event;
+  #isReady = false;
   #registered: { globs: string; disposable: Promise<Disposable> } | undefined;
 
   constructor(
     private readonly connection: Connection,
+    private readonly client: Client,
     documents: Documents,
   ) {
-    connection.onDidChangeWatchedFiles(({ changes }) => this.tell(changes.map(({ uri }) => uri)));
-    documents.open.onDidSave(({ document: { uri } }) => this.tell([uri]));
+    connection.onDidChangeWatchedFiles(({ changes }) => {
+      this.#changed.fire(changes.map(({ uri }) => uri));
+    });
+    documents.open.onDidSave(({ document: { uri } }) => {
+      this.#changed.fire([uri]);
+    });
   }
 
-  onNews(listener: (uris: readonly string[]) => void): void {
-    this.#listeners.push(listener);
-  }
-
-  /** To be called once the client is ready for registrations. */
-  initialized({ workspace }: ClientCapabilities): void {
-    this.#canRegister = workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
+  /** Called once the client is ready for registrations. */
+  initialized(): void {
+    this.#isReady = true;
   }
 
   /** Watches these files in place of those before, and which folders there are. */
   watch(globs: readonly string[]): void {
     const wanted = globs.join("\n");
-    if (!this.#canRegister || this.#registered?.globs === wanted) return;
+    const { dynamicRegistration } = this.client.capabilities.workspace?.didChangeWatchedFiles ?? {};
+    if (!this.#isReady || !dynamicRegistration || this.#registered?.globs === wanted) return;
     const before = this.#registered?.disposable;
     const watchers = [...globs.map((globPattern) => ({ globPattern })), FOLDERS];
     const disposable = this.connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
@@ -43,9 +48,5 @@ export class WatchedFiles {
       ([, old]) => old?.dispose(),
       (error: unknown) => this.connection.console.warn(`The client watches no files: ${String(error)}`),
     );
-  }
-
-  private tell(uris: readonly string[]): void {
-    for (const listener of this.#listeners) listener(uris);
   }
 }

@@ -1,111 +1,127 @@
-import { clashKey, type ManifestFacts, type NameFact, type Workspace } from "./manifest-facts";
-import { sharedKeys } from "./manifest-facts";
+import { Emitter } from "../lsp/library";
+import {
+  clashKey,
+  keysOf,
+  type ManifestFacts,
+  type NameFact,
+  type NameKeys,
+  type Workspace,
+} from "./manifest-facts";
 
-/** What is known of the manifests of the workspace: facts, not texts or trees. */
+/** A manifest of the workspace as the index holds it. */
+interface Indexed {
+  readonly keys: NameKeys;
+  /** The facts of the manifest as it is now; of an open one, those of its newest version. */
+  readonly facts: () => ManifestFacts;
+  /** Counts the changes of other manifests that may have changed this one's diagnostics. */
+  revision: number;
+}
+
+/** The manifests of the workspace by what they name. Only events write it: opened, changed, closed and watched files. */
 export class WorkspaceIndex implements Workspace {
-  readonly #manifests = new Map<string, ManifestFacts>();
-  readonly #bySubject = new Map<string, Set<string>>();
-  readonly #byKey = new Map<string, Set<string>>();
-  readonly #revisions = new Map<string, number>();
-
-  /** @param onAffected told which other manifests a change matters to */
-  constructor(private readonly onAffected: (uris: ReadonlySet<string>) => void) {}
-
-  get size(): number {
-    return this.#manifests.size;
-  }
+  readonly #manifests = new Map<string, Indexed>();
+  /** The URIs of the manifests that have a key. */
+  readonly #holders = new Map<string, Set<string>>();
+  readonly #affected = new Emitter<ReadonlySet<string>>();
+  /** Fires after a change with the URIs of the other manifests whose diagnostics it may have changed. */
+  readonly onDidAffect = this.#affected.event;
 
   of(uri: string): ManifestFacts | undefined {
-    return this.#manifests.get(uri);
+    return this.#manifests.get(uri)?.facts();
   }
 
-  all(): Iterable<ManifestFacts> {
-    return this.#manifests.values();
+  *all(): Iterable<ManifestFacts> {
+    for (const { facts } of this.#manifests.values()) yield facts();
+  }
+
+  /** The URIs of all manifests. */
+  uris(): string[] {
+    return [...this.#manifests.keys()];
   }
 
   about(subject: string, except: string): NameFact[] {
-    return this.placesIn(this.#bySubject.get(subject), except, (fact) => fact.subject === subject);
+    return this.named(subject, except, (fact) => fact.subject === subject);
   }
 
   clashing(key: string, except: string): NameFact[] {
-    return this.placesIn(this.#byKey.get(key), except, (fact) => clashKey(fact) === key);
+    return this.named(key, except, (fact) => clashKey(fact) === key);
   }
 
-  /** Counts what may have changed a manifest's diagnostics: its own text, and those that it clashes with. */
+  /** Whether another manifest declares a name that this one declares, too. */
+  hasRivals(uri: string): boolean {
+    const own = this.#manifests.get(uri)?.keys.declared ?? [];
+    return own.some((key) => (this.#holders.get(key)?.size ?? 0) > 1);
+  }
+
+  /** Unchanged while no other manifest has changed this one's diagnostics. */
   revision(uri: string): number {
-    return this.#revisions.get(uri) ?? 0;
+    return this.#manifests.get(uri)?.revision ?? 0;
   }
 
-  /** Takes in what a manifest says now; undefined when it is none any more. */
-  set(uri: string, facts: ManifestFacts | undefined): void {
+  /** Takes in a manifest whose facts are known and stay. */
+  setFacts(facts: ManifestFacts): void {
+    this.set(facts.uri, keysOf(facts.names, facts), () => facts);
+  }
+
+  /** Takes in a manifest as it is now. */
+  set(uri: string, keys: NameKeys, facts: () => ManifestFacts): void {
     const before = this.#manifests.get(uri);
-    if (!before && !facts) return;
-    const keys = new Set([...sharedKeys(before), ...sharedKeys(facts)]);
-    const affected = isSame(before, facts) ? new Set<string>() : this.sharing(keys, uri);
-    if (before) this.unlink(before);
-    if (facts) this.link(facts);
-    else this.#manifests.delete(uri);
-    this.bump(uri);
-    for (const other of affected) this.bump(other);
-    if (affected.size > 0) this.onAffected(affected);
+    this.#manifests.set(uri, { keys, facts, revision: before?.revision ?? 0 });
+    if (before && areSame(before.keys, keys)) return;
+    this.link(uri, before?.keys, keys);
+    this.affect(uri, before?.keys, keys);
   }
 
-  /** Something else has changed a manifest's diagnostics. */
-  bump(uri: string): void {
-    this.#revisions.set(uri, this.revision(uri) + 1);
+  /** Forgets a manifest: its file is gone, or is no manifest any more. */
+  delete(uri: string): void {
+    const before = this.#manifests.get(uri);
+    if (!before) return;
+    this.#manifests.delete(uri);
+    this.link(uri, before.keys, undefined);
+    this.affect(uri, before.keys, undefined);
   }
 
-  private sharing(keys: Iterable<string>, except: string): Set<string> {
-    const uris = new Set<string>();
-    for (const key of keys) for (const uri of this.#byKey.get(key) ?? []) uris.add(uri);
-    uris.delete(except);
-    return uris;
+  private link(uri: string, before: NameKeys | undefined, after: NameKeys | undefined): void {
+    const keys = new Set(after?.all);
+    for (const key of before?.all ?? []) if (!keys.has(key)) remove(this.#holders, key, uri);
+    for (const key of keys) add(this.#holders, key, uri);
   }
 
-  private link(facts: ManifestFacts): void {
-    this.#manifests.set(facts.uri, facts);
-    for (const fact of facts.names) {
-      add(this.#bySubject, fact.subject, facts.uri);
-      add(this.#byKey, clashKey(fact), facts.uri);
+  /** Counts and reports the manifests that declare a name which this one has come to declare, or no longer does. */
+  private affect(uri: string, before: NameKeys | undefined, after: NameKeys | undefined): void {
+    const affected = new Set<string>();
+    for (const key of changedKeys(before, after)) {
+      for (const other of this.#holders.get(key) ?? []) affected.add(other);
     }
-  }
-
-  private unlink({ uri, names }: ManifestFacts): void {
-    for (const fact of names) {
-      remove(this.#bySubject, fact.subject, uri);
-      remove(this.#byKey, clashKey(fact), uri);
+    affected.delete(uri);
+    for (const other of affected) {
+      const indexed = this.#manifests.get(other);
+      if (indexed) indexed.revision++;
     }
+    if (affected.size > 0) this.#affected.fire(affected);
   }
 
-  private placesIn(
-    uris: ReadonlySet<string> | undefined,
-    except: string,
-    isWanted: (fact: NameFact) => boolean,
-  ): NameFact[] {
-    return [...(uris ?? [])]
+  private named(key: string, except: string, isWanted: (fact: NameFact) => boolean): NameFact[] {
+    return [...(this.#holders.get(key) ?? [])]
       .filter((uri) => uri !== except)
       .sort()
       .flatMap((uri) => this.of(uri)?.names.filter(isWanted) ?? []);
   }
 }
 
-/** Whether other manifests have nothing to learn: what they are told of this one is the same as before. */
-function isSame(before: ManifestFacts | undefined, after: ManifestFacts | undefined): boolean {
-  return toldOf(before) === toldOf(after);
+function areSame(one: NameKeys, other: NameKeys): boolean {
+  return one.title === other.title && areEqual(one.all, other.all) && areEqual(one.declared, other.declared);
 }
 
-/** What other manifests' diagnostics tell of one: its title, its kind, its names and where they stand. */
-function toldOf(facts: ManifestFacts | undefined): string {
-  if (!facts) return "";
-  const { id, name, kind, version, names } = facts;
-  const sources = names.filter(({ role }) => role === "source");
-  return JSON.stringify([
-    id,
-    name,
-    kind,
-    version,
-    sources.map(({ range, ...fact }) => [clashKey(fact), range]),
-  ]);
+function areEqual(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((key, i) => key === other[i]);
+}
+
+/** The declared names in which two versions of a manifest differ; all of them when others call it by another title. */
+function changedKeys(before: NameKeys | undefined, after: NameKeys | undefined): Iterable<string> {
+  const [old, now] = [new Set(before?.declared), new Set(after?.declared)];
+  if (before?.title !== after?.title) return [...old, ...now];
+  return [...[...old].filter((key) => !now.has(key)), ...[...now].filter((key) => !old.has(key))];
 }
 
 function add(map: Map<string, Set<string>>, key: string, uri: string): void {

@@ -1,12 +1,12 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type { ClientCapabilities, Connection } from "vscode-languageserver";
-import type { Analysis } from "../documents/analysis";
+import type { Connection } from "vscode-languageserver";
+import type { Client } from "../lsp/client";
 import { ManifestDocument } from "../core/json/parse/document";
 import { documentKind, isRecognised } from "../core/manifest/kind";
 import type { Documents } from "../documents/documents";
 import { factsOf, type ManifestFacts } from "./manifest-facts";
 import type { Files } from "../host/files";
-import { manifestsInNews } from "./changed-manifests";
+import { changedManifests } from "./changed-manifests";
 import type { WatchedFiles } from "./watched-files";
 import type { WorkspaceIndex } from "./workspace-index";
 import { folderHolding, type WorkspaceFolders } from "../lsp/workspace-folders";
@@ -18,14 +18,14 @@ const TURN_MS = 8;
 /** Of fewer files nobody needs to see the progress. */
 const MANY = 100;
 
-/** Keeps the index of the workspace's manifests up to date: from the files, and from what is open instead of them. */
+/** Fills the index from the manifests in the workspace's folders, and follows their files. */
 export class WorkspaceScan {
   #ready: Promise<void> = Promise.resolve();
   #scans = 0;
-  #client: ClientCapabilities = {};
 
   constructor(
     private readonly connection: Connection,
+    private readonly client: Client,
     watched: WatchedFiles,
     private readonly index: WorkspaceIndex,
     private readonly documents: Documents,
@@ -33,38 +33,18 @@ export class WorkspaceScan {
     private readonly files: Files,
   ) {
     folders.onDidChange(() => this.start());
-    watched.onNews((uris) => void this.hear(uris));
+    watched.onDidChange((uris) => void this.follow(uris));
     documents.open.onDidClose(({ document: { uri } }) => void this.reread([uri]));
   }
 
-  initialized(client: ClientCapabilities): void {
-    this.#client = client;
-    this.start();
-  }
-
-  /** Settled when all manifests that were there at the last start are known. */
+  /** Resolves when all manifests that were there at the last start are known. */
   ready(): Promise<void> {
     return this.#ready;
   }
 
-  /** Takes in what an open document of the workspace says. */
-  take(analysis: Analysis): ManifestFacts | undefined {
-    const known = this.index.of(analysis.uri);
-    if (known && this.#taken.get(known) === analysis) return known;
-    const isOfWorkspace = folderHolding(analysis.uri, this.folders.uris) !== undefined;
-    const facts = isOfWorkspace && analysis.isOurs ? factsIn(analysis) : undefined;
-    if (facts) this.#taken.set(facts, analysis);
-    this.index.set(analysis.uri, facts);
-    return facts;
-  }
-
-  /** Which version of an open document facts are of. */
-  readonly #taken = new WeakMap<ManifestFacts, Analysis>();
-
-  /** Takes in what news of files and folders is about. */
-  private async hear(news: readonly string[]): Promise<void> {
-    const known = [...this.index.all()].map(({ uri }) => uri);
-    await this.reread(await manifestsInNews(news, known, this.files));
+  /** Takes in the files and folders that have changed. */
+  private async follow(changed: readonly string[]): Promise<void> {
+    await this.reread(await changedManifests(changed, this.index.uris(), this.files));
   }
 
   /** Reads files anew; what is open is read from there. */
@@ -76,7 +56,8 @@ export class WorkspaceScan {
     }
   }
 
-  private start(): void {
+  /** Searches the folders anew. */
+  start(): void {
     const scan = ++this.#scans;
     this.#ready = this.scan(() => scan === this.#scans).catch((error: unknown) =>
       this.connection.console.error(`The workspace's manifests could not be read: ${String(error)}`),
@@ -88,8 +69,8 @@ export class WorkspaceScan {
     for (const folder of this.folders.uris) {
       for await (const uri of this.files.manifestsIn(folder)) found.add(uri);
     }
-    for (const { uri } of [...this.index.all()]) {
-      if (!found.has(uri) && !this.documents.open.get(uri)) this.index.set(uri, undefined);
+    for (const uri of this.index.uris()) {
+      if (!found.has(uri) && !this.documents.open.get(uri)) this.index.delete(uri);
     }
     const report = await this.progress(found.size);
     const uris = [...found];
@@ -108,7 +89,7 @@ export class WorkspaceScan {
     const texts = await Promise.all(uris.map((uri) => this.files.readText(uri)));
     let turn = Date.now();
     for (const [i, uri] of uris.entries()) {
-      if (!this.documents.open.get(uri)) this.index.set(uri, factsInText(uri, texts[i]));
+      this.takeFile(uri, texts[i]);
       if (Date.now() - turn < TURN_MS) continue;
       await new Promise((resolve) => setTimeout(resolve, 0));
       turn = Date.now();
@@ -116,7 +97,7 @@ export class WorkspaceScan {
   }
 
   private async progress(total: number) {
-    if (!this.#client.window?.workDoneProgress || total < MANY) {
+    if (!this.client.capabilities.window?.workDoneProgress || total < MANY) {
       return { at: () => undefined, done: () => undefined };
     }
     const progress = await this.connection.window.createWorkDoneProgress();
@@ -145,15 +126,16 @@ export class WorkspaceScan {
     const last = this.#readings.get(uri);
     if (last !== reading) return last?.done;
     this.#readings.delete(uri);
-    // It may have been opened meanwhile.
-    const open = this.documents.get(uri);
-    if (open) this.take(open);
-    else this.index.set(uri, factsInText(uri, text));
+    this.takeFile(uri, text);
   }
-}
 
-function factsIn({ uri, document, context, textDocument }: Analysis): ManifestFacts {
-  return factsOf(uri, document, context.kind, (offset) => textDocument.positionAt(offset));
+  /** Takes in a file's text, unless it is open: then its document counts. */
+  private takeFile(uri: string, text: string | undefined): void {
+    if (this.documents.open.get(uri)) return;
+    const facts = factsInText(uri, text);
+    if (facts) this.index.setFacts(facts);
+    else this.index.delete(uri);
+  }
 }
 
 /** The facts of a file's text; undefined when it is no manifest. */

@@ -42,9 +42,9 @@ const CONFIGURATION = {
 /** A workspace that knows the document itself, as if it were another. */
 function beside(analysis: Analysis): WorkspaceIndex {
   const { document, context, textDocument } = analysis;
-  const index = new WorkspaceIndex(() => undefined);
+  const index = new WorkspaceIndex();
   const positionAt = (offset: number) => textDocument.positionAt(offset);
-  index.set("file:///other.json", factsOf("file:///other.json", document, context.kind, positionAt));
+  index.setFacts(factsOf("file:///other.json", document, context.kind, positionAt));
   return index;
 }
 
@@ -86,7 +86,7 @@ const KINDS = ["quickfix", "refactor.rewrite", "source.fixAll.pluginManifest"];
 
 /** The edit of a rename at a position; of a name with a quote in it, as that has to be escaped. */
 function renamed(analysis: Analysis, position: Position): WorkspaceEdit | undefined {
-  const index = new WorkspaceIndex(() => undefined);
+  const index = new WorkspaceIndex();
   try {
     return rename(analysis, position, 'new"name', index, () => 1, EDITS) ?? undefined;
   } catch (error) {

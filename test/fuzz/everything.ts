@@ -63,14 +63,11 @@ export function opened(text: string, settings: Settings, uri = URI): Analysis {
 
 /** A workspace in which the document and another one, which names much the same, stand. */
 export function workspaceOf(analysis: Analysis): WorkspaceIndex {
-  const index = new WorkspaceIndex(() => undefined);
+  const index = new WorkspaceIndex();
   const other = opened(BASES[1]!, analysis.settings, OTHER);
   for (const each of [analysis, other]) {
     const { uri, document, context, textDocument } = each;
-    index.set(
-      uri,
-      factsOf(uri, document, context.kind, (offset) => textDocument.positionAt(offset)),
-    );
+    index.setFacts(factsOf(uri, document, context.kind, (offset) => textDocument.positionAt(offset)));
   }
   return index;
 }

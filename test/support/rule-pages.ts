@@ -94,7 +94,7 @@ export function findingsIn(example: Example): readonly Finding[] {
 
 /** The codes of what is found in the manifests of an example beside each other. */
 export function duplicatesIn({ text }: Example): string[] {
-  const index = new WorkspaceIndex(() => undefined);
+  const index = new WorkspaceIndex();
   const fragments = JSON.parse(text) as JsonMembers[];
   const all = fragments.map((fragment, i) => {
     const whole = { ...(JSON.parse(draft()) as JsonMembers), id: `com.example.plugin-${i}` };
@@ -106,7 +106,7 @@ export function duplicatesIn({ text }: Example): string[] {
       document.positionAt(offset),
     );
   });
-  for (const facts of all) index.set(facts.uri, facts);
+  for (const facts of all) index.setFacts(facts);
   return all.flatMap((facts) => duplicateDiagnostics(facts, index, {})).map(({ code }) => String(code));
 }
 

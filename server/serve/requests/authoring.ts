@@ -3,10 +3,10 @@ import { additions } from "../../features/additions";
 import { newManifestResult } from "../../features/new-manifest";
 import { listOf, newManifestOf } from "../../lsp/params";
 import { ADDITIONS_REQUEST, NEW_MANIFEST_REQUEST } from "../../protocol";
-import type { Desk } from "./request-context";
+import type { RequestContext } from "./request-context";
 
 /** What an editor's own commands ask for: `pluginManifest/additions`, `pluginManifest/newManifest`. */
-export function registerAuthoring({ connection, client, ours }: Desk): void {
+export function registerAuthoring({ connection, client, ours }: RequestContext): void {
   connection.onRequest(ADDITIONS_REQUEST, (params: unknown) => {
     const list = listOf(params);
     const analysis = ours(params);

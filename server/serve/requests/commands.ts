@@ -3,10 +3,10 @@ import { editSupport } from "../../lsp/client-support";
 import { fixAllEdit, FIX_ALL_TITLE } from "../../features/code-action/code-actions";
 import { commandTargetOf } from "../../lsp/params";
 import { FIX_ALL_COMMAND } from "../../protocol";
-import type { Desk } from "./request-context";
+import type { RequestContext } from "./request-context";
 
 /** `workspace/executeCommand`: what code lenses offer. */
-export function registerCommands({ connection, documents, client }: Desk): void {
+export function registerCommands({ connection, documents, client }: RequestContext): void {
   connection.onExecuteCommand(async (params) => {
     if (params.command !== FIX_ALL_COMMAND) {
       throw new ResponseError(ErrorCodes.InvalidParams, `There is no command ${params.command}.`);

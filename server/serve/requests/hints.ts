@@ -4,20 +4,13 @@ import { inlayHints } from "../../features/inlay-hint";
 import { semanticTokens } from "../../features/semantic-tokens";
 import { documentOf, rangeOf } from "../../lsp/params";
 import type { View } from "../../settings/settings";
-import type { Desk } from "./request-context";
+import type { RequestContext } from "./request-context";
 
 /** What is shown over the text, each as long as its setting does not turn it off. */
-export function registerHints({
-  connection,
-  documents,
-  index,
-  clientCommands,
-  settingsRead,
-  ours,
-}: Desk): void {
+export function registerHints({ connection, documents, index, clientCommands, ours }: RequestContext): void {
   /** The document, when it is ours and its settings, read by now, want to have a view. */
   const wanted = async (params: unknown, view: View) => {
-    await Promise.all([settingsRead(), documents.ready(documentOf(params))]);
+    await documents.whenConfigured(documentOf(params));
     const analysis = ours(params);
     return analysis?.settings.views[view] ? analysis : undefined;
   };

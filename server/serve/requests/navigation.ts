@@ -2,10 +2,10 @@ import { documentLinks } from "../../features/document-link";
 import { definition } from "../../features/definition";
 import { documentHighlights, references } from "../../features/references";
 import { declarationsOf, positionOf } from "../../lsp/params";
-import type { Desk } from "./request-context";
+import type { RequestContext } from "./request-context";
 
 /** Where things are, and what belongs to what. */
-export function registerNavigation({ connection, client, files, index, scan, ours }: Desk): void {
+export function registerNavigation({ connection, client, files, index, scan, ours }: RequestContext): void {
   connection.onDefinition(async (params) => {
     const position = positionOf(params);
     await scan.ready();

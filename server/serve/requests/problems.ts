@@ -1,30 +1,23 @@
 import { DocumentDiagnosticReportKind } from "../../lsp/library";
-import { LARGE, unlessCancelled } from "../../lsp/cancellation";
+import { LARGE, yieldThenCheckCancelled } from "../../lsp/cancellation";
 import { editSupport } from "../../lsp/client-support";
 import { codeActions } from "../../features/code-action/code-actions";
 import { documentOf, kindsOf, previousResultOf, rangeOf } from "../../lsp/params";
 import { DOCUMENT_KIND_REQUEST, type DocumentKindResult } from "../../protocol";
-import type { Desk } from "./request-context";
+import type { RequestContext } from "./request-context";
 
 /** What is wrong, and what to do about it. */
-export function registerProblems({
-  connection,
-  documents,
-  diagnosis,
-  client,
-  settingsRead,
-  ours,
-}: Desk): void {
+export function registerProblems({ connection, documents, diagnostics, client, ours }: RequestContext): void {
   connection.languages.diagnostics.on(async (params, token) => {
     const uri = documentOf(params);
     const previous = previousResultOf(params);
-    await Promise.all([settingsRead(), documents.ready(uri)]);
-    if ((documents.open.get(uri)?.getText().length ?? 0) >= LARGE) await unlessCancelled(token);
+    await documents.whenConfigured(uri);
+    if ((documents.open.get(uri)?.getText().length ?? 0) >= LARGE) await yieldThenCheckCancelled(token);
     const analysis = documents.get(uri);
     if (!analysis?.isChecked) return { kind: DocumentDiagnosticReportKind.Full, items: [] };
-    const resultId = diagnosis.resultId(uri);
+    const resultId = diagnostics.resultId(uri);
     if (previous === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
-    return { kind: DocumentDiagnosticReportKind.Full, resultId, items: diagnosis.of(analysis) };
+    return { kind: DocumentDiagnosticReportKind.Full, resultId, items: diagnostics.of(analysis) };
   });
   connection.onCodeAction((params) => {
     const [range, kinds] = [rangeOf(params), kindsOf(params)];
@@ -36,7 +29,7 @@ export function registerProblems({
           kinds,
           editSupport(client()),
           documents.configurationTarget(analysis.uri, client()),
-          diagnosis.besideOthers(analysis),
+          diagnostics.duplicates(analysis),
         )
       : null;
   });

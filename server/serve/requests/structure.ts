@@ -1,9 +1,9 @@
 import { documentSymbols } from "../../features/document-symbol";
 import { formattingOf, positionsOf, rangeOf } from "../../lsp/params";
-import { loadJson, type Desk } from "./request-context";
+import { loadJson, type RequestContext } from "./request-context";
 
 /** What a document is made of. */
-export function registerStructure({ connection, client, ours }: Desk): void {
+export function registerStructure({ connection, client, ours }: RequestContext): void {
   connection.onDocumentSymbol((params) => {
     const analysis = ours(params);
     return analysis ? documentSymbols(analysis) : null;
@@ -22,7 +22,7 @@ export function registerStructure({ connection, client, ours }: Desk): void {
 }
 
 /** How a document is laid out. */
-export function registerFormatting({ connection, ours }: Desk): void {
+export function registerFormatting({ connection, ours }: RequestContext): void {
   connection.onDocumentFormatting(async (params) => {
     const options = formattingOf(params);
     const { format } = await loadJson();

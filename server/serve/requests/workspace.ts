@@ -4,11 +4,11 @@ import { editSupport } from "../../lsp/client-support";
 import { filesToRename, prepareRename, rename, RenameRefusal } from "../../features/rename";
 import { workspaceSymbols } from "../../features/workspace-symbol";
 import { newNameOf, positionOf, previousResultsOf, queryOf } from "../../lsp/params";
-import type { Desk } from "./request-context";
+import type { RequestContext } from "./request-context";
 
 /** What is known of all manifests of the workspace. */
-export function registerWorkspace(desk: Desk): void {
-  const { connection, documents, client, index, scan, ours } = desk;
+export function registerWorkspace(context: RequestContext): void {
+  const { connection, documents, client, index, scan, ours } = context;
   connection.onWorkspaceSymbol(async (params) => {
     const query = queryOf(params);
     await scan.ready();
@@ -35,7 +35,7 @@ export function registerWorkspace(desk: Desk): void {
       throw new ResponseError(LSPErrorCodes.RequestFailed, error.message);
     }
   });
-  registerWorkspaceDiagnostics(desk);
+  registerWorkspaceDiagnostics(context);
 }
 
 /** So many reports are sent at a time to a client that takes partial results. */
@@ -45,22 +45,16 @@ const BATCH = 50;
 function registerWorkspaceDiagnostics({
   connection,
   documents,
-  diagnosis,
+  diagnostics,
   index,
   scan,
-  settingsRead,
-}: Desk): void {
+}: RequestContext): void {
   connection.languages.diagnostics.onWorkspace(async (params, token, _, partial) => {
     const previous = previousResultsOf(params);
-    await Promise.all([settingsRead(), scan.ready()]);
+    await scan.ready();
     let items: WorkspaceDocumentDiagnosticReport[] = [];
-    const uris = new Set([...index.all()].map(({ uri }) => uri));
-    // All that is open first: what one of them says now may matter to another.
-    for (const open of documents.all()) {
-      if (!open.isChecked) continue;
-      uris.add(open.uri);
-      if (!open.isConfiguration) scan.take(open);
-    }
+    const uris = new Set(index.uris());
+    for (const open of documents.all()) if (open.isChecked) uris.add(open.uri);
     for (const uri of uris) {
       if (token.isCancellationRequested) break;
       items.push(await report(uri));
@@ -79,14 +73,19 @@ function registerWorkspaceDiagnostics({
     }
 
     async function report(uri: string): Promise<WorkspaceDocumentDiagnosticReport> {
-      await diagnosis.ready(uri);
-      const resultId = diagnosis.resultId(uri);
+      await documents.whenConfigured(uri);
+      const resultId = diagnostics.resultId(uri);
       const open = documents.get(uri);
       const version = open?.version ?? null;
       if (previous.get(uri) === resultId) {
         return { kind: DocumentDiagnosticReportKind.Unchanged, uri, version, resultId };
       }
-      return full(uri, resultId, open ? diagnosis.of(open) : ((await diagnosis.ofFile(uri)) ?? []), version);
+      return full(
+        uri,
+        resultId,
+        open ? diagnostics.of(open) : ((await diagnostics.ofFile(uri)) ?? []),
+        version,
+      );
     }
   });
 }

@@ -13,12 +13,12 @@ import { isVersionAt } from "../../features/completion/sources/texts";
 import { hover } from "../../features/hover/hover";
 import { plainHover, plainItem, plainList } from "../../features/shared/plain-text";
 import { documentOf, itemOf, positionOf, triggerOf } from "../../lsp/params";
-import { loadJson, type Desk } from "./request-context";
+import { loadJson, type RequestContext } from "./request-context";
 import { LazyDocumentation } from "./lazy-documentation";
 
 /** What helps an author who writes; also in a configuration file. */
-export function registerWriting(desk: Desk): void {
-  const { connection, documents, client, ours } = desk;
+export function registerWriting(context: RequestContext): void {
+  const { connection, documents, client, ours } = context;
   const lazy = new LazyDocumentation();
   const configurationFile = (params: unknown) => {
     const analysis = documents.get(documentOf(params));
@@ -33,7 +33,7 @@ export function registerWriting(desk: Desk): void {
     }
     const analysis = ours(params);
     if (!analysis) return null;
-    const surroundings = await surroundingsAt(analysis, position, desk);
+    const surroundings = await surroundingsAt(analysis, position, context);
     const list = completion(analysis, position, completionSupport(client()), triggerOf(params), surroundings);
     return list && resolvesDocumentation(client()) ? lazy.held(list) : list;
   };
@@ -45,7 +45,7 @@ export function registerWriting(desk: Desk): void {
       return file ? configurationHover(file, position) : null;
     }
     const asked = ours(params);
-    const tagged = asked ? await taggedVersionsAt(asked, position, desk) : [];
+    const tagged = asked ? await taggedVersionsAt(asked, position, context) : [];
     const analysis = ours(params);
     return analysis ? hover(analysis, position, tagged) : null;
   };
@@ -64,13 +64,17 @@ export function registerWriting(desk: Desk): void {
 }
 
 /** What a completion at a position has to know of other files; only that is read. */
-async function surroundingsAt(analysis: Analysis, position: Position, desk: Desk): Promise<Surroundings> {
-  const { files, index } = desk;
+async function surroundingsAt(
+  analysis: Analysis,
+  position: Position,
+  context: RequestContext,
+): Promise<Surroundings> {
+  const { files, index } = context;
   const folder = folderAt(analysis, position);
   return {
     workspace: index,
     entries: folder === undefined ? [] : await files.entriesBeside(analysis.uri, folder),
-    taggedVersions: await taggedVersionsAt(analysis, position, desk),
+    taggedVersions: await taggedVersionsAt(analysis, position, context),
   };
 }
 
@@ -78,7 +82,7 @@ async function surroundingsAt(analysis: Analysis, position: Position, desk: Desk
 async function taggedVersionsAt(
   analysis: Analysis,
   position: Position,
-  { taggedVersions }: Desk,
+  { taggedVersions }: RequestContext,
 ): Promise<readonly string[]> {
   return isVersionAt(analysis, position) ? taggedVersions(analysis.uri) : [];
 }

@@ -53,7 +53,7 @@ export function* names(
       const name = value.value.slice(prefix.length);
       if (name.trim() === "") continue;
       const whose = SHARED.includes(thing) ? parent : owner;
-      const subject = `${scope}${thing} ${JSON.stringify([whose, name])}`;
+      const subject = `${scope}${thing} ${whose.length} ${whose} ${name}`;
       const place = written(value, prefix, document.text);
       yield { subject, role, thing, name, parent, prefix, holder, ...place, around: value };
     }

@@ -1,0 +1,49 @@
+import type { Connection } from "vscode-languageserver";
+import type { Documents } from "../documents/documents";
+import type { Client } from "../lsp/client";
+import { pulls } from "../lsp/client-support";
+import type { SettingsSource } from "../settings/settings-source";
+import type { WorkspaceIndex } from "../workspace/workspace-index";
+import type { DocumentDiagnostics } from "./document-diagnostics";
+import { DiagnosticsPush } from "./push";
+
+/** Events that arrive together are one reason to pull again, in milliseconds. */
+const SOON_MS = 50;
+
+/**
+ * Gets diagnostics to the client after each event that changes them: pushes them, or asks a client that pulls to do so
+ * again (`workspace/diagnostic/refresh`).
+ */
+export class DiagnosticsService {
+  readonly #push: DiagnosticsPush;
+  #refresh: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly client: Client,
+    documents: Documents,
+    settings: SettingsSource,
+    index: WorkspaceIndex,
+    diagnostics: DocumentDiagnostics,
+  ) {
+    const isPushed = (): boolean => !pulls(client.capabilities) && settings.isRead;
+    this.#push = new DiagnosticsPush(connection, documents, diagnostics, isPushed);
+    documents.onDidChangeSettings(({ uris, isNews }) => {
+      if (!pulls(client.capabilities)) this.#push.refresh(uris);
+      // A client that pulls waits for the first settings anyway.
+      else if (isNews) this.askToPullAgain();
+    });
+    index.onDidAffect((uris) => {
+      if (pulls(client.capabilities)) this.askToPullAgain();
+      else this.#push.again(uris);
+    });
+  }
+
+  private askToPullAgain(): void {
+    if (!this.client.capabilities.workspace?.diagnostics?.refreshSupport || this.#refresh) return;
+    this.#refresh = setTimeout(() => {
+      this.#refresh = undefined;
+      void this.connection.languages.diagnostics.refresh();
+    }, SOON_MS);
+  }
+}

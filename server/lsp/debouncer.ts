@@ -1,0 +1,25 @@
+/** How long an author who pauses does not type, in milliseconds. */
+const PAUSE_MS = 300;
+
+/** Runs something for a document when its author pauses. */
+export class Debouncer {
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  constructor(private readonly run: (uri: string) => void) {}
+
+  /** Runs it after a pause, counted from now. */
+  schedule(uri: string): void {
+    this.forget(uri);
+    const run = (): void => {
+      this.#timers.delete(uri);
+      this.run(uri);
+    };
+    this.#timers.set(uri, setTimeout(run, PAUSE_MS));
+  }
+
+  /** Cancels a run that is still to come. */
+  forget(uri: string): void {
+    clearTimeout(this.#timers.get(uri));
+    this.#timers.delete(uri);
+  }
+}
