@@ -39,7 +39,7 @@ export class DiagnosticsPush {
   }
 
   private schedule(uri: string): void {
-    const isLarge = (this.documents.open.get(uri)?.lastLength ?? 0) >= LARGE;
+    const isLarge = (this.documents.open.get(uri)?.getText().length ?? 0) >= LARGE;
     if (this.isWanted()) this.#scheduler.schedule(uri, isLarge);
   }
 

@@ -8,7 +8,6 @@ import { isRecognised } from "../core/manifest/kind";
 import { endOf, type OffsetRange } from "../core/json/tree/tree";
 import { deepEqual, type JsonObject } from "../core/json/tree/value";
 import type { RuleContext } from "../core/rules/rule";
-import { Positions } from "./positions";
 import type { Settings } from "../settings/settings";
 
 export const LANGUAGE_ID = "plugin-manifest";
@@ -33,7 +32,6 @@ export class Analysis {
   #isOurs: boolean | undefined;
   /** What is known of the manifests in it from an earlier version. */
   #clean = new CleanManifests();
-  readonly #positions: Positions;
   /** Each analysis, of one version under some settings, has a number of its own. */
   readonly serial = ++lastSerial;
 
@@ -46,7 +44,6 @@ export class Analysis {
     // The library's document changes in place; this is one version of it.
     this.version = textDocument.version;
     this.text = textDocument.getText();
-    this.#positions = new Positions(textDocument, this.text);
     if (!earlier) return;
     this.#earlier = earlier.#document ?? earlier.#earlier;
     if (areSame(settings, earlier.settings)) this.#clean = earlier.#clean;
@@ -90,12 +87,12 @@ export class Analysis {
 
   /** The LSP position of an offset. */
   position(offset: number): Position {
-    return this.#positions.at(offset);
+    return this.textDocument.positionAt(offset);
   }
 
   /** An LSP range of a stretch of the text. */
   range(range: OffsetRange): Range {
-    return { start: this.#positions.at(range.offset), end: this.#positions.at(endOf(range)) };
+    return { start: this.position(range.offset), end: this.position(endOf(range)) };
   }
 
   offset(position: Position): number {

@@ -16,7 +16,7 @@ import {
   type ConfigurationStore,
 } from "../settings/configuration-store";
 import type { ConfigurationTarget } from "../settings/configuration-edit";
-import { QueuedDocument } from "./queued-document";
+import { textDocuments } from "./text-documents";
 import { withConfiguration } from "../settings/settings";
 import type { SettingsSource } from "../settings/settings-source";
 import type { WorkspaceFolders } from "../lsp/workspace-folders";
@@ -34,7 +34,7 @@ export interface DocumentSettingsChanged {
 
 /** The open documents, each with the analysis of its newest version. */
 export class Documents {
-  readonly open = new TextDocuments(QueuedDocument);
+  readonly open = new TextDocuments(textDocuments);
   readonly #settingsChanged = new Emitter<DocumentSettingsChanged>();
   /** Fires after other settings or another configuration file apply to open documents. */
   readonly onDidChangeSettings = this.#settingsChanged.event;

@@ -19,7 +19,7 @@ export class OpenManifests {
   ) {
     documents.open.onDidChangeContent(({ document }) => {
       // Large texts change in bursts; names in them can wait for a pause.
-      if (document.lastLength >= LARGE) this.#later.schedule(document.uri);
+      if (document.getText().length >= LARGE) this.#later.schedule(document.uri);
       else if (settingsAreRead()) this.update(document.uri);
     });
     documents.open.onDidClose(({ document: { uri } }) => {

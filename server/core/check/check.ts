@@ -4,7 +4,7 @@ import { documentKind } from "../manifest/kind";
 import type { Finding, Problem, Severity } from "../rules/rule";
 import type { DocumentKind } from "../manifest/kind";
 import { rules } from "../rules";
-import { defaultSeverity, type Rule, type RuleContext } from "../rules/rule";
+import { defaultSeverity, type Fix, type Rule, type RuleContext } from "../rules/rule";
 import { isRememberable, type CleanManifests } from "./clean-manifests";
 import { DocumentContext } from "./document-context";
 import type { Vocabulary } from "../manifest/vocabulary";
@@ -79,7 +79,9 @@ function findingsOf(rule: Rule, context: RuleContext, options: CheckOptions): re
   if (configured === "off" || rule.appliesTo?.includes(context.kind) === false) return NONE;
   try {
     const problems = [...rule.check(context)];
-    return problems.length === 0 ? NONE : problems.map((problem) => findingOf(problem, rule, configured));
+    return problems.length === 0
+      ? NONE
+      : problems.map((problem) => findingOf(problem, rule, configured, context.document));
   } catch (error) {
     if (!options.onRuleError) throw error;
     options.onRuleError(rule.code, error);
@@ -87,18 +89,27 @@ function findingsOf(rule: Rule, context: RuleContext, options: CheckOptions): re
   }
 }
 
-function findingOf(problem: Problem, rule: Rule, configured: Severity | undefined): Finding {
+function findingOf(
+  problem: Problem,
+  rule: Rule,
+  configured: Severity | undefined,
+  document: ManifestDocument,
+): Finding {
   const severity = configured ?? problem.severity ?? defaultSeverity(rule);
-  return { ...told(problem), code: rule.code, severity };
+  return { ...readable(problem, document), code: rule.code, severity };
 }
 
-/** A problem with its sentences as people can read them, whatever names the manifest has. */
-function told(problem: Problem): Problem {
+/** A problem with sentences that people can read, whatever names the manifest has. */
+function readable(problem: Problem, document: ManifestDocument): Problem {
   const { message, related, fixes } = problem;
   return {
     ...problem,
     message: legible(message),
     ...(related && { related: related.map((place) => ({ ...place, message: legible(place.message) })) }),
-    ...(fixes && { fixes: () => fixes().map((fix) => ({ ...fix, title: legible(fix.title) })) }),
+    ...(fixes && { fixes: () => (document.isSuperseded ? [] : readableFixes(fixes())) }),
   };
+}
+
+function readableFixes(fixes: readonly Fix[]): Fix[] {
+  return fixes.map((fix) => ({ ...fix, title: legible(fix.title) }));
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { check, type CheckOptions } from "../../../server/core/check/check";
 import { CleanManifests } from "../../../server/core/check/clean-manifests";
+import type { Edit } from "../../../server/core/json/edit/edit";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import type { Finding } from "../../../server/core/rules/rule";
 import { rules } from "../../../server/core/rules";
@@ -10,9 +11,12 @@ import { runs, TIMEOUT } from "../../fuzz/runs";
 import { splice, spliced } from "../../fuzz/texts";
 import { detail } from "../../support/manifests";
 
+/** An edit without the nodes that it was made from. */
+const bare = ({ offset, length, text, snippet }: Edit) => ({ offset, length, text, snippet });
+
 const told = ({ code, message, pointer, range: { offset, length }, fixes }: Finding) => ({
   ...{ code, message, pointer, offset, length },
-  fixes: fixes?.().map(({ title, edits }) => ({ title, edits })),
+  fixes: fixes?.().map(({ title, edits }) => ({ title, edits: edits.map(bare) })),
 });
 
 /** What is found in version after version of a document, each remembering the one before. */

@@ -15,33 +15,41 @@ export interface Part {
 export type Rank = number | string;
 
 /** What an edit inserts, and where: others that insert there too can join it. */
-interface Insertion {
+export interface Insertion {
   readonly text: string;
   readonly node: ObjectNode | ArrayNode;
   readonly parts: readonly Part[];
   readonly index: number;
 }
 
-const insertions = new WeakMap<Edit, Insertion>();
+/** An edit that inserts into a container. */
+export interface InsertionEdit extends Edit {
+  readonly insertion: Insertion;
+}
 
-/** The order of what an edit inserts into a container; undefined when it does anything else, or its order is not told. */
+/** The insertion that an edit is; undefined for any other edit. */
+function insertionOf(edit: Edit): Insertion | undefined {
+  return "insertion" in edit ? (edit as InsertionEdit).insertion : undefined;
+}
+
+/** The ranks of what an edit inserts into a container; undefined for any other edit, or when one has no rank. */
 export function ranksOf(edit: Edit): readonly Rank[] | undefined {
-  const ranks = insertions.get(edit)?.parts.map(({ rank }) => rank);
+  const ranks = insertionOf(edit)?.parts.map(({ rank }) => rank);
   return ranks?.every((rank) => rank !== undefined) ? ranks : undefined;
 }
 
 /** Whether two edits insert into a container before the same entry of it. */
 export function insertAlike(a: Edit, b: Edit): boolean {
-  const [one, other] = [insertions.get(a), insertions.get(b)];
+  const [one, other] = [insertionOf(a), insertionOf(b)];
   return one !== undefined && one.node === other?.node && one.index === other.index;
 }
 
-/** Insertions alike as one edit, by rank. */
+/** Joins insertions at one place into one edit, by rank. */
 export function joined(edits: readonly [Edit, ...Edit[]]): Edit {
   const [first] = edits;
-  const insertion = insertions.get(first);
+  const insertion = insertionOf(first);
   if (edits.length === 1 || !insertion) return first;
-  const parts = edits.flatMap((edit) => insertions.get(edit)?.parts ?? []);
+  const parts = edits.flatMap((edit) => insertionOf(edit)?.parts ?? []);
   return insertParts(insertion.text, insertion.node, parts.sort(byRank), insertion.index);
 }
 
@@ -56,13 +64,12 @@ export function insertParts(
   parts: readonly Part[],
   index: number,
   firstStop?: number,
-): Edit {
-  const edit = insertion(text, node, parts, index, firstStop);
-  insertions.set(edit, { text, node, parts, index });
-  return edit;
+): InsertionEdit {
+  const insertion = { text, node, parts, index };
+  return { ...insertionEdit(text, node, parts, index, firstStop), insertion };
 }
 
-function insertion(
+function insertionEdit(
   text: string,
   node: ObjectNode | ArrayNode,
   parts: readonly Part[],

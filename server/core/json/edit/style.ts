@@ -12,48 +12,28 @@ export interface Style {
   readonly pad: string;
 }
 
-/*
- * Thousands of edits of one text ask for its style, and for the indentation of one line: where the text, or the line,
- * is long, each answer is kept for the next that ask the same. Edits of another text, a configuration's, may be asked
- * for in between.
- */
-let lastStyles: readonly { readonly text: string; readonly style: Style }[] = [];
-let lastLines: readonly { readonly text: string; readonly start: number; readonly end: number }[] = [];
+/** So much of a text shows how its author lays it out, in UTF-16 code units. */
+const SAMPLE = 4_096;
 
 /** A text's style, from the first place that shows each part of it; else two spaces, "\n", `"a": 1` and `{ … }`. */
 export function styleOf(text: string): Style {
-  const known = lastStyles.find((one) => one.text === text);
-  if (known) return known.style;
-  const style = readStyle(text);
-  lastStyles = [{ text, style }, ...lastStyles.slice(0, 1)];
-  return style;
-}
-
-function readStyle(text: string): Style {
-  const eol = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
-  const unit = /[\r\n]([ \t]+)\S/.exec(text)?.[1] ?? "  ";
-  const colon = /"[ \t]*:(\s?)/.exec(text)?.[1] === "" ? "" : " ";
-  const pad = /\{([ \t]?)[ \t]*"[^"\r\n]*"[ \t]*:/.exec(text)?.[1] === "" ? "" : " ";
+  const sample = text.slice(0, SAMPLE);
+  const eol = /\r\n|\n|\r/.exec(sample)?.[0] ?? "\n";
+  const unit = /[\r\n]([ \t]+)\S/.exec(sample)?.[1] ?? "  ";
+  const colon = /"[ \t]*:(\s?)/.exec(sample)?.[1] === "" ? "" : " ";
+  const pad = /\{([ \t]?)[ \t]*"[^"\r\n]*"[ \t]*:/.exec(sample)?.[1] === "" ? "" : " ";
   return { eol, unit: unit.startsWith("\t") ? "\t" : unit, colon, pad };
 }
 
-/** The white space that the line of an offset begins with. */
+/** The white space that the line of an offset begins with; none for a line so long that nobody lays it out by hand. */
 export function indentationAt(text: string, offset: number): string {
-  const start = lineStart(text, offset);
+  const least = Math.max(0, offset - SAMPLE);
+  let start = offset;
+  while (start > least && !isLineBreak(text.charCodeAt(start - 1))) start--;
+  if (start === least && least > 0) return "";
   let end = start;
   while (text[end] === " " || text[end] === "\t") end++;
   return text.slice(start, end);
-}
-
-function lineStart(text: string, offset: number): number {
-  const known = lastLines.find((line) => line.text === text && line.start <= offset && offset <= line.end);
-  if (known) return known.start;
-  let start = offset;
-  while (start > 0 && !isLineBreak(text.charCodeAt(start - 1))) start--;
-  let end = offset;
-  while (end < text.length && !isLineBreak(text.charCodeAt(end))) end++;
-  lastLines = [{ text, start, end }, ...lastLines.slice(0, 3)];
-  return start;
 }
 
 /** Whether a container's entries stand on lines of their own; the first may share the bracket's. */

@@ -6,6 +6,7 @@ import { reparse } from "./reparse";
 /** One version of a text, parsed once; everything else about it is a pure function of this. */
 export class ManifestDocument {
   #parsed: ParseResult | undefined;
+  #isSuperseded = false;
   #plain: { value: JsonValue | undefined; duplicates: DuplicateMember[] } | undefined;
 
   /** @param earlier an earlier version: its tree is taken over, and whoever still asks for it has it parsed again */
@@ -15,6 +16,11 @@ export class ManifestDocument {
   ) {
     if (earlier) this.take(earlier);
     this.#parsed ??= parse(text);
+  }
+
+  /** Set once a later version has taken the tree over: nodes that somebody still holds have moved since. */
+  get isSuperseded(): boolean {
+    return this.#isSuperseded;
   }
 
   get root(): ValueNode | undefined {
@@ -57,6 +63,7 @@ export class ManifestDocument {
     this.#parsed = { root: next.root, faults: [], balanced: true };
     this.#plain = { value: next.value, duplicates: [] };
     earlier.#parsed = undefined;
+    earlier.#isSuperseded = true;
   }
 
   private get plain() {

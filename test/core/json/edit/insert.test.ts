@@ -349,10 +349,7 @@ describe("what goes in is a snippet too, when it is to be filled in:", () => {
 
   it("and none when there is nothing to fill in", () => {
     const text = "{}";
-    expect(insertMembers(text, objectAt(text, ""), [{ name: "id", value: "$a" }], ORDER)).toEqual({
-      offset: 1,
-      length: 0,
-      text: '\n  "id": "$a"\n',
-    });
+    const edit = insertMembers(text, objectAt(text, ""), [{ name: "id", value: "$a" }], ORDER);
+    expect([edit.text, edit.snippet]).toEqual(['\n  "id": "$a"\n', undefined]);
   });
 });
