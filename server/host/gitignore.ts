@@ -1,20 +1,15 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
-import { fits } from "./gitignore-names";
 
 /** The name of the files that it reads. */
 export const GITIGNORE = ".gitignore";
 
-/** What the `.gitignore` files from a root folder down to another say. */
+/** The patterns of the `.gitignore` files from a root folder down to another. */
 export class GitIgnore {
   private constructor(
     private readonly root: string,
     private readonly rules?: Ignore,
-    /** All patterns in their order. */
-    private readonly lines: readonly string[] = [],
-    /** Those of them that are not among the rules. */
-    private readonly hard: readonly string[] = [],
   ) {}
 
   /** What holds for the content of a folder that was named, but for its own file. */
@@ -37,27 +32,17 @@ export class GitIgnore {
     const text = readIfAny(join(folder, GITIGNORE));
     if (text === undefined) return this;
     const prefix = this.pathOf(folder);
-    const own = text.split(/\r?\n/).filter((line) => line.length <= MAX_PATTERN);
+    const own = text.split(/\r?\n/).filter((line) => !isRefused(line));
     const added = prefix === "" ? own : own.map((line) => rebased(line, prefix));
-    const lines = [...this.lines, ...added];
-    const hard = lines.filter(isHard);
-    const rules = emptyRules().add(lines.filter((line) => !isHard(line)));
-    return new GitIgnore(this.root, rules, lines, hard);
+    const rules = emptyRules();
+    if (this.rules) rules.add(this.rules);
+    return new GitIgnore(this.root, rules.add(added));
   }
 
   /** Whether it names a file or folder; what an ignored folder holds is not to be asked for. */
   ignores(path: string, isFolder: boolean): boolean {
     const asked = this.pathOf(path) + (isFolder ? "/" : "");
-    return this.rulesFor(asked)?.ignores(asked) === true;
-  }
-
-  /** The rules, with the hard patterns as they are for one path. */
-  private rulesFor(path: string): Ignore | undefined {
-    if (this.hard.length === 0) return this.rules;
-    const names = path.split("/").filter(Boolean);
-    const plain = new Map(this.hard.map((line) => [line, asPlain(line, names)]));
-    const isApart = [...plain.values()].every((lines) => lines.length === 0);
-    return isApart ? this.rules : emptyRules().add(this.lines.flatMap((line) => plain.get(line) ?? [line]));
+    return this.rules?.ignores(asked) === true;
   }
 
   private pathOf(path: string): string {
@@ -94,33 +79,17 @@ function readIfAny(file: string): string | undefined {
 /** No path is longer than this; of a longer pattern no regular expression can be made. */
 const MAX_PATTERN = 4096;
 
-/** Of more wildcards in one name, whether a regular expression fits takes longer than anybody waits. */
-const MAX_WILDCARDS = 4;
-const MAX_HARD_NAMES = 3;
+/** More stars in one name, or more `**` in a pattern, no project has; to match them could take longer than anybody waits. */
+const MAX_STARS = 4;
+const MAX_DOUBLE_STARS = 3;
 
-function isHard(line: string): boolean {
-  return !line.startsWith("#") && line.split("/").some(isHardName);
-}
-
-function isHardName(name: string): boolean {
-  return name.split(/\*+/).length - 1 > MAX_WILDCARDS;
-}
-
-/** A hard pattern as far as it is about some names: each hard name in it as those of them that it fits. */
-function asPlain(line: string, names: readonly string[]): string[] {
-  const not = line.startsWith("!") ? "!" : "";
-  const parts = withoutBlanks(line.slice(not.length)).split("/");
-  if (parts.filter(isHardName).length > MAX_HARD_NAMES) return [];
-  const paths = parts.reduce<string[][]>(
-    (heads, part) => {
-      const plain = isHardName(part)
-        ? names.filter((name) => fits(name, part, IGNORES_CASE)).map(quoted)
-        : [part];
-      return heads.flatMap((head) => plain.map((name) => [...head, name]));
-    },
-    [[]],
-  );
-  return paths.map((path) => not + path.join("/"));
+/** Whether a pattern is made to be hard rather than to name files: then it names none. */
+function isRefused(line: string): boolean {
+  if (line.startsWith("#")) return false;
+  const names = line.split("/");
+  const doubleStars = names.filter((name) => name === "**").length;
+  const hasManyStars = names.some((name) => name.split(/\*+/).length - 1 > MAX_STARS);
+  return line.length > MAX_PATTERN || doubleStars > MAX_DOUBLE_STARS || hasManyStars;
 }
 
 /** A name as a pattern that stands for it alone. */
