@@ -1,24 +1,30 @@
 import { foldCopies } from "./fold-copies";
 import type { ManifestDocument } from "../json/parse/document";
-import { documentKind } from "../manifest/kind";
-import type { Finding, Problem, Severity } from "../rules/rule";
-import type { DocumentKind } from "../manifest/kind";
+import { documentKind, type DocumentKind } from "../manifest/kind";
+import {
+  defaultSeverity,
+  type Finding,
+  type Fix,
+  type Problem,
+  type Rule,
+  type RuleContext,
+  type Severity,
+} from "../rules/rule";
 import { rules } from "../rules";
-import { defaultSeverity, type Fix, type Rule, type RuleContext } from "../rules/rule";
 import { isRememberable, type CleanManifests } from "./clean-manifests";
 import { DocumentContext } from "./document-context";
 import type { Vocabulary } from "../manifest/vocabulary";
 import { legible } from "../text/messages";
 
 export interface CheckOptions {
-  /** Forces a kind; without it the document's content tells. */
+  /** Forces a kind; by default it is recognized by content. */
   readonly kind?: DocumentKind | undefined;
-  /** Severities by rule code, where they are not the default ones. */
+  /** Severities by rule code, where they differ from the default. */
   readonly rules?: Readonly<Record<string, Severity | "off">>;
   readonly vocabulary?: Vocabulary;
-  /** What is known of a detail response's manifests from its last version, under the same options. */
+  /** The manifests of a detail response that were clean in its last version, under the same options. */
   readonly clean?: CleanManifests | undefined;
-  /** Told of a rule that threw: the others' findings still stand. Without it the error goes to the caller. */
+  /** Called when a rule throws; the other rules still run. Without it, the error is rethrown. */
   readonly onRuleError?: ((code: string, error: unknown) => void) | undefined;
 }
 
@@ -38,13 +44,13 @@ export function check(document: ManifestDocument, options: CheckOptions = {}): C
   return { kind: context.kind, findings };
 }
 
-/** What rules look at in a document; features that need a rule's knowledge take the same. */
+/** Creates the context of the rules; features that share a rule's knowledge use it too. */
 export function ruleContext(document: ManifestDocument, options: CheckOptions = {}): DocumentContext {
   const kind = options.kind ?? documentKind(document.root);
   return DocumentContext.of(document, kind, options.vocabulary ?? {});
 }
 
-/** What is found in a detail response, of which most manifests are the same as in its last version. */
+/** Checks a detail response, skipping the manifests that were clean in its last version. */
 function detailFindings(context: DocumentContext, options: CheckOptions): Finding[] {
   const clean = isRememberable(context.document) ? options.clean : undefined;
   if (!clean) return findingsIn(context, context, options).all;
@@ -54,7 +60,7 @@ function detailFindings(context: DocumentContext, options: CheckOptions): Findin
   return all;
 }
 
-/** @param unknown what rules look at that look at one manifest at a time */
+/** @param unknown the context of the rules that look at one manifest at a time */
 function findingsIn(context: RuleContext, unknown: RuleContext, options: CheckOptions) {
   const all: Finding[] = [];
   const byManifest: Finding[] = [];
@@ -73,7 +79,7 @@ function findingsIn(context: RuleContext, unknown: RuleContext, options: CheckOp
 
 const NONE: readonly Finding[] = [];
 
-/** What a rule finds; undefined when it fails. */
+/** Runs a rule; undefined when it throws. */
 function findingsOf(rule: Rule, context: RuleContext, options: CheckOptions): readonly Finding[] | undefined {
   const configured = options.rules?.[rule.code];
   if (configured === "off" || rule.appliesTo?.includes(context.kind) === false) return NONE;
@@ -99,7 +105,7 @@ function findingOf(
   return { ...readable(problem, document), code: rule.code, severity };
 }
 
-/** A problem with sentences that people can read, whatever names the manifest has. */
+/** Makes the sentences of a problem readable, whatever names the manifest has. */
 function readable(problem: Problem, document: ManifestDocument): Problem {
   const { message, related, fixes } = problem;
   return {

@@ -1,14 +1,13 @@
 import type { ManifestDocument } from "../json/parse/document";
-import { manifestsOf } from "../manifest/manifest";
+import { manifestsOf, type Manifest } from "../manifest/manifest";
 import { permissionPlaces, type PermissionPlace } from "../manifest/permissions";
 import type { DocumentKind } from "../manifest/kind";
 import type { RuleContext } from "../rules/rule";
-import type { Manifest } from "../manifest/manifest";
 import { shapeFaults, type ShapeFaults } from "../schema/shape";
 import { settingPlaces, type SettingPlace } from "../manifest/settings";
 import type { Vocabulary } from "../manifest/vocabulary";
 
-/** What rules look at in one version of a document; what only some of them look for is found when it is asked for. */
+/** The context of the rules for one version of a document. Parts that only some rules need are found on demand. */
 export class DocumentContext implements RuleContext {
   #permissions: readonly PermissionPlace[] | undefined;
   #settings: readonly SettingPlace[] | undefined;
@@ -26,7 +25,7 @@ export class DocumentContext implements RuleContext {
     return new DocumentContext(document, kind, vocabulary, shapeFaults(document, kind, manifests), manifests);
   }
 
-  /** The same with some of the manifests only. */
+  /** Returns the same context with some of the manifests only. */
   with(manifests: readonly Manifest[]): DocumentContext {
     if (manifests.length === this.manifests.length) return this;
     return new DocumentContext(this.document, this.kind, this.vocabulary, this.shape, manifests);

@@ -1,25 +1,24 @@
 import { check, type CheckOptions } from "./check";
 import { ManifestDocument } from "../json/parse/document";
-import { parsePointer } from "../json/tree/pointer";
+import { parentPointer, parsePointer } from "../json/tree/pointer";
 import { valueIn } from "../json/tree/value";
 import type { Finding } from "../rules/rule";
-import { parentPointer } from "../json/tree/pointer";
 import type { CatalogEntry } from "../catalog/entry";
 import { PACKAGE_FIELDS } from "../manifest/vocabulary";
 import type { Provenance, ProvenanceKind } from "../catalog/provenance";
 
-/** A diagnostic of the entry that a manifest leads to. */
+/** A finding in the entry that a manifest produces. */
 export interface EntryFinding extends Pick<Finding, "code" | "severity" | "message"> {
-  /** The field that it is about (JSON Pointer in the envelope). */
+  /** The JSON Pointer of the field, in the envelope. */
   readonly pointer: string;
-  /** Who tells that field. */
+  /** The origin of that field. */
   readonly origin: ProvenanceKind;
-  /** The member of the manifest that feeds it (JSON Pointer), when one does. */
+  /** The JSON Pointer of the manifest's member that feeds it, if there is one. */
   readonly path?: string;
 }
 
-/** What only publication tells: while it is pending, nobody can mend it. */
-const TOLD_BY_PUBLICATION: readonly string[] = [
+/** Fields known only after publication: no author can fix them before. */
+const KNOWN_AFTER_PUBLICATION: readonly string[] = [
   ...PACKAGE_FIELDS,
   "artifacts",
   "published_at",
@@ -27,30 +26,30 @@ const TOLD_BY_PUBLICATION: readonly string[] = [
   "updated_at",
 ];
 
-/** What shows a version without a package as published breaks by its nature (entry.md, Fields, last paragraph). */
+/** Rules that the published face of a version without a package always breaks (entry.md, Fields, last paragraph). */
 const BROKEN_BY_THE_FACE: readonly string[] = ["placeholder-version", "install-status-artifact"];
 
-/** The diagnostics of the resulting entry that somebody can mend, each fact of the manifest once. */
+/** Checks the resulting entry, and keeps the findings that somebody can fix, one for each fact of the manifest. */
 export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "kind"> = {}): EntryFinding[] {
   const document = new ManifestDocument(JSON.stringify(entry.payload));
   const { findings } = check(document, { ...options, kind: "detail" });
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return findings.flatMap(({ code, severity, message, pointer }) => {
     const { kind: origin, path } = originOf(entry, pointer);
-    // Nobody can mend what a tag has shown.
+    // A version that a tag has published cannot be fixed.
     if (origin === "history" && entry.earlier === "git") return [];
     if (entry.face === "published" && isOfTheFace(entry, code, pointer)) return [];
     if (path !== undefined) {
       // The item, its newest version and the manifest repeat each other.
       const fact = `${code} ${path}`;
-      if (told.has(fact)) return [];
-      told.add(fact);
+      if (reported.has(fact)) return [];
+      reported.add(fact);
     }
     return [{ code, severity, message, pointer, origin, ...(path !== undefined && { path }) }];
   });
 }
 
-/** Where a field comes from, with its own place in the manifest; an absent one as what it would stand in. */
+/** Returns the origin of a field, with its own place in the manifest; for an absent one, the origin of its parent. */
 export function originOf({ provenance }: Pick<CatalogEntry, "provenance">, pointer: string): Provenance {
   for (let place = pointer; ; place = parentPointer(place)) {
     const found = Object.hasOwn(provenance, place) ? provenance[place] : undefined;
@@ -59,7 +58,7 @@ export function originOf({ provenance }: Pick<CatalogEntry, "provenance">, point
   }
 }
 
-/** The provenance of a part: what stands in the manifest to the letter has all of its parts there. */
+/** Returns the provenance of a part; a value copied from the manifest has all its parts there. */
 function within(whole: Provenance, rest: string): Provenance {
   const path = whole.path ?? whole.paths?.[0];
   if (path === undefined) return whole;
@@ -68,11 +67,11 @@ function within(whole: Provenance, rest: string): Provenance {
 
 function isOfTheFace(entry: CatalogEntry, code: string, pointer: string): boolean {
   if (BROKEN_BY_THE_FACE.includes(code)) return !isKept(entry, pointer);
-  const isPublication = parsePointer(pointer).some((name) => TOLD_BY_PUBLICATION.includes(name));
+  const isPublication = parsePointer(pointer).some((name) => KNOWN_AFTER_PUBLICATION.includes(name));
   return isPublication && (valueIn(entry.payload, pointer) ?? null) === null && !isKept(entry, pointer);
 }
 
-/** Whether a field is an earlier entry's: what it says was published so. */
+/** Tests if a field comes from an earlier entry, which was published like that. */
 function isKept({ earlier }: CatalogEntry, pointer: string): boolean {
   return earlier === "detail" && /^\/data\/versions\/[1-9]/.test(pointer);
 }

@@ -6,18 +6,18 @@ import { PieceTable } from "../json/edit/piece-table";
 import type { Finding } from "../rules/rule";
 import type { Edit } from "../json/edit/edit";
 
-/** Each pass mends what the one before uncovered; no sensible manifest needs more. */
+/** The most passes: each fixes what the previous one uncovered, and no sensible manifest needs more. */
 const MAX_PASSES = 100;
 
 export interface FixAllResult {
   readonly text: string;
-  /** From the text given to `text`, as small as the fixes' own edits; offsets of the text given. */
+  /** The edits from the given text to `text`, as small as the fixes' own; offsets are in the given text. */
   readonly edits: readonly Edit[];
 }
 
 /**
- * Applies every preferred fix, and those of what then comes to light, until nothing changes.
- * While the text is no JSON, only its syntax is mended: anything else could be a guess.
+ * Applies every preferred fix, and those of the problems that appear then, until nothing changes.
+ * While the text is not valid JSON, only its syntax is fixed: anything else could be a guess.
  */
 export function fixAll(text: string, options: CheckOptions = {}): FixAllResult {
   const pieces = new PieceTable(text);
@@ -37,7 +37,7 @@ export function fixAll(text: string, options: CheckOptions = {}): FixAllResult {
   return { text: current, edits: pieces.edits() };
 }
 
-/** Of each finding the preferred fix: as many of them as do not touch one another, the first ones first. */
+/** Collects the preferred fix of each finding, in order, skipping those that touch an earlier one. */
 function compatibleEdits(findings: readonly Finding[]): readonly Edit[] {
   const chosen = new EditSet();
   for (const finding of findings) {

@@ -1,33 +1,31 @@
 import { REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
-import { deepEqual, type JsonValue } from "../json/tree/value";
 import { endOf } from "../json/tree/tree";
-import { isObject, valueIn } from "../json/tree/value";
+import { deepEqual, isObject, valueIn, type JsonValue } from "../json/tree/value";
 import type { Finding, Fix } from "../rules/rule";
 import type { Edit } from "../json/edit/edit";
 
 /*
- * A detail response says many things more than once. The item holds the newest version, and its manifest, whole: while
- * such a copy agrees with the first of `versions`, what is wrong with it is reported there only. And single members
- * repeat others: each is reported, but a fix that mends one of them mends the others alike, else it would trade a
- * fault for a disagreement.
+ * A detail response repeats many facts. The item contains the whole newest version and its manifest: while such a copy
+ * agrees with the first of `versions`, its problems are reported there only. Single members repeat others: each is
+ * reported, but a fix of one changes the others too, because it would cause a mismatch otherwise.
  */
 
 const NEWEST = "/data/versions/0";
 const COPY = "/data/item/latest_compatible_version";
 
-/** What is deep in an older version's manifest is said nowhere else. */
+/** Matches a place deep in an older version's manifest, which nothing repeats. */
 const INSIDE_OLDER = /^\/data\/versions\/[1-9]\d*\/manifest\/[^/]+\//;
 
-/** Members that a version has, and its manifest or the artifact of `windows_x64` repeats. */
+/** Members of a version that its manifest or the artifact of `windows_x64` repeats. */
 const OF_VERSION = [...REPEATED_FROM_VERSION, "version", "sha256", "signature"];
 
-/** A copy that agrees with what it is a copy of; both JSON Pointers. */
+/** A copy that agrees with its original, as JSON Pointers. */
 interface Copy {
   readonly pointer: string;
   readonly original: string;
 }
 
-/** The findings in a detail response without those in copies that agree, each with fixes that keep the copies so. */
+/** Removes the findings in copies that agree, and joins the fixes so that the copies still agree. */
 export function foldCopies(findings: readonly Finding[], response: JsonValue | undefined): Finding[] {
   const copies = agreeingCopies(response);
   const groups = groupAlike(findings, copies);
@@ -35,12 +33,12 @@ export function foldCopies(findings: readonly Finding[], response: JsonValue | u
     const alike = groups.get(finding) ?? [];
     if (alike.length < 2) return [finding];
     const original = originalPointer(finding.pointer, copies);
-    const isTold = original !== finding.pointer && alike.some(({ pointer }) => pointer === original);
-    return isTold ? [] : [withJoinedFixes(finding, alike)];
+    const isRepeated = original !== finding.pointer && alike.some(({ pointer }) => pointer === original);
+    return isRepeated ? [] : [withJoinedFixes(finding, alike)];
   });
 }
 
-/** With each finding those of the same rule at the places that say the same thing. */
+/** Groups each finding with those of the same rule at the places that repeat the same fact. */
 function groupAlike(findings: readonly Finding[], copies: readonly Copy[]): Map<Finding, Finding[]> {
   const counts = new Map<string, number>();
   const groups = new Map<string, Finding[]>();
@@ -64,7 +62,7 @@ function agreeingCopies(response: JsonValue | undefined): Copy[] {
   const [newest, copy] = [valueIn(response, NEWEST), valueIn(response, COPY)];
   const manifest = valueIn(response, `${NEWEST}/manifest`);
   const agrees = (pointer: string) => deepEqual(valueIn(response, pointer), manifest);
-  // Before its version, as it agrees or not by itself.
+  // The manifest comes before its version, because it is compared separately.
   const copies = [
     { pointer: `${COPY}/manifest`, original: `${agrees(`${COPY}/manifest`) ? NEWEST : COPY}/manifest` },
   ];
@@ -77,7 +75,7 @@ function agreeingCopies(response: JsonValue | undefined): Copy[] {
   return copies;
 }
 
-/** The manifest of a version is compared by itself; here it only matters whether there is one. */
+/** Hides the manifest of a version, which is compared separately; only its presence counts. */
 function withoutManifest(version: JsonValue | undefined): JsonValue | undefined {
   return isObject(version) && Object.hasOwn(version, "manifest") ? { ...version, manifest: null } : version;
 }
@@ -87,7 +85,7 @@ function originalPointer(pointer: string, copies: readonly Copy[]): string {
   return copy ? copy.original + pointer.slice(copy.pointer.length) : pointer;
 }
 
-/** Of all the places that say the same thing, one. */
+/** Returns the same place for all that repeat one fact. */
 function repeatedPointer(pointer: string): string {
   const [, , part, at = "", ...path] = pointer.split("/");
   if (part === "item") {
@@ -109,7 +107,7 @@ function withJoinedFixes(finding: Finding, alike: readonly Finding[]): Finding {
   return { ...finding, fixes: () => fixes().map((fix) => joined(fix, others)) };
 }
 
-/** A fix that also does what the fixes of the same title do elsewhere. */
+/** Adds the edits of the fixes of the same title elsewhere to a fix. */
 function joined(fix: Fix, others: readonly Finding[]): Fix {
   const edits: Edit[] = [...fix.edits];
   for (const other of others) {
@@ -119,7 +117,7 @@ function joined(fix: Fix, others: readonly Finding[]): Fix {
     if (twin?.edits.every((edit) => edits.every((taken) => isApart(edit, taken)))) edits.push(...twin.edits);
   }
   if (edits.length === fix.edits.length) return fix;
-  // Tab stops make sense in one place only.
+  // Snippets make sense in one place only.
   return { ...fix, edits: edits.map(({ offset, length, text }) => ({ offset, length, text })) };
 }
 

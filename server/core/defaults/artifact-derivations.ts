@@ -4,15 +4,15 @@ import type { JsonObject, JsonValue } from "../json/tree/value";
 import { familyOf, libraryPath, REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
 
 /*
- * First values of what stands under a platform key, `/artifacts/<key>/<member>` and `/entry/native/<key>`, and of what
- * repeats it.
+ * First values for the members of a platform key, `/artifacts/<key>/<member>` and `/entry/native/<key>`, and for the
+ * members that repeat them.
  */
 
-/** The key whose entry repeats the top-level package, and the members of it that a manifest has (catalog-interface.md, Artifacts). */
+/** The key whose artifact repeats the top-level package, and the members repeated (catalog-interface.md, Artifacts). */
 const REPEATING_KEY = "windows_x64";
 const REPEATED = REPEATED_BY_ARTIFACT.filter((name) => REPEATED_FROM_VERSION.includes(name));
 
-/** What a platform key and the rest of the manifest tell of a member; undefined when they do not. */
+/** Derives a member's value from its platform key and the rest of the manifest; undefined when it is unknown. */
 export function derivedByPlatform(pointer: string, manifest: JsonObject): JsonValue | undefined {
   const [map = "", key, member = "", ...deeper] = parsePointer(pointer);
   if (deeper.length > 0) return undefined;
@@ -33,7 +33,7 @@ function nativePath(manifest: JsonObject, path: readonly string[]): string | und
   return isString(value) ? value : undefined;
 }
 
-/** A usual path for the library of a platform key; undefined for any other member. */
+/** Returns a usual path for the library of a platform key; undefined for any other member. */
 export function guessedLibrary(pointer: string): string | undefined {
   const [map, key = "", member = "", ...deeper] = parsePointer(pointer);
   if (deeper.length > 0 || member === "") return undefined;

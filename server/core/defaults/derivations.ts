@@ -7,12 +7,12 @@ import { derivedBySetting, guessedDefault } from "./setting-derivations";
 
 /* First values for members of a manifest, by their JSON Pointers in it. */
 
-/** The value of a member that the manifest's other members tell; undefined when they do not. */
+/** Derives a member's value from the manifest's other members; undefined when it is unknown. */
 export function derivedValue(pointer: string, manifest: JsonObject): JsonValue | undefined {
   const derive = DERIVATIONS[pointer];
   if (derive) return derive(manifest);
-  const told = derivedByPlatform(pointer, manifest) ?? derivedBySetting(pointer, manifest);
-  if (told !== undefined) return told;
+  const derived = derivedByPlatform(pointer, manifest) ?? derivedBySetting(pointer, manifest);
+  if (derived !== undefined) return derived;
   const name = pointer.slice(1);
   return CATALOG_MEMBERS.includes(name) ? catalogMembersOf(manifest)[name] : undefined;
 }
@@ -26,12 +26,12 @@ function catalogMembersOf(manifest: JsonObject): JsonObject {
   return members;
 }
 
-/** A good first value for a member that only the author can tell; undefined when there is none. */
+/** Suggests a first value for a member that only the author knows; undefined when there is none. */
 export function guessedValue(pointer: string, manifest: JsonObject): string | number | boolean | undefined {
   return GUESSES[pointer]?.(manifest) ?? guessedLibrary(pointer) ?? guessedDefault(pointer, manifest);
 }
 
-/** Whether other members speak of entries that a list would not have: then it is a guess. */
+/** Tests if other members imply entries that an empty list would lack: then the list is a guess. */
 export function isContradicted(pointer: string, manifest: JsonObject): boolean {
   return !isPlaceholderManifest(manifest) && CONTRADICTIONS[pointer]?.(manifest) === true;
 }
@@ -48,7 +48,7 @@ const DERIVATIONS: Readonly<Record<string, (manifest: JsonObject) => JsonValue |
   "/capability_levels": levelsOf,
 };
 
-/** What would be left over (rules.md, `tags-stale` and `capability-permission`). */
+/** Tests for members that an empty list contradicts (rules.md, `tags-stale` and `capability-permission`). */
 const CONTRADICTIONS: Readonly<Record<string, (manifest: JsonObject) => boolean>> = {
   "/capability_levels": (manifest) => {
     const levels = levelsOf(manifest).map((level) => `level-${level}`);
@@ -58,7 +58,7 @@ const CONTRADICTIONS: Readonly<Record<string, (manifest: JsonObject) => boolean>
     textsOf(host_capabilities).some((capability) => Object.hasOwn(CAPABILITY_PERMISSIONS, capability)),
 };
 
-/** Good first texts for what only the author can tell. */
+/** First values for members that only the author knows. */
 const GUESSES: Readonly<Record<string, (manifest: JsonObject) => string | number | undefined>> = {
   "/$schema": () => "https://example.com/schemas/plugin/v1.json",
   "/name": () => "My Plugin",
@@ -83,7 +83,7 @@ const GUESSES: Readonly<Record<string, (manifest: JsonObject) => string | number
   "/changelog": () => "Remote install is disabled until signed packages are published.",
 };
 
-/** The levels that have their member, ascending. */
+/** Lists the levels that have a member in `integration`, ascending. */
 function levelsOf({ integration }: JsonObject): number[] {
   const levels = Object.keys(objectOf(integration)).map(levelOf);
   return levels.filter((level) => level !== undefined).sort((a, b) => a - b);

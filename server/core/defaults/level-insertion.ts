@@ -3,7 +3,7 @@ import { insertParts } from "../json/edit/parts";
 import { keyWithColon } from "../json/edit/style";
 import type { Template } from "../json/edit/template";
 import { memberOf, type ArrayNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
-import { once } from "../text/lazy";
+import { lazy } from "../text/lazy";
 import type { Edit } from "../json/edit/edit";
 import type { ManifestContext } from "../manifest/context";
 import type { Manifest } from "../manifest/manifest";
@@ -12,8 +12,8 @@ import { childSchema, memberOrder, rootSchema } from "../schema/schema";
 import { levelSkeleton } from "./skeleton";
 
 /**
- * How to insert a complete `level<n>` into a manifest's integration, levels ascending.
- * @param missing all the levels without a member: with `integration` itself missing, one insertion serves them all
+ * Inserts a complete `level<n>` into a manifest's integration, levels ascending.
+ * @param missing all the levels without a member; if `integration` itself is missing, one insertion adds them all
  * @returns the edit for one of these levels
  */
 export function levelInsertions(
@@ -31,7 +31,7 @@ export function levelInsertions(
   if (integration?.type === "object") {
     return (level) => insertLevel(text, integration, level, skeleton(level));
   }
-  return once(() => {
+  return lazy(() => {
     const ascending = [...missing].sort((a, b) => a - b);
     const value = Object.fromEntries(ascending.map((level) => [levelMember(level), skeleton(level)]));
     return insertMembers(text, object, [{ name: "integration", value }], memberOrder(root));
@@ -45,13 +45,13 @@ function insertLevel(text: string, integration: ObjectNode, level: number, value
   return insertParts(text, integration, [{ key, value, rank: level }], index);
 }
 
-/** Adds a level to `capability_levels`, in ascending place. */
+/** Inserts a level into `capability_levels`, in ascending order. */
 export function declareLevel(text: string, levels: ArrayNode, level: number): Edit {
   const greater = levels.items.findIndex((item) => (levelMeant(item) ?? -1) > level);
   return insertItem(text, levels, level, greater < 0 ? levels.items.length : greater, level);
 }
 
-/** The level that an entry declares; one in quotes is a wrong type, but it does declare it. */
+/** Returns the level that an entry declares; a string has the wrong type, but declares it too. */
 export function levelMeant(node: ValueNode): number | undefined {
   if (node.type === "number") return node.value;
   return node.type === "string" && /^\d+$/.test(node.value) ? Number(node.value) : undefined;

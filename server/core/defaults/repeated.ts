@@ -1,17 +1,16 @@
 import { deriveSlug } from "../catalog/derive";
-import type { JsonValue } from "../json/tree/value";
-import { isObject, valueIn } from "../json/tree/value";
+import { isObject, valueIn, type JsonValue } from "../json/tree/value";
 import { REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
 import { parentPointer } from "../json/tree/pointer";
 import { formats } from "../manifest/formats";
 
-/* A detail response says most things more than once: what one place lacks, another one tells. */
+/* Values that a detail response repeats: a place that lacks one can copy it from another. */
 
 const ITEM = "/data/item";
 const NEWEST = "/data/versions/0";
 const COPY = `${ITEM}/latest_compatible_version`;
 
-/** The fields that the item has from its newest version, and the description, which is its summary. */
+/** The fields that the item copies from its newest version, and the description, which is its summary. */
 const ITEM_FIELDS: Readonly<Record<string, string>> = {
   id: `${NEWEST}/item_id`,
   name: `${NEWEST}/manifest/name`,
@@ -24,8 +23,8 @@ const ITEM_FIELDS: Readonly<Record<string, string>> = {
   manifest: `${NEWEST}/manifest`,
 };
 
-/** The fields of the item that are made of others (entry.md, Fields). */
-const MADE_OF_OTHERS: Readonly<Record<string, (response: JsonValue | undefined) => JsonValue | undefined>> = {
+/** The fields of the item that are derived from others (entry.md, Fields). */
+const DERIVED: Readonly<Record<string, (response: JsonValue | undefined) => JsonValue | undefined>> = {
   schema_version: () => 1,
   slug: (response) => {
     const id = valueIn(response, `${ITEM}/id`);
@@ -35,7 +34,7 @@ const MADE_OF_OTHERS: Readonly<Record<string, (response: JsonValue | undefined) 
 };
 
 /**
- * The value that a member of a detail response repeats, is repeated by or is made of; undefined when nothing tells it.
+ * Finds the value for a member of a detail response in the places that repeat it; undefined when there is none.
  * @param pointer the JSON Pointer of the object that lacks the member
  */
 export function repeatedValue(
@@ -43,14 +42,18 @@ export function repeatedValue(
   pointer: string,
   name: string,
 ): JsonValue | undefined {
-  // What is half typed in its own place tells nothing of what it is to be.
+  // A half-typed value in its own place is ignored.
   const places = otherPlaces(pointer, name).filter((place) => place !== `${pointer}/${name}`);
   const values = places.map((place) => valueIn(response, place));
-  return values.find((value) => value !== undefined) ?? madeValue(response, pointer, name);
+  return values.find((value) => value !== undefined) ?? derivedFromOthers(response, pointer, name);
 }
 
-function madeValue(response: JsonValue | undefined, pointer: string, name: string): JsonValue | undefined {
-  if (pointer === ITEM && Object.hasOwn(MADE_OF_OTHERS, name)) return MADE_OF_OTHERS[name]?.(response);
+function derivedFromOthers(
+  response: JsonValue | undefined,
+  pointer: string,
+  name: string,
+): JsonValue | undefined {
+  if (pointer === ITEM && Object.hasOwn(DERIVED, name)) return DERIVED[name]?.(response);
   if (name !== "id" || !isVersionPointer(pointer)) return undefined;
   const [item, version] = ["item_id", "version"].map((field) => valueIn(response, `${pointer}/${field}`));
   return typeof item === "string" && typeof version === "string" ? `${item}@${version}` : undefined;
@@ -60,7 +63,7 @@ function isVersionPointer(pointer: string): boolean {
   return pointer === COPY || /^\/data\/versions\/\d+$/.test(pointer);
 }
 
-/** When the first version was published; undefined when one of them does not say it. */
+/** Returns the publication of the first version; undefined if one version has no date. */
 function earliestPublication(response: JsonValue | undefined): JsonValue | undefined {
   const versions = valueIn(response, "/data/versions");
   const times = (Array.isArray(versions) ? versions : []).map((version) =>
@@ -73,7 +76,7 @@ function earliestPublication(response: JsonValue | undefined): JsonValue | undef
 
 function otherPlaces(pointer: string, name: string): string[] {
   if (pointer === ITEM) return itemPlaces(name);
-  // The copies of the newest version are looked at as the version itself, so that all of them get the same value.
+  // The copies of the newest version count as the version itself, so that all get the same value.
   const origin = pointer.replace(COPY, NEWEST).replace(`${ITEM}/manifest`, `${NEWEST}/manifest`);
   if (/^\/data\/versions\/\d+$/.test(origin)) {
     const copies = origin === NEWEST ? [`${NEWEST}/${name}`, `${COPY}/${name}`] : [];

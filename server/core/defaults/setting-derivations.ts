@@ -3,19 +3,19 @@ import { parsePointer } from "../json/tree/pointer";
 import type { JsonObject, JsonValue } from "../json/tree/value";
 import { LIMITED_TYPES } from "../manifest/settings";
 
-/* First values of what describes a setting: `/settings_schema/properties/<name>/<member>`. */
+/* First values for the members of a setting: `/settings_schema/properties/<name>/<member>`. */
 
-/** What a setting's other members tell of one; undefined when they do not. */
+/** Derives a member's value from the setting's other members; undefined when it is unknown. */
 export function derivedBySetting(pointer: string, manifest: JsonObject): JsonValue | undefined {
   const { setting, member } = describedAt(pointer, manifest);
   if (!setting) return undefined;
-  // The default is of the setting's type, and a text may be empty where nothing limits it.
+  // The default has the setting's type; a string may be empty where nothing limits it.
   if (member === "type") return typeOfDefault(setting);
   const isLimited = Object.hasOwn(setting, "enum") || Object.hasOwn(setting, "minLength");
   return member === "default" && setting["type"] === "string" && !isLimited ? "" : undefined;
 }
 
-/** Limits of another type say otherwise than the default. */
+/** Returns the default's type, unless there are limits of another type. */
 function typeOfDefault(setting: JsonObject): string | undefined {
   if (!Object.hasOwn(setting, "default")) return undefined;
   const type = typeof setting["default"];
@@ -23,7 +23,7 @@ function typeOfDefault(setting: JsonObject): string | undefined {
   return isOff ? undefined : type;
 }
 
-/** A good first default for a setting, as its type and limits call for; undefined for any other member. */
+/** Suggests a default that fits a setting's type and limits; undefined for any other member. */
 export function guessedDefault(pointer: string, manifest: JsonObject): string | number | boolean | undefined {
   const { setting, member } = describedAt(pointer, manifest);
   if (!setting || member !== "default") return undefined;
@@ -35,7 +35,7 @@ export function guessedDefault(pointer: string, manifest: JsonObject): string | 
   return Math.max(least, Math.min(most, 0));
 }
 
-/** The setting that has the member at a JSON Pointer. */
+/** Finds the setting that has the member at a JSON Pointer. */
 function describedAt(pointer: string, manifest: JsonObject): { setting?: JsonObject; member?: string } {
   const [schema = "", properties = "", name = "", member, ...deeper] = parsePointer(pointer);
   const isSetting = schema === "settings_schema" && properties === "properties" && deeper.length === 0;

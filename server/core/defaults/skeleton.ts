@@ -14,14 +14,14 @@ import { isValid } from "../schema/validity";
 /** A first value for a member. */
 export interface Skeleton {
   readonly template: Template;
-  /** The value can be derived, or is neutral and valid: nothing in it is a guess. */
+  /** True if the value can be derived, or is neutral and valid: nothing in it is a guess. */
   readonly certain: boolean;
 }
 
 type Place = Pick<ManifestContext, "document" | "kind" | "manifests" | "vocabulary">;
 
 /**
- * What a missing member of an object gets: what the rest of the manifest tells, else what the schema does.
+ * Creates a first value for a missing member: from the rest of the manifest, else from the schema.
  * @param object the object that lacks the member
  * @param schema the object's schema
  */
@@ -36,12 +36,12 @@ export function memberSkeleton(place: Place, object: ValueNode, schema: Schema, 
   const ofPackage = PACKAGE_MEMBERS.includes(name) && hasPackage(siblings);
   const manifest = place.manifests.find((candidate) => pointer.startsWith(candidate.pointer));
   const inside = manifest ? pointer.slice(manifest.pointer.length) : pointer;
-  const told = without(manifest?.value ?? {}, inside === "" ? name : undefined);
-  const skeleton = skeletonAt(`${inside}/${name}`, ofPackage ? packageSchema(child) : child, told, place);
+  const rest = without(manifest?.value ?? {}, inside === "" ? name : undefined);
+  const skeleton = skeletonAt(`${inside}/${name}`, ofPackage ? packageSchema(child) : child, rest, place);
   return { ...skeleton, certain: skeleton.certain && !(name === "install_status" && isOpen(siblings)) };
 }
 
-/** What a member may get is not told by what it has. */
+/** Removes a member, so that its new value does not depend on its old one. */
 function without(manifest: JsonObject, name: string | undefined): JsonObject {
   if (name === undefined || !Object.hasOwn(manifest, name)) return manifest;
   return Object.fromEntries(Object.entries(manifest).filter(([other]) => other !== name));
@@ -51,13 +51,13 @@ function plainObject(node: ValueNode): JsonObject {
   return node.type === "object" ? (toValue(node) as JsonObject) : {};
 }
 
-/** Whether an object describes a package: then none of the members that do is null. */
+/** Tests if an object describes a package: then no member of the package is null. */
 function hasPackage(object: JsonObject): boolean {
   const isDescribed = PACKAGE_MEMBERS.some((name) => (object[name] ?? null) !== null);
   return isDescribed || object["install_status"] === "available";
 }
 
-/** The schema of a member that describes a package: null is none of its values. */
+/** Removes null from the schema of a member that describes a package. */
 function packageSchema(schema: Schema | undefined): Schema | undefined {
   if (!schema) return undefined;
   const { enum: allowed, ...rest } = schema;
@@ -65,14 +65,14 @@ function packageSchema(schema: Schema | undefined): Schema | undefined {
   return { ...rest, ...(allowed && { enum: allowed.filter((value) => value !== null) }), type };
 }
 
-/** Whether an install status is a guess: the package is not told, or the object would become a placeholder by it. */
+/** Tests if an install status is a guess: the package is unknown, or the status would create a placeholder. */
 function isOpen(object: JsonObject): boolean {
   if (isPlaceholderManifest(object)) return false;
   const isBare = !Object.hasOwn(object, "integration") && !Object.hasOwn(object, "entry");
   return isBare || (!Object.hasOwn(object, "artifact_url") && hasPackage(object));
 }
 
-/** A complete `level<n>` for a manifest; of a level that the interface does not know, an empty object. */
+/** Creates a complete `level<n>` for a manifest; for an unknown level, an empty object. */
 export function levelSkeleton(
   place: Place,
   manifest: JsonObject,
@@ -107,7 +107,7 @@ function skeletonAt(
   return { template: new Hole(0), certain: false };
 }
 
-/** Whether a value is valid and, of those that have been observed, one; out of a misspelt key comes another. */
+/** Tests if a value is valid and known; a misspelt key can lead to an unknown one. */
 function isUsual(value: JsonValue, schema: Schema, vocabulary: Vocabulary): boolean {
   const known = knownValues(schema, vocabulary);
   const isKnown = known.length === 0 || known.some((each) => each.value === value);
@@ -130,7 +130,7 @@ function objectSkeleton(pointer: string, schema: Schema, manifest: JsonObject, p
   };
 }
 
-/** A valid text of each format. */
+/** A valid example of each format. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   "plugin-id": "com.example.plugin",
   "plugin-version": "0.1.0",

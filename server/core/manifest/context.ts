@@ -5,12 +5,12 @@ import type { PermissionPlace } from "./permissions";
 import type { SettingPlace } from "./settings";
 import type { Vocabulary } from "./vocabulary";
 
-/** A document with the parts that rules and features look for in it. */
+/** A document with the parts that rules and features look at. */
 export interface ManifestContext {
   readonly document: ManifestDocument;
   readonly kind: DocumentKind;
   readonly vocabulary: Vocabulary;
-  /** The manifests in the document, each once; the draft, published or placeholder itself. */
+  /** The manifests of a detail response; of any other document, the document itself. */
   readonly manifests: readonly Manifest[];
   /** Every manifest's permissions that have a type. */
   readonly permissions: readonly PermissionPlace[];

@@ -10,7 +10,7 @@ export interface VersionPlace {
   readonly manifest: ValueNode | undefined;
 }
 
-/** The parts of a detail response, as far as they are there (catalog-interface.md, Response envelope). */
+/** The parts of a detail response that are present (catalog-interface.md, Response envelope). */
 export interface DetailPlaces {
   readonly item: ValueNode | undefined;
   readonly list: ArrayNode | undefined;
@@ -19,7 +19,7 @@ export interface DetailPlaces {
   readonly copy: VersionPlace | undefined;
 }
 
-/** Finds the parts of a detail response; of any other document there are none. */
+/** Finds the parts of a detail response; any other document has none. */
 export function detailPlaces(root: ValueNode | undefined): DetailPlaces {
   const data = memberOf(root, "data");
   const item = memberOf(data, "item");
@@ -29,7 +29,7 @@ export function detailPlaces(root: ValueNode | undefined): DetailPlaces {
   return {
     item,
     list: isList ? list : undefined,
-    // In a damaged list nobody knows which version is the first.
+    // In a damaged list, the first version is unknown.
     versions:
       isList && list.whole ? list.items.map((node, i) => versionPlace(node, `/data/versions/${i}`)) : [],
     copy: copy && versionPlace(copy, "/data/item/latest_compatible_version"),
@@ -40,22 +40,22 @@ function versionPlace(node: ValueNode, pointer: string): VersionPlace {
   return { node, pointer, manifest: memberOf(node, "manifest") };
 }
 
-/** When a version was published; undefined when no timestamp of the interface's form says so. */
+/** Returns the time of publication; undefined without a timestamp of the interface's form. */
 export function publishedAt(version: ValueNode): StringNode | undefined {
   const value = memberOf(version, "published_at");
-  // Of timestamps of this one form the text's order is the time's.
+  // Timestamps of this form sort as text.
   return value?.type === "string" && formats["catalog-timestamp"](value.value) ? value : undefined;
 }
 
 /**
- * Whether some values stand where they seem to and all that they hold was understood: of values in damaged text
- * nothing says that they differ.
+ * Tests if some values are where they seem to be and were understood completely. Values in damaged text may be equal
+ * even if they look different.
  */
 export function isIntact({ parses, balanced, text }: ManifestDocument, ...nodes: ValueNode[]): boolean {
   return parses || (balanced && nodes.every((node) => isWhole(node) && endsInPlace(text, node)));
 }
 
-/** With a quote too many, or a decimal comma, a value ends early, and the rest of it follows. */
+/** Tests if a delimiter follows a value: with a quote too many, or a decimal comma, the rest of it does. */
 function endsInPlace(text: string, node: ValueNode): boolean {
   const next = node.parent?.type === "property" ? /\s*(?:\}|,\s*["}])/y : /\s*(?:[,\]]|$)/y;
   next.lastIndex = endOf(node);

@@ -1,4 +1,4 @@
-/** Extensions of documents that plugins commonly handle, each with its registered or customary MIME type. */
+/** Extensions of documents that plugins commonly handle, each with its registered or usual MIME type. */
 export const FILE_KINDS: readonly (readonly [extension: string, mimeType: string])[] = [
   [".txt", "text/plain"],
   [".md", "text/markdown"],

@@ -1,6 +1,6 @@
 /**
- * The forms of strings that the interface states, by the `format` that schemas/ gives them. Each is linear in the
- * length of the string, whatever it holds.
+ * Tests for the forms of strings that the interface states, by their `format` in schemas/. Each takes time linear in
+ * the length of any string.
  */
 export const formats = {
   "plugin-id": (text: string) => /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/.test(text),
@@ -22,38 +22,41 @@ export const formats = {
 
 export type FormatName = keyof typeof formats;
 
-/** What URL.canParse repairs on the way, slashes and white space, is a fault here. */
+/** Tests a URL more strictly than URL.canParse, which repairs slashes and white space. */
 function isHttpUrl(text: string): boolean {
   if (!/^https?:\/\/[^\s/?#]/i.test(text) || /[\s\\\p{Cc}]/u.test(text)) return false;
   return URL.canParse(text);
 }
 
-/** ISO 8601 UTC with milliseconds and `Z`, and a date that the calendar has. */
+/** Tests for ISO 8601 in UTC with milliseconds and `Z`, and a date of the calendar. */
 function isTimestamp(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return false;
   const time = Date.parse(text);
   return !Number.isNaN(time) && new Date(time).toISOString() === text;
 }
 
-/** How many bytes a standard padded base64 text (RFC 4648, section 4) decodes to; undefined when it is none. */
+/** Counts the bytes of a standard padded base64 text (RFC 4648, section 4); undefined for any other text. */
 export function base64Length(text: string): number | undefined {
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined;
   const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
-  // The bits that padding leaves unused are zero, else two texts would stand for the same bytes.
+  // The bits that padding leaves unused are zero: otherwise two texts would decode to the same bytes.
   const unused = padding === 2 ? /[AQgw]==$/ : padding === 1 ? /[AEIMQUYcgkosw048]=$/ : undefined;
   if (unused && !unused.test(text)) return undefined;
   return (text.length / 4) * 3 - padding;
 }
 
-/** What keeps a text from being a relative path inside the package, in words; undefined when nothing does. */
-export function pathFault(path: string): string | undefined {
-  if (path.trim() === "") return path === "" ? "is empty" : "is blank";
-  if (path.includes("\\")) return "has a backslash";
-  if (/^[A-Za-z]:/.test(path)) return path.startsWith("//", 2) ? "has a scheme" : "has a drive";
-  if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(path)) return "has a scheme";
-  if (path.startsWith("/")) return "is absolute";
-  if (path.split("/").some((segment) => segment === "")) return "has an empty segment";
-  return leavesPackage(path) ? "leaves the package" : undefined;
+type PathFault =
+  "empty" | "blank" | "backslash" | "drive" | "scheme" | "absolute" | "empty-segment" | "leaves-package";
+
+/** Returns the reason why a text is no relative path inside the package; undefined when it is one. */
+export function pathFault(path: string): PathFault | undefined {
+  if (path.trim() === "") return path === "" ? "empty" : "blank";
+  if (path.includes("\\")) return "backslash";
+  if (/^[A-Za-z]:/.test(path)) return path.startsWith("//", 2) ? "scheme" : "drive";
+  if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(path)) return "scheme";
+  if (path.startsWith("/")) return "absolute";
+  if (path.split("/").some((segment) => segment === "")) return "empty-segment";
+  return leavesPackage(path) ? "leaves-package" : undefined;
 }
 
 function leavesPackage(path: string): boolean {

@@ -1,9 +1,9 @@
 import { itemsOf, memberOf, propertyOf, stringOf, type ValueNode } from "../json/tree/tree";
 
-/** Any one of them tells a placeholder. */
+/** Members that only a placeholder has. */
 const PLACEHOLDER_MEMBERS = ["schema_version", "signature_required", "default_enabled"];
 
-/** Any one of them tells a published manifest. */
+/** Members that only a published manifest has. */
 export const PUBLISHED_MEMBERS: readonly string[] = [
   "install_status",
   "artifact_url",
@@ -13,12 +13,12 @@ export const PUBLISHED_MEMBERS: readonly string[] = [
   "artifacts",
 ];
 
-/** Beside a string `id`, any one of them makes a JSON document ours. */
+/** Members that, next to a string `id`, make a JSON document ours. */
 const OWN_MEMBERS = ["capability_levels", "host_capabilities", "integration"];
 
 const PLUGIN_SCHEMA_SEGMENTS = new Set(["plugin", "plugins", "plugin-manifest"]);
 
-/** What a document is, told by its root members (rules.md, Kinds of document; the first row that fits). */
+/** Recognizes a document's kind by its root members (rules.md, Kinds of document; the first row that fits). */
 export function documentKind(root: ValueNode | undefined): DocumentKind {
   const data = memberOf(root, "data");
   const isDetail =
@@ -26,20 +26,20 @@ export function documentKind(root: ValueNode | undefined): DocumentKind {
   return isDetail ? "detail" : manifestKind(root);
 }
 
-/** What a manifest is, inside or outside a detail response. */
+/** Recognizes a manifest's kind, inside or outside a detail response. */
 export function manifestKind(root: ValueNode | undefined): Exclude<DocumentKind, "detail"> {
   if (isPlaceholder(root)) return "placeholder";
   return PUBLISHED_MEMBERS.some((name) => has(root, name)) ? "published" : "draft";
 }
 
-/** Whether a manifest is told as a placeholder's. */
+/** Tests if a manifest is a placeholder's. */
 export function isPlaceholder(root: ValueNode | undefined): boolean {
   if (PLACEHOLDER_MEMBERS.some((name) => has(root, name))) return true;
   const blocked = stringOf(memberOf(root, "install_status")) === "blocked";
   return blocked && !has(root, "integration") && !has(root, "entry");
 }
 
-/** Whether a JSON document is a manifest or a detail response by its content (rules.md, Recognised as ours). */
+/** Tests by its content if a JSON document is a manifest or a detail response (rules.md, Recognised as ours). */
 export function isRecognised(root: ValueNode | undefined): boolean {
   const data = memberOf(root, "data");
   if (has(data, "item") && has(data, "versions")) return true;
@@ -62,5 +62,5 @@ function has(node: ValueNode | undefined, name: string): boolean {
   return propertyOf(node, name) !== undefined;
 }
 
-/** What a document is checked as (rules.md, Kinds of document). */
+/** The kind of document that a text is checked as (rules.md, Kinds of document). */
 export type DocumentKind = "draft" | "published" | "placeholder" | "detail";

@@ -3,18 +3,18 @@ import deprecated from "spdx-license-ids/deprecated.json";
 import current from "spdx-license-ids";
 import { nearest } from "../text/spelling";
 
-/** The identifiers of the SPDX licence list, those that are not deprecated first. */
+/** The identifiers of the SPDX license list, the deprecated ones last. */
 export const LICENSE_IDS: readonly string[] = [...current, ...deprecated];
 
 const known = new Set(LICENSE_IDS);
 
-/** The parser takes time for the square of a text's length; no licence is as long as this. */
+/** The longest text to parse, because the parser's time grows with the square; no license is this long. */
 const MAX_LENGTH = 1000;
 
-/** Whether a text is a known SPDX identifier or an expression of such (SPDX 2.3, annex D). */
+/** Tests if a text is a known SPDX identifier or an expression of such (SPDX 2.3, annex D). */
 export function isLicense(text: string): boolean {
   if (known.has(text)) return true;
-  // The parser passes over signs that it does not know when letters follow.
+  // The parser skips unknown signs when letters follow.
   if (text.length > MAX_LENGTH || !/^[A-Za-z0-9.+:()-][A-Za-z0-9.+:() -]*$/.test(text) || text.endsWith(" "))
     return false;
   try {
@@ -25,22 +25,12 @@ export function isLicense(text: string): boolean {
   }
 }
 
-const guesses = new Map<string, string | undefined>();
-
-/** The SPDX identifier that a text was probably meant as. Remembered: it takes longer than all else in a check. */
+/** Guesses the SPDX identifier that a text was meant as. */
 export function nearestLicense(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return undefined;
-  if (!guesses.has(text)) {
-    if (guesses.size === 100) guesses.clear();
-    guesses.set(text, guess(text));
-  }
-  return guesses.get(text);
-}
-
-function guess(text: string): string | undefined {
-  // Of an expression one identifier would only be a part.
+  // One identifier would be only a part of an expression.
   if (/[/()]|(?:^|\s)(?:and|or|with)(?:\s|$)/i.test(text)) return undefined;
-  const texts = [text, identifierLike(text)];
+  const texts = [...new Set([text, identifierLike(text)])];
   for (const find of [sameLetters, longer, likeSpelt]) {
     const found = texts.map(find).find((id) => id !== undefined);
     if (found !== undefined) return found;
@@ -48,7 +38,7 @@ function guess(text: string): string | undefined {
   return undefined;
 }
 
-/** What people write, in the way of SPDX: `GPLv3` is `GPL-3`, `The Apache License, Version 2.0` is `Apache-2.0`. */
+/** Rewrites common forms as SPDX does: `GPLv3` as `GPL-3`, `The Apache License, Version 2.0` as `Apache-2.0`. */
 function identifierLike(text: string): string {
   return text
     .replace(/\b(?:the|licen[cs]e|version)\b/gi, " ")
@@ -62,7 +52,7 @@ function sameLetters(text: string): string | undefined {
   return current.find((id) => id.toLowerCase() === lower);
 }
 
-/** Of the identifiers that only add a version, or "Clause", the shortest, and of these the last: the latest. */
+/** Finds the shortest identifier that only adds a version, or "Clause"; of several, the last, which is the latest. */
 function longer(text: string): string | undefined {
   const lower = text.toLowerCase();
   let best: string | undefined;

@@ -1,14 +1,13 @@
 import type { ManifestDocument } from "../json/parse/document";
-import { manifestKind } from "./kind";
+import { manifestKind, type DocumentKind } from "./kind";
 import { resolvePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ValueNode } from "../json/tree/tree";
 import { isObject, valueIn, type JsonObject } from "../json/tree/value";
-import type { DocumentKind } from "./kind";
 
-/** The newest manifest stands three times in a response; here are the two copies of the one in `versions`. */
+/** The two copies of the newest manifest, which is also in `versions`. */
 const COPIES = ["/data/item/manifest", "/data/item/latest_compatible_version/manifest"];
 
-/** Every manifest of a document; in a detail response the versions' own first, then the item's two copies. */
+/** Finds every manifest of a document; in a detail response the versions' own first, then the item's two copies. */
 export function manifestsOf(document: ManifestDocument, kind: DocumentKind): Manifest[] {
   const { root } = document;
   if (!root) return [];
@@ -34,7 +33,7 @@ function objectIn({ value }: ManifestDocument, pointer: string): JsonObject {
 export interface Manifest {
   readonly kind: Exclude<DocumentKind, "detail">;
   readonly node: ValueNode;
-  /** The plain value; an empty object when it is none. */
+  /** The plain value; an empty object when the manifest is no object. */
   readonly value: JsonObject;
   /** The JSON Pointer of the manifest in its document; `""` when it is the document. */
   readonly pointer: string;

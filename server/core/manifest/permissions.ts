@@ -8,7 +8,7 @@ export interface PermissionPlace {
   readonly pointer: string;
 }
 
-/** The permissions of some manifests that say their type. */
+/** Finds the permissions of some manifests that have a type. */
 export function* permissionPlaces(manifests: readonly Manifest[]): Iterable<PermissionPlace> {
   for (const manifest of manifests) {
     for (const [index, node] of itemsOf(memberOf(manifest.node, "permissions")).entries()) {

@@ -1,26 +1,25 @@
-import { excerpt } from "../text/messages";
-import { memberOf, type NumberNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
+import {
+  endOf,
+  memberOf,
+  type ArrayNode,
+  type NumberNode,
+  type ObjectNode,
+  type ValueNode,
+} from "../json/tree/tree";
 import type { JsonValue } from "../json/tree/value";
-import { sourceOf } from "./convert-value";
 import { nearest } from "../text/spelling";
-import { listOr, show } from "../text/messages";
+import type { SettingType } from "./settings";
 
-/** A limit of a setting that a value does not keep. */
-export interface LimitFault {
-  /** What is right, in words. */
-  readonly wanted: string;
-  /** The limit's value. */
-  readonly limit: ValueNode;
-  /** What to call it. */
-  readonly name: string;
-  /** Finds a value that would do, as JSON text. */
+/** A limit of a setting that a value breaks. */
+export type LimitFault = (
+  | { readonly keyword: "minimum" | "maximum" | "minLength"; readonly limit: NumberNode }
+  | { readonly keyword: "enum"; readonly limit: ArrayNode; readonly allowed: readonly string[] }
+) & {
+  /** Finds a value that keeps the limit, as JSON text. */
   readonly better?: () => string | undefined;
-}
+};
 
-/** A list of more is for the completion. */
-const MAX_TOLD = 6;
-
-/** The limits of a setting that a value of the setting's type does not keep; of other types nothing is limited. */
+/** Finds the limits that a value of the setting's type breaks; values of other types have no limits. */
 export function brokenLimits(value: JsonValue, setting: ObjectNode, text: string): LimitFault[] {
   if (typeof value === "number") return outOfBounds(value, setting, text);
   return typeof value === "string" ? [...notListed(value, setting, text), ...tooShort(value, setting)] : [];
@@ -29,15 +28,14 @@ export function brokenLimits(value: JsonValue, setting: ObjectNode, text: string
 function outOfBounds(value: number, setting: ObjectNode, text: string): LimitFault[] {
   const minimum = numberAt(setting, "minimum");
   const maximum = numberAt(setting, "maximum");
-  // That they are the wrong way round is setting-bounds'; what is meant is clear all the same.
-  const swapped = minimum && maximum && minimum.value > maximum.value;
-  const [low, high] = swapped ? [maximum, minimum] : [minimum, maximum];
-  const fault = (limit: NumberNode, name: string, words: string): LimitFault[] => {
-    const wanted = `it must be ${words} ${excerpt(text, limit)}`;
-    return [{ wanted, limit, name, better: () => sourceOf(limit, text) }];
-  };
-  if (low && value < low.value) return fault(low, "lowest value", "at least");
-  return high && value > high.value ? fault(high, "highest value", "at most") : [];
+  // setting-bounds reports swapped limits; their meaning is clear.
+  const areSwapped = minimum && maximum && minimum.value > maximum.value;
+  const [low, high] = areSwapped ? [maximum, minimum] : [minimum, maximum];
+  const fault = (keyword: "minimum" | "maximum", limit: NumberNode): LimitFault[] => [
+    { keyword, limit, better: () => sourceOf(limit, text) },
+  ];
+  if (low && value < low.value) return fault("minimum", low);
+  return high && value > high.value ? fault("maximum", high) : [];
 }
 
 function notListed(value: string, setting: ObjectNode, text: string): LimitFault[] {
@@ -45,26 +43,21 @@ function notListed(value: string, setting: ObjectNode, text: string): LimitFault
   if (limit?.type !== "array" || !limit.whole) return [];
   const allowed = limit.items.flatMap((item) => asString(item, text));
   if (allowed.includes(value)) return [];
-  const wanted = allowed.length > 0 ? `it must be ${told(allowed)}` : "its enum allows no value";
   const better = (): string | undefined => {
     const fitting = allowed.filter((candidate) => tooShort(candidate, setting).length === 0);
     const found = nearest(value, fitting, 1);
     return found && JSON.stringify(found.value);
   };
-  return [{ wanted, limit, name: "allowed values", better }];
+  return [{ keyword: "enum", limit, allowed, better }];
 }
 
-/** An entry of another type is wrong-type's, and means the same as a string. */
+/** Reads an allowed value; one of another type means the same as a string, and wrong-type reports it. */
 function asString(item: ValueNode, text: string): string[] {
   if (item.type === "string") return [item.value];
   return item.type === "number" || item.type === "boolean" ? [sourceOf(item, text)] : [];
 }
 
-function told(allowed: readonly string[]): string {
-  return allowed.length > MAX_TOLD ? `one of the ${allowed.length} in its enum` : listOr(allowed.map(show));
-}
-
-/** Whether a text has as many characters as a setting's `minLength` asks for. */
+/** Tests if a text is as long as a setting's `minLength` asks for. */
 export function isLongEnough(value: string, setting: ValueNode): boolean {
   const limit = numberAt(setting, "minLength");
   // JSON Schema counts characters, not code units.
@@ -75,11 +68,26 @@ export function isLongEnough(value: string, setting: ValueNode): boolean {
 function tooShort(value: string, setting: ObjectNode): LimitFault[] {
   const limit = numberAt(setting, "minLength");
   if (!limit || isLongEnough(value, setting)) return [];
-  const characters = limit.value === 1 ? "character" : "characters";
-  return [{ wanted: `it must have at least ${limit.value} ${characters}`, limit, name: "least length" }];
+  return [{ keyword: "minLength", limit }];
 }
 
 function numberAt(setting: ValueNode, name: string): NumberNode | undefined {
   const node = memberOf(setting, name);
   return node?.type === "number" ? node : undefined;
+}
+
+/** Returns a value as the author wrote it: a number can be written in more than one way. */
+function sourceOf(node: ValueNode, text: string): string {
+  return text.slice(node.offset, endOf(node));
+}
+
+/** Converts a value to another type, as JSON text; undefined when something would be lost or guessed. */
+export function converted(node: ValueNode, type: SettingType, text: string): string | undefined {
+  if (type === "string" && (node.type === "number" || node.type === "boolean"))
+    return JSON.stringify(sourceOf(node, text));
+  if (node.type !== "string") return undefined;
+  if (type === "boolean") return /^(?:true|false)$/.test(node.value) ? node.value : undefined;
+  // Every JSON reader keeps fifteen digits.
+  const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(node.value) && node.value.length <= 16;
+  return isNumber ? node.value : undefined;
 }

@@ -7,13 +7,13 @@ export interface SettingPlace {
   readonly node: ObjectNode;
   readonly name: string;
   readonly pointer: string;
-  /** Undefined when it is absent or none of the allowed. */
+  /** Undefined when it is absent or not an allowed type. */
   readonly type: SettingType | undefined;
 }
 
 export type SettingType = "string" | "number" | "boolean";
 
-/** The type of the settings that each limit is for (catalog-interface.md, Settings schema). */
+/** The limits, each with the type of setting that it is for (catalog-interface.md, Settings schema). */
 export const LIMITED_TYPES: readonly (readonly [limit: string, type: SettingType])[] = [
   ["minimum", "number"],
   ["maximum", "number"],
@@ -21,10 +21,10 @@ export const LIMITED_TYPES: readonly (readonly [limit: string, type: SettingType
   ["enum", "string"],
 ];
 
-/** The settings of some manifests. */
+/** Finds the settings of some manifests. */
 export function* settingPlaces(manifests: readonly Manifest[]): Iterable<SettingPlace> {
   for (const manifest of manifests) {
-    // A placeholder has no settings; if there are any, they are an unknown member.
+    // In a placeholder, unknown-member reports the settings.
     if (manifest.kind === "placeholder") continue;
     const properties = memberOf(memberOf(manifest.node, "settings_schema"), "properties");
     for (const { keyNode, valueNode } of properties?.type === "object" ? properties.properties : []) {

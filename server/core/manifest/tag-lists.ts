@@ -3,7 +3,7 @@ import { memberOf, type ArrayNode } from "../json/tree/tree";
 import type { ManifestContext } from "./context";
 import type { Manifest } from "./manifest";
 
-/** A list of tags, and the manifest that it has to fit. */
+/** A list of tags, and the manifest that it must match. */
 export interface TagPlace {
   readonly array: ArrayNode;
   readonly pointer: string;
@@ -13,9 +13,9 @@ export interface TagPlace {
 
 const NEWEST = ["/data/versions/0/manifest", "/data/item/manifest"];
 
-/** Every list of tags in a document: the manifests' own, and the item's, which goes with the newest manifest. */
+/** Finds the lists of tags in a document: the manifests' own, and the item's, which belongs to the newest manifest. */
 export function* tagPlaces({ document, kind, manifests }: ManifestContext): Iterable<TagPlace> {
-  // With a bracket missing, a tag can stand in the wrong list.
+  // With a bracket missing, a tag can be in the wrong list.
   if (!document.balanced) return;
   for (const manifest of manifests) {
     const array = memberOf(manifest.node, "tags");

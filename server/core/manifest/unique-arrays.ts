@@ -1,15 +1,15 @@
 import { memberOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
 import type { ManifestContext } from "./context";
 
-/** An array in which each thing stands once. */
+/** An array whose entries are unique. */
 export interface UniqueArray {
   readonly array: ArrayNode;
   readonly pointer: string;
-  /** The member by which entries that are objects are told apart. */
+  /** The member that identifies an entry that is an object. */
   readonly key?: string | undefined;
 }
 
-/** Where the arrays stand in a manifest, and the member that tells their entries apart; `*` is every entry. */
+/** The paths of the arrays in a manifest, and the member that identifies their entries; `*` is every entry. */
 const IN_MANIFEST: readonly (readonly [path: readonly string[], key?: string])[] = [
   [["capability_levels"]],
   [["host_capabilities"]],
@@ -25,7 +25,7 @@ const IN_MANIFEST: readonly (readonly [path: readonly string[], key?: string])[]
 
 const IN_DETAIL: typeof IN_MANIFEST = [[["data", "item", "tags"]], [["data", "versions"], "id"]];
 
-/** The arrays of unique things in a document that have more than one (rules.md, `duplicate-entry`). */
+/** Finds the arrays of unique entries that have more than one (rules.md, `duplicate-entry`). */
 export function* uniqueArrays({ kind, document, manifests }: ManifestContext): Iterable<UniqueArray> {
   for (const { node, pointer } of manifests) yield* arraysAt(node, pointer, IN_MANIFEST);
   if (kind === "detail" && document.root) yield* arraysAt(document.root, "", IN_DETAIL);

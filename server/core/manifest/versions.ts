@@ -1,4 +1,4 @@
-/** Whether a text is a dotted numeric version. */
+/** Tests if a text is a dotted numeric version. */
 export function isVersion(text: string | undefined): text is string {
   return text !== undefined && /^\d+(?:\.\d+)*$/.test(text);
 }
@@ -8,13 +8,13 @@ export function compareVersions(a: string, b: string): number {
   const [left, right] = [parts(a), parts(b)];
   for (let i = 0; i < Math.max(left.length, right.length); i++) {
     const [x, y] = [left[i] ?? "", right[i] ?? ""];
-    // Digits compared as text: a number has not room for all that can be written.
+    // Compare the digits as text: a number cannot hold every version part.
     if (x !== y) return x.length - y.length || (x < y ? -1 : 1);
   }
   return 0;
 }
 
-/** The versions of three parts that may follow one, the smallest step first; none when it is no such version. */
+/** Returns the versions that may follow one of three parts, the smallest step first; none for any other version. */
 export function nextVersions(version: string): { readonly version: string; readonly step: string }[] {
   const match = /^(\d{1,15})\.(\d{1,15})\.(\d{1,15})$/.exec(version);
   if (!match) return [];
@@ -26,7 +26,7 @@ export function nextVersions(version: string): { readonly version: string; reado
   ];
 }
 
-/** The digits of each part that count; none for zero. */
+/** Splits a version into the significant digits of each part; zero has none. */
 function parts(version: string): string[] {
   return version.split(".").map((part) => part.replace(/^0+/, ""));
 }

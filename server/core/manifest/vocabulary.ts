@@ -1,4 +1,4 @@
-/** The setting `pluginManifest.vocabulary`: values that the host knows beyond those the interface lists. */
+/** The setting `pluginManifest.vocabulary`: values that the host knows and the interface does not list. */
 export interface Vocabulary {
   readonly permissions?: readonly string[];
   readonly hostCapabilities?: readonly string[];
@@ -11,7 +11,7 @@ export interface Vocabulary {
   readonly sources?: readonly string[];
 }
 
-/** A host capability and the permission of the same matter. */
+/** The host capabilities, each with its permission. */
 export const CAPABILITY_PERMISSIONS: Readonly<Record<string, string>> = {
   navigation: "host_navigation",
   theme_read: "host_theme_read",
@@ -25,18 +25,18 @@ export const CAPABILITY_PERMISSIONS: Readonly<Record<string, string>> = {
   app_state: "host_app_state_read",
 };
 
-/** The host capability of the same matter as a permission. */
+/** The permissions, each with its host capability. */
 export const PERMISSION_CAPABILITIES: ReadonlyMap<string, string> = new Map(
   Object.entries(CAPABILITY_PERMISSIONS).map(([capability, permission]) => [permission, capability]),
 );
 
-/** What the observed levels bring, in a word or two. */
+/** The observed levels, each with a short title. */
 export const LEVEL_TITLES: Readonly<Record<number, string>> = { 0: "module", 1: "tab", 4: "workflow steps" };
 
 /** The permission whose `value` lists executables; the only one that has a `value`. */
 export const SPAWN_PERMISSION = "process_spawn_whitelist";
 
-/** The platform that a platform key belongs to: `windows_x64` is of `windows`. */
+/** Returns the platform of a platform key: `windows` for `windows_x64`. */
 export function familyOf(platformKey: string): string {
   return platformKey.split("_")[0] ?? "";
 }
@@ -46,22 +46,22 @@ const LIBRARY_EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ["macos", "dylib"],
 ]);
 
-/** A usual path for the native library of a platform key. */
+/** Returns a usual path for the native library of a platform key. */
 export function libraryPath(platformKey: string): string {
   return `native/${platformKey}.${LIBRARY_EXTENSIONS.get(familyOf(platformKey)) ?? "so"}`;
 }
 
-/** Whether a number can be a capability level: then `integration` can have a member for it. */
+/** Tests if a number can be a capability level, with a member in `integration`. */
 export function isLevel(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
 
-/** The member of `integration` that belongs to a capability level. */
+/** Returns the member of `integration` for a capability level. */
 export function levelMember(level: number): string {
   return `level${level}`;
 }
 
-/** The capability level that a member of `integration` belongs to; undefined when it is no level's member. */
+/** Returns the capability level of a member of `integration`; undefined for any other member. */
 export function levelOf(member: string): number | undefined {
   const digits = /^level(0|[1-9]\d*)$/.exec(member)?.[1];
   return digits === undefined ? undefined : Number(digits);
@@ -103,7 +103,7 @@ export const CATALOG_MEMBERS: readonly string[] = [
   ...new Set([...REPEATED_FROM_ITEM, ...REPEATED_FROM_VERSION, "install_status"]),
 ];
 
-/** The fields of a version that describe its package, in the interface's order: without one, all of them are null. */
+/** The fields of a version that describe its package, in the interface's order; all of them are null without one. */
 export const PACKAGE_FIELDS = [
   "artifact_url",
   "artifact_size",
@@ -114,5 +114,5 @@ export const PACKAGE_FIELDS = [
 ] as const;
 export type PackageField = (typeof PACKAGE_FIELDS)[number];
 
-/** The same, to look any name up in. */
+/** The same fields, for lookups by any name. */
 export const PACKAGE_MEMBERS: readonly string[] = PACKAGE_FIELDS;

@@ -4,7 +4,7 @@ import { memberOf } from "../json/tree/tree";
 import { childSchema, keySchema, rootSchema, type Schema } from "../schema/schema";
 import { familyOf, type Vocabulary } from "../manifest/vocabulary";
 import { knownValues } from "../schema/known-values";
-import { show } from "../text/messages";
+import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const artifactFamily: Rule = {
@@ -22,16 +22,20 @@ export const artifactFamily: Rule = {
         const family = familyOf(keyNode.value);
         if (own?.type !== "string" || own.value === family) continue;
         const { keys, families } = knownPlatforms(vocabulary);
-        // Of a key or a family that nobody knows unobserved-value tells.
+        // unobserved-value reports an unknown key or family.
         if (!families.has(own.value) || !(keys.has(keyNode.value) || families.has(family))) continue;
         yield {
           range: own,
-          message: `The platform family of ${show(keyNode.value)} is ${show(own.value)}; it should be ${show(family)}.`,
+          message: message("The platform family of {key} is {family}; it should be {right}.", {
+            key: show(keyNode.value),
+            family: show(own.value),
+            right: show(family),
+          }),
           pointer: `${pointer}/artifacts/${escapeSegment(keyNode.value)}/platform_family`,
-          related: [{ range: keyNode, message: "The platform key." }],
+          related: [{ range: keyNode, message: message("The platform key.") }],
           fixes: () => [
             {
-              title: `Change it to ${show(family)}`,
+              title: message("Change it to {value}", { value: show(family) }),
               edits: [replace(document.text, own, family)],
               preferred: true,
             },
@@ -42,7 +46,7 @@ export const artifactFamily: Rule = {
   },
 };
 
-/** The platform keys and families of the interface and of the user's vocabulary. */
+/** Collects the platform keys and families of the interface and of the user's vocabulary. */
 function knownPlatforms(vocabulary: Vocabulary): { keys: Set<unknown>; families: Set<unknown> } {
   const artifacts: Schema = childSchema(rootSchema("published"), "artifacts") ?? {};
   const artifact: Schema = childSchema(artifacts, "windows_x64") ?? {};

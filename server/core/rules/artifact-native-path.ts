@@ -2,7 +2,7 @@ import { isIntact } from "../manifest/detail";
 import { copy } from "../json/edit/rearrange";
 import { escapeSegment } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
-import { show } from "../text/messages";
+import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const artifactNativePath: Rule = {
@@ -22,12 +22,21 @@ export const artifactNativePath: Rule = {
         if (!isIntact(document, own, other)) continue;
         yield {
           range: own,
-          message: `'native_path' is ${show(own.value)}, but entry.native has ${show(other.value)} for ${show(keyNode.value)}; the two should be the same path.`,
+          message: message(
+            "'native_path' is {own}, but entry.native has {other} for {key}; the two should be the same path.",
+            { own: show(own.value), other: show(other.value), key: show(keyNode.value) },
+          ),
           pointer: `${pointer}/artifacts/${escapeSegment(keyNode.value)}/native_path`,
-          related: [{ range: other, message: "The path in entry.native." }],
+          related: [{ range: other, message: message("The path in entry.native.") }],
           fixes: () => [
-            { title: `Change it to ${show(other.value)}`, edits: [copy(document.text, other, own)] },
-            { title: `Change entry.native to ${show(own.value)}`, edits: [copy(document.text, own, other)] },
+            {
+              title: message("Change it to {value}", { value: show(other.value) }),
+              edits: [copy(document.text, other, own)],
+            },
+            {
+              title: message("Change entry.native to {value}", { value: show(own.value) }),
+              edits: [copy(document.text, own, other)],
+            },
           ],
         };
       }

@@ -1,9 +1,8 @@
 import { detailPlaces } from "../manifest/detail";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import { PACKAGE_MEMBERS } from "../manifest/vocabulary";
-import { listAnd } from "../text/messages";
-import type { Problem } from "./rule";
-import type { Rule } from "./rule";
+import { listAnd, message, plural } from "../text/messages";
+import type { Problem, Rule } from "./rule";
 
 export const artifactNullness: Rule = {
   code: "artifact-nullness",
@@ -11,7 +10,7 @@ export const artifactNullness: Rule = {
   section: "Catalog members",
   evidence: "stated",
   *check({ document, kind, manifests }) {
-    // With a bracket missing, a member can stand in the wrong object.
+    // With a bracket missing, a member can be in the wrong object.
     if (!document.balanced) return;
     const { versions, copy } = detailPlaces(kind === "detail" ? document.root : undefined);
     for (const { node, pointer } of [...manifests, ...versions, ...(copy ? [copy] : [])]) {
@@ -21,7 +20,7 @@ export const artifactNullness: Rule = {
   },
 };
 
-/** The problem of an object that has only a part of a package. */
+/** Reports an object that has only a part of a package. */
 function half(object: ValueNode, pointer: string): Problem | undefined {
   if (PACKAGE_MEMBERS.every((name) => memberOf(object, name)?.type !== "null")) return undefined;
   const members = PACKAGE_MEMBERS.flatMap((name) => {
@@ -35,12 +34,28 @@ function half(object: ValueNode, pointer: string): Problem | undefined {
   if (!first || !other) return undefined;
   return {
     range: first.value,
-    message: `${named(nulls)} null, but ${named(set)} not; a version has a whole package or none.`,
+    message: sentence(nulls, set),
     pointer: `${pointer}/${first.name}`,
-    related: [{ range: other.value, message: "A part that is set." }],
+    related: [{ range: other.value, message: message("A part that is set.") }],
   };
 }
 
-function named(members: readonly { readonly name: string }[]): string {
-  return `${listAnd(members.map(({ name }) => `'${name}'`))} ${members.length > 1 ? "are" : "is"}`;
+type Named = readonly { readonly name: string }[];
+
+function sentence(nulls: Named, set: Named): string {
+  const quoted = (members: Named) => listAnd(members.map(({ name }) => `'${name}'`));
+  const values = { nulls: quoted(nulls), set: quoted(set) };
+  return nulls.length === 1
+    ? plural(
+        set.length,
+        "{nulls} is null, but {set} is not; a version has a whole package or none.",
+        "{nulls} is null, but {set} are not; a version has a whole package or none.",
+        values,
+      )
+    : plural(
+        set.length,
+        "{nulls} are null, but {set} is not; a version has a whole package or none.",
+        "{nulls} are null, but {set} are not; a version has a whole package or none.",
+        values,
+      );
 }

@@ -1,12 +1,12 @@
 import { detailPlaces, isIntact } from "../manifest/detail";
 import { copy } from "../json/edit/rearrange";
-import { resolvePointer } from "../json/tree/pointer";
+import { parentPointer, resolvePointer } from "../json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { deepEqual, toValue } from "../json/tree/value";
 import { formats } from "../manifest/formats";
 import { REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
+import { message } from "../text/messages";
 import { showNode } from "../json/tree/describe";
-import { parentPointer } from "../json/tree/pointer";
 import type { Rule, RuleContext } from "./rule";
 import type { Manifest } from "../manifest/manifest";
 
@@ -23,19 +23,22 @@ export const artifactTopLevel: Rule = {
       for (const { name, top } of topLevel(manifest.node, version)) {
         const own = memberOf(artifact, name);
         if (!own || !top || own.type !== typeOf(name) || deepEqual(toValue(own), toValue(top))) continue;
-        // Another type is wrong-type's; null is one for an artifact, but not at the top level.
+        // wrong-type reports another type; null is wrong in an artifact, but not at the top level.
         if (top.type !== "null" && top.type !== typeOf(name)) continue;
         if (!isIntact(context.document, own, top)) continue;
         yield {
           range: own,
-          message: `'${name}' of artifacts.windows_x64 is ${showNode(own, text)}; it must repeat the top-level ${showNode(top, text)}.`,
+          message: message(
+            "'{name}' of artifacts.windows_x64 is {own}; it must repeat the top-level {top}.",
+            { name, own: showNode(own, text), top: showNode(top, text) },
+          ),
           pointer: `${manifest.pointer}/artifacts/windows_x64/${name}`,
-          related: [{ range: top, message: "The top-level value." }],
+          related: [{ range: top, message: message("The top-level value.") }],
           fixes: () => [
             {
-              title: "Copy the top-level value",
+              title: message("Copy the top-level value"),
               edits: [copy(text, top, own)],
-              // What is wrong at the top would be wrong here too.
+              // A value that is wrong at the top would be wrong here too.
               preferred: isValid(name, top) && !contradicts(memberOf(version, name), top),
             },
           ],
@@ -50,7 +53,7 @@ interface TopLevel {
   readonly top: ValueNode | undefined;
 }
 
-/** The digest and the signature stand at the version only, which a detail response has. */
+/** Finds the top-level values; the digest and the signature are in the version only, which a detail response has. */
 function topLevel(manifest: ValueNode, version: ValueNode | undefined): TopLevel[] {
   return REPEATED_BY_ARTIFACT.map((name) => ({
     name,
@@ -58,7 +61,7 @@ function topLevel(manifest: ValueNode, version: ValueNode | undefined): TopLevel
   }));
 }
 
-/** The version that a manifest of a detail response describes; for the item's, the one of the same number. */
+/** Returns the version that a manifest of a detail response describes; for the item's, the one of the same number. */
 function versionOf({ node, pointer }: Manifest, { kind, document }: RuleContext): ValueNode | undefined {
   if (kind !== "detail") return undefined;
   if (pointer !== "/data/item/manifest") return resolvePointer(document.root, parentPointer(pointer));
@@ -69,7 +72,7 @@ function versionOf({ node, pointer }: Manifest, { kind, document }: RuleContext)
   return nodes.find((version) => stringOf(memberOf(version, "version")) === number);
 }
 
-/** Of two values that should be the same, nobody knows which is right. */
+/** Tests if the version says otherwise: then it is unknown which value is right. */
 function contradicts(other: ValueNode | undefined, top: ValueNode): boolean {
   return other !== undefined && !deepEqual(toValue(other), toValue(top));
 }

@@ -3,6 +3,7 @@ import { isPlaceholder } from "../manifest/kind";
 import { removeEntry } from "../json/edit/edits";
 import { lackMark } from "../json/tree/pointer";
 import { propertyOf } from "../json/tree/tree";
+import { message } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const artifactsPlacement: Rule = {
@@ -22,12 +23,14 @@ export const artifactsPlacement: Rule = {
       if (index > 0 && artifacts) {
         yield {
           range: artifacts.keyNode,
-          message: "An older version's manifest has 'artifacts'; only the newest version's has them.",
+          message: message(
+            "An older version's manifest has 'artifacts'; only the newest version's has them.",
+          ),
           pointer,
           unnecessary: true,
           fixes: () => [
             {
-              title: "Remove 'artifacts'",
+              title: message("Remove 'artifacts'"),
               edits: [removeEntry(manifest, artifacts)],
               preferred: isOlder(version, versions[0]),
             },
@@ -36,7 +39,7 @@ export const artifactsPlacement: Rule = {
       } else if (index === 0 && !artifacts && manifest.whole && !isPlaceholder(manifest)) {
         yield {
           range: lackMark(manifest),
-          message: "The newest version's manifest has no 'artifacts'; it should have them.",
+          message: message("The newest version's manifest has no 'artifacts'; it should have them."),
           pointer,
           severity: "warning",
         };
@@ -45,7 +48,7 @@ export const artifactsPlacement: Rule = {
   },
 };
 
-/** A version in the wrong place, or behind something that is none, may be the newest, whose artifacts must not get lost. */
+/** Tests if a version is older than the first: the newest, in the wrong place, must not lose its artifacts. */
 function isOlder(version: VersionPlace, first: VersionPlace | undefined): boolean {
   if (first?.node.type !== "object") return false;
   const own = publishedAt(version.node)?.value;

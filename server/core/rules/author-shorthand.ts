@@ -2,7 +2,7 @@ import { replace } from "../json/edit/edits";
 import { parsePointer } from "../json/tree/pointer";
 import { isAuthorText } from "./shared/author";
 import { schemaAt } from "../schema/schema";
-import { show } from "../text/messages";
+import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const authorShorthand: Rule = {
@@ -19,14 +19,16 @@ export const authorShorthand: Rule = {
       const author = { name: node.value };
       yield {
         range: node,
-        message: `'author' is the string ${show(node.value)}; it is an object: { "name": ${show(node.value)} }.`,
+        message: message(`'author' is the string {value}; it is an object: { "name": {value} }.`, {
+          value: show(node.value),
+        }),
         pointer,
         ...(context.kind === "draft" ? { severity: "warning" as const } : {}),
         fixes: () => [
           {
-            title: "Make it an object with a name",
+            title: message("Make it an object with a name"),
             edits: [replace(context.document.text, node, author)],
-            // Where a url is required too, the object would lack it.
+            // If a url is required too, the object would lack it.
             preferred: !schema?.required?.includes("url") && node.value.trim() !== "",
           },
         ],

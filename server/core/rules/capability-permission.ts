@@ -1,11 +1,9 @@
 import { isIntact } from "../manifest/detail";
 import { insertItem } from "../json/edit/edits";
-import type { Template } from "../json/edit/template";
 import { memberOf, stringOf, type ArrayNode, type StringNode, type ValueNode } from "../json/tree/tree";
-import type { Fix, Problem } from "./rule";
+import type { Problem, Rule } from "./rule";
 import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
-import { show } from "../text/messages";
-import type { Rule } from "./rule";
+import { message, show } from "../text/messages";
 import type { Manifest } from "../manifest/manifest";
 
 export const capabilityPermission: Rule = {
@@ -18,7 +16,7 @@ export const capabilityPermission: Rule = {
     for (const manifest of manifests) {
       const capabilities = memberOf(manifest.node, "host_capabilities");
       const permissions = memberOf(manifest.node, "permissions");
-      // Early versions have no capabilities at all; then nothing can be concluded.
+      // Early versions have no capabilities at all: nothing can be concluded.
       if (manifest.kind === "placeholder" || capabilities?.type !== "array" || permissions?.type !== "array")
         continue;
       if (!isIntact(document, capabilities, permissions)) continue;
@@ -35,39 +33,52 @@ function* unmatched(
 ): Iterable<Problem> {
   const had = firstOfEach(capabilities.items);
   const asked = firstOfEach(permissions.items.map((permission) => memberOf(permission, "type")));
-  // A permission that is a plain string is asked for all the same; what is wrong with it is wrong-type's.
+  // A permission written as a plain string counts; wrong-type reports its type.
   const shorthands = new Set(permissions.items.map(stringOf));
   for (const [capability, permission] of Object.entries(CAPABILITY_PERMISSIONS)) {
     const own = had.get(capability);
     const other = asked.get(permission);
+    const shown = { capability: show(capability), permission: show(permission) };
     if (own && !other && !shorthands.has(permission)) {
       yield {
         range: own.node,
-        message: `The capability ${show(capability)} stands without the permission ${show(permission)}; the two go together.`,
+        message: message(
+          "The capability {capability} stands without the permission {permission}; the two go together.",
+          shown,
+        ),
         pointer: `${pointer}/host_capabilities/${own.index}`,
-        fixes: () => [add("permission", permission, text, permissions, { type: permission })],
+        fixes: () => [
+          {
+            title: message('Add the permission "{permission}"', { permission }),
+            edits: [insertItem(text, permissions, { type: permission })],
+          },
+        ],
       };
     }
     if (other && !own) {
       yield {
         range: other.node,
-        message: `The permission ${show(permission)} stands without the capability ${show(capability)}; the two go together.`,
+        message: message(
+          "The permission {permission} stands without the capability {capability}; the two go together.",
+          shown,
+        ),
         pointer: `${pointer}/permissions/${other.index}/type`,
-        fixes: () => [add("capability", capability, text, capabilities, capability)],
+        fixes: () => [
+          {
+            title: message('Add the capability "{capability}"', { capability }),
+            edits: [insertItem(text, capabilities, capability)],
+          },
+        ],
       };
     }
   }
 }
 
-/** The strings among some values by what they say, each once: a second one is duplicate-entry's. */
+/** Indexes strings by their text, keeping the first of each; duplicate-entry reports the others. */
 function firstOfEach(nodes: readonly (ValueNode | undefined)[]) {
   const first = new Map<string, { readonly node: StringNode; readonly index: number }>();
   for (const [index, node] of nodes.entries()) {
     if (node?.type === "string" && !first.has(node.value)) first.set(node.value, { node, index });
   }
   return first;
-}
-
-function add(what: string, name: string, text: string, array: ArrayNode, value: Template): Fix {
-  return { title: `Add the ${what} "${name}"`, edits: [insertItem(text, array, value)] };
 }

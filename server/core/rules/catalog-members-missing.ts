@@ -4,7 +4,7 @@ import { propertyOf, type ObjectNode } from "../json/tree/tree";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { memberSkeleton } from "../defaults/skeleton";
 import { CATALOG_MEMBERS } from "../manifest/vocabulary";
-import { listAnd } from "../text/messages";
+import { listAnd, message } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 
 export const catalogMembersMissing: Rule = {
@@ -21,9 +21,14 @@ export const catalogMembersMissing: Rule = {
     if (missing.length === 0) return;
     yield {
       range: lackMark(root),
-      message: `The catalog's members ${listAnd(missing)} are missing; a published manifest has them, and the catalog adds them on publication.`,
+      message: message(
+        "The catalog's members {members} are missing; a published manifest has them, and the catalog adds them on publication.",
+        { members: listAnd(missing) },
+      ),
       pointer: "",
-      fixes: () => [{ title: "Add the catalog's members", edits: insertions(root, missing, context) }],
+      fixes: () => [
+        { title: message("Add the catalog's members"), edits: insertions(root, missing, context) },
+      ],
     };
   },
 };

@@ -1,11 +1,9 @@
 import { replace } from "../json/edit/edits";
 import { containerOf, itemsOf, memberOf, stringOf } from "../json/tree/tree";
-import type { Fix } from "./rule";
+import type { Fix, Rule } from "./rule";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { formats } from "../manifest/formats";
-import { show } from "../text/messages";
-import { placeName } from "../json/tree/describe";
-import type { Rule } from "./rule";
+import { message } from "../text/messages";
 
 export const commandIdFormat: Rule = {
   code: "command-id-format",
@@ -15,7 +13,10 @@ export const commandIdFormat: Rule = {
   ofShape: true,
   check: (context) =>
     formatProblems(context, ["command-id"], (fault) => ({
-      message: `'${placeName(fault.pointer)}' is ${show(fault.value)}; it must be lowercase snake_case, such as "clock_show_time".`,
+      message: message(
+        `'{place}' is {shown}; it must be lowercase snake_case, such as "clock_show_time".`,
+        fault,
+      ),
       fixes: () => repairs(fault, context.document.text),
     })),
 };
@@ -24,9 +25,10 @@ function repairs(fault: FormatFault, text: string): Fix[] {
   const { node, value } = fault;
   const id = snakeCase(value);
   if (!formats["command-id"](id)) return [];
-  // Letters that are dropped, or two commands of one name, would be a loss.
+  // Dropped letters, or two commands of one name, would be a loss.
   const preferred = /^[ -~]*$/.test(value) && !isTaken(fault, id);
-  return [{ title: `Change it to "${id}"`, edits: [replace(text, node, id)], preferred }];
+  const title = message('Change it to "{id}"', { id });
+  return [{ title, edits: [replace(text, node, id)], preferred }];
 }
 
 function snakeCase(text: string): string {
@@ -41,7 +43,7 @@ function snakeCase(text: string): string {
     .join("_");
 }
 
-/** Whether another command has the identifier, or would be given it too. */
+/** Tests if another command has the identifier, or would get it too. */
 function isTaken({ node }: FormatFault, id: string): boolean {
   const command = containerOf(node);
   const commands = command && containerOf(command);

@@ -2,7 +2,7 @@ import { isIntact } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { itemsOf, memberOf, type StringNode } from "../json/tree/tree";
 import { formats } from "../manifest/formats";
-import { show } from "../text/messages";
+import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import type { Manifest } from "../manifest/manifest";
 
@@ -20,15 +20,15 @@ export const commandPrefix: Rule = {
       if (!commands || manifest.kind === "placeholder") continue;
       const nodes = itemsOf(commands).map((command) => memberOf(command, "id"));
       const ids = nodes.flatMap((node) => (node?.type === "string" ? [node.value] : []));
-      // Of damaged text nobody can say what most ids have.
+      // In damaged text, the majority of the ids is unknown.
       const shared = isIntact(document, commands) ? majorityWord(ids) : undefined;
       const prefix = shared !== undefined && isPrefix(shared, ids) ? shared : ownPrefix(manifest);
       for (const [index, node] of nodes.entries()) {
-        const fault = node?.type === "string" && faultOf(node.value, shared);
-        if (!fault) continue;
+        const problem = node?.type === "string" && sentence(node.value, prefix, shared);
+        if (!problem) continue;
         yield {
           range: node,
-          message: `The command's id ${show(node.value)} ${fault}; it should start with a prefix of the plugin, such as ${show(`${prefix}_`)}.`,
+          message: problem,
           pointer: `${manifest.pointer}/commands/${index}/id`,
           fixes: () => prefixed(node, prefix, new Set(ids), document.text),
         };
@@ -37,15 +37,24 @@ export const commandPrefix: Rule = {
   },
 };
 
-function faultOf(id: string, shared: string | undefined): string | undefined {
-  const isSingle = !id.includes("_");
-  const isStray = shared !== undefined && firstWord(id) !== shared;
-  // Of other ids command-id-format tells.
-  if (!(isSingle || isStray) || !formats["command-id"](id)) return undefined;
-  return isSingle ? "is a single word" : `does not start with ${show(`${shared ?? ""}_`)}, as most do`;
+/** Says what is wrong with a command's id; undefined when nothing is, or when command-id-format reports it. */
+function sentence(id: string, prefix: string, shared: string | undefined): string | undefined {
+  if (!formats["command-id"](id)) return undefined;
+  const values = { id: show(id), prefix: show(`${prefix}_`) };
+  if (!id.includes("_")) {
+    return message(
+      "The command's id {id} is a single word; it should start with a prefix of the plugin, such as {prefix}.",
+      values,
+    );
+  }
+  if (shared === undefined || firstWord(id) === shared) return undefined;
+  return message(
+    "The command's id {id} does not start with {shared}, as most do; it should start with a prefix of the plugin, such as {prefix}.",
+    { ...values, shared: show(`${shared}_`) },
+  );
 }
 
-/** The first word that more than half of the ids share. */
+/** Returns the first word that more than half of the ids share. */
 function majorityWord(ids: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const word of ids.map(firstWord)) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -58,7 +67,7 @@ function firstWord(id: string): string {
   return (end === -1 ? id : id.slice(0, end)).toLowerCase();
 }
 
-/** Whether a word leads others: a single word that stands alone is nobody's prefix. */
+/** Tests if a word leads others: an id of one word only has no prefix. */
 function isPrefix(word: string, ids: readonly string[]): boolean {
   return ids.some((id) => id.toLowerCase().startsWith(`${word}_`));
 }
@@ -73,5 +82,5 @@ function prefixed(node: StringNode, prefix: string, taken: ReadonlySet<string>, 
   const better = `${prefix}_${node.value}`;
   // Two commands of one id would be another fault.
   if (taken.has(better)) return [];
-  return [{ title: `Change it to "${better}"`, edits: [replace(text, node, better)] }];
+  return [{ title: message('Change it to "{id}"', { id: better }), edits: [replace(text, node, better)] }];
 }

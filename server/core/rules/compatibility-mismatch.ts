@@ -1,7 +1,7 @@
 import { copy } from "../json/edit/rearrange";
 import { memberOf } from "../json/tree/tree";
 import { compareVersions, isVersion } from "../manifest/versions";
-import { show } from "../text/messages";
+import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const compatibilityMismatch: Rule = {
@@ -22,12 +22,21 @@ export const compatibilityMismatch: Rule = {
         continue;
       yield {
         range: own,
-        message: `'min_app_version' is ${show(own.value)}, but compatibility has ${show(other.value)}; the two should be the same version.`,
+        message: message(
+          "'min_app_version' is {own}, but compatibility has {other}; the two should be the same version.",
+          { own: show(own.value), other: show(other.value) },
+        ),
         pointer: `${pointer}/min_app_version`,
-        related: [{ range: other, message: "The minimum in compatibility." }],
+        related: [{ range: other, message: message("The minimum in compatibility.") }],
         fixes: () => [
-          { title: `Change it to ${show(other.value)}`, edits: [copy(document.text, other, own)] },
-          { title: `Change compatibility to ${show(own.value)}`, edits: [copy(document.text, own, other)] },
+          {
+            title: message("Change it to {value}", { value: show(other.value) }),
+            edits: [copy(document.text, other, own)],
+          },
+          {
+            title: message("Change compatibility to {value}", { value: show(own.value) }),
+            edits: [copy(document.text, own, other)],
+          },
         ],
       };
     }

@@ -2,7 +2,7 @@ import { removeEntry } from "../json/edit/edits";
 import { memberOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
 import { uniqueArrays } from "../manifest/unique-arrays";
-import { show } from "../text/messages";
+import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const duplicateEntry: Rule = {
@@ -16,7 +16,6 @@ export const duplicateEntry: Rule = {
     if (!context.document.balanced) return;
     for (const { array, pointer, key } of uniqueArrays(context)) {
       if (!hasTwice(array, key)) continue;
-      // A number is not the text of its digits, here as in a map.
       const seen = new Map<string | number, ValueNode>();
       let index = -1;
       for (const item of array.items) {
@@ -30,12 +29,18 @@ export const duplicateEntry: Rule = {
         const same = JSON.stringify(toValue(item)) === JSON.stringify(toValue(earlier));
         yield {
           range: item,
-          message: `${show(value)} stands here a second time; each ${key ?? "entry"} stands once.`,
+          message:
+            key === undefined
+              ? message("{value} stands here a second time; each entry stands once.", { value: show(value) })
+              : message("{value} stands here a second time; each {key} stands once.", {
+                  value: show(value),
+                  key,
+                }),
           pointer: `${pointer}/${index}`,
           unnecessary: true,
-          related: [{ range: earlier, message: "The first one." }],
+          related: [{ range: earlier, message: message("The first one.") }],
           fixes: () => [
-            { title: "Remove the later entry", edits: [removeEntry(array, item)], preferred: same },
+            { title: message("Remove the later entry"), edits: [removeEntry(array, item)], preferred: same },
           ],
         };
       }
@@ -43,7 +48,7 @@ export const duplicateEntry: Rule = {
   },
 };
 
-/** Whether two entries have one name; of nearly all arrays that is all there is to know. */
+/** Tests if two entries have one name: nearly all arrays need no closer look. */
 function hasTwice({ items }: ArrayNode, key: string | undefined): boolean {
   const names = new Set<string | number>();
   let count = 0;
@@ -56,7 +61,7 @@ function hasTwice({ items }: ArrayNode, key: string | undefined): boolean {
   return false;
 }
 
-/** What tells an entry from the others. */
+/** Returns the name by which an entry differs from the others; a number differs from the text of its digits. */
 function nameOf(item: ValueNode, key: string | undefined): string | number | undefined {
   const value = key === undefined ? item : memberOf(item, key);
   return value?.type === "string" || value?.type === "number" ? value.value : undefined;

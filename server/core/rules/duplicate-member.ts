@@ -1,6 +1,7 @@
 import { removeEntry } from "../json/edit/edits";
 import { pointerOf } from "../json/tree/pointer";
 import type { ObjectNode } from "../json/tree/tree";
+import { message } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const duplicateMember: Rule = {
@@ -16,12 +17,17 @@ export const duplicateMember: Rule = {
       const name = later.keyNode.value;
       yield {
         range: later.keyNode,
-        message: `The member '${name}' stands here a second time, and this value is the one that counts; an object names each member once.`,
+        message: message(
+          "The member '{name}' stands here a second time, and this value is the one that counts; an object names each member once.",
+          { name },
+        ),
         pointer: pointerOf(later),
-        related: [{ range: earlier.keyNode, message: "The earlier member, whose value is ignored." }],
+        related: [
+          { range: earlier.keyNode, message: message("The earlier member, whose value is ignored.") },
+        ],
         fixes: () => [
           {
-            title: `Remove the earlier '${name}'`,
+            title: message("Remove the earlier '{name}'", { name }),
             edits: [removeEntry(earlier.parent as ObjectNode, earlier)],
           },
         ],

@@ -1,4 +1,5 @@
-import { objectName } from "../json/tree/describe";
+import { placeName } from "../json/tree/describe";
+import { message } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const emptyString: Rule = {
@@ -10,9 +11,13 @@ export const emptyString: Rule = {
   ofShape: true,
   *check({ shape }) {
     for (const { node, pointer } of shape.get("pattern") ?? []) {
+      const place = placeName(pointer);
       yield {
         range: node,
-        message: `${objectName(pointer)} is ${node.length > 2 ? "blank" : "empty"}; it needs a text.`,
+        message:
+          node.length > 2
+            ? message("'{place}' is blank; it needs a text.", { place })
+            : message("'{place}' is empty; it needs a text.", { place }),
         pointer,
       };
     }

@@ -1,6 +1,6 @@
 import { itemsOf, memberOf } from "../json/tree/tree";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
-import { show } from "../text/messages";
+import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 const SEPARATOR = /[/\\]/;
@@ -16,11 +16,11 @@ export const executableName: Rule = {
     for (const { node, type, pointer } of context.permissions) {
       if (type !== SPAWN_PERMISSION) continue;
       for (const [i, name] of itemsOf(memberOf(node, "value")).entries()) {
-        const fault = name.type === "string" && nameFault(name.value);
-        if (!fault) continue;
+        const problem = name.type === "string" && sentence(name.value);
+        if (!problem) continue;
         yield {
           range: name,
-          message: `The executable ${show(name.value)} ${fault}; it should be a plain name, such as ${show(plainName(name.value))}.`,
+          message: problem,
           pointer: `${pointer}/value/${i}`,
         };
       }
@@ -28,13 +28,23 @@ export const executableName: Rule = {
   },
 };
 
-function nameFault(name: string): string | undefined {
-  if (name === "") return "is empty";
-  if (name.trim() === "") return "is blank";
-  return SEPARATOR.test(name) ? "has a path separator" : undefined;
+/** Says what is wrong with an executable's name; undefined when nothing is. */
+function sentence(text: string): string | undefined {
+  const values = { name: show(text), example: show(plainName(text)) };
+  if (text === "") {
+    return message("The executable {name} is empty; it should be a plain name, such as {example}.", values);
+  }
+  if (text.trim() === "") {
+    return message("The executable {name} is blank; it should be a plain name, such as {example}.", values);
+  }
+  if (!SEPARATOR.test(text)) return undefined;
+  return message(
+    "The executable {name} has a path separator; it should be a plain name, such as {example}.",
+    values,
+  );
 }
 
-/** What a path ends in, when that can be a name. */
+/** Returns the last part of a path if it can be a name, else an example. */
 function plainName(path: string): string {
   const last = path.split(SEPARATOR).at(-1) ?? "";
   return /[^.\s]/.test(last) ? last.trim() : "git";

@@ -1,8 +1,7 @@
 import { replace } from "../json/edit/edits";
-import { formatProblems } from "./shared/format-faults";
-import { show } from "../text/messages";
-import { placeName } from "../json/tree/describe";
-import type { Rule } from "./rule";
+import { formatProblems, type FormatFault } from "./shared/format-faults";
+import { message, show } from "../text/messages";
+import type { Fix, Rule } from "./rule";
 
 export const extensionFormat: Rule = {
   code: "extension-format",
@@ -11,24 +10,27 @@ export const extensionFormat: Rule = {
   evidence: "stated",
   ofShape: true,
   check: (context) =>
-    formatProblems(context, ["file-extension"], ({ node, value, pointer }) => {
-      const right = show(withDot(value));
-      return {
-        message: `'${placeName(pointer)}' is ${show(value)}; it must start with a dot, such as ${value.trim() ? right : '".txt"'}.`,
-        fixes: () =>
-          value.trim() === ""
-            ? []
-            : [
-                {
-                  title: `Change it to ${right}`,
-                  edits: [replace(context.document.text, node, withDot(value))],
-                  // A pattern or a list of extensions was meant as something else.
-                  preferred: /^[\p{L}\p{N}_][\p{L}\p{N}_.+-]*$/u.test(value),
-                },
-              ],
-      };
-    }),
+    formatProblems(context, ["file-extension"], (fault) => ({
+      message: message("'{place}' is {shown}; it must start with a dot, such as {example}.", {
+        ...fault,
+        example: fault.value.trim() ? show(withDot(fault.value)) : '".txt"',
+      }),
+      fixes: () => repairs(fault, context.document.text),
+    })),
 };
+
+function repairs({ node, value }: FormatFault, text: string): Fix[] {
+  if (value.trim() === "") return [];
+  const extension = withDot(value);
+  return [
+    {
+      title: message("Change it to {value}", { value: show(extension) }),
+      edits: [replace(text, node, extension)],
+      // A pattern or a list of extensions means something else.
+      preferred: /^[\p{L}\p{N}_][\p{L}\p{N}_.+-]*$/u.test(value),
+    },
+  ];
+}
 
 function withDot(extension: string): string {
   return `.${extension.trim().replace(/^\*?\./, "")}`;

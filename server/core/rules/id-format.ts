@@ -1,6 +1,5 @@
 import { formatProblems } from "./shared/format-faults";
-import { show } from "../text/messages";
-import { placeName } from "../json/tree/describe";
+import { message } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const idFormat: Rule = {
@@ -10,7 +9,10 @@ export const idFormat: Rule = {
   evidence: "stated",
   ofShape: true,
   check: (context) =>
-    formatProblems(context, ["plugin-id"], ({ value, pointer }) => ({
-      message: `'${placeName(pointer)}' is ${show(value)}; it must be a reverse-domain identifier such as "com.example.plugin": two or more labels of letters, digits and hyphens, joined by dots.`,
+    formatProblems(context, ["plugin-id"], (fault) => ({
+      message: message(
+        `'{place}' is {shown}; it must be a reverse-domain identifier such as "com.example.plugin": two or more labels of letters, digits and hyphens, joined by dots.`,
+        fault,
+      ),
     })),
 };

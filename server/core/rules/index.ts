@@ -56,7 +56,7 @@ import { versionRange } from "./version-range";
 import { versionsOrder } from "./versions-order";
 import { wrongType } from "./wrong-type";
 
-/** Every rule, in the catalogue's order. */
+/** Every rule, in the catalog's order. */
 export const rules: readonly Rule[] = [
   jsonSyntax,
   duplicateMember,

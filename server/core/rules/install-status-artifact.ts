@@ -1,9 +1,8 @@
 import { isIntact } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { memberOf, type ValueNode } from "../json/tree/tree";
-import type { RelatedPlace } from "./rule";
-import { show } from "../text/messages";
-import type { Rule } from "./rule";
+import type { RelatedPlace, Rule } from "./rule";
+import { message, show } from "../text/messages";
 import type { Manifest } from "../manifest/manifest";
 
 export const installStatusArtifact: Rule = {
@@ -19,14 +18,19 @@ export const installStatusArtifact: Rule = {
       const wanted = wantedStatus(manifest, artifact);
       if (status?.type !== "string" || !wanted || status.value === wanted) continue;
       if (!isIntact(document, status, artifact ?? status)) continue;
-      // Another value than the two is unknown-value's.
+      // unknown-value reports any other value.
       if (status.value !== "available" && status.value !== "blocked") continue;
       yield {
         range: status,
-        message: `'install_status' is ${show(status.value)}, but ${reason(manifest, wanted)}; it must be ${show(wanted)}.`,
+        message: sentence(manifest, show(status.value), wanted),
         pointer: `${manifest.pointer}/install_status`,
         related: related(manifest, artifact),
-        fixes: () => [{ title: `Change it to "${wanted}"`, edits: [replace(document.text, status, wanted)] }],
+        fixes: () => [
+          {
+            title: message('Change it to "{wanted}"', { wanted }),
+            edits: [replace(document.text, status, wanted)],
+          },
+        ],
       };
     }
   },
@@ -40,15 +44,25 @@ function wantedStatus(
   return artifact?.type === "string" ? "available" : undefined;
 }
 
-/** A placeholder is blocked whatever else it has. */
+/** Points to the package, except in a placeholder, which is blocked in any case. */
 function related({ kind }: Manifest, artifact: ValueNode | undefined): RelatedPlace[] {
   if (kind === "placeholder" || !artifact) return [];
-  return [{ range: artifact, message: artifact.type === "null" ? "There is no package." : "The package." }];
+  const hasNone = artifact.type === "null";
+  return [{ range: artifact, message: hasNone ? message("There is no package.") : message("The package.") }];
 }
 
-function reason({ kind }: Manifest, wanted: string): string {
-  if (kind === "placeholder") return "this is a placeholder";
+function sentence({ kind }: Manifest, status: string, wanted: string): string {
+  const values = { status, wanted: show(wanted) };
+  if (kind === "placeholder") {
+    return message("'install_status' is {status}, but this is a placeholder; it must be {wanted}.", values);
+  }
   return wanted === "blocked"
-    ? "there is no package ('artifact_url' is null)"
-    : "there is a package ('artifact_url' is set)";
+    ? message(
+        "'install_status' is {status}, but there is no package ('artifact_url' is null); it must be {wanted}.",
+        values,
+      )
+    : message(
+        "'install_status' is {status}, but there is a package ('artifact_url' is set); it must be {wanted}.",
+        values,
+      );
 }

@@ -1,10 +1,10 @@
 import { ManifestDocument } from "../json/parse/document";
 import { applyEdits } from "../json/edit/edits";
 import type { SyntaxFault } from "../json/parse/parse";
-import { once } from "../text/lazy";
-import type { Fix } from "./rule";
+import { lazy } from "../text/lazy";
+import { message } from "../text/messages";
+import type { Fix, Rule } from "./rule";
 import type { Edit } from "../json/edit/edit";
-import type { Rule } from "./rule";
 
 export const jsonSyntax: Rule = {
   code: "json-syntax",
@@ -12,7 +12,7 @@ export const jsonSyntax: Rule = {
   section: "Syntax",
   evidence: "stated",
   *check({ document }) {
-    const makeJson = once(() => allTogetherMakeJson(document));
+    const makeJson = lazy(() => allTogetherMakeJson(document));
     for (const fault of document.faults) {
       yield {
         range: fault,
@@ -25,12 +25,11 @@ export const jsonSyntax: Rule = {
   },
 };
 
-const TITLES = { remove: "Remove it", "insert-comma": "Insert the missing comma" };
-
 function repairs(fault: SyntaxFault, makeJson: () => boolean): Fix[] {
   const edit = repairEdit(fault);
   if (!edit || !fault.repair) return [];
-  return [{ title: TITLES[fault.repair], edits: [edit], preferred: makeJson() }];
+  const title = fault.repair === "remove" ? message("Remove it") : message("Insert the missing comma");
+  return [{ title, edits: [edit], preferred: makeJson() }];
 }
 
 function repairEdit({ repair, offset, length, commaAt }: SyntaxFault): Edit | undefined {
@@ -38,7 +37,7 @@ function repairEdit({ repair, offset, length, commaAt }: SyntaxFault): Edit | un
   return commaAt === undefined ? undefined : { offset: commaAt, length: 0, text: "," };
 }
 
-/** Half a repair could change what broken text means: all faults together, or none. */
+/** Tests if all repairs together leave valid JSON: a part of them could change what broken text means. */
 function allTogetherMakeJson(document: ManifestDocument): boolean {
   const edits = document.faults.map(repairEdit);
   if (!edits.every((edit) => edit !== undefined)) return false;

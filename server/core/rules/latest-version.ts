@@ -2,11 +2,11 @@ import { detailPlaces, isIntact } from "../manifest/detail";
 import { copy } from "../json/edit/rearrange";
 import { memberOf, stringOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import { deepEqual, toValue, type JsonObject, type JsonValue } from "../json/tree/value";
-import { listAnd, show } from "../text/messages";
+import { listAnd, message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
-/** Of a copy that differs all over, a few members tell enough. */
-const MAX_TOLD = 5;
+/** The most members that a message names. */
+const MAX_NAMED = 5;
 
 export const latestVersion: Rule = {
   code: "latest-version",
@@ -25,36 +25,70 @@ export const latestVersion: Rule = {
     ];
     for (const [name, right] of repeated) {
       const own = memberOf(item, name);
-      // Another type than the other's is wrong-type's.
+      // wrong-type reports another type.
       if (own?.type !== right?.type || !own || !right || !isIntact(document, own, right)) continue;
       if (deepEqual(toValue(own), toValue(right))) continue;
       yield {
         range: own,
-        message: `'${name}' of the item ${difference(own, right)}; it must describe the first of the versions${version(first.node)}.`,
+        message: sentence(name, own, right, stringOf(memberOf(first.node, "version"))),
         pointer: `/data/item/${name}`,
-        related: [{ range: right, message: "What the first version has." }],
-        fixes: () => [{ title: "Copy it from the first version", edits: [copy(document.text, right, own)] }],
+        related: [{ range: right, message: message("What the first version has.") }],
+        fixes: () => [
+          { title: message("Copy it from the first version"), edits: [copy(document.text, right, own)] },
+        ],
       };
     }
   },
 };
 
-/** How a copy differs, in words: an object in some of its members. */
-function difference(own: ValueNode, right: ValueNode): string {
-  if (own.type !== "object" || right.type !== "object") return `is ${show(toValue(own))}`;
+/** Says how a copy differs: an object in some of its members, anything else as a whole. */
+function sentence(name: string, own: ValueNode, right: ValueNode, number: string | undefined): string {
+  const version = show(number ?? "");
+  if (own.type !== "object" || right.type !== "object") {
+    const value = show(toValue(own));
+    return number === undefined
+      ? message("'{name}' of the item is {value}; it must describe the first of the versions.", {
+          name,
+          value,
+        })
+      : message("'{name}' of the item is {value}; it must describe the first of the versions, {version}.", {
+          name,
+          value,
+          version,
+        });
+  }
+  const differing = differingMembers(own, right);
+  const named = differing.slice(0, MAX_NAMED).map((member) => `'${member}'`);
+  const more = differing.length - named.length;
+  const values = { name, members: more > 0 ? named.join(", ") : listAnd(named), more, version };
+  if (number === undefined) {
+    return more > 0
+      ? message(
+          "'{name}' of the item differs in {members} and {more} more; it must describe the first of the versions.",
+          values,
+        )
+      : message(
+          "'{name}' of the item differs in {members}; it must describe the first of the versions.",
+          values,
+        );
+  }
+  return more > 0
+    ? message(
+        "'{name}' of the item differs in {members} and {more} more; it must describe the first of the versions, {version}.",
+        values,
+      )
+    : message(
+        "'{name}' of the item differs in {members}; it must describe the first of the versions, {version}.",
+        values,
+      );
+}
+
+function differingMembers(own: ObjectNode, right: ObjectNode): string[] {
   const [have, wanted] = [membersOf(own), membersOf(right)];
   const names = [...new Set([...have.keys(), ...wanted.keys()])];
-  const differing = names.filter((name) => !deepEqual(have.get(name), wanted.get(name)));
-  const told = differing.slice(0, MAX_TOLD).map((name) => `'${name}'`);
-  const more = differing.length - told.length;
-  return `differs in ${listAnd(more ? [...told, `${more} more`] : told)}`;
+  return names.filter((name) => !deepEqual(have.get(name), wanted.get(name)));
 }
 
 function membersOf(object: ObjectNode): Map<string, JsonValue> {
   return new Map(Object.entries(toValue(object) as JsonObject));
-}
-
-function version(node: ValueNode): string {
-  const value = stringOf(memberOf(node, "version"));
-  return value === undefined ? "" : `, ${show(value)}`;
 }

@@ -1,11 +1,11 @@
 import { removeEntry } from "../json/edit/edits";
 import { memberOf, propertyOf, type ArrayNode, type NumberNode, type ObjectNode } from "../json/tree/tree";
-import type { Fix } from "./rule";
+import type { Fix, Rule } from "./rule";
 import { levelInsertions } from "../defaults/level-insertion";
 import { isMisspelt } from "../schema/nearest-known";
 import { childSchema, rootSchema, type Schema } from "../schema/schema";
 import { isLevel, levelMember } from "../manifest/vocabulary";
-import type { Rule } from "./rule";
+import { message } from "../text/messages";
 
 export const levelMemberMissing: Rule = {
   code: "level-member-missing",
@@ -28,13 +28,16 @@ export const levelMemberMissing: Rule = {
         const member = levelMember(node.value);
         yield {
           range: node,
-          message: `Level ${node.value} is declared, but integration has no '${member}'; each level has its member there.`,
+          message: message(
+            "Level {level} is declared, but integration has no '{member}'; each level has its member there.",
+            { level: node.value, member },
+          ),
           pointer: `${manifest.pointer}/capability_levels/${index}`,
           fixes: () => [
             {
-              title: `Insert '${member}' into integration`,
+              title: message("Insert '{member}' into integration", { member }),
               edits: [insertion(node.value)],
-              preferred: !standsMisspelt(object, member, rootSchema(manifest.kind)),
+              preferred: !isMemberMisspelt(object, member, rootSchema(manifest.kind)),
             },
             removeLevel(levels, node),
           ],
@@ -44,7 +47,7 @@ export const levelMemberMissing: Rule = {
   },
 };
 
-/** Only whole text tells that something is not there; an `integration` of another type is wrong-type's. */
+/** Tests if absence means something: only in whole text, and wrong-type reports an `integration` of another type. */
 function canLack(manifest: ObjectNode): boolean {
   const property = propertyOf(manifest, "integration");
   if (!property) return manifest.whole;
@@ -61,13 +64,16 @@ function missingLevels(manifest: ObjectNode, levels: ArrayNode): { node: NumberN
   });
 }
 
-/** Of a misspelt `level<n>` or `integration` another one beside it would take the place. */
-function standsMisspelt(manifest: ObjectNode, member: string, schema: Schema): boolean {
+/** Tests if the member is there misspelt: renaming it is better than inserting another. */
+function isMemberMisspelt(manifest: ObjectNode, member: string, schema: Schema): boolean {
   const integration = memberOf(manifest, "integration");
   if (integration?.type !== "object") return isMisspelt(manifest, schema, "integration");
   return isMisspelt(integration, childSchema(schema, "integration") ?? {}, member);
 }
 
 function removeLevel(levels: ArrayNode, node: NumberNode): Fix {
-  return { title: `Remove level ${node.value}`, edits: [removeEntry(levels, node)] };
+  return {
+    title: message("Remove level {level}", { level: node.value }),
+    edits: [removeEntry(levels, node)],
+  };
 }

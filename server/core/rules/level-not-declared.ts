@@ -2,10 +2,10 @@ import { declareLevel, levelMeant } from "../defaults/level-insertion";
 import { detailPlaces } from "../manifest/detail";
 import { insertItem, removeEntry } from "../json/edit/edits";
 import { memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
-import type { Fix } from "./rule";
+import type { Fix, Rule, RuleContext } from "./rule";
 import type { Edit } from "../json/edit/edit";
 import { levelOf } from "../manifest/vocabulary";
-import type { Rule, RuleContext } from "./rule";
+import { message } from "../text/messages";
 import type { Manifest } from "../manifest/manifest";
 
 export const levelNotDeclared: Rule = {
@@ -21,21 +21,25 @@ export const levelNotDeclared: Rule = {
       const { node, pointer, kind } = manifest;
       const levels = memberOf(node, "capability_levels");
       const integration = memberOf(node, "integration");
-      // Without the list of levels, that is what is wrong (missing-member, wrong-type).
+      // missing-member and wrong-type report the list itself.
       if (kind === "placeholder" || levels?.type !== "array" || !levels.whole) continue;
       if (integration?.type !== "object") continue;
       const declared = new Set(levels.items.map(levelMeant));
       for (const property of integration.properties) {
-        const level = levelOf(property.keyNode.value);
+        const name = property.keyNode.value;
+        const level = levelOf(name);
         if (level === undefined || declared.has(level)) continue;
         yield {
           range: property.keyNode,
-          message: `'${property.keyNode.value}' is in integration, but level ${level} is not declared; capability_levels must have ${level}.`,
-          pointer: `${pointer}/integration/${property.keyNode.value}`,
-          related: [{ range: levels, message: "The declared levels." }],
+          message: message(
+            "'{name}' is in integration, but level {level} is not declared; capability_levels must have {level}.",
+            { name, level },
+          ),
+          pointer: `${pointer}/integration/${name}`,
+          related: [{ range: levels, message: message("The declared levels.") }],
           fixes: () => [
             declare(context, manifest, levels, level),
-            { title: `Remove '${property.keyNode.value}'`, edits: [removeEntry(integration, property)] },
+            { title: message("Remove '{name}'", { name }), edits: [removeEntry(integration, property)] },
           ],
         };
       }
@@ -45,7 +49,7 @@ export const levelNotDeclared: Rule = {
 
 function declare(context: RuleContext, manifest: Manifest, levels: ArrayNode, level: number): Fix {
   return {
-    title: `Add ${level} to capability_levels`,
+    title: message("Add {level} to capability_levels", { level }),
     edits: [
       declareLevel(context.document.text, levels, level),
       ...tagEdits(context, manifest, `level-${level}`),
@@ -54,7 +58,7 @@ function declare(context: RuleContext, manifest: Manifest, levels: ArrayNode, le
   };
 }
 
-/** The tag that the level calls for, in its place in the lists that lack it (tags-derived-missing). */
+/** Inserts the level's tag, in its place, into the lists that lack it (tags-derived-missing). */
 function tagEdits({ document, kind }: RuleContext, manifest: Manifest, tag: string): Edit[] {
   const isNewest = kind === "detail" && manifest.pointer === "/data/versions/0/manifest";
   const owners = isNewest ? [manifest.node, detailPlaces(document.root).item] : [manifest.node];

@@ -2,9 +2,8 @@ import { detailPlaces } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { memberOf, type StringNode } from "../json/tree/tree";
 import { isLicense, nearestLicense } from "../manifest/license";
-import type { Fix } from "./rule";
-import { show } from "../text/messages";
-import type { Rule, RuleContext } from "./rule";
+import type { Fix, Rule, RuleContext } from "./rule";
+import { message, show } from "../text/messages";
 
 export const licenseId: Rule = {
   code: "license-id",
@@ -12,15 +11,26 @@ export const licenseId: Rule = {
   section: "Settings and commands",
   evidence: "inferred",
   *check(context) {
+    // The versions of a detail response usually share one license, and a guess takes about a millisecond.
+    const guesses = new Map<string, string | undefined>();
     for (const { node, pointer } of licenses(context)) {
-      // A blank one is empty-string's.
+      // empty-string reports a blank one.
       if (node.value.trim() === "" || isLicense(node.value)) continue;
-      const guess = nearestLicense(node.value);
-      const right =
-        guess === undefined ? 'one is such as "MIT" or "Apache-2.0"' : `the nearest is ${show(guess)}`;
+      if (!guesses.has(node.value)) guesses.set(node.value, nearestLicense(node.value));
+      const guess = guesses.get(node.value);
+      const license = show(node.value);
       yield {
         range: node,
-        message: `${show(node.value)} is no SPDX licence identifier or expression; ${right}.`,
+        message:
+          guess === undefined
+            ? message(
+                '{license} is no SPDX licence identifier or expression; one is such as "MIT" or "Apache-2.0".',
+                { license },
+              )
+            : message("{license} is no SPDX licence identifier or expression; the nearest is {guess}.", {
+                license,
+                guess: show(guess),
+              }),
         pointer,
         fixes: () => (guess === undefined ? [] : [fixTo(guess, node, context.document.text)]),
       };
@@ -29,10 +39,10 @@ export const licenseId: Rule = {
 };
 
 function fixTo(id: string, node: StringNode, text: string): Fix {
-  return { title: `Change it to "${id}"`, edits: [replace(text, node, id)] };
+  return { title: message('Change it to "{id}"', { id }), edits: [replace(text, node, id)] };
 }
 
-/** The licences of the manifests, and in a detail response the item's. */
+/** Finds the licenses of the manifests, and in a detail response the item's. */
 function* licenses(context: RuleContext): Iterable<{ node: StringNode; pointer: string }> {
   const { document, kind, manifests } = context;
   const item = kind === "detail" ? detailPlaces(document.root).item : undefined;

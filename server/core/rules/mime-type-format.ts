@@ -1,6 +1,5 @@
 import { formatProblems } from "./shared/format-faults";
-import { show } from "../text/messages";
-import { placeName } from "../json/tree/describe";
+import { message } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const mimeTypeFormat: Rule = {
@@ -11,7 +10,10 @@ export const mimeTypeFormat: Rule = {
   severity: "warning",
   ofShape: true,
   check: (context) =>
-    formatProblems(context, ["mime-type"], ({ value, pointer }) => ({
-      message: `'${placeName(pointer)}' is ${show(value)}; it should have the form type/subtype, such as "text/plain".`,
+    formatProblems(context, ["mime-type"], (fault) => ({
+      message: message(
+        `'{place}' is {shown}; it should have the form type/subtype, such as "text/plain".`,
+        fault,
+      ),
     })),
 };

@@ -2,11 +2,10 @@ import { isIntact } from "../manifest/detail";
 import { copy } from "../json/edit/rearrange";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import { deepEqual, toValue } from "../json/tree/value";
-import { membersOf, mirrorsIn, type Source } from "../manifest/mirrors";
-import type { Fix } from "./rule";
-import { listAnd } from "../text/messages";
+import { membersOf, mirrorsIn, type Member, type Source } from "../manifest/mirrors";
+import type { Fix, Rule } from "./rule";
+import { message } from "../text/messages";
 import { showNode } from "../json/tree/describe";
-import type { Rule } from "./rule";
 
 export const mirrorMismatch: Rule = {
   code: "mirror-mismatch",
@@ -15,7 +14,7 @@ export const mirrorMismatch: Rule = {
   evidence: "stated",
   appliesTo: ["detail"],
   *check({ document, shape }) {
-    // With a value of another type, what it should be is not known; wrong-type tells that.
+    // wrong-type reports a value of another type; what it should repeat is unknown.
     const mistyped = new Set(shape.get("type")?.map(({ node }) => node));
     for (const mirror of mirrorsIn(document.root)) {
       for (const name of namesOf(mirror.sources)) {
@@ -25,22 +24,31 @@ export const mirrorMismatch: Rule = {
           ({ node }) => !mistyped.has(node) && isIntact(document, own, node) && !isSame(own, node),
         );
         if (wrong.length === 0) continue;
-        const repeats = wrong.map(({ node, whose }) => `${whose} ${showNode(node, document.text)}`);
         const places = [
           own,
           ...membersOf([...mirror.sources, ...mirror.copies], name).map(({ node }) => node),
         ];
         yield {
           range: own,
-          message: `'${name}' of the manifest is ${showNode(own, document.text)}; it must repeat ${listAnd(repeats)}.`,
+          message: sentence(name, own, wrong, document.text),
           pointer: `${mirror.pointer}/${name}`,
-          related: wrong.map(({ node, whose }) => ({ range: node, message: `What ${whose} field has.` })),
-          // All that say the same say it then: with one of them left, the fault would only have moved.
+          related: wrong.map(({ node, whose }) => ({
+            range: node,
+            message:
+              whose === "item"
+                ? message("What the item's field has.")
+                : message("What the version's field has."),
+          })),
+          // Change every copy: with one of them left, the problem would only move.
           fixes: () =>
             wrong.map(({ node: right, whose }): Fix => {
               const others = places.filter((place) => !isSame(place, right));
               const edits = others.map((place) => copy(document.text, right, place));
-              return { title: `Copy ${whose} value`, edits };
+              const isOfItem = whose === "item";
+              return {
+                title: isOfItem ? message("Copy the item's value") : message("Copy the version's value"),
+                edits,
+              };
             }),
         };
       }
@@ -48,7 +56,25 @@ export const mirrorMismatch: Rule = {
   },
 };
 
-/** The members that are repeated from some sources; but for the newest version there is one source. */
+/** Says what a member must repeat: its version's value, the item's, or both. */
+function sentence(name: string, own: ValueNode, wrong: readonly Member[], text: string): string {
+  const [version, item] = (["version", "item"] as const).map((whose) => {
+    const member = wrong.find((each) => each.whose === whose);
+    return member && showNode(member.node, text);
+  });
+  const values = { name, own: showNode(own, text), version: version ?? "", item: item ?? "" };
+  if (item === undefined) {
+    return message("'{name}' of the manifest is {own}; it must repeat the version's {version}.", values);
+  }
+  return version === undefined
+    ? message("'{name}' of the manifest is {own}; it must repeat the item's {item}.", values)
+    : message(
+        "'{name}' of the manifest is {own}; it must repeat the version's {version} and the item's {item}.",
+        values,
+      );
+}
+
+/** Names the members that are repeated from some sources; only the newest version has more than one source. */
 function namesOf(sources: readonly Source[]): Iterable<string> {
   const [only, ...others] = sources;
   return only && others.length === 0 ? only.names : new Set(sources.flatMap(({ names }) => names));

@@ -1,17 +1,16 @@
 import { insertMembers, type NewMember } from "../json/edit/edits";
 import { insertInOrder } from "../json/edit/insertion";
-import { lackMark, parsePointer } from "../json/tree/pointer";
+import { lackMark, parentPointer, parsePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
-import { once } from "../text/lazy";
-import type { Fix } from "./rule";
+import { lazy } from "../text/lazy";
+import { message } from "../text/messages";
+import type { Fix, Rule, RuleContext } from "./rule";
 import { isMisspelt } from "../schema/nearest-known";
 import { memberOrder, schemaAt } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { memberSkeleton } from "../defaults/skeleton";
 import { isLevel } from "../manifest/vocabulary";
-import { objectName } from "../json/tree/describe";
-import { parentPointer } from "../json/tree/pointer";
-import type { Rule, RuleContext } from "./rule";
+import { placeName } from "../json/tree/describe";
 
 export const missingMember: Rule = {
   code: "missing-member",
@@ -21,13 +20,13 @@ export const missingMember: Rule = {
   ofShape: true,
   *check(context) {
     if (!context.document.balanced) return;
-    const lacking = once(() => missingNames(context));
+    const lacking = lazy(() => missingNames(context));
     for (const fault of context.shape.get("required") ?? []) {
-      if (fault.node.type !== "object" || !fault.node.whole || toldElsewhere(fault)) continue;
+      if (fault.node.type !== "object" || !fault.node.whole || isReportedElsewhere(fault)) continue;
       const name = String(fault.name);
       yield {
         range: lackMark(fault.node),
-        message: `The member '${name}' is missing from ${objectName(parentPointer(fault.pointer))}; it is required.`,
+        message: sentence(name, parentPointer(fault.pointer)),
         pointer: fault.pointer,
         fixes: () => insertions(fault, lacking().get(fault.node) ?? [], context),
       };
@@ -35,8 +34,17 @@ export const missingMember: Rule = {
   },
 };
 
-/** A level without its member says so itself (level-member-missing), even when all of `integration` is missing. */
-function toldElsewhere({ name, node }: ShapeFault): boolean {
+function sentence(name: string, parent: string): string {
+  return parent === ""
+    ? message("The member '{name}' is missing from the root; it is required.", { name })
+    : message("The member '{name}' is missing from '{parent}'; it is required.", {
+        name,
+        parent: placeName(parent),
+      });
+}
+
+/** Tests if level-member-missing reports the member: it does so for each level, even when `integration` is missing. */
+function isReportedElsewhere({ name, node }: ShapeFault): boolean {
   const levels = name === "integration" ? itemsOf(memberOf(node, "capability_levels")) : [];
   return levels.some((level) => level.type === "number" && isLevel(level.value));
 }
@@ -53,7 +61,7 @@ function insertions(fault: ShapeFault, missing: readonly string[], context: Rule
   const text = context.document.text;
   const preferred = own.certain && !isMisspelt(object, schema, name);
   const one: Fix = {
-    title: `Insert '${name}'`,
+    title: message("Insert '{name}'", { name }),
     edits: [insertMembers(text, object, [{ name, value: own.template }], order)],
     preferred,
   };
@@ -63,17 +71,17 @@ function insertions(fault: ShapeFault, missing: readonly string[], context: Rule
   return [
     one,
     {
-      title: `Insert all ${lacking.length} missing members`,
+      title: message("Insert all {count} missing members", { count: lacking.length }),
       edits: insertInOrder(text, object, members, order),
     },
   ];
 }
 
-/** The names that each object lacks. */
+/** Collects the names that each object lacks. */
 function missingNames({ shape }: RuleContext): Map<ValueNode, string[]> {
   const names = new Map<ValueNode, string[]>();
   for (const fault of shape.get("required") ?? []) {
-    if (toldElsewhere(fault)) continue;
+    if (isReportedElsewhere(fault)) continue;
     const list = names.get(fault.node);
     if (list) list.push(String(fault.name));
     else names.set(fault.node, [String(fault.name)]);

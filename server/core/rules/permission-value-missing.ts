@@ -4,6 +4,7 @@ import { Hole, type Template } from "../json/edit/template";
 import { propertyOf, type ObjectNode } from "../json/tree/tree";
 import type { Edit } from "../json/edit/edit";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
+import { message } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const permissionValueMissing: Rule = {
@@ -19,15 +20,18 @@ export const permissionValueMissing: Rule = {
       if (type !== SPAWN_PERMISSION || !node.whole || propertyOf(node, "value")) continue;
       yield {
         range: lackMark(node),
-        message: `The permission ${SPAWN_PERMISSION} has no 'value'; it must list the executables that may be started.`,
+        message: message(
+          "The permission {permission} has no 'value'; it must list the executables that may be started.",
+          { permission: SPAWN_PERMISSION },
+        ),
         pointer: `${pointer}/value`,
-        fixes: () => [{ title: "Insert 'value'", edits: [insertion(text, node)] }],
+        fixes: () => [{ title: message("Insert 'value'"), edits: [insertion(text, node)] }],
       };
     }
   },
 };
 
-/** An empty list, which the author fills in: a name made up would be a permission nobody asked for. */
+/** Inserts an empty list for the author to fill in: an invented name would be an unwanted permission. */
 function insertion(text: string, permission: ObjectNode): Edit {
   const insert = (value: Template[]) =>
     insertMembers(text, permission, [{ name: "value", value }], ["type", "value"]);

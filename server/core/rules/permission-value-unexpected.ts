@@ -3,7 +3,7 @@ import { propertyOf } from "../json/tree/tree";
 import { schemaAt } from "../schema/schema";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { knownValues } from "../schema/known-values";
-import { show } from "../text/messages";
+import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const permissionValueUnexpected: Rule = {
@@ -18,16 +18,21 @@ export const permissionValueUnexpected: Rule = {
       if (!property?.valueNode || type === SPAWN_PERMISSION || !isObserved(type)) continue;
       yield {
         range: property.keyNode,
-        message: `The permission ${show(type)} has a 'value'; only ${SPAWN_PERMISSION} has one.`,
+        message: message("The permission {permission} has a 'value'; only {only} has one.", {
+          permission: show(type),
+          only: SPAWN_PERMISSION,
+        }),
         pointer: `${pointer}/value`,
         unnecessary: true,
-        fixes: () => [{ title: "Remove 'value'", edits: [removeEntry(node, property)], preferred: true }],
+        fixes: () => [
+          { title: message("Remove 'value'"), edits: [removeEntry(node, property)], preferred: true },
+        ],
       };
     }
   },
 };
 
-/** Of a type that the interface does not know nobody can say whether it has a value. */
+/** Tests if the interface knows a type: an unknown one may have a value. */
 function isObserved(type: string): boolean {
   const schema = schemaAt("draft", undefined, ["permissions", 0, "type"]);
   return knownValues(schema ?? {}).some(({ value }) => value === type);

@@ -1,8 +1,8 @@
 import { isIntact } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf, type ValueNode } from "../json/tree/tree";
-import type { Fix } from "./rule";
-import type { Rule } from "./rule";
+import type { Fix, Rule } from "./rule";
+import { message } from "../text/messages";
 
 const SENTENCE = "Remote install is disabled until signed packages are published.";
 
@@ -21,9 +21,15 @@ export const placeholderChangelog: Rule = {
       const repeated = documentKind === "detail" ? memberOf(containerOf(node), "changelog") : undefined;
       yield {
         range: own,
-        message: `The placeholder's changelog ${isBlank(own) ? "is empty" : "does not say so"}; it must state that remote install is disabled until signed packages are published.`,
+        message: isBlank(own)
+          ? message(
+              "The placeholder's changelog is empty; it must state that remote install is disabled until signed packages are published.",
+            )
+          : message(
+              "The placeholder's changelog does not say so; it must state that remote install is disabled until signed packages are published.",
+            ),
         pointer: `${pointer}/changelog`,
-        // What the author wrote is not replaced.
+        // The author's own text is never replaced.
         fixes: () => (isBlank(own) ? [insertion(document.text, own, repeated)] : []),
       };
     }
@@ -44,5 +50,5 @@ function insertion(text: string, own: ValueNode, repeated: ValueNode | undefined
   const sentence = repeated && saysSo(repeated) ? (stringOf(repeated) ?? SENTENCE) : SENTENCE;
   const places = repeated && isBlank(repeated) ? [repeated, own] : [own];
   const edits = places.map((place) => replace(text, place, sentence));
-  return { title: "Insert the sentence", edits, preferred: true };
+  return { title: message("Insert the sentence"), edits, preferred: true };
 }

@@ -2,6 +2,7 @@ import { detailPlaces } from "../manifest/detail";
 import { isPlaceholder } from "../manifest/kind";
 import { propertyHolding } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
+import { message } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const placeholderVersion: Rule = {
@@ -14,7 +15,7 @@ export const placeholderVersion: Rule = {
     if (!document.balanced) return;
     for (const { node, manifest, pointer } of detailPlaces(document.root).versions) {
       const artifact = memberOf(node, "artifact_url");
-      // In damaged text the members that tell a placeholder can be missing.
+      // In damaged text, the members that mark a placeholder can be missing.
       if (manifest?.type !== "object" || !manifest.whole) continue;
       if (artifact?.type !== "null" && artifact?.type !== "string") continue;
       const hasPackage = artifact.type === "string";
@@ -22,10 +23,19 @@ export const placeholderVersion: Rule = {
       yield {
         range: propertyHolding(manifest)?.keyNode ?? manifest,
         message: hasPackage
-          ? "The version has a package, but its manifest is a placeholder's; it must be the full manifest."
-          : "The version has no package, but its manifest is not a placeholder's; it must be the shorter placeholder manifest.",
+          ? message(
+              "The version has a package, but its manifest is a placeholder's; it must be the full manifest.",
+            )
+          : message(
+              "The version has no package, but its manifest is not a placeholder's; it must be the shorter placeholder manifest.",
+            ),
         pointer: `${pointer}/manifest`,
-        related: [{ range: artifact, message: hasPackage ? "The package." : "There is no package." }],
+        related: [
+          {
+            range: artifact,
+            message: hasPackage ? message("The package.") : message("There is no package."),
+          },
+        ],
       };
     }
   },

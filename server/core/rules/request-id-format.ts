@@ -1,6 +1,5 @@
 import { formatProblems } from "./shared/format-faults";
-import { show } from "../text/messages";
-import { placeName } from "../json/tree/describe";
+import { message } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const requestIdFormat: Rule = {
@@ -10,7 +9,10 @@ export const requestIdFormat: Rule = {
   evidence: "stated",
   ofShape: true,
   check: (context) =>
-    formatProblems(context, ["uuid"], ({ value, pointer }) => ({
-      message: `'${placeName(pointer)}' is ${show(value)}; it must be a UUID, such as "123e4567-e89b-42d3-a456-426614174000".`,
+    formatProblems(context, ["uuid"], (fault) => ({
+      message: message(
+        `'{place}' is {shown}; it must be a UUID, such as "123e4567-e89b-42d3-a456-426614174000".`,
+        fault,
+      ),
     })),
 };

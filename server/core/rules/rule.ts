@@ -1,19 +1,18 @@
 import type { OffsetRange } from "../json/tree/tree";
-
 import type { DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/context";
 import type { ShapeFaults } from "../schema/shape";
 import type { Edit } from "../json/edit/edit";
 
-/** How firmly the interface says what a rule asks for (rules.md, Evidence decides severity). */
+/** The basis of a rule in the interface (rules.md, Evidence decides severity). */
 export type Evidence = "stated" | "observed" | "inferred";
 
 export type Severity = "error" | "warning" | "information" | "hint";
 
-/** Where the rules' pages stand, as the repository in package.json has them. */
+/** The folder of the rules' pages, in the repository that package.json names. */
 const PAGES = "https://github.com/plugin-manifest/plugin-manifest/blob/main/docs/rules/";
 
-/** The sections of the rule catalogue, in its order. */
+/** The sections of the rule catalog, in its order. */
 export const SECTIONS = [
   "Syntax",
   "Shape",
@@ -29,31 +28,31 @@ export const SECTIONS = [
 
 export type Section = (typeof SECTIONS)[number];
 
-/** What is said of a rule. Its diagnostic code, its page and its key in the settings have one name. */
+/** Describes a rule. Its diagnostic code, its page and its key in the settings share one name. */
 export interface RuleFacts {
   readonly code: string;
   /** One sentence: the first line of the rule's page. */
   readonly summary: string;
   readonly section: Section;
   readonly evidence: Evidence;
-  /** When it is not the one that the evidence calls for. */
+  /** Set when it differs from the severity that the evidence implies. */
   readonly severity?: Severity;
 }
 
-/** One rule about a document; its file has its code as its name. */
+/** One rule about a document, in a file named by its code. */
 export interface Rule extends RuleFacts {
-  /** All kinds, when absent. */
+  /** The kinds to check; all of them when absent. */
   readonly appliesTo?: readonly DocumentKind[];
-  /** What it finds in a manifest depends on nothing outside of that manifest. */
+  /** True if the problems of a manifest depend on nothing outside it. */
   readonly byManifest?: boolean;
-  /** It finds nothing in a document that fits its schema. */
+  /** True if the rule finds nothing in a document that fits its schema. */
   readonly ofShape?: boolean;
   check(context: RuleContext): Iterable<Problem>;
 }
 
 /** Everything that a rule may look at. */
 export interface RuleContext extends ManifestContext {
-  /** What the schema of the kind reports about the document. */
+  /** The document's faults against the schema of its kind. */
   readonly shape: ShapeFaults;
 }
 
@@ -63,7 +62,7 @@ const SEVERITIES: Readonly<Record<Evidence, Severity>> = {
   inferred: "information",
 };
 
-/** The severity that a rule has when nobody sets another. */
+/** Returns a rule's severity when no setting changes it. */
 export function defaultSeverity(rule: RuleFacts): Severity {
   return rule.severity ?? SEVERITIES[rule.evidence];
 }
@@ -72,9 +71,9 @@ export function defaultSeverity(rule: RuleFacts): Severity {
 export interface Fix {
   readonly title: string;
   readonly edits: readonly Edit[];
-  /** What it changes instead of the text: only an editor can. */
+  /** Changes the configuration instead of the text; only an editor can. */
   readonly configuration?: ConfigurationChange;
-  /** Taken by *fix all* and `plugin-manifest fix`: it cannot lose an author's intent and leaves no new error. */
+  /** Applied by *fix all* and `plugin-manifest fix`: it cannot lose an author's intent and leaves no new error. */
   readonly preferred?: boolean;
 }
 
@@ -83,7 +82,7 @@ export interface ConfigurationChange {
   /** The members on the way to the setting. */
   readonly path: readonly string[];
   readonly value: string | number;
-  /** The value goes into the list at that place. */
+  /** True if the value is added to a list at that path. */
   readonly isEntry: boolean;
 }
 
@@ -92,29 +91,29 @@ export interface RelatedPlace {
   readonly message: string;
 }
 
-/** What a rule reports; `check` adds the code and the severity. */
+/** A problem that a rule reports; `check` adds the code and the severity. */
 export interface Problem {
   readonly range: OffsetRange;
   /** One sentence: what is wrong, then what is right, with the values. */
   readonly message: string;
-  /** RFC 6901: the value the problem is about, or where it would stand. */
+  /** The JSON Pointer (RFC 6901) of the value, or of its place when it is missing. */
   readonly pointer: string;
-  /** When it is not the rule's own. */
+  /** Set when it differs from the rule's. */
   readonly severity?: Severity;
   readonly related?: readonly RelatedPlace[];
-  /** The marked text is what the fix removes. */
+  /** True if the marked text is superfluous: editors fade it. */
   readonly unnecessary?: boolean;
-  /** Made only when somebody asks: not on the way from a keystroke to its diagnostics. */
+  /** Called only when fixes are asked for, which is not between a keystroke and its diagnostics. */
   readonly fixes?: () => Fix[];
 }
 
-/** A problem as it is shown. */
+/** A problem with its code and its final severity. */
 export interface Finding extends Problem {
   readonly code: string;
   readonly severity: Severity;
 }
 
-/** The address of a rule's page. */
+/** Returns the address of a rule's page. */
 export function documentationUrl(code: string): string {
   return `${PAGES}${code}.md`;
 }

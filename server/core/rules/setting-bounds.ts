@@ -1,4 +1,4 @@
-import { excerpt } from "../text/messages";
+import { excerpt, message } from "../text/messages";
 import { copy } from "../json/edit/rearrange";
 import { memberOf } from "../json/tree/tree";
 import type { Rule } from "./rule";
@@ -15,19 +15,22 @@ export const settingBounds: Rule = {
     for (const { node, name, pointer, type } of context.settings) {
       const minimum = memberOf(node, "minimum");
       const maximum = memberOf(node, "maximum");
-      // Off a number both are setting-keyword's.
+      // setting-keyword reports both in a setting of another type.
       if (type === "string" || type === "boolean") continue;
       if (minimum?.type !== "number" || maximum?.type !== "number") continue;
       if (minimum.value <= maximum.value) continue;
-      const [low, high] = [excerpt(text, minimum), excerpt(text, maximum)];
       yield {
         range: minimum,
-        message: `The minimum of '${name}' is ${low}, above its maximum ${high}; it must not be.`,
+        message: message("The minimum of '{name}' is {low}, above its maximum {high}; it must not be.", {
+          name,
+          low: excerpt(text, minimum),
+          high: excerpt(text, maximum),
+        }),
         pointer: `${pointer}/minimum`,
-        related: [{ range: maximum, message: "The maximum." }],
+        related: [{ range: maximum, message: message("The maximum.") }],
         fixes: () => [
           {
-            title: "Swap minimum and maximum",
+            title: message("Swap minimum and maximum"),
             edits: [copy(text, maximum, minimum), copy(text, minimum, maximum)],
           },
         ],

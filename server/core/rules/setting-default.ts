@@ -1,13 +1,11 @@
-import { excerpt } from "../text/messages";
+import { showNode } from "../json/tree/describe";
 import { memberOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import { toValue, type JsonValue } from "../json/tree/value";
-import { converted } from "../manifest/convert-value";
-import type { Fix } from "./rule";
-import { brokenLimits } from "../manifest/setting-limits";
+import { brokenLimits, converted } from "../manifest/setting-limits";
 import type { SettingPlace, SettingType } from "../manifest/settings";
-import { listAnd, typeName } from "../text/messages";
-import { showNode } from "../json/tree/describe";
-import type { Rule } from "./rule";
+import { excerpt, message, typeName } from "../text/messages";
+import type { Fix, Problem, RelatedPlace, Rule } from "./rule";
+import { limitName, limitSentence, type ShownDefault } from "./shared/limit-sentences";
 
 export const settingDefault: Rule = {
   code: "setting-default",
@@ -23,59 +21,66 @@ export const settingDefault: Rule = {
       if (!fault) continue;
       yield {
         range: node,
-        message: `The default of '${place.name}' is ${shown(node, text)}; ${fault.wanted}.`,
+        message: fault.message,
         pointer: `${place.pointer}/default`,
-        related: fault.limits.map(({ limit, name }) => ({ range: limit, message: `The ${name}.` })),
+        related: fault.related,
         fixes: () => fixTo(fault.better(), node),
       };
     }
   },
 };
 
-interface Fault {
-  readonly wanted: string;
-  readonly limits: readonly { readonly limit: ValueNode; readonly name: string }[];
+interface Fault extends Pick<Problem, "message"> {
+  readonly related: readonly RelatedPlace[];
+  /** Finds a value that fits, as JSON text. */
   readonly better: () => string | undefined;
 }
 
-function faultOf(node: ValueNode, { node: setting, type }: SettingPlace, text: string): Fault | undefined {
-  if (type !== undefined && node.type !== type) return ofOtherType(node, setting, type, text);
+function faultOf(
+  node: ValueNode,
+  { node: setting, type, name }: SettingPlace,
+  text: string,
+): Fault | undefined {
+  const isContainer = node.type === "object" || node.type === "array";
+  const own: ShownDefault = { name, value: isContainer ? typeName(node.type) : showNode(node, text) };
+  if (type !== undefined && node.type !== type) {
+    return isContainer && !node.whole ? undefined : ofOtherType(node, own, setting, type, text);
+  }
   const limits = brokenLimits(toValue(node), setting, text);
   if (limits.length === 0) return undefined;
-  return { wanted: listAnd(limits.map(({ wanted }) => wanted)), limits, better: () => limits[0]?.better?.() };
+  return {
+    message: limitSentence(limits, own, text),
+    related: limits.map(({ limit, keyword }) => ({ range: limit, message: limitName(keyword) })),
+    better: () => limits[0]?.better?.(),
+  };
 }
 
 function ofOtherType(
   node: ValueNode,
+  own: ShownDefault,
   setting: ObjectNode,
   type: SettingType,
   text: string,
-): Fault | undefined {
-  if ((node.type === "object" || node.type === "array") && !node.whole) return undefined;
+): Fault {
   const limit = memberOf(setting, "type");
-  const better = (): string | undefined => {
-    const json = converted(node, type, text);
-    // Another fault in place of this one would be no repair.
-    return json && brokenLimits(JSON.parse(json) as JsonValue, setting, text).length === 0 ? json : undefined;
-  };
   return {
-    wanted: `it must be ${typeName(type)}, as the setting's type is`,
-    limits: limit ? [{ limit, name: "setting's type" }] : [],
-    better,
+    message: message("The default of '{name}' is {value}; it must be {type}, as the setting's type is.", {
+      ...own,
+      type: typeName(type),
+    }),
+    related: limit ? [{ range: limit, message: message("The setting's type.") }] : [],
+    better: () => {
+      const json = converted(node, type, text);
+      // A value that causes another problem is no repair.
+      return json && brokenLimits(JSON.parse(json) as JsonValue, setting, text).length === 0
+        ? json
+        : undefined;
+    },
   };
-}
-
-function shown(node: ValueNode, text: string): string {
-  if (node.type === "object" || node.type === "array") return typeName(node.type);
-  return showNode(node, text);
 }
 
 function fixTo(json: string | undefined, { offset, length }: ValueNode): Fix[] {
   if (json === undefined) return [];
-  return [
-    {
-      title: `Change it to ${excerpt(json, { offset: 0, length: json.length })}`,
-      edits: [{ offset, length, text: json }],
-    },
-  ];
+  const title = message("Change it to {value}", { value: excerpt(json, { offset: 0, length: json.length }) });
+  return [{ title, edits: [{ offset, length, text: json }] }];
 }

@@ -1,6 +1,7 @@
 import { removeEntry } from "../json/edit/edits";
 import { propertyOf } from "../json/tree/tree";
 import { LIMITED_TYPES } from "../manifest/settings";
+import { message } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const settingKeyword: Rule = {
@@ -14,14 +15,19 @@ export const settingKeyword: Rule = {
       if (type === undefined) continue;
       for (const [keyword, wanted] of LIMITED_TYPES) {
         const property = wanted === type ? undefined : propertyOf(node, keyword);
-        // While it has no value, it is still being typed.
+        // Without a value, it is still being typed.
         if (!property?.valueNode) continue;
         yield {
           range: property.keyNode,
-          message: `'${keyword}' stands in the ${type} setting '${name}'; it is for settings of the type ${wanted} only.`,
+          message: message(
+            "'{keyword}' stands in the {type} setting '{name}'; it is for settings of the type {wanted} only.",
+            { keyword, type, name, wanted },
+          ),
           pointer: `${pointer}/${keyword}`,
           unnecessary: true,
-          fixes: () => [{ title: `Remove '${keyword}'`, edits: [removeEntry(node, property)] }],
+          fixes: () => [
+            { title: message("Remove '{keyword}'", { keyword }), edits: [removeEntry(node, property)] },
+          ],
         };
       }
     }

@@ -1,10 +1,8 @@
 import { replace } from "../json/edit/edits";
-import type { Fix } from "./rule";
+import type { Fix, Rule } from "./rule";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { formats } from "../manifest/formats";
-import { show } from "../text/messages";
-import { placeName } from "../json/tree/describe";
-import type { Rule } from "./rule";
+import { message } from "../text/messages";
 
 export const sha256Format: Rule = {
   code: "sha256-format",
@@ -14,7 +12,10 @@ export const sha256Format: Rule = {
   ofShape: true,
   check: (context) =>
     formatProblems(context, ["sha256-hex"], (fault) => ({
-      message: `'${placeName(fault.pointer)}' is ${show(fault.value)}, ${String(fault.value.length)} characters; it must be 64 lowercase hexadecimal characters.`,
+      message: message(
+        "'{place}' is {shown}, {length} characters; it must be 64 lowercase hexadecimal characters.",
+        { ...fault, length: fault.value.length },
+      ),
       fixes: () => repairs(fault, context.document.text),
     })),
 };
@@ -22,5 +23,5 @@ export const sha256Format: Rule = {
 function repairs({ node, value }: FormatFault, text: string): Fix[] {
   const lower = value.toLowerCase();
   if (!formats["sha256-hex"](lower)) return [];
-  return [{ title: "Write it in lowercase", edits: [replace(text, node, lower)], preferred: true }];
+  return [{ title: message("Write it in lowercase"), edits: [replace(text, node, lower)], preferred: true }];
 }

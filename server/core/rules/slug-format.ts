@@ -1,10 +1,8 @@
 import { asSlug } from "../catalog/derive";
 import { replace } from "../json/edit/edits";
-import type { Fix } from "./rule";
+import type { Fix, Rule } from "./rule";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
-import { show } from "../text/messages";
-import { placeName } from "../json/tree/describe";
-import type { Rule } from "./rule";
+import { message } from "../text/messages";
 
 export const slugFormat: Rule = {
   code: "slug-format",
@@ -14,7 +12,10 @@ export const slugFormat: Rule = {
   ofShape: true,
   check: (context) =>
     formatProblems(context, ["url-slug"], (fault) => ({
-      message: `'${placeName(fault.pointer)}' is ${show(fault.value)}; it must have lowercase letters, digits and hyphens only.`,
+      message: message(
+        "'{place}' is {shown}; it must have lowercase letters, digits and hyphens only.",
+        fault,
+      ),
       fixes: () => repairs(fault, context.document.text),
     })),
 };
@@ -22,5 +23,6 @@ export const slugFormat: Rule = {
 function repairs({ node, value }: FormatFault, text: string): Fix[] {
   const unaccented = value.normalize("NFKD").replace(/\p{M}/gu, "");
   const slug = asSlug(unaccented).replace(/^-|-$/g, "");
-  return slug === "" ? [] : [{ title: `Change it to "${slug}"`, edits: [replace(text, node, slug)] }];
+  if (slug === "") return [];
+  return [{ title: message('Change it to "{slug}"', { slug }), edits: [replace(text, node, slug)] }];
 }

@@ -1,7 +1,7 @@
 import { detailPlaces, isIntact } from "../manifest/detail";
 import { copy } from "../json/edit/rearrange";
 import { memberOf } from "../json/tree/tree";
-import { show } from "../text/messages";
+import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const summaryDescription: Rule = {
@@ -20,12 +20,15 @@ export const summaryDescription: Rule = {
       if (!isIntact(document, summary, own)) continue;
       yield {
         range: own,
-        message: `The description ${show(own.value)} differs from the summary ${show(summary.value)}; in the catalog the two have been the same.`,
+        message: message(
+          "The description {description} differs from the summary {summary}; in the catalog the two have been the same.",
+          { description: show(own.value), summary: show(summary.value) },
+        ),
         pointer: `${pointer}/description`,
-        related: [{ range: summary, message: "The summary." }],
+        related: [{ range: summary, message: message("The summary.") }],
         fixes: () => [
-          { title: "Copy the summary here", edits: [copy(document.text, summary, own)] },
-          { title: "Copy this into the summary", edits: [copy(document.text, own, summary)] },
+          { title: message("Copy the summary here"), edits: [copy(document.text, summary, own)] },
+          { title: message("Copy this into the summary"), edits: [copy(document.text, own, summary)] },
         ],
       };
     }

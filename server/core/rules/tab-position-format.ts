@@ -1,6 +1,5 @@
 import { formatProblems } from "./shared/format-faults";
-import { show } from "../text/messages";
-import { placeName } from "../json/tree/describe";
+import { message } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const tabPositionFormat: Rule = {
@@ -10,7 +9,7 @@ export const tabPositionFormat: Rule = {
   evidence: "stated",
   ofShape: true,
   check: (context) =>
-    formatProblems(context, ["tab-position"], ({ value, pointer }) => ({
-      message: `'${placeName(pointer)}' is ${show(value)}; it must have the form "after:<tab_id>".`,
+    formatProblems(context, ["tab-position"], (fault) => ({
+      message: message(`'{place}' is {shown}; it must have the form "after:<tab_id>".`, fault),
     })),
 };

@@ -3,7 +3,7 @@ import { propertyHolding, resolvePointer } from "../json/tree/pointer";
 import { stringOf } from "../json/tree/tree";
 import { tagPlaces } from "../manifest/tag-lists";
 import { rebuildTags } from "./shared/rebuild-tags";
-import { show } from "../text/messages";
+import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const tagsDerivedMissing: Rule = {
@@ -20,12 +20,20 @@ export const tagsDerivedMissing: Rule = {
         present.add(tag);
         const source = resolvePointer(manifest.node, path);
         const isLevel = path.startsWith("/capability_levels");
-        const from = isLevel ? `capability level ${tag.slice(6)}` : `host capability ${show(tag.slice(5))}`;
+        const sourceName = isLevel ? message("The level.") : message("The capability.");
         yield {
           range: propertyHolding(array)?.keyNode ?? array,
-          message: `The tags lack ${show(tag)}; they must have it for the ${from}.`,
+          message: isLevel
+            ? message("The tags lack {tag}; they must have it for the capability level {level}.", {
+                tag: show(tag),
+                level: tag.slice("level-".length),
+              })
+            : message("The tags lack {tag}; they must have it for the host capability {capability}.", {
+                tag: show(tag),
+                capability: show(tag.slice("host-".length)),
+              }),
           pointer,
-          related: source ? [{ range: source, message: `The ${isLevel ? "level" : "capability"}.` }] : [],
+          related: source ? [{ range: source, message: sourceName }] : [],
           fixes: () => rebuildTags(context.document.text, array, manifest.value),
         };
       }

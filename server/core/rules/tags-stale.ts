@@ -2,7 +2,7 @@ import { deriveTags, isFreeTag } from "../catalog/derive";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import { tagPlaces } from "../manifest/tag-lists";
 import { rebuildTags } from "./shared/rebuild-tags";
-import { show } from "../text/messages";
+import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import type { Manifest } from "../manifest/manifest";
 
@@ -17,10 +17,12 @@ export const tagsStale: Rule = {
       const isCalledFor = tagsCalledFor(manifest);
       for (const [index, item] of array.items.entries()) {
         if (item.type !== "string" || isFreeTag(item.value) || isCalledFor(item.value)) continue;
-        const what = item.value.startsWith("level-") ? "capability level" : "host capability";
+        const tag = show(item.value);
         yield {
           range: item,
-          message: `The tag ${show(item.value)} goes with no ${what} of the manifest; it should go.`,
+          message: item.value.startsWith("level-")
+            ? message("The tag {tag} goes with no capability level of the manifest; it should go.", { tag })
+            : message("The tag {tag} goes with no host capability of the manifest; it should go.", { tag }),
           pointer: `${pointer}/${index}`,
           unnecessary: true,
           fixes: () => rebuildTags(context.document.text, array, manifest.value),
@@ -30,7 +32,7 @@ export const tagsStale: Rule = {
   },
 };
 
-/** Which tags come from a manifest's levels, capabilities and keywords. */
+/** Returns a test for the tags that come from a manifest's levels, capabilities and keywords. */
 function tagsCalledFor({ node, value }: Manifest): (tag: string) => boolean {
   const listed = new Set<string>();
   const unread: string[] = [];
@@ -39,20 +41,20 @@ function tagsCalledFor({ node, value }: Manifest): (tag: string) => boolean {
     ["host-", "host_capabilities"],
   ] as const) {
     const list = memberOf(node, name);
-    if (!canTell(node, name, list)) unread.push(prefix);
-    // Of a wrong type, "4" is still the level 4.
+    if (!isReadable(node, name, list)) unread.push(prefix);
+    // The string "4" has the wrong type, but still means level 4.
     else if (list?.type === "array")
       for (const entry of list.items) if ("value" in entry) listed.add(prefix + String(entry.value));
   }
-  // Of a list that cannot be read nobody knows what is not in it.
+  // Nothing is known to be missing from a list that cannot be read.
   return (tag) =>
     listed.has(tag) ||
     unread.some((prefix) => tag.startsWith(prefix)) ||
     deriveTags({ ...value, tags: [] }).includes(tag);
 }
 
-/** Early versions have no host capabilities; their absence says that there are none. */
-function canTell(manifest: ValueNode, name: string, list: ValueNode | undefined): boolean {
+/** Tests if a list can be read. Early versions have no list of host capabilities, which means an empty one. */
+function isReadable(manifest: ValueNode, name: string, list: ValueNode | undefined): boolean {
   if (list) return list.type === "array" && list.whole;
   return name === "host_capabilities" && manifest.type === "object" && manifest.whole;
 }

@@ -1,10 +1,9 @@
 import { byCodeUnit } from "../catalog/derive";
 import { reorder } from "../json/edit/rearrange";
 import { stringOf, type ArrayNode } from "../json/tree/tree";
-import type { Fix } from "./rule";
+import type { Fix, Rule } from "./rule";
 import { tagPlaces } from "../manifest/tag-lists";
-import { show } from "../text/messages";
-import type { Rule } from "./rule";
+import { message, show } from "../text/messages";
 
 export const tagsUnsorted: Rule = {
   code: "tags-unsorted",
@@ -18,9 +17,12 @@ export const tagsUnsorted: Rule = {
       if (wrong < 0) continue;
       yield {
         range: array,
-        message: `The tags are not sorted: ${show(tags[wrong] ?? "")} stands after ${show(tags[wrong - 1] ?? "")}; they must ascend.`,
+        message: message("The tags are not sorted: {tag} stands after {before}; they must ascend.", {
+          tag: show(tags[wrong] ?? ""),
+          before: show(tags[wrong - 1] ?? ""),
+        }),
         pointer,
-        // Where an entry of another type belongs is not known.
+        // An entry of another type has no known place.
         fixes: () => (tags.length === array.items.length ? [sort(context.document.text, array)] : []),
       };
     }
@@ -29,5 +31,5 @@ export const tagsUnsorted: Rule = {
 
 function sort(text: string, array: ArrayNode): Fix {
   const sorted = [...array.items].sort((a, b) => byCodeUnit(stringOf(a) ?? "", stringOf(b) ?? ""));
-  return { title: "Sort the tags", edits: reorder(text, array, sorted), preferred: true };
+  return { title: message("Sort the tags"), edits: reorder(text, array, sorted), preferred: true };
 }

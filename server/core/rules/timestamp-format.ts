@@ -1,10 +1,8 @@
 import { replace } from "../json/edit/edits";
-import type { Fix } from "./rule";
+import type { Fix, Rule } from "./rule";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { formats } from "../manifest/formats";
-import { show } from "../text/messages";
-import { placeName } from "../json/tree/describe";
-import type { Rule } from "./rule";
+import { message } from "../text/messages";
 
 export const timestampFormat: Rule = {
   code: "timestamp-format",
@@ -14,12 +12,15 @@ export const timestampFormat: Rule = {
   ofShape: true,
   check: (context) =>
     formatProblems(context, ["catalog-timestamp"], (fault) => ({
-      message: `'${placeName(fault.pointer)}' is ${show(fault.value)}; it must be a real date in UTC with milliseconds, such as "2026-01-31T09:30:00.000Z".`,
+      message: message(
+        `'{place}' is {shown}; it must be a real date in UTC with milliseconds, such as "2026-01-31T09:30:00.000Z".`,
+        fault,
+      ),
       fixes: () => repairs(fault, context.document.text),
     })),
 };
 
-/** Only a timestamp that names its zone says which moment it means. */
+/** Matches a timestamp that names its zone: without one, the moment is unknown. */
 const ZONED = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?:(:\d\d)(?:[.,](\d+))?)? ?([Zz]|[+-]\d\d(?::?\d\d)?)$/;
 
 function repairs({ node, value }: FormatFault, text: string): Fix[] {
@@ -28,13 +29,12 @@ function repairs({ node, value }: FormatFault, text: string): Fix[] {
   const time = Date.parse(`${date}T${minutes}${seconds}.${fraction.padEnd(3, "0").slice(0, 3)}${offset}`);
   if (Number.isNaN(time) || !isCalendarDate(date)) return [];
   const rewritten = new Date(time).toISOString();
-  // A year of more than four digits.
+  // A year can have more than four digits.
   if (!formats["catalog-timestamp"](rewritten)) return [];
   // Digits beyond the milliseconds would be lost.
   const exact = /^0*$/.test(fraction.slice(3));
-  return [
-    { title: `Change it to "${rewritten}"`, edits: [replace(text, node, rewritten)], preferred: exact },
-  ];
+  const title = message('Change it to "{timestamp}"', { timestamp: rewritten });
+  return [{ title, edits: [replace(text, node, rewritten)], preferred: exact }];
 }
 
 function isCalendarDate(date: string): boolean {

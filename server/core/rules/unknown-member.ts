@@ -1,16 +1,15 @@
 import { removeEntry, replace } from "../json/edit/edits";
 import { PUBLISHED_MEMBERS } from "../manifest/kind";
-import { parsePointer } from "../json/tree/pointer";
+import { parentPointer, parsePointer } from "../json/tree/pointer";
 import { propertyOf, type ObjectNode, type PropertyNode } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
 import { nearest } from "../text/spelling";
-import type { Fix } from "./rule";
+import type { Fix, Rule, RuleContext } from "./rule";
 import { childSchema, memberOrder, schemaAt, type Schema } from "../schema/schema";
 import { isValid } from "../schema/validity";
 import type { Vocabulary } from "../manifest/vocabulary";
-import { objectName } from "../json/tree/describe";
-import { parentPointer } from "../json/tree/pointer";
-import type { Rule, RuleContext } from "./rule";
+import { placeName } from "../json/tree/describe";
+import { message } from "../text/messages";
 
 export const unknownMember: Rule = {
   code: "unknown-member",
@@ -23,14 +22,14 @@ export const unknownMember: Rule = {
     if (!context.document.balanced) return;
     for (const { node, pointer, name } of context.shape.get("additionalProperties") ?? []) {
       const property = propertyOf(node, String(name));
-      // In an older version no manifest has artifacts, known or not (artifacts-placement).
+      // artifacts-placement reports the artifacts of an older version.
       if (node.type !== "object" || !property || OLDER_ARTIFACTS.test(pointer)) continue;
       const parent = parentPointer(pointer);
       const schema = schemaAt(context.kind, context.document.root, parsePointer(parent));
       const guess = schema && nearestAbsent(node, property, schema);
       yield {
         range: property.keyNode,
-        message: `The interface does not know a member '${property.keyNode.value}' in ${objectName(parent)}; ${guess ? `did you mean '${guess.value}'?` : "it has no place there."}`,
+        message: sentence(property.keyNode.value, parent, guess?.value),
         pointer,
         unnecessary: true,
         fixes: () => repairs(node, property, guess, context, schema ?? {}),
@@ -38,6 +37,18 @@ export const unknownMember: Rule = {
     }
   },
 };
+
+function sentence(name: string, parent: string, guess: string | undefined): string {
+  const values = { name, place: placeName(parent), guess: guess ?? "" };
+  if (guess === undefined) {
+    return parent === ""
+      ? message("The interface does not know a member '{name}' in the root; it has no place there.", values)
+      : message("The interface does not know a member '{name}' in '{place}'; it has no place there.", values);
+  }
+  return parent === ""
+    ? message("The interface does not know a member '{name}' in the root; did you mean '{guess}'?", values)
+    : message("The interface does not know a member '{name}' in '{place}'; did you mean '{guess}'?", values);
+}
 
 const OLDER_ARTIFACTS = /^\/data\/versions\/[1-9]\d*\/manifest\/artifacts$/;
 
@@ -47,7 +58,7 @@ function nearestAbsent(object: ObjectNode, { keyNode }: PropertyNode, schema: Sc
   return nearest(
     keyNode.value,
     memberOrder(schema).filter((name) => !propertyOf(object, name)),
-    // Of many names one is always a little like another: a guess should be a good one.
+    // Among many names, some are always a little alike: only a good guess counts.
     0.4,
   );
 }
@@ -60,17 +71,19 @@ function repairs(
   schema: Schema,
 ): Fix[] {
   const name = property.keyNode.value;
-  const fixes: Fix[] = [{ title: `Remove '${name}'`, edits: [removeEntry(object, property)] }];
+  const fixes: Fix[] = [
+    { title: message("Remove '{name}'", { name }), edits: [removeEntry(object, property)] },
+  ];
   if (!guess) return fixes;
-  // Of that name it would make the draft a published manifest, which lacks much.
-  const tellsKind = kind === "draft" && object === document.root && PUBLISHED_MEMBERS.includes(guess.value);
+  // A member of that name would turn the draft into a published manifest, which lacks much.
+  const changesKind = kind === "draft" && object === document.root && PUBLISHED_MEMBERS.includes(guess.value);
   return [
     {
-      title: `Rename it to '${guess.value}'`,
+      title: message("Rename it to '{name}'", { name: guess.value }),
       edits: [replace(document.text, property.keyNode, guess.value)],
       preferred:
         guess.oneEdit &&
-        !tellsKind &&
+        !changesKind &&
         isOnlyCandidate(object, name, guess.value, new Set(memberOrder(schema))) &&
         isWelcome(property, guess.value, schema, vocabulary),
     },
@@ -78,7 +91,7 @@ function repairs(
   ];
 }
 
-/** Whether there is no error more under a member's right name: one that may be missing has to be valid there. */
+/** Tests if the renamed member adds no error: where the right one is optional, the value must be valid. */
 function isWelcome(
   { valueNode }: PropertyNode,
   name: string,
@@ -90,7 +103,7 @@ function isWelcome(
   return isValid(toValue(valueNode), child, vocabulary);
 }
 
-/** Two misspelt members cannot both become the one that they resemble. */
+/** Tests if no other misspelt member resembles the same name: both cannot become it. */
 function isOnlyCandidate(
   object: ObjectNode,
   name: string,

@@ -2,13 +2,12 @@ import { replace } from "../json/edit/edits";
 import { parsePointer } from "../json/tree/pointer";
 import type { ValueNode } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
-import type { Fix } from "./rule";
+import type { Fix, Rule, RuleContext } from "./rule";
 import { nearestKnown } from "../schema/nearest-known";
 import { schemaAt, type Schema } from "../schema/schema";
 import { isAdded, knownValues } from "../schema/known-values";
-import { listOr, show } from "../text/messages";
+import { listOr, message, show } from "../text/messages";
 import { placeName } from "../json/tree/describe";
-import type { Rule, RuleContext } from "./rule";
 
 export const unknownValue: Rule = {
   code: "unknown-value",
@@ -19,14 +18,18 @@ export const unknownValue: Rule = {
   *check(context) {
     for (const { node, pointer, name } of context.shape.get("enum") ?? []) {
       const schema = schemaAt(context.kind, context.document.root, parsePointer(pointer));
-      // Keys, and values that were only observed, are unobserved-value's.
+      // unobserved-value reports keys, and values that were only observed.
       if (name !== undefined || !schema?.enum || !ofRightType(node, schema)) continue;
       const value = toValue(node);
       if (isAdded(schema, context.vocabulary, value)) continue;
       const allowed = knownValues(schema, context.vocabulary).map((known) => show(known.value));
       yield {
         range: node,
-        message: `${show(value)} is not a known value of '${placeName(pointer)}'; it must be ${listOr(allowed)}.`,
+        message: message("{value} is not a known value of '{place}'; it must be {allowed}.", {
+          value: show(value),
+          place: placeName(pointer),
+          allowed: listOr(allowed),
+        }),
         pointer,
         fixes: () => nearestFix(node, schema, context),
       };
@@ -34,7 +37,7 @@ export const unknownValue: Rule = {
   },
 };
 
-/** Another type is wrong-type's. */
+/** Tests the type; wrong-type reports another one. */
 function ofRightType(node: ValueNode, { enum: allowed = [] }: Schema): boolean {
   return allowed.some((value) => (value === null ? "null" : typeof value) === node.type);
 }
@@ -44,7 +47,7 @@ function nearestFix(node: ValueNode, schema: Schema, { document, vocabulary }: R
   if (!best) return [];
   return [
     {
-      title: `Change it to "${best.value}"`,
+      title: message('Change it to "{value}"', { value: best.value }),
       edits: [replace(document.text, node, best.value)],
       preferred: best.oneEdit,
     },

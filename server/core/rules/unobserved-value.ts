@@ -1,20 +1,18 @@
 import { replace } from "../json/edit/edits";
-import { parsePointer } from "../json/tree/pointer";
+import { parentPointer, parsePointer } from "../json/tree/pointer";
 import { propertyOf, type OffsetRange, type ValueNode } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
-import type { Fix } from "./rule";
+import type { Fix, Rule, RuleContext } from "./rule";
 import { nearestKnown } from "../schema/nearest-known";
 import { keySchema, schemaAt, typesOf, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { isOfType } from "../schema/validity";
 import { isAdded, knownValues } from "../schema/known-values";
-import { listAnd, show } from "../text/messages";
+import { listAnd, message, plural, show } from "../text/messages";
 import { placeName } from "../json/tree/describe";
-import { parentPointer } from "../json/tree/pointer";
-import type { Rule, RuleContext } from "./rule";
 
-/** A list of many is for the completion and the rule's page. */
-const MAX_TOLD = 6;
+/** The most values that a message lists; completion and the rule's page have them all. */
+const MAX_NAMED = 6;
 
 export const unobservedValue: Rule = {
   code: "unobserved-value",
@@ -29,7 +27,7 @@ export const unobservedValue: Rule = {
       const observed = knownValues(subject.schema, context.vocabulary).map(({ value }) => show(value));
       yield {
         range: subject.range,
-        message: `${show(subject.value)} has not been observed ${subject.where}; ${told(observed)}.`,
+        message: sentence(subject, observed),
         pointer: fault.pointer,
         fixes: () => [...nearestFix(subject, context), ...vocabularyFix(subject)],
       };
@@ -37,23 +35,46 @@ export const unobservedValue: Rule = {
   },
 };
 
-/** As many of the observed values as a message can hold. */
-function told(observed: readonly string[]): string {
-  const shown = observed.slice(0, MAX_TOLD);
-  const more = observed.length - shown.length;
-  return `observed ${observed.length > 1 ? "are" : "is"} ${listAnd(more ? [...shown, `${more} more`] : shown)}`;
+function sentence({ value, place, map }: Subject, observed: readonly string[]): string {
+  const named = observed.slice(0, MAX_NAMED);
+  const more = observed.length - named.length;
+  const values = { value: show(value), place: placeName(place), more };
+  if (more > 0) {
+    const list = { ...values, observed: named.join(", ") };
+    return map
+      ? message(
+          "{value} has not been observed as a key of '{place}'; observed are {observed} and {more} more.",
+          list,
+        )
+      : message("{value} has not been observed in '{place}'; observed are {observed} and {more} more.", list);
+  }
+  const list = { ...values, observed: listAnd(named) };
+  return map
+    ? plural(
+        named.length,
+        "{value} has not been observed as a key of '{place}'; observed is {observed}.",
+        "{value} has not been observed as a key of '{place}'; observed are {observed}.",
+        list,
+      )
+    : plural(
+        named.length,
+        "{value} has not been observed in '{place}'; observed is {observed}.",
+        "{value} has not been observed in '{place}'; observed are {observed}.",
+        list,
+      );
 }
 
 interface Subject {
   readonly range: OffsetRange;
   readonly value: string | number;
   readonly schema: Schema;
-  readonly where: string;
+  /** The JSON Pointer of the value, or of the map. */
+  readonly place: string;
   /** The map whose key it is. */
   readonly map?: ValueNode;
 }
 
-/** What was not observed: the key of a map, or a value. */
+/** Finds what was not observed: the key of a map, or a value. */
 function subjectOf(
   { node, pointer, name, key }: ShapeFault,
   { kind, document }: RuleContext,
@@ -62,27 +83,28 @@ function subjectOf(
     const parent = parentPointer(pointer);
     const found = schemaAt(kind, document.root, parsePointer(parent));
     const schema = found && keySchema(found);
-    const where = `as a key of '${placeName(parent)}'`;
-    return schema && key && { range: key, value: name, schema, where, map: node };
+    return schema && key && { range: key, value: name, schema, place: parent, map: node };
   }
   const schema = schemaAt(kind, document.root, parsePointer(pointer));
   const value = toValue(node);
   const isWord = typeof value === "string" || typeof value === "number";
-  // Another type is wrong-type's.
+  // wrong-type reports another type.
   if (!schema || schema.enum || !isWord || !isOfType(value, typesOf(schema))) return undefined;
-  return { range: node, value, schema, where: `in '${placeName(pointer)}'` };
+  return { range: node, value, schema, place: pointer };
 }
 
 function nearestFix(subject: Subject, { document, vocabulary }: RuleContext): Fix[] {
   const { range, value, schema, map } = subject;
   const best = nearestKnown(value, schema, vocabulary, (key) => !propertyOf(map, key));
   if (!best) return [];
-  return [{ title: `Change it to ${show(best.value)}`, edits: [replace(document.text, range, best.value)] }];
+  const title = message("Change it to {value}", { value: show(best.value) });
+  return [{ title, edits: [replace(document.text, range, best.value)] }];
 }
 
 function vocabularyFix({ value, schema }: Subject): Fix[] {
   const key = schema["x-vocabulary"];
   if (key === undefined) return [];
   const configuration = { path: ["vocabulary", key], value, isEntry: true };
-  return [{ title: `Add ${show(value)} to the workspace's vocabulary`, edits: [], configuration }];
+  const title = message("Add {value} to the workspace's vocabulary", { value: show(value) });
+  return [{ title, edits: [], configuration }];
 }

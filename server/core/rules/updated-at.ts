@@ -2,7 +2,7 @@ import { detailPlaces, isIntact, publishedAt } from "../manifest/detail";
 import { copy } from "../json/edit/rearrange";
 import { memberOf } from "../json/tree/tree";
 import { formats } from "../manifest/formats";
-import { show } from "../text/messages";
+import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const updatedAt: Rule = {
@@ -16,21 +16,27 @@ export const updatedAt: Rule = {
     const own = memberOf(item, "updated_at");
     const times = versions.flatMap(({ node }) => publishedAt(node) ?? []);
     const newest = times.sort((a, b) => (a.value > b.value ? -1 : a.value < b.value ? 1 : 0))[0];
-    // A timestamp of another form is timestamp-format's.
+    // timestamp-format reports another form.
     if (own?.type !== "string" || !formats["catalog-timestamp"](own.value)) return;
     if (!newest || own.value === newest.value) return;
     const undated = versions.flatMap(({ node }) => (publishedAt(node) ? [] : [node]));
-    // The first is meant to be the newest; without its moment another later than all the others may be right.
+    // The first should be the newest; without its date, an `updated_at` later than all the others may be right.
     if (undated[0] !== undefined && undated[0] === versions[0]?.node && own.value > newest.value) return;
-    // A version that is half typed may be the newest.
+    // A half-typed version may be the newest.
     if (!isIntact(document, own, newest, ...undated)) return;
     yield {
       range: own,
-      message: `'updated_at' is ${show(own.value)}; it has been the newest version's 'published_at', ${show(newest.value)}.`,
+      message: message("'updated_at' is {own}; it has been the newest version's 'published_at', {newest}.", {
+        own: show(own.value),
+        newest: show(newest.value),
+      }),
       pointer: "/data/item/updated_at",
-      related: [{ range: newest, message: "The newest publication." }],
+      related: [{ range: newest, message: message("The newest publication.") }],
       fixes: () => [
-        { title: `Change it to ${show(newest.value)}`, edits: [copy(document.text, newest, own)] },
+        {
+          title: message("Change it to {value}", { value: show(newest.value) }),
+          edits: [copy(document.text, newest, own)],
+        },
       ],
     };
   },

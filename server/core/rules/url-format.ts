@@ -1,6 +1,5 @@
 import { formatProblems } from "./shared/format-faults";
-import { show } from "../text/messages";
-import { placeName } from "../json/tree/describe";
+import { message } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const urlFormat: Rule = {
@@ -10,7 +9,10 @@ export const urlFormat: Rule = {
   evidence: "stated",
   ofShape: true,
   check: (context) =>
-    formatProblems(context, ["http-url"], ({ value, pointer }) => ({
-      message: `'${placeName(pointer)}' is ${show(value)}; it must be an absolute URL that begins with https:// or http://.`,
+    formatProblems(context, ["http-url"], (fault) => ({
+      message: message(
+        "'{place}' is {shown}; it must be an absolute URL that begins with https:// or http://.",
+        fault,
+      ),
     })),
 };

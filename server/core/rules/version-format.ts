@@ -1,12 +1,10 @@
 import { replace } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
-import type { Fix } from "./rule";
+import type { Fix, Rule } from "./rule";
 import type { Edit } from "../json/edit/edit";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { formats } from "../manifest/formats";
-import { show } from "../text/messages";
-import { placeName } from "../json/tree/describe";
-import type { Rule } from "./rule";
+import { message } from "../text/messages";
 
 export const versionFormat: Rule = {
   code: "version-format",
@@ -16,14 +14,15 @@ export const versionFormat: Rule = {
   ofShape: true,
   check: (context) =>
     formatProblems(context, ["plugin-version", "app-version"], (fault) => ({
-      message: `'${placeName(fault.pointer)}' is ${show(fault.value)}; it must be ${WANTED[fault.format]}.`,
+      message:
+        fault.format === "plugin-version"
+          ? message(`'{place}' is {shown}; it must be three numbers joined by dots, such as "1.2.3".`, fault)
+          : message(
+              `'{place}' is {shown}; it must be numbers joined by dots, such as "1.2" or "1.2.3".`,
+              fault,
+            ),
       fixes: () => repairs(fault, context.document.text),
     })),
-};
-
-const WANTED: Readonly<Record<string, string>> = {
-  "plugin-version": 'three numbers joined by dots, such as "1.2.3"',
-  "app-version": 'numbers joined by dots, such as "1.2" or "1.2.3"',
 };
 
 function repairs(fault: FormatFault, text: string): Fix[] {
@@ -34,10 +33,10 @@ function repairs(fault: FormatFault, text: string): Fix[] {
   const version = isShort ? stripped + ".0".repeat(missing) : stripped;
   if (!formats[format](version)) return [];
   const edits = [replace(text, node, version), ...identifierEdits(fault, version, text)];
-  return [{ title: `Change it to "${version}"`, edits, preferred: true }];
+  return [{ title: message('Change it to "{version}"', { version }), edits, preferred: true }];
 }
 
-/** The identifier of a catalog's version is made of the version: left as it is, it would be wrong then. */
+/** Changes the identifier of a catalog's version too, because it contains the version. */
 function identifierEdits({ node, value }: FormatFault, version: string, text: string): Edit[] {
   const object = containerOf(node);
   if (object?.type !== "object") return [];

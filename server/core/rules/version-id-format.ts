@@ -1,10 +1,9 @@
 import { detailPlaces, type VersionPlace } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
-import type { Problem } from "./rule";
+import type { Problem, Rule } from "./rule";
 import { formats } from "../manifest/formats";
-import { show } from "../text/messages";
-import type { Rule } from "./rule";
+import { message, show } from "../text/messages";
 
 export const versionIdFormat: Rule = {
   code: "version-id-format",
@@ -13,7 +12,7 @@ export const versionIdFormat: Rule = {
   evidence: "stated",
   appliesTo: ["detail"],
   *check({ document }) {
-    // With a bracket missing, an identifier can stand in the wrong object.
+    // With a bracket missing, an identifier can be in the wrong object.
     if (!document.balanced) return;
     const { item, versions, copy } = detailPlaces(document.root);
     for (const version of copy ? [...versions, copy] : versions) yield* faultOf(version, item, document.text);
@@ -33,17 +32,18 @@ function* faultOf(version: VersionPlace, item: ValueNode | undefined, text: stri
   const right = `${itemId}@${number}`;
   if (id.value === right) return;
   const isLegacy = id.value === `${itemId}-${number}`;
+  const values = { id: show(id.value), right: show(right) };
   yield {
     range: id,
     message: isLegacy
-      ? `The version's id ${show(id.value)} has the legacy form with a hyphen; today's form is ${show(right)}.`
-      : `The version's id is ${show(id.value)}; it must be ${show(right)}.`,
+      ? message("The version's id {id} has the legacy form with a hyphen; today's form is {right}.", values)
+      : message("The version's id is {id}; it must be {right}.", values),
     pointer: `${pointer}/id`,
-    related: isLegacy ? [] : parts.map((range) => ({ range, message: "A part of it." })),
+    related: isLegacy ? [] : parts.map((range) => ({ range, message: message("A part of it.") })),
     ...(isLegacy ? { severity: "information" as const } : {}),
     fixes: () => [
       {
-        title: `Change it to ${show(right)}`,
+        title: message("Change it to {value}", { value: show(right) }),
         edits: [replace(text, id, right)],
         // Published identifiers do not change.
         preferred: !isLegacy && isSure(version, item, itemId, number),
@@ -52,13 +52,19 @@ function* faultOf(version: VersionPlace, item: ValueNode | undefined, text: stri
   };
 }
 
-/** Whatever the identifier should be, it is not blank. */
+/** Reports a blank identifier when the right one is unknown. */
 function blank(id: ValueNode, pointer: string): Problem {
-  const message = `The version's id is ${id.length > 2 ? "blank" : "empty"}; it must be "<item_id>@<version>".`;
-  return { range: id, message, pointer: `${pointer}/id` };
+  return {
+    range: id,
+    message:
+      id.length > 2
+        ? message(`The version's id is blank; it must be "<item_id>@<version>".`)
+        : message(`The version's id is empty; it must be "<item_id>@<version>".`),
+    pointer: `${pointer}/id`,
+  };
 }
 
-/** Where something else says otherwise, it may be the identifier that is right (version-identity). */
+/** Tests if nothing else disagrees: then the identifier itself may be right (version-identity). */
 function isSure(
   { manifest }: VersionPlace,
   item: ValueNode | undefined,

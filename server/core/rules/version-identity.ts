@@ -1,8 +1,7 @@
-import { detailPlaces, isIntact, type VersionPlace } from "../manifest/detail";
+import { detailPlaces, isIntact } from "../manifest/detail";
 import type { ManifestDocument } from "../json/parse/document";
 import { memberOf, type StringNode, type ValueNode } from "../json/tree/tree";
-import type { Problem } from "./rule";
-import { listAnd, show } from "../text/messages";
+import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const versionIdentity: Rule = {
@@ -13,38 +12,61 @@ export const versionIdentity: Rule = {
   appliesTo: ["detail"],
   *check({ document }) {
     const { item, versions } = detailPlaces(document.root);
-    for (const version of versions) {
-      yield* differing(document, version, "version", [
-        ["the manifest's version", memberOf(version.manifest, "version")],
-      ]);
-      yield* differing(document, version, "item_id", [
-        ["the manifest's id", memberOf(version.manifest, "id")],
-        ["the item's id", memberOf(item, "id")],
-      ]);
+    for (const { node, manifest, pointer } of versions) {
+      const version = textAt(node, "version");
+      const ofManifest = differing(document, version, textAt(manifest, "version"));
+      if (version && ofManifest) {
+        yield {
+          range: version,
+          message: message(
+            "'version' is {own}, but the manifest's version is {manifest}; they must be the same.",
+            { own: show(version.value), manifest: show(ofManifest.value) },
+          ),
+          pointer: `${pointer}/version`,
+          related: [{ range: ofManifest, message: message("The manifest's version.") }],
+        };
+      }
+      const id = textAt(node, "item_id");
+      const manifestId = differing(document, id, textAt(manifest, "id"));
+      const itemId = differing(document, id, textAt(item, "id"));
+      if (!id || !(manifestId ?? itemId)) continue;
+      yield {
+        range: id,
+        message: sentence(show(id.value), manifestId && show(manifestId.value), itemId && show(itemId.value)),
+        pointer: `${pointer}/item_id`,
+        related: [
+          ...(manifestId ? [{ range: manifestId, message: message("The manifest's id.") }] : []),
+          ...(itemId ? [{ range: itemId, message: message("The item's id.") }] : []),
+        ],
+      };
     }
   },
 };
 
-function* differing(
+function textAt(object: ValueNode | undefined, name: string): StringNode | undefined {
+  const node = memberOf(object, name);
+  return node?.type === "string" ? node : undefined;
+}
+
+/** Returns the other of two texts if it differs, and both are intact. */
+function differing(
   document: ManifestDocument,
-  version: VersionPlace,
-  name: string,
-  others: readonly (readonly [words: string, node: ValueNode | undefined])[],
-): Iterable<Problem> {
-  const own = memberOf(version.node, name);
-  if (own?.type !== "string") return;
-  const wrong = others.filter(
-    (other): other is readonly [string, StringNode] =>
-      other[1]?.type === "string" && other[1].value !== own.value && isIntact(document, own, other[1]),
-  );
-  if (wrong.length === 0) return;
-  yield {
-    range: own,
-    message: `'${name}' is ${show(own.value)}, but ${listAnd(wrong.map(([words, node]) => `${words} is ${show(node.value)}`))}; they must be the same.`,
-    pointer: `${version.pointer}/${name}`,
-    related: wrong.map(([words, node]) => ({
-      range: node,
-      message: `${words.charAt(0).toUpperCase()}${words.slice(1)}.`,
-    })),
-  };
+  own: StringNode | undefined,
+  other: StringNode | undefined,
+): StringNode | undefined {
+  if (!own || !other || own.value === other.value) return undefined;
+  return isIntact(document, own, other) ? other : undefined;
+}
+
+function sentence(own: string, manifest: string | undefined, item: string | undefined): string {
+  const values = { own, manifest: manifest ?? "", item: item ?? "" };
+  if (item === undefined) {
+    return message("'item_id' is {own}, but the manifest's id is {manifest}; they must be the same.", values);
+  }
+  return manifest === undefined
+    ? message("'item_id' is {own}, but the item's id is {item}; they must be the same.", values)
+    : message(
+        "'item_id' is {own}, but the manifest's id is {manifest} and the item's id is {item}; they must be the same.",
+        values,
+      );
 }

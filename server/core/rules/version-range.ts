@@ -2,7 +2,7 @@ import { detailPlaces } from "../manifest/detail";
 import { memberOf, type StringNode, type ValueNode } from "../json/tree/tree";
 import type { DocumentKind } from "../manifest/kind";
 import { compareVersions, isVersion } from "../manifest/versions";
-import { show } from "../text/messages";
+import { message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 
 export const versionRange: Rule = {
@@ -21,9 +21,12 @@ export const versionRange: Rule = {
       if (!isVersionNode(min) || !isVersionNode(max) || compareVersions(min.value, max.value) <= 0) continue;
       yield {
         range: min,
-        message: `The minimum host version ${show(min.value)} is above the maximum ${show(max.value)}; it must not be.`,
+        message: message("The minimum host version {min} is above the maximum {max}; it must not be.", {
+          min: show(min.value),
+          max: show(max.value),
+        }),
         pointer: `${pointer}/${own ? "" : "compatibility/"}min_app_version`,
-        related: [{ range: max, message: "The maximum." }],
+        related: [{ range: max, message: message("The maximum.") }],
       };
     }
   },
@@ -35,7 +38,7 @@ interface Range {
   readonly kind?: DocumentKind;
 }
 
-/** The objects that say a minimum and a maximum: manifests, and in a detail response the item and the versions. */
+/** Finds the objects with a minimum and a maximum: manifests, and in a detail response the item and the versions. */
 function* ranges({ document, kind, manifests }: RuleContext): Iterable<Range> {
   yield* manifests;
   if (kind !== "detail") return;

@@ -1,9 +1,8 @@
 import { detailPlaces, isIntact, publishedAt } from "../manifest/detail";
 import { reorder } from "../json/edit/rearrange";
 import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
-import type { Fix } from "./rule";
-import { show } from "../text/messages";
-import type { Rule } from "./rule";
+import type { Fix, Rule } from "./rule";
+import { message, show } from "../text/messages";
 
 export const versionsOrder: Rule = {
   code: "versions-order",
@@ -25,9 +24,12 @@ export const versionsOrder: Rule = {
     if (!list || !before || !version || !isIntact(document, before.time, version.time)) return;
     yield {
       range: version.time,
-      message: `This version was published at ${show(version.time.value)}, after the one before it (${show(before.time.value)}); the newest must come first.`,
+      message: message(
+        "This version was published at {time}, after the one before it ({before}); the newest must come first.",
+        { time: show(version.time.value), before: show(before.time.value) },
+      ),
       pointer: `${version.pointer}/published_at`,
-      related: [{ range: before.time, message: "The version before it." }],
+      related: [{ range: before.time, message: message("The version before it.") }],
       fixes: () => (dated.length === versions.length ? [sort(document.text, list, item)] : []),
     };
   },
@@ -37,15 +39,16 @@ function sort(text: string, list: ArrayNode, item: ValueNode | undefined): Fix {
   const time = (version: ValueNode): string => publishedAt(version)?.value ?? "";
   const sorted = [...list.items].sort((a, b) => (time(a) > time(b) ? -1 : time(a) < time(b) ? 1 : 0));
   const [first] = sorted;
-  // Where the item holds another version for the newest, a date may be wrong instead of the order.
+  // If the item names another version as the newest, a date may be wrong instead of the order.
   const preferred = first === list.items[0] || isLatest(first, item);
-  return { title: "Sort the versions, newest first", edits: reorder(text, list, sorted), preferred };
+  const edits = reorder(text, list, sorted);
+  return { title: message("Sort the versions, newest first"), edits, preferred };
 }
 
-/** Whether all that an item says of its latest version is said of this one. */
+/** Tests if everything the item says about its latest version fits this one. */
 function isLatest(version: ValueNode | undefined, item: ValueNode | undefined): boolean {
   const number = stringOf(memberOf(version, "version"));
   const copies = ["latest_compatible_version", "manifest"].map((name) => memberOf(item, name));
-  const told = [memberOf(item, "latest_version"), ...copies.map((copy) => memberOf(copy, "version"))];
-  return number !== undefined && told.every((node) => stringOf(node) === number);
+  const numbers = [memberOf(item, "latest_version"), ...copies.map((copy) => memberOf(copy, "version"))];
+  return number !== undefined && numbers.every((node) => stringOf(node) === number);
 }

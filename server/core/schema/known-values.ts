@@ -1,8 +1,9 @@
 import type { JsonValue } from "../json/tree/value";
 import type { Vocabulary } from "../manifest/vocabulary";
+import { message } from "../text/messages";
 import type { Schema } from "./schema";
 
-/** A value that a member is known to take. */
+/** A known value of a member. */
 export interface KnownValue {
   readonly value: string | number | null;
   /** Markdown, in the interface's terms. */
@@ -11,7 +12,7 @@ export interface KnownValue {
   readonly evidence: "allowed" | "observed" | "workspace";
 }
 
-/** The values known for a schema: the interface's, in its order, then the user's own. */
+/** Lists the known values of a schema: the interface's, in its order, then the user's own. */
 export function knownValues(schema: Schema, vocabulary: Vocabulary = {}): KnownValue[] {
   const listed = schema.enum ?? (schema["x-exampleDescriptions"] ? schema.examples : undefined) ?? [];
   const texts = schema.enum ? schema.markdownEnumDescriptions : schema["x-exampleDescriptions"];
@@ -20,18 +21,19 @@ export function knownValues(schema: Schema, vocabulary: Vocabulary = {}): KnownV
   return [...known, ...addedValues(schema, vocabulary).map(asAdded)];
 }
 
-/** The values that the user's vocabulary adds to a schema. */
+/** Lists the values that the user's vocabulary adds to a schema. */
 export function addedValues(schema: Schema, vocabulary: Vocabulary): readonly (string | number)[] {
   const key = schema["x-vocabulary"];
   const added: unknown = key === undefined ? undefined : vocabulary[key as keyof Vocabulary];
   return Array.isArray(added) ? (added as (string | number)[]) : [];
 }
 
-/** Whether a value is known for a schema only by the user's vocabulary. */
+/** Tests if the user's vocabulary adds a value to a schema. */
 export function isAdded(schema: Schema, vocabulary: Vocabulary, value: JsonValue | undefined): boolean {
   return addedValues(schema, vocabulary).some((added) => added === value);
 }
 
 export function asAdded(value: string | number): KnownValue {
-  return { value, documentation: "Added by the vocabulary in your settings.", evidence: "workspace" };
+  const documentation = message("Added by the vocabulary in your settings.");
+  return { value, documentation, evidence: "workspace" };
 }

@@ -4,7 +4,7 @@ import { levelOf, type Vocabulary } from "../manifest/vocabulary";
 import { knownValues } from "./known-values";
 import { memberOrder, type Schema } from "./schema";
 
-/** The known value of a schema that another was probably meant as; undefined when none is like it. */
+/** Guesses the known value that another was meant as; undefined when none is similar. */
 export function nearestKnown(
   value: string | number,
   schema: Schema,
@@ -22,7 +22,7 @@ export function nearestKnown(
   return nearest(value, words.filter(isFree));
 }
 
-/** Whether a member that an object lacks stands in it misspelt: renaming that one wins over inserting another. */
+/** Tests if a missing member is there misspelt: renaming it is better than inserting another. */
 export function isMisspelt(object: ObjectNode, schema: Schema, name: string): boolean {
   const known = new Set(memberOrder(schema));
   return object.properties.some(({ keyNode: { value } }) => {

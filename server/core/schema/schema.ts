@@ -5,10 +5,9 @@ import pluginManifest from "../../../schemas/plugin-manifest.schema.json";
 import publishedManifest from "../../../schemas/published-manifest.schema.json";
 import type { Segment } from "../json/tree/pointer";
 import { memberOf, type ValueNode } from "../json/tree/tree";
-import { isPlaceholder } from "../manifest/kind";
-import type { DocumentKind } from "../manifest/kind";
+import { isPlaceholder, type DocumentKind } from "../manifest/kind";
 
-/** A JSON Schema (draft-07) as far as schemas/ uses it, with its keywords beginning with `x-`. */
+/** The part of JSON Schema (draft-07) that schemas/ uses, with its own keywords beginning with `x-`. */
 export interface Schema {
   readonly $id?: string;
   readonly $ref?: string;
@@ -29,22 +28,22 @@ export interface Schema {
   /** The values that the interface allows. */
   readonly enum?: readonly (string | number | null)[];
   readonly markdownEnumDescriptions?: readonly string[];
-  /** With `x-exampleDescriptions`: the values that were observed; the host may know more. */
+  /** With `x-exampleDescriptions`: the observed values; the host may know more. */
   readonly examples?: readonly (string | number)[];
   readonly "x-exampleDescriptions"?: readonly string[];
   /** The key of the setting `pluginManifest.vocabulary` that adds values. */
   readonly "x-vocabulary"?: string;
-  /** Whether the validator of the schema around it passes over the value. */
+  /** True if the validator of the enclosing schema skips the value. */
   readonly "x-checkedApart"?: boolean;
   readonly definitions?: Readonly<Record<string, Schema>>;
 }
 
 const FILES: readonly Schema[] = [catalogDetail, placeholderManifest, pluginManifest, publishedManifest];
 
-/** By file; a document without a fault asks for none of them. */
+/** The schemas in use, by file: a valid document needs none of them. */
 const files = new Map<string, Schema>();
 
-/** References inside a file, `#/…`, name their file too: then a schema can be resolved wherever it is used. */
+/** Adds the file to its references `#/…`, so that a schema can be resolved wherever it is used. */
 function withFileNames(schema: unknown, file: string): unknown {
   if (Array.isArray(schema)) return schema.map((part) => withFileNames(part, file));
   if (schema === null || typeof schema !== "object") return schema;
@@ -65,12 +64,12 @@ const ROOTS: Record<DocumentKind, string> = {
 
 const resolved = new Map<Schema, Schema>();
 
-/** The schema that a document of a kind has to fit. */
+/** Returns the schema for documents of a kind. */
 export function rootSchema(kind: DocumentKind): Schema {
   return resolve(fileSchema(ROOTS[kind]));
 }
 
-/** The schema of the configuration file `.plugin-manifest.json`. */
+/** Returns the schema of the configuration file `.plugin-manifest.json`. */
 export function configurationSchema(): Schema {
   return configuration;
 }
@@ -85,7 +84,7 @@ function fileSchema(file: string): Schema {
   return schema;
 }
 
-/** A schema with what it refers to merged in; its own keywords win. */
+/** Merges the schemas that a schema refers to into it; its own keywords win. */
 function resolve(schema: Schema): Schema {
   let result = resolved.get(schema);
   if (result) return result;
@@ -108,13 +107,13 @@ function referred(reference: string): Schema {
   return pointer ? (schema.definitions?.[definition] ?? {}) : schema;
 }
 
-/** The schema of a member or entry of a value that has the schema `parent`; undefined when nothing is known of it. */
+/** Returns the schema of a member or entry of a value with the schema `parent`; undefined when there is none. */
 export function childSchema(parent: Schema, segment: Segment, child?: ValueNode): Schema | undefined {
   const schema = typeof segment === "number" ? parent.items : memberSchema(parent, segment);
   if (!schema) return undefined;
   const found = resolve(schema);
   if (!found.then || !found.else) return found;
-  // The only condition in schemas/ tells a placeholder's manifest from a published one.
+  // The only condition in schemas/ distinguishes placeholders from published manifests.
   return resolve(isPlaceholder(child) ? found.then : found.else);
 }
 
@@ -126,12 +125,12 @@ function memberSchema(parent: Schema, name: string): Schema | undefined {
   return typeof parent.additionalProperties === "object" ? parent.additionalProperties : undefined;
 }
 
-/** The schema that the keys of a map have to fit. */
+/** Returns the schema for the keys of a map. */
 export function keySchema(parent: Schema): Schema | undefined {
   return parent.propertyNames && resolve(parent.propertyNames);
 }
 
-/** The schema of the value at a path, for a document of a kind. */
+/** Returns the schema of the value at a path, for a document of a kind. */
 export function schemaAt(
   kind: DocumentKind,
   root: ValueNode | undefined,
@@ -141,7 +140,7 @@ export function schemaAt(
   let node = root;
   for (const segment of path) {
     if (!schema) return undefined;
-    // A member can be named by digits, and a pointer has its indices as text: the value tells what is meant.
+    // A pointer's indices are text, and a member's name can be digits: the value decides.
     const isIndex = node?.type === "array" || (!node && typeof segment === "number");
     const at: Segment = isIndex ? Number(segment) : String(segment);
     if (node?.type === "array") node = node.items[Number(segment)];
@@ -151,12 +150,12 @@ export function schemaAt(
   return schema;
 }
 
-/** The names of an object's members in the interface's order. */
+/** Lists the names of an object's members in the interface's order. */
 export function memberOrder(schema: Schema | undefined): readonly string[] {
   return Object.keys(schema?.properties ?? {});
 }
 
-/** The JSON types that a schema accepts. */
+/** Lists the JSON types that a schema accepts. */
 export function typesOf(schema: Schema): readonly string[] {
   return typeof schema.type === "string" ? [schema.type] : (schema.type ?? []);
 }

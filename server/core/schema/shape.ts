@@ -1,28 +1,33 @@
 import * as validators from "../../generated/validators";
 import type { ManifestDocument } from "../json/parse/document";
 import { resolvePointer, escapeSegment } from "../json/tree/pointer";
-import { propertyOf, type OffsetRange, type ValueNode } from "../json/tree/tree";
-import type { JsonObject, JsonValue } from "../json/tree/value";
-import { valueIn } from "../json/tree/value";
+import {
+  containerOf,
+  propertyOf,
+  type ArrayNode,
+  type ObjectNode,
+  type OffsetRange,
+  type ValueNode,
+} from "../json/tree/tree";
+import { valueIn, type JsonObject, type JsonValue } from "../json/tree/value";
 import type { DocumentKind } from "../manifest/kind";
 import type { Manifest } from "../manifest/manifest";
-import { standsForCertain } from "./certain";
 
-/** The keywords by which a value can fail its schema, each with a rule of its own. */
+/** The schema keywords that a value can break, each with its own rules. */
 export type ShapeKeyword = "required" | "type" | "enum" | "additionalProperties" | "pattern" | "format";
 
-/** One failure of a value against its schema. */
+/** One fault of a value against its schema. */
 export interface ShapeFault {
   readonly keyword: ShapeKeyword;
-  /** The value; for a missing or superfluous member, the object that lacks or has it. */
+  /** The value; for a missing or unknown member, its object. */
   readonly node: ValueNode;
-  /** Of `node`, or of the member that `name` names. */
+  /** The JSON Pointer of `node`, or of the member `name`. */
   readonly pointer: string;
-  /** The missing or superfluous member, or the map key that is not among the known ones. */
+  /** The missing or unknown member, or the unknown key of a map. */
   readonly name?: string;
-  /** The key of that member, where it stands. */
+  /** The key of that member, if it is present. */
   readonly key?: OffsetRange;
-  /** The `format` that the string does not have. */
+  /** The `format` that the string breaks. */
   readonly format?: string;
 }
 
@@ -35,14 +40,14 @@ const VALIDATORS: Record<DocumentKind, validators.Validator> = {
   detail: validators.catalogDetail,
 };
 
-/** Where each keyword's error keeps the name of the member that it is about. */
+/** The parameter of each keyword's error that holds the name of the member. */
 const NAME_PARAMS: Readonly<Record<string, string>> = {
   required: "missingProperty",
   additionalProperties: "additionalProperty",
 };
 
 /**
- * What the schema of a kind has to say about a document, by keyword.
+ * Validates a document against the schema of a kind, and groups the faults by keyword.
  * @param manifests the document's manifests
  */
 export function shapeFaults(
@@ -55,13 +60,13 @@ export function shapeFaults(
   if (document.value === undefined) return faults;
   const errors = errorsOf(document.value, kind);
   for (const error of kind === "detail" ? [...errors, ...errorsIn(manifests, document)] : errors) {
-    // Errors that only sum up others: of a condition, or of a map's keys.
+    // The errors of a condition and of a map's keys only sum up others.
     if (error.keyword === "if" || error.keyword === "propertyNames") continue;
-    // A schema that is put together from two states the type twice.
+    // A schema merged from two states the type twice.
     if (error.keyword === "type" && mistyped.has(error.instancePath)) continue;
     if (error.keyword === "type") mistyped.add(error.instancePath);
     const fault = toFault(document.root, error);
-    if (!fault || !(document.balanced || standsForCertain(fault.node))) continue;
+    if (!fault || !(document.balanced || isPlaceCertain(fault.node))) continue;
     const list = faults.get(fault.keyword);
     if (list) list.push(fault);
     else faults.set(fault.keyword, [fault]);
@@ -74,10 +79,10 @@ function errorsOf(value: JsonValue, kind: DocumentKind): readonly validators.Val
   return validate(value) ? [] : (validate.errors ?? []);
 }
 
-/** The manifests that are valid by themselves. A value never changes, and the next version of a text has most of them. */
+/** The manifests known to be valid: values never change, and the next version of a text shares most of them. */
 const valid = new WeakSet<JsonObject>();
 
-/** What is wrong with the manifests of a detail response; its own schema passes over them. */
+/** Validates the manifests of a detail response, whose own schema skips them. */
 function errorsIn(manifests: readonly Manifest[], document: ManifestDocument): validators.ValidationError[] {
   const found: validators.ValidationError[] = [];
   for (const { kind, value, pointer } of manifests) {
@@ -107,4 +112,24 @@ function toFault(root: ValueNode | undefined, error: validators.ValidationError)
     pointer: `${error.instancePath}/${escapeSegment(name)}`,
     ...(key ? { key } : {}),
   };
+}
+
+/**
+ * Tests if a value is certainly in its container although a bracket is missing or too many. Without a closing bracket,
+ * an array, and the last entry of an object, may have swallowed what comes after them. In a damaged container that is
+ * closed, no place is certain, because a surplus bracket may have closed it.
+ */
+function isPlaceCertain(node: ValueNode): boolean {
+  let inner: ValueNode = node;
+  for (let outer = containerOf(inner); outer; outer = containerOf(inner)) {
+    const mayHaveSwallowed = inner !== node && isLastOf(outer, inner);
+    if (!outer.whole && (outer.closed || outer.type === "array" || mayHaveSwallowed)) return false;
+    inner = outer;
+  }
+  return true;
+}
+
+function isLastOf(container: ObjectNode | ArrayNode, value: ValueNode): boolean {
+  const last = container.children.at(-1);
+  return last === value || last === value.parent;
 }

@@ -1,10 +1,10 @@
 import type { JsonValue } from "../json/tree/value";
-import { type Vocabulary } from "../manifest/vocabulary";
+import type { Vocabulary } from "../manifest/vocabulary";
 import { isAdded } from "./known-values";
 import { formats, type FormatName } from "../manifest/formats";
 import { childSchema, typesOf, type Schema } from "./schema";
 
-/** Whether a value by itself keeps a schema: its type, its form, its vocabulary, and so its entries. */
+/** Tests a value against a schema: its type, its form, its vocabulary, and its entries likewise. */
 export function isValid(value: JsonValue, schema: Schema, vocabulary: Vocabulary): boolean {
   if (!isOfType(value, typesOf(schema))) return false;
   const isAllowed = !schema.enum || schema.enum.some((allowed) => allowed === value);
@@ -14,7 +14,7 @@ export function isValid(value: JsonValue, schema: Schema, vocabulary: Vocabulary
   return !Array.isArray(value) || !items || value.every((item) => isValid(item, items, vocabulary));
 }
 
-/** Whether a value is of one of some JSON types; an integer is a number too. */
+/** Tests if a value is of one of some JSON types; an integer is also a number. */
 export function isOfType(value: JsonValue, types: readonly string[]): boolean {
   if (types.length === 0) return true;
   if (value === null) return types.includes("null");

@@ -3,7 +3,7 @@ type Places<T extends string> = T extends `${string}{${infer Name}}${infer Rest}
   ? (Name extends `${string} ${string}` ? never : Name) | Places<Rest>
   : never;
 
-/** What goes into the places of a template; nothing for a template without any. */
+/** The values for the places of a template; nothing for a template without any. */
 type Values<T extends string> = [Places<T>] extends [never]
   ? []
   : [values: Readonly<Record<Places<T>, string | number>>];
@@ -11,7 +11,7 @@ type Values<T extends string> = [Places<T>] extends [never]
 const PLACE = /\{(\w+)\}/g;
 
 /**
- * A sentence for people: every message, title and label passes through here, so that a translation can hook in.
+ * Fills in a sentence for people. Every message, title and label passes through here, so that it can be translated.
  * @param template the whole sentence in English, with a named place in braces for each value: `Level {level} is declared.`
  * @param values by the names of the places: names, values and numbers, never other parts of a sentence
  */
@@ -21,7 +21,7 @@ export function message<T extends string>(template: T, ...[values]: Values<T>): 
 }
 
 /**
- * One of two sentences, by a number: `{count} problem` or `{count} problems`.
+ * Chooses one of two sentences by a number: `{count} problem` or `{count} problems`.
  * @param one the sentence for exactly one
  * @param other the sentence for any other number
  */
@@ -34,51 +34,55 @@ export function plural<T extends string>(
   return message(count === 1 ? (one as T) : other, ...values);
 }
 
-/** A value as a message shows it: as JSON, shortened, on one line. */
+/** Writes a value for a message: as JSON, shortened, on one line. */
 export function show(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-/** More of a name nobody reads; one that is a whole file by mistake would hide the sentence that it stands in. */
+/** Matches a name too long to read: a whole file, pasted by mistake, would hide the sentence. */
 const LONG_NAME = /'([^']{80})[^']*'/g;
 
-/** A sentence with names out of a manifest as people can read it: long names cut, and nothing that does not show. */
+/** Makes a sentence with names out of a manifest readable: cuts long names, and escapes what does not show. */
 export function legible(sentence: string): string {
   return visible(sentence.length > 400 ? sentence.replaceAll(LONG_NAME, "'$1…'") : sentence);
 }
 
-/** `a`, `a or b`, `a, b or c`. */
+/** Joins words as `a`, `a or b`, `a, b or c`. */
 export function listOr(words: readonly string[]): string {
-  return list(words, "or");
+  return words.length < 2 ? words.join("") : message("{words} or {last}", split(words));
 }
 
-/** `a`, `a and b`, `a, b and c`. */
+/** Joins words as `a`, `a and b`, `a, b and c`. */
 export function listAnd(words: readonly string[]): string {
-  return list(words, "and");
+  return words.length < 2 ? words.join("") : message("{words} and {last}", split(words));
 }
 
-function list(words: readonly string[], conjunction: string): string {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} ${conjunction} ${words.at(-1)}`;
+function split(words: readonly string[]): { words: string; last: string } {
+  return { words: words.slice(0, -1).join(", "), last: words.at(-1) ?? "" };
 }
 
-const TYPE_NAMES: Readonly<Record<string, string>> = {
-  array: "an array",
-  boolean: "true or false",
-  integer: "an integer",
-  null: "null",
-  number: "a number",
-  object: "an object",
-  string: "a string",
-};
-
-/** A JSON type in words. */
+/** Names a JSON type in words. */
 export function typeName(type: string): string {
-  return TYPE_NAMES[type] ?? type;
+  switch (type) {
+    case "array":
+      return message("an array");
+    case "boolean":
+      return message("true or false");
+    case "integer":
+      return message("an integer");
+    case "number":
+      return message("a number");
+    case "object":
+      return message("an object");
+    case "string":
+      return message("a string");
+    default:
+      return type;
+  }
 }
 
-/** A piece of text as a message can hold it: short, and without characters that do not show. */
+/** Cuts a piece out of a text for a message: short, and without characters that do not show. */
 export function excerpt(
   text: string,
   { offset, length }: { readonly offset: number; readonly length: number },
@@ -89,7 +93,7 @@ export function excerpt(
   return visible(whole) + (isCut ? "…" : "");
 }
 
-/** A text with escapes for the characters in it that do not show. */
+/** Escapes the characters of a text that do not show. */
 export function visible(text: string): string {
   return text.replaceAll(HIDDEN, escape);
 }
@@ -98,5 +102,5 @@ export function escape(sign: string): string {
   return sign.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Controls, formats, halves of characters, and white space other than the space: they do not show, or mislead. */
+/** Matches what does not show, or misleads: controls, formats, half characters, white space other than the space. */
 export const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;

@@ -1,6 +1,6 @@
 const UNITS = ["bytes", "KB", "MB", "GB", "TB"];
 
-/** A number of bytes in the unit that suits it, as people and packages count: 1 KB is 1000 bytes. */
+/** Writes a number of bytes in a suitable unit; as for packages, 1 KB is 1000 bytes. */
 export function humanSize(bytes: number): string {
   if (bytes === 1) return "1 byte";
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);

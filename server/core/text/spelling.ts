@@ -1,17 +1,17 @@
 import damerauLevenshtein from "damerau-levenshtein";
 
-/** Words that differ in more are nothing like one another, and the library takes memory for the square of it. */
+/** The longest words to compare: longer ones are never alike, and the library's memory grows with the square. */
 const MAX_LENGTH = 64;
 
 export interface Nearest<T> {
   readonly value: T;
-  /** Whether one insertion, deletion, replacement or transposition of a character leads there, and to no other. */
+  /** True if one insertion, deletion, replacement or transposition of a character leads there, and to no other. */
   readonly oneEdit: boolean;
 }
 
 /**
- * The candidate that a word was probably meant as: the only one that is one edit away, else the nearest, if that is near
- * enough; there upper and lower case make no difference.
+ * Guesses which candidate a word was meant as: the only one that is one edit away, else the nearest that is near enough
+ * when upper and lower case count as the same.
  * @param tolerance the share of a word's letters that may differ
  */
 export function nearest(
@@ -37,7 +37,7 @@ function leastDistant(word: string, candidates: readonly string[], tolerance: nu
   return best;
 }
 
-/** The number of characters to insert, delete, replace or transpose with the next to turn a word into another. */
+/** Counts the characters to insert, delete, replace or transpose with the next to turn a word into another. */
 export function editDistance(from: string, to: string): number {
   return distanceWithin(from, to, Infinity);
 }
@@ -46,31 +46,31 @@ function isOneEdit(from: string, to: string): boolean {
   return distanceWithin(from, to, 2) === 1;
 }
 
-/** The edit distance; when it is not below `limit`, some number that is not either. */
+/** Returns the edit distance if it is below `limit`, else some number that is not. */
 function distanceWithin(from: string, to: string, limit: number): number {
   const longer = Math.max(from.length, to.length);
   const far = limit === Infinity ? longer : Math.max(longer, limit);
-  if (leastDistance(from, to) >= Math.min(limit, MAX_LENGTH)) return far;
+  if (isFar(from, to, Math.min(limit, MAX_LENGTH))) return far;
   const [a, b] = differing(Array.from(from), Array.from(to));
   return Math.max(a.length, b.length) > MAX_LENGTH ? far : damerauLevenshtein(a, b).steps;
 }
 
-/** What two words differ in at least: cheap to tell, and enough for most of many candidates. */
-function leastDistance(from: string, to: string): number {
-  // A character may be two code units.
-  const least = Math.abs(from.length - to.length) / 2;
-  if (Math.max(from.length, to.length) > MAX_LENGTH) return least;
-  return Math.max(least, lacking(from, to), lacking(to, from));
+/** Rules most of many candidates out, at little cost: compares lengths first, then letters. */
+function isFar(from: string, to: string, limit: number): boolean {
+  // A character can be two code units.
+  if (Math.abs(from.length - to.length) / 2 >= limit) return true;
+  if (Math.max(from.length, to.length) > MAX_LENGTH) return false;
+  return lacking(from, to) >= limit || lacking(to, from) >= limit;
 }
 
-/** How many letters of a word another does not have: each is an edit. */
+/** Counts the letters of a word that another lacks: each is an edit. */
 function lacking(word: string, other: string): number {
   let count = 0;
   for (const letter of word) if (!other.includes(letter)) count++;
   return count;
 }
 
-/** Two words without what they both begin with and both end in: neither counts. */
+/** Strips the common beginning and end of two words. */
 function differing(from: readonly string[], to: readonly string[]): [string[], string[]] {
   const shorter = Math.min(from.length, to.length);
   let start = 0;
@@ -80,7 +80,7 @@ function differing(from: readonly string[], to: readonly string[]): [string[], s
   return [from.slice(start, from.length - end), to.slice(start, to.length - end)];
 }
 
-/** The numeric candidate nearest to a number. */
+/** Returns the numeric candidate nearest to a number. */
 export function nearestNumber(number: number, candidates: readonly number[]): Nearest<number> | undefined {
   const [value] = [...candidates].sort((a, b) => Math.abs(a - number) - Math.abs(b - number));
   return value === undefined ? undefined : { value, oneEdit: isOneEdit(String(number), String(value)) };

@@ -1,7 +1,7 @@
 import { deepEqual, type JsonObject, type JsonValue } from "../../json/tree/value";
 import { formats } from "../../manifest/formats";
 import { compareVersions } from "../../manifest/versions";
-import { listAnd, show } from "../../text/messages";
+import { listAnd, message, show } from "../../text/messages";
 import { isSameItem, type GitVersion } from "../earlier";
 import { AUTHORED_MEMBERS } from "../order";
 import { PACKAGE_FIELDS } from "../../manifest/vocabulary";
@@ -87,8 +87,11 @@ function identifierWarning({ detail, tags }: Past, manifest: JsonObject): EntryW
     ? memberOf(memberOf(memberOf(detail, "data"), "item"), "id")
     : memberOf(tags[0]?.manifest, "id");
   if (!isString(id) || !isString(before) || id === before) return [];
-  const message = `The identifier was ${show(before)} and is now ${show(id)}: for the catalog that is another plugin.`;
-  return [{ kind: "identifier-changed", message, pointer: "/data/item/id" }];
+  const sentence = message(
+    "The identifier was {before} and is now {id}: for the catalog that is another plugin.",
+    { before: show(before), id: show(id) },
+  );
+  return [{ kind: "identifier-changed", message: sentence, pointer: "/data/item/id" }];
 }
 
 function greaterWarning(number: string, had: readonly Had[]): EntryWarning[] {
@@ -97,17 +100,30 @@ function greaterWarning(number: string, had: readonly Had[]): EntryWarning[] {
     .filter((other) => other !== number)
     .sort((one, other) => compareVersions(other, one));
   if (greatest === undefined || compareVersions(number, greatest) > 0) return [];
-  const message = `The version ${show(number)} is not greater than ${show(greatest)}, which there has been already.`;
-  return [{ kind: "version-not-greater", message, pointer: VERSION }];
+  const sentence = message(
+    "The version {version} is not greater than {greatest}, which there has been already.",
+    { version: show(number), greatest: show(greatest) },
+  );
+  return [{ kind: "version-not-greater", message: sentence, pointer: VERSION }];
 }
 
 function editedWarning(number: string, had: readonly Had[]): EntryWarning[] {
   const edited = had.find((version) => version.number === number)?.differs?.() ?? [];
   if (edited.length === 0) return [];
-  const more = edited.length > 3 ? [`${edited.length - 3} more`] : [];
-  const places = listAnd([...edited.slice(0, 3).map((name) => show(name)), ...more]);
-  const message = `The version ${show(number)} is published and differs from this manifest in ${places}: a change needs a new version.`;
-  return [{ kind: "published-version-edited", message, pointer: VERSION }];
+  const named = edited.slice(0, 3).map((name) => show(name));
+  const more = edited.length - named.length;
+  const version = show(number);
+  const sentence =
+    more > 0
+      ? message(
+          "The version {version} is published and differs from this manifest in {places} and {more} more: a change needs a new version.",
+          { version, places: named.join(", "), more },
+        )
+      : message(
+          "The version {version} is published and differs from this manifest in {places}: a change needs a new version.",
+          { version, places: listAnd(named) },
+        );
+  return [{ kind: "published-version-edited", message: sentence, pointer: VERSION }];
 }
 
 function isVersion(number: JsonValue | undefined): number is string {

@@ -1,6 +1,7 @@
+import { message } from "../../text/messages";
 import { SyntaxKind } from "./tokens";
 
-/* What the characters of a text are to JSON, and what its words are. */
+/* Classifies the characters and words of a text for the lexer. */
 
 /** 1 for each character that ends a word. */
 const ENDS_WORD = new Uint8Array(128);
@@ -14,20 +15,22 @@ const KEYWORDS = new Map<string, number>([
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const HALF_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?)$|^-$/;
 
-/** The kind of token that a word is. */
+/** Returns the kind of token that a word is. */
 export function wordKind(word: string): number {
   return KEYWORDS.get(word) ?? (NUMBER.test(word) ? SyntaxKind.NumericLiteral : SyntaxKind.Unknown);
 }
 
-/** What is wrong with a word that is none of JSON's; undefined when only its place can be wrong. */
+/** Says what is wrong with a word that JSON does not have; undefined when only its place can be wrong. */
 export function wordReason(word: string): string | undefined {
-  if (HALF_NUMBER.test(word)) return "This number is not complete; digits must follow.";
+  if (HALF_NUMBER.test(word)) return message("This number is not complete; digits must follow.");
   return /^[-+]?\.?\d/.test(word)
-    ? "This is no number of JSON; it has no leading zeros, no plus sign, and digits around its point."
+    ? message(
+        "This is no number of JSON; it has no leading zeros, no plus sign, and digits around its point.",
+      )
     : undefined;
 }
 
-/** Where the word ends that begins at an offset; the offset itself when none does. */
+/** Finds the end of the word that begins at an offset; the offset itself when none does. */
 export function wordEnd(text: string, start: number): number {
   let end = start;
   while (end < text.length && !ENDS_WORD[text.charCodeAt(end)] && !startsComment(text, end)) end++;
@@ -40,7 +43,7 @@ export function startsComment(text: string, at: number): boolean {
   return next === 47 || next === 42;
 }
 
-/** Where the white space ends that begins at an offset. */
+/** Finds the end of the white space that begins at an offset. */
 export function whiteEnd(text: string, start: number): number {
   let end = start;
   for (;;) {

@@ -1,3 +1,4 @@
+import { message } from "../../text/messages";
 import type { Frame, Seen } from "./frames";
 import type { Reader } from "./reader";
 import { SyntaxKind } from "./tokens";
@@ -10,7 +11,7 @@ import {
   type ValueNode,
 } from "../tree/tree";
 
-/** Reads what stands between the brackets and commas of containers. */
+/** Reads the entries between the brackets and commas of containers. */
 export class Entries {
   /** @param value the value at the current token; undefined, with nothing consumed, when none starts there */
   constructor(
@@ -22,18 +23,25 @@ export class Entries {
     if (frame.seen !== "entry") return;
     const { reader } = this;
     const repair = { repair: "insert-comma", commaAt: reader.previousEnd } as const;
-    reader.fault("A comma is missing before this.", reader.here, repair);
+    reader.fault(message("A comma is missing before this."), reader.here, repair);
   }
 
-  /** Blames the current token for standing where a container wants something else. */
+  /** Reports the current token where a container expects something else. */
   unexpected({ node, seen }: Frame): void {
     node.whole = false;
     const isObject = node.type === "object";
-    if (seen === "entry") this.reader.unexpected(`a comma or '${isObject ? "}" : "]"}'`);
-    else this.reader.unexpected(isObject ? "a member name in double quotes" : "a value");
+    const bracket = isObject ? "}" : "]";
+    this.reader.unexpected((found) => {
+      if (seen === "entry") {
+        return message("Unexpected {found}; a comma or '{bracket}' is expected here.", { found, bracket });
+      }
+      return isObject
+        ? message("Unexpected {found}; a member name in double quotes is expected here.", { found })
+        : message("Unexpected {found}; a value is expected here.", { found });
+    });
   }
 
-  /** The entry of an array at the current token. @returns what the array has seen then */
+  /** Reads the entry of an array at the current token. @returns what the array has seen then */
   item(frame: Frame, array: ArrayNode): Seen {
     if (frame.seen === "junk") return this.skip();
     if (this.reader.startsValue) this.commaMissing(frame);
@@ -47,7 +55,7 @@ export class Entries {
     return "entry";
   }
 
-  /** The member of an object at the current token. @returns what the object has seen then */
+  /** Reads the member of an object at the current token. @returns what the object has seen then */
   member(frame: Frame, object: ObjectNode): Seen {
     const { reader } = this;
     if (frame.seen === "junk" && !reader.isNameWithColon) return this.skip();
@@ -61,7 +69,7 @@ export class Entries {
     return this.memberValue(object, property);
   }
 
-  /** What stands where a member's name should: with its value, it is no part of the tree. */
+  /** Passes over a token where a member's name should be, and its value: neither becomes part of the tree. */
   private nameless(frame: Frame, object: ObjectNode): Seen {
     const { reader } = this;
     this.unexpected(frame);
@@ -84,7 +92,13 @@ export class Entries {
     const value = hasColon && !reader.isNameWithColon ? this.value() : undefined;
     if (!value) {
       object.whole = false;
-      reader.unexpected(hasColon ? "a value" : "a colon and a value after the member's name");
+      reader.unexpected((found) =>
+        hasColon
+          ? message("Unexpected {found}; a value is expected here.", { found })
+          : message("Unexpected {found}; a colon and a value after the member's name is expected here.", {
+              found,
+            }),
+      );
       return "junk";
     }
     if (property) {
@@ -95,7 +109,7 @@ export class Entries {
     return "entry";
   }
 
-  /** Passes over a token that is out of place; of a bracket, what it encloses is parsed, but no part of the tree. */
+  /** Passes over a token that is out of place. What a bracket encloses is parsed, but not part of the tree. */
   skip(): Seen {
     const { reader } = this;
     if (reader.closes) reader.balanced = false;

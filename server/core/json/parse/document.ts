@@ -3,13 +3,13 @@ import { toValue, type DuplicateMember, type JsonValue } from "../tree/value";
 import type { ValueNode } from "../tree/tree";
 import { reparse } from "./reparse";
 
-/** One version of a text, parsed once; everything else about it is a pure function of this. */
+/** Holds one version of a text, parsed once; everything else about it is a pure function of this. */
 export class ManifestDocument {
   #parsed: ParseResult | undefined;
   #isSuperseded = false;
   #plain: { value: JsonValue | undefined; duplicates: DuplicateMember[] } | undefined;
 
-  /** @param earlier an earlier version: its tree is taken over, and whoever still asks for it has it parsed again */
+  /** @param earlier an earlier version, whose tree is taken over; asking for that tree again parses it again */
   constructor(
     readonly text: string,
     earlier?: ManifestDocument,
@@ -36,12 +36,12 @@ export class ManifestDocument {
     return this.parsed.balanced;
   }
 
-  /** Whether the text is JSON (RFC 8259). */
+  /** True if the text is JSON (RFC 8259). */
   get parses(): boolean {
     return this.faults.length === 0;
   }
 
-  /** The plain value, as JSON.parse gives it; of broken text, as much as was understood. */
+  /** The plain value, as JSON.parse returns it; for broken text, as much as was understood. */
   get value(): JsonValue | undefined {
     return this.plain.value;
   }

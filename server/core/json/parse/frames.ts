@@ -1,7 +1,7 @@
 import { SyntaxKind } from "./tokens";
 import type { ArrayNode, ObjectNode, OffsetRange } from "../tree/tree";
 
-/** What an open container has last seen. `junk`: something blamed already; what follows it in its place is not. */
+/** The last thing that an open container has seen. `junk` is reported once, however much of it follows. */
 export type Seen = "nothing" | "entry" | "comma" | "junk";
 
 /** An open object or array. */
@@ -13,7 +13,7 @@ export interface Frame {
   comma?: OffsetRange | undefined;
 }
 
-/** The open containers, the innermost last: the depth of a text is not the depth of the call stack. */
+/** A stack of the open containers, the innermost last, so that a deep text cannot exhaust the call stack. */
 export class Frames {
   private readonly list: Frame[] = [];
   private objects = 0;
@@ -33,7 +33,7 @@ export class Frames {
     this.list.push({ node, close, seen: "nothing" });
   }
 
-  /** Whether a token of that kind can close one of them. */
+  /** Tests if a token of that kind can close one of them. */
   closable(kind: number): boolean {
     if (kind === SyntaxKind.CloseBraceToken) return this.objects > 0;
     return kind === SyntaxKind.CloseBracketToken && this.list.length > this.objects;

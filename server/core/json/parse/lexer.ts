@@ -1,15 +1,6 @@
+import { message } from "../../text/messages";
 import { SyntaxKind } from "./tokens";
 import { isLineBreak, startsComment, whiteEnd, wordEnd, wordKind, wordReason } from "./characters";
-
-const REASONS = {
-  unclosed: 'This string is not closed; it ends with a double quote (").',
-  escape:
-    'This string has an unknown escape; a backslash starts one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX.',
-  unicode: "This string has an incomplete \\u escape; four hexadecimal digits must follow.",
-  control: "This string has a control character; write it as an escape, such as \\t or \\n.",
-  quote: 'This string goes on after its end; a double quote inside it is written \\".',
-  quotes: 'A string stands in double quotes ("), and in no others.',
-};
 
 const PUNCTUATION: readonly (readonly [sign: string, kind: number])[] = [
   ["{", SyntaxKind.OpenBraceToken],
@@ -19,7 +10,7 @@ const PUNCTUATION: readonly (readonly [sign: string, kind: number])[] = [
   [",", SyntaxKind.CommaToken],
   [":", SyntaxKind.ColonToken],
 ];
-/** The kind of each sign that is a token by itself, by its code. */
+/** The kind of each sign that is a token by itself, by character code. */
 const SIGNS = new Uint8Array(128);
 for (const [sign, kind] of PUNCTUATION) SIGNS[sign.charCodeAt(0)] = kind;
 
@@ -27,15 +18,15 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
 const OTHER_QUOTES = /'[^'\r\n]*'|`[^`\r\n]*`|[“„”][^“„”\r\n]*[“”]/y;
 
 /**
- * Reads a text token by token, passing over white space. What JSON does not have is an `Unknown` token, as long as what
- * a reader sees as one thing: `1.2.3`, `'two words'`, `"a string with "quotes" in it"`, the rest of the line after a
- * quote without a partner.
+ * Reads a text token by token, passing over white space. Anything that is not JSON is an `Unknown` token, as long as a
+ * reader would see it as one thing: `1.2.3`, `'two words'`, `"a string with "quotes" in it"`, the rest of the line after
+ * a quote without a partner.
  */
 export class Lexer {
   kind: number = SyntaxKind.EOF;
   offset = 0;
   end: number;
-  /** What is wrong with the token itself, wherever it stands. */
+  /** The fault of the token itself, in any place. */
   reason: string | undefined;
   /** Its end is missing: what the author meant to follow it may be in it. */
   isOpen = false;
@@ -44,7 +35,7 @@ export class Lexer {
     this.end = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   }
 
-  /** What the string stands for, or the digits of the number. */
+  /** The string without its quotes and escapes, or the digits of the number. */
   get value(): string {
     const raw = this.text.slice(this.offset, this.end);
     if (this.kind !== SyntaxKind.StringLiteral) return raw;
@@ -66,7 +57,7 @@ export class Lexer {
     else this.word();
   }
 
-  /** Whether a colon comes next: then a string is a member's name. */
+  /** Tests if a colon comes next: then a string is a member's name. */
   colonFollows(): boolean {
     return this.text[whiteEnd(this.text, this.end)] === ":";
   }
@@ -79,7 +70,10 @@ export class Lexer {
   private string(): void {
     const end = this.stringEnd(this.offset);
     const goesOn = wordEnd(this.text, end) > end;
-    const reason = this.reason ?? (goesOn ? REASONS.quote : undefined);
+    const goingOn = goesOn
+      ? message('This string goes on after its end; a double quote inside it is written \\".')
+      : undefined;
+    const reason = this.reason ?? goingOn;
     if (reason === undefined) this.is(SyntaxKind.StringLiteral, end);
     else this.is(SyntaxKind.Unknown, goesOn ? this.runEnd(end) : end);
     this.reason = reason;
@@ -95,7 +89,7 @@ export class Lexer {
     if (kind !== SyntaxKind.Unknown) return this.is(kind, end);
     const runEnd = this.runEnd(end);
     this.is(kind, runEnd);
-    if (isQuoted) this.reason = REASONS.quotes;
+    if (isQuoted) this.reason = message('A string stands in double quotes ("), and in no others.');
     else if (end === runEnd) this.reason = wordReason(word);
   }
 
@@ -111,7 +105,7 @@ export class Lexer {
     this.is(SyntaxKind.BlockCommentTrivia, this.isOpen ? text.length : close + 2);
   }
 
-  /** Where the string ends that begins at an offset: after its quote, or where its line ends. */
+  /** Finds the end of the string that begins at an offset: after its quote, or at the end of the line. */
   private stringEnd(start: number): number {
     const { text } = this;
     for (let at = start + 1; ; at++) {
@@ -120,9 +114,13 @@ export class Lexer {
       if (code === 92) at += this.escapeLength(at) - 1;
       else if (at >= text.length || isLineBreak(code)) {
         this.isOpen = true;
-        this.reason = REASONS.unclosed;
+        this.reason = message('This string is not closed; it ends with a double quote (").');
         return at;
-      } else if (code < 32) this.reason ??= REASONS.control;
+      } else if (code < 32) {
+        this.reason ??= message(
+          "This string has a control character; write it as an escape, such as \\t or \\n.",
+        );
+      }
     }
   }
 
@@ -130,11 +128,16 @@ export class Lexer {
     const { text } = this;
     ESCAPE.lastIndex = at;
     if (ESCAPE.test(text)) return ESCAPE.lastIndex - at;
-    this.reason ??= text[at + 1] === "u" ? REASONS.unicode : REASONS.escape;
+    this.reason ??=
+      text[at + 1] === "u"
+        ? message("This string has an incomplete \\u escape; four hexadecimal digits must follow.")
+        : message(
+            'This string has an unknown escape; a backslash starts one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX.',
+          );
     return at + 1 >= text.length || isLineBreak(text.charCodeAt(at + 1)) ? 1 : 2;
   }
 
-  /** Where the words and strings end that follow a damaged token without a gap; so does the address `http://…`. */
+  /** Finds the end of the words and strings that follow a damaged token without a gap, as in `http://…`. */
   private runEnd(start: number): number {
     const { text } = this;
     for (let end = start; ;) {

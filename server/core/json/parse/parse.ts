@@ -1,3 +1,4 @@
+import { message } from "../../text/messages";
 import type { SyntaxFault } from "./syntax-faults";
 import { Entries } from "./container-reader";
 import { Frames, type Frame } from "./frames";
@@ -10,17 +11,17 @@ export type { SyntaxFault };
 export interface ParseResult {
   readonly root: ValueNode | undefined;
   readonly faults: readonly SyntaxFault[];
-  /** False when a bracket has no partner: then what belongs to which object is a guess. */
+  /** False when a bracket has no partner: then it is a guess which object a member belongs to. */
   readonly balanced: boolean;
 }
 
-/** Deeper text is a fault, and is not built into the tree, so that no recursion over the tree can exhaust the stack. */
+/** Deeper text is a fault and not part of the tree, so that no recursion over the tree exhausts the stack. */
 const MAX_DEPTH = 1000;
 
 /**
  * Parses a text as JSON (RFC 8259), tolerantly: the tree holds everything that could be understood.
- * Never throws, whatever the text; takes time linear in it.
- * @param depth how many objects and arrays are around the text, when it is a part of another one
+ * Never throws, for any text; the time is linear in its length.
+ * @param depth how many objects and arrays are around the text, when it is part of another one
  */
 export function parse(text: string, depth = 0): ParseResult {
   return new Parser(text, MAX_DEPTH - depth).parse();
@@ -48,24 +49,26 @@ class Parser {
     return { root, faults: reader.faults.inOrder(), balanced: reader.balanced && root !== undefined };
   }
 
-  /** No value stands first: what was meant is the first bracket's, if there is one. */
+  /** Returns the first bracket's value when something else comes before it. */
   private firstContainer(): ValueNode | undefined {
     const { reader } = this;
-    if (reader.kind !== SyntaxKind.EOF) reader.unexpected("a JSON value");
-    else if (reader.faults.list.length === 0) {
+    if (reader.kind !== SyntaxKind.EOF) {
+      reader.unexpected((found) => message("Unexpected {found}; a JSON value is expected here.", { found }));
+    } else if (reader.faults.list.length === 0) {
       const offset = this.text.charCodeAt(0) === 0xfeff ? 1 : 0;
-      reader.fault("The text is empty; a manifest is a JSON object, { … }.", { offset, length: 0 });
+      const range = { offset, length: 0 };
+      reader.fault(message("The text is empty; a manifest is a JSON object, { … }."), range);
     }
     while (reader.kind !== SyntaxKind.EOF && !reader.opens) this.entries.skip();
     return this.value();
   }
 
-  /** Text after the value: how much of it is the document is a guess, and a plain value before it none at all. */
+  /** Reports text after the value. A container before it may be the document; a plain value is not even a guess. */
   private trailing(root: ValueNode): ValueNode | undefined {
     const { reader } = this;
     // With a bracket missing or too many, this is only where that shows.
     if (reader.balanced) {
-      reader.fault("Unexpected text after the end of the JSON value; a document holds exactly one.");
+      reader.fault(message("Unexpected text after the end of the JSON value; a document holds exactly one."));
     }
     reader.pass("end");
     if (root.type !== "object" && root.type !== "array") return undefined;
@@ -74,7 +77,7 @@ class Parser {
   }
 
   /**
-   * The value at the current token; undefined, with nothing consumed, when none starts here.
+   * Reads the value at the current token; undefined, with nothing consumed, when none starts here.
    * A container is returned just opened; the steps that follow fill it.
    */
   private value(): ValueNode | undefined {
@@ -89,9 +92,8 @@ class Parser {
   private open(node: ObjectNode | ArrayNode): ValueNode {
     const { reader } = this;
     if (this.frames.depth === this.maxDepth) {
-      reader.fault(
-        `Nested deeper than ${MAX_DEPTH.toLocaleString("en")} levels; a manifest needs fewer than ten.`,
-      );
+      const depth = MAX_DEPTH.toLocaleString("en");
+      reader.fault(message("Nested deeper than {depth} levels; a manifest needs fewer than ten.", { depth }));
       reader.pass("partner");
       node.whole = false;
       node.length = reader.previousEnd - node.offset;
@@ -102,7 +104,7 @@ class Parser {
     return node;
   }
 
-  /** One entry, comma or closing bracket of the innermost open container. */
+  /** Reads one entry, comma or closing bracket of the innermost open container. */
   private step(frame: Frame): void {
     const { node, close } = frame;
     const { kind } = this.reader;
@@ -125,7 +127,8 @@ class Parser {
   private close(frame: Frame): void {
     const { reader } = this;
     if (frame.seen === "comma" && frame.comma) {
-      reader.fault("A comma after the last entry is not JSON; remove it.", frame.comma, { repair: "remove" });
+      const sentence = message("A comma after the last entry is not JSON; remove it.");
+      reader.fault(sentence, frame.comma, { repair: "remove" });
     }
     frame.node.closed = true;
     this.frames.end(reader.lexer.end);
@@ -134,9 +137,14 @@ class Parser {
 
   private unclosed(frame: Frame): void {
     const { reader } = this;
-    const [kind, bracket] = frame.node.type === "object" ? ["object", "}"] : ["array", "]"];
     // One bracket without a partner is one fault, not one for every container around it.
-    if (reader.balanced) reader.fault(`The ${kind} is not closed; '${bracket}' is expected here.`);
+    if (reader.balanced) {
+      reader.fault(
+        frame.node.type === "object"
+          ? message("The object is not closed; '}' is expected here.")
+          : message("The array is not closed; ']' is expected here."),
+      );
+    }
     reader.balanced = false;
     frame.node.whole = false;
     this.frames.end(reader.previousEnd);

@@ -1,5 +1,5 @@
 import { Faults, type SyntaxFault } from "./syntax-faults";
-import { excerpt } from "../../text/messages";
+import { excerpt, message } from "../../text/messages";
 import { Lexer } from "./lexer";
 import { SyntaxKind } from "./tokens";
 import {
@@ -11,13 +11,13 @@ import {
   type ValueNode,
 } from "../tree/tree";
 
-/** The tokens of a text without its comments, and what is wrong with them. */
+/** Reads the tokens of a text without its comments, and collects the faults. */
 export class Reader {
   readonly lexer: Lexer;
   readonly faults = new Faults();
   /** False when a bracket has no partner. */
   balanced = true;
-  /** Where the token before the current one ends. */
+  /** The end of the token before the current one. */
   previousEnd = 0;
 
   constructor(private readonly text: string) {
@@ -41,7 +41,7 @@ export class Reader {
     return this.opens || (this.kind >= SyntaxKind.NullKeyword && this.kind <= SyntaxKind.NumericLiteral);
   }
 
-  /** Whether the current token is a member's name beyond doubt. */
+  /** True if the current token is certainly a member's name. */
   get isNameWithColon(): boolean {
     return this.kind === SyntaxKind.StringLiteral && this.lexer.colonFollows();
   }
@@ -50,7 +50,7 @@ export class Reader {
     return { offset: this.lexer.offset, length: this.lexer.end - this.lexer.offset };
   }
 
-  /** The plain value that the current token is. */
+  /** Returns the plain value at the current token. */
   leaf(): ValueNode | undefined {
     const { kind, offset, end } = this.lexer;
     const length = end - offset;
@@ -69,7 +69,7 @@ export class Reader {
     }
   }
 
-  /** Moves to the next token, noting the comments on the way. */
+  /** Moves to the next token, reporting the comments on the way. */
   next(): void {
     const { lexer } = this;
     this.previousEnd = lexer.end;
@@ -80,23 +80,30 @@ export class Reader {
       const isComment =
         lexer.kind === SyntaxKind.LineCommentTrivia || lexer.kind === SyntaxKind.BlockCommentTrivia;
       if (!isComment) return;
-      if (lexer.isOpen) this.fault("This comment is not closed, and JSON has no comments; remove it.");
-      else this.fault("JSON has no comments; remove this one.", this.here, { repair: "remove" });
+      if (lexer.isOpen) {
+        this.fault(message("This comment is not closed, and JSON has no comments; remove it."));
+      } else {
+        this.fault(message("JSON has no comments; remove this one."), this.here, { repair: "remove" });
+      }
     }
   }
 
-  fault(message: string, range = this.here, repair: Partial<SyntaxFault> = {}): void {
-    this.faults.add({ message, offset: range.offset, length: range.length, ...repair });
+  fault(sentence: string, range = this.here, repair: Partial<SyntaxFault> = {}): void {
+    this.faults.add({ message: sentence, offset: range.offset, length: range.length, ...repair });
   }
 
-  /** Blames the current token: for what it is, else for where it is. */
-  unexpected(wanted: string): void {
+  /**
+   * Reports the current token: for its own fault, else for its place.
+   * @param sentence names what is expected instead of the token found
+   */
+  unexpected(sentence: (found: string) => string): void {
     if (this.faults.isFull) return;
-    const found = this.kind === SyntaxKind.EOF ? "end of the text" : `'${excerpt(this.text, this.here)}'`;
-    this.fault(this.lexer.reason ?? `Unexpected ${found}; ${wanted} is expected here.`);
+    const isEnd = this.kind === SyntaxKind.EOF;
+    const found = () => (isEnd ? message("end of the text") : `'${excerpt(this.text, this.here)}'`);
+    this.fault(this.lexer.reason ?? sentence(found()));
   }
 
-  /** Passes over all that follows, or over a bracket and what it encloses, without further faults. */
+  /** Passes over everything that follows, or over a bracket and its contents, without further faults. */
   pass(to: "end" | "partner"): void {
     const open: number[] = [];
     while (this.kind !== SyntaxKind.EOF) {

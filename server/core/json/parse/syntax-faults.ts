@@ -1,27 +1,27 @@
 import type { OffsetRange } from "../tree/tree";
 
-/** What a syntax fix does: the only three faults whose repair cannot lose anything. */
+/** The fixes of the only three syntax faults whose repair cannot lose anything. */
 type SyntaxRepair = "remove" | "insert-comma";
 
 export interface SyntaxFault extends OffsetRange {
   readonly message: string;
-  /** `remove` deletes the marked text; `insert-comma` puts a comma at `commaAt`. */
+  /** `remove` deletes the marked text; `insert-comma` inserts a comma at `commaAt`. */
   readonly repair?: SyntaxRepair;
   readonly commaAt?: number;
 }
 
-/** A binary file would give one fault for each of its bytes; past this many nobody reads on. */
+/** The most faults without a repair: a binary file would have one for each byte. */
 const MAX_BEYOND_REPAIR = 100;
 
-/** More comments and commas are not an author's: repairs must be told in full, or they do not make the text JSON. */
+/** The most faults in all: more comments and commas than any author leaves, because repairs must be complete. */
 const MAX_FAULTS = 10_000;
 
-/** The syntax faults of a text; each token is blamed once, whatever else it breaks. */
+/** Collects the syntax faults of a text, at most one for each token. */
 export class Faults {
   readonly list: SyntaxFault[] = [];
   private beyondRepair = 0;
 
-  /** Whether no more are taken. */
+  /** True if no more are taken. */
   get isFull(): boolean {
     return this.list.length === MAX_FAULTS || this.beyondRepair === MAX_BEYOND_REPAIR;
   }
@@ -34,7 +34,7 @@ export class Faults {
     this.list.push(fault);
   }
 
-  /** By position: a comma is known to be the last one only after what follows it. */
+  /** Sorts by position: a trailing comma is found only after what follows it. */
   inOrder(): readonly SyntaxFault[] {
     return this.list.sort((a, b) => a.offset - b.offset);
   }

@@ -1,7 +1,6 @@
-/*
- * The numbers of the kinds of tokens, in our lexer and in jsonc-parser's scanner. The library declares them as an
- * ambient const enum, which a bundler that compiles file by file cannot read; a test compares this table with what the
- * scanner answers.
+/**
+ * Numbers the kinds of tokens as jsonc-parser's scanner does. The library declares them as an ambient const enum, which
+ * a bundler that compiles file by file cannot read; a test compares this table with the scanner's answers.
  */
 export const SyntaxKind = {
   OpenBraceToken: 1,

@@ -9,24 +9,24 @@ import {
 import type { ManifestContext } from "../context";
 import type { Occurrence, Role } from "./occurrence";
 
-/** What a manifest gives a name to, so that others can name it too. */
+/** The things that a manifest names and other places can refer to. */
 export type NamedThing = "plugin" | "module" | "tab" | "command" | "setting" | "handler" | "step";
 
 /** A place where something is named. */
 export interface NamePlace extends Occurrence {
   readonly thing: NamedThing;
   readonly name: string;
-  /** Of a tab, the module that it stands in; else empty. */
+  /** For a tab, its module; else empty. */
   readonly parent: string;
-  /** What stands before the name in the same string: a new name is written after it. */
+  /** The text before the name in the same string: a rename keeps it. */
   readonly prefix: string;
-  /** Whether the range is the whole string with its quotes, as there are escapes in it. */
+  /** True if the range is the whole string with its quotes, because there are escapes in it. */
   readonly isWhole: boolean;
   /** The object that has the name, or the array that lists it. */
   readonly holder: ValueNode;
 }
 
-/** What is said of the place where something is named. */
+/** A value that may be a name, with its role. */
 type Found = readonly [
   thing: NamedThing,
   node: ValueNode | undefined,
@@ -35,9 +35,9 @@ type Found = readonly [
 ];
 
 /**
- * The names in a document's manifests. Modules and tabs are the host's matter, so their names mean the same in every
+ * Finds the names in a document's manifests. Modules and tabs belong to the host, so their names mean the same in every
  * manifest; commands, settings and handlers belong to their plugin.
- * @param unnamed what stands for the identifier of a plugin that has none
+ * @param unnamed replaces the identifier of a plugin that has none
  */
 export function* names(
   { manifests, document, kind }: Pick<ManifestContext, "manifests" | "document" | "kind">,
@@ -93,7 +93,7 @@ function* tabNames(level1: ValueNode | undefined): Iterable<Found> {
   yield ["tab", memberOf(level1, "tab_position"), level1, { role: "use", parent, prefix: AFTER }];
 }
 
-/** The name without its quotes and what stands before it; of a text with escapes in it, the whole of it. */
+/** Returns the range of the name without quotes and prefix; for a text with escapes, the whole string. */
 function written(
   { offset, length, value }: StringNode,
   prefix: string,

@@ -1,23 +1,23 @@
 import type { OffsetRange } from "../../json/tree/tree";
 
 /**
- * What an occurrence is to its subject: the place where it is declared, the place that belongs to the declaration
- * (a level's member in `integration`, a capability's permission), or a place that only names it.
+ * The role of an occurrence: it declares its subject, it belongs to the declaration (a level's member in `integration`,
+ * a capability's permission), or it only names the subject.
  */
 export type Role = "source" | "counterpart" | "use";
 
-/** One place in a document that is about a subject: a level, a capability, a tab, a path, … */
+/** One place in a document about a subject: a level, a capability, a tab, a path, … */
 export interface Occurrence {
-  /** The same for all places that are about the same thing. */
+  /** The same for all places about the same thing. */
   readonly subject: string;
   readonly role: Role;
-  /** What names the subject, and what a rename replaces. */
+  /** The range that names the subject, which a rename replaces. */
   readonly range: OffsetRange;
-  /** Where a cursor means it, when that is more than what names it. */
+  /** The range in which a cursor refers to it, when it is larger than the name. */
   readonly around?: OffsetRange;
 }
 
-/** The places to which *go to definition* leads from an occurrence; itself when there are no others. */
+/** Finds the places for *go to definition* from an occurrence; itself when there are no others. */
 export function definitionsOf<T extends Omit<Occurrence, "range" | "around">>(
   from: T,
   all: readonly T[],

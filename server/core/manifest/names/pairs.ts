@@ -12,9 +12,9 @@ import { tagPlaces } from "../tag-lists";
 import { levelMember, levelOf, PERMISSION_CAPABILITIES } from "../vocabulary";
 import type { Occurrence, Role } from "./occurrence";
 
-/* What belongs together within one manifest (catalog-interface.md: Manifest, Integration, Artifacts). */
+/* Finds the places that belong together in one manifest (catalog-interface.md: Manifest, Integration, Artifacts). */
 
-/** The levels, capabilities, keywords and platform keys of a document's manifests, wherever they are named. */
+/** Finds the levels, capabilities, keywords and platform keys of a document's manifests, wherever they are named. */
 export function* pairs(context: ManifestContext): Iterable<Occurrence> {
   for (const manifest of context.manifests) {
     const { node, pointer } = manifest;
@@ -56,7 +56,7 @@ function* keywords(manifest: ObjectNode, scope: string): Iterable<Occurrence> {
   }
 }
 
-/** A keyword as the catalog has it among the tags (entry.md, Fields, `item.tags`). */
+/** Converts a keyword to the catalog's tag (entry.md, Fields, `item.tags`). */
 function asTag(keyword: string): string {
   return keyword.trim().toLowerCase();
 }

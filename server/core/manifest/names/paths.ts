@@ -9,7 +9,7 @@ export interface PathPlace extends Occurrence {
   readonly path: string;
 }
 
-/** The paths in a document's manifests that lead somewhere inside the package. */
+/** Finds the paths in a document's manifests that are inside the package. */
 export function* paths({ manifests }: ManifestContext): Iterable<PathPlace> {
   for (const { node, pointer } of manifests) {
     if (node.type !== "object") continue;
@@ -35,7 +35,7 @@ function valuesOf(node: ValueNode | undefined): (ValueNode | undefined)[] {
   return node?.type === "object" ? node.properties.map(({ valueNode }) => valueNode) : [];
 }
 
-/** A path without the segments that lead nowhere. */
+/** Resolves the segments `.` and `..` of a path. */
 function plain(path: string): string {
   const segments: string[] = [];
   for (const segment of path.split("/")) {

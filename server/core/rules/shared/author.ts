@@ -3,8 +3,8 @@ import { parentPointer } from "../../json/tree/pointer";
 import type { ShapeFault } from "../../schema/shape";
 
 /**
- * Whether a value of the wrong type is a plugin's author written as plain text. A setting or a platform key can have
- * the name `author` too.
+ * Tests if a value of the wrong type is a plugin's author written as plain text. A setting or a platform key can be
+ * named `author` too.
  */
 export function isAuthorText({ node, pointer }: ShapeFault, { manifests }: RuleContext): boolean {
   if (node.type !== "string" || !pointer.endsWith("/author")) return false;

@@ -1,17 +1,20 @@
+import { placeName } from "../../json/tree/describe";
 import type { StringNode } from "../../json/tree/tree";
-import type { Problem } from "../rule";
-import type { RuleContext } from "../rule";
+import { show } from "../../text/messages";
+import type { Problem, RuleContext } from "../rule";
 import type { FormatName } from "../../manifest/formats";
 
-/** A string that has not the form that its schema states. */
+/** A string that does not have the form that its schema states. */
 export interface FormatFault {
   readonly node: StringNode;
   readonly value: string;
-  readonly pointer: string;
   readonly format: FormatName;
+  /** Its place and its value, as a message shows them. */
+  readonly place: string;
+  readonly shown: string;
 }
 
-/** The problems of strings that break one of some formats, as a rule words them. */
+/** Reports the strings that break one of some formats, as a rule describes them. */
 export function* formatProblems(
   { shape }: RuleContext,
   formats: readonly FormatName[],
@@ -19,7 +22,8 @@ export function* formatProblems(
 ): Iterable<Problem> {
   for (const { node, pointer, format } of shape.get("format") ?? []) {
     if (node.type !== "string" || !formats.includes(format as FormatName)) continue;
-    const fault = { node, value: node.value, pointer, format: format as FormatName };
-    yield { range: node, pointer, ...describe(fault) };
+    const { value } = node;
+    const names = { place: placeName(pointer), shown: show(value) };
+    yield { range: node, pointer, ...describe({ node, value, format: format as FormatName, ...names }) };
   }
 }

@@ -2,13 +2,16 @@ import { deriveTags } from "../../catalog/derive";
 import { rewriteItems } from "../../json/edit/rearrange";
 import { type ArrayNode, stringOf } from "../../json/tree/tree";
 import type { JsonObject } from "../../json/tree/value";
+import { message } from "../../text/messages";
 import type { Fix } from "../rule";
 
-/** Gives a list the tags that the catalog has (entry.md, `item.tags`): derived, keywords and the author's own. */
+/** Rewrites a list to the catalog's tags (entry.md, `item.tags`): derived ones, keywords and the author's own. */
 export function rebuildTags(text: string, array: ArrayNode, manifest: JsonObject): Fix[] {
   const tags = array.items.flatMap((item) => stringOf(item) ?? []);
-  // An entry of another type may be a tag all the same: it is not thrown away.
+  // An entry of another type may be meant as a tag: a fix must not lose it.
   if (tags.length < array.items.length) return [];
   const rebuilt = deriveTags({ ...manifest, tags });
-  return [{ title: "Rebuild the tags", edits: [rewriteItems(text, array, rebuilt)], preferred: true }];
+  return [
+    { title: message("Rebuild the tags"), edits: [rewriteItems(text, array, rebuilt)], preferred: true },
+  ];
 }
