@@ -49,10 +49,8 @@ const PACKAGES: readonly (readonly [room: string, allowed: readonly string[]])[]
   ],
   ["server/protocol", []],
   ["server/cli/", ["node:", "tinyglobby", "vscode-languageserver-textdocument"]],
-  [
-    "server/",
-    ["jsonc-parser", "vscode-languageserver", "vscode-languageserver-", "vscode-uri", "node:", "ignore"],
-  ],
+  ["server/lsp/", ["vscode-languageserver", "vscode-uri"]],
+  ["server/", ["jsonc-parser", "vscode-languageserver", "vscode-languageserver-", "node:", "ignore"]],
   ["client/preview/page", []],
   ["client/preview/webview/", ["morphdom"]],
   ["client/", ["vscode", "vscode-languageclient", "node:path"]],

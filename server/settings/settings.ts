@@ -2,7 +2,7 @@ import { mergeConfigurations, type Configuration } from "./configuration";
 import type { Severity } from "../core/rules/rule";
 import type { DocumentKind } from "../core/manifest/kind";
 import type { Vocabulary } from "../core/manifest/vocabulary";
-import { folderHolding } from "../lsp/workspace-folders";
+import { folderHolding } from "../lsp/uris";
 
 /** The section `pluginManifest` of a client's settings, as far as the server reads it. */
 export interface Settings {
