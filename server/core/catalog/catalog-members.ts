@@ -1,11 +1,10 @@
-import type { JsonObject } from "../json/tree/value";
+import { isString, type JsonObject } from "../json/tree/value";
 import { isPlaceholderManifest } from "./derive";
 import { fieldsOf, type FieldOptions } from "./fields";
 import { installStatus, repeatedMembers } from "./manifest";
 import { NO_PACKAGE, plannedPackage } from "./packages";
 import { placeholderChangelog } from "./placeholder";
-import { derived } from "./provenance";
-import { given, isString } from "./read";
+import { derived, given } from "./provenance";
 
 /** Null is a value of theirs; of the others it only says that nothing tells them. */
 const NULLABLE = new Set([

@@ -1,9 +1,8 @@
 import type { ManifestDocument } from "../json/parse/document";
-import { manifestKind } from "./kind";
+import { manifestKind, type DocumentKind } from "./kind";
 import { resolvePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ValueNode } from "../json/tree/tree";
-import { isObject, valueIn, type JsonObject } from "../json/tree/value";
-import type { DocumentKind } from "./kind";
+import { membersOf, valueIn, type JsonObject } from "../json/tree/value";
 
 /** The newest manifest stands three times in a response; here are the two copies of the one in `versions`. */
 const COPIES = ["/data/item/manifest", "/data/item/latest_compatible_version/manifest"];
@@ -26,8 +25,7 @@ function manifestAt(document: ManifestDocument, pointer: string): Manifest | und
 }
 
 function objectIn({ value }: ManifestDocument, pointer: string): JsonObject {
-  const found = valueIn(value, pointer);
-  return isObject(found) ? found : {};
+  return membersOf(valueIn(value, pointer));
 }
 
 /** A manifest in a document. */
