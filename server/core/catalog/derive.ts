@@ -67,16 +67,6 @@ export function asSlug(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
-/** Whether a manifest is told as a placeholder's (rules.md, Kinds of document). */
-export function isPlaceholderManifest(manifest: JsonObject): boolean {
-  if (
-    ["schema_version", "signature_required", "default_enabled"].some((name) => Object.hasOwn(manifest, name))
-  )
-    return true;
-  const blocked = memberValue(manifest, "install_status") === "blocked";
-  return blocked && !Object.hasOwn(manifest, "integration") && !Object.hasOwn(manifest, "entry");
-}
-
 /** The one-line text of a manifest (entry.md, Fields, `item.summary`). */
 export function deriveSummary(manifest: JsonObject): string | undefined {
   return [memberValue(manifest, "summary"), memberValue(manifest, "description")].find(isString);

@@ -1,5 +1,6 @@
 import { isArray, isObject, isString, memberValue, type JsonObject } from "../json/tree/value";
-import { deriveSummary, isPlaceholderManifest, remoteAsHttps, TAG_SOURCES, tagsWithSources } from "./derive";
+import { isPlaceholderValue } from "../manifest/kind";
+import { deriveSummary, remoteAsHttps, TAG_SOURCES, tagsWithSources } from "./derive";
 import { inOrder } from "./order";
 import { arrayOf, derived, fromManifest, objectOf, pending, toldAs, given, type Traced } from "./provenance";
 
@@ -71,9 +72,7 @@ function sourceOf(option: string | undefined): Traced {
 
 /** A placeholder's manifest has no homepage but its author's. */
 function homepageOf(manifest: JsonObject): Traced {
-  const fromAuthor = isPlaceholderManifest(manifest)
-    ? given(manifest, ["author", "url"], isString)
-    : undefined;
+  const fromAuthor = isPlaceholderValue(manifest) ? given(manifest, ["author", "url"], isString) : undefined;
   const own = given(manifest, ["homepage_url"], isString) ?? given(manifest, ["homepage"], isString);
   return own ?? fromAuthor ?? pending();
 }
@@ -86,7 +85,7 @@ function remoteOf(remote: string | undefined): Traced | undefined {
 /** A placeholder has nothing that tags are derived from: its own stay as they are. */
 function tagsOf(manifest: JsonObject): Traced {
   const own = given(manifest, ["tags"], isArray);
-  if (own?.value.every(isString) && isPlaceholderManifest(manifest)) return own;
+  if (own?.value.every(isString) && isPlaceholderValue(manifest)) return own;
   const sources = TAG_SOURCES.filter((name) => isArray(memberValue(manifest, name))).map(
     (name) => `/${name}`,
   );

@@ -1,5 +1,5 @@
 import { isString, memberValue, type JsonObject } from "../json/tree/value";
-import { isPlaceholderManifest } from "./derive";
+import { isPlaceholderValue } from "../manifest/kind";
 import type { Fields } from "./fields";
 import { fullManifest, installStatus, keptManifest } from "./manifest";
 import { NO_PACKAGE, type PackageRecord } from "./packages";
@@ -62,7 +62,7 @@ function versionId({ id, version }: Fields): Traced {
 
 function formOf(parts: VersionParts): Form {
   const { manifest, face, packed } = parts;
-  if (isPlaceholderManifest(manifest)) return keptForm(parts);
+  if (isPlaceholderValue(manifest)) return keptForm(parts);
   const changelog = changelogOf(parts);
   if (face === "current" && !packed.complete) return placeholderForm(parts, changelog);
   const status = installStatus(

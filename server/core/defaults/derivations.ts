@@ -1,5 +1,5 @@
 import { catalogMembers } from "../catalog/catalog-members";
-import { isPlaceholderManifest } from "../catalog/derive";
+import { isPlaceholderValue } from "../manifest/kind";
 import { membersOf, type JsonObject, type JsonValue } from "../json/tree/value";
 import { CAPABILITY_PERMISSIONS, CATALOG_MEMBERS, familyOf, levelOf } from "../manifest/vocabulary";
 import { derivedByPlatform, guessedLibrary } from "./artifact-derivations";
@@ -33,7 +33,7 @@ export function guessedValue(pointer: string, manifest: JsonObject): string | nu
 
 /** Whether other members speak of entries that a list would not have: then it is a guess. */
 export function isContradicted(pointer: string, manifest: JsonObject): boolean {
-  return !isPlaceholderManifest(manifest) && CONTRADICTIONS[pointer]?.(manifest) === true;
+  return !isPlaceholderValue(manifest) && CONTRADICTIONS[pointer]?.(manifest) === true;
 }
 
 const DERIVATIONS: Readonly<Record<string, (manifest: JsonObject) => JsonValue | undefined>> = {
