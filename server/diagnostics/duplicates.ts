@@ -5,7 +5,7 @@ import { workspaceRules, type WorkspaceRule } from "../core/check/workspace-rule
 import type { Severity } from "../core/rules/rule";
 import { listAnd, show } from "../core/text/messages";
 import { SEVERITIES, SOURCE } from "../documents/lsp-diagnostics";
-import { folderOf } from "../settings/configuration-store";
+import { folderOf } from "../lsp/uris";
 import { clashKey, type ManifestFacts, type NameFact, type Workspace } from "../workspace/manifest-facts";
 
 /** As many of the others as a message names and a diagnostic points to. */

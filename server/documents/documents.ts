@@ -9,12 +9,8 @@ import {
 } from "../lsp/library";
 import { Analysis } from "./analysis";
 import { createsFiles, editSupport } from "../lsp/client-support";
-import {
-  folderOf,
-  isInFolder,
-  newConfigurationFile,
-  type ConfigurationStore,
-} from "../settings/configuration-store";
+import { folderOf, isInFolder } from "../lsp/uris";
+import { newConfigurationFile, type ConfigurationStore } from "../settings/configuration-store";
 import type { ConfigurationTarget } from "../settings/configuration-edit";
 import { textDocuments } from "./text-documents";
 import { withConfiguration } from "../settings/settings";

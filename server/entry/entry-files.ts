@@ -1,8 +1,7 @@
-import { URI, Utils } from "vscode-uri";
 import { imageUri, MAX_ICON_BYTES } from "./icon";
 import { pathFault } from "../core/manifest/formats";
 import type { Files } from "../host/files";
-import { folderHolding } from "../lsp/workspace-folders";
+import { fileUri, folderOf, isBelow, uriIn } from "../lsp/uris";
 
 /** A longer file is no earlier entry and no changelog. */
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -16,35 +15,27 @@ export class EntryFiles {
   /** The earlier entry that a setting names; undefined when it does not stand in the folder. */
   detail(folder: string, path: string): Promise<string | undefined> {
     const isAbsolute = /^(?:[A-Za-z]:)?[\\/]/.test(path);
-    const uri = isAbsolute ? URI.file(path) : Utils.joinPath(URI.parse(folder), path);
-    return this.text(folder, uri);
+    return this.text(folder, isAbsolute ? fileUri(path) : uriIn(folder, path));
   }
 
   /** The CHANGELOG.md beside a document. */
   changelog(uri: string): Promise<string | undefined> {
     const folder = folderOf(uri);
-    return this.text(folder.toString(), Utils.joinPath(folder, CHANGELOG));
+    return this.text(folder, uriIn(folder, CHANGELOG));
   }
 
   /** The image that a manifest names, as a `data:` URI. */
   async icon(uri: string, path: string): Promise<string | undefined> {
     if (pathFault(path) !== undefined) return undefined;
     const folder = folderOf(uri);
-    const file = Utils.joinPath(folder, path).toString();
-    const bytes = await this.files.readWithin(folder.toString(), file, MAX_ICON_BYTES);
+    const bytes = await this.files.readWithin(folder, uriIn(folder, path), MAX_ICON_BYTES);
     return bytes && imageUri(path, bytes);
   }
 
-  private async text(folder: string, file: URI): Promise<string | undefined> {
-    const uri = file.toString();
+  private async text(folder: string, uri: string): Promise<string | undefined> {
     // What only the client can read has no links that lead elsewhere.
-    if (!this.files.reaches(uri))
-      return folderHolding(uri, [folder]) === undefined ? undefined : this.files.readText(uri);
+    if (!this.files.reaches(uri)) return isBelow(uri, folder) ? this.files.readText(uri) : undefined;
     const bytes = await this.files.readWithin(folder, uri, MAX_BYTES);
     return bytes && new TextDecoder().decode(bytes);
   }
-}
-
-function folderOf(uri: string): URI {
-  return Utils.dirname(URI.parse(uri));
 }

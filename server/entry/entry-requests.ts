@@ -1,7 +1,7 @@
 import type { CancellationToken, Connection } from "vscode-languageserver";
 import type { Analysis } from "../documents/analysis";
 import type { Clock } from "../core/catalog/review/review";
-import { isString, memberOf } from "../core/catalog/read";
+import { isString, memberValue } from "../core/json/tree/value";
 import type { Documents } from "../documents/documents";
 import type { EntrySources } from "./entry-sources";
 import { entryResult } from "./entry-result";
@@ -92,7 +92,7 @@ export class EntryRequests {
 }
 
 function iconOf(analysis: Analysis | undefined): string | undefined {
-  const icon = memberOf(analysis && editedManifest(analysis)?.value, "icon");
+  const icon = memberValue(analysis && editedManifest(analysis)?.value, "icon");
   return isString(icon) ? icon : undefined;
 }
 

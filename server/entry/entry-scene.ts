@@ -1,5 +1,5 @@
 import { changelogSections } from "../core/catalog/changelog";
-import { readDetail } from "../core/catalog/read";
+import { readDetail } from "../core/catalog/review/past";
 import type { Surroundings } from "../core/catalog/review/review";
 import type { Note, Scene } from "./entry-result";
 import type { FileHistory } from "../host/history";

@@ -1,10 +1,9 @@
-import { URI, Utils } from "vscode-uri";
 import type { EntryFiles } from "./entry-files";
 import { NOTHING_READ, Scenery, type Found } from "./entry-scene";
 import type { Scene } from "./entry-result";
 import type { History } from "../host/history";
 import type { CatalogSettings } from "../settings/settings";
-import { folderHolding } from "../lsp/workspace-folders";
+import { fileNameOf, folderHolding, folderOf } from "../lsp/uris";
 
 /** What the sources of an entry depend on. */
 export interface SourcesOf {
@@ -98,7 +97,7 @@ export class EntrySources {
   }
 
   private isSourceFile(uri: string): boolean {
-    const name = Utils.basename(URI.parse(uri));
+    const name = fileNameOf(uri);
     if (/^CHANGELOG\.md$|\.(?:png|jpe?g|gif|webp|svg)$/i.test(name)) return true;
     return this.entryNames().includes(name);
   }
@@ -143,7 +142,7 @@ export class EntrySources {
   private async readAll(uri: string, held: Held, signal: AbortSignal): Promise<void> {
     const { currentEntry, useGit } = this.of.settings(uri);
     const history = this.readHistory(uri, useGit, signal);
-    const folder = folderHolding(uri, this.of.folders()) ?? Utils.dirname(URI.parse(uri)).toString();
+    const folder = folderHolding(uri, this.of.folders()) ?? folderOf(uri);
     const [detail, changelog, icon] = await Promise.all([
       currentEntry === undefined ? undefined : this.files.detail(folder, currentEntry),
       this.files.changelog(uri),

@@ -1,7 +1,7 @@
 import type { Connection } from "vscode-languageserver";
-import { URI, Utils } from "vscode-uri";
 import type { Client } from "../lsp/client";
 import { offers } from "../lsp/client-support";
+import { fileNameOf, folderOf, isBelow, uriIn } from "../lsp/uris";
 import type { Files } from "./files";
 import { MANIFEST_GLOBS, isManifestName, SKIPPED_FOLDERS } from "./manifest-names";
 import {
@@ -53,11 +53,11 @@ class ClientFiles implements Omit<Files, "reaches"> {
   }
 
   async fileBeside(uri: string, path: string): Promise<string | undefined> {
-    const folder = Utils.dirname(URI.parse(uri));
-    const file = Utils.joinPath(folder, path);
-    const entries = await this.#entries(Utils.dirname(file), folder);
-    const isThere = entries.some(({ name, isFolder }) => !isFolder && name === Utils.basename(file));
-    return isThere ? file.toString() : undefined;
+    const folder = folderOf(uri);
+    const file = uriIn(folder, path);
+    const entries = await this.#entries(folderOf(file), folder);
+    const isThere = entries.some(({ name, isFolder }) => !isFolder && name === fileNameOf(file));
+    return isThere ? file : undefined;
   }
 
   async readWithin(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined> {
@@ -66,14 +66,13 @@ class ClientFiles implements Omit<Files, "reaches"> {
   }
 
   entriesBeside(uri: string, path: string): Promise<readonly FolderEntry[]> {
-    const folder = Utils.dirname(URI.parse(uri));
-    return this.#entries(path === "" ? folder : Utils.joinPath(folder, path), folder);
+    const folder = folderOf(uri);
+    return this.#entries(path === "" ? folder : uriIn(folder, path), folder);
   }
 
   async *manifestsIn(folder: string): AsyncGenerator<string> {
-    const uri = URI.parse(folder);
     // To look for files takes an editor long.
-    if ((await this.#entries(uri, uri)).length === 0) return;
+    if ((await this.#entries(folder, folder)).length === 0) return;
     const params = { folder, globs: MANIFEST_GLOBS, except: SKIPPED_FOLDERS };
     const uris = await this.#ask(FIND_FILES_REQUEST, params);
     if (Array.isArray(uris))
@@ -81,17 +80,14 @@ class ClientFiles implements Omit<Files, "reaches"> {
   }
 
   isManifestIn(folder: string, uri: string): boolean {
-    const start = folder.endsWith("/") ? folder : `${folder}/`;
-    if (!this.#looksAround || !uri.startsWith(start) || !isManifestName(uri)) return false;
-    return !uri
-      .slice(start.length)
-      .split("/")
-      .some((name) => SKIPPED_FOLDERS.includes(name));
+    if (!this.#looksAround || !isBelow(uri, folder) || !isManifestName(uri)) return false;
+    const names = uri.slice(folder.length).split("/");
+    return !names.some((name) => SKIPPED_FOLDERS.includes(name));
   }
 
-  async #entries(folder: URI, within: URI): Promise<FolderEntry[]> {
-    const [uri, outer] = [folder.toString().replace(/\/$/, ""), within.toString()];
-    const entries = this.#looksAround && (await this.#ask(READ_FOLDER_REQUEST, { uri, within: outer }));
+  async #entries(folder: string, within: string): Promise<FolderEntry[]> {
+    const uri = folder.replace(/\/$/, "");
+    const entries = this.#looksAround && (await this.#ask(READ_FOLDER_REQUEST, { uri, within }));
     return Array.isArray(entries) ? (entries as FolderEntry[]) : [];
   }
 

@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
-import { URI } from "vscode-uri";
+import { filePathOf, fileUri } from "../lsp/uris";
 import type { Files } from "./files";
 import { GITIGNORE, GitIgnore } from "./gitignore";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
@@ -9,10 +9,10 @@ import type { FolderEntry } from "../protocol";
 
 /** The files of this machine. */
 export const nodeFiles: Files = {
-  reaches: (uri) => pathOf(uri) !== undefined,
+  reaches: (uri) => filePathOf(uri) !== undefined,
 
   async readText(uri) {
-    const path = pathOf(uri);
+    const path = filePathOf(uri);
     if (path === undefined) return undefined;
     // Of a pipe there may be no end, and whoever waits for it waits for ever.
     const isFile = await stat(path).then(
@@ -23,20 +23,20 @@ export const nodeFiles: Files = {
   },
 
   async fileBeside(uri, path) {
-    const document = pathOf(uri);
+    const document = filePathOf(uri);
     if (document === undefined) return undefined;
     const folder = dirname(document);
     const file = join(folder, path);
     try {
       const path = await realPathWithin(folder, file);
-      return path !== undefined && (await stat(path)).isFile() ? URI.file(file).toString() : undefined;
+      return path !== undefined && (await stat(path)).isFile() ? fileUri(file) : undefined;
     } catch {
       return undefined;
     }
   },
 
   async readWithin(folder, uri, limit) {
-    const [outer, inner] = [pathOf(folder), pathOf(uri)];
+    const [outer, inner] = [filePathOf(folder), filePathOf(uri)];
     if (outer === undefined || inner === undefined) return undefined;
     try {
       const path = await realPathWithin(outer, inner);
@@ -47,7 +47,7 @@ export const nodeFiles: Files = {
   },
 
   async entriesBeside(uri, path) {
-    const document = pathOf(uri);
+    const document = filePathOf(uri);
     if (document === undefined) return [];
     const folder = dirname(document);
     const wanted = join(folder, path);
@@ -63,13 +63,13 @@ export const nodeFiles: Files = {
   },
 
   async *manifestsIn(folder) {
-    const path = pathOf(folder);
+    const path = filePathOf(folder);
     if (path === undefined) return;
-    for await (const file of search(path, GitIgnore.above(path))) yield URI.file(file).toString();
+    for await (const file of search(path, GitIgnore.above(path))) yield fileUri(file);
   },
 
   isManifestIn(folder, uri) {
-    const [root, file] = [pathOf(folder), pathOf(uri)];
+    const [root, file] = [filePathOf(folder), filePathOf(uri)];
     if (root === undefined || file === undefined || !MANIFEST_NAME.test(basename(file))) return false;
     const names = relative(root, dirname(file)).split(sep).filter(Boolean);
     if (names.includes("..") || names.some((name) => SKIPPED_FOLDERS.includes(name))) return false;
@@ -95,12 +95,6 @@ async function* search(folder: string, outer: GitIgnore): AsyncGenerator<string>
       if (!isSkipped) yield* search(path, ignored);
     } else if (entry.isFile() && MANIFEST_NAME.test(entry.name) && !ignored.ignores(path, false)) yield path;
   }
-}
-
-/** The path of a file's address; undefined for any other address. */
-function pathOf(uri: string): string | undefined {
-  const { scheme, fsPath } = URI.parse(uri);
-  return scheme === "file" ? fsPath : undefined;
 }
 
 /** An entry of a folder; of a link, what it leads to, and undefined when that is outside of the outer folder. */

@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { basename, dirname } from "node:path";
-import { URI } from "vscode-uri";
+import { filePathOf } from "../lsp/uris";
 import { Git, GitError, NO_REPOSITORY } from "./git.node";
 import type { FileHistory, History } from "./history";
 import { TagReader } from "./tags.node";
@@ -20,10 +20,10 @@ export class NodeHistory implements History {
   readonly #known = new Map<string, Known>();
 
   async of(uri: string, signal?: AbortSignal): Promise<FileHistory> {
-    const { scheme, fsPath } = URI.parse(uri);
-    if (scheme !== "file") return { versions: [], note: "The manifest is no file." };
+    const path = filePathOf(uri);
+    if (path === undefined) return { versions: [], note: "The manifest is no file." };
     // Git knows a linked file by the place that the link leads to.
-    const file = await realpath(fsPath).catch(() => fsPath);
+    const file = await realpath(path).catch(() => path);
     try {
       return await this.read(file, new Git(dirname(file), signal));
     } catch (error) {

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { GitVersion } from "../core/catalog/earlier";
-import { isObject, isString, memberOf } from "../core/catalog/read";
+import { isObject, isString, memberValue } from "../core/json/tree/value";
 import { ManifestDocument } from "../core/json/parse/document";
 import { formats } from "../core/manifest/formats";
 import { compareVersions } from "../core/manifest/versions";
@@ -116,8 +116,9 @@ export class TagReader {
     const manifests = new Map<string, Omit<GitVersion, "publishedAt">>();
     for (const [blob, text] of batchOf(answer)) {
       const manifest = new ManifestDocument(text);
-      const version = memberOf(manifest.value, "version");
-      const isOne = manifest.parses && isObject(manifest.value) && isString(memberOf(manifest.value, "id"));
+      const version = memberValue(manifest.value, "version");
+      const isOne =
+        manifest.parses && isObject(manifest.value) && isString(memberValue(manifest.value, "id"));
       if (isOne && isString(version) && formats["plugin-version"](version))
         manifests.set(blob, { version, manifest: manifest.value });
       // Hundreds of manifests take their time, and an author may be typing.

@@ -1,4 +1,5 @@
 import type { CompletionItem, Range } from "vscode-languageserver";
+import { isObject, membersOf, type JsonObject } from "../core/json/tree/value";
 import { ErrorCodes, FormattingOptions, Position, ResponseError } from "./library";
 import type { AdditionsParams, ClientOptions, Face, NewManifestParams } from "../protocol";
 
@@ -202,18 +203,10 @@ function isPosition(value: unknown): value is Position {
 }
 
 /** In what circumstances something is asked for; those that a client leaves out are the usual ones. */
-function contextOf(params: unknown): Record<string, unknown> {
+function contextOf(params: unknown): JsonObject {
   const { context = {} } = membersOf(params);
   if (!isObject(context)) throw invalid("context must be an object");
   return context;
-}
-
-function membersOf(value: unknown): Record<string, unknown> {
-  return isObject(value) ? value : {};
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
 function invalid(message: string): ResponseError {

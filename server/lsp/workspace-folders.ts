@@ -34,13 +34,3 @@ export class WorkspaceFolders {
     });
   }
 }
-
-/** The innermost of some folders that a document is in; undefined when it is in none. All are URIs. */
-export function folderHolding(uri: string, folders: readonly string[]): string | undefined {
-  return folders
-    .filter((folder) => uri.startsWith(folder.endsWith("/") ? folder : `${folder}/`))
-    .reduce<string | undefined>(
-      (innermost, folder) => (folder.length > (innermost?.length ?? -1) ? folder : innermost),
-      undefined,
-    );
-}

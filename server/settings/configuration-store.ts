@@ -1,7 +1,6 @@
-import { URI, Utils } from "vscode-uri";
 import type { Files } from "../host/files";
 import { Emitter } from "../lsp/library";
-import { folderHolding } from "../lsp/workspace-folders";
+import { fileNameOf, folderHolding, folderOf, uriIn } from "../lsp/uris";
 import { CONFIGURATION_FILE, readConfiguration, type Configuration } from "./configuration";
 
 /** A configuration file as it was last read. */
@@ -96,7 +95,7 @@ export class ConfigurationStore {
     let lookup = this.#lookups.get(folder);
     if (!lookup) {
       lookup = this.readIn(folder).then((own) => {
-        const parent = Utils.dirname(URI.parse(folder)).toString();
+        const parent = folderOf(folder);
         return own ?? (parent === folder ? undefined : this.lookUp(parent));
       });
       this.#lookups.set(folder, lookup);
@@ -105,7 +104,7 @@ export class ConfigurationStore {
   }
 
   private async readIn(folder: string): Promise<ConfigurationFile | undefined> {
-    const uri = Utils.joinPath(URI.parse(folder), CONFIGURATION_FILE).toString();
+    const uri = uriIn(folder, CONFIGURATION_FILE);
     const text = await this.files.readText(uri);
     if (text === undefined) {
       this.#lastGood.delete(uri);
@@ -130,30 +129,11 @@ async function isWithin(ms: number, promise: Promise<void>): Promise<boolean> {
 
 /** Whether a document is a configuration file, which is never a manifest. */
 export function isConfigurationFile(uri: string): boolean {
-  return Utils.basename(addressOf(uri)) === CONFIGURATION_FILE;
+  return fileNameOf(uri) === CONFIGURATION_FILE;
 }
 
 /** The URI for a new configuration file: at the root of the document's workspace folder, else beside the document. */
 export function newConfigurationFile(uri: string, workspaceFolders: readonly string[]): string {
   const folder = folderHolding(uri, workspaceFolders) ?? folderOf(uri);
-  return Utils.joinPath(URI.parse(folder), CONFIGURATION_FILE).toString();
-}
-
-/** Whether a document has been saved to a folder. */
-export function isInFolder(uri: string): boolean {
-  return addressOf(uri).scheme !== "untitled";
-}
-
-/** The URI of the folder that a document is in. */
-export function folderOf(uri: string): string {
-  return Utils.dirname(addressOf(uri)).toString();
-}
-
-/** The parsed URI of a document; of a name that is no URI, one in no folder. */
-function addressOf(uri: string): URI {
-  try {
-    return URI.parse(uri);
-  } catch {
-    return URI.from({ scheme: "unknown", path: "/" });
-  }
+  return uriIn(folder, CONFIGURATION_FILE);
 }

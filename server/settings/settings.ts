@@ -1,8 +1,9 @@
+import { membersOf } from "../core/json/tree/value";
 import { mergeConfigurations, type Configuration } from "./configuration";
 import type { Severity } from "../core/rules/rule";
 import type { DocumentKind } from "../core/manifest/kind";
 import type { Vocabulary } from "../core/manifest/vocabulary";
-import { folderHolding } from "../lsp/workspace-folders";
+import { folderHolding } from "../lsp/uris";
 
 /** The section `pluginManifest` of a client's settings, as far as the server reads it. */
 export interface Settings {
@@ -65,15 +66,15 @@ const SEVERITIES: readonly unknown[] = ["error", "warning", "information", "hint
 
 /** Reads settings as a client sends them; whatever has not the expected form counts as not set. Never throws. */
 export function readSettings(value: unknown): Settings {
-  const given = objectOf(value);
+  const given = membersOf(value);
   return {
     documentKind: KINDS.includes(given["documentKind"]) ? (given["documentKind"] as DocumentKind) : "auto",
     rules: pick(given["rules"], (severity) => SEVERITIES.includes(severity)) as Settings["rules"],
     vocabulary: readVocabulary(given["vocabulary"]),
     views: Object.fromEntries(
-      VIEWS.map((view) => [view, objectOf(given[view])["enabled"] !== false]),
+      VIEWS.map((view) => [view, membersOf(given[view])["enabled"] !== false]),
     ) as Settings["views"],
-    catalog: readCatalog(objectOf(given["catalog"])),
+    catalog: readCatalog(membersOf(given["catalog"])),
   };
 }
 
@@ -98,11 +99,5 @@ function isText(value: unknown): value is string {
 }
 
 function pick(value: unknown, isValid: (member: unknown) => boolean): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(objectOf(value)).filter(([, member]) => isValid(member)));
-}
-
-function objectOf(value: unknown): Record<string, unknown> {
-  return value !== null && typeof value === "object" && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
+  return Object.fromEntries(Object.entries(membersOf(value)).filter(([, member]) => isValid(member)));
 }

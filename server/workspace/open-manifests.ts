@@ -1,6 +1,7 @@
 import type { Documents } from "../documents/documents";
 import { LARGE } from "../lsp/cancellation";
-import { folderHolding, type WorkspaceFolders } from "../lsp/workspace-folders";
+import { folderHolding } from "../lsp/uris";
+import type { WorkspaceFolders } from "../lsp/workspace-folders";
 import { Debouncer } from "../lsp/debouncer";
 import type { Analysis } from "../documents/analysis";
 import { factsIn, keysIn, type ManifestFacts } from "./manifest-facts";

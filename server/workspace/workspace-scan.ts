@@ -9,7 +9,8 @@ import type { Files } from "../host/files";
 import { changedManifests } from "./changed-manifests";
 import type { WatchedFiles } from "./watched-files";
 import type { WorkspaceIndex } from "./workspace-index";
-import { folderHolding, type WorkspaceFolders } from "../lsp/workspace-folders";
+import { folderHolding } from "../lsp/uris";
+import type { WorkspaceFolders } from "../lsp/workspace-folders";
 
 /** As many files are read at a time. */
 const BATCH = 16;

@@ -37,6 +37,14 @@ describe("A changelog", () => {
     expect(blocks("  indented first")).toEqual(["p: indented first"]);
   });
 
+  it("shows a fenced block to the letter", () => {
+    expect(blocks("- Run:\n\n```sh\n# `tides` next\n- x\n```\n\nEnd")).toEqual([
+      "li: Run:",
+      "p: ```sh # `tides` next - x ```",
+      "p: End",
+    ]);
+  });
+
   it("is plain text when it is long", () => {
     const text = `### Added ${"x".repeat(10_000)}`;
     expect(renderManifest(draft({ changelog: text })).find("prose").text).not.toBe("");

@@ -26,7 +26,7 @@ export class Field {
 
   /** Its member of a name, or its item of an index. */
   at(...names: readonly string[]): Field {
-    return names.reduce<Field>((field, name) => field.#child(name, memberOf(field.value, name)), this);
+    return names.reduce<Field>((field, name) => field.#child(name, childValue(field.value, name)), this);
   }
 
   /** Its members, if it is an object. */
@@ -76,7 +76,7 @@ export function fieldAt(result: EntryResult, pointer: string): Field {
   return envelopeOf(result).at(...names.map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~")));
 }
 
-function memberOf(value: Json | undefined, name: string): Json | undefined {
+function childValue(value: Json | undefined, name: string): Json | undefined {
   if (Array.isArray(value)) return /^\d+$/.test(name) ? value[Number(name)] : undefined;
   if (value === null || typeof value !== "object") return undefined;
   return Object.hasOwn(value, name) ? value[name] : undefined;

@@ -1,9 +1,8 @@
 import { basename, join } from "node:path";
 import { renderStatic } from "../../../client/preview/page/static";
 import { everyProvenance } from "../../core/catalog/provenance";
-import { isString, memberOf } from "../../core/catalog/read";
+import { isString, memberValue, type JsonObject } from "../../core/json/tree/value";
 import { reviewEntry } from "../../core/catalog/review/review";
-import type { JsonObject } from "../../core/json/tree/value";
 import { entryResult, type EntryQuestion } from "../../entry/entry-result";
 import { editedManifest } from "../../entry/places";
 import { readArguments } from "../input/arguments";
@@ -34,7 +33,7 @@ export async function previewCommand(args: string[]): Promise<number> {
 
   const manifest = editedManifest(subject.analysis)?.value;
   if (subject.fault !== undefined || !manifest) return complain(subject.fault ?? "");
-  const icon = memberOf(manifest, "icon");
+  const icon = memberValue(manifest, "icon");
   const scene = await sceneOf(subject, {
     ...{ detail, slug, packages, source: values.source, useGit: !values["no-git"] },
     icon: format === "html" && isString(icon) ? icon : undefined,

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { Analysis, LANGUAGE_ID } from "../../documents/analysis";
 import { changelogSections } from "../../core/catalog/changelog";
-import { readDetail } from "../../core/catalog/read";
+import { readDetail } from "../../core/catalog/review/past";
 import type { Surroundings } from "../../core/catalog/review/review";
 import type { JsonObject } from "../../core/json/tree/value";
 import { EntryFiles } from "../../entry/entry-files";

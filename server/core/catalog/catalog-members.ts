@@ -1,11 +1,10 @@
-import type { JsonObject } from "../json/tree/value";
-import { isPlaceholderManifest } from "./derive";
+import { isString, type JsonObject } from "../json/tree/value";
+import { isPlaceholderValue } from "../manifest/kind";
 import { fieldsOf, type FieldOptions } from "./fields";
 import { installStatus, repeatedMembers } from "./manifest";
 import { NO_PACKAGE, plannedPackage } from "./packages";
 import { placeholderChangelog } from "./placeholder";
-import { derived } from "./provenance";
-import { given, isString } from "./read";
+import { derived, given } from "./provenance";
 
 /** Null is a value of theirs; of the others it only says that nothing tells them. */
 const NULLABLE = new Set([
@@ -22,7 +21,7 @@ const NULLABLE = new Set([
  * they do not tell is left out (entry.md, Fields; rules.md, `catalog-members-missing`).
  */
 export function catalogMembers(manifest: JsonObject, options: FieldOptions = {}): JsonObject {
-  const placeholder = isPlaceholderManifest(manifest);
+  const placeholder = isPlaceholderValue(manifest);
   const packed = placeholder ? NO_PACKAGE : plannedPackage({ manifest });
   const changelog = given(manifest, ["changelog"], isString) ?? derived(null, "nothing tells what changed");
   const members = repeatedMembers({

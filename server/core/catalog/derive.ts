@@ -1,5 +1,4 @@
-import type { JsonObject } from "../json/tree/value";
-import { isArray, isString, memberOf, stringsOf } from "./read";
+import { isArray, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 
 /** A tag and the member of the manifest that it comes from (JSON Pointer). */
 export interface Tag {
@@ -13,11 +12,11 @@ export const TAG_SOURCES = ["capability_levels", "host_capabilities", "keywords"
 /** The item's tags, with where each comes from (entry.md, Fields, `item.tags`). */
 export function tagsWithSources(manifest: JsonObject): Tag[] {
   const required = derivedTags(manifest);
-  const keywords = stringsOf(memberOf(manifest, "keywords")).map(([index, keyword]): Tag => ({
+  const keywords = stringsOf(memberValue(manifest, "keywords")).map(([index, keyword]): Tag => ({
     text: keyword.trim().toLowerCase(),
     path: `/keywords/${index}`,
   }));
-  const own = stringsOf(memberOf(manifest, "tags"))
+  const own = stringsOf(memberValue(manifest, "tags"))
     .filter(([, tag]) => isFreeTag(tag))
     .map(([index, text]): Tag => ({ text, path: `/tags/${index}` }));
   const unique = new Map<string, Tag>();
@@ -34,8 +33,8 @@ export function deriveTags(manifest: JsonObject): string[] {
 
 /** The tags that the levels and capabilities call for, in the manifest's order (catalog-interface.md, `tags`). */
 export function derivedTags(manifest: JsonObject): Tag[] {
-  const levels = memberOf(manifest, "capability_levels");
-  const capabilities = stringsOf(memberOf(manifest, "host_capabilities"));
+  const levels = memberValue(manifest, "capability_levels");
+  const capabilities = stringsOf(memberValue(manifest, "host_capabilities"));
   return [
     ...(isArray(levels) ? levels : []).flatMap((level, index): Tag[] =>
       typeof level === "number" && Number.isInteger(level)
@@ -68,19 +67,9 @@ export function asSlug(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
-/** Whether a manifest is told as a placeholder's (rules.md, Kinds of document). */
-export function isPlaceholderManifest(manifest: JsonObject): boolean {
-  if (
-    ["schema_version", "signature_required", "default_enabled"].some((name) => Object.hasOwn(manifest, name))
-  )
-    return true;
-  const blocked = memberOf(manifest, "install_status") === "blocked";
-  return blocked && !Object.hasOwn(manifest, "integration") && !Object.hasOwn(manifest, "entry");
-}
-
 /** The one-line text of a manifest (entry.md, Fields, `item.summary`). */
 export function deriveSummary(manifest: JsonObject): string | undefined {
-  return [memberOf(manifest, "summary"), memberOf(manifest, "description")].find(isString);
+  return [memberValue(manifest, "summary"), memberValue(manifest, "description")].find(isString);
 }
 
 /**
@@ -120,4 +109,10 @@ function parseUrl(text: string): URL | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The strings of an array, with their indices; none for anything else. */
+function stringsOf(value: JsonValue | undefined): [index: number, text: string][] {
+  if (!isArray(value)) return [];
+  return value.flatMap((text, index): [number, string][] => (isString(text) ? [[index, text]] : []));
 }

@@ -1,8 +1,7 @@
-import type { JsonObject, JsonValue } from "../json/tree/value";
+import { isObject, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { fieldsOf, type FieldOptions } from "./fields";
 import { NO_PACKAGE } from "./packages";
 import { fromHistory, objectOf, toldAs, type Traced } from "./provenance";
-import { isObject, isString, memberOf } from "./read";
 import { buildVersion, type Face } from "./version";
 
 /** A version that a tag of the git history shows. */
@@ -41,7 +40,7 @@ export function earlierVersions(question: EarlierQuestion): Earlier {
   const { earlier, manifest } = question;
   if (!earlier) return { versions: [] };
   const { item = null } = earlier;
-  const slug = isSameItem(manifest, memberOf(item, "id")) ? memberOf(item, "slug") : undefined;
+  const slug = isSameItem(manifest, memberValue(item, "id")) ? memberValue(item, "slug") : undefined;
   return {
     ...(earlier.kind === "git"
       ? fromGit(question, earlier.versions)
@@ -52,22 +51,22 @@ export function earlierVersions(question: EarlierQuestion): Earlier {
 
 /** Milliseconds of a version's `published_at`; of one that has none, before all others. */
 export function publishedTime(version: JsonValue): number {
-  const text = memberOf(version, "published_at");
+  const text = memberValue(version, "published_at");
   const time = isString(text) ? Date.parse(text) : NaN;
   return Number.isNaN(time) ? -Infinity : time;
 }
 
 function fromDetail(manifest: JsonObject, versions: readonly JsonValue[]): Earlier {
-  const number = memberOf(manifest, "version");
+  const number = memberValue(manifest, "version");
   const same = versions
     .filter(isObject)
-    .filter((version) => isSameItem(manifest, memberOf(version, "item_id")));
-  const others = same.filter((version) => memberOf(version, "version") !== number);
+    .filter((version) => isSameItem(manifest, memberValue(version, "item_id")));
+  const others = same.filter((version) => memberValue(version, "version") !== number);
   return {
     versions: newestFirst(
       others.map((version) => past(withoutArtifacts(version), "as in the earlier entry")),
     ),
-    replaced: same.find((version) => memberOf(version, "version") === number),
+    replaced: same.find((version) => memberValue(version, "version") === number),
   };
 }
 
@@ -75,8 +74,8 @@ function fromDetail(manifest: JsonObject, versions: readonly JsonValue[]): Earli
 function fromGit(question: EarlierQuestion, tagged: readonly GitVersion[]): Earlier {
   const earliest = new Map<string, GitVersion>();
   for (const shown of tagged) {
-    const isEdited = shown.version === memberOf(question.manifest, "version");
-    if (isEdited || !isSameItem(question.manifest, memberOf(shown.manifest, "id"))) continue;
+    const isEdited = shown.version === memberValue(question.manifest, "version");
+    if (isEdited || !isSameItem(question.manifest, memberValue(shown.manifest, "id"))) continue;
     const known = earliest.get(shown.version);
     if (!known || Date.parse(shown.publishedAt) < Date.parse(known.publishedAt))
       earliest.set(shown.version, shown);
@@ -137,13 +136,13 @@ function asTimestamp(date: string): string | null {
 
 /** Whether an identifier is the plugin's own, as far as both are known: another plugin's versions are none of it. */
 export function isSameItem(manifest: JsonObject, other: JsonValue | undefined): boolean {
-  const id = memberOf(manifest, "id");
+  const id = memberValue(manifest, "id");
   return !isString(id) || !isString(other) || id === other;
 }
 
 /** Only the newest version's manifest carries `artifacts`. */
 function withoutArtifacts(version: JsonObject): JsonObject {
-  const manifest = memberOf(version, "manifest");
+  const manifest = memberValue(version, "manifest");
   if (!isObject(manifest) || !Object.hasOwn(manifest, "artifacts")) return version;
   const kept = Object.entries(manifest).filter(([name]) => name !== "artifacts");
   return { ...version, manifest: Object.fromEntries(kept) };

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../json/tree/value";
+import { isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { deriveSlug } from "./derive";
 import { earlierVersions, publishedTime, type Earlier, type EarlierVersions } from "./earlier";
 import { fieldsOf, type Fields } from "./fields";
@@ -16,7 +16,6 @@ import {
   type ProvenanceMap,
   type Traced,
 } from "./provenance";
-import { isString, memberOf } from "./read";
 import { buildVersion, type BuiltVersion, type Face } from "./version";
 
 /** All that an entry is made of; the function has no other sources (entry.md, the introduction). */
@@ -150,7 +149,7 @@ function earliestOf(versions: readonly Traced<JsonObject>[]): Traced<JsonObject>
 }
 
 function publishedAtOf(version: Traced<JsonObject> | undefined): Traced {
-  const date = memberOf(version?.value, "published_at") ?? null;
+  const date = memberValue(version?.value, "published_at") ?? null;
   const told = new Map(version?.origins);
   const provenance = told.get("/published_at") ?? told.get("");
   return provenance ? traced(date, provenance) : pending();

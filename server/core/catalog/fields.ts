@@ -1,8 +1,8 @@
-import type { JsonObject } from "../json/tree/value";
-import { deriveSummary, isPlaceholderManifest, remoteAsHttps, TAG_SOURCES, tagsWithSources } from "./derive";
+import { isArray, isObject, isString, memberValue, type JsonObject } from "../json/tree/value";
+import { isPlaceholderValue } from "../manifest/kind";
+import { deriveSummary, remoteAsHttps, TAG_SOURCES, tagsWithSources } from "./derive";
 import { inOrder } from "./order";
-import { arrayOf, derived, fromManifest, objectOf, pending, toldAs, type Traced } from "./provenance";
-import { given, isArray, isObject, isString, memberOf } from "./read";
+import { arrayOf, derived, fromManifest, objectOf, pending, toldAs, given, type Traced } from "./provenance";
 
 /** What a manifest does not tell about itself. */
 export interface FieldOptions {
@@ -61,7 +61,7 @@ export function authorOf(manifest: JsonObject): Traced {
 function summaryOf(manifest: JsonObject): Traced {
   const summary = deriveSummary(manifest);
   if (summary === undefined) return pending();
-  return fromManifest(summary, isString(memberOf(manifest, "summary")) ? "/summary" : "/description");
+  return fromManifest(summary, isString(memberValue(manifest, "summary")) ? "/summary" : "/description");
 }
 
 function sourceOf(option: string | undefined): Traced {
@@ -72,9 +72,7 @@ function sourceOf(option: string | undefined): Traced {
 
 /** A placeholder's manifest has no homepage but its author's. */
 function homepageOf(manifest: JsonObject): Traced {
-  const fromAuthor = isPlaceholderManifest(manifest)
-    ? given(manifest, ["author", "url"], isString)
-    : undefined;
+  const fromAuthor = isPlaceholderValue(manifest) ? given(manifest, ["author", "url"], isString) : undefined;
   const own = given(manifest, ["homepage_url"], isString) ?? given(manifest, ["homepage"], isString);
   return own ?? fromAuthor ?? pending();
 }
@@ -87,8 +85,10 @@ function remoteOf(remote: string | undefined): Traced | undefined {
 /** A placeholder has nothing that tags are derived from: its own stay as they are. */
 function tagsOf(manifest: JsonObject): Traced {
   const own = given(manifest, ["tags"], isArray);
-  if (own?.value.every(isString) && isPlaceholderManifest(manifest)) return own;
-  const sources = TAG_SOURCES.filter((name) => isArray(memberOf(manifest, name))).map((name) => `/${name}`);
+  if (own?.value.every(isString) && isPlaceholderValue(manifest)) return own;
+  const sources = TAG_SOURCES.filter((name) => isArray(memberValue(manifest, name))).map(
+    (name) => `/${name}`,
+  );
   const rule = "levels, capabilities, lowercased keywords and the manifest's free tags; unique, ascending";
   const tags = tagsWithSources(manifest);
   const entries = arrayOf(tags.map(({ text, path }) => derived(text, rule, [path])));
@@ -99,7 +99,7 @@ function tagsOf(manifest: JsonObject): Traced {
 }
 
 function noUpperBound(manifest: JsonObject): Traced {
-  return memberOf(manifest, "max_app_version") === null
+  return memberValue(manifest, "max_app_version") === null
     ? fromManifest(null, "/max_app_version")
     : derived(null, "null, no upper bound, unless the manifest names one");
 }

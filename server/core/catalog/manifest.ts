@@ -1,10 +1,9 @@
-import type { JsonObject } from "../json/tree/value";
+import { isString, memberValue, type JsonObject } from "../json/tree/value";
 import { authorOf, type Fields } from "./fields";
 import { AUTHORED_MEMBERS, inOrder } from "./order";
 import { PACKAGE_FIELDS } from "../manifest/vocabulary";
 import type { PackageRecord } from "./packages";
-import { derived, fromManifest, objectOf, type Traced } from "./provenance";
-import { given, isPresent, isString, memberOf } from "./read";
+import { derived, fromManifest, objectOf, given, isPresent, type Traced } from "./provenance";
 
 /** What fills in the catalog members of a manifest: the fields that they repeat. */
 export interface Repeated {
@@ -65,7 +64,7 @@ export function repeatedMembers({ fields, packed, changelog, installStatus }: Re
 }
 
 function authored(manifest: JsonObject, name: string): Traced | undefined {
-  const value = memberOf(manifest, name);
+  const value = memberValue(manifest, name);
   if (value === undefined) return undefined;
   if (name === "author" && isString(value)) return authorOf(manifest);
   return fromManifest(inOrder(name, value), `/${name}`);

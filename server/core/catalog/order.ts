@@ -1,7 +1,6 @@
-import type { JsonObject, JsonValue } from "../json/tree/value";
+import { isArray, type JsonObject, type JsonValue } from "../json/tree/value";
 import { childSchema, memberOrder, rootSchema, type Schema } from "../schema/schema";
 import { CATALOG_MEMBERS } from "../manifest/vocabulary";
-import { isArray } from "./read";
 
 const MANIFEST = rootSchema("published");
 

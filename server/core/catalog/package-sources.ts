@@ -1,9 +1,8 @@
 import { toPointer } from "../json/tree/pointer";
-import type { JsonObject, JsonValue } from "../json/tree/value";
+import { isObject, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { inOrder } from "./order";
 import { derived, fromManifest, fromPackage, traced, type Provenance, type Traced } from "./provenance";
 import { PACKAGE_FIELDS, type PackageField } from "../manifest/vocabulary";
-import { isObject, isSize, isString, memberOf } from "./read";
 
 /** What is known of a package file. */
 export interface PackageFacts {
@@ -62,7 +61,7 @@ export function replacedSource(version: JsonObject): Source {
   const trace = (value: JsonValue) => traced(value, told);
   return {
     known: knownIn(version, trace),
-    artifacts: artifactsIn(memberOf(version, "manifest"), trace),
+    artifacts: artifactsIn(memberValue(version, "manifest"), trace),
     told,
   };
 }
@@ -71,7 +70,7 @@ function artifactsIn(
   manifest: JsonValue | undefined,
   trace: (value: JsonValue, path: string[]) => Traced,
 ): Map<string, Artifact> {
-  const artifacts = memberOf(manifest, "artifacts");
+  const artifacts = memberValue(manifest, "artifacts");
   const entries = isObject(artifacts) ? Object.entries(inOrder("artifacts", artifacts)) : [];
   return new Map(
     entries.map(([platform, entry]) => {
@@ -84,11 +83,16 @@ function artifactsIn(
 function knownIn(object: JsonValue, trace: (value: JsonValue, field: PackageField) => Traced): Known {
   const known: Known = {};
   for (const field of PACKAGE_FIELDS) {
-    const value = memberOf(object, field);
+    const value = memberValue(object, field);
     if (field === "artifact_size" ? isSize(value) : isString(value))
       known[field] = trace(value as JsonValue, field);
   }
   return known;
+}
+
+/** Whether a value is a number of bytes. */
+function isSize(value: JsonValue | undefined): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 /** What a package file tells. */

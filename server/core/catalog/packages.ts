@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json/tree/value";
+import { isString, type JsonObject } from "../json/tree/value";
 import { familyOf, PACKAGE_FIELDS, type PackageField } from "../manifest/vocabulary";
 import {
   factsOf,
@@ -10,8 +10,7 @@ import {
   type PackageFacts,
   type Source,
 } from "./package-sources";
-import { derived, objectOf, pending, toldAs, type Provenance, type Traced } from "./provenance";
-import { given, isString } from "./read";
+import { derived, objectOf, pending, toldAs, given, type Provenance, type Traced } from "./provenance";
 
 /** Platform key → the package for it. */
 export type Packages = Readonly<Record<string, PackageFacts>>;

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json/tree/value";
+import { isArray, isObject, isString, memberValue, type JsonObject } from "../json/tree/value";
 import { REMOTE_INSTALL_DISABLED } from "./changelog";
 import type { Fields } from "./fields";
 import { inOrder } from "./order";
@@ -10,9 +10,10 @@ import {
   pathsOf,
   pending,
   toldAs,
+  given,
+  isPresent,
   type Traced,
 } from "./provenance";
-import { given, isArray, isObject, isPresent, isString, memberOf } from "./read";
 
 /**
  * The shorter manifest of a version without a package (catalog-interface.md, Placeholder version manifest;
@@ -58,7 +59,7 @@ export function placeholderChangelog(changelog: Traced): Traced {
 
 /** `{ name, url }`; an author without an address has the plugin's. */
 function placeholderAuthor(manifest: JsonObject, fields: Fields): Traced {
-  const author = memberOf(manifest, "author");
+  const author = memberValue(manifest, "author");
   const others = isObject(author)
     ? Object.keys(author).filter((name) => name !== "name" && name !== "url")
     : [];

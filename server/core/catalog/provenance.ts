@@ -1,5 +1,5 @@
-import { escapeSegment } from "../json/tree/pointer";
-import type { JsonObject, JsonValue } from "../json/tree/value";
+import { escapeSegment, toPointer } from "../json/tree/pointer";
+import { memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 
 /** Who tells a field's value (entry.md, the introduction). */
 export type ProvenanceKind = "manifest" | "derived" | "history" | "package" | "pending";
@@ -32,6 +32,20 @@ export function traced<T extends JsonValue>(value: T, provenance: Provenance): T
 /** A value that stands in the manifest to the letter, at `path`. */
 export function fromManifest<T extends JsonValue>(value: T, path: string): Traced<T> {
   return traced(value, { kind: "manifest", path });
+}
+
+/** What the manifest has at a path, when it is of the right type. */
+export function given<T extends JsonValue>(
+  manifest: JsonObject,
+  path: readonly string[],
+  is: (value: JsonValue | undefined) => value is T,
+): Traced<T> | undefined {
+  const value = path.reduce<JsonValue | undefined>(memberValue, manifest);
+  return is(value) ? fromManifest(value, toPointer(path)) : undefined;
+}
+
+export function isPresent(value: JsonValue | undefined): value is JsonValue {
+  return value !== undefined;
 }
 
 /** A value made by a rule from the members at `paths`, if any. */

@@ -1,11 +1,10 @@
-import type { JsonObject } from "../json/tree/value";
-import { isPlaceholderManifest } from "./derive";
+import { isString, memberValue, type JsonObject } from "../json/tree/value";
+import { isPlaceholderValue } from "../manifest/kind";
 import type { Fields } from "./fields";
 import { fullManifest, installStatus, keptManifest } from "./manifest";
 import { NO_PACKAGE, type PackageRecord } from "./packages";
 import { placeholderChangelog, placeholderManifest } from "./placeholder";
-import { derived, fromManifest, objectOf, toldAs, type Provenance, type Traced } from "./provenance";
-import { given, isString, memberOf } from "./read";
+import { derived, fromManifest, objectOf, toldAs, given, type Provenance, type Traced } from "./provenance";
 
 /** "As published": the full entry. "As it stands": what the catalog could answer today (entry.md, Fields). */
 export type Face = "published" | "current";
@@ -63,7 +62,7 @@ function versionId({ id, version }: Fields): Traced {
 
 function formOf(parts: VersionParts): Form {
   const { manifest, face, packed } = parts;
-  if (isPlaceholderManifest(manifest)) return keptForm(parts);
+  if (isPlaceholderValue(manifest)) return keptForm(parts);
   const changelog = changelogOf(parts);
   if (face === "current" && !packed.complete) return placeholderForm(parts, changelog);
   const status = installStatus(
@@ -100,7 +99,7 @@ function changelogOf({ manifest, changelogSection }: VersionParts): Traced {
 }
 
 function noChangelog(manifest: JsonObject): Traced {
-  return memberOf(manifest, "changelog") === null
+  return memberValue(manifest, "changelog") === null
     ? fromManifest(null, "/changelog")
     : derived(null, "null: neither the manifest nor CHANGELOG.md tells what changed");
 }

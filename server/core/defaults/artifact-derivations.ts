@@ -1,6 +1,5 @@
-import { isString, memberOf } from "../catalog/read";
+import { isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { parsePointer } from "../json/tree/pointer";
-import type { JsonObject, JsonValue } from "../json/tree/value";
 import { familyOf, libraryPath, REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
 
 /*
@@ -17,19 +16,19 @@ export function derivedByPlatform(pointer: string, manifest: JsonObject): JsonVa
   const [map = "", key, member = "", ...deeper] = parsePointer(pointer);
   if (deeper.length > 0) return undefined;
   if (key === undefined) {
-    const artifact = memberOf(memberOf(manifest, "artifacts"), REPEATING_KEY);
-    return REPEATED.includes(map) ? memberOf(artifact, map) : undefined;
+    const artifact = memberValue(memberValue(manifest, "artifacts"), REPEATING_KEY);
+    return REPEATED.includes(map) ? memberValue(artifact, map) : undefined;
   }
   if (map === "entry")
     return key === "native" ? nativePath(manifest, ["artifacts", member, "native_path"]) : undefined;
   if (map !== "artifacts") return undefined;
   if (member === "platform_family") return familyOf(key);
   if (member === "native_path") return nativePath(manifest, ["entry", "native", key]);
-  return key === REPEATING_KEY && REPEATED.includes(member) ? memberOf(manifest, member) : undefined;
+  return key === REPEATING_KEY && REPEATED.includes(member) ? memberValue(manifest, member) : undefined;
 }
 
 function nativePath(manifest: JsonObject, path: readonly string[]): string | undefined {
-  const value = path.reduce<JsonValue | undefined>(memberOf, manifest);
+  const value = path.reduce<JsonValue | undefined>(memberValue, manifest);
   return isString(value) ? value : undefined;
 }
 

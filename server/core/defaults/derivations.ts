@@ -1,6 +1,6 @@
 import { catalogMembers } from "../catalog/catalog-members";
-import { isPlaceholderManifest } from "../catalog/derive";
-import type { JsonObject, JsonValue } from "../json/tree/value";
+import { isPlaceholderValue } from "../manifest/kind";
+import { membersOf, type JsonObject, type JsonValue } from "../json/tree/value";
 import { CAPABILITY_PERMISSIONS, CATALOG_MEMBERS, familyOf, levelOf } from "../manifest/vocabulary";
 import { derivedByPlatform, guessedLibrary } from "./artifact-derivations";
 import { derivedBySetting, guessedDefault } from "./setting-derivations";
@@ -33,7 +33,7 @@ export function guessedValue(pointer: string, manifest: JsonObject): string | nu
 
 /** Tests if other members imply entries that an empty list would lack: then the list is a guess. */
 export function isContradicted(pointer: string, manifest: JsonObject): boolean {
-  return !isPlaceholderManifest(manifest) && CONTRADICTIONS[pointer]?.(manifest) === true;
+  return !isPlaceholderValue(manifest) && CONTRADICTIONS[pointer]?.(manifest) === true;
 }
 
 const DERIVATIONS: Readonly<Record<string, (manifest: JsonObject) => JsonValue | undefined>> = {
@@ -42,7 +42,7 @@ const DERIVATIONS: Readonly<Record<string, (manifest: JsonObject) => JsonValue |
   "/homepage": ({ homepage_url }) => textOf(homepage_url),
   "/compatibility/min_app_version": ({ min_app_version }) => textOf(min_app_version),
   "/compatibility/platforms": ({ entry }) => {
-    const families = Object.keys(objectOf(objectOf(entry)["native"])).map(familyOf);
+    const families = Object.keys(membersOf(membersOf(entry)["native"])).map(familyOf);
     return families.length ? [...new Set(families)] : undefined;
   },
   "/capability_levels": levelsOf,
@@ -85,14 +85,16 @@ const GUESSES: Readonly<Record<string, (manifest: JsonObject) => string | number
 
 /** Lists the levels that have a member in `integration`, ascending. */
 function levelsOf({ integration }: JsonObject): number[] {
-  const levels = Object.keys(objectOf(integration)).map(levelOf);
+  const levels = Object.keys(membersOf(integration)).map(levelOf);
   return levels.filter((level) => level !== undefined).sort((a, b) => a - b);
 }
 
 function panelEntry({ entry, integration }: JsonObject): string {
-  const levels = Object.values(objectOf(integration)).map((level) => textOf(objectOf(level)["panel_entry"]));
+  const levels = Object.values(membersOf(integration)).map((level) =>
+    textOf(membersOf(level)["panel_entry"]),
+  );
   return (
-    textOf(objectOf(entry)["frontend"]) ?? levels.find((path) => path !== undefined) ?? "frontend/index.js"
+    textOf(membersOf(entry)["frontend"]) ?? levels.find((path) => path !== undefined) ?? "frontend/index.js"
   );
 }
 
@@ -106,8 +108,4 @@ function textsOf(value: JsonValue | undefined): string[] {
 
 function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
-}
-
-function objectOf(value: JsonValue | undefined): JsonObject {
-  return value !== null && typeof value === "object" && !Array.isArray(value) ? value : {};
 }

@@ -1,6 +1,5 @@
-import { isObject, memberOf } from "../catalog/read";
+import { isObject, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { parsePointer } from "../json/tree/pointer";
-import type { JsonObject, JsonValue } from "../json/tree/value";
 import { LIMITED_TYPES } from "../manifest/settings";
 
 /* First values for the members of a setting: `/settings_schema/properties/<name>/<member>`. */
@@ -40,7 +39,7 @@ function describedAt(pointer: string, manifest: JsonObject): { setting?: JsonObj
   const [schema = "", properties = "", name = "", member, ...deeper] = parsePointer(pointer);
   const isSetting = schema === "settings_schema" && properties === "properties" && deeper.length === 0;
   if (!isSetting || member === undefined) return {};
-  const setting = memberOf(memberOf(memberOf(manifest, schema), properties), name);
+  const setting = memberValue(memberValue(memberValue(manifest, schema), properties), name);
   return { setting: isObject(setting) ? setting : {}, member };
 }
 

@@ -1,4 +1,4 @@
-import { isPlaceholderManifest } from "../catalog/derive";
+import { isPlaceholderValue } from "../manifest/kind";
 import { pointerOf } from "../json/tree/pointer";
 import { Hole, type Template } from "../json/edit/template";
 import type { ValueNode } from "../json/tree/tree";
@@ -67,7 +67,7 @@ function packageSchema(schema: Schema | undefined): Schema | undefined {
 
 /** Tests if an install status is a guess: the package is unknown, or the status would create a placeholder. */
 function isOpen(object: JsonObject): boolean {
-  if (isPlaceholderManifest(object)) return false;
+  if (isPlaceholderValue(object)) return false;
   const isBare = !Object.hasOwn(object, "integration") && !Object.hasOwn(object, "entry");
   return isBare || (!Object.hasOwn(object, "artifact_url") && hasPackage(object));
 }

@@ -1,4 +1,5 @@
 import { itemsOf, memberOf, propertyOf, stringOf, type ValueNode } from "../json/tree/tree";
+import { memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 
 /** Members that only a placeholder has. */
 const PLACEHOLDER_MEMBERS = ["schema_version", "signature_required", "default_enabled"];
@@ -32,11 +33,20 @@ export function manifestKind(root: ValueNode | undefined): Exclude<DocumentKind,
   return PUBLISHED_MEMBERS.some((name) => has(root, name)) ? "published" : "draft";
 }
 
-/** Tests if a manifest is a placeholder's. */
+/** Tests if a manifest is a placeholder's; members that are half typed count. */
 export function isPlaceholder(root: ValueNode | undefined): boolean {
-  if (PLACEHOLDER_MEMBERS.some((name) => has(root, name))) return true;
-  const blocked = stringOf(memberOf(root, "install_status")) === "blocked";
-  return blocked && !has(root, "integration") && !has(root, "entry");
+  return isPlaceholderBy((name) => has(root, name), stringOf(memberOf(root, "install_status")));
+}
+
+/** Tests if the plain value of a manifest is a placeholder's. */
+export function isPlaceholderValue(manifest: JsonObject): boolean {
+  const status = memberValue(manifest, "install_status");
+  return isPlaceholderBy((name) => Object.hasOwn(manifest, name), status);
+}
+
+function isPlaceholderBy(hasMember: (name: string) => boolean, status: JsonValue | undefined): boolean {
+  if (PLACEHOLDER_MEMBERS.some(hasMember)) return true;
+  return status === "blocked" && !hasMember("integration") && !hasMember("entry");
 }
 
 /** Tests by its content if a JSON document is a manifest or a detail response (rules.md, Recognised as ours). */

@@ -2,7 +2,7 @@ import type { ManifestDocument } from "../json/parse/document";
 import { manifestKind, type DocumentKind } from "./kind";
 import { resolvePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ValueNode } from "../json/tree/tree";
-import { isObject, valueIn, type JsonObject } from "../json/tree/value";
+import { membersOf, valueIn, type JsonObject } from "../json/tree/value";
 
 /** The two copies of the newest manifest, which is also in `versions`. */
 const COPIES = ["/data/item/manifest", "/data/item/latest_compatible_version/manifest"];
@@ -25,8 +25,7 @@ function manifestAt(document: ManifestDocument, pointer: string): Manifest | und
 }
 
 function objectIn({ value }: ManifestDocument, pointer: string): JsonObject {
-  const found = valueIn(value, pointer);
-  return isObject(found) ? found : {};
+  return membersOf(valueIn(value, pointer));
 }
 
 /** A manifest in a document. */

@@ -7,7 +7,6 @@ import {
   deriveTags,
   derivedTags,
   isFreeTag,
-  isPlaceholderManifest,
   remoteAsHttps,
   tagsWithSources,
 } from "../../../server/core/catalog/derive";
@@ -77,18 +76,6 @@ describe("A summary", () => {
     expect(deriveSummary({ summary: "s", description: "d" })).toBe("s");
     expect(deriveSummary({ summary: 1, description: "d" })).toBe("d");
     expect(deriveSummary({})).toBeUndefined();
-  });
-});
-
-describe("A placeholder's manifest is told", () => {
-  it.each(["schema_version", "signature_required", "default_enabled"])("by %s", (name) =>
-    expect(isPlaceholderManifest({ [name]: null, entry: {} })).toBe(true),
-  );
-  it("by being blocked with neither integration nor entry", () => {
-    expect(isPlaceholderManifest({ install_status: "blocked" })).toBe(true);
-    expect(isPlaceholderManifest({ install_status: "blocked", entry: {} })).toBe(false);
-    expect(isPlaceholderManifest({ install_status: "blocked", integration: {} })).toBe(false);
-    expect(isPlaceholderManifest({ install_status: "available" })).toBe(false);
   });
 });
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { documentKind, isPlaceholder, isRecognised, manifestKind } from "../../../server/core/manifest/kind";
+import {
+  documentKind,
+  isPlaceholder,
+  isPlaceholderValue,
+  isRecognised,
+  manifestKind,
+} from "../../../server/core/manifest/kind";
 import { parse } from "../../../server/core/json/parse/parse";
 
 const rootOf = (text: string) => parse(text).root;
@@ -51,6 +57,18 @@ describe("the kind of a manifest in a detail response", () => {
   ])("is told by its own members: %s", (kind, text) => {
     expect(manifestKind(rootOf(text))).toBe(kind);
     expect(isPlaceholder(rootOf(text))).toBe(kind === "placeholder");
+  });
+});
+
+describe("the plain value of a placeholder's manifest is told", () => {
+  it.each(["schema_version", "signature_required", "default_enabled"])("by %s", (name) =>
+    expect(isPlaceholderValue({ [name]: null, entry: {} })).toBe(true),
+  );
+  it("by being blocked with neither integration nor entry", () => {
+    expect(isPlaceholderValue({ install_status: "blocked" })).toBe(true);
+    expect(isPlaceholderValue({ install_status: "blocked", entry: {} })).toBe(false);
+    expect(isPlaceholderValue({ install_status: "blocked", integration: {} })).toBe(false);
+    expect(isPlaceholderValue({ install_status: "available" })).toBe(false);
   });
 });
 

@@ -1,7 +1,14 @@
 import { escapeSegment } from "../../json/tree/pointer";
-import { deepEqual, type JsonObject, type JsonValue } from "../../json/tree/value";
+import {
+  deepEqual,
+  isArray,
+  isObject,
+  isString,
+  memberValue,
+  type JsonObject,
+  type JsonValue,
+} from "../../json/tree/value";
 import { CATALOG_MEMBERS } from "../../manifest/vocabulary";
-import { isArray, isObject, isString, memberOf } from "../read";
 
 /** One field that publication would change. */
 export interface EntryChange {
@@ -35,10 +42,10 @@ const FIRST = [
  */
 export function entryChanges(earlier: JsonObject, payload: JsonObject): EntryChange[] {
   const [before, after] = [earlier, payload].map((envelope) => {
-    const data = memberOf(envelope, "data");
-    const versions = memberOf(data, "versions");
+    const data = memberValue(envelope, "data");
+    const versions = memberValue(data, "versions");
     const version = isArray(versions) ? versions[0] : undefined;
-    return { item: memberOf(data, "item"), version, manifest: memberOf(version, "manifest") };
+    return { item: memberValue(data, "item"), version, manifest: memberValue(version, "manifest") };
   });
   const changes = [
     ...memberChanges("/data/item", before?.item, after?.item, ITEM_COPIES),
@@ -65,7 +72,7 @@ function memberChanges(
   return [...names]
     .filter((name) => !except.includes(name))
     .flatMap((name) =>
-      changesAt(`${pointer}/${escapeSegment(name)}`, memberOf(before, name), memberOf(after, name)),
+      changesAt(`${pointer}/${escapeSegment(name)}`, memberValue(before, name), memberValue(after, name)),
     );
 }
 
@@ -100,7 +107,7 @@ function indicesByName(list: readonly JsonValue[]): Map<string, number> | undefi
   const indices = new Map<string, number>();
   for (const [index, entry] of list.entries()) {
     const name = isObject(entry)
-      ? [memberOf(entry, "type"), memberOf(entry, "id")].find(isString)
+      ? [memberValue(entry, "type"), memberValue(entry, "id")].find(isString)
       : JSON.stringify(entry);
     if (name === undefined || indices.has(name)) return undefined;
     indices.set(name, index);

@@ -1,7 +1,8 @@
-import type { JsonObject, JsonValue } from "../../json/tree/value";
+import { ManifestDocument } from "../../json/parse/document";
+import { documentKind } from "../../manifest/kind";
+import { isArray, isObject, memberValue, type JsonObject, type JsonValue } from "../../json/tree/value";
 import { isSameItem, type EarlierVersions, type GitVersion } from "../earlier";
 import { buildEntry, type EntryInput } from "../entry";
-import { isArray, isObject, memberOf } from "../read";
 
 /** All that is known of a plugin's past. */
 export interface Past {
@@ -9,6 +10,13 @@ export interface Past {
   readonly detail?: JsonObject | undefined;
   /** What the tags of the git history show, newest first. */
   readonly tags: readonly GitVersion[];
+}
+
+/** The envelope that a saved detail response holds; undefined when the text is none. */
+export function readDetail(text: string): JsonObject | undefined {
+  const document = new ManifestDocument(text);
+  const { value } = document;
+  return document.parses && isObject(value) && documentKind(document.root) === "detail" ? value : undefined;
 }
 
 /** What is known beside the manifest when an entry is made, the past excepted. */
@@ -19,21 +27,21 @@ export type Circumstances = Pick<EntryInput, "source" | "slug" | "changelog" | "
  * detail response, which tells the slug even if it has no versions.
  */
 export function earlierFrom({ detail, tags }: Past, manifest: JsonObject): EarlierVersions | undefined {
-  const data = memberOf(detail, "data");
-  const item = memberOf(data, "item") ?? null;
-  const versions = memberOf(data, "versions");
+  const data = memberValue(detail, "data");
+  const item = memberValue(data, "item") ?? null;
+  const versions = memberValue(data, "versions");
   if (isArray(versions) && versions.some((version) => isVersionOf(manifest, version))) {
     return { kind: "detail", item, versions };
   }
-  const isShown = tags.some((tag) => isSameItem(manifest, memberOf(tag.manifest, "id")));
+  const isShown = tags.some((tag) => isSameItem(manifest, memberValue(tag.manifest, "id")));
   if (isShown) return { kind: "git", item, versions: tags };
-  return isObject(item) && isSameItem(manifest, memberOf(item, "id"))
+  return isObject(item) && isSameItem(manifest, memberValue(item, "id"))
     ? { kind: "detail", item, versions: [] }
     : undefined;
 }
 
 function isVersionOf(manifest: JsonObject, version: JsonValue): boolean {
-  return isObject(version) && isSameItem(manifest, memberOf(version, "item_id"));
+  return isObject(version) && isSameItem(manifest, memberValue(version, "item_id"));
 }
 
 /**

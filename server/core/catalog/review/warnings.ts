@@ -1,4 +1,4 @@
-import { deepEqual, type JsonObject, type JsonValue } from "../../json/tree/value";
+import { deepEqual, isString, memberValue, type JsonObject, type JsonValue } from "../../json/tree/value";
 import { formats } from "../../manifest/formats";
 import { compareVersions } from "../../manifest/versions";
 import { listAnd, message, show } from "../../text/messages";
@@ -6,7 +6,6 @@ import { isSameItem, type GitVersion } from "../earlier";
 import { AUTHORED_MEMBERS } from "../order";
 import { PACKAGE_FIELDS } from "../../manifest/vocabulary";
 import { earlierFrom, type Past } from "./past";
-import { isString, memberOf } from "../read";
 
 /** What a reviewer should look at before anything else. */
 export interface EntryWarning {
@@ -38,12 +37,12 @@ export function entryWarnings(past: Past, manifest: JsonObject, envelope: JsonOb
   if (!source) return identifierWarning(past, manifest);
   const had =
     source.kind === "git" ? tagged(source.versions, manifest) : listed(source.versions, manifest, envelope);
-  const number = memberOf(manifest, "version");
+  const number = memberValue(manifest, "version");
   return isVersion(number) ? [...editedWarning(number, had), ...greaterWarning(number, had)] : [];
 }
 
 function tagged(versions: readonly GitVersion[], manifest: JsonObject): Had[] {
-  const own = versions.filter((version) => isSameItem(manifest, memberOf(version.manifest, "id")));
+  const own = versions.filter((version) => isSameItem(manifest, memberValue(version.manifest, "id")));
   // Of several tags of one version the earliest counts, and they come newest first.
   return own.reverse().map((version) => ({
     number: version.version,
@@ -52,13 +51,13 @@ function tagged(versions: readonly GitVersion[], manifest: JsonObject): Had[] {
 }
 
 function listed(versions: readonly JsonValue[], manifest: JsonObject, envelope: JsonObject): Had[] {
-  const [newest] = memberOf(memberOf(envelope, "data"), "versions") as JsonValue[];
-  const built = memberOf(newest, "manifest");
-  const own = versions.filter((version) => isSameItem(manifest, memberOf(version, "item_id")));
+  const [newest] = memberValue(memberValue(envelope, "data"), "versions") as JsonValue[];
+  const built = memberValue(newest, "manifest");
+  const own = versions.filter((version) => isSameItem(manifest, memberValue(version, "item_id")));
   return own.map((version): Had => {
-    const [number, published] = [memberOf(version, "version"), memberOf(version, "manifest")];
+    const [number, published] = [memberValue(version, "version"), memberValue(version, "manifest")];
     // Without a package nothing is published yet.
-    if (!isString(memberOf(version, "artifact_url"))) return { number };
+    if (!isString(memberValue(version, "artifact_url"))) return { number };
     return { number, differs: () => differences(authoredNames(manifest), built, published) };
   });
 }
@@ -78,14 +77,14 @@ function differences(
   now: JsonValue | undefined,
   before: JsonValue | undefined,
 ): string[] {
-  return [...names].filter((name) => !deepEqual(memberOf(now, name), memberOf(before, name)));
+  return [...names].filter((name) => !deepEqual(memberValue(now, name), memberValue(before, name)));
 }
 
 function identifierWarning({ detail, tags }: Past, manifest: JsonObject): EntryWarning[] {
-  const id = memberOf(manifest, "id");
+  const id = memberValue(manifest, "id");
   const before = detail
-    ? memberOf(memberOf(memberOf(detail, "data"), "item"), "id")
-    : memberOf(tags[0]?.manifest, "id");
+    ? memberValue(memberValue(memberValue(detail, "data"), "item"), "id")
+    : memberValue(tags[0]?.manifest, "id");
   if (!isString(id) || !isString(before) || id === before) return [];
   const sentence = message(
     "The identifier was {before} and is now {id}: for the catalog that is another plugin.",

@@ -81,8 +81,26 @@ export function deepEqual(a: JsonValue | undefined, b: JsonValue | undefined): b
   return names.every((name) => Object.hasOwn(b, name) && deepEqual(a[name], b[name]));
 }
 
-export function isObject(value: JsonValue | undefined): value is JsonObject {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function isArray(value: JsonValue | undefined): value is JsonValue[] {
+  return Array.isArray(value);
+}
+
+export function isString(value: JsonValue | undefined): value is string {
+  return typeof value === "string";
+}
+
+/** An object as it is; an empty one for anything else. */
+export function membersOf(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+/** The value of an object's own member; undefined when it has none, or is not an object. */
+export function memberValue(object: JsonValue | undefined, name: string): JsonValue | undefined {
+  return isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 /** The plain value that a JSON Pointer names in another; undefined when there is none. */
@@ -90,7 +108,7 @@ export function valueIn(value: JsonValue | undefined, pointer: string): JsonValu
   let found = value;
   for (const token of parsePointer(pointer)) {
     if (Array.isArray(found)) found = found[Number(token)];
-    else found = isObject(found) && Object.hasOwn(found, token) ? found[token] : undefined;
+    else found = memberValue(found, token);
   }
   return found;
 }

@@ -17,7 +17,7 @@ const LIBRARY = /\.(?:dll|dylib|so)$/i;
 /** The folder, relative to the document's, into which the half-typed path at a position leads; undefined elsewhere. */
 export function folderAt(analysis: Analysis, position: Position): string | undefined {
   const cursor = cursorAt(analysis.document, analysis.offset(position));
-  return cursor && isPathPlace(cursor, analysis) ? folderOf(cursor) : undefined;
+  return cursor && isPathPlace(cursor, analysis) ? typedFolder(cursor) : undefined;
 }
 
 /** Whether a path of the package stands at a cursor. */
@@ -29,7 +29,7 @@ export function isPathPlace(cursor: Cursor, { context, document }: Analysis): bo
 
 /** The folders, then the likely files, then the others of the folder that is being typed. */
 export function pathProposals(cursor: Cursor, entries: readonly FolderEntry[]): Proposal[] {
-  const folder = folderOf(cursor);
+  const folder = typedFolder(cursor);
   const likely = LIKELY.get(cursor.segment) ?? LIBRARY;
   const rank = ({ name, isFolder }: FolderEntry) => (isFolder ? 0 : likely.test(name) ? 1 : 2);
   return entries
@@ -41,6 +41,6 @@ export function pathProposals(cursor: Cursor, entries: readonly FolderEntry[]): 
     });
 }
 
-function folderOf({ typed }: Cursor): string {
+function typedFolder({ typed }: Cursor): string {
   return typed.slice(0, typed.lastIndexOf("/") + 1);
 }

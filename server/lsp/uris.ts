@@ -1,0 +1,61 @@
+import { URI, Utils } from "vscode-uri";
+
+/* Clients name documents and folders as they like. A name that is not a URI stands in no folder; nothing here throws. */
+
+/** The folder that a document is in. */
+export function folderOf(uri: string): string {
+  return Utils.dirname(parsed(uri)).toString();
+}
+
+/** The name of a file, decoded. */
+export function fileNameOf(uri: string): string {
+  return Utils.basename(parsed(uri));
+}
+
+/** The URI to which a relative path leads from a folder. */
+export function uriIn(folder: string, path: string): string {
+  return orUnknown(() => Utils.joinPath(parsed(folder), path)).toString();
+}
+
+/** The path of a file of this machine; undefined for any other URI. */
+export function filePathOf(uri: string): string | undefined {
+  const { scheme, fsPath } = parsed(uri);
+  return scheme === "file" ? fsPath : undefined;
+}
+
+/** The URI of a file of this machine. */
+export function fileUri(path: string): string {
+  return URI.file(path).toString();
+}
+
+/** Whether a document has been saved to a folder. */
+export function isInFolder(uri: string): boolean {
+  return parsed(uri).scheme !== "untitled";
+}
+
+/** The innermost of some folders that a document is in; undefined when it is in none of them. */
+export function folderHolding(uri: string, folders: readonly string[]): string | undefined {
+  return folders
+    .filter((folder) => isBelow(uri, folder))
+    .reduce<string | undefined>(
+      (innermost, folder) => (folder.length > (innermost?.length ?? -1) ? folder : innermost),
+      undefined,
+    );
+}
+
+/** Whether something is in a folder, at any depth. */
+export function isBelow(uri: string, folder: string): boolean {
+  return uri.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
+}
+
+function parsed(uri: string): URI {
+  return orUnknown(() => URI.parse(uri));
+}
+
+function orUnknown(make: () => URI): URI {
+  try {
+    return make();
+  } catch {
+    return URI.from({ scheme: "unknown", path: "/" });
+  }
+}
