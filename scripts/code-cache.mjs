@@ -3,7 +3,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { documentOf, togglesIn } from "./bench/documents.mjs";
+import { documentOf } from "./bench/documents.mjs";
+import { editPlan } from "./bench/edit-plan.mjs";
 import { Lsp } from "./bench/lsp.mjs";
 import { OpenDocument } from "./bench/open-document.mjs";
 import { root, runNode } from "./vscode/process.mjs";
@@ -20,7 +21,7 @@ async function ofCommandLine() {
   const folder = await mkdtemp(join(tmpdir(), "plugin-manifest-"));
   try {
     for (let i = 0; i < MANIFESTS; i++) {
-      const text = documentOf(i % 2 ? "draft" : "published", 6_800, i + 1);
+      const text = documentOf(6_800, i + 1);
       await writeFile(join(folder, `${i}.plugin-manifest.json`), text);
     }
     await runNode(RECORD, [join(root, "dist", "cli-main.js"), "check", folder], { quiet: true });
@@ -34,10 +35,11 @@ async function ofServer() {
     name: "recorded",
     args: [join(root, RECORD), join(root, "dist", "server-main.js"), "--stdio"],
   });
-  const text = documentOf("published", 6_800);
-  const document = new OpenDocument(server, "published", text, togglesIn(text));
+  const text = documentOf(6_800);
+  const document = new OpenDocument(server, "file:///bench/manifest.json", text);
   await document.diagnostics();
-  document.edit(0);
+  const [first] = editPlan(text, 1);
+  if (first) document.edit(first.change);
   await document.diagnostics();
   await document.ask("textDocument/completion", { position: { line: 1, character: 2 } }).result;
   await document.ask("textDocument/hover", { position: { line: 1, character: 4 } }).result;

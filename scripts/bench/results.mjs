@@ -1,0 +1,112 @@
+// @ts-check
+/** The results of a run: as lines of the terminal, and kept for `--last`. */
+import { readFile, writeFile } from "node:fs/promises";
+import { arch, cpus, platform } from "node:os";
+import { join } from "node:path";
+import { Failure } from "../vscode/command-line.mjs";
+import { benchFolder } from "./contestants.mjs";
+import { verdictOf } from "./figures.mjs";
+import { TARGETS } from "./targets.mjs";
+
+/** @typedef {import("./figures.mjs").Figure} Figure */
+/** @typedef {import("./figures.mjs").Unit} Unit */
+/**
+ * @typedef {object} Results
+ * @property {string} machine
+ * @property {string} date
+ * @property {boolean} isQuick
+ * @property {string[]} failed the parts that could not be measured
+ * @property {Figure[]} figures
+ */
+
+const FILE = join(benchFolder, "results.json");
+const VERDICTS = { met: "met", noise: "met within noise", missed: "above target", none: "" };
+
+/** Returns where and when the bench runs. */
+export function machine() {
+  const [cpu] = cpus();
+  const model = cpu?.model.trim() ?? "unknown processor";
+  return {
+    machine: `${cpus().length} × ${model} (${platform()} ${arch()}), Node ${process.version}`,
+    date: new Date().toISOString().slice(0, 10),
+  };
+}
+
+/** @param {Results} results */
+export async function keepResults(results) {
+  await writeFile(FILE, JSON.stringify(results, null, 2));
+}
+
+/** @returns {Promise<Results>} */
+export async function lastResults() {
+  const text = await readFile(FILE, "utf8").catch(() => undefined);
+  if (text === undefined) throw new Failure("--last needs a complete run before it.");
+  return /** @type {Results} */ (JSON.parse(text));
+}
+
+/**
+ * Returns a figure as the cells of a table's row.
+ * @param {Figure} figure
+ */
+export function cellsOf(figure) {
+  const { title, against, ours, theirs, value, noise, tail, unit, isRatio } = figure;
+  const target = TARGETS[figure.id]?.target;
+  const own = isRatio || unit === "exponent" ? "" : unit;
+  const p99 = tail === undefined ? "" : `, p99 ${tail.toFixed(2)}`;
+  return {
+    title: title.charAt(0).toUpperCase() + title.slice(1),
+    ours: amount(ours, unit),
+    theirs: theirs ? `${against} ${amount(theirs, unit)}` : "",
+    value: isRatio || !theirs ? `${withUnit(value, own)} ± ${noise.toFixed(2)}${p99}` : withUnit(value, own),
+    target: target === undefined ? "" : `≤ ${target}${own && ` ${own}`}`,
+    verdict: against === "base" ? change(figure) : VERDICTS[verdictOf(figure)],
+  };
+}
+
+/**
+ * Returns a figure as one line of the terminal.
+ * @param {Figure} figure
+ */
+export function lineOf(figure) {
+  const { title, ours, theirs, value, target, verdict } = cellsOf(figure);
+  const name = figure.group.startsWith("Edit") ? `${figure.group}, ${title.toLowerCase()}` : title;
+  const cells = [
+    name.padEnd(66),
+    ours.padStart(22),
+    theirs.padStart(26),
+    value.padStart(24),
+    target.padStart(8),
+  ];
+  return [...cells, verdict].join("  ");
+}
+
+/**
+ * Says how our build compares with another build of ours.
+ * @param {Figure} figure
+ */
+function change({ value, noise }) {
+  if (Math.abs(value - 1) <= Math.max(2 * noise, 0.03)) return "same within noise";
+  return value < 1 ? `${(1 / value).toFixed(2)}× better` : `${value.toFixed(2)}× worse`;
+}
+
+/**
+ * @param {import("./figures.mjs").Summary} summary
+ * @param {Unit} unit
+ */
+function amount({ p50, p99 }, unit) {
+  return p99 === undefined ? withUnit(p50, unit) : `${digits(p50)} (p99 ${digits(p99)}) ${unit}`;
+}
+
+/**
+ * @param {number} value
+ * @param {string} unit
+ */
+function withUnit(value, unit) {
+  if (unit === "exponent" || unit === "") return value.toFixed(2);
+  return unit === "×" ? `${digits(value)} ×` : `${digits(value)} ${unit}`;
+}
+
+/** @param {number} value */
+function digits(value) {
+  return value >= 100 || value === 0 ? value.toFixed(0) : value.toPrecision(2);
+}
