@@ -2,7 +2,7 @@
 /**
  * npm run bench: measures what an author and a CI run feel, beside other programs in the same run (docs/performance.md).
  *
- *   --quick           two fresh processes for each figure, in place of five or more
+ *   --quick           three fresh processes for each figure, in place of five or more
  *   --only <part>     one part: start, edits, requests, memory, burst, scale, check, package, editor
  *   --no-editor       leaves out what needs a real editor
  *   --no-build        uses the production build in dist/
@@ -22,7 +22,7 @@ import { root, runNode } from "./vscode/process.mjs";
 
 /** @typedef {ReturnType<typeof readOptions>} Options */
 
-const QUICK_ROUNDS = 2;
+const QUICK_ROUNDS = 3;
 
 await main(async () => {
   const options = readOptions();

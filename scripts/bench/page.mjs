@@ -15,7 +15,7 @@ import { TARGETS } from "./targets.mjs";
 
 const PAGE = join(root, "docs", "performance.md");
 const IMAGES = join(root, "docs", "images");
-const HEAD = ["Figure", "Ours", "Other", "Ratio or value", "Target", "Result"];
+const HEAD = ["Figure", "Ours", "Other", "Ratio or exponent", "Target", "Result"];
 const NO_REASON = "The reason is not known yet.";
 
 /**
@@ -48,7 +48,7 @@ function pageOf({ machine, date, isQuick, figures }) {
       figures.filter((figure) => figure.group === group),
     ),
   );
-  const quick = isQuick ? " This was a quick run, with two processes for each figure." : "";
+  const quick = isQuick ? " This was a quick run, with three processes for each figure." : "";
   return `<!-- Written by npm run bench -- --write. -->
 
 # Performance

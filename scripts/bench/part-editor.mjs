@@ -5,15 +5,14 @@ import { documentOf } from "./documents.mjs";
 import { absolute, compare } from "./figures.mjs";
 import { typing } from "./keystrokes.mjs";
 import { inTurns } from "./statistics.mjs";
-import { startWorkbench } from "./workbench.mjs";
+import { packExtensions, startWorkbench } from "./workbench.mjs";
 
 /** @typedef {import("./workbench.mjs").Workbench} Workbench */
 
 const PREVIEW = "Plugin Manifest: Preview Catalog Entry";
 const FLOOR = "Floor: Show";
 
-/** The same faulty text: a manifest, and a file that VS Code's own JSON extension checks by an equal schema. */
-const FILES = { ours: "manifest.json", json: "catalog.json" };
+const FAULTY = "manifest.json";
 const TYPED = { ours: "clock.plugin-manifest.json", floor: "clock.txt" };
 
 const KEYS = 80;
@@ -36,17 +35,16 @@ const WATCH_SQUIGGLE = `void (() => {
 export async function editor({ schema, rounds }) {
   const text = documentOf(6_800);
   const faulty = text.replace('"version": "1.2.3"', '"version": 7');
-  const schemas = [{ fileMatch: [FILES.json], schema: JSON.parse(await readFile(schema, "utf8")) }];
-  const files = { [FILES.ours]: faulty, [FILES.json]: withoutSchema(faulty) };
-  const workbench = await startWorkbench(
-    { ...files, [TYPED.ours]: text, [TYPED.floor]: text },
-    { "json.schemas": schemas },
-  );
+  const files = { [FAULTY]: faulty, [TYPED.ours]: text, [TYPED.floor]: text };
+  const workbench = await startWorkbench(await packExtensions(), files);
+  // Without our extension, which recognizes a manifest under any name.
+  const plain = await startWorkbench([], { [FAULTY]: withoutSchema(faulty) }, await jsonSettings(schema));
   try {
     const windows = await inTurns(rounds(9), {
-      ours: async () => ({ time: [await firstSquiggle(workbench, FILES.ours)] }),
-      json: async () => ({ time: [await firstSquiggle(workbench, FILES.json)] }),
+      ours: async () => ({ time: [await firstSquiggle(workbench)] }),
+      json: async () => ({ time: [await firstSquiggle(plain)] }),
     });
+    await plain.page.goto("about:blank");
     const activations = [];
     for (let i = 0; i < rounds(5); i++) activations.push([await activation(workbench)]);
     const keys = await inTurns(rounds(5), {
@@ -65,7 +63,14 @@ export async function editor({ schema, rounds }) {
     ];
   } finally {
     await workbench.stop();
+    await plain.stop();
   }
+}
+
+/** @param {string} file of the schema */
+async function jsonSettings(file) {
+  const schema = /** @type {unknown} */ (JSON.parse(await readFile(file, "utf8")));
+  return { "json.schemas": [{ fileMatch: [FAULTY], schema }] };
 }
 
 /**
@@ -77,13 +82,12 @@ function withoutSchema(text) {
 }
 
 /**
- * Opens a window with a file, which is the first that it shows.
+ * Opens a window that shows a manifest with a fault at once.
  * @param {Workbench} workbench
- * @param {string} file
  * @returns {Promise<number>} milliseconds from the window's start
  */
-async function firstSquiggle({ page, open }, file) {
-  await open(file);
+async function firstSquiggle({ page, open }) {
+  await open(FAULTY);
   await page.evaluate(WATCH_SQUIGGLE);
   await page.locator(SQUIGGLE).first().waitFor({ state: "attached", timeout: 60_000 });
   await page.waitForTimeout(200);
@@ -109,7 +113,7 @@ async function follow(workbench, file, command, text) {
  */
 async function activation({ page, load, openFile, run }) {
   await load();
-  await openFile(FILES.ours);
+  await openFile(FAULTY);
   await page.locator(SQUIGGLE).first().waitFor({ state: "attached", timeout: 60_000 });
   await page.setViewportSize({ width: 1440, height: 3000 });
   await run("Developer: Show Running Extensions");

@@ -11,10 +11,13 @@ import { otherDocument } from "./documents.mjs";
 import { absolute, compare } from "./figures.mjs";
 import { Lsp } from "./lsp.mjs";
 import { OpenDocument } from "./open-document.mjs";
+import { PAUSE_MS } from "./session.mjs";
 import { inTurns, timeOf } from "./statistics.mjs";
 
 /** @typedef {import("./contestants.mjs").Bench} Bench */
+/** @typedef {import("./contestants.mjs").Command} Command */
 /** @typedef {import("./figures.mjs").Figure} Figure */
+/** @typedef {import("./lsp.mjs").Mode} Mode */
 
 const OPENED = 500;
 const MANIFESTS = 6_000;
@@ -38,36 +41,16 @@ export async function scale(bench) {
  */
 async function openMany({ ours, base, rounds }) {
   const texts = Array.from({ length: OPENED }, (_, i) => otherDocument(6_800, i));
-  const open =
-    (/** @type {import("./contestants.mjs").Command} */ command, isPushed = true) =>
-    async () => {
-      const server = await Lsp.start(command, { uri: "file:///bench", mode: isPushed ? "pushed" : "pulled" });
-      let publications = 0;
-      let last = performance.now();
-      const documents = texts.map((text, i) => {
-        const document = new OpenDocument(server, `file:///bench/${i}/manifest.json`, text);
-        if (!isPushed) void document.diagnostics();
-        return document;
-      });
-      server.on("textDocument/publishDiagnostics", () => {
-        publications++;
-        last = performance.now();
-      });
-      const position = { line: 1, character: 4 };
-      const hover = await timeOf(async () => documents[0]?.ask("textDocument/hover", { position }).result);
-      last = performance.now();
-      while (isPushed && performance.now() - last < QUIET_MS) await sleep(100);
-      await server.stop();
-      return { hover: [hover], publications: [publications / OPENED] };
-    };
+  const open = (/** @type {Command} */ command, /** @type {Mode} */ mode) => () =>
+    openAll(command, mode, texts);
   const of = await inTurns(rounds(5), {
-    ours: open(ours.server),
-    other: base ? open(base.server) : open(ours.server, false),
+    ours: open(ours.server, "pushed"),
+    other: base ? open(base.server, "pushed") : open(ours.server, "pulled"),
   });
   const group = "Scale";
   const count = { group, id: "scale/publications", unit: /** @type {const} */ ("×") };
   const hover = { group, id: "scale/hover", unit: /** @type {const} */ ("ms") };
-  const title = `${OPENED} manifests opened at once, pushed`;
+  const title = `${OPENED} manifests opened one after the other, pushed`;
   const published = { ...count, title: `${title}: publications for each manifest` };
   return [
     base
@@ -83,6 +66,37 @@ async function openMany({ ours, base, rounds }) {
 }
 
 /**
+ * @param {Command} command
+ * @param {Mode} mode
+ * @param {readonly string[]} texts
+ */
+async function openAll(command, mode, texts) {
+  const server = await Lsp.start(command, { uri: "file:///bench", mode });
+  /** @type {Set<string>} */
+  const published = new Set();
+  const pushed = { count: 0, last: 0 };
+  /** @type {OpenDocument | undefined} */
+  let first;
+  for (const [i, text] of texts.entries()) {
+    const document = new OpenDocument(server, `file:///bench/${i}/manifest.json`, text);
+    server.on("textDocument/publishDiagnostics", (/** @type {{ uri: string }} */ { uri }) => {
+      published.add(uri);
+      pushed.count++;
+      pushed.last = performance.now();
+    });
+    if (mode === "pulled") void document.diagnostics();
+    first ??= document;
+    await sleep(PAUSE_MS);
+  }
+  const position = { line: 1, character: 4 };
+  const hover = await timeOf(async () => first?.ask("textDocument/hover", { position }).result);
+  const isBusy = () => published.size < texts.length || performance.now() - pushed.last < QUIET_MS;
+  while (mode === "pushed" && isBusy()) await sleep(100);
+  await server.stop();
+  return { hover: [hover], publications: [pushed.count / texts.length] };
+}
+
+/**
  * Asks for the first workspace symbol where all manifests have one id.
  * @param {Bench} bench
  */
@@ -91,14 +105,12 @@ async function oneId({ ours, base, rounds }) {
     text.replace(/com\.example\.plugin\d+/, "com.example.same"),
   );
   const distinct = await writeFolder("own-ids", (text) => text);
-  const ask =
-    (/** @type {import("./contestants.mjs").Command} */ command, /** @type {string} */ folder) =>
-    async () => {
-      const server = await Lsp.start(command, { uri: pathToFileURL(folder).href });
-      const time = await timeOf(() => server.request("workspace/symbol", { query: "p17" }));
-      await server.stop();
-      return { time: [time] };
-    };
+  const ask = (/** @type {Command} */ command, /** @type {string} */ folder) => async () => {
+    const server = await Lsp.start(command, { uri: pathToFileURL(folder).href });
+    const time = await timeOf(() => server.request("workspace/symbol", { query: "p17" }));
+    await server.stop();
+    return { time: [time] };
+  };
   const of = await inTurns(rounds(5), {
     ours: ask(ours.server, same),
     other: base ? ask(base.server, same) : ask(ours.server, distinct),

@@ -50,15 +50,15 @@ export async function lastResults() {
  */
 export function cellsOf(figure) {
   const { title, against, ours, theirs, value, noise, tail, unit, isRatio } = figure;
-  const target = TARGETS[figure.id]?.target;
+  const target = against === "base" ? undefined : TARGETS[figure.id]?.target;
   const own = isRatio || unit === "exponent" ? "" : unit;
   const p99 = tail === undefined ? "" : `, p99 ${tail.toFixed(2)}`;
   return {
     title: title.charAt(0).toUpperCase() + title.slice(1),
-    ours: amount(ours, unit),
+    ours: unit === "exponent" ? "" : amount(ours, unit),
     theirs: theirs ? `${against} ${amount(theirs, unit)}` : "",
-    value: isRatio || !theirs ? `${withUnit(value, own)} ± ${noise.toFixed(2)}${p99}` : withUnit(value, own),
-    target: target === undefined ? "" : `≤ ${target}${own && ` ${own}`}`,
+    value: isRatio || unit === "exponent" ? `${value.toFixed(2)} ± ${noise.toFixed(2)}${p99}` : "",
+    target: target === undefined ? "" : `≤ ${target}${own && own !== "publications" ? ` ${own}` : ""}`,
     verdict: against === "base" ? change(figure) : VERDICTS[verdictOf(figure)],
   };
 }
@@ -85,7 +85,7 @@ export function lineOf(figure) {
  * @param {Figure} figure
  */
 function change({ value, noise }) {
-  if (Math.abs(value - 1) <= Math.max(2 * noise, 0.03)) return "same within noise";
+  if (Math.abs(value - 1) <= Math.max(3 * noise, 0.03)) return "same within noise";
   return value < 1 ? `${(1 / value).toFixed(2)}× better` : `${value.toFixed(2)}× worse`;
 }
 

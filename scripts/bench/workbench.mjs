@@ -32,16 +32,21 @@ const floorFolder = fileURLToPath(new URL("floor-extension", import.meta.url));
  * @property {() => Promise<void>} stop
  */
 
+/** Packs our extension, of a production build, and the simplest one. */
+export async function packExtensions() {
+  if (existsSync(join(root, "dist", "test"))) throw new Failure("dist/ contains no production build.");
+  return [await packageExtension(benchFolder), await packageFloor()];
+}
+
 /**
- * Starts VS Code with our packed extension and the simplest one.
+ * Starts VS Code.
+ * @param {readonly string[]} packages the extensions to install
  * @param {Readonly<Record<string, string>>} files the workspace's, by their names
- * @param {Readonly<Record<string, unknown>>} settings the workspace's
+ * @param {Readonly<Record<string, unknown>>} [settings] the workspace's
  * @returns {Promise<Workbench>}
  */
-export async function startWorkbench(files, settings) {
-  if (existsSync(join(root, "dist", "test"))) throw new Failure("dist/ holds no production build.");
+export async function startWorkbench(packages, files, settings = {}) {
   const vscode = await installVSCode();
-  const packages = [await packageExtension(benchFolder), await packageFloor()];
   const server = await startServer(vscode, { packages });
   const folder = join(server.folder, "workspace");
   await mkdir(join(folder, ".vscode"), { recursive: true });
