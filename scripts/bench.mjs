@@ -7,14 +7,15 @@
  *   --no-editor       leaves out what needs a real editor
  *   --no-build        uses the production build in dist/
  *   --against <rev>   compares with our own build of a git revision, in place of the peers
- *   --write           writes docs/performance.md and its chart; with --last, from the last complete run
+ *   --write           writes docs/performance.md and its chart; a part measured alone replaces its rows only
+ *   --last            measures nothing: takes the figures of the last run
  *   --gate            ends with 1 when a target is missed
  */
 import { buildRevision } from "./bench/against.mjs";
 import { installPeers, productIn } from "./bench/contestants.mjs";
 import { verdictOf } from "./bench/figures.mjs";
 import { ownParts, parts } from "./bench/parts.mjs";
-import { keepResults, lastResults, lineOf, machine } from "./bench/results.mjs";
+import { beginResults, keepFigures, lastResults, lineOf } from "./bench/results.mjs";
 import { writePage } from "./bench/page.mjs";
 import { Failure, main, parseOptions, say, seconds, step } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
@@ -42,8 +43,8 @@ function readOptions() {
     only: { type: "string" },
     against: { type: "string" },
   });
-  if (options.write && (options.only ?? options.against) !== undefined) {
-    throw new Failure("--write needs a run of every part: leave out --only and --against.");
+  if (options.write && options.against !== undefined) {
+    throw new Failure("--write needs the peers: leave out --against.");
   }
   return options;
 }
@@ -65,18 +66,15 @@ async function measureAll(options) {
     ...{ ours: productIn(root), base: base?.product, isQuick, rounds },
     ...(await installPeers()),
   };
-  /** @type {import("./bench/results.mjs").Results} */
-  const results = { ...machine(), isQuick, failed: [], figures: [] };
+  const results = await beginResults({ isQuick, isContinued: options.only !== undefined });
   for (const name of names) {
     const began = performance.now();
     say(`▸ ${name}`);
-    for (const figure of await measure(name, bench, results.failed)) {
-      say(`  ${lineOf(figure)}`);
-      results.figures.push(figure);
-    }
+    const measured = await measure(name, bench, results.failed);
+    for (const figure of measured) say(`  ${lineOf(figure)}`);
     say(`  done in ${seconds(began)}`);
+    if (!base) await keepFigures(results, measured);
   }
-  if (!base && options.only === undefined) await keepResults(results);
   return results;
 }
 

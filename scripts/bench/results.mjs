@@ -23,7 +23,7 @@ const FILE = join(benchFolder, "results.json");
 const VERDICTS = { met: "met", noise: "met within noise", missed: "above target", none: "" };
 
 /** Returns where and when the bench runs. */
-export function machine() {
+function machine() {
   const [cpu] = cpus();
   const model = cpu?.model.trim() ?? "unknown processor";
   return {
@@ -32,16 +32,46 @@ export function machine() {
   };
 }
 
-/** @param {Results} results */
-export async function keepResults(results) {
-  await writeFile(FILE, JSON.stringify(results, null, 2));
+/**
+ * Starts a set of results: empty, or with the figures of the last run, which the new ones replace one by one.
+ * @param {{ isQuick: boolean, isContinued: boolean }} options
+ * @returns {Promise<Results>}
+ */
+export async function beginResults({ isQuick, isContinued }) {
+  const last = isContinued ? await readResults() : undefined;
+  return {
+    ...machine(),
+    isQuick: isQuick || last?.isQuick === true,
+    failed: [],
+    figures: last?.figures ?? [],
+  };
+}
+
+/**
+ * Adds figures and saves the results, so that a run that is interrupted keeps what it measured.
+ * @param {Results} results
+ * @param {readonly Figure[]} measured
+ */
+export async function keepFigures(results, measured) {
+  for (const figure of measured) {
+    const at = results.figures.findIndex(({ id }) => id === figure.id);
+    if (at === -1) results.figures.push(figure);
+    else results.figures[at] = figure;
+  }
+  await writeFile(FILE, JSON.stringify({ ...results, failed: [] }, null, 2));
 }
 
 /** @returns {Promise<Results>} */
 export async function lastResults() {
+  const results = await readResults();
+  if (!results) throw new Failure("--last needs a run before it.");
+  return results;
+}
+
+/** @returns {Promise<Results | undefined>} */
+async function readResults() {
   const text = await readFile(FILE, "utf8").catch(() => undefined);
-  if (text === undefined) throw new Failure("--last needs a complete run before it.");
-  return /** @type {Results} */ (JSON.parse(text));
+  return text === undefined ? undefined : /** @type {Results} */ (JSON.parse(text));
 }
 
 /**
@@ -69,7 +99,7 @@ export function cellsOf(figure) {
  */
 export function lineOf(figure) {
   const { title, ours, theirs, value, target, verdict } = cellsOf(figure);
-  const name = figure.group.startsWith("Edit") ? `${figure.group}, ${title.toLowerCase()}` : title;
+  const name = /^(?:Edit|Growth)/.test(figure.group) ? `${figure.group}, ${title.toLowerCase()}` : title;
   const cells = [
     name.padEnd(66),
     ours.padStart(22),
