@@ -1,79 +1,106 @@
 // @ts-check
 /**
- * npm run bench: how fast we are beside others, measured in the same run on the same documents with equal schemas.
- * Ends with 1 when a target is missed by more than the noise.
+ * npm run bench: measures what an author and a CI run feel, beside other programs in the same run (docs/performance.md).
  *
- *   --quick       few repetitions
- *   --only <name> one part: edits, …
- *   --no-build    dist/ holds a production build already
- *   --no-editor   without what needs a real editor
- *   --write       puts the table into README.md
+ *   --quick           three fresh processes for each figure, in place of five or more
+ *   --only <part>     one part: start, edits, requests, memory, burst, scale, check, package, editor
+ *   --no-editor       leaves out what needs a real editor
+ *   --no-build        uses the production build in dist/
+ *   --against <rev>   compares with our own build of a git revision, in place of the peers
+ *   --write           writes docs/performance.md and its chart; a part measured alone replaces its rows only
+ *   --last            measures nothing: takes the figures of the last run
+ *   --gate            ends with 1 when a target is missed
  */
-import { lineOf, writeReadme } from "./bench/report.mjs";
+import { buildRevision } from "./bench/against.mjs";
+import { installPeers, productIn } from "./bench/contestants.mjs";
 import { verdictOf } from "./bench/figures.mjs";
-import { installPeers } from "./bench/peers.mjs";
-import { editorSuites, suites } from "./bench/suites.mjs";
+import { ownParts, parts } from "./bench/parts.mjs";
+import { beginResults, keepFigures, lastResults, lineOf } from "./bench/results.mjs";
+import { writePage } from "./bench/page.mjs";
 import { Failure, main, parseOptions, say, seconds, step } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
-import { runNode } from "./vscode/process.mjs";
+import { root, runNode } from "./vscode/process.mjs";
+
+/** @typedef {ReturnType<typeof readOptions>} Options */
+
+const QUICK_ROUNDS = 3;
 
 await main(async () => {
+  const options = readOptions();
+  const results = options.last ? await lastResults() : await measureAll(options);
+  if (options.write) await writePage(results);
+  if (results.failed.length > 0) throw new Failure(`Could not measure: ${results.failed.join(", ")}.`);
+  if (options.against !== undefined) return;
+  const missed = results.figures.filter((figure) => verdictOf(figure) === "missed");
+  say(missed.length === 0 ? "Every target is met." : `${missed.length} of the targets are missed.`);
+  if (options.gate && missed.length > 0) throw new Failure(missed.map(lineOf).join("\n"));
+});
+
+function readOptions() {
+  const flag = /** @type {const} */ ({ type: "boolean", default: false });
   const options = parseOptions({
-    quick: { type: "boolean", default: false },
+    ...{ quick: flag, "no-build": flag, "no-editor": flag, write: flag, last: flag, gate: flag },
     only: { type: "string" },
-    "no-build": { type: "boolean", default: false },
-    "no-editor": { type: "boolean", default: false },
-    write: { type: "boolean", default: false },
+    against: { type: "string" },
   });
-  const names = chosen(options.only, options["no-editor"]);
+  if (options.write && options.against !== undefined) {
+    throw new Failure("--write needs the peers: leave out --against.");
+  }
+  return options;
+}
+
+/**
+ * @param {Options} options
+ * @returns {Promise<import("./bench/results.mjs").Results>}
+ */
+async function measureAll(options) {
+  const names = chosen(options);
   await installDependencies();
-  if (!options["no-build"])
+  if (!options["no-build"]) {
     await step("Building for production", () => runNode("scripts/build.mjs", ["--production"]));
-  const peers = await installPeers();
-  const scale = (/** @type {number} */ count) => (options.quick ? Math.max(2, Math.ceil(count / 6)) : count);
-  const figures = [];
-  /** @type {string[]} */
-  const broken = [];
+  }
+  const base = options.against === undefined ? undefined : await buildRevision(options.against);
+  const { quick: isQuick } = options;
+  const rounds = (/** @type {number} */ count) => (isQuick ? QUICK_ROUNDS : count);
+  const bench = {
+    ...{ ours: productIn(root), base: base?.product, isQuick, rounds },
+    ...(await installPeers()),
+  };
+  const results = await beginResults({ isQuick, isContinued: options.only !== undefined });
   for (const name of names) {
     const began = performance.now();
     say(`▸ ${name}`);
-    const measured = await measure(name, { peers, scale }, broken);
+    const measured = await measure(name, bench, results.failed);
     for (const figure of measured) say(`  ${lineOf(figure)}`);
     say(`  done in ${seconds(began)}`);
-    figures.push(...measured);
+    if (!base) await keepFigures(results, measured);
   }
-  if (options.write) await writeReadme(figures);
-  if (broken.length > 0) throw new Failure(`Could not be measured: ${broken.join(", ")}.`);
-  const missed = figures.filter((figure) => verdictOf(figure) === "missed");
-  if (missed.length > 0) {
-    throw new Failure(`Missed:\n${missed.map((figure) => `  ${lineOf(figure)}`).join("\n")}`);
-  }
-  say("Every target is met.");
-});
+  return results;
+}
 
 /**
- * What one part has measured; the others are measured also when it fails.
+ * Measures one part. When it fails, the others are still measured.
  * @param {string} name
- * @param {import("./bench/suites.mjs").Bench} bench
- * @param {string[]} broken the names of the parts that have failed
+ * @param {import("./bench/contestants.mjs").Bench} bench
+ * @param {string[]} failed takes the names of the parts that failed
  */
-async function measure(name, bench, broken) {
+async function measure(name, bench, failed) {
   try {
-    return (await suites[name]?.(bench)) ?? [];
+    return (await parts[name]?.(bench)) ?? [];
   } catch (error) {
-    broken.push(name);
+    failed.push(name);
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     return [];
   }
 }
 
 /**
- * @param {string | undefined} only
- * @param {boolean} withoutEditor
+ * Returns the names of the parts to measure.
+ * @param {Options} options
  */
-function chosen(only, withoutEditor) {
-  const names = Object.keys(suites);
-  if (only === undefined) return names.filter((name) => !withoutEditor || !editorSuites.includes(name));
+function chosen({ only, against, "no-editor": withoutEditor }) {
+  const names = Object.keys(parts).filter((name) => against === undefined || !ownParts.includes(name));
+  if (only === undefined) return names.filter((name) => name !== "editor" || !withoutEditor);
   if (!names.includes(only)) throw new Failure(`--only takes one of ${names.join(", ")}.`);
   return [only];
 }

@@ -1,101 +1,103 @@
 // @ts-check
-/** The figures that have a target (performance.md), as they are collected and judged. */
-import { estimate, median, quantile, ratioOf } from "./statistics.mjs";
+/** Figures: what was measured, summarized and judged by its target. */
+import { estimate, middle, quantile } from "./statistics.mjs";
+import { TARGETS } from "./targets.mjs";
+
+/** @typedef {import("./statistics.mjs").Runs} Runs */
+/** @typedef {import("./contestants.mjs").Peer} Peer */
+/** @typedef {"ms" | "MB" | "exponent" | "×" | "publications"} Unit */
 
 /**
- * @typedef {object} Figure
+ * @typedef {object} Subject what is measured
+ * @property {string} id of its target
+ * @property {string} group the heading of its table
  * @property {string} title
- * @property {string} against the peer's letter; "" for an absolute figure
- * @property {string} ours
- * @property {string} theirs
- * @property {number} value the ratio, or the absolute value
- * @property {number} noise of the value
- * @property {number | undefined} target the highest value that is good; undefined when none is set
- * @property {string} unit of the value; "" for a ratio
+ * @property {Unit} unit
  */
+/** @typedef {{ p50: number, p99?: number }} Summary */
+/**
+ * @typedef {Subject & {
+ *   against: string,
+ *   ours: Summary,
+ *   theirs?: Summary,
+ *   value: number,
+ *   noise: number,
+ *   tail?: number,
+ *   isRatio: boolean,
+ * }} Figure `against` is a peer's letter or the name of the other build, and empty for an absolute figure; `value` is the
+ * ratio of the medians or the absolute value, `tail` the ratio of the 99th percentiles
+ */
+/** @typedef {"met" | "noise" | "missed" | "none"} Verdict */
 
-/** @typedef {"ok" | "noise" | "missed" | "–"} Verdict */
+/** A value further above its target misses it, however noisy the machine is. */
+const NEAR = 1.2;
+
+/** Of fewer samples, the 99th percentile says nothing. */
+const ENOUGH_FOR_TAIL = 60;
 
 /**
- * Whether a figure meets its target; `noise` when it is missed by no more than the noise.
- * @param {Figure} figure
- * @returns {Verdict}
- */
-export function verdictOf({ value, noise, target }) {
-  if (target === undefined) return "–";
-  if (value <= target) return "ok";
-  return value - noise <= target ? "noise" : "missed";
-}
-
-/**
- * Compares times, by a quantile of them.
- * @param {string} title
+ * Compares our measurement with another.
+ * @param {Subject} subject
+ * @param {Runs} ours
  * @param {string} against
- * @param {readonly number[]} ours milliseconds
- * @param {readonly number[]} theirs
- * @param {number | undefined} target
- * @param {number} [share]
+ * @param {Runs} theirs
+ * @param {{ isRatio?: boolean }} [options] `isRatio: false` judges our own value and shows the other beside it
  * @returns {Figure}
  */
-export function ratio(title, against, ours, theirs, target, share = 0.5) {
-  const { value, noise } = ratioOf(ours, theirs, (samples) => quantile(samples, share));
-  return { title, against, ours: times(ours), theirs: times(theirs), value, noise, target, unit: "" };
+export function compare(subject, ours, against, theirs, { isRatio = true } = {}) {
+  const { value, noise } = isRatio
+    ? estimate([ours, theirs], ([a = [], b = []]) => middle(a) / middle(b))
+    : estimate([ours], ([a = []]) => middle(a));
+  const figure = { ...subject, against, ours: summary(ours), theirs: summary(theirs), value, noise, isRatio };
+  const [tail, other] = [figure.ours.p99, figure.theirs.p99];
+  return tail === undefined || other === undefined ? figure : { ...figure, tail: tail / other };
 }
 
 /**
- * Compares amounts of memory.
- * @param {string} title
- * @param {string} against
- * @param {readonly number[]} ours bytes
- * @param {readonly number[]} theirs
- * @param {number} target
+ * Makes a figure of our measurement alone.
+ * @param {Subject} subject
+ * @param {Runs} ours
  * @returns {Figure}
  */
-export function memoryRatio(title, against, ours, theirs, target) {
-  const { value, noise } = ratioOf(ours, theirs);
-  const text = (/** @type {readonly number[]} */ samples) => `${(median(samples) / 1e6).toFixed(0)} MB`;
-  return { title, against, ours: text(ours), theirs: text(theirs), value, noise, target, unit: "" };
+export function absolute(subject, ours) {
+  const { value, noise } = estimate([ours], ([a = []]) => middle(a));
+  return { ...subject, against: "", ours: summary(ours), value, noise, isRatio: false };
 }
 
 /**
- * A figure with a limit of its own.
- * @param {string} title
- * @param {readonly number[]} samples
- * @param {number | undefined} target
- * @param {string} unit
- * @returns {Figure}
- */
-export function absolute(title, samples, target, unit) {
-  const { value, noise } = estimate([samples], ([sample = []]) => median(sample));
-  const ours = unit === "ms" ? times(samples) : `${value.toFixed(2)} ${unit}`;
-  return { title, against: "", ours, theirs: "", value, noise, target, unit };
-}
-
-/**
- * How a time grows with the document: 1 when twice the text takes twice the time.
- * @param {string} title
- * @param {readonly number[]} small
- * @param {readonly number[]} large
+ * Says how a time grows with the document: 1 means that twice the text takes twice the time.
+ * @param {Omit<Subject, "unit">} subject
+ * @param {Runs} small
+ * @param {Runs} large
  * @param {number} factor how much longer the text is
  * @returns {Figure}
  */
-export function growth(title, small, large, factor) {
+export function growth(subject, small, large, factor) {
   const { value, noise } = estimate(
     [small, large],
-    ([a = [], b = []]) => Math.log(median(b) / median(a)) / Math.log(factor),
+    ([a = [], b = []]) => Math.log(middle(b) / middle(a)) / Math.log(factor),
   );
-  const ours = `${times(small)} → ${times(large)}`;
-  return { title, against: "", ours, theirs: "", value, noise, target: 1.1, unit: "exponent" };
+  return { ...subject, unit: "exponent", against: "", ours: { p50: value }, value, noise, isRatio: false };
 }
 
 /**
- * Times for people: the median and, of enough samples, the 95th and 99th percentiles.
- * @param {readonly number[]} samples milliseconds
+ * @param {Runs} runs
+ * @returns {Summary}
  */
-function times(samples) {
-  const text = (/** @type {number} */ share) => {
-    const time = quantile(samples, share);
-    return time >= 100 ? time.toFixed(0) : time.toPrecision(2);
-  };
-  return samples.length < 20 ? `${text(0.5)} ms` : `${text(0.5)} / ${text(0.95)} / ${text(0.99)} ms`;
+function summary(runs) {
+  const samples = runs.flat();
+  const p50 = middle(runs);
+  return samples.length < ENOUGH_FOR_TAIL ? { p50 } : { p50, p99: quantile(samples, 0.99) };
+}
+
+/**
+ * Judges a figure by its target; `noise` means that it misses the target by no more than the noise.
+ * @param {Figure} figure
+ * @returns {Verdict}
+ */
+export function verdictOf({ id, value, noise }) {
+  const target = TARGETS[id]?.target;
+  if (target === undefined) return "none";
+  if (value <= target) return "met";
+  return value - noise <= target && value <= target * NEAR ? "noise" : "missed";
 }

@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * The floor: a language server that does nothing but JSON.parse and the precompiled validator. It is bundled with the
- * validators before it runs.
- */
+/** The floor: a language server of JSON.parse and the precompiled validator only. It is bundled before it runs. */
 import * as validators from "../../server/generated/validators.js";
 
 /**
@@ -10,8 +7,6 @@ import * as validators from "../../server/generated/validators.js";
  * @property {{ uri: string, text: string }} textDocument
  * @property {{ range: Record<"start" | "end", { line: number, character: number }>, text: string }[]} contentChanges
  */
-/** @typedef {{ manifest: unknown }} Holder */
-/** @typedef {{ data: { item: Holder & { latest_compatible_version: Holder }, versions: Holder[] } }} Response */
 /** @typedef {{ id?: number, method: string, params: Params }} Message */
 
 /** @type {Map<string, string>} */
@@ -66,29 +61,15 @@ function offsetAt(text, { line, character }) {
 
 /** @param {string} uri */
 function diagnose(uri) {
-  const [, kind] = /\.(\w+)\.json$/.exec(uri) ?? [];
-  const value = /** @type {unknown} */ (JSON.parse(texts.get(uri) ?? ""));
-  return { kind: "full", items: kind === "detail" ? detailFaults(value) : faults(kind ?? "", value) };
+  return { kind: "full", items: faultsIn(texts.get(uri) ?? "") };
 }
 
-/**
- * @param {string} kind
- * @param {unknown} value
- */
-function faults(kind, value) {
-  const validate = kind === "published" ? validators.publishedManifest : validators.pluginManifest;
-  return validate(value)
-    ? []
-    : (validate.errors ?? []).map(({ instancePath }) => ({ message: instancePath }));
-}
-
-/**
- * The schema of a response passes over the manifests in it.
- * @param {unknown} response
- */
-function detailFaults(response) {
-  const { item, versions } = /** @type {Response} */ (response).data;
-  const holders = [item, item.latest_compatible_version, ...versions];
-  const inside = holders.flatMap(({ manifest }) => faults("published", manifest));
-  return validators.catalogDetail(response) ? inside : [{ message: "" }, ...inside];
+/** @param {string} text */
+function faultsIn(text) {
+  try {
+    if (validators.pluginManifest(JSON.parse(text))) return [];
+    return (validators.pluginManifest.errors ?? []).map(({ instancePath }) => ({ message: instancePath }));
+  } catch (error) {
+    return [{ message: String(error) }];
+  }
 }

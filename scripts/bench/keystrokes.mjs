@@ -1,14 +1,11 @@
 // @ts-check
 /**
- * How soon a page beside the editor follows the typing. The moments are recorded where they happen, in the window and in
- * the page, and read when all is over: what drives the browser is no part of them.
+ * Measures how soon a page beside the editor follows the typing. The window and the page record the moments themselves,
+ * so the browser's driver does not count.
  */
 
-/** So many keystrokes lengthen the name, and so many shorten it again. */
+/** After so many keystrokes that lengthen the name, as many shorten it. */
 const STEPS = 10;
-
-/** The first keystrokes find everything cold. */
-const WARM_UP = 2 * STEPS;
 
 /** Between two keystrokes, in milliseconds: a quick typist's pace. */
 const PACE = 150;
@@ -50,7 +47,7 @@ export async function typing({ page }, text, count) {
   await goToName(page, text);
   await page.evaluate(WATCH_WINDOW);
   await heading.evaluate(WATCH_PAGE);
-  const total = Math.ceil((WARM_UP + count) / (2 * STEPS)) * 2 * STEPS;
+  const total = Math.ceil(count / (2 * STEPS)) * 2 * STEPS;
   const lengths = Array.from({ length: total }, (_, i) => STEPS - Math.abs(((i + 1) % (2 * STEPS)) - STEPS));
   for (let i = 0; i < total; i++) {
     await page.keyboard.press(i % (2 * STEPS) < STEPS ? "x" : "Backspace");
@@ -61,7 +58,7 @@ export async function typing({ page }, text, count) {
     await page.evaluate("[keyTimes, lineTimes]")
   );
   const patches = /** @type {[number, string][]} */ (await heading.evaluate("patches"));
-  // As it was; or the next window would begin with what is not saved.
+  // The text is as before; saved, it does not reach the next window as an unsaved change.
   await page.keyboard.press("ControlOrMeta+S");
   const pages = keyTimes.map((pressed, i) => {
     const name = NAME + "x".repeat(lengths[i] ?? 0);
@@ -70,7 +67,7 @@ export async function typing({ page }, text, count) {
     return patched[0] - pressed;
   });
   const lines = keyTimes.map((pressed) => (lineTimes.find((time) => time > pressed) ?? NaN) - pressed);
-  return { lines: lines.slice(WARM_UP), pages: pages.slice(WARM_UP) };
+  return { lines, pages };
 }
 
 /**

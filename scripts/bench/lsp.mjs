@@ -1,25 +1,33 @@
 // @ts-check
-/** A client of a language server: as little as can be, so that what is measured is the server. */
-import { spawn } from "node:child_process";
+/** A client of a language server, as small as possible: what is measured is the server. */
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { memoryOf } from "./memory-of.mjs";
+import { readFileSync } from "node:fs";
 
-const CAPABILITIES = {
+const TEXT_DOCUMENT = {
   completion: { completionItem: { snippetSupport: true, documentationFormat: ["markdown"] } },
   hover: { contentFormat: ["markdown"] },
   documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+  publishDiagnostics: { relatedInformation: true, versionSupport: true },
 };
-const PULLING = { diagnostic: { dynamicRegistration: false } };
+const PULLING = { diagnostic: { dynamicRegistration: false, relatedDocumentSupport: true } };
+const WORKSPACE = {
+  workspaceFolders: true,
+  configuration: true,
+  didChangeWatchedFiles: { dynamicRegistration: true },
+  diagnostics: { refreshSupport: true },
+};
 
 /** @typedef {{ [name: string]: unknown }} Members */
 /** @typedef {{ id?: number, method?: string, params?: unknown, result?: unknown, error?: { message: string } }} Message */
+/** @typedef {"pulled" | "pushed"} Mode how the client gets diagnostics */
 /**
  * @typedef {object} Command
  * @property {string} name
  * @property {readonly string[]} args of Node
- * @property {boolean} [pushes] its diagnostics are pushed only
- * @property {unknown} [settings] sent after the start, and what `workspace/configuration` is answered from
- * @property {Readonly<Record<string, string>>} [contents] what schemas the client can fetch, by address
+ * @property {string} [languageId] of the documents, when it is not "json"
+ * @property {unknown} [settings] sent after the start, and the source of answers to `workspace/configuration`
+ * @property {Readonly<Record<string, string>>} [contents] the schemas that the client can fetch, by address
  */
 
 export class Lsp {
@@ -34,9 +42,13 @@ export class Lsp {
   #id = 0;
   #ended = false;
 
-  /** @param {Command} command */
-  constructor(command) {
+  /**
+   * @param {Command} command
+   * @param {Mode} mode
+   */
+  constructor(command, mode) {
     this.command = command;
+    this.mode = mode;
     this.child = spawn(process.execPath, command.args, { stdio: ["pipe", "pipe", "ignore"] });
     this.child.stdin.on("error", () => undefined);
     this.child.stdout.on("data", (/** @type {Buffer} */ chunk) => this.#receive(chunk));
@@ -46,25 +58,25 @@ export class Lsp {
     });
   }
 
-  /** Starts a server and initializes it. */
-  static async start(/** @type {Command} */ command) {
-    const server = new Lsp(command);
-    await server.initialize();
-    return server;
-  }
-
-  async initialize() {
-    const { settings, pushes, contents } = this.command;
-    const textDocument = pushes ? CAPABILITIES : { ...CAPABILITIES, ...PULLING };
-    const workspace = settings === undefined ? {} : { configuration: pushes === true };
-    await this.request("initialize", {
+  /**
+   * Starts a server and initializes it.
+   * @param {Command} command
+   * @param {{ uri?: string, mode?: Mode }} [options] `uri` is the workspace folder's
+   */
+  static async start(command, { uri, mode = "pulled" } = {}) {
+    const server = new Lsp(command, mode);
+    const { settings, contents } = command;
+    const textDocument = mode === "pulled" ? { ...TEXT_DOCUMENT, ...PULLING } : TEXT_DOCUMENT;
+    await server.request("initialize", {
       processId: process.pid,
-      rootUri: null,
-      capabilities: { textDocument, workspace },
+      rootUri: uri ?? null,
+      workspaceFolders: uri === undefined ? null : [{ uri, name: "bench" }],
+      capabilities: { textDocument, workspace: WORKSPACE },
     });
-    this.notify("initialized", {});
-    if (contents) this.notify("yaml/registerContentRequest", undefined);
-    if (settings !== undefined) this.notify("workspace/didChangeConfiguration", { settings });
+    server.notify("initialized", {});
+    if (contents) server.notify("yaml/registerContentRequest", undefined);
+    if (settings !== undefined) server.notify("workspace/didChangeConfiguration", { settings });
+    return server;
   }
 
   /**
@@ -77,7 +89,7 @@ export class Lsp {
   }
 
   /**
-   * A request that can be taken back.
+   * Sends a request that can be canceled by its id.
    * @param {string} method
    * @param {unknown} params
    * @returns {{ id: number, result: Promise<unknown> }}
@@ -98,7 +110,7 @@ export class Lsp {
   }
 
   /**
-   * Hears a notification; the last listener of each.
+   * Sets the only listener of a notification.
    * @param {string} method
    * @param {(params: never) => void} listener
    */
@@ -106,12 +118,17 @@ export class Lsp {
     this.#listeners.set(method, listener);
   }
 
-  /** The resident memory of the server's process, in bytes. */
+  /** Returns the resident memory of the server's process, in megabytes. */
   memory() {
-    return memoryOf(this.child.pid ?? 0);
+    const pid = this.child.pid ?? 0;
+    const kilobytes =
+      process.platform === "linux"
+        ? /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]
+        : String(spawnSync("ps", ["-o", "rss=", "-p", String(pid)]).stdout);
+    return (Number(kilobytes) * 1024) / 1e6;
   }
 
-  /** Ends the server as the protocol has it. */
+  /** Ends the server with the protocol's own messages. */
   async end() {
     const exit = once(this.child, "exit");
     await this.request("shutdown", undefined);
@@ -120,6 +137,7 @@ export class Lsp {
     await exit;
   }
 
+  /** Kills the server. */
   async stop() {
     if (this.#ended) return;
     const exit = once(this.child, "exit");

@@ -28,7 +28,8 @@ const AUTHORED = {
   permissions: [{ type: "ipc_register" }, { type: "host_theme_read" }],
 };
 
-const PUBLISHED = {
+/** What the catalog adds on publication. */
+export const PUBLISHED = {
   kind: "plugin",
   summary: "Shows the time.",
   homepage_url: "https://clock.example/",
@@ -45,15 +46,10 @@ const PUBLISHED = {
   install_status: "available",
 };
 
-/**
- * What a manifest of a kind names as its `$schema`: peers look there, so each kind has an address of its own.
- * @param {string} kind
- */
-export function schemaAddress(kind) {
-  return `https://host.example/schemas/plugin/${kind}.json`;
-}
+/** The `$schema` of every manifest: the peers look the schema up by it. */
+export const SCHEMA_ADDRESS = "https://host.example/schemas/plugin/manifest.json";
 
-/** Numbers that look random, in [0, 1), from a seed (a linear congruential generator of 32 bits). */
+/** Returns a source of numbers in [0, 1) that look random: a linear congruential generator of 32 bits. */
 export function randomFrom(/** @type {number} */ seed) {
   let state = seed >>> 0;
   return () => {
@@ -63,23 +59,22 @@ export function randomFrom(/** @type {number} */ seed) {
 }
 
 /**
- * A manifest with so many commands, settings, document handlers and workflow steps of each.
- * @param {"draft" | "published"} kind
+ * Makes a manifest with the given number of commands, settings, document handlers and workflow steps of each.
  * @param {number} parts
  * @param {number} seed
- * @param {Members} [own] members that are otherwise
  * @returns {Members}
  */
-export function manifest(kind, parts, seed, own = {}) {
+export function manifest(parts, seed) {
   const random = randomFrom(seed);
   const word = () => WORDS[Math.floor(random() * WORDS.length)] ?? "";
   const sentence = () => `${word()} ${word()} the ${word()} of each ${word()} and every ${word()}`;
   const each = (/** @type {(i: number) => unknown} */ make) =>
     Array.from({ length: parts }, (_, i) => make(i));
   return {
-    $schema: schemaAddress(kind),
+    $schema: SCHEMA_ADDRESS,
     ...AUTHORED,
     integration: { level4: { workflow_step_types: each((i) => `clk_step_${word()}_${i}`) } },
+    commands: each((i) => ({ id: `clk_${word()}_${i}`, description: `Makes ${sentence()}.` })),
     window: {
       ...{ default_open_mode: "reuse_or_new", reuse_key: "plugin", allow_multiple: true },
       document_handlers: each((i) => ({
@@ -93,9 +88,6 @@ export function manifest(kind, parts, seed, own = {}) {
         Array.from({ length: parts }, (_, i) => [`setting${i}`, setting(i, sentence())]),
       ),
     },
-    commands: each((i) => ({ id: `clk_${word()}_${i}`, description: `Makes ${sentence()}.` })),
-    ...(kind === "published" ? PUBLISHED : {}),
-    ...own,
   };
 }
 

@@ -1,61 +1,54 @@
 // @ts-check
-/** A document that is open in a server, and how it is edited and asked about. */
+/** A document that is open in a server: it is edited, and questions are asked about it. */
 
 /** @typedef {{ severity?: number }} Diagnostic */
+/** @typedef {{ uri: string, version?: number, diagnostics: Diagnostic[] }} Publication */
+/** @typedef {{ kind: string, resultId?: string, items: Diagnostic[] }} Report */
 
-let opened = 0;
+/** Errors and warnings count as faults, information and hints do not. */
+const FAULT = 2;
 
 export class OpenDocument {
   #version = 1;
-  /** @type {boolean[]} */
-  #isFaulty;
+  /** @type {string | undefined} */
+  #resultId;
+  /** @type {Diagnostic[]} */
+  #known = [];
+  /** @type {(publication: Publication) => void} */
+  #hear = () => undefined;
 
   /**
    * Opens a document.
    * @param {import("./lsp.mjs").Lsp} server
-   * @param {import("./documents.mjs").Kind} kind
+   * @param {string} uri
    * @param {string} text
-   * @param {import("./documents.mjs").Toggle[]} [toggles]
    */
-  constructor(server, kind, text, toggles = []) {
+  constructor(server, uri, text) {
     this.server = server;
-    this.toggles = toggles;
-    this.#isFaulty = toggles.map(() => false);
-    // The name tells a peer which schema holds.
-    this.uri = `file:///bench/${++opened}.${kind}.json`;
-    const languageId = server.command.name === "yaml-language-server" ? "yaml" : "json";
-    server.notify("textDocument/didOpen", { textDocument: { uri: this.uri, languageId, version: 1, text } });
+    this.uri = uri;
+    if (server.mode === "pushed") {
+      server.on("textDocument/publishDiagnostics", (/** @type {Publication} */ publication) => {
+        if (publication.uri === uri) this.#hear(publication);
+      });
+    }
+    const { languageId = "json" } = server.command;
+    server.notify("textDocument/didOpen", { textDocument: { uri, languageId, version: 1, text } });
   }
 
   get version() {
     return this.#version;
   }
 
-  /** Whether an edit has made the document faulty and none has mended it. */
-  get isFaulty() {
-    return this.#isFaulty.includes(true);
-  }
-
-  /**
-   * Types over one character, which makes the document faulty or mends it.
-   * @param {number} step each place gets its turns
-   */
-  edit(step) {
-    const place = (step >> 1) % this.toggles.length;
-    const toggle = this.toggles[place];
-    if (!toggle) throw new Error("A document without places to edit was edited.");
-    const isFaulty = (this.#isFaulty[place] = !this.#isFaulty[place]);
-    const { line, character, characters } = toggle;
-    const range = { start: { line, character }, end: { line, character: character + 1 } };
-    const text = characters[isFaulty ? 1 : 0];
+  /** @param {import("./edit-plan.mjs").Edit["change"]} change */
+  edit(change) {
     this.server.notify("textDocument/didChange", {
       textDocument: { uri: this.uri, version: ++this.#version },
-      contentChanges: [{ range, text }],
+      contentChanges: [change],
     });
   }
 
   /**
-   * A request about the document.
+   * Sends a request about the document.
    * @param {string} method
    * @param {object} [params]
    */
@@ -64,31 +57,29 @@ export class OpenDocument {
   }
 
   /**
-   * The diagnostics as they are now, asked for or waited for.
-   * @returns {Promise<Diagnostic[]>}
+   * Returns the diagnostics of the current version: asks for them, or waits until they are pushed.
+   * @returns {Promise<readonly Diagnostic[]>}
    */
   async diagnostics() {
-    if (this.server.command.pushes) return this.#published();
-    const report = await this.ask("textDocument/diagnostic").result;
-    return /** @type {{ items: Diagnostic[] }} */ (report).items;
+    if (this.server.mode === "pushed") return (await this.#publication()).diagnostics;
+    const previous = this.#resultId === undefined ? {} : { previousResultId: this.#resultId };
+    const report = /** @type {Report} */ (await this.ask("textDocument/diagnostic", previous).result);
+    this.#resultId = report.resultId;
+    if (report.kind !== "unchanged") this.#known = report.items;
+    return this.#known;
   }
 
-  /** @returns {Promise<Diagnostic[]>} the next ones that are pushed */
-  #published() {
+  /** @returns {Promise<Publication>} the next one for the current version; not every server names the version */
+  #publication() {
     return new Promise((resolve) => {
-      const hear = (/** @type {{ uri: string, diagnostics: Diagnostic[] }} */ { uri, diagnostics }) => {
-        if (uri === this.uri) resolve(diagnostics);
+      this.#hear = (publication) => {
+        if (publication.version === undefined || publication.version === this.#version) resolve(publication);
       };
-      this.server.on("textDocument/publishDiagnostics", hear);
     });
   }
 
-  /** Whether there are errors or warnings. */
+  /** Returns whether there are errors or warnings. */
   async verdict() {
-    return (await this.diagnostics()).some(({ severity = 1 }) => severity <= 2);
-  }
-
-  close() {
-    this.server.notify("textDocument/didClose", { textDocument: { uri: this.uri } });
+    return (await this.diagnostics()).some(({ severity = 1 }) => severity <= FAULT);
   }
 }

@@ -1,19 +1,14 @@
 // @ts-check
-/** The schemas of schemas/ for programs that know JSON Schema only: each in one file, its formats as patterns. */
+/** The manifest's schema for programs that know JSON Schema only: in one file, its formats as patterns. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readJson, root } from "../vscode/process.mjs";
 
 /** @typedef {{ [keyword: string]: unknown }} Schema */
 
-const FILES = {
-  draft: "plugin-manifest.schema.json",
-  published: "published-manifest.schema.json",
-  detail: "catalog-detail.schema.json",
-};
-const PARTS = [...Object.values(FILES), "placeholder-manifest.schema.json"];
+const MANIFEST = "plugin-manifest.schema.json";
 
-/** Our formats (server/core/manifest/formats.ts) as far as a pattern can say them. */
+/** Our formats (formats.ts), as far as a pattern can express them. */
 const PATTERNS = /** @type {Record<string, string>} */ ({
   "plugin-id": "^[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)+$",
   "plugin-version": "^\\d+\\.\\d+\\.\\d+$",
@@ -32,33 +27,24 @@ const PATTERNS = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * Writes the schema of each kind of document.
+ * Writes the schema into a folder.
  * @param {string} folder
- * @returns {Promise<Record<import("./documents.mjs").Kind, { file: string, schema: Schema }>>}
+ * @returns {Promise<{ file: string, schema: Schema }>}
  */
-export async function writeSchemas(folder) {
+export async function writeSchema(folder) {
   await mkdir(folder, { recursive: true });
-  const parts = await Promise.all(
-    PARTS.map(
-      async (name) =>
-        /** @type {const} */ ([name, portable(await readJson(join(root, "schemas", name)), name)]),
-    ),
-  );
-  const written = Object.entries(FILES).map(async ([kind, name]) => {
-    const schema = {
-      $schema: "http://json-schema.org/draft-07/schema#",
-      allOf: [{ $ref: `#/definitions/${name}` }],
-      definitions: Object.fromEntries(parts),
-    };
-    const file = join(folder, `${kind}.schema.json`);
-    await writeFile(file, JSON.stringify(schema));
-    return [kind, { file, schema }];
-  });
-  return Object.fromEntries(await Promise.all(written));
+  const schema = {
+    $schema: "http://json-schema.org/draft-07/schema#",
+    allOf: [{ $ref: `#/definitions/${MANIFEST}` }],
+    definitions: { [MANIFEST]: portable(await readJson(join(root, "schemas", MANIFEST)), MANIFEST) },
+  };
+  const file = join(folder, "manifest.schema.json");
+  await writeFile(file, JSON.stringify(schema));
+  return { file, schema };
 }
 
 /**
- * A schema without keywords of our own, to stand among the definitions of another.
+ * Removes our own keywords from a schema and makes its references lead to definitions.
  * @param {unknown} part
  * @param {string} file the schema's own
  * @returns {unknown}

@@ -1,11 +1,12 @@
 // @ts-check
-/** What samples of times tell, and how sure of it one can be. */
+/** Medians, ratios of them, and their noise. A measurement is a list of runs; a run is the samples of one process. */
 import { randomFrom } from "./manifest.mjs";
 
-/** @typedef {(samples: readonly number[]) => number} Statistic */
+/** @typedef {readonly (readonly number[])[]} Runs */
+/** @typedef {() => Promise<Readonly<Record<string, readonly number[]>>>} Contestant runs one process; returns its samples by what they measure */
 
 const RESAMPLES = 300;
-/** Makes the median absolute deviation an estimate of the standard deviation. */
+/** Turns a median absolute deviation into an estimate of the standard deviation. */
 const NORMAL = 1.4826;
 
 /**
@@ -26,54 +27,53 @@ export function median(samples) {
 }
 
 /**
- * A statistic of one sample divided by that of another, and its noise: how far the ratio of resampled samples typically
- * is from it (bootstrap).
- * @param {readonly number[]} ours
- * @param {readonly number[]} theirs
- * @param {Statistic} [statistic]
+ * The median over the runs of each run's median: one slow process does not decide.
+ * @param {Runs} runs
  */
-export function ratioOf(ours, theirs, statistic = median) {
-  return estimate([ours, theirs], ([a = [], b = []]) => statistic(a) / statistic(b));
+export function middle(runs) {
+  return median(runs.map(median));
 }
 
 /**
- * What is computed of samples, and how far the same of resampled samples typically is from it.
- * @param {readonly (readonly number[])[]} samples
- * @param {(samples: readonly (readonly number[])[]) => number} compute
+ * Computes a value from several measurements, and how far the same value of resampled runs typically is from it.
+ * @param {readonly Runs[]} measurements
+ * @param {(measurements: readonly Runs[]) => number} compute
  */
-export function estimate(samples, compute) {
+export function estimate(measurements, compute) {
   const random = randomFrom(1);
-  const resample = (/** @type {readonly number[]} */ sample) =>
-    sample.map(() => sample[Math.floor(random() * sample.length)] ?? NaN);
-  const value = compute(samples);
+  const resample = (/** @type {Runs} */ runs) =>
+    runs.map(() => runs[Math.floor(random() * runs.length)] ?? []);
+  const value = compute(measurements);
   const deviations = Array.from({ length: RESAMPLES }, () =>
-    Math.abs(compute(samples.map(resample)) - value),
+    Math.abs(compute(measurements.map(resample)) - value),
   );
   return { value, noise: NORMAL * median(deviations) };
 }
 
 /**
- * Takes samples of several contestants in turns, so that whatever else the machine does meets all of them alike.
- * @param {number} count
- * @param {Record<string, (step: number) => Promise<number>>} contestants each takes one sample
- * @param {number} [warmUp] samples that are taken first and not counted
- * @returns {Promise<Record<string, number[]>>}
+ * Gives each contestant its turn, round after round, so that whatever else the machine does affects all of them. The
+ * order is reversed in every other round.
+ * @param {number} rounds
+ * @param {Readonly<Record<string, Contestant>>} contestants
+ * @returns {Promise<(name: string, what: string) => Runs>} returns the runs of a contestant
  */
-export async function inTurns(count, contestants, warmUp = 0) {
+export async function inTurns(rounds, contestants) {
   const names = Object.keys(contestants);
-  /** @type {Record<string, number[]>} */
-  const samples = Object.fromEntries(names.map((name) => [name, []]));
-  for (let step = 0; step < warmUp + count; step++) {
-    for (const name of step % 2 === 0 ? names : [...names].reverse()) {
-      const sample = await contestants[name]?.(step);
-      if (step >= warmUp && sample !== undefined) samples[name]?.push(sample);
+  /** @type {Map<string, number[][]>} */
+  const runs = new Map();
+  for (let round = 0; round < rounds; round++) {
+    for (const name of round % 2 === 0 ? names : [...names].reverse()) {
+      for (const [what, samples] of Object.entries((await contestants[name]?.()) ?? {})) {
+        const key = `${name} ${what}`;
+        runs.set(key, [...(runs.get(key) ?? []), [...samples]]);
+      }
     }
   }
-  return samples;
+  return (name, what) => runs.get(`${name} ${what}`) ?? [];
 }
 
 /**
- * The milliseconds that some work takes.
+ * Measures how many milliseconds some work takes.
  * @param {() => Promise<unknown>} work
  */
 export async function timeOf(work) {

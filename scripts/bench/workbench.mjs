@@ -10,44 +10,57 @@ import { Failure } from "../vscode/command-line.mjs";
 import { installVSCode } from "../vscode/install.mjs";
 import { root, runNode } from "../vscode/process.mjs";
 import { startServer } from "../vscode/server.mjs";
-import { benchFolder } from "./peers.mjs";
+import { benchFolder } from "./contestants.mjs";
 
 const PATIENCE_MS = 60_000;
 
-/** Other extensions start with the window: what is measured of ours should not be how they share two cores. */
+/** Lets the other extensions of a window start first, so that they do not share the cores with what is measured. */
 const REST_MS = 4_000;
 
-/** A window begins empty, whatever the one before it has shown. */
-const SETTINGS = JSON.stringify({ "workbench.editor.restoreEditors": false });
+/** A window begins empty, whatever the one before it showed. */
+const SETTINGS = { "workbench.editor.restoreEditors": false };
 
 const floorFolder = fileURLToPath(new URL("floor-extension", import.meta.url));
 
 /**
  * @typedef {object} Workbench
  * @property {import("../vscode/playwright").Page} page
- * @property {() => Promise<void>} load opens the workspace, in an extension host of its own, and lets it come to rest
+ * @property {(file: string) => Promise<void>} open opens a window that shows a file at once
+ * @property {() => Promise<void>} load opens an empty window, and lets it come to rest
  * @property {(name: string) => Promise<void>} openFile
  * @property {(title: string) => Promise<void>} run a command
  * @property {() => Promise<void>} stop
  */
 
+/** Packs our extension, of a production build, and the simplest one. */
+export async function packExtensions() {
+  if (existsSync(join(root, "dist", "test"))) throw new Failure("dist/ contains no production build.");
+  return [await packageExtension(benchFolder), await packageFloor()];
+}
+
 /**
- * Starts VS Code, with our extension as it is packed from a production build, and with the simplest one beside it.
+ * Starts VS Code.
+ * @param {readonly string[]} packages the extensions to install
  * @param {Readonly<Record<string, string>>} files the workspace's, by their names
+ * @param {Readonly<Record<string, unknown>>} [settings] the workspace's
  * @returns {Promise<Workbench>}
  */
-export async function startWorkbench(files) {
-  if (existsSync(join(root, "dist", "test"))) throw new Failure("dist/ holds no production build.");
+export async function startWorkbench(packages, files, settings = {}) {
   const vscode = await installVSCode();
-  const packages = [await packageExtension(benchFolder), await packageFloor()];
   const server = await startServer(vscode, { packages });
   const folder = join(server.folder, "workspace");
   await mkdir(join(folder, ".vscode"), { recursive: true });
-  await writeFile(join(folder, ".vscode", "settings.json"), SETTINGS);
+  await writeFile(join(folder, ".vscode", "settings.json"), JSON.stringify({ ...SETTINGS, ...settings }));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const { page, close } = await openPage(vscode);
   return {
     page,
+    open: async (file) => {
+      // Leaves the page before it, whose extension host would otherwise still be running.
+      await page.goto("about:blank");
+      await page.waitForTimeout(REST_MS);
+      await page.goto(server.address(folder, [["openFile", server.remote(join(folder, file))]]));
+    },
     load: async () => {
       await page.goto(server.address(folder));
       await page.locator(".explorer-folders-view").waitFor({ timeout: PATIENCE_MS });

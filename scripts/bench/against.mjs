@@ -1,0 +1,75 @@
+// @ts-check
+/** The build of another revision, in a clone of its own: the working tree is not touched. */
+import { existsSync } from "node:fs";
+import { link, mkdir, readdir, readlink, rm, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Failure, step } from "../vscode/command-line.mjs";
+import { root, run } from "../vscode/process.mjs";
+import { benchFolder, productIn } from "./contestants.mjs";
+
+/**
+ * Builds a revision, unless it is built already. Its dependencies are those of the working tree.
+ * @param {string} revision anything that git understands
+ * @returns {Promise<{ name: string, product: import("./contestants.mjs").Product }>}
+ */
+export async function buildRevision(revision) {
+  const commit = (await git(root, "rev-parse", "--verify", "--quiet", `${revision}^{commit}`)).trim();
+  const name = commit.slice(0, 10);
+  const folder = join(benchFolder, "against", name);
+  const stamp = join(folder, "dist", ".built");
+  if (!existsSync(stamp)) {
+    await step(`Building ${revision} (${name}) in ${folder}`, async () => {
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder, { recursive: true });
+      await checkOut(commit, folder);
+      await linkTree(join(root, "node_modules"), join(folder, "node_modules"));
+      await run(process.execPath, ["scripts/build.mjs", "--production"], { cwd: folder, quiet: true });
+      await writeFile(stamp, "");
+    });
+  }
+  const product = productIn(folder);
+  for (const file of ["server.js", "cli.js"]) {
+    if (!existsSync(join(folder, "dist", file)))
+      throw new Failure(`${revision} does not build dist/${file}.`);
+  }
+  return { name, product };
+}
+
+/**
+ * Clones rather than adds a worktree: a deleted cache folder then leaves nothing behind in the repository.
+ * @param {string} commit
+ * @param {string} folder
+ */
+async function checkOut(commit, folder) {
+  const repository = (await git(root, "rev-parse", "--path-format=absolute", "--git-common-dir")).trim();
+  await git(root, "clone", "--quiet", "--shared", "--no-checkout", repository, folder);
+  await git(folder, "checkout", "--quiet", "--detach", commit);
+}
+
+/**
+ * @param {string} cwd
+ * @param {...string} args
+ */
+async function git(cwd, ...args) {
+  try {
+    return await run("git", args, { cwd, quiet: true });
+  } catch (error) {
+    if (args[0] !== "rev-parse" || !(error instanceof Failure)) throw error;
+    throw new Failure(`--against takes a revision that git knows; '${args.at(-1) ?? ""}' is unknown.`);
+  }
+}
+
+/**
+ * Copies a folder by hard links: fast, and independent of what npm does to the original later.
+ * @param {string} from
+ * @param {string} to
+ */
+async function linkTree(from, to) {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) await linkTree(source, target);
+    else if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
+    else await link(source, target);
+  }
+}

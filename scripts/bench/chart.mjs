@@ -1,0 +1,118 @@
+// @ts-check
+/** The chart of docs/performance.md: one bar for each figure, to the left where ours is ahead. */
+import { TARGETS } from "./targets.mjs";
+
+/** @typedef {import("./figures.mjs").Figure} Figure */
+/** @typedef {"light" | "dark"} Theme */
+
+const COLORS = {
+  light: { text: "#1f2328", muted: "#59636e", grid: "#d1d9e0", ahead: "#0969da", behind: "#bc4c00" },
+  dark: { text: "#f0f6fc", muted: "#9198a1", grid: "#3d444d", ahead: "#4493f8", behind: "#f0883e" },
+};
+
+const ROW = 22;
+const HEAD = 62;
+const FOOT = 12;
+/** Horizontal positions: where labels end, where ours equals the peer's, where the scale and the picture end. */
+const X = { label: 300, low: 312, high: 640, text: 652, width: 790 };
+/** The scale is logarithmic, from a sixteenth to four times the peer's. */
+const SCALE = { low: 1 / 16, high: 4 };
+const TICKS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4];
+
+/**
+ * Draws the chart.
+ * @param {readonly Figure[]} figures
+ * @param {Theme} theme
+ */
+export function chart(figures, theme) {
+  const colors = COLORS[theme];
+  const rows = figures.filter(isDrawn);
+  const height = HEAD + rows.length * ROW + FOOT;
+  const ahead = rows.filter(({ value }) => value < 1).length;
+  const summary = `Ahead in ${ahead} of ${rows.length} figures`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${X.width} ${height}" width="${X.width}" height="${height}" role="img" aria-label="${summary}" font-family="system-ui, sans-serif" font-size="12">
+${text(X.width / 2, 16, summary, colors.text, "middle", 600)}
+${text(xOf(1) - 10, 38, "◀ ours is ahead", colors.ahead, "end", 600)}
+${text(xOf(1) + 10, 38, "behind ▶", colors.behind, "start", 600)}
+${text(X.text, 38, "┃ target", colors.muted, "start")}
+${grid(height, colors)}
+${rows.map((figure, i) => row(figure, HEAD + i * ROW, colors)).join("\n")}
+</svg>
+`;
+}
+
+/**
+ * Returns whether a figure has a bar: pushed diagnostics have rows in the table only.
+ * @param {Figure} figure
+ */
+function isDrawn({ id, against, isRatio }) {
+  return isRatio && ["J", "A", "V", "P"].includes(against) && !id.endsWith("/pushed");
+}
+
+/** @param {number} value */
+function xOf(value) {
+  const clamped = Math.min(Math.max(value, SCALE.low), SCALE.high);
+  const share = Math.log(clamped / SCALE.low) / Math.log(SCALE.high / SCALE.low);
+  return Math.round(X.low + share * (X.high - X.low));
+}
+
+/**
+ * @param {number} height
+ * @param {typeof COLORS.light} colors
+ */
+function grid(height, colors) {
+  const lines = TICKS.map((tick) => {
+    const label = tick < 1 ? `1/${1 / tick}` : `${tick}`;
+    const line = `<path d="M${xOf(tick)} ${HEAD - 4}V${height - FOOT}" stroke="${tick === 1 ? colors.text : colors.grid}"/>`;
+    return line + text(xOf(tick), HEAD - 8, label, colors.muted, "middle", 400, 10);
+  });
+  return lines.join("\n");
+}
+
+/**
+ * @param {Figure} figure
+ * @param {number} y
+ * @param {typeof COLORS.light} colors
+ */
+function row(figure, y, colors) {
+  const { value, unit } = figure;
+  const [from, to] = [xOf(Math.min(value, 1)), xOf(Math.max(value, 1))];
+  const color = value <= 1 ? colors.ahead : colors.behind;
+  const bar = `<rect x="${from}" y="${y + 4}" width="${Math.max(to - from, 1)}" height="14" rx="2" fill="${color}"/>`;
+  const target = TARGETS[figure.id]?.target;
+  const mark =
+    target === undefined
+      ? ""
+      : `<path d="M${xOf(target)} ${y + 1}V${y + 21}" stroke="${colors.muted}" stroke-width="3"/>`;
+  const words = unit === "MB" ? { less: "less", more: "more" } : { less: "faster", more: "slower" };
+  const said = value <= 1 ? `${(1 / value).toFixed(1)}× ${words.less}` : `${value.toFixed(1)}× ${words.more}`;
+  const weight = value > 1 ? 600 : 400;
+  return (
+    text(X.label, y + 15, labelOf(figure), colors.text, "end") +
+    bar +
+    mark +
+    text(X.text, y + 15, Math.abs(value - 1) < 0.03 ? "equal" : said, color, "start", weight)
+  );
+}
+
+/** @param {Figure} figure */
+function labelOf({ id, group, title, against }) {
+  const peer = { A: " (ajv-cli)", V: " (JSON extension)", P: " (simplest page)" }[against] ?? "";
+  if (!id.startsWith("edit/"))
+    return title.replace("Window to first squiggle of a manifest", "First squiggle") + peer;
+  const size = group.replace("Edit to diagnostics, ", "");
+  return `Edit ${title.replace(", pulled", "")}, ${size}`;
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {string} content
+ * @param {string} color
+ * @param {"start" | "middle" | "end"} anchor
+ * @param {number} [weight]
+ * @param {number} [size]
+ */
+function text(x, y, content, color, anchor, weight = 400, size = 12) {
+  return `<text x="${x}" y="${y}" fill="${color}" text-anchor="${anchor}" font-weight="${weight}" font-size="${size}">${content}</text>`;
+}

@@ -1,0 +1,102 @@
+// @ts-check
+/** Everything that is measured: our builds, and the peers, installed on demand into a folder of the bench's own. */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as esbuild from "esbuild";
+import { say } from "../vscode/command-line.mjs";
+import { cacheFolder, npm, root } from "../vscode/process.mjs";
+import { SCHEMA_ADDRESS } from "./manifest.mjs";
+import { writeSchema } from "./schema.mjs";
+
+export const benchFolder = join(cacheFolder, "bench");
+
+const PACKAGES = ["vscode-langservers-extracted@4.10.0", "yaml-language-server@2.0.0", "ajv-cli@5.0.0"];
+
+/** The peers' names, by the letters that figures use. */
+export const PEERS = {
+  J: "vscode-json-language-server",
+  Y: "yaml-language-server",
+  A: "ajv-cli",
+  F: "the floor",
+  V: "VS Code's own JSON extension",
+  P: "the simplest extension with a page",
+};
+
+/** @typedef {keyof typeof PEERS} Peer */
+/** @typedef {import("./lsp.mjs").Command} Command */
+
+/** @typedef {{ server: Command, cli: string }} Product one of our builds */
+/**
+ * @typedef {object} Bench
+ * @property {Product} ours
+ * @property {Product | undefined} base the build of another revision, which then takes the peers' place
+ * @property {{ J: Command, Y: Command, F: Command }} servers
+ * @property {string} ajv a script for Node
+ * @property {string} schema the file
+ * @property {boolean} isQuick
+ * @property {(count: number) => number} rounds how many rounds of that many to run
+ */
+
+/**
+ * Returns the build in a folder of the repository's layout.
+ * @param {string} folder
+ * @returns {Product}
+ */
+export function productIn(folder) {
+  const server = { name: "plugin-manifest", args: [join(folder, "dist", "server.js"), "--stdio"] };
+  return { server, cli: join(folder, "dist", "cli.js") };
+}
+
+/** Installs and configures the peers. */
+export async function installPeers() {
+  await mkdir(benchFolder, { recursive: true });
+  const stamp = { file: join(benchFolder, "installed.json"), text: JSON.stringify(PACKAGES) };
+  if ((await readFile(stamp.file, "utf8").catch(() => "")) !== stamp.text) {
+    say(`Installing ${PACKAGES.join(", ")} into ${benchFolder}, once.`);
+    await writeFile(join(benchFolder, "package.json"), '{ "private": true }\n');
+    await npm(["install", "--ignore-scripts", "--save-exact", ...PACKAGES], benchFolder);
+    await writeFile(stamp.file, stamp.text);
+  }
+  const { file, schema } = await writeSchema(join(benchFolder, "schemas"));
+  const modules = join(benchFolder, "node_modules");
+  const bin = (/** @type {string} */ name, /** @type {string} */ script) => [
+    join(modules, name, "bin", script),
+    "--stdio",
+  ];
+  return {
+    servers: {
+      J: {
+        name: PEERS.J,
+        args: bin("vscode-langservers-extracted", PEERS.J),
+        settings: jsonSettings(schema),
+      },
+      Y: {
+        ...{ name: PEERS.Y, args: bin(PEERS.Y, PEERS.Y), settings: yamlSettings() },
+        ...{ languageId: "yaml", contents: { [SCHEMA_ADDRESS]: JSON.stringify(schema) } },
+      },
+      F: { name: PEERS.F, args: [await bundleFloor()] },
+    },
+    ajv: join(modules, "ajv-cli", "dist", "index.js"),
+    schema: file,
+  };
+}
+
+/** @param {object} schema */
+function jsonSettings(schema) {
+  const schemas = [{ url: SCHEMA_ADDRESS, fileMatch: ["manifest.json"], schema }];
+  return { json: { validate: { enable: true }, schemas } };
+}
+
+function yamlSettings() {
+  const schemas = { [SCHEMA_ADDRESS]: "manifest.json" };
+  return { yaml: { validate: true, schemaStore: { enable: false }, schemas } };
+}
+
+async function bundleFloor() {
+  const outfile = join(benchFolder, "floor.cjs");
+  await esbuild.build({
+    ...{ entryPoints: [join(root, "scripts", "bench", "floor.mjs")], outfile, bundle: true, minify: true },
+    ...{ platform: "node", target: "node20", format: "cjs" },
+  });
+  return outfile;
+}

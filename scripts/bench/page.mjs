@@ -1,0 +1,115 @@
+// @ts-check
+/** docs/performance.md: the chart, how it was measured, the tables, and why a target is missed. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { format, resolveConfig } from "prettier";
+import { say } from "../vscode/command-line.mjs";
+import { root } from "../vscode/process.mjs";
+import { chart } from "./chart.mjs";
+import { verdictOf } from "./figures.mjs";
+import { cellsOf } from "./results.mjs";
+import { TARGETS } from "./targets.mjs";
+
+/** @typedef {import("./figures.mjs").Figure} Figure */
+/** @typedef {import("./results.mjs").Results} Results */
+
+const PAGE = join(root, "docs", "performance.md");
+const IMAGES = join(root, "docs", "images");
+const HEAD = ["Figure", "Ours", "Other", "Ratio or exponent", "Target", "Result"];
+const NO_REASON = "The reason is not known yet.";
+
+/**
+ * Writes the page and its chart.
+ * @param {Results} results
+ */
+export async function writePage(results) {
+  await mkdir(IMAGES, { recursive: true });
+  for (const theme of /** @type {const} */ (["light", "dark"])) {
+    await writeFile(join(IMAGES, `performance-${theme}.svg`), chart(results.figures, theme));
+  }
+  await writeFile(
+    PAGE,
+    await format(pageOf(results), { ...(await resolveConfig(PAGE)), filepath: PAGE, proseWrap: "preserve" }),
+  );
+  const unexplained = results.figures.filter(
+    (figure) => verdictOf(figure) === "missed" && TARGETS[figure.id]?.why === undefined,
+  );
+  if (unexplained.length > 0) {
+    say(`Add the reasons to scripts/bench/targets.mjs: ${unexplained.map(({ id }) => id).join(", ")}.`);
+  }
+}
+
+/** @param {Results} results */
+function pageOf({ machine, date, isQuick, figures }) {
+  const groups = [...new Set(figures.map(({ group }) => group))];
+  const tables = groups.map((group) =>
+    section(
+      group,
+      figures.filter((figure) => figure.group === group),
+    ),
+  );
+  const quick = isQuick ? " This was a quick run, with three processes for each figure." : "";
+  return `<!-- Written by npm run bench -- --write. -->
+
+# Performance
+
+<picture>
+  <source media="(prefers-color-scheme: dark)" srcset="./images/performance-dark.svg">
+  <img src="./images/performance-light.svg" alt="Our times and memory beside those of other programs, figure by figure">
+</picture>
+
+Measured on ${machine}, ${date}.${quick}
+
+${CONDITIONS}
+
+${tables.join("\n\n")}
+`;
+}
+
+const CONDITIONS = `## How it is measured
+
+- Every figure is the median over at least five fresh processes. A process makes at most 150 edits, with at least 5 ms between an answer and the next edit, and no warm-up.
+- The edited file is a \`manifest.json\` in a workspace folder with nine other manifests.
+- Half of the edits make a fault in the middle of the document and half mend it.
+- _Pulled_ diagnostics are requested by the client; _pushed_ ones are sent by the server.
+- Ours and the others run in turns, on the same documents with equal schemas. Ours checks the schema and every rule; the others check the schema only.
+
+| Letter | Program |
+| --- | --- |
+| J | vscode-json-language-server, asked for diagnostics (it pushes them only after 500 ms) |
+| Y | yaml-language-server |
+| A | ajv-cli |
+| F | the floor: a server of \`JSON.parse\` and the compiled validator only |
+| V | VS Code's own JSON extension, with an equal schema |
+| P | the simplest extension that posts a text to its page |
+
+A ratio is ours divided by the other's: smaller is better. \`npm run bench\` repeats the measurement, and \`npm run bench -- --against <revision>\` compares two builds of ours.`;
+
+/**
+ * Returns a table, and the reasons of the rows that miss their target.
+ * @param {string} group
+ * @param {readonly Figure[]} figures
+ */
+function section(group, figures) {
+  /** @type {string[]} */
+  const reasons = [];
+  const rows = figures.map((figure) => {
+    const { title, ours, theirs, value, target, verdict } = cellsOf(figure);
+    const result = verdictOf(figure) === "missed" ? `${verdict} (${noteOf(figure, reasons)})` : verdict;
+    return [title, ours, theirs, value, target, result];
+  });
+  const table = [HEAD, HEAD.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+  const notes = reasons.map((reason, i) => `${i + 1}. ${reason}`).join("\n");
+  return [`## ${group}`, table, notes].filter(Boolean).join("\n\n");
+}
+
+/**
+ * Returns the number of the figure's reason below its table.
+ * @param {Figure} figure
+ * @param {string[]} reasons
+ */
+function noteOf({ id }, reasons) {
+  const why = TARGETS[id]?.why ?? NO_REASON;
+  if (!reasons.includes(why)) reasons.push(why);
+  return reasons.indexOf(why) + 1;
+}

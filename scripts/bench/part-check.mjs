@@ -1,0 +1,102 @@
+// @ts-check
+/** The command line: one manifest, 2,000 and 20,000, from the start of the process to its exit. */
+import { spawn } from "node:child_process";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { benchFolder } from "./contestants.mjs";
+import { otherDocument, publishedDocument } from "./documents.mjs";
+import { compare } from "./figures.mjs";
+import { inTurns } from "./statistics.mjs";
+
+/** Every so many-th manifest has a fault. */
+const FAULTY = 50;
+const PEAK = new URL("peak.mjs", import.meta.url).href;
+
+const AJV = ["--strict=false", "--all-errors", "--errors=line"];
+
+/** What is checked; the peak memory is measured only where `isPeak`, because that takes some milliseconds. */
+const FOLDERS = [
+  { id: "1", title: "one manifest", count: 1, processes: 15 },
+  { id: "2000", title: "2,000 manifests", count: 2_000, processes: 7 },
+  { id: "2000-published", title: "2,000 published manifests", count: 2_000, processes: 7, isPublished: true },
+  { id: "20000", title: "20,000 manifests", count: 20_000, processes: 5, isPeak: true },
+];
+
+/**
+ * @param {import("./contestants.mjs").Bench} bench
+ * @returns {Promise<import("./figures.mjs").Figure[]>}
+ */
+export async function check({ ours, base, ajv, schema, rounds }) {
+  const figures = [];
+  const against = base ? "base" : "A";
+  for (const { id, title, count, processes, isPublished = false, isPeak = false } of FOLDERS) {
+    const path = await writeManifests(id, count, isPublished);
+    const us = (/** @type {string} */ cli) => () => checkAll([cli, "check", path], isPeak, count);
+    const files = count === 1 ? path : join(path, "*.json");
+    const validate = [ajv, "validate", "-s", schema, "-d", files, ...AJV];
+    const peer = async () => {
+      const { time, peak } = await finish(validate, isPeak);
+      return { time, peak };
+    };
+    const of = await inTurns(rounds(processes), { ours: us(ours.cli), other: base ? us(base.cli) : peer });
+    const subject = { group: "Command line", id: `check/${id}`, title: `check, ${title}` };
+    figures.push(compare({ ...subject, unit: "ms" }, of("ours", "time"), against, of("other", "time")));
+    if (!isPeak) continue;
+    const memory = { ...subject, id: "check/peak", title: `${subject.title}, peak memory` };
+    const isRatio = base !== undefined;
+    const peaks = /** @type {const} */ ([of("ours", "peak"), against, of("other", "peak")]);
+    figures.push(compare({ ...memory, unit: "MB" }, ...peaks, { isRatio }));
+  }
+  return figures;
+}
+
+/**
+ * Runs our check, and fails unless its report counts every manifest: the exit status alone does not show it.
+ * @param {string[]} script
+ * @param {boolean} isPeak
+ * @param {number} count
+ */
+async function checkAll(script, isPeak, count) {
+  const { printed, time, peak } = await finish(script, isPeak);
+  const last = printed.trimEnd().split("\n").at(-1)?.replaceAll(",", "") ?? "";
+  if (!new RegExp(`\\b${count}\\b`).test(last)) throw new Error(`check did not see all of ${count}: ${last}`);
+  return { time, peak };
+}
+
+/**
+ * Runs a script to its end. Each ends with 1, because a manifest has an error.
+ * @param {string[]} script and its arguments
+ * @param {boolean} isPeak whether its peak memory is measured, which costs some time
+ */
+async function finish(script, isPeak) {
+  const args = isPeak ? ["--import", PEAK, ...script] : script;
+  const began = performance.now();
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+  let [printed, errors] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (/** @type {string} */ chunk) => (printed += chunk));
+  child.stderr.setEncoding("utf8").on("data", (/** @type {string} */ chunk) => (errors += chunk));
+  const code = await new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
+  const time = performance.now() - began;
+  if (code !== 1) throw new Error(`${script.join(" ")} ended with ${String(code)}:\n${errors}`);
+  return { printed, time: [time], peak: [Number(/peak (\d+)\s*$/.exec(errors)?.[1]) / 1e6] };
+}
+
+/**
+ * Writes manifests of 6.8 KB.
+ * @param {string} id
+ * @param {number} count
+ * @param {boolean} isPublished
+ * @returns {Promise<string>} the folder, or the only file
+ */
+async function writeManifests(id, count, isPublished) {
+  const folder = join(benchFolder, `manifests-${id}`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (let i = 0; i < count; i++) {
+    const draft = otherDocument(6_800, i);
+    const text = isPublished ? publishedDocument(draft) : draft;
+    const content = i % FAULTY === 0 ? text.replace('"route"', '"routs"') : text;
+    await writeFile(join(folder, `${i}.plugin-manifest.json`), content);
+  }
+  return count === 1 ? join(folder, "0.plugin-manifest.json") : folder;
+}

@@ -1,0 +1,127 @@
+// @ts-check
+/** What an author sees in a real editor: the first squiggle of a fresh window, and how soon the page follows a key. */
+import { readFile } from "node:fs/promises";
+import { documentOf } from "./documents.mjs";
+import { absolute, compare } from "./figures.mjs";
+import { typing } from "./keystrokes.mjs";
+import { inTurns } from "./statistics.mjs";
+import { packExtensions, startWorkbench } from "./workbench.mjs";
+
+/** @typedef {import("./workbench.mjs").Workbench} Workbench */
+
+const PREVIEW = "Plugin Manifest: Preview Catalog Entry";
+const FLOOR = "Floor: Show";
+
+const FAULTY = "manifest.json";
+const TYPED = { ours: "clock.plugin-manifest.json", floor: "clock.txt" };
+
+const KEYS = 80;
+
+const SQUIGGLE = ".squiggly-error, .squiggly-warning";
+
+/** Notes the moment of the first squiggle, to the frame; the clock starts with the window. */
+const WATCH_SQUIGGLE = `void (() => {
+  const look = () => {
+    if (document.querySelector("${SQUIGGLE}")) globalThis.squiggleTime = performance.now();
+    else requestAnimationFrame(look);
+  };
+  look();
+})()`;
+
+/**
+ * @param {import("./contestants.mjs").Bench} bench
+ * @returns {Promise<import("./figures.mjs").Figure[]>}
+ */
+export async function editor({ schema, rounds }) {
+  const text = documentOf(6_800);
+  const faulty = text.replace('"version": "1.2.3"', '"version": 7');
+  const files = { [FAULTY]: faulty, [TYPED.ours]: text, [TYPED.floor]: text };
+  const workbench = await startWorkbench(await packExtensions(), files);
+  // Without our extension, which recognizes a manifest under any name.
+  const plain = await startWorkbench([], { [FAULTY]: withoutSchema(faulty) }, await jsonSettings(schema));
+  try {
+    const windows = await inTurns(rounds(9), {
+      ours: async () => ({ time: [await firstSquiggle(workbench)] }),
+      json: async () => ({ time: [await firstSquiggle(plain)] }),
+    });
+    await plain.page.goto("about:blank");
+    const activations = [];
+    for (let i = 0; i < rounds(5); i++) activations.push([await activation(workbench)]);
+    const keys = await inTurns(rounds(5), {
+      floor: () => follow(workbench, TYPED.floor, FLOOR, text),
+      ours: () => follow(workbench, TYPED.ours, PREVIEW, text),
+    });
+    const subject = { group: "Editor", unit: /** @type {const} */ ("ms") };
+    const squiggle = { ...subject, id: "squiggle", title: "Window to first squiggle of a manifest" };
+    const page = { ...subject, id: "keystroke-page", title: "Keystroke to patched page, 6.8 KB" };
+    const line = { ...subject, id: "keystroke-line", title: "… to the editor's own line" };
+    return [
+      compare(squiggle, windows("ours", "time"), "V", windows("json", "time")),
+      compare(page, keys("ours", "pages"), "P", keys("floor", "pages")),
+      absolute(line, keys("ours", "lines")),
+      absolute({ ...subject, id: "activation", title: "Activation, as the editor reports it" }, activations),
+    ];
+  } finally {
+    await workbench.stop();
+    await plain.stop();
+  }
+}
+
+/** @param {string} file of the schema */
+async function jsonSettings(file) {
+  const schema = /** @type {unknown} */ (JSON.parse(await readFile(file, "utf8")));
+  return { "json.schemas": [{ fileMatch: [FAULTY], schema }] };
+}
+
+/**
+ * Removes the schema's address, which the JSON extension would try to download.
+ * @param {string} text
+ */
+function withoutSchema(text) {
+  return text.replace(/^ {2}"\$schema".*\n/m, "");
+}
+
+/**
+ * Opens a window that shows a manifest with a fault at once.
+ * @param {Workbench} workbench
+ * @returns {Promise<number>} milliseconds from the window's start
+ */
+async function firstSquiggle({ page, open }) {
+  await open(FAULTY);
+  await page.evaluate(WATCH_SQUIGGLE);
+  await page.locator(SQUIGGLE).first().waitFor({ state: "attached", timeout: 60_000 });
+  await page.waitForTimeout(200);
+  return Number(await page.evaluate("squiggleTime"));
+}
+
+/**
+ * @param {Workbench} workbench
+ * @param {string} file
+ * @param {string} command opens the page
+ * @param {string} text
+ */
+async function follow(workbench, file, command, text) {
+  await workbench.load();
+  await workbench.openFile(file);
+  await workbench.run(command);
+  return typing(workbench, text, KEYS);
+}
+
+/**
+ * Returns the milliseconds of the extension's activation that VS Code's own list of running extensions shows.
+ * @param {Workbench} workbench
+ */
+async function activation({ page, load, openFile, run }) {
+  await load();
+  await openFile(FAULTY);
+  await page.locator(SQUIGGLE).first().waitFor({ state: "attached", timeout: 60_000 });
+  await page.setViewportSize({ width: 1440, height: 3000 });
+  await run("Developer: Show Running Extensions");
+  const row = page.locator(".runtime-extensions-editor .monaco-list-row", { hasText: "Plugin Manifest" });
+  // While an extension activates, its row says so.
+  const time = row.locator(".activation-time", { hasText: /\d+\s*ms/ }).first();
+  await time.waitFor({ timeout: 30_000 });
+  const shown = (await time.textContent()) ?? "";
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return Number(/(\d+)\s*ms/.exec(shown)?.[1]);
+}

@@ -1,0 +1,19 @@
+// @ts-check
+/** Everything that the bench measures, by the names that --only takes. */
+import { burst } from "./part-burst.mjs";
+import { check } from "./part-check.mjs";
+import { edits } from "./part-edits.mjs";
+import { editor } from "./part-editor.mjs";
+import { memory } from "./part-memory.mjs";
+import { packed } from "./part-package.mjs";
+import { requests } from "./part-requests.mjs";
+import { scale } from "./part-scale.mjs";
+import { start } from "./part-start.mjs";
+
+/** @typedef {(bench: import("./contestants.mjs").Bench) => Promise<import("./figures.mjs").Figure[]>} Part */
+
+/** @type {Readonly<Record<string, Part>>} */
+export const parts = { start, edits, requests, memory, burst, scale, check, package: packed, editor };
+
+/** Measured of the working tree only. */
+export const ownParts = ["package", "editor"];
