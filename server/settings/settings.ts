@@ -1,7 +1,7 @@
-import { membersOf } from "../core/json/tree/value";
+import { isArray, membersOf, type JsonValue } from "../core/json/tree/value";
 import { mergeConfigurations, type Configuration } from "./configuration";
-import type { Severity } from "../core/rules/rule";
-import type { DocumentKind } from "../core/manifest/kind";
+import { isSeveritySetting, type SeveritySetting } from "../core/rules/rule";
+import { isDocumentKind, type DocumentKind } from "../core/manifest/kind";
 import type { Vocabulary } from "../core/manifest/vocabulary";
 import { folderHolding } from "../lsp/uris";
 
@@ -9,7 +9,7 @@ import { folderHolding } from "../lsp/uris";
 export interface Settings {
   readonly documentKind: DocumentKind | "auto";
   /** By rule code. */
-  readonly rules: Readonly<Record<string, Severity | "off">>;
+  readonly rules: Readonly<Record<string, SeveritySetting>>;
   readonly vocabulary: Vocabulary;
   /** Whether each of the views over the text is wanted. */
   readonly views: Readonly<Record<View, boolean>>;
@@ -61,15 +61,12 @@ export class ScopedSettings {
   }
 }
 
-const KINDS: readonly unknown[] = ["draft", "published", "placeholder", "detail"];
-const SEVERITIES: readonly unknown[] = ["error", "warning", "information", "hint", "off"];
-
 /** Reads settings as a client sends them; whatever has not the expected form counts as not set. Never throws. */
 export function readSettings(value: unknown): Settings {
   const given = membersOf(value);
   return {
-    documentKind: KINDS.includes(given["documentKind"]) ? (given["documentKind"] as DocumentKind) : "auto",
-    rules: pick(given["rules"], (severity) => SEVERITIES.includes(severity)) as Settings["rules"],
+    documentKind: isDocumentKind(given["documentKind"]) ? given["documentKind"] : "auto",
+    rules: pick(given["rules"], isSeveritySetting),
     vocabulary: readVocabulary(given["vocabulary"]),
     views: Object.fromEntries(
       VIEWS.map((view) => [view, membersOf(given[view])["enabled"] !== false]),
@@ -80,7 +77,7 @@ export function readSettings(value: unknown): Settings {
 
 /** The lists that are lists, with those of their entries that have the list's type. */
 function readVocabulary(value: unknown): Vocabulary {
-  const lists = Object.entries(pick(value, (values) => Array.isArray(values))) as [string, unknown[]][];
+  const lists = Object.entries(pick(value, isArray));
   const isEntry = (name: string) => (entry: unknown) =>
     name === "capabilityLevels" ? Number.isSafeInteger(entry) : typeof entry === "string";
   return Object.fromEntries(lists.map(([name, values]) => [name, values.filter(isEntry(name))]));
@@ -98,6 +95,10 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value.trim() !== "";
 }
 
-function pick(value: unknown, isValid: (member: unknown) => boolean): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(membersOf(value)).filter(([, member]) => isValid(member)));
+function pick<T extends JsonValue>(
+  value: unknown,
+  isValid: (member: JsonValue) => member is T,
+): Record<string, T> {
+  const members = Object.entries(membersOf(value)).filter((entry): entry is [string, T] => isValid(entry[1]));
+  return Object.fromEntries(members);
 }

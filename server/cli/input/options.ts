@@ -1,13 +1,12 @@
 import type { Configuration } from "../../settings/configuration";
-import type { Severity } from "../../core/rules/rule";
-import type { DocumentKind } from "../../core/manifest/kind";
+import { isSeveritySetting, SEVERITY_SETTINGS, type SeveritySetting } from "../../core/rules/rule";
+import { DOCUMENT_KINDS, type DocumentKind } from "../../core/manifest/kind";
 import { allRules } from "../../core/check/workspace-rules";
 import { listOr } from "../../core/text/messages";
 import { noSuch, type Options } from "./arguments";
 import { CallError } from "../exit";
 
-const KINDS = ["auto", "draft", "published", "placeholder", "detail"];
-const SEVERITIES = ["error", "warning", "information", "hint", "off"];
+const KINDS: readonly string[] = ["auto", ...DOCUMENT_KINDS];
 
 /** The options that `check` and `fix` share. */
 export const CHECK_OPTIONS = {
@@ -37,16 +36,16 @@ export function readSettings({ kind, rule }: CheckValues): Configuration {
   return { documentKind: kind as DocumentKind | "auto", rules: Object.fromEntries(rule.map(readSeverity)) };
 }
 
-function readSeverity(option: string): [string, Severity | "off"] {
+function readSeverity(option: string): [string, SeveritySetting] {
   const [, code = option, severity = ""] = /^([^=]*)=(.*)$/s.exec(option) ?? [];
   const codes = allRules.map((rule) => rule.code);
   if (!codes.includes(code)) throw new CallError(noSuch("rule", code, codes));
-  if (!SEVERITIES.includes(severity)) {
+  if (!isSeveritySetting(severity)) {
     throw new CallError(
-      `--rule takes <code>=<severity>, the severity being ${listOr(SEVERITIES)}, not '${option}'.`,
+      `--rule takes <code>=<severity>, the severity being ${listOr(SEVERITY_SETTINGS)}, not '${option}'.`,
     );
   }
-  return [code, severity as Severity | "off"];
+  return [code, severity];
 }
 
 /** `--max-warnings`. @throws CallError */

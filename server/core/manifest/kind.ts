@@ -1,6 +1,15 @@
 import { itemsOf, memberOf, propertyOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 
+/** The kinds of document that a text is checked as (rules.md, Kinds of document). */
+export const DOCUMENT_KINDS = ["draft", "published", "placeholder", "detail"] as const;
+
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+export function isDocumentKind(value: unknown): value is DocumentKind {
+  return (DOCUMENT_KINDS as readonly unknown[]).includes(value);
+}
+
 /** Members that only a placeholder has. */
 const PLACEHOLDER_MEMBERS = ["schema_version", "signature_required", "default_enabled"];
 
@@ -71,6 +80,3 @@ function namesPluginSchema(root: ValueNode | undefined): boolean {
 function has(node: ValueNode | undefined, name: string): boolean {
   return propertyOf(node, name) !== undefined;
 }
-
-/** The kind of document that a text is checked as (rules.md, Kinds of document). */
-export type DocumentKind = "draft" | "published" | "placeholder" | "detail";

@@ -7,7 +7,18 @@ import type { Edit } from "../json/edit/edit";
 /** The basis of a rule in the interface (rules.md, Evidence decides severity). */
 export type Evidence = "stated" | "observed" | "inferred";
 
-export type Severity = "error" | "warning" | "information" | "hint";
+export const SEVERITIES = ["error", "warning", "information", "hint"] as const;
+
+export type Severity = (typeof SEVERITIES)[number];
+
+/** What a user can set for a rule. */
+export const SEVERITY_SETTINGS = [...SEVERITIES, "off"] as const;
+
+export type SeveritySetting = (typeof SEVERITY_SETTINGS)[number];
+
+export function isSeveritySetting(value: unknown): value is SeveritySetting {
+  return (SEVERITY_SETTINGS as readonly unknown[]).includes(value);
+}
 
 /** The folder of the rules' pages, in the repository that package.json names. */
 const PAGES = "https://github.com/plugin-manifest/plugin-manifest/blob/main/docs/rules/";
@@ -56,7 +67,7 @@ export interface RuleContext extends ManifestContext {
   readonly shape: ShapeFaults;
 }
 
-const SEVERITIES: Readonly<Record<Evidence, Severity>> = {
+const BY_EVIDENCE: Readonly<Record<Evidence, Severity>> = {
   stated: "error",
   observed: "warning",
   inferred: "information",
@@ -64,7 +75,7 @@ const SEVERITIES: Readonly<Record<Evidence, Severity>> = {
 
 /** Returns a rule's severity when no setting changes it. */
 export function defaultSeverity(rule: RuleFacts): Severity {
-  return rule.severity ?? SEVERITIES[rule.evidence];
+  return rule.severity ?? BY_EVIDENCE[rule.evidence];
 }
 
 /** One undoable repair of a problem. */
