@@ -1,7 +1,6 @@
 import { version } from "../../package.json";
 import { noSuch } from "./input/arguments";
 import { checkCommand } from "./commands/check";
-import { servesCrew } from "./parallel/worker-pool";
 import { explainCommand } from "./commands/explain";
 import { CallError, EXIT, Failure, fileFailure } from "./exit";
 import { fixCommand } from "./commands/fix";
@@ -105,5 +104,4 @@ function start(): void {
   }, fail);
 }
 
-// The threads of a run begin here too.
-if (!servesCrew()) start();
+start();

@@ -7,7 +7,7 @@ import { checkJob } from "../report/check-job";
 import { CHECK_OPTIONS } from "../input/options";
 import { replaceFile } from "./replace-file";
 import type { Job, Verdict } from "../report/file-report";
-import { Run } from "../parallel/run";
+import { Run } from "./run";
 import { unifiedDiff } from "../report/unified-diff";
 
 /** `plugin-manifest fix` (command-line.md). @returns the exit status that `check` would give afterwards */

@@ -11,7 +11,7 @@ import type { Source } from "../input/find-files";
 import { makeFormat } from "../formats/formats";
 import { readSettings, type CheckValues } from "../input/options";
 import { readContent, type Content } from "../input/read";
-import { emptySummary, lineTable, reported, summaryOf, sumOf, type Format, type Summary } from "./report";
+import { emptySummary, lineTable, reported, summaryOf, type Format, type Summary } from "./report";
 
 /** A document with what it is to be checked with. */
 export interface Job {
@@ -35,7 +35,7 @@ export interface Verdict {
 /** Something that could not be done; what it is about as the run reports it. */
 export type Failed = Pick<Failure, "place" | "message">;
 
-/** What a run has to say about a file, or about some that follow each other. Plain data: another thread may make it. */
+/** What a run has to say about a file. */
 export interface FileReport {
   /** As the run's format has it. */
   readonly text: string;
@@ -63,29 +63,6 @@ export class FileReporter {
   ) {
     this.#format = makeFormat(values.format, isColoured);
     this.#configurations = new Configurations(readSettings(values), values.config);
-  }
-
-  /** One report for all of some sources, or as few as can be: what could not be done is told in its place. */
-  reportAll(sources: readonly (Source | Failed)[]): FileReport[] {
-    const reports: FileReport[] = [];
-    for (const source of sources) {
-      const report = this.report(source);
-      const last = reports.at(-1);
-      if (!report) continue;
-      if (last && report.failures.length === 0) reports[reports.length - 1] = this.joined(last, report);
-      else reports.push(report);
-    }
-    return reports;
-  }
-
-  private joined(one: FileReport, other: FileReport): FileReport {
-    return {
-      text: [one.text, other.text].filter(Boolean).join(this.#format.separator ?? ""),
-      summary: sumOf(one.summary, other.summary),
-      warnings: one.warnings + other.warnings,
-      fixed: one.fixed + other.fixed,
-      failures: one.failures,
-    };
   }
 
   /**

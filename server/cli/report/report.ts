@@ -56,7 +56,7 @@ export interface Summary {
 
 /**
  * How a run is printed: the text for each part of it, in their order. Files are printed as they are checked, so that no
- * run is held in memory. A file's text depends on nothing but the file: another thread may have made it.
+ * run is held in memory.
  */
 export interface Format {
   /** `false`: nothing of it depends on the findings' fixes. */

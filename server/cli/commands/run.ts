@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
-import { EXIT } from "../exit";
+import { EXIT, Failure } from "../exit";
 import { FileReporter, type Failed, type FileReport, type Job, type Verdict } from "../report/file-report";
-import { findFiles } from "../input/find-files";
+import { findFiles, type Source } from "../input/find-files";
 import { makeFormat } from "../formats/formats";
-import { inOrder, isInput, type Found } from "./in-order";
 import { readMaxWarnings, type CheckValues } from "../input/options";
 import { readStandardInput } from "../input/read";
 import { emptySummary, sumOf, type Format } from "../report/report";
@@ -15,16 +14,12 @@ export interface RunOptions {
   readonly handle: (job: Job) => Verdict;
   /** Where the report goes. */
   readonly output?: NodeJS.WriteStream;
-  /** Whether other threads may take part, which do what `check` does. */
-  readonly isShared?: boolean;
 }
 
 /** One run of `check` or `fix`: what there is to say is printed document by document, in their order. */
 export class Run {
   readonly #reporter: FileReporter;
   readonly #output: NodeJS.WriteStream;
-  readonly #isColoured: boolean;
-  readonly #isShared: boolean;
   readonly #maxWarnings: number;
   readonly #format: Format;
   #summary = emptySummary();
@@ -36,23 +31,21 @@ export class Run {
   /** @throws CallError when the call is wrong: before anything is printed */
   constructor(
     private readonly values: CheckValues,
-    { handle, output = process.stdout, isShared = false }: RunOptions,
+    { handle, output = process.stdout }: RunOptions,
   ) {
     this.#output = output;
-    this.#isColoured = output.isTTY && output.hasColors();
-    this.#isShared = isShared;
-    this.#format = makeFormat(values.format, this.#isColoured);
+    const isColoured = output.isTTY && output.hasColors();
+    this.#format = makeFormat(values.format, isColoured);
     this.#maxWarnings = readMaxWarnings(values["max-warnings"]);
-    this.#reporter = new FileReporter(values, handle, this.#isColoured);
+    this.#reporter = new FileReporter(values, handle, isColoured);
   }
 
   /** Takes what the paths name. @returns the exit status */
   async over(paths: readonly string[]): Promise<number> {
     this.print(this.#format.start?.());
-    const found = findFiles(paths, this.values["stdin-filename"]);
-    const shared = this.#isShared ? { values: this.values, isColoured: this.#isColoured } : undefined;
-    for await (const report of inOrder(found, (sources) => this.report(sources), shared)) {
-      this.take(report);
+    for (const source of findFiles(paths, this.values["stdin-filename"])) {
+      const report = await this.report(source);
+      if (report) this.take(report);
       // Should the output be closed early, the process ends with what is known so far.
       process.exitCode = this.status;
       await settled(process.stdout);
@@ -71,14 +64,9 @@ export class Run {
     return this.#summary.errors > 0 || this.#warnings > this.#maxWarnings ? EXIT.errors : EXIT.ok;
   }
 
-  private async report(sources: readonly Found[]): Promise<readonly FileReport[]> {
-    if (!sources.some(isInput)) return this.#reporter.reportAll(sources);
-    const reports = [];
-    for (const source of sources) {
-      const input = isInput(source) ? await readStandardInput() : undefined;
-      reports.push(this.#reporter.report(source, input) ?? []);
-    }
-    return reports.flat();
+  private async report(source: Source | Failure): Promise<FileReport | undefined> {
+    const isInput = !(source instanceof Failure) && source.path === undefined;
+    return this.#reporter.report(source, isInput ? await readStandardInput() : undefined);
   }
 
   private take({ text, summary, warnings, fixed, failures }: FileReport): void {
