@@ -8,7 +8,11 @@ import { describe, expect, it } from "vitest";
  */
 const LAYERS: readonly string[] = [
   "server/start/",
-  "server/cli/",
+  "server/cli/main",
+  "server/cli/commands/",
+  "server/cli/formats/",
+  "server/cli/report/",
+  "server/cli/input/",
   "client/",
   "server/serve/",
   "server/features/",

@@ -2,7 +2,7 @@ import { version } from "../../package.json";
 import { noSuch } from "./input/arguments";
 import { checkCommand } from "./commands/check";
 import { explainCommand } from "./commands/explain";
-import { CallError, EXIT, Failure, fileFailure } from "./exit";
+import { CallError, EXIT, Failure, fileFailure } from "./input/exit";
 import { fixCommand } from "./commands/fix";
 import { lspCommand } from "./commands/lsp";
 import { previewCommand } from "./commands/preview";

@@ -1,10 +1,21 @@
+import { check, type CheckResult } from "../../core/check/check";
+import type { Finding } from "../../core/rules/rule";
 import { readArguments } from "../input/arguments";
-import { checkJob } from "../report/check-job";
+import type { CheckRequest } from "../input/check-request";
 import { CHECK_OPTIONS } from "../input/options";
 import { Run } from "./run";
 
 /** `plugin-manifest check` (command-line.md). @returns the exit status */
 export async function checkCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, CHECK_OPTIONS);
-  return new Run(values, { handle: checkJob }).over(positionals);
+  return new Run(values, checkRequest).over(positionals);
+}
+
+export function checkRequest({ content, document, options }: CheckRequest): CheckResult {
+  const { kind, findings } = check(document, options);
+  if (!content.encodingFault) return { kind, findings };
+  // The text is a guess then, and any other finding may follow from the wrong characters.
+  const severity = options.rules?.["json-syntax"] ?? "error";
+  const fault = { code: "json-syntax", pointer: "", ...content.encodingFault };
+  return { kind, findings: severity === "off" ? [] : [{ ...fault, severity } satisfies Finding] };
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { allRules } from "../../core/check/workspace-rules";
 import { noSuch, readArguments } from "../input/arguments";
-import { CallError, EXIT } from "../exit";
+import { CallError, EXIT } from "../input/exit";
 import { readContent } from "../input/read";
 
 /** `plugin-manifest explain`: prints a rule's page. @returns the exit status */

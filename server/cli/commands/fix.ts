@@ -1,14 +1,16 @@
 import { posix } from "node:path";
-import { ManifestDocument } from "../../core/json/parse/document";
+import { check } from "../../core/check/check";
 import { fixAll } from "../../core/check/fix-all";
 import type { Edit } from "../../core/json/edit/edit";
+import { ManifestDocument } from "../../core/json/parse/document";
 import { readArguments } from "../input/arguments";
-import { checkJob } from "../report/check-job";
+import type { CheckRequest } from "../input/check-request";
 import { CHECK_OPTIONS } from "../input/options";
-import { replaceFile } from "./replace-file";
-import type { Job, Verdict } from "../report/file-report";
-import { Run } from "./run";
+import type { FixResult } from "../report/file-report";
 import { unifiedDiff } from "../report/unified-diff";
+import { checkRequest } from "./check";
+import { replaceFile } from "./replace-file";
+import { Run } from "./run";
 
 /** `plugin-manifest fix` (command-line.md). @returns the exit status that `check` would give afterwards */
 export async function fixCommand(args: string[]): Promise<number> {
@@ -16,35 +18,33 @@ export async function fixCommand(args: string[]): Promise<number> {
     ...CHECK_OPTIONS,
     "dry-run": { type: "boolean", default: false },
   });
-  const dryRun = values["dry-run"];
-  // Where the text or the difference is what is printed, the report goes to standard error.
-  const output = dryRun || positionals.includes("-") ? process.stderr : process.stdout;
-  return new Run(values, { handle: (job) => fixJob(job, dryRun), output }).over(positionals);
+  const isDryRun = values["dry-run"];
+  // Standard output is for the text or the diff then.
+  const output = isDryRun || positionals.includes("-") ? process.stderr : process.stdout;
+  return new Run(values, (request) => fixRequest(request, isDryRun), output).over(positionals);
 }
 
-function fixJob(job: Job, dryRun: boolean): Verdict {
-  const { content, options } = job;
-  // What is no UTF-8 was not read as it stands: written back, it would be something else.
+function fixRequest(request: CheckRequest, isDryRun: boolean): FixResult {
+  const { source, content, options } = request;
+  // Bytes that are not UTF-8 could not be written back as they were.
   const { text, edits } = content.encodingFault
     ? { text: content.text, edits: [] }
     : fixAll(content.text, options);
-  const isFixed = text !== content.text;
-  if (dryRun) process.stdout.write(isFixed ? difference(job.name, content.text, edits) : "");
-  else if (job.path === undefined) process.stdout.write(isFixed ? text : (content.bytes ?? text));
-  else if (isFixed) replaceFile(job.path, text);
-  const after = isFixed
-    ? { ...job, content: { ...content, text }, document: new ManifestDocument(text) }
-    : job;
-  return { ...checkJob(after), isFixed: isFixed && !dryRun };
+  const isChanged = text !== content.text;
+  if (isDryRun) process.stdout.write(isChanged ? diff(source.name, content.text, edits) : "");
+  else if (source.path === undefined) process.stdout.write(isChanged ? text : (content.bytes ?? text));
+  else if (isChanged) replaceFile(source.path, text);
+  if (!isChanged) return checkRequest(request);
+  return { ...check(new ManifestDocument(text), options), text, isFixed: !isDryRun };
 }
 
-function difference(name: string, before: string, edits: readonly Edit[]): string {
-  // With an empty or a `.` segment git takes a path for invalid.
+function diff(name: string, before: string, edits: readonly Edit[]): string {
+  // git rejects a path with an empty or a `.` segment.
   const path = posix.normalize(name).replace(/^\/+/, "");
   return unifiedDiff(headerName(`a/${path}`), headerName(`b/${path}`), before, edits);
 }
 
-/** As git does: a line break in a name would end the header, and `patch` takes a name to end at a blank if no tab follows. */
+/** As git does: a line break in a name would end the header, and `patch` ends a name at a blank if no tab follows. */
 function headerName(name: string): string {
   const whole = /[\p{Cc}"\\]/u.test(name) ? JSON.stringify(name) : name;
   return name.includes(" ") ? `${whole}\t` : whole;

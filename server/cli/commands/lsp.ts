@@ -1,4 +1,4 @@
-import { CallError } from "../exit";
+import { CallError } from "../input/exit";
 
 /** `plugin-manifest lsp`: the language server, on the transport that the arguments name. */
 export async function lspCommand(args: string[]): Promise<undefined> {

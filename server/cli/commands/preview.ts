@@ -6,7 +6,7 @@ import { reviewEntry } from "../../core/catalog/review/review";
 import { entryResult, type EntryQuestion } from "../../entry/entry-result";
 import { editedManifest } from "../../entry/places";
 import { readArguments } from "../input/arguments";
-import { CallError, EXIT } from "../exit";
+import { CallError, EXIT } from "../input/exit";
 import {
   PREVIEW_OPTIONS,
   readClock,

@@ -9,11 +9,11 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { fileFailure } from "../exit";
+import { fileFailure } from "../input/exit";
 
 /**
- * Puts a new text in place of a file's: a process that dies on the way leaves the old text or the new one, whole. The
- * file keeps its mode, its owner and its other names; of a symbolic link, it is what the link leads to.
+ * Replaces the text of a file: a process that dies halfway leaves the old text or the new one, whole. The file keeps its
+ * mode, its owner and its other names; a symbolic link is followed.
  * @throws Failure when it cannot be written
  */
 export function replaceFile(path: string, text: string): void {
@@ -23,7 +23,7 @@ export function replaceFile(path: string, text: string): void {
     accessSync(target, constants.W_OK);
     const temporary = `${target}.${process.pid}.tmp`;
     writeWhole(temporary, text);
-    // Should writing into the file be interrupted, the temporary one has all of the new text; it stays.
+    // If this write is interrupted, the temporary file is left with the whole new text.
     if (!renameOver(temporary, target)) writeFileSync(target, text, { flush: true });
     rmSync(temporary, { force: true });
   } catch (error) {
@@ -35,13 +35,13 @@ function writeWhole(path: string, text: string): void {
   try {
     writeFileSync(path, text, { flag: "wx", mode: 0o600, flush: true });
   } catch (error) {
-    // Its own, of another process: that one is at work.
+    // The temporary file of another process, which is still running.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") rmSync(path, { force: true });
     throw error;
   }
 }
 
-/** The one step that cannot be interrupted. @returns whether it could be done without losing what else a file has */
+/** Replaces a file in one atomic step. @returns false when that would lose its owner, its mode or its other names */
 function renameOver(temporary: string, target: string): boolean {
   const { mode, uid, gid, nlink } = statSync(target);
   if (nlink > 1) return false;
@@ -52,7 +52,7 @@ function renameOver(temporary: string, target: string): boolean {
     renameSync(temporary, target);
     return true;
   } catch {
-    // Another one's file, or one that a container has mounted.
+    // The file has another owner, or is a mount point in a container.
     return false;
   }
 }

@@ -1,60 +1,59 @@
 import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
-import { EXIT, Failure } from "../exit";
-import { FileReporter, type Failed, type FileReport, type Job, type Verdict } from "../report/file-report";
-import { findFiles, type Source } from "../input/find-files";
+import { message } from "../../core/text/messages";
+import type { Format } from "../formats/format";
 import { makeFormat } from "../formats/formats";
-import { readMaxWarnings, type CheckValues } from "../input/options";
-import { readStandardInput } from "../input/read";
-import { emptySummary, sumOf, type Format } from "../report/report";
+import { readRequest, type CheckRequest } from "../input/check-request";
+import { Configurations } from "../input/configurations";
+import { EXIT, Failure, printError } from "../input/exit";
+import { findFiles, type Source } from "../input/find-files";
+import { readMaxWarnings, readSettings, type CheckValues } from "../input/options";
+import { fileReport, type FixResult } from "../report/file-report";
+import { Summary } from "../report/summary";
 
-/** How a command does its run. */
-export interface RunOptions {
-  /** What the command does with a document. */
-  readonly handle: (job: Job) => Verdict;
-  /** Where the report goes. */
-  readonly output?: NodeJS.WriteStream;
-}
-
-/** One run of `check` or `fix`: what there is to say is printed document by document, in their order. */
+/** One run of `check` or `fix`. Each file is printed as soon as it has been checked. */
 export class Run {
-  readonly #reporter: FileReporter;
-  readonly #output: NodeJS.WriteStream;
-  readonly #maxWarnings: number;
   readonly #format: Format;
-  #summary = emptySummary();
+  readonly #configurations: Configurations;
+  readonly #maxWarnings: number;
+  readonly #summary = new Summary();
+  /** The messages of the failures printed so far. */
   readonly #failures = new Set<string>();
+  /** Those that `--quiet` hides count too. */
   #warnings = 0;
   #fixed = 0;
   #isFirst = true;
 
-  /** @throws CallError when the call is wrong: before anything is printed */
+  /**
+   * @param handle what the command does with a file
+   * @param output where the report goes
+   * @throws CallError when the call is wrong, before anything is printed
+   */
   constructor(
     private readonly values: CheckValues,
-    { handle, output = process.stdout }: RunOptions,
+    private readonly handle: (request: CheckRequest) => FixResult,
+    private readonly output: NodeJS.WriteStream = process.stdout,
   ) {
-    this.#output = output;
-    const isColoured = output.isTTY && output.hasColors();
-    this.#format = makeFormat(values.format, isColoured);
+    this.#format = makeFormat(values.format, output.isTTY && output.hasColors());
     this.#maxWarnings = readMaxWarnings(values["max-warnings"]);
-    this.#reporter = new FileReporter(values, handle, isColoured);
+    this.#configurations = new Configurations(readSettings(values), values.config);
   }
 
-  /** Takes what the paths name. @returns the exit status */
+  /** Checks the files that the paths name. @returns the exit status */
   async over(paths: readonly string[]): Promise<number> {
     this.print(this.#format.start?.());
-    for (const source of findFiles(paths, this.values["stdin-filename"])) {
-      const report = await this.report(source);
-      if (report) this.take(report);
-      // Should the output be closed early, the process ends with what is known so far.
+    for (const found of findFiles(paths, this.values["stdin-filename"])) {
+      if (found instanceof Failure) this.fail(found);
+      else await this.take(found);
+      // If the reader closes the pipe, the process ends with this status.
       process.exitCode = this.status;
       await settled(process.stdout);
       await settled(process.stderr);
     }
     this.print(this.#format.end(this.#summary, this.#fixed));
-    if (this.#warnings > this.#maxWarnings) {
-      const told = `Too many warnings: ${this.#warnings}; --max-warnings allows ${this.#maxWarnings}.`;
-      process.stderr.write(`plugin-manifest: ${told}\n`);
+    const [count, limit] = [this.#warnings, this.#maxWarnings];
+    if (count > limit) {
+      printError(message("Too many warnings: {count}; --max-warnings allows {limit}.", { count, limit }));
     }
     return this.status;
   }
@@ -64,35 +63,59 @@ export class Run {
     return this.#summary.errors > 0 || this.#warnings > this.#maxWarnings ? EXIT.errors : EXIT.ok;
   }
 
-  private async report(source: Source | Failure): Promise<FileReport | undefined> {
-    const isInput = !(source instanceof Failure) && source.path === undefined;
-    return this.#reporter.report(source, isInput ? await readStandardInput() : undefined);
+  private async take(source: Source): Promise<void> {
+    try {
+      const request = await readRequest(source, this.#configurations);
+      if (request) this.report(request);
+    } catch (error) {
+      this.fail(error instanceof Failure ? error : unforeseen(source, error));
+    }
   }
 
-  private take({ text, summary, warnings, fixed, failures }: FileReport): void {
-    for (const failure of failures) this.fail(failure);
-    this.#summary = sumOf(this.#summary, summary);
-    this.#warnings += warnings;
-    this.#fixed += fixed;
+  private report(request: CheckRequest): void {
+    const onRuleError = (code: string, error: unknown) => this.fail(ruleFailure(request.source, code, error));
+    const result = this.handle({ ...request, options: { ...request.options, onRuleError } });
+    const { needsFixes, separator = "" } = this.#format;
+    const report = fileReport(request, result, { isQuiet: this.values.quiet, needsFixes });
+    const text = this.#format.file(report);
+    this.#summary.add(report);
+    this.#warnings += result.findings.filter(({ severity }) => severity === "warning").length;
+    if (result.isFixed) this.#fixed++;
     if (text === "") return;
-    this.print(this.#isFirst ? text : `${this.#format.separator ?? ""}${text}`);
+    this.print(this.#isFirst ? text : `${separator}${text}`);
     this.#isFirst = false;
   }
 
-  /** What fails for many files, a broken configuration, is told once. */
-  private fail({ place, message }: Failed): void {
-    if (this.#failures.has(message)) return;
-    this.#failures.add(message);
-    process.stderr.write(`plugin-manifest: ${message}\n`);
-    this.print(this.#format.failure?.(place, message));
+  /** A failure of many files, such as a broken configuration, is printed once. */
+  private fail(failure: Failure): void {
+    if (this.#failures.has(failure.message)) return;
+    this.#failures.add(failure.message);
+    printError(failure.message);
+    this.print(this.#format.failure?.(failure));
   }
 
   private print(text: string | undefined): void {
-    if (text) this.#output.write(text);
+    if (text) this.output.write(text);
   }
 }
 
-/** Waits for a slow reader. Of one that has gone the process hears here, and ends (main.ts). */
+function unforeseen({ name }: Source, error: unknown): Failure {
+  return new Failure(
+    name,
+    message("'{name}' could not be checked: {error}", { name, error: traceOf(error) }),
+  );
+}
+
+function ruleFailure({ name }: Source, code: string, error: unknown): Failure {
+  const values = { name, code, error: traceOf(error) };
+  return new Failure(name, message("'{name}' could not be checked by the rule '{code}': {error}", values));
+}
+
+function traceOf(error: unknown): string {
+  return (error instanceof Error ? error.stack : undefined) ?? String(error);
+}
+
+/** Waits for a slow reader. If the reader has closed the pipe, the stream's error handler ends the process here (main.ts). */
 async function settled(stream: NodeJS.WriteStream): Promise<void> {
   if (stream.errored) await setImmediate();
   else if (stream.writableNeedDrain) await once(stream, "drain");

@@ -1,13 +1,13 @@
-import { listOr } from "../../core/text/messages";
-import { CallError } from "../exit";
-import type { Format } from "../report/report";
+import { listOr, message } from "../../core/text/messages";
+import { CallError } from "../input/exit";
+import type { Format } from "./format";
 import { githubFormat } from "./github";
 import { jsonFormat } from "./json";
 import { junitFormat } from "./junit";
 import { sarifFormat } from "./sarif";
 import { textFormat } from "./text";
 
-const FORMATS: Readonly<Record<string, (isColoured: boolean) => Format>> = {
+const FORMATS: Readonly<Record<string, (isColored: boolean) => Format>> = {
   text: textFormat,
   json: jsonFormat,
   sarif: sarifFormat,
@@ -15,9 +15,14 @@ const FORMATS: Readonly<Record<string, (isColoured: boolean) => Format>> = {
   junit: junitFormat,
 };
 
+/** What `--format` can be. */
+export const FORMAT_NAMES = Object.keys(FORMATS);
+
 /** The format of a name. @throws CallError when there is none */
-export function makeFormat(name: string, isColoured: boolean): Format {
+export function makeFormat(name: string, isColored: boolean): Format {
   const make = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
-  if (!make) throw new CallError(`--format is ${listOr(Object.keys(FORMATS))}, not '${name}'.`);
-  return make(isColoured);
+  if (make) return make(isColored);
+  throw new CallError(
+    message("--format is {formats}, not '{name}'.", { formats: listOr(FORMAT_NAMES), name }),
+  );
 }

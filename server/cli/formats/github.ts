@@ -1,5 +1,6 @@
 import type { Severity } from "../../core/rules/rule";
-import { rangeOf, type CheckedFile, type Format, type Reported } from "../report/report";
+import type { ReportedFinding } from "../report/file-report";
+import type { Format } from "./format";
 
 const COMMANDS: Readonly<Record<Severity, string>> = {
   error: "error",
@@ -8,20 +9,20 @@ const COMMANDS: Readonly<Record<Severity, string>> = {
   hint: "notice",
 };
 
-/** `--format github`: workflow commands of GitHub Actions, one annotation a finding. */
+/** `--format github`: workflow commands of GitHub Actions, one annotation for each finding. */
 export function githubFormat(): Format {
   return {
-    tellsFixes: false,
-    file: (file) => file.findings.map((finding) => annotation(finding, file)).join(""),
-    failure: (place, message) => command("error", { file: place, title: "plugin-manifest" }, message),
+    needsFixes: false,
+    file: ({ path, findings }) => findings.map((finding) => annotation(path, finding)).join(""),
+    failure: ({ place, message }) => command("error", { file: place, title: "plugin-manifest" }, message),
     end: () => "",
   };
 }
 
-function annotation({ code, severity, message, range }: Reported, { path, lines }: CheckedFile): string {
-  const { start, end } = rangeOf(lines, range);
+function annotation(path: string, { code, severity, message, range }: ReportedFinding): string {
+  const { start, end } = range;
   const place = { file: path, line: start.line + 1, endLine: end.line + 1 };
-  // Columns are understood on one line only.
+  // GitHub supports columns only within one line.
   const columns = start.line === end.line ? { col: start.character + 1, endColumn: end.character + 1 } : {};
   return command(COMMANDS[severity], { ...place, ...columns, title: code }, message);
 }

@@ -1,8 +1,10 @@
-import { rangeOf, type CheckedFile, type Format } from "../report/report";
+import type { FileReport } from "../report/file-report";
+import type { Format } from "./format";
 
 /** `--format json`: one object, as command-line.md has it. */
 export function jsonFormat(): Format {
   return {
+    needsFixes: true,
     start: () => '{\n  "files": [',
     file: (file) => `\n${indented(toJson(file), "    ")}`,
     separator: ",",
@@ -11,7 +13,7 @@ export function jsonFormat(): Format {
   };
 }
 
-function toJson({ path, kind, findings, lines }: CheckedFile) {
+function toJson({ path, kind, findings }: FileReport) {
   return {
     path,
     kind,
@@ -19,9 +21,9 @@ function toJson({ path, kind, findings, lines }: CheckedFile) {
       code,
       severity,
       message,
-      range: rangeOf(lines, range),
+      range,
       pointer,
-      fixes: fixes.map(({ title, preferred }) => ({ title, preferred: preferred === true })),
+      fixes: fixes.map(({ title, preferred }) => ({ title, preferred })),
     })),
   };
 }

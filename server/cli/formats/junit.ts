@@ -1,25 +1,28 @@
-import type { CheckedFile, Format, LineTable, Reported } from "../report/report";
+import { message } from "../../core/text/messages";
+import { placeOf } from "../input/positions";
+import type { ReportedFinding } from "../report/file-report";
+import type { Format } from "./format";
 
-/** `--format junit`: a suite for each file, a case for each finding; an error is a failure, less is only told. */
+/** `--format junit`: a suite for each file, a case for each finding; only errors are failures. */
 export function junitFormat(): Format {
   return {
-    tellsFixes: false,
+    needsFixes: false,
     start: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="plugin-manifest">\n',
-    file: ({ path, findings, lines }) => {
+    file: ({ path, findings }) => {
       const cases = findings.length
-        ? findings.map((finding) => findingCase(path, finding, lines))
-        : [testCase(path, "no problems")];
+        ? findings.map((finding) => findingCase(path, finding))
+        : [testCase(path, message("no problems"))];
       return suite(path, cases, { failures: findings.filter(isError).length });
     },
-    failure: (place, message) => {
-      const error = `<error type="failure" message="${escapeXml(message)}"/>`;
-      return suite(place, [testCase(place, "could not be checked", error)], { errors: 1 });
+    failure: ({ place, message: sentence }) => {
+      const error = `<error type="failure" message="${escapeXml(sentence)}"/>`;
+      return suite(place, [testCase(place, message("could not be checked"), error)], { errors: 1 });
     },
     end: () => "</testsuites>\n",
   };
 }
 
-function isError({ severity }: CheckedFile["findings"][number]): boolean {
+function isError({ severity }: ReportedFinding): boolean {
   return severity === "error";
 }
 
@@ -28,15 +31,14 @@ function suite(path: string, cases: readonly string[], { failures = 0, errors = 
   return `  <testsuite name="${escapeXml(path)}" ${counts}>\n${cases.join("")}  </testsuite>\n`;
 }
 
-function findingCase(path: string, { code, severity, message, range }: Reported, lines: LineTable): string {
-  const { line, character } = lines.positionAt(range.offset);
-  const place = `${line + 1}:${character + 1}`;
-  const told = escapeXml(`${path}:${place}: ${severity}: ${message} (${code})`);
+function findingCase(path: string, { code, severity, message: sentence, range }: ReportedFinding): string {
+  const place = placeOf(range.start);
+  const details = escapeXml(`${path}:${place}: ${severity}: ${sentence} (${code})`);
   const body =
     severity === "error"
-      ? `<failure type="${code}" message="${escapeXml(message)}">${told}</failure>`
-      : `<system-out>${told}</system-out>`;
-  return testCase(path, `${code} at ${place}`, body);
+      ? `<failure type="${code}" message="${escapeXml(sentence)}">${details}</failure>`
+      : `<system-out>${details}</system-out>`;
+  return testCase(path, message("{code} at {place}", { code, place }), body);
 }
 
 function testCase(path: string, name: string, body = ""): string {
@@ -54,7 +56,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "\t": "&#9;",
 };
 
-/** Text for XML 1.0: what it cannot hold at all, control characters and lone surrogates, becomes U+FFFD. */
+/** Escapes text for XML 1.0; characters that it cannot hold (controls, lone surrogates) become U+FFFD. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -1,12 +1,12 @@
 import { isAbsolute, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { version } from "../../../package.json";
-import type { OffsetRange } from "../../core/json/tree/tree";
-import type { Fix, Severity } from "../../core/rules/rule";
+import type { Position, Range } from "vscode-languageserver-textdocument";
 import { rules } from "../../core/rules";
-import { documentationUrl } from "../../core/rules/rule";
-import { defaultSeverity } from "../../core/rules/rule";
-import { rangeOf, type CheckedFile, type Format, type Position, type Reported } from "../report/report";
+import { defaultSeverity, documentationUrl, type RuleFacts, type Severity } from "../../core/rules/rule";
+import { message } from "../../core/text/messages";
+import type { FileReport, ReportedFinding, ReportedFix } from "../report/file-report";
+import type { Format } from "./format";
 
 const LEVELS: Readonly<Record<Severity, string>> = {
   error: "error",
@@ -21,17 +21,18 @@ const RULE_INDEX = new Map(rules.map(({ code }, index) => [code, index]));
 export function sarifFormat(): Format {
   const notifications: object[] = [];
   return {
+    needsFixes: true,
     start() {
       const head = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0" };
       const run = { tool: { driver: driver() }, columnKind: "utf16CodeUnits" };
-      // Both are left open, for the results that follow file by file.
+      // Both objects are left open: the results follow file by file.
       return `${open(head)},"runs":[${open(run)},"results":[`;
     },
     file: (file) => file.findings.map((finding) => `\n${JSON.stringify(result(finding, file))}`).join(","),
     separator: ",",
-    failure(place, message) {
+    failure({ place, message: sentence }) {
       const location = { physicalLocation: { artifactLocation: { uri: uriOf(place) } } };
-      notifications.push({ level: "error", message: messageOf(message), locations: [location] });
+      notifications.push({ level: "error", message: messageOf(sentence), locations: [location] });
       return "";
     },
     end() {
@@ -56,7 +57,7 @@ function driver() {
       id: rule.code,
       shortDescription: { text: rule.summary },
       fullDescription: { text: rule.summary },
-      help: { text: `${rule.summary} See ${documentationUrl(rule.code)}` },
+      help: { text: helpOf(rule) },
       helpUri: documentationUrl(rule.code),
       defaultConfiguration: { level: LEVELS[defaultSeverity(rule)] },
       properties: { tags: [rule.section], evidence: rule.evidence },
@@ -64,9 +65,13 @@ function driver() {
   };
 }
 
-function result(finding: Reported, file: CheckedFile) {
-  const { code, severity, message, range, pointer, related = [] } = finding;
-  // A fix that changes the configuration replaces nothing in the file.
+function helpOf({ code, summary }: RuleFacts): string {
+  return message("{summary} See {address}", { summary, address: documentationUrl(code) });
+}
+
+function result(finding: ReportedFinding, file: FileReport) {
+  const { code, severity, range, pointer, related } = finding;
+  // A fix that changes the configuration has no edits in this file.
   const fixes = finding.fixes.filter(({ edits }) => edits.length > 0);
   const relatedLocations = related.map((place) => ({
     ...location(place.range, file),
@@ -76,21 +81,21 @@ function result(finding: Reported, file: CheckedFile) {
     ruleId: code,
     ruleIndex: RULE_INDEX.get(code),
     level: LEVELS[severity],
-    message: messageOf(message),
+    message: messageOf(finding.message),
     locations: [{ ...location(range, file), logicalLocations: [{ fullyQualifiedName: pointer }] }],
     ...(relatedLocations.length ? { relatedLocations } : {}),
     ...(fixes.length ? { fixes: fixes.map((fix) => replacement(fix, file)) } : {}),
   };
 }
 
-function location(range: OffsetRange, file: CheckedFile) {
+function location(range: Range, file: FileReport) {
   return { physicalLocation: { artifactLocation: { uri: uriOf(file.path) }, region: region(range, file) } };
 }
 
-function replacement({ title, edits }: Fix, file: CheckedFile) {
+function replacement({ title, edits }: ReportedFix, file: FileReport) {
   const replacements = edits.map((edit) => ({
-    deletedRegion: region(edit, file),
-    insertedContent: { text: edit.text },
+    deletedRegion: region(edit.range, file),
+    insertedContent: { text: edit.newText },
   }));
   return {
     description: messageOf(title),
@@ -98,9 +103,8 @@ function replacement({ title, edits }: Fix, file: CheckedFile) {
   };
 }
 
-function region(range: OffsetRange, { lines, hasMark }: CheckedFile) {
-  const { start, end } = rangeOf(lines, range);
-  // Unlike in an editor, a byte order mark is no part of the first line (3.30.2).
+function region({ start, end }: Range, { hasMark }: FileReport) {
+  // Unlike in an editor, a byte order mark does not belong to the first line (3.30.2).
   const column = ({ line, character }: Position) => Math.max(1, character + (line === 0 && hasMark ? 0 : 1));
   return {
     startLine: start.line + 1,
@@ -110,12 +114,12 @@ function region(range: OffsetRange, { lines, hasMark }: CheckedFile) {
   };
 }
 
-/** A message as it is: a value in it is not to become a link, `[text](destination)` (3.11.6). */
+/** Keeps values in a message from becoming links, `[text](destination)` (3.11.6). */
 function messageOf(text: string) {
   return { text: text.replaceAll("](", "\\](") };
 }
 
-/** An absolute path as a `file:` URI; another one as a relative reference (RFC 3986), to the current folder. */
+/** An absolute path as a `file:` URI; a relative one as a relative reference (RFC 3986). */
 function uriOf(path: string): string {
   if (isAbsolute(path)) return pathToFileURL(path).href;
   const encoded = encodeURI(posix.normalize(path.toWellFormed())).replace(/[?#[\]]/g, encodeURIComponent);

@@ -1,41 +1,45 @@
 import { styleText } from "node:util";
 import type { Severity } from "../../core/rules/rule";
-import type { CheckedFile, Format, Summary } from "../report/report";
+import { message, plural } from "../../core/text/messages";
+import { placeOf } from "../input/positions";
+import { isFixable, type FileReport } from "../report/file-report";
+import type { Summary } from "../report/summary";
+import type { Format } from "./format";
 
-const COLOURS = {
+const COLORS = {
   error: "red",
   warning: "yellow",
   information: "blue",
   hint: "gray",
 } as const satisfies Record<Severity, string>;
 
-type Paint = (colour: (typeof COLOURS)[Severity] | "underline", text: string) => string;
+type Paint = (color: (typeof COLORS)[Severity] | "underline", text: string) => string;
 
-/** `--format text`: for people; positions count from one, colours only on a terminal that has them. */
-export function textFormat(isColoured: boolean): Format {
-  const paint: Paint = (colour, text) => (isColoured ? styleText(colour, text) : text);
+/** `--format text`: for people; positions are one-based, with colors only on a terminal that supports them. */
+export function textFormat(isColored: boolean): Format {
+  const paint: Paint = (color, text) => (isColored ? styleText(color, text) : text);
   return {
-    file(file) {
-      if (file.findings.length === 0) return "";
-      return `${paint("underline", printable(file.path))}\n${lines(file, paint)}\n`;
+    needsFixes: true,
+    file(report) {
+      if (report.findings.length === 0) return "";
+      return `${paint("underline", printable(report.path))}\n${lines(report, paint)}\n`;
     },
     end: (summary, fixed) => `${summaryLine(summary, fixed)}\n`,
   };
 }
 
-function lines(file: CheckedFile, paint: Paint): string {
-  return file.findings
+function lines({ findings }: FileReport, paint: Paint): string {
+  return findings
     .map((finding) => {
-      const { line, character } = file.lines.positionAt(finding.range.offset);
-      const place = `${line + 1}:${character + 1}`.padStart(7);
-      const severity = paint(COLOURS[finding.severity], finding.severity.padEnd(11));
-      const fixable = finding.isFixable ? " (fixable)" : "";
-      return `${place}  ${severity}  ${printable(finding.message)}  ${paint("gray", finding.code)}${fixable}\n`;
+      const place = placeOf(finding.range.start).padStart(7);
+      const severity = paint(COLORS[finding.severity], finding.severity.padEnd(11));
+      const mark = isFixable(finding) ? ` ${message("(fixable)")}` : "";
+      return `${place}  ${severity}  ${printable(finding.message)}  ${paint("gray", finding.code)}${mark}\n`;
     })
     .join("");
 }
 
-/** A terminal obeys control characters, and a manifest's strings come from anybody. */
+/** Escapes control characters: a terminal obeys them, and names and values come from anyone. */
 function printable(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
@@ -43,21 +47,41 @@ function printable(text: string): string {
   );
 }
 
-function summaryLine(
-  { files, errors, warnings, information, hints, fixable }: Summary,
-  fixed: number,
-): string {
-  const counts = [
-    plural(errors, "error"),
-    plural(warnings, "warning"),
-    ...(information ? [`${information} for information`] : []),
-    ...(hints ? [plural(hints, "hint")] : []),
-  ];
-  const done = fixed ? `, ${fixed} fixed` : "";
-  const left = fixable ? `; ${fixable} can be fixed by 'plugin-manifest fix'` : "";
-  return `${plural(files, "file")} checked${done}: ${counts.join(", ")}${left}.`;
+function summaryLine(summary: Summary, fixed: number): string {
+  const { files, fixable } = summary;
+  const values = { files, fixed, fixable, counts: countsOf(summary).join(", ") };
+  if (fixed && fixable) {
+    return plural(
+      files,
+      "{files} file checked, {fixed} fixed: {counts}; {fixable} can be fixed by 'plugin-manifest fix'.",
+      "{files} files checked, {fixed} fixed: {counts}; {fixable} can be fixed by 'plugin-manifest fix'.",
+      values,
+    );
+  }
+  if (fixable) {
+    return plural(
+      files,
+      "{files} file checked: {counts}; {fixable} can be fixed by 'plugin-manifest fix'.",
+      "{files} files checked: {counts}; {fixable} can be fixed by 'plugin-manifest fix'.",
+      values,
+    );
+  }
+  if (fixed) {
+    return plural(
+      files,
+      "{files} file checked, {fixed} fixed: {counts}.",
+      "{files} files checked, {fixed} fixed: {counts}.",
+      values,
+    );
+  }
+  return plural(files, "{files} file checked: {counts}.", "{files} files checked: {counts}.", values);
 }
 
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+function countsOf({ errors, warnings, information, hints }: Summary): string[] {
+  return [
+    plural(errors, "{errors} error", "{errors} errors", { errors }),
+    plural(warnings, "{warnings} warning", "{warnings} warnings", { warnings }),
+    ...(information ? [message("{information} for information", { information })] : []),
+    ...(hints ? [plural(hints, "{hints} hint", "{hints} hints", { hints })] : []),
+  ];
 }

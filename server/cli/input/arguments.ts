@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { nearest } from "../../core/text/spelling";
-import { CallError } from "../exit";
+import { CallError } from "./exit";
 
 export type Options = NonNullable<ParseArgsConfig["options"]>;
 

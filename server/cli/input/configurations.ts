@@ -1,25 +1,26 @@
 import { statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import type { CheckOptions } from "../../core/check/check";
+import { message } from "../../core/text/messages";
 import {
   CONFIGURATION_FILE,
   mergeConfigurations,
   readConfiguration,
   type Configuration,
 } from "../../settings/configuration";
-import { CallError, Failure } from "../exit";
+import { CallError, Failure } from "./exit";
+import { placeOf, rangesIn } from "./positions";
 import { readContent } from "./read";
-import { lineTable } from "../report/report";
 
-/** Finds what each file is to be checked with: the nearest configuration file, under what the call says. */
+/** Finds the options for each file: those of the call, then those of the nearest configuration file. */
 export class Configurations {
   readonly #byFolder = new Map<string, CheckOptions | Failure>();
   readonly #given: CheckOptions | undefined;
 
   /**
-   * @param call what the options say, which wins
-   * @param file what `--config` names, in place of a search
-   * @throws CallError when that is none
+   * @param call the settings in the call, which take precedence
+   * @param file the file that `--config` names, used in place of the nearest one
+   * @throws CallError when that file is broken
    */
   constructor(
     private readonly call: Configuration,
@@ -31,14 +32,14 @@ export class Configurations {
     this.#given = given;
   }
 
-  /** The options for a file. @throws Failure when the configuration that holds for it is broken */
+  /** The options for a file. @throws Failure when its configuration is broken */
   optionsFor(path: string): CheckOptions {
     const found = this.#given ?? this.search(dirname(resolve(path)));
     if (found instanceof Failure) throw found;
     return found;
   }
 
-  /** Makes sure that a configuration file can be taken as one. @throws Failure when it cannot */
+  /** Checks a configuration file. @throws Failure when it is broken */
   verify(file: string): void {
     const read = this.load(relative("", file));
     if (read instanceof Failure) throw read;
@@ -71,9 +72,9 @@ function parseFile(path: string): Configuration {
   const { configuration, faults } = readConfiguration(text);
   const fault = encodingFault ?? faults[0];
   if (configuration && !fault) return configuration;
-  const { line, character } = lineTable(text).positionAt(fault?.range.offset ?? 0);
-  const place = `${line + 1}:${character + 1}`;
-  throw new Failure(path, `The configuration '${path}' is broken at ${place}: ${fault?.message ?? ""}`);
+  const place = placeOf(rangesIn(text)(fault?.range ?? { offset: 0, length: 0 }).start);
+  const values = { path, place, fault: fault?.message ?? "" };
+  throw new Failure(path, message("The configuration '{path}' is broken at {place}: {fault}", values));
 }
 
 function toOptions({ documentKind = "auto", rules = {}, vocabulary = {} }: Configuration): CheckOptions {

@@ -2,7 +2,7 @@ import { readdirSync, statSync, type Dirent, type Stats } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { globSync, isDynamicPattern } from "tinyglobby";
 import { CONFIGURATION_FILE } from "../../settings/configuration";
-import { Failure, fileFailure } from "../exit";
+import { Failure, fileFailure } from "./exit";
 import { GITIGNORE, GitIgnore } from "../../host/gitignore";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../../host/manifest-names";
 

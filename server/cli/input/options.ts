@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from "../../core/manifest/kind";
 import { allRules } from "../../core/check/workspace-rules";
 import { listOr } from "../../core/text/messages";
 import { noSuch, type Options } from "./arguments";
-import { CallError } from "../exit";
+import { CallError } from "./exit";
 
 const KINDS: readonly string[] = ["auto", ...DOCUMENT_KINDS];
 

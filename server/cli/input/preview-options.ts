@@ -9,7 +9,7 @@ import { knownValues } from "../../core/schema/known-values";
 import { listOr } from "../../core/text/messages";
 import type { Face } from "../../protocol";
 import { noSuch, type Options } from "./arguments";
-import { CallError, fileFailure } from "../exit";
+import { CallError, fileFailure } from "./exit";
 
 /** The options of `preview` (command-line.md). */
 export const PREVIEW_OPTIONS = {

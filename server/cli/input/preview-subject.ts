@@ -14,7 +14,7 @@ import { NO_HISTORY } from "../../host/history";
 import { NodeHistory } from "../../host/history.node";
 import { readSettings } from "../../settings/settings";
 import { Configurations } from "./configurations";
-import { CallError, Failure } from "../exit";
+import { CallError, Failure } from "./exit";
 import { readContent, readStandardInput } from "./read";
 
 /** A manifest whose entry is to be made. */

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import type { OffsetRange } from "../../core/json/tree/tree";
-import { fileFailure } from "../exit";
+import { fileFailure } from "./exit";
 
 /** What a file or standard input holds. */
 export interface Content {

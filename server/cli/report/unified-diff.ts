@@ -5,7 +5,7 @@ import type { Edit } from "../../core/json/edit/edit";
 /** How many lines around a change are shown. */
 const CONTEXT = 3;
 
-/** Lines, with their ends, that give way to others. */
+/** Lines, with their ends, and the ones that replace them. */
 interface Change {
   /** The index of the first line, and of the one behind the last. */
   readonly start: number;
@@ -14,7 +14,7 @@ interface Change {
 }
 
 /**
- * What edits change, as a unified diff. The edits tell which lines are other ones: nothing is searched for.
+ * Renders edits as a unified diff. The edits name the changed lines, so nothing is searched for.
  * @param from the first name in the header, @param to the second
  * @param edits of the text, in order and apart
  */
@@ -30,7 +30,7 @@ export function unifiedDiff(from: string, to: string, text: string, edits: reado
   return `--- ${from}\n+++ ${to}\n${bodies.join("")}`;
 }
 
-/** The lines of a text with their ends, as git tells lines. */
+/** The lines of a text with their ends; as for git, only a line feed ends one. */
 function linesOf(text: string): string[] {
   const lines: string[] = [];
   for (let at = 0; at < text.length;) {
@@ -41,7 +41,7 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** The changed lines; edits of one line make one change, and so do those of neighbouring lines. */
+/** The changed lines; edits of the same line or of neighboring lines make one change. */
 function changesOf(text: string, lines: readonly string[], edits: readonly Edit[]): Change[] {
   const changes: Change[] = [];
   let [line, offset] = [0, 0];
@@ -64,7 +64,7 @@ function changesOf(text: string, lines: readonly string[], edits: readonly Edit[
   }
   return changes;
 
-  /** Where the line ends that has been reached. */
+  /** The end of the current line. */
   function to(): number {
     return offset + (lines[line]?.length ?? 0);
   }
@@ -89,7 +89,7 @@ function add(changes: Change[], change: Change): void {
   for (const line of change.lines) last.lines.push(line);
 }
 
-/** Changes whose surroundings touch stand in one hunk. */
+/** Groups changes whose context lines touch into hunks. */
 function hunksOf(changes: readonly Change[]): Change[][] {
   const hunks: Change[][] = [];
   for (const change of changes) {
@@ -101,7 +101,7 @@ function hunksOf(changes: readonly Change[]): Change[][] {
   return hunks;
 }
 
-/** @param shift how many lines the text has more before the hunk */
+/** @param shift how many lines the hunks before this one have added */
 function hunk(lines: readonly string[], changes: readonly Change[], shift: number): string {
   const start = Math.max(0, (changes[0]?.start ?? 0) - CONTEXT);
   const end = Math.min(lines.length, (changes.at(-1)?.end ?? 0) + CONTEXT);
@@ -119,7 +119,7 @@ function hunk(lines: readonly string[], changes: readonly Change[], shift: numbe
   return `@@ ${ranges.join(" ")} @@\n${body}`;
 }
 
-/** Of nothing, the line before it is named. */
+/** An empty range is given by the line before it. */
 function place(sign: string, start: number, count: number): string {
   return `${sign}${count === 0 ? start : start + 1},${count}`;
 }

@@ -31,3 +31,8 @@ export function fileFailure(verb: "read" | "write", path: string, error: unknown
   const { code = "", message } = error as NodeJS.ErrnoException;
   return new Failure(path, `Cannot ${verb} '${path}': ${REASONS[code] ?? message}.`);
 }
+
+/** Prints a sentence about the run itself, not about a manifest. */
+export function printError(sentence: string): void {
+  process.stderr.write(`plugin-manifest: ${sentence}\n`);
+}

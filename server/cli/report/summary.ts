@@ -1,0 +1,30 @@
+import type { Severity } from "../../core/rules/rule";
+import { isFixable, type FileReport } from "./file-report";
+
+type Counter = "errors" | "warnings" | "information" | "hints";
+
+const COUNTERS: Readonly<Record<Severity, Counter>> = {
+  error: "errors",
+  warning: "warnings",
+  information: "information",
+  hint: "hints",
+};
+
+/** The counts of a run, as `--format json` prints them (command-line.md). */
+export class Summary {
+  files = 0;
+  errors = 0;
+  warnings = 0;
+  information = 0;
+  hints = 0;
+  /** Findings that have a preferred fix. */
+  fixable = 0;
+
+  add({ findings }: FileReport): void {
+    this.files++;
+    for (const finding of findings) {
+      this[COUNTERS[finding.severity]]++;
+      if (isFixable(finding)) this.fixable++;
+    }
+  }
+}
