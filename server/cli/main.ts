@@ -1,11 +1,15 @@
 import { version } from "../../package.json";
-import { noSuch } from "./input/arguments";
+import { DOCUMENT_KINDS } from "../core/manifest/kind";
+import { SEVERITY_SETTINGS } from "../core/rules/rule";
+import { listOr, message } from "../core/text/messages";
 import { checkCommand } from "./commands/check";
 import { explainCommand } from "./commands/explain";
-import { CallError, EXIT, Failure, fileFailure } from "./input/exit";
 import { fixCommand } from "./commands/fix";
 import { lspCommand } from "./commands/lsp";
 import { previewCommand } from "./commands/preview";
+import { FORMAT_NAMES } from "./formats/formats";
+import { noSuch } from "./input/arguments";
+import { CallError, EXIT, Failure, fileFailure, printError } from "./input/exit";
 
 const HELP = `Usage:
   plugin-manifest check [paths…]   validate files, folders or globs (default: the current folder); - reads standard input
@@ -15,11 +19,11 @@ const HELP = `Usage:
   plugin-manifest lsp --stdio      the language server, for any editor (also --node-ipc, --socket=<port>)
 
 Options of check and fix:
-  --format text|json|sarif|github|junit
+  --format ${FORMAT_NAMES.join("|")}
                                    how the result is printed (default: text)
-  --kind auto|draft|published|placeholder|detail
+  --kind auto|${DOCUMENT_KINDS.join("|")}
                                    what the documents are checked as (default: auto, told by their content)
-  --rule <code>=<severity>         error, warning, information, hint or off; repeatable
+  --rule <code>=<severity>         ${listOr(SEVERITY_SETTINGS)}; repeatable
   --config <file>                  a configuration file, in place of the nearest .plugin-manifest.json
   --max-warnings <n>               more warnings than this are a failure
   --quiet                          errors only
@@ -66,7 +70,7 @@ function print(text: string): number {
 async function main([name = "", ...args]: string[]): Promise<number | undefined> {
   const long = SHORT[name] ?? name.replace(/^--(?=help$|version$)/, "");
   const command = Object.hasOwn(COMMANDS, long) ? COMMANDS[long] : undefined;
-  if (!name) throw new CallError("A command is missing; 'plugin-manifest --help' lists them.");
+  if (!name) throw new CallError(message("A command is missing; 'plugin-manifest --help' lists them."));
   if (!command) {
     throw new CallError(
       name.startsWith("-")
@@ -78,22 +82,21 @@ async function main([name = "", ...args]: string[]): Promise<number | undefined>
 }
 
 function asksForHelp(args: readonly string[]): boolean {
-  // What follows `--` are names.
+  // Arguments after `--` are file names.
   const options = args.slice(0, args.indexOf("--") + 1 || undefined);
   return options.includes("--help") || options.includes("-h");
 }
 
 function fail(error: unknown): void {
   const isTold = error instanceof CallError || error instanceof Failure;
-  const text = isTold ? error.message : String(error instanceof Error ? error.stack : error);
-  process.stderr.write(`plugin-manifest: ${text}\n`);
+  printError(isTold ? error.message : String(error instanceof Error ? error.stack : error));
   process.exitCode = EXIT.call;
 }
 
 function start(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
-      // A reader that has seen enough, `… | head`, is no fault of ours.
+      // A reader that closes the pipe early (`… | head`) is not an error.
       if (error.code !== "EPIPE") fail(fileFailure("write", "/dev/stdout", error));
       process.exit();
     });

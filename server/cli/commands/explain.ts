@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { allRules } from "../../core/check/workspace-rules";
+import { message } from "../../core/text/messages";
 import { noSuch, readArguments } from "../input/arguments";
 import { CallError, EXIT } from "../input/exit";
 import { readContent } from "../input/read";
@@ -8,10 +9,10 @@ import { readContent } from "../input/read";
 export function explainCommand(args: string[]): number {
   const { positionals } = readArguments(args, {});
   const [code, ...more] = positionals;
-  if (code === undefined || more.length) throw new CallError("explain takes one rule code.");
+  if (code === undefined || more.length) throw new CallError(message("explain takes one rule code."));
   const codes = allRules.map((rule) => rule.code);
   if (!codes.includes(code)) throw new CallError(noSuch("rule", code, codes));
-  // The pages stand beside the folder of this bundle, in the repository and in a package alike.
+  // In the repository and in a package alike, docs/ is beside the folder of this bundle.
   process.stdout.write(readContent(join(__dirname, "..", "docs", "rules", `${code}.md`)).text);
   return EXIT.ok;
 }

@@ -1,24 +1,25 @@
 import { readdirSync, statSync, type Dirent, type Stats } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { globSync, isDynamicPattern } from "tinyglobby";
-import { CONFIGURATION_FILE } from "../../settings/configuration";
-import { Failure, fileFailure } from "./exit";
+import { message } from "../../core/text/messages";
 import { GITIGNORE, GitIgnore } from "../../host/gitignore";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../../host/manifest-names";
+import { CONFIGURATION_FILE } from "../../settings/configuration";
+import { Failure, fileFailure } from "./exit";
 
-/** One document to check. */
+/** What is to be checked: a file, or standard input. */
 export interface Source {
   /** What it is reported as. */
   readonly name: string;
   /** Absent for standard input. */
   readonly path?: string;
-  /** A search has come upon it: it counts when it says that it is a manifest. */
+  /** Found by a search: it is checked only if its content is recognised as a manifest. */
   readonly isFound?: boolean;
 }
 
 /**
- * The documents that the arguments name, each once, in a stable order: files as they are, folders searched for
- * manifests, globs as a shell would expand them. What cannot be read on the way comes in its place.
+ * Yields the documents that the arguments name, each once, in a stable order: files as they are, folders searched for
+ * manifests, globs as a shell would expand them. What cannot be read is a Failure in its place.
  */
 export function* findFiles(paths: readonly string[], stdinName: string): Generator<Source | Failure> {
   const seen = new Set<string>();
@@ -55,7 +56,7 @@ function* expandGlob(pattern: string): Generator<Source | Failure> {
     followSymbolicLinks: !pattern.includes("**"),
     ignore: [...skipped.flatMap((name) => [`**/${name}`, `**/${name}/**`]), `**/${CONFIGURATION_FILE}`],
   });
-  if (found.length === 0) yield new Failure(pattern, `No file fits '${pattern}'.`);
+  if (found.length === 0) yield new Failure(pattern, message("No file fits '{pattern}'.", { pattern }));
   for (const path of found.sort()) {
     if (!path.endsWith("/")) yield named(path);
     // `packages/*` names the folders, `packages/**` whatever is in them.
@@ -83,10 +84,10 @@ function* searchFolder(folder: string, outer: GitIgnore): Generator<Source | Fai
   }
 }
 
-/** What a search has come upon, when it is a file. */
+/** Yields what a search has found if it is a file. */
 function* candidate(path: string, entry: Dirent): Generator<Source | Failure> {
   try {
-    // A link may lead to a folder; a pipe or a socket would keep the search waiting.
+    // A link may lead to a folder; reading a pipe or a socket would block.
     if (entry.isSymbolicLink() ? !statSync(path).isFile() : !entry.isFile()) return;
     yield { ...named(path), isFound: true };
   } catch (error) {

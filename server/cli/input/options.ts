@@ -1,12 +1,10 @@
 import type { Configuration } from "../../settings/configuration";
 import { isSeveritySetting, SEVERITY_SETTINGS, type SeveritySetting } from "../../core/rules/rule";
-import { DOCUMENT_KINDS, type DocumentKind } from "../../core/manifest/kind";
+import { DOCUMENT_KINDS, isDocumentKind } from "../../core/manifest/kind";
 import { allRules } from "../../core/check/workspace-rules";
-import { listOr } from "../../core/text/messages";
-import { noSuch, type Options } from "./arguments";
+import { listOr, message } from "../../core/text/messages";
+import { noSuch, type Options, type readArguments } from "./arguments";
 import { CallError } from "./exit";
-
-const KINDS: readonly string[] = ["auto", ...DOCUMENT_KINDS];
 
 /** The options that `check` and `fix` share. */
 export const CHECK_OPTIONS = {
@@ -19,21 +17,15 @@ export const CHECK_OPTIONS = {
   "stdin-filename": { type: "string", default: "-" },
 } as const satisfies Options;
 
-/** The options of `check` and `fix`, as the arguments have them. */
-export interface CheckValues {
-  readonly format: string;
-  readonly kind: string;
-  readonly rule: readonly string[];
-  readonly config?: string | undefined;
-  readonly "max-warnings"?: string | undefined;
-  readonly quiet: boolean;
-  readonly "stdin-filename": string;
-}
+export type CheckValues = ReturnType<typeof readArguments<typeof CHECK_OPTIONS>>["values"];
 
 /** `--kind` and `--rule`. @throws CallError */
 export function readSettings({ kind, rule }: CheckValues): Configuration {
-  if (!KINDS.includes(kind)) throw new CallError(`--kind is ${listOr(KINDS)}, not '${kind}'.`);
-  return { documentKind: kind as DocumentKind | "auto", rules: Object.fromEntries(rule.map(readSeverity)) };
+  if (kind !== "auto" && !isDocumentKind(kind)) {
+    const kinds = listOr(["auto", ...DOCUMENT_KINDS]);
+    throw new CallError(message("--kind is {kinds}, not '{kind}'.", { kinds, kind }));
+  }
+  return { documentKind: kind, rules: Object.fromEntries(rule.map(readSeverity)) };
 }
 
 function readSeverity(option: string): [string, SeveritySetting] {
@@ -41,8 +33,9 @@ function readSeverity(option: string): [string, SeveritySetting] {
   const codes = allRules.map((rule) => rule.code);
   if (!codes.includes(code)) throw new CallError(noSuch("rule", code, codes));
   if (!isSeveritySetting(severity)) {
+    const values = { severities: listOr(SEVERITY_SETTINGS), option };
     throw new CallError(
-      `--rule takes <code>=<severity>, the severity being ${listOr(SEVERITY_SETTINGS)}, not '${option}'.`,
+      message("--rule takes <code>=<severity>, the severity being {severities}, not '{option}'.", values),
     );
   }
   return [code, severity];
@@ -51,6 +44,6 @@ function readSeverity(option: string): [string, SeveritySetting] {
 /** `--max-warnings`. @throws CallError */
 export function readMaxWarnings(text: string | undefined): number {
   if (text === undefined) return Infinity;
-  if (!/^\d+$/.test(text)) throw new CallError(`--max-warnings takes a whole number, not '${text}'.`);
-  return Number(text);
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new CallError(message("--max-warnings takes a whole number, not '{text}'.", { text }));
 }

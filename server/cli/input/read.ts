@@ -2,15 +2,16 @@ import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import type { OffsetRange } from "../../core/json/tree/tree";
+import { message } from "../../core/text/messages";
 import { fileFailure } from "./exit";
 
 /** What a file or standard input holds. */
 export interface Content {
-  /** Of standard input, which cannot be read again. */
+  /** Only for standard input, which cannot be read again. */
   readonly bytes?: Buffer;
   /** A byte order mark is kept: offsets count it. */
   readonly text: string;
-  /** Why the bytes are no JSON text whatever they say: then `text` is only what they probably mean. */
+  /** The bytes are not UTF-8; `text` is then only a guess. */
   readonly encodingFault?: EncodingFault;
 }
 
@@ -29,7 +30,7 @@ export function readContent(path: string): Content {
   }
 }
 
-/** Whether a text looks as if its bytes were not UTF-8: only then they are worth looking at, one by one. */
+/** Whether the bytes may not be UTF-8: only then is the file decoded byte by byte. */
 function mayBeMisread(text: string): boolean {
   return text.includes(REPLACEMENT) || text.slice(0, 2).includes("\0");
 }
@@ -43,15 +44,15 @@ export async function readStandardInput(): Promise<Content> {
 function decode(bytes: Buffer): Content {
   const utf16 = utf16Of(bytes);
   if (utf16) {
-    const message = "This text is in UTF-16; JSON is UTF-8 (RFC 8259, section 8.1).";
+    const sentence = message("This text is in UTF-16; JSON is UTF-8 (RFC 8259, section 8.1).");
     const text = new TextDecoder(utf16).decode(bytes);
-    return { text, encodingFault: { range: { offset: 0, length: 0 }, message } };
+    return { text, encodingFault: { range: { offset: 0, length: 0 }, message: sentence } };
   }
   const text = bytes.toString("utf8");
   return isUtf8(bytes) ? { text } : { text, encodingFault: invalidByte(bytes, text) };
 }
 
-/** Told by the byte order mark, or by the zero byte that is half of the first character: JSON begins with an ASCII one. */
+/** By the byte order mark, or by the zero byte of the first character, which is ASCII in JSON. */
 function utf16Of([first, second]: Buffer): "utf-16le" | "utf-16be" | undefined {
   if ((first === 0xff && second === 0xfe) || (first && second === 0)) return "utf-16le";
   if ((first === 0xfe && second === 0xff) || (first === 0 && second)) return "utf-16be";
@@ -61,7 +62,7 @@ function utf16Of([first, second]: Buffer): "utf-16le" | "utf-16be" | undefined {
 const REPLACEMENT = "\uFFFD";
 const REPLACEMENT_BYTES = Buffer.from(REPLACEMENT);
 
-/** The first place where decoding had to replace something; the same character may well stand in the text itself. */
+/** Finds the first replaced byte; the replacement character may also be in the text itself. */
 function invalidByte(bytes: Buffer, text: string): EncodingFault {
   let offset = text.indexOf(REPLACEMENT);
   let at = Buffer.byteLength(text.slice(0, offset));
@@ -70,9 +71,9 @@ function invalidByte(bytes: Buffer, text: string): EncodingFault {
     at += Buffer.byteLength(text.slice(offset, next));
     offset = next;
   }
-  const byte = (bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, "0");
+  const values = { byte: (bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, "0") };
   return {
     range: { offset, length: 1 },
-    message: `The byte 0x${byte} here is not UTF-8; JSON is UTF-8 (RFC 8259, section 8.1).`,
+    message: message("The byte 0x{byte} here is not UTF-8; JSON is UTF-8 (RFC 8259, section 8.1).", values),
   };
 }
