@@ -3,8 +3,8 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { addTo } from "./authoring/additions";
 import { setDocumentKind } from "./authoring/document-kind";
 import { newManifest } from "./authoring/new-manifest";
-import { sortTags } from "./authoring/sort-tags";
 import { showRule } from "./authoring/show-rule";
+import { sortTags } from "./authoring/sort-tags";
 import type { Previews } from "./preview/previews";
 
 /** The commands that package.json contributes, by name. Each takes one argument, of a menu or a key binding. */

@@ -1,9 +1,9 @@
 import { commands, Disposable, languages, workspace, type Memento, type TextDocument } from "vscode";
 import { State, type BaseLanguageClient } from "vscode-languageclient";
 import { DOCUMENT_KIND_REQUEST, type DocumentKindResult } from "../server/protocol";
-import { ask } from "./ask";
-import { isJsonCandidate, LANGUAGE_ID } from "./documents";
-import { KeptLanguages } from "./kept-languages";
+import { ask } from "./editor/ask";
+import { isJsonCandidate, LANGUAGE_ID } from "./editor/documents";
+import { KeptLanguages } from "./editor/kept-languages";
 
 /** How long a text rests before it is looked at again. */
 const PAUSE = 500;

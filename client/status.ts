@@ -10,9 +10,9 @@ import {
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { DOCUMENT_KIND_REQUEST, type DocumentKindResult } from "../server/protocol";
-import { ask } from "./ask";
 import { isForced, kindLabel } from "./authoring/document-kind";
-import { LANGUAGE_ID } from "./documents";
+import { ask } from "./editor/ask";
+import { LANGUAGE_ID } from "./editor/documents";
 
 /** By the severity of the worst diagnostic. */
 const SEVERITIES: Readonly<Record<number, LanguageStatusSeverity>> = {

@@ -1,7 +1,7 @@
 import { window, workspace, type QuickPickItem } from "vscode";
 import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
 import { ADDITIONS_REQUEST, type Addition, type AdditionsParams } from "../../server/protocol";
-import { ask } from "../ask";
+import { ask } from "../editor/ask";
 import { plain } from "./plain";
 
 type Question = { readonly title: string; readonly placeHolder: string };

@@ -7,10 +7,10 @@ import {
   type Json,
   type TextRange,
 } from "../../server/protocol";
-import { ask } from "../ask";
-import { nameOf } from "../documents";
+import { ask } from "../editor/ask";
+import { nameOf } from "../editor/documents";
 import { copiedText, payloadText } from "./page/copied";
-import { webAddress } from "./page/web-address";
+import { webAddress } from "./page/parts/values";
 import { PayloadDocuments } from "./payload-documents";
 import { revealText } from "./reveal";
 

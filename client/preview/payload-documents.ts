@@ -1,8 +1,8 @@
 import { Disposable, EventEmitter, Uri, workspace, type TextDocumentContentProvider } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { ENTRY_REQUEST, type EntryResult, type Face } from "../../server/protocol";
-import { ask } from "../ask";
-import { nameOf } from "../documents";
+import { ask } from "../editor/ask";
+import { nameOf } from "../editor/documents";
 import { payloadText } from "./page/copied";
 
 /** The scheme of payloads that are open as documents; it is none that manifests are edited in. */

@@ -16,10 +16,10 @@ import {
   type DocumentKindResult,
   type EntryChangedParams,
 } from "../../server/protocol";
-import { ask } from "../ask";
-import { isJsonCandidate, LANGUAGE_ID, movedWith, nameOf } from "../documents";
+import { ask } from "../editor/ask";
+import { isJsonCandidate, LANGUAGE_ID, movedWith, nameOf } from "../editor/documents";
 import { CursorWatch } from "./cursor";
-import type { PageState } from "./messages";
+import type { PageState } from "./page/model/messages";
 import { PreviewPanel } from "./panel";
 import { PayloadDocuments } from "./payload-documents";
 

@@ -1,5 +1,5 @@
 import { Uri, type Webview } from "vscode";
-import { escape } from "./page/html";
+import { escape } from "./page/parts/html";
 
 /** The only folder whose files the page may load. */
 export function pageFiles(extensionUri: Uri): Uri {

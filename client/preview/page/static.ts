@@ -1,10 +1,9 @@
 import type { EntryResult } from "../../../server/protocol";
-import type { PageModel, TabName } from "../messages";
-import { tabContent } from "../page";
-import { html, type Html } from "./html";
-import { TABS } from "./tabs";
-import { status } from "./toolbar";
-import { titleOf } from "../model";
+import type { PageModel, TabName } from "./model/messages";
+import { titleOf } from "./model/model";
+import { tabContent } from "./page";
+import { html, type Html } from "./parts/html";
+import { status, TABS } from "./tabs/toolbar";
 
 /** It may show its own style sheet and the icon that stands in it, and nothing from anywhere else. */
 const POLICY =

@@ -1,5 +1,5 @@
 import type { EntryResult } from "../../../server/protocol";
-import { fieldsAt, originOf } from "../page/origin";
+import { fieldsAt, originOf } from "../page/parts/origin";
 
 /*
  * Pointing at fields: where they come from, in a line at the foot of the page; and, the other way round, which fields
