@@ -1,7 +1,8 @@
+import { message } from "../../../server/core/text/messages";
 import type { EntryResult } from "../../../server/protocol";
 import type { PageModel, PageView, TabName } from "./model/messages";
 import { envelopeOf } from "./parts/field";
-import { html, type Html } from "./parts/html";
+import { html, sentence, type Html } from "./parts/html";
 import { isolated } from "./parts/values";
 import { storePage } from "./store/store-page";
 import { changes } from "./tabs/changes";
@@ -33,7 +34,7 @@ function panel([name, label]: (typeof TABS)[number], view: PageView, result: Ent
     tabindex="0"
     ${hidden}
   >
-    ${isActive && name !== "page" && html`<h1 class="spoken">${label}</h1>`}
+    ${isActive && name !== "page" && html`<h1 class="spoken">${message(label)}</h1>`}
     ${isActive && tabContent(name, result, view)}
   </div>`;
 }
@@ -52,21 +53,20 @@ export function tabContent(name: TabName, result: EntryResult, view: Pick<PageVi
   }
 }
 
+const MANIFEST_MEMBERS =
+  "A manifest has an `id` and members such as `capability_levels`, `integration`, `host_capabilities` or `permissions`. As soon as it has them, its catalog entry appears here.";
+
 function nothing(fileName: string, broken: boolean): Html {
   const name = isolated(fileName);
   if (broken) {
     return html`<div class="nothing">
-      <h1>No entry yet</h1>
-      <p>As soon as this is mended, the catalog entry of ${name} appears here.</p>
+      <h1>${message("No entry yet")}</h1>
+      <p>${sentence("As soon as this is mended, the catalog entry of {name} appears here.", { name })}</p>
     </div>`;
   }
   return html`<div class="nothing">
-    <h1>Nothing to preview</h1>
-    <p>${name} does not read as a plugin manifest.</p>
-    <p>
-      A manifest has an <code>id</code> and members such as <code>capability_levels</code>,
-      <code>integration</code>, <code>host_capabilities</code> or <code>permissions</code>. As soon as it has
-      them, its catalog entry appears here.
-    </p>
+    <h1>${message("Nothing to preview")}</h1>
+    <p>${sentence("{name} does not read as a plugin manifest.", { name })}</p>
+    <p>${sentence(MANIFEST_MEMBERS, {})}</p>
   </div>`;
 }

@@ -1,3 +1,4 @@
+import { message } from "../../../server/core/text/messages";
 import type { EntryResult } from "../../../server/protocol";
 import type { PageModel, TabName } from "./model/messages";
 import { titleOf } from "./model/model";
@@ -40,7 +41,7 @@ ${style.replaceAll("</", "<\\/")}</style>
 /** Checks that nobody asked for are no part of the file. */
 function part(name: TabName, label: string, result: EntryResult): Html | false {
   if (name === "checks" && !result.checks) return false;
-  const heading = name !== "page" && html`<h1 class="part-title" id="part-${name}">${label}</h1>`;
+  const heading = name !== "page" && html`<h1 class="part-title" id="part-${name}">${message(label)}</h1>`;
   const labelled = name !== "page" && html`aria-labelledby="part-${name}"`;
   return html`<section class="panel part" ${labelled}>
     ${heading}${tabContent(name, result, { toggled: null })}

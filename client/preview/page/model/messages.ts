@@ -7,7 +7,7 @@ import type { EntryResult, Face } from "../../../../server/protocol";
 /** Why the page does not show the text as it is now. */
 export type Trouble =
   | { readonly kind: "broken"; readonly message: string; readonly line: number; readonly character: number }
-  | { readonly kind: "unrecognised" }
+  | { readonly kind: "unrecognized" }
   | { readonly kind: "closed" }
   | { readonly kind: "unanswered"; readonly message: string };
 

@@ -1,3 +1,4 @@
+import { message } from "../../../../server/core/text/messages";
 import type { EntryResult } from "../../../../server/protocol";
 import type { PageModel } from "./messages";
 
@@ -13,7 +14,7 @@ export function nextModel(previous: PageModel, answer: Answer): PageModel {
   if (answer.kind !== "answered") return { fileName, result: kept, trouble: answer };
   const { result } = answer;
   if (!result)
-    return kept ? { fileName, result: kept, trouble: { kind: "unrecognised" } } : { fileName, result };
+    return kept ? { fileName, result: kept, trouble: { kind: "unrecognized" } } : { fileName, result };
   if (!result.broken) return { fileName, result };
   const { message, line, character } = result.broken;
   const trouble = { kind: "broken", message, line, character } as const;
@@ -26,7 +27,8 @@ export function titleOf({ fileName, result }: PageModel): string {
   const name = nameIn(result?.entry)
     .replace(/[\p{C}\p{Z}]+/gu, " ")
     .trim();
-  return `Preview ${name === "" ? fileName : name.length > 40 ? `${name.slice(0, 40)}…` : name}`;
+  const shown = name.length > 40 ? `${name.slice(0, 40)}…` : name;
+  return message("Preview {name}", { name: shown || fileName });
 }
 
 function nameIn(entry: unknown): string {

@@ -1,3 +1,5 @@
+import { message, type Places } from "../../../../server/core/text/messages";
+
 /** Markup that is safe to show. The only way to make some is the template `html`, which escapes every text put in. */
 export class Html {
   readonly #source: string;
@@ -28,6 +30,24 @@ export function html(strings: TemplateStringsArray, ...contents: Content[]): Htm
 
 /** The same for text in which every space counts: formatters rearrange what `html` marks. */
 export const exact = html;
+
+/**
+ * A whole sentence as markup: what it marks with `**` or backticks is bold or code.
+ * @param values what goes into its places; none of it is read as marks
+ */
+export function sentence<T extends string>(template: T, values: Readonly<Record<Places<T>, Content>>): Html {
+  return html`${marked(message<string>(template), values)}`;
+}
+
+function marked(text: string, values: Readonly<Record<string, Content>>): Content[] {
+  // The parts that are split by are every second one.
+  return text.split(/(\{\w+\}|\*\*[^*]+\*\*|`[^`]+`)/).map((part, i) => {
+    if (i % 2 === 0) return part;
+    if (part.startsWith("{")) return values[part.slice(1, -1)];
+    if (part.startsWith("*")) return html`<strong>${marked(part.slice(2, -2), values)}</strong>`;
+    return html`<code>${marked(part.slice(1, -1), values)}</code>`;
+  });
+}
 
 /** A text as it stands in an element or in a quoted attribute. */
 export function escape(text: string): string {

@@ -1,3 +1,4 @@
+import { message } from "../../../../server/core/text/messages";
 import type { EntryResult, FieldProvenance } from "../../../../server/protocol";
 
 /** Where a field of the entry comes from, for a reader who points at it. */
@@ -34,21 +35,27 @@ export function originOf(provenance: ProvenanceByPointer, pointer: string): Orig
 }
 
 function words(kind: Origin["kind"], paths: readonly string[], rule: string | undefined): string {
-  const from = paths.map((path) => (path === "" ? "the manifest" : path)).join(", ");
+  const from = paths.map((path) => (path === "" ? message("the manifest") : path)).join(", ");
   switch (kind) {
     case "manifest":
-      return `From the manifest: ${from}`;
+      return message("From the manifest: {from}", { from });
     case "derived":
-      return from === ""
-        ? `Derived: ${rule ?? "by a rule"}`
-        : `Derived from ${from}${rule ? `: ${rule}` : ""}`;
+      if (from === "") return message("Derived: {rule}", { rule: rule ?? message("by a rule") });
+      return rule
+        ? message("Derived from {from}: {rule}", { from, rule })
+        : message("Derived from {from}", { from });
     case "history":
-      return `From the plugin's history: ${rule ?? "an earlier version"}`;
+      return message("From the plugin's history: {rule}", { rule: rule ?? message("an earlier version") });
     case "package":
-      return `From ${rule ?? "the package"}`;
+      return message("From {rule}", { rule: rule ?? message("the package") });
     case "pending":
-      return `Pending: ${rule ?? "only publication can tell"}`;
+      return message("Pending: {rule}", { rule: rule ?? message("only publication can tell") });
   }
+}
+
+/** The line at the foot of the page: where a field comes from, and how to go there if that is possible. */
+export function originLine({ words: origin, paths }: Origin): string {
+  return paths.length > 0 ? message("{origin} · click or Enter goes there", { origin }) : origin;
 }
 
 /**

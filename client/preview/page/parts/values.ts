@@ -1,10 +1,12 @@
+import { message } from "../../../../server/core/text/messages";
+import { humanSize } from "../../../../server/core/text/sizes";
 import type { Field } from "./field";
 import { html, type Html } from "./html";
 
 /** As much of a text as the page shows: the whole of it stands in the payload. */
 const LINE_LIMIT = 300;
 const PROSE_LIMIT = 20_000;
-/** As many entries of a list as the page shows. */
+/** As many items of a list as the page shows. */
 export const LIST_LIMIT = 200;
 
 /** A text of one line; `missing` stands for one that is not there. */
@@ -22,11 +24,21 @@ export function code(field: Field, missing?: string): Html {
   return html`<code>${shown(field, LINE_LIMIT, missing)}</code>`;
 }
 
-/** The entries of a list, each through `render`; of too many, the first. */
+/** The items of a list, each through `render`; of too many, the first. */
 export function listed(fields: readonly Field[], render: (field: Field) => Html): Html {
-  const more = fields.length - LIST_LIMIT;
-  const rest = more > 0 && html`<li class="more">and ${more} more</li>`;
+  const hidden = fields.length - LIST_LIMIT;
+  const rest = hidden > 0 && html`<li class="more">${moreText(hidden)}</li>`;
   return html`${fields.slice(0, LIST_LIMIT).map((field) => html`<li>${render(field)}</li>`)}${rest}`;
+}
+
+/** How many items a list has beyond those that the page shows. */
+export function more(count: number): Html | false {
+  const hidden = count - LIST_LIMIT;
+  return hidden > 0 && html`<p class="more">${moreText(hidden)}</p>`;
+}
+
+function moreText(count: number): string {
+  return message("and {count} more", { count });
 }
 
 /** Short names in a row. */
@@ -62,10 +74,8 @@ export function day(field: Field): Html {
 export function size(field: Field): Html {
   const { value } = field;
   if (typeof value !== "number" || !(value >= 0)) return line(field);
-  const units = ["bytes", "KB", "MB", "GB"];
-  const power = Math.min(Math.floor(Math.log(Math.max(value, 1)) / Math.log(1000)), units.length - 1);
-  const number = (value / 1000 ** power).toFixed(power > 0 ? 1 : 0);
-  return html`<span ${field.mark} title="${value} bytes">${number} ${units[power]}</span>`;
+  const bytes = message("{count} bytes", { count: value });
+  return html`<span ${field.mark} title="${bytes}">${humanSize(value)}</span>`;
 }
 
 /** `module_id` as *Module ID*. */
@@ -75,8 +85,9 @@ export function words(name: string): string {
   return capital.replace(/\b(?:ipc|http|api|url|id)\b/gi, (short) => short.toUpperCase());
 }
 
-function shown(field: Field, limit: number, missing = "Not stated"): Html {
-  if (field.isPending) return html`<span class="pending" ${field.mark}>Known after publication</span>`;
+function shown(field: Field, limit: number, missing = message("Not stated")): Html {
+  if (field.isPending)
+    return html`<span class="pending" ${field.mark}>${message("Known after publication")}</span>`;
   const text = textOf(field);
   if (text === undefined) return html`<span class="unstated" ${field.mark}>${missing}</span>`;
   return html`<span ${field.mark}>${isolated(text, limit)}</span>`;
@@ -92,7 +103,7 @@ function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   // Not through the middle of a character.
   const start = text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, "");
-  return `${start}… (${text.length} characters)`;
+  return message("{start}… ({count} characters)", { start, count: text.length });
 }
 
 /** An http or https address; undefined for anything that could mislead about where it leads. */

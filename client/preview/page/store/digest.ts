@@ -1,3 +1,4 @@
+import { message } from "../../../../server/core/text/messages";
 import type { Field } from "../parts/field";
 import { html, type Html } from "../parts/html";
 import { isolated, line } from "../parts/values";
@@ -14,6 +15,10 @@ export function digest(field: Field, version?: string): Html {
   if (text === undefined) return line(field);
   const short = text.length > SHOWN ? html`${isolated(text.slice(0, SHOWN))}…` : isolated(text);
   const name = field.pointer.slice(field.pointer.lastIndexOf("/") + 1);
+  const label =
+    version === undefined
+      ? message("Copy {name}", { name })
+      : message("Copy {name} of version {version}", { name, version: version.slice(0, 60) });
   return html`<span class="digest"
     ><code title="${text.slice(0, 200)}" ${field.mark}>${short}</code>
     <button
@@ -21,9 +26,9 @@ export function digest(field: Field, version?: string): Html {
       class="small"
       data-action="copy"
       data-value="${field.pointer}"
-      aria-label="Copy ${name}${version !== undefined && ` of version ${version.slice(0, 60)}`}"
+      aria-label="${label}"
     >
-      Copy
+      ${message("Copy")}
     </button></span
   >`;
 }

@@ -1,5 +1,6 @@
+import { message } from "../../../../server/core/text/messages";
 import type { Field } from "../parts/field";
-import { Html, html, type Content } from "../parts/html";
+import { Html, html, sentence, type Content } from "../parts/html";
 import { code, day, line, link, listed, size } from "../parts/values";
 import { digest } from "./digest";
 
@@ -9,17 +10,26 @@ const PLATFORMS: ReadonlyMap<string, string> = new Map([
   ["linux", "Linux"],
 ]);
 
-const NO_PACKAGE = html`<p class="none">None is published.</p>`;
-
 /** The facts beside the contents. */
 export function facts(item: Field, placeholder: boolean): Html {
   const version = item.at("latest_compatible_version");
-  return html`<aside class="facts" aria-label="Facts">
-    ${group("Compatibility", compatibility(item))}
-    ${group("Links", [row("Homepage", link(item.at("homepage_url"))), row("Repository", link(item.at("repository_url")))])}
-    ${group("Details", details(item))}
-    ${group("Package", placeholder && !version.at("artifact_url").text ? NO_PACKAGE : packaged(version))}
+  const isPackaged = !placeholder || version.at("artifact_url").text !== undefined;
+  return html`<aside class="facts" aria-label="${message("Facts")}">
+    ${group(message("Compatibility"), compatibility(item))} ${group(message("Links"), links(item))}
+    ${group(message("Details"), details(item))}
+    ${group(message("Package"), isPackaged ? packaged(version) : noPackage())}
   </aside>`;
+}
+
+function noPackage(): Html {
+  return html`<p class="none">${message("None is published.")}</p>`;
+}
+
+function links(item: Field): Content[] {
+  return [
+    row(message("Homepage"), link(item.at("homepage_url"))),
+    row(message("Repository"), link(item.at("repository_url"))),
+  ];
 }
 
 function compatibility(item: Field): Content[] {
@@ -27,10 +37,13 @@ function compatibility(item: Field): Content[] {
   const api = manifest.at("compatibility", "min_host_api_version");
   const platforms = manifest.at("compatibility", "platforms");
   return [
-    row("Host application", appVersions(item)),
+    row(message("Host application"), appVersions(item)),
     api.value !== undefined &&
-      row("Host API", api.text === undefined ? line(api) : html`${code(api)} or newer`),
-    platforms.value !== undefined && row("Platforms", platformList(platforms)),
+      row(
+        message("Host API"),
+        api.text === undefined ? line(api) : sentence("{version} or newer", { version: code(api) }),
+      ),
+    platforms.value !== undefined && row(message("Platforms"), platformList(platforms)),
   ];
 }
 
@@ -41,14 +54,14 @@ export function appVersions(versioned: Field): Html {
   if (least.text === undefined) return line(least);
   const from = code(least);
   return to.text === undefined
-    ? html`${from} <span ${to.mark}>or newer</span>`
-    : html`${from} to ${code(to)}`;
+    ? html`${from} <span ${to.mark}>${message("or newer")}</span>`
+    : sentence("{from} to {to}", { from, to: code(to) });
 }
 
 function platformList(field: Field): Html {
   const items = field.items();
   if (items.length === 0) return line(field);
-  return html`<ul class="chips platforms" aria-label="Platforms">
+  return html`<ul class="chips platforms" aria-label="${message("Platforms")}">
     ${listed(items, platform)}
   </ul>`;
 }
@@ -60,20 +73,20 @@ function platform(field: Field): Html {
 
 function details(item: Field): Content[] {
   return [
-    row("License", line(item.at("license"))),
-    row("Source", line(item.at("source"))),
-    row("Slug", code(item.at("slug"))),
-    row("Updated", day(item.at("updated_at"))),
-    row("First published", day(item.at("created_at"))),
+    row(message("License"), line(item.at("license"))),
+    row(message("Source"), line(item.at("source"))),
+    row(message("Slug"), code(item.at("slug"))),
+    row(message("Updated"), day(item.at("updated_at"))),
+    row(message("First published"), day(item.at("created_at"))),
   ];
 }
 
 function packaged(version: Field): Content[] {
   return [
-    row("Size", size(version.at("artifact_size"))),
-    row("SHA-256", digest(version.at("sha256"))),
-    row("Signature", line(version.at("signature_algorithm"))),
-    row("Signing key", line(version.at("signing_key_id"))),
+    row(message("Size"), size(version.at("artifact_size"))),
+    row(message("SHA-256"), digest(version.at("sha256"))),
+    row(message("Signature"), line(version.at("signature_algorithm"))),
+    row(message("Signing key"), line(version.at("signing_key_id"))),
   ];
 }
 

@@ -1,6 +1,7 @@
+import { message } from "../../../../server/core/text/messages";
 import type { EntryResult } from "../../../../server/protocol";
 import { envelopeOf, type Field } from "../parts/field";
-import { html, type Html } from "../parts/html";
+import { html, sentence, type Html } from "../parts/html";
 import { code, isolated, line, listed, size } from "../parts/values";
 import { webAddress } from "../parts/values";
 
@@ -14,12 +15,12 @@ export function hero(result: EntryResult): Html {
   return html`<header class="hero">
     ${icon(item, result.icon)}
     <div class="title">
-      <h1>${line(item.at("name"), "No name yet")}</h1>
-      <p class="byline">${author(item)} · Version ${line(item.at("latest_version"), "not stated")}</p>
-      <p class="identifier">${code(item.at("id"), "No identifier yet")}</p>
+      <h1>${line(item.at("name"), message("No name yet"))}</h1>
+      <p class="byline">${byline(item)}</p>
+      <p class="identifier">${code(item.at("id"), message("No identifier yet"))}</p>
     </div>
     ${badge(item, result.placeholder)}
-    <p class="summary">${line(item.at("summary"), "No summary yet")}</p>
+    <p class="summary">${line(item.at("summary"), message("No summary yet"))}</p>
     ${tags(item.at("tags"))}
   </header>`;
 }
@@ -38,6 +39,11 @@ function monogram(name: Field): Html {
   return isolated(first.toUpperCase());
 }
 
+function byline(item: Field): Html {
+  const version = line(item.at("latest_version"), message("not stated"));
+  return sentence("{author} · Version {version}", { author: author(item), version });
+}
+
 function author(item: Field): Html {
   // Only a placeholder's author has an address of their own.
   const url = item.at("manifest", "author", "url").text;
@@ -47,7 +53,7 @@ function author(item: Field): Html {
     ? html`<a href="${address.href}" title="${address.href}" data-pointer="${name.pointer}"
         >${isolated(name.text ?? "")}</a
       >`
-    : line(name, "No author yet");
+    : line(name, message("No author yet"));
   return html`<span class="author">${shown}</span>`;
 }
 
@@ -58,7 +64,9 @@ function badge(item: Field, placeholder: boolean): Html {
   const packaged = !version.at("artifact_url").isPending;
   const known = text === "available" || text === "blocked" ? text : "unknown";
   return html`<div class="install">
-    <span class="badge ${known}" ${field.mark}>${text === undefined ? "No status" : isolated(text)}</span>
+    <span class="badge ${known}" ${field.mark}
+      >${text === undefined ? message("No status") : isolated(text)}</span
+    >
     <span class="why">${statusText(known, packaged, placeholder)}</span>
     ${version.at("artifact_size").value !== null && html`<span class="why">${size(version.at("artifact_size"))}</span>`}
   </div>`;
@@ -71,16 +79,18 @@ function statusText(
   placeholder: boolean,
 ): string {
   if (status === "available")
-    return packaged ? "published, signed package" : "once a signed package is published";
+    return packaged ? message("published, signed package") : message("once a signed package is published");
   if (status === "blocked")
-    return placeholder || !packaged ? "no package, no remote install" : "cannot be installed";
+    return placeholder || !packaged
+      ? message("no package, no remote install")
+      : message("cannot be installed");
   return "";
 }
 
 function tags(field: Field): Html | false {
   const items = field.items();
   if (items.length === 0) return false;
-  return html`<ul class="tags" aria-label="Tags">
+  return html`<ul class="tags" aria-label="${message("Tags")}">
     ${listed(items, tag)}
   </ul>`;
 }

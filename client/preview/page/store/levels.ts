@@ -1,5 +1,6 @@
+import { message } from "../../../../server/core/text/messages";
 import type { Field } from "../parts/field";
-import { html, type Html } from "../parts/html";
+import { html, sentence, type Html } from "../parts/html";
 import { chips, code, isolated, line, listed, words } from "../parts/values";
 import { section } from "./section";
 
@@ -17,7 +18,7 @@ export function levels(manifest: Field): Html | false {
   const list = listed(items, (level) => card(level, manifest));
   return section(
     "levels",
-    "What it adds to the host",
+    message("What it adds to the host"),
     html`<ul class="levels">
       ${list}
     </ul>`,
@@ -27,11 +28,12 @@ export function levels(manifest: Field): Html | false {
 
 function card(level: Field, manifest: Field): Html {
   const number = typeof level.value === "number" ? level.value : undefined;
-  const addition =
-    (number === undefined ? undefined : ADDITIONS[number]) ?? "A level the catalog has not shown yet";
-  return html`<div class="level-number">Level <b>${line(level)}</b></div>
+  const addition = number === undefined ? undefined : ADDITIONS[number];
+  return html`<div class="level-number">
+      ${sentence("Level {level}", { level: html`<b>${line(level)}</b>` })}
+    </div>
     <div class="level-body">
-      <h3>${addition}</h3>
+      <h3>${message(addition ?? "A level the catalog has not shown yet")}</h3>
       ${number !== undefined && details(number, manifest)}
     </div>`;
 }
@@ -43,7 +45,7 @@ function details(number: number, manifest: Field): Html | false {
   if (manifest.at("integration").value === undefined && manifest.at("signature_required").value !== undefined)
     return false;
   if (rows.length === 0)
-    return html`<p class="none"><code>integration.level${number}</code> says nothing yet.</p>`;
+    return html`<p class="none">${sentence("`integration.level{number}` says nothing yet.", { number })}</p>`;
   return html`<dl class="rows">${rows.map(([name, field]) => row(name, field))}</dl>`;
 }
 

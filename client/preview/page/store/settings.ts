@@ -1,7 +1,8 @@
+import { message, plural } from "../../../../server/core/text/messages";
 import type { Json } from "../../../../server/protocol";
 import type { Field } from "../parts/field";
 import { html, type Html } from "../parts/html";
-import { code, isolated, line, LIST_LIMIT, words } from "../parts/values";
+import { code, isolated, line, LIST_LIMIT, more, words } from "../parts/values";
 import { section } from "./section";
 
 /** The settings as the host would ask for them. What is entered here stays here: it shows how the form feels. */
@@ -10,15 +11,13 @@ export function settings(schema: Field): Html | false {
   const members = schema.at("properties").members();
   if (members.length === 0) {
     const isEmpty = schema.at("properties").value !== undefined || schema.at("type").value === "object";
-    const text = isEmpty ? html`<p class="none">It has none.</p>` : code(schema);
-    return section("settings", "Settings", text, isEmpty ? 0 : undefined);
+    const text = isEmpty ? html`<p class="none">${message("It has none.")}</p>` : code(schema);
+    return section("settings", message("Settings"), text, isEmpty ? 0 : undefined);
   }
-  const more = members.length - LIST_LIMIT;
   const form = html`<div class="settings">
-    ${members.slice(0, LIST_LIMIT).map(([name, setting], i) => row(name, setting, i))}
-    ${more > 0 && html`<p class="more">and ${more} more</p>`}
+    ${members.slice(0, LIST_LIMIT).map(([name, setting], i) => row(name, setting, i))} ${more(members.length)}
   </div>`;
-  return section("settings", "Settings", form, members.length);
+  return section("settings", message("Settings"), form, members.length);
 }
 
 function row(name: string, setting: Field, index: number): Html {
@@ -30,7 +29,7 @@ function row(name: string, setting: Field, index: number): Html {
   const isSetting = value !== null && typeof value === "object" && !Array.isArray(value);
   const control = isSetting ? controlOf(setting, id) : undefined;
   const heading = control ? html`<label for="${id}">${label}</label>` : html`<span>${label}</span>`;
-  const notes = isSetting ? notesOf(setting) : ["This is no description of a setting."];
+  const notes = isSetting ? notesOf(setting) : [message("This is no description of a setting.")];
   return html`<div class="setting" data-pointer="${setting.pointer}">
     <div class="setting-label" ${setting.mark}>${heading} <code>${isolated(name, 80)}</code></div>
     ${description.value !== undefined && html`<p class="setting-description">${line(description)}</p>`}
@@ -108,7 +107,7 @@ function select(setting: Field, id: string, notes: Html | false): Html {
 function notesOf(setting: Field): string[] {
   const type = setting.at("type").value;
   if (type !== "boolean" && type !== "number" && type !== "string")
-    return ["Of a type that settings do not have."];
+    return [message("Of a type that settings do not have.")];
   return [
     ...(type === "number" ? range(setting) : []),
     ...(type === "string" ? length(setting) : []),
@@ -118,15 +117,16 @@ function notesOf(setting: Field): string[] {
 
 function range(setting: Field): string[] {
   const [least, most] = [setting.at("minimum").value, setting.at("maximum").value];
-  if (typeof least === "number" && typeof most === "number") return [`From ${least} to ${most}.`];
-  if (typeof least === "number") return [`${least} or more.`];
-  return typeof most === "number" ? [`${most} or less.`] : [];
+  if (typeof least === "number" && typeof most === "number")
+    return [message("From {least} to {most}.", { least, most })];
+  if (typeof least === "number") return [message("{least} or more.", { least })];
+  return typeof most === "number" ? [message("{most} or less.", { most })] : [];
 }
 
 function length(setting: Field): string[] {
   const { value } = setting.at("minLength");
   if (typeof value !== "number" || value <= 0) return [];
-  return [value === 1 ? "Must not be empty." : `At least ${value} characters.`];
+  return [plural(value, "Must not be empty.", "At least {count} characters.", { count: value })];
 }
 
 function faults(setting: Field, type: string): string[] {
@@ -134,13 +134,17 @@ function faults(setting: Field, type: string): string[] {
   const listed = choices(setting);
   const { value: given } = setting.at("enum");
   const found = [];
-  if (given !== undefined && !Array.isArray(given)) found.push("Its choices are no list.");
-  if (initial === undefined) found.push("No default.");
+  if (given !== undefined && !Array.isArray(given)) found.push(message("Its choices are no list."));
+  if (initial === undefined) found.push(message("No default."));
   else if (typeof initial !== type)
-    found.push(`Its default, ${textOf(initial).slice(0, 80)}, is no ${type}.`);
+    found.push(message("Its default, {value}, is no {type}.", { value: excerpt(initial), type }));
   else if (type === "string" && listed && !listed.includes(initial))
-    found.push(`Its default, ${textOf(initial).slice(0, 80)}, is none of the choices.`);
+    found.push(message("Its default, {value}, is none of the choices.", { value: excerpt(initial) }));
   return found;
+}
+
+function excerpt(value: Json): string {
+  return textOf(value).slice(0, 80);
 }
 
 function textOf(value: Json): string {

@@ -1,3 +1,4 @@
+import { message } from "../../../../server/core/text/messages";
 import type { EntryResult } from "../../../../server/protocol";
 import type { PageView } from "../model/messages";
 import { envelopeOf, type Field } from "../parts/field";
@@ -12,6 +13,18 @@ import { section } from "./section";
 import { settings } from "./settings";
 import { versions } from "./versions";
 
+/** The tab *Page*: the plugin as the host's store shows it. */
+export function storePage(result: EntryResult, view: Pick<PageView, "toggled">): Html {
+  const item = envelopeOf(result).at("data", "item");
+  return html`<article class="store-page">
+    ${hero(result)}
+    <div class="columns">
+      <div class="main">${contents(item)}${versions(result, view)}</div>
+      ${facts(item, result.placeholder)}
+    </div>
+  </article>`;
+}
+
 /** What a reader wants to know of the plugin; what its manifest has nothing of is left out. */
 function contents(item: Field): Html {
   const manifest = item.at("manifest");
@@ -25,13 +38,13 @@ function contents(item: Field): Html {
 function about(description: Field): Html | false {
   return (
     description.text !== undefined &&
-    section("about", "About", html`<p class="prose">${prose(description)}</p>`)
+    section("about", message("About"), html`<p class="prose">${prose(description)}</p>`)
   );
 }
 
 function news(item: Field): Html | false {
   const changelog = item.at("latest_compatible_version", "changelog");
-  return changelog.text !== undefined && section("news", "What is new", notes(changelog));
+  return changelog.text !== undefined && section("news", message("What is new"), notes(changelog));
 }
 
 function capabilities(field: Field): Html | false {
@@ -40,7 +53,7 @@ function capabilities(field: Field): Html | false {
   const list = html`<ul class="grants">
     ${listed(items, capability)}
   </ul>`;
-  return section("capabilities", "Host capabilities", list, items.length);
+  return section("capabilities", message("Host capabilities"), list, items.length);
 }
 
 function capability(field: Field): Html {
@@ -53,21 +66,9 @@ function commands(field: Field): Html | false {
   const list = html`<ul class="commands">
     ${listed(items, command)}
   </ul>`;
-  return section("commands", "Commands", list, items.length);
+  return section("commands", message("Commands"), list, items.length);
 }
 
 function command(field: Field): Html {
   return html`<span class="what">${line(field.at("description"))}</span> ${code(field.at("id"))}`;
-}
-
-/** The tab *Page*: the plugin as the host's store shows it. */
-export function storePage(result: EntryResult, view: Pick<PageView, "toggled">): Html {
-  const item = envelopeOf(result).at("data", "item");
-  return html`<article class="store-page">
-    ${hero(result)}
-    <div class="columns">
-      <div class="main">${contents(item)}${versions(result, view)}</div>
-      ${facts(item, result.placeholder)}
-    </div>
-  </article>`;
 }

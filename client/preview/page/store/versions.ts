@@ -1,3 +1,4 @@
+import { message } from "../../../../server/core/text/messages";
 import type { EntryResult } from "../../../../server/protocol";
 import type { PageView } from "../model/messages";
 import { envelopeOf, type Field } from "../parts/field";
@@ -15,19 +16,21 @@ const LIMIT = 400;
 export function versions(result: EntryResult, { toggled }: Pick<PageView, "toggled">): Html | false {
   const items = envelopeOf(result).at("data", "versions").items();
   if (items.length === 0) return false;
-  const rest = items.length > LIMIT && html`<p class="more">and ${items.length - LIMIT} older ones</p>`;
+  const hidden = items.length - LIMIT;
+  const rest =
+    hidden > 0 && html`<p class="more">${message("and {count} older ones", { count: hidden })}</p>`;
   const list = html`${note(result)}
     <ul class="versions">
-      ${items.slice(0, LIMIT).map((version, i) => html`<li>${entry(version, keyOf(version, i), toggled)}</li>`)}
+      ${items.slice(0, LIMIT).map((version, i) => html`<li>${versionRow(version, keyOf(version, i), toggled)}</li>`)}
     </ul>
     ${rest}`;
-  return section("versions", "Versions", list, items.length);
+  return section("versions", message("Versions"), list, items.length);
 }
 
 /** Where the earlier ones come from, or why there are none. */
 function note({ earlier }: EntryResult): Html | false {
   if (earlier.isLoading)
-    return html`<p class="earlier loading" role="status">Reading the earlier versions…</p>`;
+    return html`<p class="earlier loading" role="status">${message("Reading the earlier versions…")}</p>`;
   if (earlier.note !== undefined) return html`<p class="earlier">${isolated(earlier.note)}</p>`;
   return false;
 }
@@ -37,7 +40,7 @@ function keyOf(version: Field, index: number): string {
   return `version ${(version.at("version").text ?? `#${index}`).slice(0, 60)}`;
 }
 
-function entry(version: Field, key: string, toggled: PageView["toggled"]): Html {
+function versionRow(version: Field, key: string, toggled: PageView["toggled"]): Html {
   const isOpen = toggled?.includes(key) ?? true;
   return html`<details class="version" data-key="${key}" ${isOpen && html`open`}>
     <summary>
@@ -54,9 +57,9 @@ function statusOf(version: Field): Html {
   const status = version.at("manifest", "install_status");
   const { text } = status;
   const known = text === "available" || text === "blocked" ? text : "unknown";
-  const form = isPlaceholder(version) && html` <span class="form">placeholder</span>`;
+  const form = isPlaceholder(version) && html` <span class="form">${message("placeholder")}</span>`;
   return html`<span class="dot ${known}" ${status.mark}
-    >${text === undefined ? "no status" : isolated(text)}${form}</span
+    >${text === undefined ? message("no status") : isolated(text)}${form}</span
   >`;
 }
 
@@ -69,21 +72,23 @@ function details(version: Field): Html {
   const isPackaged = !isPlaceholder(version) || version.at("artifact_url").text !== undefined;
   const changelog = version.at("changelog");
   return html`<div class="version-body">
-    <dl class="rows">
-      ${isPackaged ? packaged(version) : row("Package", html`<span class="none">None is published.</span>`)}
-    </dl>
-    ${changelog.text === undefined ? html`<p class="none">It has no changelog.</p>` : notes(changelog)}
+    <dl class="rows">${isPackaged ? packaged(version) : noPackage()}</dl>
+    ${changelog.text === undefined ? html`<p class="none">${message("It has no changelog.")}</p>` : notes(changelog)}
   </div>`;
+}
+
+function noPackage(): Html {
+  return row(message("Package"), html`<span class="none">${message("None is published.")}</span>`);
 }
 
 function packaged(version: Field): Content {
   const { text: number } = version.at("version");
   return [
-    row("Size", size(version.at("artifact_size"))),
-    row("SHA-256", digest(version.at("sha256"), number)),
-    row("Signature", digest(version.at("signature"), number)),
-    row("Algorithm", line(version.at("signature_algorithm"))),
-    row("Signing key", line(version.at("signing_key_id"))),
+    row(message("Size"), size(version.at("artifact_size"))),
+    row(message("SHA-256"), digest(version.at("sha256"), number)),
+    row(message("Signature"), digest(version.at("signature"), number)),
+    row(message("Algorithm"), line(version.at("signature_algorithm"))),
+    row(message("Signing key"), line(version.at("signing_key_id"))),
   ];
 }
 

@@ -8,8 +8,8 @@ export function pathOf({ pointer }: FieldChange): string {
 
 const CONTAINER = /^\/data\/(?:item\/manifest|item|versions\/\d+\/manifest|versions\/\d+)\//;
 
-/** The same in words: an entry of a list goes by its `type` or `id`, and one that is told by itself by the list. */
-export function placeOf(result: EntryResult, change: FieldChange): string {
+/** The same for a reader: an item of a list goes by its `type` or `id`; a plain value, by its list alone. */
+export function wordsFor(result: EntryResult, change: FieldChange): string {
   const path = pathOf(change);
   const container = change.pointer.slice(0, change.pointer.length - path.length);
   const segments = path.split("/");
@@ -34,7 +34,7 @@ export function permissionType(change: FieldChange): string | undefined {
   return /^permissions\/\d+$/.test(pathOf(change)) ? nameOf(valueOf(change)) : undefined;
 }
 
-/** What tells an entry of a list from the others. */
+/** What tells an item of a list from the others. */
 function nameOf(value: Json | undefined): string | undefined {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return undefined;
   return [value["type"], value["id"]].find((name) => typeof name === "string" && name !== "") as

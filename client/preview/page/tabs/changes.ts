@@ -1,9 +1,10 @@
+import { message } from "../../../../server/core/text/messages";
 import type { ChangeWarning, EntryResult, FieldChange, Json } from "../../../../server/protocol";
 import { fieldAt } from "../parts/field";
-import { exact, html, type Html } from "../parts/html";
+import { exact, html, sentence, type Content, type Html } from "../parts/html";
 import { PERMISSION_TEXTS } from "../parts/permission-texts";
-import { isolated, line, LIST_LIMIT } from "../parts/values";
-import { pathOf, permissionType, placeOf, valueOf } from "./change-path";
+import { isolated, line, LIST_LIMIT, more } from "../parts/values";
+import { pathOf, permissionType, wordsFor, valueOf } from "./change-path";
 
 /** As much of a value as a reader can compare at a glance; the payload has all of it. */
 const VALUE_LIMIT = 2000;
@@ -27,7 +28,7 @@ export function changes(result: EntryResult): Html {
   return html`<div class="list-page">
     ${note}${
       warnings.length > 0 &&
-      html`<ul class="warnings" aria-label="Warnings">
+      html`<ul class="warnings" aria-label="${message("Warnings")}">
         ${warnings.map(warning)}
       </ul>`
     }
@@ -42,47 +43,57 @@ export function isCompared({ earlier, changes: all }: EntryResult): boolean {
 
 function without({ earlier }: EntryResult): Html {
   if (earlier.isLoading)
-    return html`<div class="empty" role="status"><h2>Reading the earlier versions…</h2></div>`;
+    return html`<div class="empty" role="status"><h2>${message("Reading the earlier versions…")}</h2></div>`;
   return html`<div class="empty">
-    <h2>No earlier version</h2>
+    <h2>${message("No earlier version")}</h2>
     <p>
-      There is nothing to compare with: neither a tag of the git history nor a saved entry of the catalog
-      shows an earlier version.
+      ${message("There is nothing to compare with: neither a tag of the git history nor a saved entry of the catalog shows an earlier version.")}
     </p>
   </div>`;
 }
 
 function grouped(result: EntryResult): Html {
   const { changes: all } = result;
-  const against = comparedWith(result);
+  const version = earlierVersion(result);
   if (all.length === 0)
     return html`<div class="empty">
-      <h2>Nothing changes</h2>
-      <p>Publication would answer the same as ${against}.</p>
+      <h2>${message("Nothing changes")}</h2>
+      <p>${sameText(version)}</p>
     </div>`;
   const groups = GROUPS.map(([title], i) => ({
     title,
     members: all.filter((change) => GROUPS.findIndex(([, holds]) => holds(pathOf(change))) === i),
   }));
-  return html`<p class="against">Against ${against}:</p>
+  return html`<p class="against">${againstText(version)}</p>
     ${groups.map(({ title, members }) => members.length > 0 && group(result, title, members))}`;
 }
 
 /** The newest earlier version, which the edited one replaces when it has the same number. */
-function comparedWith(result: EntryResult): Html {
+function earlierVersion(result: EntryResult): Html | undefined {
   const change = result.changes.find(({ pointer }) => pointer === LATEST_VERSION);
   const before = change ? change.before : fieldAt(result, LATEST_VERSION).value;
-  return typeof before === "string" ? html`version ${isolated(before, 60)}` : html`the earlier entry`;
+  return typeof before === "string" ? isolated(before, 60) : undefined;
+}
+
+function sameText(version: Html | undefined): Content {
+  return version
+    ? sentence("Publication would answer the same as version {version}.", { version })
+    : message("Publication would answer the same as the earlier entry.");
+}
+
+function againstText(version: Html | undefined): Content {
+  return version
+    ? sentence("Against version {version}:", { version })
+    : message("Against the earlier entry:");
 }
 
 function group(result: EntryResult, title: string, members: readonly FieldChange[]): Html {
-  const more = members.length - LIST_LIMIT;
   return html`<section class="section">
-    <h2>${title} <span class="count">${members.length}</span></h2>
+    <h2>${message(title)} <span class="count">${members.length}</span></h2>
     <ul class="changes">
       ${members.slice(0, LIST_LIMIT).map((change) => row(result, change))}
     </ul>
-    ${more > 0 && html`<p class="more">and ${more} more</p>`}
+    ${more(members.length)}
   </section>`;
 }
 
@@ -93,9 +104,9 @@ function row(result: EntryResult, change: FieldChange): Html {
   // What is gone stands nowhere in the entry any more.
   const origin = kind !== "removed" && html`data-pointer="${pointer}" tabindex="-1"`;
   return html`<li class="change ${kind}" ${origin}>
-    <span class="kind">${KINDS[kind]}</span>
+    <span class="kind">${message(KINDS[kind])}</span>
     <div class="what">
-      <code>${isolated(placeOf(result, change))}</code>
+      <code>${isolated(wordsFor(result, change))}</code>
       ${consent(change)} ${values(result, change)}
     </div>
   </li>`;
@@ -119,17 +130,18 @@ function isTold(change: FieldChange): boolean {
 /** In our words, what a permission that comes or goes is about. */
 function consent(change: FieldChange): Html | false {
   const type = permissionType(change);
-  const text = type === undefined ? undefined : PERMISSION_TEXTS.get(type)?.text;
-  return text !== undefined && html`<span class="ours">lets the plugin ${text}</span>`;
+  const text = type === undefined ? undefined : PERMISSION_TEXTS.get(type)?.consent;
+  return text !== undefined && html`<span class="ours">${message(text)}</span>`;
 }
 
 function side(value: Json | undefined, element: "del" | "ins"): Html | false {
   if (value === undefined) return false;
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  const shown = text === "" ? html`<span class="unstated">empty</span>` : isolated(text, VALUE_LIMIT);
+  const shown =
+    text === "" ? html`<span class="unstated">${message("empty")}</span>` : isolated(text, VALUE_LIMIT);
   return element === "del" ? exact`<del>${shown}</del>` : exact`<ins>${shown}</ins>`;
 }
 
-function warning({ message, pointer }: ChangeWarning): Html {
-  return html`<li class="warning" data-pointer="${pointer}" tabindex="-1">${isolated(message)}</li>`;
+function warning({ message: text, pointer }: ChangeWarning): Html {
+  return html`<li class="warning" data-pointer="${pointer}" tabindex="-1">${isolated(text)}</li>`;
 }

@@ -1,3 +1,4 @@
+import { message } from "../../../../server/core/text/messages";
 import type { Json } from "../../../../server/protocol";
 import type { PageView } from "../model/messages";
 import type { Field } from "../parts/field";
@@ -22,15 +23,15 @@ export function payload(envelope: Field, { toggled }: Pick<PageView, "toggled">)
   const shown = text.length > SHOWN_LIMIT ? text.slice(0, text.lastIndexOf("\n", SHOWN_LIMIT) + 1) : text;
   const isFolded = foldedIn(toggled, older);
   return html`<div class="payload-bar">
-      <button type="button" data-action="copy" data-value="">Copy</button>
-      <button type="button" data-action="save">Save as…</button>
-      <button type="button" data-action="open">Open as document</button>
+      <button type="button" data-action="copy" data-value="">${message("Copy")}</button>
+      <button type="button" data-action="save">${message("Save as…")}</button>
+      <button type="button" data-action="open">${message("Open as document")}</button>
       <span class="amount">${amount(text, shown, isPlain)}</span>
     </div>
     <pre
       class="payload"
       tabindex="0"
-      aria-label="Payload"
+      aria-label="${message("Payload")}"
     ><code>${isPlain ? blocks(shown) : colored(envelope, "", isFolded)}</code></pre>`;
 }
 
@@ -63,9 +64,11 @@ function foldedIn(toggled: PageView["toggled"], older: readonly Field[]): (point
 }
 
 function amount(text: string, shown: string, isPlain: boolean): string {
-  const whole = `${lineCount(text)} lines, ${Math.max(1, Math.round(text.length / 1000))} KB`;
-  if (isPlain && shown !== text) return `The first ${lineCount(shown) - 1} of ${whole}, too long for colors`;
-  return isPlain ? `${whole}, too long for colors` : whole;
+  const whole = { lines: lineCount(text), size: Math.max(1, Math.round(text.length / 1000)) };
+  if (!isPlain) return message("{lines} lines, {size} KB", whole);
+  if (shown === text) return message("{lines} lines, {size} KB, too long for colors", whole);
+  const first = lineCount(shown) - 1;
+  return message("The first {first} of {lines} lines, {size} KB, too long for colors", { ...whole, first });
 }
 
 function lineCount(text: string): number {
@@ -121,16 +124,20 @@ function enclosed(
   if (count === 0) return exact`${brackets}`;
   const name = pointer.slice(pointer.lastIndexOf("/") + 1).slice(0, 60);
   const folded = isFolded(pointer);
-  const fold = exact`<button type="button" class="fold" tabindex="-1" data-key="${FOLD}${pointer}" aria-expanded="${String(!folded)}" aria-label="${name === "" ? "All" : name}"></button>`;
+  const fold = exact`<button type="button" class="fold" tabindex="-1" data-key="${FOLD}${pointer}" aria-expanded="${String(!folded)}" aria-label="${name === "" ? message("All") : name}"></button>`;
   if (folded)
-    return exact`${fold}${opening}<span class="folded"> ${count} ${brackets === "[]" ? "entries" : "members"} </span>${closing}`;
+    return exact`${fold}${opening}<span class="folded"> ${amountIn(brackets, count)} </span>${closing}`;
   const lines = parts().map((part, i) => exact`${i > 0 && ","}\n${indent}  ${part}`);
   return exact`${fold}${opening}${lines}\n${indent}${closing}`;
 }
 
+function amountIn(brackets: "[]" | "{}", count: number): string {
+  return brackets === "[]" ? message("{count} entries", { count }) : message("{count} members", { count });
+}
+
 function leaf(field: Field, value: Json): Html {
   const kind = value === null ? "null" : typeof value;
-  const pending = field.isPending && exact` title="Known after publication"`;
+  const pending = field.isPending && exact` title="${message("Known after publication")}"`;
   const style = field.isPending ? `${kind} pending` : kind;
   return exact`<span class="${style}" ${field.mark}${pending}>${JSON.stringify(value)}</span>`;
 }

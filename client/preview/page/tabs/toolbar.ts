@@ -1,7 +1,8 @@
+import { message } from "../../../../server/core/text/messages";
 import type { EntryResult, Face } from "../../../../server/protocol";
 import type { PageModel, PageView, TabName, Trouble } from "../model/messages";
 import { envelopeOf } from "../parts/field";
-import { html, type Html } from "../parts/html";
+import { html, sentence, type Html } from "../parts/html";
 import { isCompared } from "./changes";
 
 import { isolated } from "../parts/values";
@@ -14,21 +15,21 @@ const FACES: readonly (readonly [face: Face, label: string])[] = [
 /** The tabs, the switch between the two faces, and the one between following the editor and staying. */
 export function toolbar(view: PageView, result: EntryResult): Html {
   return html`<header class="toolbar">
-    <div class="tabs" role="tablist" aria-label="Catalog entry">
-      ${TABS.map(([name, label]) => tab(name, label, countOf(name, result), view))}
+    <div class="tabs" role="tablist" aria-label="${message("Catalog entry")}">
+      ${TABS.map(([name, label]) => tab(name, message(label), countOf(name, result), view))}
     </div>
     <div class="switches">
-      <div class="faces" role="radiogroup" aria-label="Face of the entry">
-        ${FACES.map(([face, label]) => radio(face, label, view))}
+      <div class="faces" role="radiogroup" aria-label="${message("Face of the entry")}">
+        ${FACES.map(([face, label]) => radio(face, message(label), view))}
       </div>
       <button
         type="button"
         class="pin"
         data-action="pin"
         aria-pressed="${String(view.isPinned)}"
-        title="${view.isPinned ? "Follow the active manifest again" : "Stay with this manifest"}"
+        title="${view.isPinned ? message("Follow the active manifest again") : message("Stay with this manifest")}"
       >
-        Pin
+        ${message("Pin")}
       </button>
     </div>
   </header>`;
@@ -75,45 +76,60 @@ export function status({ fileName, result, trouble }: PageModel): Html {
 
 function faceText(result: EntryResult): Html {
   if (result.face === "current") {
-    const why = result.placeholder ? ": without a package, a placeholder" : "";
-    return html`<strong>As it stands:</strong> what the catalog could answer today${why}.`;
+    return result.placeholder
+      ? sentence(
+          "**As it stands:** what the catalog could answer today: without a package, a placeholder.",
+          {},
+        )
+      : sentence("**As it stands:** what the catalog could answer today.", {});
   }
   const { isPending } = envelopeOf(result).at("data", "item", "latest_compatible_version", "artifact_url");
-  const when = isPending ? "once a signed package of this version is published" : "of the published package";
-  return html`<strong>As published:</strong> the entry ${when}.`;
+  return isPending
+    ? sentence("**As published:** the entry once a signed package of this version is published.", {})
+    : sentence("**As published:** the entry of the published package.", {});
 }
 
 function banner(trouble: Trouble, fileName: string, kept: Face | undefined): Html {
-  const rest =
-    kept && html` Below is the last good entry, ${kept === "current" ? "as it stands" : "as published"}.`;
   return html`<p class="status banner" role="status" data-trouble="${trouble.kind}">
-    <span class="status-text">${troubleText(trouble, fileName)}${rest}</span>${action(trouble)}
+    <span class="status-text">${troubleText(trouble, fileName)} ${kept && keptText(kept)}</span
+    >${action(trouble)}
   </p>`;
+}
+
+function keptText(face: Face): string {
+  return face === "current"
+    ? message("Below is the last good entry, as it stands.")
+    : message("Below is the last good entry, as published.");
 }
 
 function troubleText(trouble: Trouble, fileName: string): Html {
   const name = isolated(fileName);
   switch (trouble.kind) {
     case "broken":
-      return html`<strong>Line ${trouble.line + 1}, column ${trouble.character + 1}:</strong>
-        ${isolated(trouble.message)}`;
-    case "unrecognised":
-      return html`<strong>${name}</strong> does not read as a plugin manifest at the moment.`;
+      return sentence("**Line {line}, column {column}:** {message}", {
+        line: trouble.line + 1,
+        column: trouble.character + 1,
+        message: isolated(trouble.message),
+      });
+    case "unrecognized":
+      return sentence("**{name}** does not read as a plugin manifest at the moment.", { name });
     case "closed":
-      return html`<strong>${name}</strong> is closed.`;
+      return sentence("**{name}** is closed.", { name });
     case "unanswered":
-      return html`<strong>No answer from the language server:</strong> ${isolated(trouble.message)}`;
+      return sentence("**No answer from the language server:** {message}", {
+        message: isolated(trouble.message),
+      });
   }
 }
 
 function action(trouble: Trouble): Html | undefined {
   if (trouble.kind === "broken") {
     return html`<button type="button" data-line="${trouble.line}" data-character="${trouble.character}">
-      Go to line
+      ${message("Go to line")}
     </button>`;
   }
   return trouble.kind === "closed"
-    ? html`<button type="button" data-line="0" data-character="0">Open</button>`
+    ? html`<button type="button" data-line="0" data-character="0">${message("Open")}</button>`
     : undefined;
 }
 

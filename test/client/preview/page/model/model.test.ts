@@ -29,7 +29,7 @@ describe("What a preview shows next", () => {
   it("is the last entry when the text does not read as a manifest any more", () => {
     expect(nextModel(shown, { kind: "answered", result: null })).toEqual({
       ...shown,
-      trouble: { kind: "unrecognised" },
+      trouble: { kind: "unrecognized" },
     });
   });
 
