@@ -1,11 +1,9 @@
-import type { Analysis } from "../documents/analysis";
+import { declareLevel, levelInsertions, levelMeant } from "../core/defaults/level-insertion";
+import type { Edit } from "../core/json/edit/edit";
 import { insertItem, insertMembers } from "../core/json/edit/edits";
 import { Hole, type Template } from "../core/json/edit/template";
 import { itemsOf, memberOf, stringOf, type ArrayNode, type ObjectNode } from "../core/json/tree/tree";
-import type { Edit } from "../core/json/edit/edit";
 import type { Manifest } from "../core/manifest/manifest";
-import { declareLevel, levelInsertions, levelMeant } from "../core/defaults/level-insertion";
-import { childSchema, memberOrder, rootSchema } from "../core/schema/schema";
 import {
   isLevel,
   levelMember,
@@ -14,9 +12,11 @@ import {
   SPAWN_PERMISSION,
 } from "../core/manifest/vocabulary";
 import { knownValues, type KnownValue } from "../core/schema/known-values";
-import type { Addition, AdditionsParams } from "../protocol";
-import { workspaceEdit } from "./code-action/code-actions";
+import { childSchema, memberOrder, rootSchema } from "../core/schema/schema";
+import type { Analysis } from "../documents/analysis";
 import { type EditSupport } from "../lsp/client-support";
+import type { Addition, AdditionsParams } from "../protocol";
+import { workspaceEdit } from "./shared/workspace-edit";
 
 /**
  * Request `pluginManifest/additions`: the known permissions or levels that a manifest does not have yet, each with the
@@ -43,7 +43,7 @@ export function additions(
 }
 
 /** The list that something is added to. */
-interface Place {
+interface TargetList {
   readonly analysis: Analysis;
   readonly manifest: Manifest;
   readonly object: ObjectNode;
@@ -51,7 +51,7 @@ interface Place {
   readonly list: AdditionsParams["list"];
 }
 
-function missing({ analysis, manifest, array, list }: Place): KnownValue[] {
+function missing({ analysis, manifest, array, list }: TargetList): KnownValue[] {
   const entry = childSchema(childSchema(rootSchema(manifest.kind), list) ?? {}, 0) ?? {};
   const schema = list === "permissions" ? (childSchema(entry, "type") ?? {}) : entry;
   const present = new Set<unknown>(
@@ -67,7 +67,7 @@ interface Added {
   readonly edits: readonly Edit[];
 }
 
-function addPermission(place: Place, { value: type, evidence }: KnownValue): Added {
+function addPermission(place: TargetList, { value: type, evidence }: KnownValue): Added {
   const isSpawn = type === SPAWN_PERMISSION;
   const permission: Template = { type, ...(isSpawn ? { value: [new Hole("executable")] } : {}) };
   const capability = PERMISSION_CAPABILITIES.get(String(type));
@@ -77,7 +77,7 @@ function addPermission(place: Place, { value: type, evidence }: KnownValue): Add
   };
 }
 
-function addLevel(place: Place, { value, evidence }: KnownValue): Added {
+function addLevel(place: TargetList, { value, evidence }: KnownValue): Added {
   const { analysis, manifest, object, array } = place;
   const level = Number(value);
   const { context, text } = analysis;
@@ -90,7 +90,7 @@ function addLevel(place: Place, { value, evidence }: KnownValue): Added {
   };
 }
 
-function insertInto({ analysis, manifest, object, array, list }: Place, value: Template): Edit {
+function insertInto({ analysis, manifest, object, array, list }: TargetList, value: Template): Edit {
   const { text } = analysis;
   if (array) return insertItem(text, array, value);
   return insertMembers(

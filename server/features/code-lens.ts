@@ -1,10 +1,10 @@
 import type { CodeLens } from "vscode-languageserver-types";
-import type { Analysis } from "../documents/analysis";
 import type { OffsetRange } from "../core/json/tree/tree";
-import { FIX_ALL_COMMAND, PREVIEW_COMMAND } from "../protocol";
 import { names } from "../core/manifest/names/names";
-import { levelMemberPlaces } from "./shared/manifest-parts";
+import type { Analysis } from "../documents/analysis";
+import { FIX_ALL_COMMAND, PREVIEW_COMMAND } from "../protocol";
 import type { Workspace } from "../workspace/manifest-facts";
+import { levelMembers } from "./shared/manifest-parts";
 
 /** Making the fixes of more problems than this takes longer than a lens may. */
 const MAX_COUNTED = 500;
@@ -55,7 +55,7 @@ function fixableCount({ result: { findings } }: Analysis): number | undefined {
 }
 
 function* levelLenses(analysis: Analysis): Iterable<CodeLens> {
-  for (const { property, level, declaration } of levelMemberPlaces(analysis)) {
+  for (const { property, level, declaration } of levelMembers(analysis)) {
     const title = declaration
       ? `Declared by level ${level} in capability_levels`
       : `Level ${level} is not declared in capability_levels`;

@@ -1,11 +1,11 @@
 import { InlayHintKind, MarkupKind, type InlayHint, type Range } from "vscode-languageserver-types";
-import type { Analysis } from "../documents/analysis";
 import { endOf, type OffsetRange } from "../core/json/tree/tree";
-import { humanSize } from "../core/text/sizes";
 import { LEVEL_TITLES } from "../core/manifest/vocabulary";
 import { knownValues } from "../core/schema/known-values";
 import { rootSchema, childSchema } from "../core/schema/schema";
-import { hostPermissionPlaces, levelPlaces, sizePlaces, type LevelPlace } from "./shared/manifest-parts";
+import { humanSize } from "../core/text/sizes";
+import type { Analysis } from "../documents/analysis";
+import { hostPermissions, declaredLevels, packageSizes, type DeclaredLevel } from "./shared/manifest-parts";
 
 /** A shorter number of bytes is read as easily as in any unit. */
 const MIN_SIZE = 1000;
@@ -35,13 +35,13 @@ interface Hint {
 }
 
 function* levels(analysis: Analysis): Iterable<Hint> {
-  for (const place of levelPlaces(analysis)) {
+  for (const place of declaredLevels(analysis)) {
     const label = levelLabel(place);
     if (label) yield { at: place.node, label, tooltip: levelText(place.node.value) };
   }
 }
 
-function levelLabel({ node, manifest, member, hasMember }: LevelPlace): string {
+function levelLabel({ node, manifest, member, hasMember }: DeclaredLevel): string {
   const title = LEVEL_TITLES[node.value] ?? "";
   // A placeholder has no integration at all.
   if (hasMember || manifest.kind === "placeholder") return title;
@@ -55,13 +55,13 @@ function levelText(level: number): string | undefined {
 }
 
 function* sizes(analysis: Analysis): Iterable<Hint> {
-  for (const node of sizePlaces(analysis)) {
+  for (const node of packageSizes(analysis)) {
     if (node.value >= MIN_SIZE) yield { at: node, label: humanSize(node.value) };
   }
 }
 
 function* permissions(analysis: Analysis): Iterable<Hint> {
-  for (const { node, capability, isDeclared } of hostPermissionPlaces(analysis)) {
+  for (const { node, capability, isDeclared } of hostPermissions(analysis)) {
     const missing = isDeclared === false ? ", not declared" : "";
     yield {
       at: node,

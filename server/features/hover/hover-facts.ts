@@ -1,14 +1,14 @@
-import type { Analysis } from "../../documents/analysis";
-import { detailPlaces } from "../../core/manifest/detail";
 import { pathOf, resolvePointer, toPointer } from "../../core/json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../../core/json/tree/tree";
-import type { Manifest } from "../../core/manifest/manifest";
+import { detailPlaces } from "../../core/manifest/detail";
 import { base64Length } from "../../core/manifest/formats";
-import { humanSize } from "../../core/text/sizes";
+import type { Manifest } from "../../core/manifest/manifest";
 import { compareVersions, isVersion } from "../../core/manifest/versions";
 import { show } from "../../core/text/messages";
-import { hostPermissionPlaces } from "../shared/manifest-parts";
+import { humanSize } from "../../core/text/sizes";
+import type { Analysis } from "../../documents/analysis";
 import { occurrencesIn } from "../../documents/occurrences";
+import { hostPermissions } from "../shared/manifest-parts";
 
 /**
  * What is known of a plain value, beyond what its schema tells: sentences in Markdown.
@@ -27,8 +27,8 @@ export function valueFacts(node: ValueNode, analysis: Analysis, taggedVersions: 
   if (name === "min_app_version" || name === "max_app_version") return rangeFacts(node, manifest);
   if (name !== "version") return [];
   return analysis.context.kind === "detail"
-    ? neighbourFacts(node, analysis)
-    : tagNeighbourFacts(node.value, taggedVersions);
+    ? neighborFacts(node, analysis)
+    : tagNeighborFacts(node.value, taggedVersions);
 }
 
 function manifestOf(path: readonly (string | number)[], { context }: Analysis): Manifest | undefined {
@@ -70,7 +70,7 @@ function tagFacts(node: ValueNode, analysis: Analysis): string[] {
 }
 
 function permissionFacts(node: ValueNode, analysis: Analysis): string[] {
-  const place = [...hostPermissionPlaces(analysis)].find((each) => each.node === node);
+  const place = [...hostPermissions(analysis)].find((each) => each.node === node);
   if (place?.isDeclared === undefined) return [];
   const state = place.isDeclared ? "lists" : "does not list";
   return [`\`host_capabilities\` ${state} \`${place.capability}\`.`];
@@ -98,7 +98,7 @@ function rangeFacts(node: ValueNode, manifest: Manifest | undefined): string[] {
 }
 
 /** In a detail response, which versions come before and after one. */
-function neighbourFacts(node: ValueNode, { document }: Analysis): string[] {
+function neighborFacts(node: ValueNode, { document }: Analysis): string[] {
   const path = pathOf(node);
   const index = path[0] === "data" && path[1] === "versions" ? Number(path[2]) : -1;
   const { versions } = detailPlaces(document.root);
@@ -112,7 +112,7 @@ function neighbourFacts(node: ValueNode, { document }: Analysis): string[] {
 }
 
 /** How a manifest's version stands to those that have a tag. */
-function tagNeighbourFacts(version: string, tagged: readonly string[]): string[] {
+function tagNeighborFacts(version: string, tagged: readonly string[]): string[] {
   const others = tagged.filter(isVersion).sort(compareVersions);
   if (!isVersion(version) || others.length === 0) return [];
   const order = (other: string) => compareVersions(other, version);

@@ -1,21 +1,21 @@
 import type { Position } from "vscode-languageserver-types";
-import type { Analysis } from "../../../documents/analysis";
-import { FILE_KINDS } from "../../../core/manifest/file-kinds";
 import { Hole } from "../../../core/json/edit/template";
 import { itemsOf, memberOf, stringOf, type ValueNode } from "../../../core/json/tree/tree";
+import { FILE_KINDS } from "../../../core/manifest/file-kinds";
 import { compareVersions, nextVersions } from "../../../core/manifest/versions";
+import type { Analysis } from "../../../documents/analysis";
 import { cursorAt, type Cursor } from "../cursor/cursor";
-import { licenseProposals } from "./licenses";
 import { otherItems } from "../cursor/neighbors";
-import { isPathPlace, pathProposals } from "./paths";
 import { values, type Proposal } from "../items/proposal";
+import { licenseProposals } from "./licenses";
+import { isPackagePath, pathProposals } from "./paths";
 import type { Surroundings } from "./surroundings";
 import { executableProposals, moduleProposals, schemaProposals, tabProposals } from "./workspace-texts";
 
 /** Texts that have a known form and can be told from the document, the workspace or a list; the likeliest first. */
 export function textProposals(cursor: Cursor, analysis: Analysis, surroundings: Surroundings): Proposal[] {
   const { segment, path } = cursor;
-  if (isPathPlace(cursor, analysis)) return pathProposals(cursor, surroundings.entries);
+  if (isPackagePath(cursor, analysis)) return pathProposals(cursor, surroundings.folder);
   if (cursor.container.type === "array") return listProposals(cursor, analysis, surroundings);
   if (segment === "license") return licenseProposals(cursor);
   if (segment === "version") return versionProposals(cursor, analysis, surroundings);

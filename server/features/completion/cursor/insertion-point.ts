@@ -6,14 +6,14 @@ import { blankBefore } from "./lines";
 import {
   commaAfter,
   commaBefore,
-  entryIndent,
+  childIndent,
   gapAfterColon,
   gapAfterComma,
-  otherEntries,
+  otherChildren,
 } from "./neighbors";
 
 /** How what is inserted at a cursor joins the text around it. */
-export interface Place {
+export interface InsertionPoint {
   /** What is replaced. */
   readonly replace: OffsetRange;
   /** Of the value; its indentation is that of the line it begins in. */
@@ -27,21 +27,21 @@ export interface Place {
 }
 
 /** @param spreads whether an empty container is laid out in lines when this goes into it */
-export function placeOf(cursor: Cursor, text: string, spreads: boolean): Place {
+export function insertionPoint(cursor: Cursor, text: string, spreads: boolean): InsertionPoint {
   const { container, role } = cursor;
-  if (role === "value" && container.type === "object") return valuePlace(cursor, text);
-  const others = otherEntries(cursor);
+  if (role === "value" && container.type === "object") return valuePoint(cursor, text);
+  const others = otherChildren(cursor);
   const first = others[0]?.offset ?? cursor.replace.offset;
-  if (hasLineBreak(text, container.offset, first)) return linePlace(cursor, others, text);
-  if (others.length > 0) return inlinePlace(cursor, text);
+  if (hasLineBreak(text, container.offset, first)) return linePoint(cursor, others, text);
+  if (others.length > 0) return inlinePoint(cursor, text);
   const isOneLine = !hasLineBreak(text, 0, text.trimEnd().length);
   return (isOneLine ? cursor.path.length === 0 : spreads)
-    ? expandedPlace(cursor, text)
-    : inlinePlace(cursor, text);
+    ? expandedPoint(cursor, text)
+    : inlinePoint(cursor, text);
 }
 
 /** A member's value. */
-function valuePlace(cursor: Cursor, text: string): Place {
+function valuePoint(cursor: Cursor, text: string): InsertionPoint {
   const { container, replace, segment } = cursor;
   const follows = text[replace.offset - 1] === ":";
   const isInline = !hasLineBreak(text, container.offset, replace.offset);
@@ -60,14 +60,14 @@ function valuePlace(cursor: Cursor, text: string): Place {
 }
 
 /** In a container of one line. */
-function inlinePlace(cursor: Cursor, text: string): Place {
+function inlinePoint(cursor: Cursor, text: string): InsertionPoint {
   const { container, replace } = cursor;
   const gap = gapAfterComma(cursor, text);
   const layout = layoutAt(cursor, indentationAt(text, replace.offset), gap);
   const [first, last] = [text[replace.offset - 1], text[endOf(replace)]];
   const pad = container.type === "object" ? layout.pad : "";
   const comma = commaBefore(cursor, gap);
-  const isEmpty = otherEntries(cursor).length === 0;
+  const isEmpty = otherChildren(cursor).length === 0;
   return {
     replace,
     layout,
@@ -78,31 +78,31 @@ function inlinePlace(cursor: Cursor, text: string): Place {
   };
 }
 
-/** In a container whose entries stand on lines of their own. */
-function linePlace(cursor: Cursor, others: readonly OffsetRange[], text: string): Place {
+/** In a container whose children stand on lines of their own. */
+function linePoint(cursor: Cursor, others: readonly OffsetRange[], text: string): InsertionPoint {
   const { replace } = cursor;
   const present = blankBefore(text, replace.offset);
-  const expected = entryIndent(cursor, others, text);
+  const expected = childIndent(cursor, others, text);
   const wanted = present !== undefined && !expected.startsWith(present) ? present : expected;
   const layout = layoutAt(cursor, wanted, undefined);
   const after = cursor.commaAfter ? commaAfter(cursor, text, layout) : "";
-  const place = { replace, layout, after, separator: separatorOf(layout) };
+  const point = { replace, layout, after, separator: separatorOf(layout) };
   if (present !== undefined)
-    return { ...place, ...commaBefore(cursor, ""), before: wanted.slice(present.length) };
+    return { ...point, ...commaBefore(cursor, ""), before: wanted.slice(present.length) };
   const sharesLine = others.some(
     ({ offset }) => offset < replace.offset && blankBefore(text, offset) === undefined,
   );
   const line = sharesLine ? " " : layout.eol + wanted;
   const comma = commaBefore(cursor, line);
   return {
-    ...place,
+    ...point,
     ...comma,
     before: comma.before || (/\s/.test(text[replace.offset - 1] ?? "") ? "" : line),
   };
 }
 
 /** In an empty container, which is then laid out in lines. */
-function expandedPlace(cursor: Cursor, text: string): Place {
+function expandedPoint(cursor: Cursor, text: string): InsertionPoint {
   const { container, replace, style } = cursor;
   const outer = indentationAt(text, container.offset);
   const layout = layoutAt(cursor, outer + style.unit, undefined);

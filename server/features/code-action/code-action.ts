@@ -3,20 +3,18 @@ import {
   type CodeAction,
   type Diagnostic,
   type Range,
-  type SnippetTextEdit,
-  type TextEdit,
   type WorkspaceEdit,
 } from "vscode-languageserver-types";
-import type { Analysis } from "../../documents/analysis";
-import type { Finding, Fix } from "../../core/rules/rule";
-import type { Edit } from "../../core/json/edit/edit";
 import { fixAll } from "../../core/check/fix-all";
 import { endOf } from "../../core/json/tree/tree";
+import type { Finding, Fix } from "../../core/rules/rule";
+import type { Analysis } from "../../documents/analysis";
 import { toDiagnostic } from "../../documents/lsp-diagnostics";
-import { configurationAction } from "./configuration-actions";
-import { type ConfigurationTarget } from "../../settings/configuration-edit";
-import { sortings } from "./sort-actions";
 import type { EditSupport } from "../../lsp/client-support";
+import { type ConfigurationTarget } from "../../settings/configuration-edit";
+import { workspaceEdit } from "../shared/workspace-edit";
+import { configurationAction } from "./configuration-actions";
+import { sortings } from "./sort-actions";
 
 export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.pluginManifest`;
 
@@ -134,30 +132,4 @@ function quickFix(fix: Fix, analysis: Analysis, support: EditSupport): CodeActio
     ...(fix.preferred ? { isPreferred: true } : {}),
     edit: workspaceEdit(fix.edits, analysis, support),
   };
-}
-
-/** Edits of a document in a form that the client can take. */
-export function workspaceEdit(
-  edits: readonly Edit[],
-  analysis: Analysis,
-  support: EditSupport,
-): WorkspaceEdit {
-  const textDocument = { uri: analysis.uri, version: analysis.version };
-  if (!support.documentChanges) {
-    return { changes: { [analysis.uri]: edits.map((edit) => plainEdit(edit, analysis)) } };
-  }
-  const lspEdits = edits.map((edit) =>
-    support.snippets && edit.snippet !== undefined
-      ? snippetEdit(edit, edit.snippet, analysis)
-      : plainEdit(edit, analysis),
-  );
-  return { documentChanges: [{ textDocument, edits: lspEdits }] };
-}
-
-function plainEdit(edit: Edit, analysis: Analysis): TextEdit {
-  return { range: analysis.range(edit), newText: edit.text };
-}
-
-function snippetEdit(edit: Edit, value: string, analysis: Analysis): SnippetTextEdit {
-  return { range: analysis.range(edit), snippet: { kind: "snippet", value } };
 }
