@@ -13,6 +13,7 @@ import {
 } from "../core/manifest/vocabulary";
 import { knownValues, type KnownValue } from "../core/schema/known-values";
 import { childSchema, memberOrder, rootSchema } from "../core/schema/schema";
+import { message } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { type EditSupport } from "../lsp/client-support";
 import type { Addition, AdditionsParams } from "../protocol";
@@ -32,10 +33,10 @@ export function additions(
   const object = manifest.node;
   const array = memberOf(object, list);
   if (array && array.type !== "array") return [];
-  const place = { analysis, manifest, object, array, list };
+  const target = { analysis, manifest, object, array, list };
   const add = list === "permissions" ? addPermission : addLevel;
-  return missing(place).map((known) => {
-    const { detail, edits } = add(place, known);
+  return missing(target).map((known) => {
+    const { detail, edits } = add(target, known);
     const { documentation } = known;
     const edit = workspaceEdit(edits, analysis, support);
     return { label: String(known.value), detail, documentation, edit };
@@ -52,8 +53,8 @@ interface TargetList {
 }
 
 function missing({ analysis, manifest, array, list }: TargetList): KnownValue[] {
-  const entry = childSchema(childSchema(rootSchema(manifest.kind), list) ?? {}, 0) ?? {};
-  const schema = list === "permissions" ? (childSchema(entry, "type") ?? {}) : entry;
+  const items = childSchema(childSchema(rootSchema(manifest.kind), list) ?? {}, 0) ?? {};
+  const schema = list === "permissions" ? (childSchema(items, "type") ?? {}) : items;
   const present = new Set<unknown>(
     itemsOf(array).map((item) =>
       list === "permissions" ? stringOf(memberOf(item, "type")) : levelMeant(item),
@@ -67,25 +68,28 @@ interface Added {
   readonly edits: readonly Edit[];
 }
 
-function addPermission(place: TargetList, { value: type, evidence }: KnownValue): Added {
+function addPermission(target: TargetList, { value: type, evidence }: KnownValue): Added {
   const isSpawn = type === SPAWN_PERMISSION;
   const permission: Template = { type, ...(isSpawn ? { value: [new Hole("executable")] } : {}) };
   const capability = PERMISSION_CAPABILITIES.get(String(type));
   return {
-    detail: capability === undefined ? evidence : `goes with the capability ${capability}`,
-    edits: [insertInto(place, permission)],
+    detail:
+      capability === undefined
+        ? message(evidence)
+        : message("goes with the capability {capability}", { capability }),
+    edits: [insertInto(target, permission)],
   };
 }
 
-function addLevel(place: TargetList, { value, evidence }: KnownValue): Added {
-  const { analysis, manifest, object, array } = place;
+function addLevel(target: TargetList, { value, evidence }: KnownValue): Added {
+  const { analysis, manifest, object, array } = target;
   const level = Number(value);
   const { context, text } = analysis;
   const member = memberOf(memberOf(object, "integration"), levelMember(level));
   const isWanted = manifest.kind !== "placeholder" && !member && isLevel(level);
-  const declared = array ? declareLevel(text, array, level) : insertInto(place, level);
+  const declared = array ? declareLevel(text, array, level) : insertInto(target, level);
   return {
-    detail: LEVEL_TITLES[level] ?? evidence,
+    detail: message(LEVEL_TITLES[level] ?? evidence),
     edits: [declared, ...(isWanted ? [levelInsertions(manifest, object, [level], context)(level)] : [])],
   };
 }

@@ -8,6 +8,7 @@ import {
 import { fixAll } from "../../core/check/fix-all";
 import { endOf } from "../../core/json/tree/tree";
 import type { Finding, Fix } from "../../core/rules/rule";
+import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import { toDiagnostic } from "../../documents/lsp-diagnostics";
 import type { EditSupport } from "../../lsp/client-support";
@@ -56,7 +57,7 @@ function rewrites(analysis: Analysis, { start, end }: Range, support: EditSuppor
   }));
 }
 
-export const FIX_ALL_TITLE = "Fix all problems that have a preferred fix";
+export const FIX_ALL_TITLE = message("Fix all problems that have a preferred fix");
 
 /** All preferred fixes of a document in one edit; undefined when there are none. */
 export function fixAllEdit(analysis: Analysis, support: EditSupport): WorkspaceEdit | undefined {
@@ -95,7 +96,7 @@ function quickFixes(
 
 function turnOff(code: string): Fix {
   const configuration = { path: ["rules", code], value: "off", isEntry: false };
-  return { title: `Turn off ${code} in this workspace`, edits: [], configuration };
+  return { title: message("Turn off {code} in this workspace", { code }), edits: [], configuration };
 }
 
 function toAction(

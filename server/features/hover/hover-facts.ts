@@ -4,7 +4,7 @@ import { detailPlaces } from "../../core/manifest/detail";
 import { base64Length } from "../../core/manifest/formats";
 import type { Manifest } from "../../core/manifest/manifest";
 import { compareVersions, isVersion } from "../../core/manifest/versions";
-import { show } from "../../core/text/messages";
+import { message, show } from "../../core/text/messages";
 import { humanSize } from "../../core/text/sizes";
 import type { Analysis } from "../../documents/analysis";
 import { occurrencesIn } from "../../documents/occurrences";
@@ -41,39 +41,50 @@ function manifestOf(path: readonly (string | number)[], { context }: Analysis): 
 }
 
 function sizeFacts(bytes: number): string[] {
-  return bytes >= 1000 ? [`${humanSize(bytes)} (${bytes.toLocaleString("en-US")} bytes).`] : [];
+  if (bytes < 1000) return [];
+  return [
+    message("{size} ({count} bytes).", { size: humanSize(bytes), count: bytes.toLocaleString("en-US") }),
+  ];
 }
 
 function digestFacts(text: string): string[] {
   const isHexadecimal = /^(?:[0-9a-f]{2})*$/i.test(text);
   return [
-    isHexadecimal ? `Decodes to ${text.length / 2} bytes; a digest has 32.` : "This is not hexadecimal.",
+    isHexadecimal
+      ? message("Decodes to {count} bytes; a digest has 32.", { count: text.length / 2 })
+      : message("This is not hexadecimal."),
   ];
 }
 
 function signatureFacts(text: string): string[] {
-  const length = base64Length(text);
-  if (length === undefined) return ["This is not padded base64."];
-  return [`Decodes to ${length} bytes; a signature has 64.`];
+  const count = base64Length(text);
+  if (count === undefined) return [message("This is not padded base64.")];
+  return [message("Decodes to {count} bytes; a signature has 64.", { count })];
 }
 
 function tagFacts(node: ValueNode, analysis: Analysis): string[] {
   const all = occurrencesIn(analysis);
   const subject = all.find(({ range }) => range === node)?.subject;
   const source = all.find((each) => each.role === "source" && each.subject === subject);
-  if (!source) return ["The author's own: no level, capability or keyword calls for it."];
+  if (!source) return [message("The author's own: no level, capability or keyword calls for it.")];
   const written = analysis.text.slice(source.range.offset, source.range.offset + source.range.length);
-  if (subject?.includes(" keyword ")) return [`Comes from the keyword ${written}.`];
+  if (subject?.includes(" keyword ")) return [message("Comes from the keyword {written}.", { written })];
   return [
-    subject?.includes(" host-") ? `Comes from the capability ${written}.` : `Comes from level ${written}.`,
+    subject?.includes(" host-")
+      ? message("Comes from the capability {written}.", { written })
+      : message("Comes from level {written}.", { written }),
   ];
 }
 
 function permissionFacts(node: ValueNode, analysis: Analysis): string[] {
-  const place = [...hostPermissions(analysis)].find((each) => each.node === node);
-  if (place?.isDeclared === undefined) return [];
-  const state = place.isDeclared ? "lists" : "does not list";
-  return [`\`host_capabilities\` ${state} \`${place.capability}\`.`];
+  const permission = [...hostPermissions(analysis)].find((each) => each.node === node);
+  if (permission?.isDeclared === undefined) return [];
+  const { capability } = permission;
+  return [
+    permission.isDeclared
+      ? message("`host_capabilities` lists `{capability}`.", { capability })
+      : message("`host_capabilities` does not list `{capability}`.", { capability }),
+  ];
 }
 
 /** How a bound of the host's versions stands to the other one. */
@@ -84,17 +95,24 @@ function rangeFacts(node: ValueNode, manifest: Manifest | undefined): string[] {
   const other = stringOf(memberOf(holder, isMinimum ? "max_app_version" : "min_app_version"));
   const facts: string[] = [];
   if (isVersion(own) && isVersion(other)) {
-    const [lower, upper] = isMinimum ? [own, other] : [other, own];
-    const order = compareVersions(lower, upper);
-    const word = order > 0 ? "above" : order < 0 ? "below" : "the same as";
-    facts.push(`The minimum ${lower} is ${word} the maximum ${upper}.`);
+    facts.push(isMinimum ? orderFact(own, other) : orderFact(other, own));
   }
   const stated = stringOf(memberOf(memberOf(holder, "compatibility"), "min_app_version"));
   const catalog = stringOf(memberOf(holder, "min_app_version"));
   if (isMinimum && isVersion(stated) && isVersion(catalog) && compareVersions(stated, catalog) !== 0) {
-    facts.push(`The manifest says ${stated} in \`compatibility\` and ${catalog} beside it.`);
+    facts.push(
+      message("The manifest says {stated} in `compatibility` and {catalog} beside it.", { stated, catalog }),
+    );
   }
   return facts;
+}
+
+function orderFact(lower: string, upper: string): string {
+  const order = compareVersions(lower, upper);
+  const versions = { lower, upper };
+  if (order > 0) return message("The minimum {lower} is above the maximum {upper}.", versions);
+  if (order < 0) return message("The minimum {lower} is below the maximum {upper}.", versions);
+  return message("The minimum {lower} is the same as the maximum {upper}.", versions);
 }
 
 /** In a detail response, which versions come before and after one. */
@@ -106,8 +124,12 @@ function neighborFacts(node: ValueNode, { document }: Analysis): string[] {
   const [newer, older] = [versionAt(index - 1), versionAt(index + 1)];
   if (index < 0) return [];
   return [
-    newer === undefined ? "The newest version." : `The next newer version is ${show(newer)}.`,
-    older === undefined ? "The oldest version." : `The next older version is ${show(older)}.`,
+    newer === undefined
+      ? message("The newest version.")
+      : message("The next newer version is {version}.", { version: show(newer) }),
+    older === undefined
+      ? message("The oldest version.")
+      : message("The next older version is {version}.", { version: show(older) }),
   ];
 }
 
@@ -121,8 +143,12 @@ function tagNeighborFacts(version: string, tagged: readonly string[]): string[] 
     others.find((other) => order(other) > 0),
   ];
   return [
-    ...(others.some((other) => order(other) === 0) ? ["This version has a git tag."] : []),
-    ...(older === undefined ? [] : [`The next older version with a git tag is ${show(older)}.`]),
-    ...(newer === undefined ? [] : [`The next newer version with a git tag is ${show(newer)}.`]),
+    ...(others.some((other) => order(other) === 0) ? [message("This version has a git tag.")] : []),
+    ...(older === undefined
+      ? []
+      : [message("The next older version with a git tag is {version}.", { version: show(older) })]),
+    ...(newer === undefined
+      ? []
+      : [message("The next newer version with a git tag is {version}.", { version: show(newer) })]),
   ];
 }

@@ -4,6 +4,7 @@ import { memberOf, propertyOf, type ValueNode } from "../../../core/json/tree/tr
 import { levelOf, SPAWN_PERMISSION } from "../../../core/manifest/vocabulary";
 import { knownValues, type KnownValue } from "../../../core/schema/known-values";
 import { childSchema, schemaAt, typesOf, type Schema } from "../../../core/schema/schema";
+import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
 import type { Cursor } from "../cursor/cursor";
 import { otherItems } from "../cursor/neighbors";
@@ -13,7 +14,7 @@ import { isSetting, isSettings, newSettings, settingDefault } from "./settings";
 import type { Surroundings } from "./surroundings";
 import { textProposals } from "./texts";
 
-/** The values that may stand at a place. */
+/** The values that may be inserted at a cursor. */
 export function valueProposals(cursor: Cursor, analysis: Analysis, surroundings: Surroundings): Proposal[] {
   const parent = schemaAt(analysis.context.kind, analysis.document.root, cursor.path);
   const schema = parent && childSchema(parent, cursor.segment);
@@ -68,7 +69,7 @@ function knownProposals(
     label: String(value),
     kind: "value",
     value,
-    detail: evidence,
+    detail: message(evidence),
     documentation,
     ...(value === SPAWN_PERMISSION ? spawnValue(cursor) : {}),
   }));
