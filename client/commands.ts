@@ -3,8 +3,9 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { addTo } from "./authoring/additions";
 import { setDocumentKind } from "./authoring/document-kind";
 import { newManifest } from "./authoring/new-manifest";
-import { sortTags } from "./authoring/sort-tags";
 import { showRule } from "./authoring/show-rule";
+import { sortTags } from "./authoring/sort-tags";
+import { message } from "./editor/l10n";
 import type { Previews } from "./preview/previews";
 
 /** The commands that package.json contributes, by name. Each takes one argument, of a menu or a key binding. */
@@ -32,7 +33,7 @@ async function previewEntry(previews: Previews, target: unknown): Promise<void> 
   if (uri) await previews.open(uri, ViewColumn.Beside);
   else
     await window.showInformationMessage(
-      "Open a plugin manifest first: its catalog entry can then be previewed.",
+      message("Open a plugin manifest first: its catalog entry can then be previewed."),
     );
 }
 

@@ -1,22 +1,22 @@
 import { commands, Disposable, languages, workspace, type Memento, type TextDocument } from "vscode";
 import { State, type BaseLanguageClient } from "vscode-languageclient";
 import { DOCUMENT_KIND_REQUEST, type DocumentKindResult } from "../server/protocol";
-import { ask } from "./ask";
-import { isJsonCandidate, LANGUAGE_ID } from "./documents";
-import { KeptLanguages } from "./kept-languages";
+import { ask } from "./editor/ask";
+import { isJsonCandidate, LANGUAGE_ID } from "./editor/documents";
+import { KeptLanguages } from "./editor/kept-languages";
 
 /** How long a text rests before it is looked at again. */
 const PAUSE = 500;
 
 /** The context key with the paths of the JSON documents that are manifests, for the `when` clauses of menus. */
-const RECOGNISED = "pluginManifest.recognised";
+const RECOGNIZED = "pluginManifest.recognized";
 
 /**
- * Recognises a manifest among JSON documents by its content, as the server tells, and gives it the language of its own,
+ * Recognizes a manifest among JSON documents by its content, as the server tells, and gives it the language of its own,
  * unless the user has chosen another by hand or `pluginManifest.languageMode` is `keep`.
  */
 export class LanguageMode implements Disposable {
-  readonly #recognised = new Set<TextDocument>();
+  readonly #recognized = new Set<TextDocument>();
   readonly #pauses = new Map<TextDocument, ReturnType<typeof setTimeout>>();
   readonly #kept: KeptLanguages;
   readonly #subscriptions: Disposable;
@@ -61,26 +61,26 @@ export class LanguageMode implements Disposable {
   #look(document: TextDocument): void {
     this.#stopWaiting(document);
     if (!isJsonCandidate(document) || !this.client.isRunning()) return;
-    this.#recognise(document).catch((error: unknown) =>
+    this.#recognize(document).catch((error: unknown) =>
       this.client.error("Could not tell a document's kind", error, false),
     );
   }
 
-  async #recognise(document: TextDocument): Promise<void> {
+  async #recognize(document: TextDocument): Promise<void> {
     const result = await ask<DocumentKindResult | null>(this.client, DOCUMENT_KIND_REQUEST, document.uri);
     if (document.isClosed || !isJsonCandidate(document)) return;
     if (result && mode(document) === "switch" && !this.#kept.has(document)) {
       await languages.setTextDocumentLanguage(document, LANGUAGE_ID);
-    } else if (result ? !this.#recognised.has(document) : this.#recognised.has(document)) {
-      if (result) this.#recognised.add(document);
-      else this.#recognised.delete(document);
+    } else if (result ? !this.#recognized.has(document) : this.#recognized.has(document)) {
+      if (result) this.#recognized.add(document);
+      else this.#recognized.delete(document);
       await this.#tellMenus();
     }
   }
 
   #forget(document: TextDocument): void {
     this.#stopWaiting(document);
-    if (this.#recognised.delete(document)) void this.#tellMenus();
+    if (this.#recognized.delete(document)) void this.#tellMenus();
   }
 
   #stopWaiting(document: TextDocument): void {
@@ -90,8 +90,8 @@ export class LanguageMode implements Disposable {
 
   async #tellMenus(): Promise<void> {
     // The window may know a file by another URI than the extension, as with a remote one; its path is the same.
-    const paths = [...this.#recognised].flatMap(({ uri }) => [uri.path, uri.fsPath]);
-    await commands.executeCommand("setContext", RECOGNISED, paths);
+    const paths = [...this.#recognized].flatMap(({ uri }) => [uri.path, uri.fsPath]);
+    await commands.executeCommand("setContext", RECOGNIZED, paths);
   }
 }
 

@@ -1,5 +1,5 @@
 import { commands, type ExtensionContext } from "vscode";
-import { nextTurn } from "./next-turn";
+import { nextTurn } from "./editor/next-turn";
 
 /** The extension at work. */
 export interface Running {

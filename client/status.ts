@@ -10,9 +10,10 @@ import {
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { DOCUMENT_KIND_REQUEST, type DocumentKindResult } from "../server/protocol";
-import { ask } from "./ask";
 import { isForced, kindLabel } from "./authoring/document-kind";
-import { LANGUAGE_ID } from "./documents";
+import { ask } from "./editor/ask";
+import { LANGUAGE_ID } from "./editor/documents";
+import { message, plural } from "./editor/l10n";
 
 /** By the severity of the worst diagnostic. */
 const SEVERITIES: Readonly<Record<number, LanguageStatusSeverity>> = {
@@ -28,7 +29,7 @@ export class Status implements Disposable {
   constructor(private readonly client: BaseLanguageClient) {
     this.#item = languages.createLanguageStatusItem("pluginManifest.status", { language: LANGUAGE_ID });
     this.#item.name = "Plugin Manifest";
-    this.#item.command = { command: "pluginManifest.setDocumentKind", title: "Set kind" };
+    this.#item.command = { command: "pluginManifest.setDocumentKind", title: message("Set kind") };
     this.#subscriptions = Disposable.from(
       this.#item,
       window.onDidChangeActiveTextEditor(() => this.#update()),
@@ -65,8 +66,10 @@ export class Status implements Disposable {
     if (document !== this.#active() || !answer) return;
     const own = languages.getDiagnostics(document.uri).filter(({ source }) => source === "plugin-manifest");
     const worst = Math.min(...own.map(({ severity }) => severity));
-    this.#item.text = `${kindLabel(answer.kind)}${isForced(document.uri) ? " (set)" : ""}`;
-    this.#item.detail = own.length === 1 ? "1 problem" : `${own.length} problems`;
+    this.#item.text = isForced(document.uri)
+      ? message("{kind} (set)", { kind: kindLabel(answer.kind) })
+      : kindLabel(answer.kind);
+    this.#item.detail = plural(own.length, "{count} problem", "{count} problems", { count: own.length });
     this.#item.severity = SEVERITIES[worst] ?? LanguageStatusSeverity.Information;
   }
 }

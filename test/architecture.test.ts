@@ -3,8 +3,8 @@ import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 
 /*
- * The rooms of the house, from the top floor down (CONTRIBUTING.md, Rooms and layers). A file belongs to the first room
- * whose name its path begins with. It may import its own room and the rooms listed below it; type-only imports count.
+ * The rooms of the house, from the top floor down (CONTRIBUTING.md, Rooms and layers). A file belongs to the room with
+ * the longest name that its path begins with. It may import its own room and the rooms listed below it; type-only imports count.
  */
 const LAYERS: readonly string[] = [
   "server/start/",
@@ -14,6 +14,15 @@ const LAYERS: readonly string[] = [
   "server/cli/report/",
   "server/cli/input/",
   "client/",
+  "client/authoring/",
+  "client/preview/",
+  "client/preview/webview/",
+  "client/preview/page/",
+  "client/preview/page/tabs/",
+  "client/preview/page/store/",
+  "client/preview/page/parts/",
+  "client/preview/page/model/",
+  "client/editor/",
   "server/serve/",
   "server/features/",
   "server/diagnostics/",
@@ -61,11 +70,13 @@ const PACKAGES: readonly (readonly [room: string, allowed: readonly string[]])[]
 ];
 
 /**
- * Of the server, the client knows the protocol alone; of the client, the command line draws the page. The page reads the
- * Markdown of a changelog as the entry does: text/ is pure functions of texts, which a page may have in its bundle.
+ * Of the server, the client knows the protocol alone, and for its texts the one function that they pass through; of the
+ * client, the command line draws the page. The page reads the Markdown of a changelog as the entry does: text/ is pure
+ * functions of texts, which a page may have in its bundle.
  */
 const ACROSS: readonly (readonly [from: string, to: string, allowed: string])[] = [
   ["client/", "server/", "server/protocol"],
+  ["client/editor/l10n", "server/", "server/core/text/messages"],
   ["client/preview/page/", "server/", "server/core/text/"],
   ["server/", "client/", "client/preview/page"],
 ];
@@ -177,7 +188,8 @@ function fileOf(path: string): string {
 
 /** The index of the room that a file belongs to; -1 for none. */
 function floorOf(file: string): number {
-  return LAYERS.findIndex((room) => file.startsWith(room));
+  const [innermost] = LAYERS.filter((room) => file.startsWith(room)).sort((a, b) => b.length - a.length);
+  return LAYERS.findIndex((room) => room === innermost);
 }
 
 /** The folder of a file. What only rules share is a part of their room. */

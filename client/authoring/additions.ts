@@ -1,15 +1,9 @@
 import { window, workspace, type QuickPickItem } from "vscode";
 import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
 import { ADDITIONS_REQUEST, type Addition, type AdditionsParams } from "../../server/protocol";
-import { ask } from "../ask";
+import { ask } from "../editor/ask";
+import { message } from "../editor/l10n";
 import { plain } from "./plain";
-
-type Question = { readonly title: string; readonly placeHolder: string };
-
-const QUESTIONS: Readonly<Record<AdditionsParams["list"], Question>> = {
-  permissions: { title: "Add Permission", placeHolder: "What the plugin asks of the host" },
-  capability_levels: { title: "Add Capability Level", placeHolder: "What the plugin adds to the host" },
-};
 
 /**
  * The commands *Add Permission…* and *Add Capability Level…*: a list that explains what there is to add to the manifest
@@ -25,7 +19,9 @@ export async function addTo(
   const additions =
     document && (await ask<Addition[] | null>(client, ADDITIONS_REQUEST, document.uri, { list }));
   if (!additions) {
-    await window.showInformationMessage("Open a plugin manifest first: then something can be added to it.");
+    await window.showInformationMessage(
+      message("Open a plugin manifest first: then something can be added to it."),
+    );
     return;
   }
   const addition = additions.find((one) => one.label === label) ?? (await choose(list, additions));
@@ -42,15 +38,21 @@ async function choose(
     const { label, detail: description, documentation } = addition;
     return { addition, label, description, detail: plain(documentation) };
   });
-  const { title, placeHolder } = QUESTIONS[list];
+  const { title, placeHolder } = question(list);
   const options = {
     title,
     placeHolder:
       items.length > 0
         ? placeHolder
-        : "There is nothing to add: all is there, or the text is no JSON at the moment",
+        : message("There is nothing to add: all is there, or the text is no JSON at the moment"),
     matchOnDescription: true,
     matchOnDetail: true,
   };
   return (await window.showQuickPick(items, options))?.addition;
+}
+
+function question(list: AdditionsParams["list"]): { title: string; placeHolder: string } {
+  return list === "permissions"
+    ? { title: message("Add Permission"), placeHolder: message("What the plugin asks of the host") }
+    : { title: message("Add Capability Level"), placeHolder: message("What the plugin adds to the host") };
 }

@@ -1,10 +1,11 @@
-import { ConfigurationTarget, window, workspace, type QuickPickItem, type Uri } from "vscode";
+import { ConfigurationTarget, window, workspace, type Uri } from "vscode";
+import { message } from "../editor/l10n";
 
 const SECTION = "pluginManifest";
 const SETTING = "documentKind";
 
 /** What a document can be checked as; the setting's own values. */
-const KINDS: readonly (QuickPickItem & { readonly value: string })[] = [
+const KINDS = [
   { value: "auto", label: "Automatic", detail: "Told by the document's members." },
   { value: "draft", label: "Draft", detail: "A manifest as its author keeps it." },
   { value: "published", label: "Published", detail: "A manifest with the members that the catalog adds." },
@@ -14,11 +15,11 @@ const KINDS: readonly (QuickPickItem & { readonly value: string })[] = [
     detail: "The shorter manifest of a version without a package.",
   },
   { value: "detail", label: "Detail response", detail: "A saved answer of the catalog." },
-];
+] as const;
 
 /** What a kind is called. */
 export function kindLabel(kind: string): string {
-  return KINDS.find((one) => one.value === kind)?.label ?? kind;
+  return message(KINDS.find((one) => one.value === kind)?.label ?? kind);
 }
 
 /** Whether a document's kind is the user's choice. */
@@ -34,8 +35,13 @@ export async function setDocumentKind(kind: unknown): Promise<void> {
   const uri = window.activeTextEditor?.document.uri;
   const configuration = workspace.getConfiguration(SECTION, uri ?? null);
   const current = configuration.get<string>(SETTING, "auto");
-  const items = KINDS.map((one) => ({ ...one, description: one.value === current ? "current" : "" }));
-  const options = { title: "What manifests are checked as" };
+  const items = KINDS.map(({ value, label, detail }) => ({
+    value,
+    label: message(label),
+    detail: message(detail),
+    description: value === current ? message("current") : "",
+  }));
+  const options = { title: message("What manifests are checked as") };
   const chosen = items.find((one) => one.value === kind) ?? (await window.showQuickPick(items, options));
   if (!chosen) return;
   const target = workspace.workspaceFolders ? ConfigurationTarget.Workspace : ConfigurationTarget.Global;

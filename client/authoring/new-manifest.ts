@@ -6,6 +6,7 @@ import {
   type NewManifestParams,
   type NewManifestResult,
 } from "../../server/protocol";
+import { message } from "../editor/l10n";
 import { plain } from "./plain";
 
 /** What a key binding may answer beforehand. */
@@ -18,15 +19,15 @@ type Answers = Partial<NewManifestParams & { readonly folder: string }>;
  */
 export async function newManifest(client: BaseLanguageClient, target: unknown): Promise<void> {
   const answers = target instanceof Uri ? {} : ((target ?? {}) as Answers);
-  const id = answers.id ?? (await askForText(client, "id", "Identifier", "com.example.my-plugin"));
+  const id = answers.id ?? (await askForText(client, "id", "com.example.my-plugin"));
   if (id === undefined) return;
-  const name = answers.name ?? (await askForText(client, "name", "Name", nameFrom(id)));
+  const name = answers.name ?? (await askForText(client, "name", nameFrom(id)));
   if (name === undefined) return;
   const { levels: choices } = await draft(client, { id, name, levels: [] });
   const levels = answers.levels ?? (await askForLevels(choices));
   if (levels === undefined) return;
   const folder = answers.folder === undefined ? undefined : Uri.parse(answers.folder);
-  const uri = await freePlace(folder ?? (target instanceof Uri ? await folderOf(target) : undefined));
+  const uri = await freeFile(folder ?? (target instanceof Uri ? await folderOf(target) : undefined));
   if (!uri) return;
   const { text } = await draft(client, { id, name, levels });
   await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
@@ -41,12 +42,12 @@ function draft(client: BaseLanguageClient, params: NewManifestParams): Promise<N
 function askForText(
   client: BaseLanguageClient,
   member: "id" | "name",
-  title: string,
   value: string,
 ): Thenable<string | undefined> {
   const others = { id: "com.example.plugin", name: "Plugin", levels: [] };
   return window.showInputBox({
-    title: `New Plugin Manifest: ${title}`,
+    title:
+      member === "id" ? message("New Plugin Manifest: Identifier") : message("New Plugin Manifest: Name"),
     value,
     ignoreFocusOut: true,
     validateInput: async (text) => (await draft(client, { ...others, [member]: text })).problems[member],
@@ -61,11 +62,16 @@ function nameFrom(id: string): string {
 
 async function askForLevels(choices: readonly LevelChoice[]): Promise<number[] | undefined> {
   const items = choices.map(({ level, title, documentation }): QuickPickItem & { level: number } => {
-    return { level, label: `Level ${level}`, description: title, detail: plain(documentation) };
+    return {
+      level,
+      label: message("Level {level}", { level }),
+      description: title,
+      detail: plain(documentation),
+    };
   });
   const picked = await window.showQuickPick(items, {
-    title: "New Plugin Manifest: Capability Levels",
-    placeHolder: "What the plugin adds to the host",
+    title: message("New Plugin Manifest: Capability Levels"),
+    placeHolder: message("What the plugin adds to the host"),
     canPickMany: true,
     ignoreFocusOut: true,
   });
@@ -78,17 +84,19 @@ async function folderOf(uri: Uri): Promise<Uri> {
 }
 
 /** `manifest.json` in the folder if there is none yet, else whatever the user chooses. */
-async function freePlace(folder: Uri | undefined): Promise<Uri | undefined> {
+async function freeFile(folder: Uri | undefined): Promise<Uri | undefined> {
   const base = folder ?? workspace.workspaceFolders?.[0]?.uri;
   const usual = base && Uri.joinPath(base, "manifest.json");
   if (usual && folder && !(await exists(usual))) return usual;
   const chosen = await window.showSaveDialog({
-    title: "New Plugin Manifest",
+    title: message("New Plugin Manifest"),
     ...(usual ? { defaultUri: usual } : {}),
-    filters: { "Plugin manifest": ["json"] },
+    filters: { [message("Plugin manifest")]: ["json"] },
   });
   if (!chosen || !(await exists(chosen))) return chosen;
-  await window.showErrorMessage(`${chosen.path} is there already and stays as it is.`);
+  await window.showErrorMessage(
+    message("{path} is there already and stays as it is.", { path: chosen.path }),
+  );
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import { commands, languages, Uri, window, type Diagnostic, type ExtensionContext } from "vscode";
+import { message } from "../editor/l10n";
 
 /** What package.json says of the rules' settings: their codes, each with the sentence that sums it up. */
 interface PackageJson {
@@ -34,10 +35,14 @@ async function choose(
   const sorted = [...codes.filter((code) => broken.has(code)), ...codes.filter((code) => !broken.has(code))];
   const items = sorted.map((label) => ({
     label,
-    description: broken.has(label) ? "broken at the cursor" : "",
+    description: broken.has(label) ? message("broken at the cursor") : "",
     detail: rules[label]?.markdownDescription ?? "",
   }));
-  const options = { title: "Show Rule", placeHolder: "The rule to read about", matchOnDetail: true };
+  const options = {
+    title: message("Show Rule"),
+    placeHolder: message("The rule to read about"),
+    matchOnDetail: true,
+  };
   return (await window.showQuickPick(items, options))?.label;
 }
 

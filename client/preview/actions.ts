@@ -7,10 +7,11 @@ import {
   type Json,
   type TextRange,
 } from "../../server/protocol";
-import { ask } from "../ask";
-import { nameOf } from "../documents";
+import { ask } from "../editor/ask";
+import { nameOf } from "../editor/documents";
+import { message } from "../editor/l10n";
 import { copiedText, payloadText } from "./page/copied";
-import { webAddress } from "./page/web-address";
+import { webAddress } from "./page/parts/values";
 import { PayloadDocuments } from "./payload-documents";
 import { revealText } from "./reveal";
 
@@ -27,7 +28,7 @@ export async function followLink(url: string): Promise<void> {
 /** Copies a value of the entry (JSON Pointer in the envelope), or all of it. @returns what to say of it */
 export async function copyValue(result: EntryResult, pointer: string): Promise<string> {
   await env.clipboard.writeText(copiedText(result, pointer));
-  return "Copied";
+  return message("Copied");
 }
 
 /** Saves the payload where the user wants it; undefined when nowhere. */
@@ -36,11 +37,11 @@ export async function savePayload(manifest: Uri, entry: Json): Promise<string | 
   const target = await window.showSaveDialog({
     defaultUri: Uri.joinPath(manifest, "..", `${name}.entry.json`),
     filters: { JSON: ["json"] },
-    title: "Save Payload",
+    title: message("Save Payload"),
   });
   if (!target) return undefined;
   await workspace.fs.writeFile(target, new TextEncoder().encode(`${payloadText(entry)}\n`));
-  return `Saved as ${nameOf(target)}`;
+  return message("Saved as {name}", { name: nameOf(target) });
 }
 
 /** Shows the payload as a read-only document beside its manifest. */

@@ -1,7 +1,7 @@
 import { Disposable, window, type TextEditor } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { POINTER_AT_REQUEST } from "../../server/protocol";
-import { ask } from "../ask";
+import { ask } from "../editor/ask";
 import type { PreviewPanel } from "./panel";
 
 /** How long the cursor has to rest, in milliseconds: shorter than anybody notices, longer than a key repeats. */

@@ -1,10 +1,10 @@
 import { Disposable, Uri, workspace, type WebviewPanel } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { nameOf } from "../documents";
+import { nameOf } from "../editor/documents";
 import { copyValue, followLink, locate, openPayload, savePayload } from "./actions";
 import { Feed } from "./feed";
-import type { FromPage, PageModel, ToPage, Wish } from "./messages";
-import { nextModel, titleOf, type Answer } from "./model";
+import type { FromPage, PageModel, ToPage, Wish } from "./page/model/messages";
+import { nextModel, titleOf, type Answer } from "./page/model/model";
 import { EntryQuestions } from "./questions";
 import { revealText } from "./reveal";
 import { pageFiles, pageShell } from "./shell";

@@ -1,8 +1,9 @@
 import { Disposable, EventEmitter, Uri, workspace, type TextDocumentContentProvider } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { ENTRY_REQUEST, type EntryResult, type Face } from "../../server/protocol";
-import { ask } from "../ask";
-import { nameOf } from "../documents";
+import { ask } from "../editor/ask";
+import { nameOf } from "../editor/documents";
+import { message } from "../editor/l10n";
 import { payloadText } from "./page/copied";
 
 /** The scheme of payloads that are open as documents; it is none that manifests are edited in. */
@@ -26,8 +27,15 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
   /** The address of a manifest's payload. */
   static addressOf(manifest: Uri, face: Face): Uri {
     const name = nameOf(manifest).replace(/\.json$/, "");
-    const path = `/${name} (${face === "published" ? "as published" : "as it stands"}).json`;
-    return Uri.from({ scheme: SCHEME, path, query: JSON.stringify({ manifest: manifest.toString(), face }) });
+    const shown =
+      face === "published"
+        ? message("{name} (as published)", { name })
+        : message("{name} (as it stands)", { name });
+    return Uri.from({
+      scheme: SCHEME,
+      path: `/${shown}.json`,
+      query: JSON.stringify({ manifest: manifest.toString(), face }),
+    });
   }
 
   /** A manifest's entry has changed. */

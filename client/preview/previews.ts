@@ -16,10 +16,11 @@ import {
   type DocumentKindResult,
   type EntryChangedParams,
 } from "../../server/protocol";
-import { ask } from "../ask";
-import { isJsonCandidate, LANGUAGE_ID, movedWith, nameOf } from "../documents";
+import { ask } from "../editor/ask";
+import { isJsonCandidate, LANGUAGE_ID, movedWith, nameOf } from "../editor/documents";
 import { CursorWatch } from "./cursor";
-import type { PageState } from "./messages";
+import type { PageState } from "./page/model/messages";
+import { titleOf } from "./page/model/model";
 import { PreviewPanel } from "./panel";
 import { PayloadDocuments } from "./payload-documents";
 
@@ -80,7 +81,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       return;
     }
     await workspace.openTextDocument(uri);
-    const title = `Preview ${nameOf(uri)}`;
+    const title = titleOf({ fileName: nameOf(uri), result: null });
     const panel = window.createWebviewPanel(
       VIEW_TYPE,
       title,

@@ -1,7 +1,7 @@
 import { CancellationTokenSource, type Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { ENTRY_REQUEST, type EntryParams, type EntryResult } from "../../server/protocol";
-import { ask } from "../ask";
+import { ask } from "../editor/ask";
 
 type Question = Pick<EntryParams, "face" | "checks">;
 

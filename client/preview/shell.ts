@@ -1,5 +1,6 @@
 import { Uri, type Webview } from "vscode";
-import { escape } from "./page/html";
+import { message } from "../editor/l10n";
+import { escape } from "./page/parts/html";
 
 /** The only folder whose files the page may load. */
 export function pageFiles(extensionUri: Uri): Uri {
@@ -29,7 +30,7 @@ export function pageShell(webview: Webview, extensionUri: Uri, document: Uri): s
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Catalog entry</title>
+<title>${escape(message("Catalog entry"))}</title>
 <link rel="stylesheet" nonce="${nonce}" href="${file("preview.css")}">
 </head>
 <body data-document="${escape(document.toString())}">

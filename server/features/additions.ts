@@ -1,11 +1,9 @@
-import type { Analysis } from "../documents/analysis";
+import { declareLevel, levelInsertions, levelMeant } from "../core/defaults/level-insertion";
+import type { Edit } from "../core/json/edit/edit";
 import { insertItem, insertMembers } from "../core/json/edit/edits";
 import { Hole, type Template } from "../core/json/edit/template";
 import { itemsOf, memberOf, stringOf, type ArrayNode, type ObjectNode } from "../core/json/tree/tree";
-import type { Edit } from "../core/json/edit/edit";
 import type { Manifest } from "../core/manifest/manifest";
-import { declareLevel, levelInsertions, levelMeant } from "../core/defaults/level-insertion";
-import { childSchema, memberOrder, rootSchema } from "../core/schema/schema";
 import {
   isLevel,
   levelMember,
@@ -14,9 +12,12 @@ import {
   SPAWN_PERMISSION,
 } from "../core/manifest/vocabulary";
 import { knownValues, type KnownValue } from "../core/schema/known-values";
-import type { Addition, AdditionsParams } from "../protocol";
-import { workspaceEdit } from "./code-action/code-actions";
+import { childSchema, memberOrder, rootSchema } from "../core/schema/schema";
+import { message } from "../core/text/messages";
+import type { Analysis } from "../documents/analysis";
 import { type EditSupport } from "../lsp/client-support";
+import type { Addition, AdditionsParams } from "../protocol";
+import { workspaceEdit } from "./shared/workspace-edit";
 
 /**
  * Request `pluginManifest/additions`: the known permissions or levels that a manifest does not have yet, each with the
@@ -32,10 +33,10 @@ export function additions(
   const object = manifest.node;
   const array = memberOf(object, list);
   if (array && array.type !== "array") return [];
-  const place = { analysis, manifest, object, array, list };
+  const target = { analysis, manifest, object, array, list };
   const add = list === "permissions" ? addPermission : addLevel;
-  return missing(place).map((known) => {
-    const { detail, edits } = add(place, known);
+  return missing(target).map((known) => {
+    const { detail, edits } = add(target, known);
     const { documentation } = known;
     const edit = workspaceEdit(edits, analysis, support);
     return { label: String(known.value), detail, documentation, edit };
@@ -43,7 +44,7 @@ export function additions(
 }
 
 /** The list that something is added to. */
-interface Place {
+interface TargetList {
   readonly analysis: Analysis;
   readonly manifest: Manifest;
   readonly object: ObjectNode;
@@ -51,9 +52,9 @@ interface Place {
   readonly list: AdditionsParams["list"];
 }
 
-function missing({ analysis, manifest, array, list }: Place): KnownValue[] {
-  const entry = childSchema(childSchema(rootSchema(manifest.kind), list) ?? {}, 0) ?? {};
-  const schema = list === "permissions" ? (childSchema(entry, "type") ?? {}) : entry;
+function missing({ analysis, manifest, array, list }: TargetList): KnownValue[] {
+  const items = childSchema(childSchema(rootSchema(manifest.kind), list) ?? {}, 0) ?? {};
+  const schema = list === "permissions" ? (childSchema(items, "type") ?? {}) : items;
   const present = new Set<unknown>(
     itemsOf(array).map((item) =>
       list === "permissions" ? stringOf(memberOf(item, "type")) : levelMeant(item),
@@ -67,30 +68,33 @@ interface Added {
   readonly edits: readonly Edit[];
 }
 
-function addPermission(place: Place, { value: type, evidence }: KnownValue): Added {
+function addPermission(target: TargetList, { value: type, evidence }: KnownValue): Added {
   const isSpawn = type === SPAWN_PERMISSION;
   const permission: Template = { type, ...(isSpawn ? { value: [new Hole("executable")] } : {}) };
   const capability = PERMISSION_CAPABILITIES.get(String(type));
   return {
-    detail: capability === undefined ? evidence : `goes with the capability ${capability}`,
-    edits: [insertInto(place, permission)],
+    detail:
+      capability === undefined
+        ? message(evidence)
+        : message("goes with the capability {capability}", { capability }),
+    edits: [insertInto(target, permission)],
   };
 }
 
-function addLevel(place: Place, { value, evidence }: KnownValue): Added {
-  const { analysis, manifest, object, array } = place;
+function addLevel(target: TargetList, { value, evidence }: KnownValue): Added {
+  const { analysis, manifest, object, array } = target;
   const level = Number(value);
   const { context, text } = analysis;
   const member = memberOf(memberOf(object, "integration"), levelMember(level));
   const isWanted = manifest.kind !== "placeholder" && !member && isLevel(level);
-  const declared = array ? declareLevel(text, array, level) : insertInto(place, level);
+  const declared = array ? declareLevel(text, array, level) : insertInto(target, level);
   return {
-    detail: LEVEL_TITLES[level] ?? evidence,
+    detail: message(LEVEL_TITLES[level] ?? evidence),
     edits: [declared, ...(isWanted ? [levelInsertions(manifest, object, [level], context)(level)] : [])],
   };
 }
 
-function insertInto({ analysis, manifest, object, array, list }: Place, value: Template): Edit {
+function insertInto({ analysis, manifest, object, array, list }: TargetList, value: Template): Edit {
   const { text } = analysis;
   if (array) return insertItem(text, array, value);
   return insertMembers(

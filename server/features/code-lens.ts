@@ -1,10 +1,11 @@
 import type { CodeLens } from "vscode-languageserver-types";
-import type { Analysis } from "../documents/analysis";
 import type { OffsetRange } from "../core/json/tree/tree";
-import { FIX_ALL_COMMAND, PREVIEW_COMMAND } from "../protocol";
 import { names } from "../core/manifest/names/names";
-import { levelMemberPlaces } from "./shared/manifest-parts";
+import { message, plural } from "../core/text/messages";
+import type { Analysis } from "../documents/analysis";
+import { FIX_ALL_COMMAND, PREVIEW_COMMAND } from "../protocol";
 import type { Workspace } from "../workspace/manifest-facts";
+import { levelMembers } from "./shared/manifest-parts";
 
 /** Making the fixes of more problems than this takes longer than a lens may. */
 const MAX_COUNTED = 500;
@@ -37,15 +38,20 @@ function* documentLenses(
   range: CodeLens["range"],
 ): Iterable<CodeLens> {
   const { findings } = analysis.result;
-  const count = findings.length === 1 ? "1 problem" : `${findings.length || "no"} problems`;
   if (clientCommands.includes(PREVIEW_COMMAND)) {
-    const title = `Preview · ${count}`;
+    const title = previewTitle(findings.length);
     yield { range, command: { title, command: PREVIEW_COMMAND, arguments: [analysis.uri] } };
   }
   const fixable = fixableCount(analysis);
   if (fixable === 0) return;
-  const title = fixable === undefined ? "Fix what can be fixed" : `Fix ${fixable}`;
+  const title =
+    fixable === undefined ? message("Fix what can be fixed") : message("Fix {count}", { count: fixable });
   yield { range, command: { title, command: FIX_ALL_COMMAND, arguments: [analysis.uri] } };
+}
+
+function previewTitle(count: number): string {
+  if (count === 0) return message("Preview · no problems");
+  return plural(count, "Preview · {count} problem", "Preview · {count} problems", { count });
 }
 
 /** How many problems *fix all* mends; undefined when there are too many to tell. */
@@ -55,10 +61,10 @@ function fixableCount({ result: { findings } }: Analysis): number | undefined {
 }
 
 function* levelLenses(analysis: Analysis): Iterable<CodeLens> {
-  for (const { property, level, declaration } of levelMemberPlaces(analysis)) {
+  for (const { property, level, declaration } of levelMembers(analysis)) {
     const title = declaration
-      ? `Declared by level ${level} in capability_levels`
-      : `Level ${level} is not declared in capability_levels`;
+      ? message("Declared by level {level} in capability_levels", { level })
+      : message("Level {level} is not declared in capability_levels", { level });
     yield lensAt(property.keyNode, title, analysis);
   }
 }
@@ -71,8 +77,8 @@ function* nameLenses(analysis: Analysis, workspace: Workspace): Iterable<CodeLen
       role === "use" ? workspace.about(subject, uri).filter((each) => each.role === "source") : [];
     const [first] = sources;
     const owner = first && workspace.of(first.uri);
-    const title = owner?.name?.trim() || owner?.id;
-    if (title) yield lensAt(range, `Declared by ${title}`, analysis);
+    const name = owner?.name?.trim() || owner?.id;
+    if (name) yield lensAt(range, message("Declared by {name}", { name }), analysis);
   }
 }
 

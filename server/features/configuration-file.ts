@@ -7,11 +7,11 @@ import {
   type JSONSchema,
   type Position,
 } from "vscode-json-languageservice";
-import type { Analysis } from "../documents/analysis";
-import { CONFIGURATION_FILE } from "../settings/configuration";
 import { allRules } from "../core/check/workspace-rules";
 import { configurationSchema } from "../core/schema/schema";
+import type { Analysis } from "../documents/analysis";
 import type { CompletionSupport } from "../lsp/client-support";
+import { CONFIGURATION_FILE } from "../settings/configuration";
 
 /*
  * The configuration file is plain JSON with a schema; what any JSON editor gives for one comes from
@@ -33,12 +33,12 @@ export async function configurationCompletion(
   { snippets }: CompletionSupport,
 ): Promise<CompletionList | null> {
   // The service writes the position into its edits; one past a line's end counts as its end (LSP 3.17, Position).
-  const place = textDocument.positionAt(textDocument.offsetAt(position));
-  const list = await service.doComplete(textDocument, place, service.parseJSONDocument(textDocument));
+  const inText = textDocument.positionAt(textDocument.offsetAt(position));
+  const list = await service.doComplete(textDocument, inText, service.parseJSONDocument(textDocument));
   return !list || snippets ? list : { ...list, items: list.items.map(withoutSnippet) };
 }
 
-/** The service gives snippets to everybody; what a place of one proposes stays. */
+/** The service gives snippets to everybody; the default text of a tab stop stays. */
 function withoutSnippet({
   insertText,
   textEdit,

@@ -1,13 +1,13 @@
 import { SymbolKind, type DocumentSymbol } from "vscode-languageserver-types";
-import type { Analysis } from "../documents/analysis";
 import { memberOf, stringOf } from "../core/json/tree/tree";
 import type { ArrayNode, ObjectNode, PropertyNode, ValueNode } from "../core/json/tree/tree";
 import { show } from "../core/text/messages";
+import type { Analysis } from "../documents/analysis";
 
 /** Deeper structure than any manifest has is of no use in an outline. */
 const MAX_DEPTH = 12;
 
-/** Nor are more entries: an editor takes seconds to show them. Those deeper in the document are left out first. */
+/** Nor are more symbols: an editor takes seconds to show them. Those deeper in the document are left out first. */
 const MAX_SYMBOLS = 10_000;
 
 const KINDS: Readonly<Record<ValueNode["type"], SymbolKind>> = {
@@ -19,13 +19,13 @@ const KINDS: Readonly<Record<ValueNode["type"], SymbolKind>> = {
   null: SymbolKind.Null,
 };
 
-/** An object or array, and what its entries' symbols stand in. */
+/** An object or array, and the list that its children's symbols go into. */
 interface Open {
   readonly container: ObjectNode | ArrayNode;
   readonly symbols: DocumentSymbol[];
 }
 
-/** `textDocument/documentSymbol`, hierarchical: entries of arrays are named by what tells them apart. */
+/** `textDocument/documentSymbol`, hierarchical: items of arrays are named by what tells them apart. */
 export function documentSymbols(analysis: Analysis): DocumentSymbol[] {
   const { root } = analysis.document;
   const symbols: DocumentSymbol[] = [];
@@ -39,15 +39,15 @@ export function documentSymbols(analysis: Analysis): DocumentSymbol[] {
   return symbols;
 }
 
-/** Adds the symbols of a container's entries, as many as are left. @returns how many these are */
+/** Adds the symbols of a container's children, as many as are left. @returns how many these are */
 function fill({ container, symbols }: Open, left: number, analysis: Analysis, deeper: Open[]): number {
   const count = Math.min(left, container.children.length);
   for (let index = 0; index < count; index++) {
-    const entry = container.children[index];
-    if (!entry) break;
-    const value = entry.type === "property" ? entry.valueNode : entry;
+    const child = container.children[index];
+    if (!child) break;
+    const value = child.type === "property" ? child.valueNode : child;
     const symbol =
-      entry.type === "property" ? memberSymbol(entry, analysis) : entrySymbol(entry, index, analysis);
+      child.type === "property" ? memberSymbol(child, analysis) : itemSymbol(child, index, analysis);
     symbols.push(symbol);
     if (isContainer(value)) deeper.push({ container: value, symbols: (symbol.children = []) });
     else if (value) symbol.detail = show(value.value);
@@ -67,12 +67,12 @@ function memberSymbol(
   return { name, kind, range: { start, end }, selectionRange: { start, end: nameEnd } };
 }
 
-function entrySymbol(item: ValueNode, index: number, analysis: Analysis): DocumentSymbol {
+function itemSymbol(item: ValueNode, index: number, analysis: Analysis): DocumentSymbol {
   const range = analysis.range(item);
-  return { name: entryName(item, index), kind: KINDS[item.type], range, selectionRange: range };
+  return { name: itemName(item, index), kind: KINDS[item.type], range, selectionRange: range };
 }
 
-function entryName(item: ValueNode, index: number): string {
+function itemName(item: ValueNode, index: number): string {
   if (!isContainer(item)) return show(item.value);
   for (const key of ["type", "id", "version"]) {
     const name = stringOf(memberOf(item, key));

@@ -1,11 +1,12 @@
 import { InlayHintKind, MarkupKind, type InlayHint, type Range } from "vscode-languageserver-types";
-import type { Analysis } from "../documents/analysis";
 import { endOf, type OffsetRange } from "../core/json/tree/tree";
-import { humanSize } from "../core/text/sizes";
 import { LEVEL_TITLES } from "../core/manifest/vocabulary";
 import { knownValues } from "../core/schema/known-values";
 import { rootSchema, childSchema } from "../core/schema/schema";
-import { hostPermissionPlaces, levelPlaces, sizePlaces, type LevelPlace } from "./shared/manifest-parts";
+import { message } from "../core/text/messages";
+import { humanSize } from "../core/text/sizes";
+import type { Analysis } from "../documents/analysis";
+import { hostPermissions, declaredLevels, packageSizes, type DeclaredLevel } from "./shared/manifest-parts";
 
 /** A shorter number of bytes is read as easily as in any unit. */
 const MIN_SIZE = 1000;
@@ -35,17 +36,19 @@ interface Hint {
 }
 
 function* levels(analysis: Analysis): Iterable<Hint> {
-  for (const place of levelPlaces(analysis)) {
-    const label = levelLabel(place);
-    if (label) yield { at: place.node, label, tooltip: levelText(place.node.value) };
+  for (const declared of declaredLevels(analysis)) {
+    const label = levelLabel(declared);
+    if (label) yield { at: declared.node, label, tooltip: levelText(declared.node.value) };
   }
 }
 
-function levelLabel({ node, manifest, member, hasMember }: LevelPlace): string {
-  const title = LEVEL_TITLES[node.value] ?? "";
+function levelLabel({ node, manifest, member, hasMember }: DeclaredLevel): string {
+  const title = LEVEL_TITLES[node.value];
   // A placeholder has no integration at all.
-  if (hasMember || manifest.kind === "placeholder") return title;
-  return `${title ? `${title}, ` : ""}no ${member}`;
+  if (hasMember || manifest.kind === "placeholder") return message(title ?? "");
+  return title === undefined
+    ? message("no {member}", { member })
+    : message("{title}, no {member}", { title: message(title), member });
 }
 
 function levelText(level: number): string | undefined {
@@ -55,18 +58,22 @@ function levelText(level: number): string | undefined {
 }
 
 function* sizes(analysis: Analysis): Iterable<Hint> {
-  for (const node of sizePlaces(analysis)) {
+  for (const node of packageSizes(analysis)) {
     if (node.value >= MIN_SIZE) yield { at: node, label: humanSize(node.value) };
   }
 }
 
 function* permissions(analysis: Analysis): Iterable<Hint> {
-  for (const { node, capability, isDeclared } of hostPermissionPlaces(analysis)) {
-    const missing = isDeclared === false ? ", not declared" : "";
+  for (const { node, capability, isDeclared } of hostPermissions(analysis)) {
     yield {
       at: node,
-      label: `capability ${capability}${missing}`,
-      tooltip: `The host capability of the same matter, in \`host_capabilities\`: \`${capability}\`.`,
+      label:
+        isDeclared === false
+          ? message("capability {capability}, not declared", { capability })
+          : message("capability {capability}", { capability }),
+      tooltip: message("The host capability of the same matter, in `host_capabilities`: `{capability}`.", {
+        capability,
+      }),
     };
   }
 }

@@ -1,13 +1,14 @@
 import { check, ruleContext } from "../core/check/check";
-import { ManifestDocument } from "../core/json/parse/document";
+import { levelSkeleton, memberSkeleton } from "../core/defaults/skeleton";
 import { styleOf } from "../core/json/edit/style";
 import { renderText, type Template } from "../core/json/edit/template";
+import { ManifestDocument } from "../core/json/parse/document";
 import { ObjectNode } from "../core/json/tree/tree";
 import type { JsonObject } from "../core/json/tree/value";
-import { childSchema, rootSchema } from "../core/schema/schema";
-import { levelSkeleton, memberSkeleton } from "../core/defaults/skeleton";
 import { isLevel, levelMember, LEVEL_TITLES } from "../core/manifest/vocabulary";
 import { knownValues } from "../core/schema/known-values";
+import { childSchema, rootSchema } from "../core/schema/schema";
+import { message } from "../core/text/messages";
 import type { LevelChoice, NewManifestParams, NewManifestResult } from "../protocol";
 
 /** Request `pluginManifest/newManifest`: a draft with every member that is required, and with its levels. */
@@ -46,7 +47,7 @@ function levelChoices(): LevelChoice[] {
   const schema = childSchema(childSchema(rootSchema("draft"), "capability_levels") ?? {}, 0) ?? {};
   return knownValues(schema).map(({ value, documentation }) => ({
     level: Number(value),
-    title: LEVEL_TITLES[Number(value)] ?? "",
+    title: message(LEVEL_TITLES[Number(value)] ?? ""),
     documentation,
   }));
 }

@@ -1,8 +1,7 @@
 import type { Position, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
-import type { Analysis } from "../documents/analysis";
 import { formats } from "../core/manifest/formats";
-import type { NamedThing } from "../core/manifest/names/names";
-import { show } from "../core/text/messages";
+import { message, show } from "../core/text/messages";
+import type { Analysis } from "../documents/analysis";
 import type { EditSupport } from "../lsp/client-support";
 import {
   clashKey,
@@ -12,14 +11,36 @@ import {
   type Workspace,
 } from "../workspace/manifest-facts";
 
-/** What can be renamed, and what a name of it must be. */
-const RULES: Partial<Readonly<Record<NamedThing, { isValid: (name: string) => boolean; form: string }>>> = {
-  command: { isValid: formats["command-id"], form: "A command's identifier is lowercase snake_case" },
-  setting: { isValid: isNotBlank, form: "A setting's name is not blank" },
-  handler: { isValid: isNotBlank, form: "A handler's identifier is not blank" },
-  module: { isValid: isNotBlank, form: "A module's identifier is not blank" },
-  tab: { isValid: (name) => /^\S+$/.test(name), form: "A tab's identifier has no white space" },
-};
+/** What can be renamed, and why a name for it may be refused. */
+const RULES = {
+  command: {
+    isValid: formats["command-id"],
+    malformed: "A command's identifier is lowercase snake_case; {name} cannot be one.",
+    taken: "There is a command {name} already.",
+  },
+  setting: {
+    isValid: isNotBlank,
+    malformed: "A setting's name is not blank; {name} cannot be one.",
+    taken: "There is a setting {name} already.",
+  },
+  handler: {
+    isValid: isNotBlank,
+    malformed: "A handler's identifier is not blank; {name} cannot be one.",
+    taken: "There is a handler {name} already.",
+  },
+  module: {
+    isValid: isNotBlank,
+    malformed: "A module's identifier is not blank; {name} cannot be one.",
+    taken: "There is a module {name} already.",
+  },
+  tab: {
+    isValid: (name: string) => /^\S+$/.test(name),
+    malformed: "A tab's identifier has no white space; {name} cannot be one.",
+    taken: "There is a tab {name} already.",
+  },
+} as const;
+
+type RenamableName = NameFact & { readonly thing: keyof typeof RULES };
 
 /** Why something cannot be renamed, in a sentence for the user. */
 export class RenameRefusal extends Error {}
@@ -42,11 +63,11 @@ export function filesToRename(
 ): string[] {
   const at = nameAt(ownFacts(analysis), position);
   if (!at) return [];
-  const places = [
+  const names = [
     ...workspace.about(at.subject, analysis.uri),
     ...workspace.clashing(clashKey({ ...at, name: newName }), analysis.uri),
   ];
-  return [...new Set(places.map(({ uri }) => uri))];
+  return [...new Set(names.map(({ uri }) => uri))];
 }
 
 /**
@@ -67,20 +88,18 @@ export function rename(
   const at = nameAt(facts, position);
   if (!at) return null;
   if (newName === at.name) return { changes: {} };
-  const places = [
+  const names = [
     ...facts.names.filter(({ subject }) => subject === at.subject),
     ...workspace.about(at.subject, analysis.uri),
   ];
-  const owner = ownerOf(at, places, facts, workspace);
-  const meant = places.filter(
-    (place) => place.role !== "source" || ownerId(place, facts, workspace) === owner,
-  );
+  const owner = ownerOf(at, names, facts, workspace);
+  const meant = names.filter((name) => name.role !== "source" || ownerId(name, facts, workspace) === owner);
   refuseUnlessFree({ ...at, name: newName }, owner, facts, workspace);
   return edit(meant, newName, versionOf, support);
 }
 
-function nameAt(facts: ManifestFacts, position: Position): NameFact | undefined {
-  return facts.names.find(({ thing, range }) => RULES[thing] && isIn(position, range));
+function nameAt(facts: ManifestFacts, position: Position): RenamableName | undefined {
+  return facts.names.find((name): name is RenamableName => name.thing in RULES && isIn(position, name.range));
 }
 
 function ownFacts({ uri, document, context, textDocument }: Analysis): ManifestFacts {
@@ -89,59 +108,76 @@ function ownFacts({ uri, document, context, textDocument }: Analysis): ManifestF
 
 /** Which plugin a name is of: the one that declares it. @throws RenameRefusal when that is not told, or not here */
 function ownerOf(
-  at: NameFact,
-  places: readonly NameFact[],
+  at: RenamableName,
+  names: readonly NameFact[],
   facts: ManifestFacts,
   workspace: Workspace,
 ): string {
   if (at.role === "source") return ownerId(at, facts, workspace);
-  const sources = places.filter(({ role }) => role === "source");
-  const owners = new Set(sources.map((place) => ownerId(place, facts, workspace)));
+  const sources = names.filter(({ role }) => role === "source");
+  const owners = new Set(sources.map((source) => ownerId(source, facts, workspace)));
   const [owner] = owners;
-  if (owner === undefined) {
-    throw new RenameRefusal(`No manifest of the workspace declares the ${at.thing} ${show(at.name)}.`);
-  }
-  if (owners.size > 1) {
-    throw new RenameRefusal(
-      `Several plugins declare the ${at.thing} ${show(at.name)}; rename it where one of them does.`,
-    );
-  }
+  if (owner === undefined) throw new RenameRefusal(undeclared(at));
+  if (owners.size > 1) throw new RenameRefusal(ambiguous(at));
   return owner;
 }
 
-/** The identifier of the plugin whose manifest a place is in; of one without, its address. */
+// Plugins name modules and tabs of others; everything else is declared where it is named.
+
+function undeclared({ thing, name }: RenamableName): string {
+  return thing === "tab"
+    ? message("No manifest of the workspace declares the tab {name}.", { name: show(name) })
+    : message("No manifest of the workspace declares the module {name}.", { name: show(name) });
+}
+
+function ambiguous({ thing, name }: RenamableName): string {
+  return thing === "tab"
+    ? message("Several plugins declare the tab {name}; rename it where one of them does.", {
+        name: show(name),
+      })
+    : message("Several plugins declare the module {name}; rename it where one of them does.", {
+        name: show(name),
+      });
+}
+
+/** The identifier of the plugin whose manifest has a name; of a plugin without one, its address. */
 function ownerId({ uri }: NameFact, facts: ManifestFacts, workspace: Workspace): string {
   const { id } = (uri === facts.uri ? facts : workspace.of(uri)) ?? {};
   return id ?? uri;
 }
 
 /** @throws RenameRefusal */
-function refuseUnlessFree(wanted: NameFact, owner: string, facts: ManifestFacts, workspace: Workspace): void {
-  const rule = RULES[wanted.thing];
-  if (rule && !rule.isValid(wanted.name))
-    throw new RenameRefusal(`${rule.form}; ${show(wanted.name)} cannot be one.`);
+function refuseUnlessFree(
+  wanted: RenamableName,
+  owner: string,
+  facts: ManifestFacts,
+  workspace: Workspace,
+): void {
+  const { isValid, malformed, taken } = RULES[wanted.thing];
+  const name = show(wanted.name);
+  if (!isValid(wanted.name)) throw new RenameRefusal(message(malformed, { name }));
   const key = clashKey(wanted);
   const isOwn = wanted.thing === "setting" || wanted.thing === "handler";
-  const taken = [
+  const clash = [
     ...facts.names.filter((fact) => clashKey(fact) === key),
     ...workspace.clashing(key, facts.uri),
   ]
     .filter(({ role }) => role === "source")
-    .find((place) => !isOwn || ownerId(place, facts, workspace) === owner);
-  if (taken) throw new RenameRefusal(`There is a ${wanted.thing} ${show(wanted.name)} already.`);
+    .find((source) => !isOwn || ownerId(source, facts, workspace) === owner);
+  if (clash) throw new RenameRefusal(message(taken, { name }));
 }
 
 function edit(
-  places: readonly NameFact[],
+  names: readonly NameFact[],
   newName: string,
   versionOf: (uri: string) => number | null,
   support: EditSupport,
 ): WorkspaceEdit {
   const byUri = new Map<string, TextEdit[]>();
-  for (const place of places) {
-    const edits = byUri.get(place.uri) ?? [];
-    edits.push({ range: place.range, newText: written(place, newName) });
-    byUri.set(place.uri, edits);
+  for (const name of names) {
+    const edits = byUri.get(name.uri) ?? [];
+    edits.push({ range: name.range, newText: written(name, newName) });
+    byUri.set(name.uri, edits);
   }
   if (!support.documentChanges) return { changes: Object.fromEntries(byUri) };
   return {
@@ -152,7 +188,7 @@ function edit(
   };
 }
 
-/** A name as JSON has it at a place: within the quotes that are there, or with its own. */
+/** A name as JSON writes it: within the quotes that are there, or with its own. */
 function written({ prefix, isWhole }: NameFact, name: string): string {
   return isWhole ? JSON.stringify(prefix + name) : JSON.stringify(name).slice(1, -1);
 }

@@ -1,7 +1,7 @@
 import type { Range, SemanticTokens, SemanticTokensLegend } from "vscode-languageserver-types";
-import type { Analysis } from "../documents/analysis";
 import { endOf, type OffsetRange } from "../core/json/tree/tree";
-import { levelMemberPlaces, levelPlaces } from "./shared/manifest-parts";
+import type { Analysis } from "../documents/analysis";
+import { levelMembers, declaredLevels } from "./shared/manifest-parts";
 
 const TYPES = ["property", "enumMember"] as const;
 const MODIFIERS = ["declared", "undeclared", "unobserved"] as const;
@@ -33,11 +33,11 @@ export function semanticTokens(analysis: Analysis, range?: Range): SemanticToken
 }
 
 function* levels(analysis: Analysis): Iterable<Token> {
-  for (const { node, hasMember, manifest } of levelPlaces(analysis)) {
+  for (const { node, hasMember, manifest } of declaredLevels(analysis)) {
     if (manifest.kind === "placeholder") continue;
     yield { at: node, type: "enumMember", modifier: hasMember ? "declared" : "undeclared" };
   }
-  for (const { property, declaration } of levelMemberPlaces(analysis)) {
+  for (const { property, declaration } of levelMembers(analysis)) {
     yield { at: property.keyNode, type: "property", modifier: declaration ? "declared" : "undeclared" };
   }
 }

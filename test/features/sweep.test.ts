@@ -8,7 +8,7 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver-types";
 import type { Analysis } from "../../server/documents/analysis";
-import { codeActions } from "../../server/features/code-action/code-actions";
+import { codeActions } from "../../server/features/code-action/code-action";
 import { completion } from "../../server/features/completion/completion";
 import { folderAt } from "../../server/features/completion/sources/paths";
 import { codeLenses } from "../../server/features/code-lens";

@@ -6,7 +6,7 @@ import type { JsonObject } from "../../server/core/json/tree/value";
 import { diagnosticsOf } from "../../server/documents/lsp-diagnostics";
 import { NO_FILES } from "../../server/host/files";
 import { additions } from "../../server/features/additions";
-import { codeActions, FIX_ALL_KIND } from "../../server/features/code-action/code-actions";
+import { codeActions, FIX_ALL_KIND } from "../../server/features/code-action/code-action";
 import { completion } from "../../server/features/completion/completion";
 import { configurationCompletion, configurationHover } from "../../server/features/configuration-file";
 import { entryResult, type Scene } from "../../server/entry/entry-result";

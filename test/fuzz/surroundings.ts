@@ -27,14 +27,14 @@ export const surroundings: fc.Arbitrary<Surroundings> = fc
   .record({
     other: anyText,
     own: settings,
-    entries: fc.uniqueArray(fc.record({ name, isFolder: fc.boolean() }), {
+    folder: fc.uniqueArray(fc.record({ name, isFolder: fc.boolean() }), {
       maxLength: 6,
       selector: (entry) => entry.name,
     }),
     taggedVersions: fc.array(fc.constantFrom("1.0.0", "0.9.12", "10.0.0", "2.3.4"), { maxLength: 3 }),
   })
-  .map(({ other, own, entries, taggedVersions }) => ({
+  .map(({ other, own, folder, taggedVersions }) => ({
     workspace: workspaceOf(opened(other, own)),
-    entries,
+    folder,
     taggedVersions,
   }));

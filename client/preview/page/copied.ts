@@ -1,5 +1,5 @@
 import type { EntryResult, Json } from "../../../server/protocol";
-import { fieldAt } from "./entry-view";
+import { fieldAt } from "./parts/field";
 
 /** The payload, to the letter as the preview shows, copies and saves it. */
 export function payloadText(entry: Json): string {

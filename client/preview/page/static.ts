@@ -1,10 +1,10 @@
+import { message } from "../../../server/core/text/messages";
 import type { EntryResult } from "../../../server/protocol";
-import type { PageModel, TabName } from "../messages";
-import { tabContent } from "../page";
-import { html, type Html } from "./html";
-import { TABS } from "./tabs";
-import { status } from "./toolbar";
-import { titleOf } from "../model";
+import type { PageModel, TabName } from "./model/messages";
+import { titleOf } from "./model/model";
+import { tabContent } from "./page";
+import { html, type Html } from "./parts/html";
+import { status, TABS } from "./tabs/toolbar";
 
 /** It may show its own style sheet and the icon that stands in it, and nothing from anywhere else. */
 const POLICY =
@@ -41,7 +41,7 @@ ${style.replaceAll("</", "<\\/")}</style>
 /** Checks that nobody asked for are no part of the file. */
 function part(name: TabName, label: string, result: EntryResult): Html | false {
   if (name === "checks" && !result.checks) return false;
-  const heading = name !== "page" && html`<h1 class="part-title" id="part-${name}">${label}</h1>`;
+  const heading = name !== "page" && html`<h1 class="part-title" id="part-${name}">${message(label)}</h1>`;
   const labelled = name !== "page" && html`aria-labelledby="part-${name}"`;
   return html`<section class="panel part" ${labelled}>
     ${heading}${tabContent(name, result, { toggled: null })}

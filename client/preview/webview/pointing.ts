@@ -1,5 +1,5 @@
 import type { EntryResult } from "../../../server/protocol";
-import { fieldsAt, originOf } from "../page/origin";
+import { fieldsAt, originLine, originOf } from "../page/parts/origin";
 
 /*
  * Pointing at fields: where they come from, in a line at the foot of the page; and, the other way round, which fields
@@ -23,9 +23,7 @@ export function showOrigin(result: EntryResult | null | undefined, target: Event
   const pointer = pointerAt(target);
   const origin = pointer === undefined || !result ? undefined : originOf(result.provenance, pointer);
   bar.hidden = !origin;
-  bar.textContent = origin
-    ? origin.words + (origin.paths.length > 0 ? " · click or Enter goes there" : "")
-    : "";
+  bar.textContent = origin ? originLine(origin) : "";
   for (const old of document.querySelectorAll("[aria-describedby=origin]"))
     old.removeAttribute("aria-describedby");
   const focused = document.activeElement;

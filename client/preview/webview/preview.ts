@@ -1,12 +1,12 @@
 import "./preview.css";
 import "./sections.css";
 import "./tabs.css";
-import type { FromPage, PageModel, PageView, TabName, ToPage, Wish } from "../messages";
-import { renderPage } from "../page";
+import type { FromPage, PageModel, PageView, TabName, ToPage, Wish } from "../page/model/messages";
+import { renderPage } from "../page/page";
 import { hideBrokenImages, patch, rememberBroken } from "./patch";
 import { markCursor, showOrigin, sourceOf, step } from "./pointing";
 import { restoredState, saveState, stateFor, vscode, withToggled } from "./state";
-import { isFace, isTabName, neighbour } from "./tabs";
+import { isFace, isTabName, neighbor } from "./tabs";
 
 /*
  * The script inside the preview's page: it draws the model that the extension sends, and tells the extension what the
@@ -115,7 +115,7 @@ function goToSource(target: EventTarget | null): boolean {
 function onKeydown(event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : null;
   if (!target || event.ctrlKey || event.metaKey || event.altKey) return;
-  const next = target.matches("[role=tab]") ? neighbour(state.tab, event.key) : undefined;
+  const next = target.matches("[role=tab]") ? neighbor(state.tab, event.key) : undefined;
   if (next) select(next);
   else if (!isFieldKey(event.key, target) && !step(activePanel(), event.key)) return;
   event.preventDefault();

@@ -1,4 +1,4 @@
-import type { FromPage, PageState } from "../messages";
+import type { FromPage, PageState } from "../page/model/messages";
 import { isFace, isTabName } from "./tabs";
 
 interface WebviewApi {

@@ -1,6 +1,6 @@
 import type { Face } from "../../../server/protocol";
-import type { TabName } from "../messages";
-import { TABS } from "../page/tabs";
+import type { TabName } from "../page/model/messages";
+import { TABS } from "../page/tabs/toolbar";
 
 const NAMES = TABS.map(([name]) => name);
 
@@ -15,7 +15,7 @@ export function isFace(value: unknown): value is Face {
 }
 
 /** The tab that a key leads to (WAI-ARIA Authoring Practices, Tabs); undefined when the key leads nowhere. */
-export function neighbour(tab: TabName, key: string): TabName | undefined {
+export function neighbor(tab: TabName, key: string): TabName | undefined {
   const i = NAMES.indexOf(tab);
   switch (key) {
     case "ArrowRight":

@@ -1,10 +1,10 @@
 /** The names of a template's places: `"id" | "count"` of `"{id} has {count} members."`. */
-type Places<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+export type Places<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends `${string} ${string}` ? never : Name) | Places<Rest>
   : never;
 
 /** The values for the places of a template; nothing for a template without any. */
-type Values<T extends string> = [Places<T>] extends [never]
+export type Values<T extends string> = [Places<T>] extends [never]
   ? []
   : [values: Readonly<Record<Places<T>, string | number>>];
 

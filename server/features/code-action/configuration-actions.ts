@@ -7,11 +7,11 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver-types";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { readConfiguration } from "../../settings/configuration";
-import { configurationEdit, type ConfigurationTarget } from "../../settings/configuration-edit";
 import { applyEdits } from "../../core/json/edit/edits";
 import { endOf } from "../../core/json/tree/tree";
 import type { ConfigurationChange } from "../../core/rules/rule";
+import { readConfiguration } from "../../settings/configuration";
+import { configurationEdit, type ConfigurationTarget } from "../../settings/configuration-edit";
 
 /** A fix that writes the workspace's configuration; undefined when the client or the file does not let it. */
 export function configurationAction(
@@ -30,7 +30,7 @@ function creation(
   change: ConfigurationChange,
   { uri, canCreate }: ConfigurationTarget,
 ): WorkspaceEdit | undefined {
-  // The list of rules and the vocabulary grow: a line for each entry from the first on.
+  // The list of rules and the vocabulary grow: a line for each member from the first on.
   const empty = `{\n  ${JSON.stringify(change.path[0])}: {\n  }\n}\n`;
   const edit = configurationEdit(empty, change);
   if (!canCreate || !edit) return undefined;

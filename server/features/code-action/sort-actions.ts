@@ -1,4 +1,5 @@
 import { byCodeUnit } from "../../core/catalog/derive";
+import type { Edit } from "../../core/json/edit/edit";
 import { reorder } from "../../core/json/edit/rearrange";
 import {
   endOf,
@@ -10,7 +11,7 @@ import {
 } from "../../core/json/tree/tree";
 import { tagPlaces } from "../../core/manifest/tag-lists";
 import type { RuleContext } from "../../core/rules/rule";
-import type { Edit } from "../../core/json/edit/edit";
+import { message } from "../../core/text/messages";
 import { SORT_TAGS_TITLE } from "../../protocol";
 
 /** A way to write the same in another order. */
@@ -32,7 +33,7 @@ export function sortings(context: RuleContext, range: OffsetRange): Sorting[] {
 interface Sortable {
   readonly title: string;
   readonly array: ArrayNode;
-  /** Undefined when an entry of another type has no place in the order. */
+  /** Undefined when an item of another type has no place in the order. */
   readonly sorted: readonly ValueNode[] | undefined;
 }
 
@@ -40,7 +41,7 @@ function* sortables(context: RuleContext): Iterable<Sortable> {
   for (const { array } of tagPlaces(context)) {
     const areTags = array.items.every((item) => item.type === "string");
     const sorted = [...array.items].sort((a, b) => byCodeUnit(stringOf(a) ?? "", stringOf(b) ?? ""));
-    yield { title: SORT_TAGS_TITLE, array, sorted: areTags ? sorted : undefined };
+    yield { title: message(SORT_TAGS_TITLE), array, sorted: areTags ? sorted : undefined };
   }
   if (!context.document.balanced) return;
   for (const { node } of context.manifests) {
@@ -48,7 +49,7 @@ function* sortables(context: RuleContext): Iterable<Sortable> {
     if (array?.type !== "array" || !array.whole) continue;
     const areLevels = array.items.every((item) => item.type === "number");
     const sorted = [...array.items].sort((a, b) => numberOf(a) - numberOf(b));
-    yield { title: "Sort the capability levels", array, sorted: areLevels ? sorted : undefined };
+    yield { title: message("Sort the capability levels"), array, sorted: areLevels ? sorted : undefined };
   }
 }
 

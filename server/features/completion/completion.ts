@@ -1,18 +1,23 @@
 import type { CompletionItem, CompletionList, Position } from "vscode-languageserver-types";
-import type { Analysis } from "../../documents/analysis";
+import { memberSkeleton } from "../../core/defaults/skeleton";
 import { styleOf } from "../../core/json/edit/style";
+import type { Template } from "../../core/json/edit/template";
+import { ObjectNode } from "../../core/json/tree/tree";
+import { rootSchema } from "../../core/schema/schema";
+import { message } from "../../core/text/messages";
+import type { Analysis } from "../../documents/analysis";
+import type { CompletionSupport } from "../../lsp/client-support";
 import { cursorAt } from "./cursor/cursor";
+import type { InsertionPoint } from "./cursor/insertion-point";
 import { write } from "./items/insert";
 import { itemOf, toItem } from "./items/item";
-import { type CompletionSupport } from "../../lsp/client-support";
+import type { Proposal } from "./items/proposal";
 import { memberProposals } from "./sources/members";
-import { newManifest } from "./sources/new-manifest";
-import type { Place } from "./cursor/place";
 import { ALONE, type Surroundings } from "./sources/surroundings";
 import { valueProposals } from "./sources/values";
 
 /**
- * `textDocument/completion`: every member and value that has a known form and a place here.
+ * `textDocument/completion`: the members and values that may be inserted at a position.
  * @param surroundings what is known outside of the document
  * @param trigger the character whose typing has asked for it; undefined when the author has
  */
@@ -51,8 +56,31 @@ function isBlankUpTo(text: string, offset: number): boolean {
 
 function newItem(analysis: Analysis, offset: number, support: CompletionSupport): CompletionItem {
   const layout = { ...styleOf(analysis.text), indent: "" };
-  const place: Place = { replace: { offset, length: 0 }, layout, before: "", after: "", separator: "," };
+  const point: InsertionPoint = {
+    replace: { offset, length: 0 },
+    layout,
+    before: "",
+    after: "",
+    separator: ",",
+  };
   const proposal = newManifest(analysis);
-  const newText = write(proposal, place, () => " ", support.snippets);
-  return itemOf(proposal, newText, place.replace, "", analysis, support);
+  const newText = write(proposal, point, () => " ", support.snippets);
+  return itemOf(proposal, newText, point.replace, "", analysis, support);
+}
+
+/** Where there is no text yet: a whole manifest with every member that a draft requires. */
+function newManifest({ context }: Analysis): Proposal {
+  const schema = rootSchema("draft");
+  const nothing = new ObjectNode(0, 0);
+  const members = (schema.required ?? []).map((name): [string, Template] => [
+    name,
+    memberSkeleton(context, nothing, schema, name).template,
+  ]);
+  return {
+    label: message("plugin manifest"),
+    kind: "snippet",
+    value: Object.fromEntries(members),
+    documentation: message("A new manifest with every member that is required of its author."),
+    preselect: true,
+  };
 }

@@ -1,14 +1,14 @@
-import type { Analysis } from "../../documents/analysis";
-import { detailPlaces } from "../../core/manifest/detail";
 import { pathOf, resolvePointer, toPointer } from "../../core/json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../../core/json/tree/tree";
-import type { Manifest } from "../../core/manifest/manifest";
+import { detailPlaces } from "../../core/manifest/detail";
 import { base64Length } from "../../core/manifest/formats";
-import { humanSize } from "../../core/text/sizes";
+import type { Manifest } from "../../core/manifest/manifest";
 import { compareVersions, isVersion } from "../../core/manifest/versions";
-import { show } from "../../core/text/messages";
-import { hostPermissionPlaces } from "../shared/manifest-parts";
+import { message, show } from "../../core/text/messages";
+import { humanSize } from "../../core/text/sizes";
+import type { Analysis } from "../../documents/analysis";
 import { occurrencesIn } from "../../documents/occurrences";
+import { hostPermissions } from "../shared/manifest-parts";
 
 /**
  * What is known of a plain value, beyond what its schema tells: sentences in Markdown.
@@ -27,8 +27,8 @@ export function valueFacts(node: ValueNode, analysis: Analysis, taggedVersions: 
   if (name === "min_app_version" || name === "max_app_version") return rangeFacts(node, manifest);
   if (name !== "version") return [];
   return analysis.context.kind === "detail"
-    ? neighbourFacts(node, analysis)
-    : tagNeighbourFacts(node.value, taggedVersions);
+    ? neighborFacts(node, analysis)
+    : tagNeighborFacts(node.value, taggedVersions);
 }
 
 function manifestOf(path: readonly (string | number)[], { context }: Analysis): Manifest | undefined {
@@ -41,39 +41,50 @@ function manifestOf(path: readonly (string | number)[], { context }: Analysis): 
 }
 
 function sizeFacts(bytes: number): string[] {
-  return bytes >= 1000 ? [`${humanSize(bytes)} (${bytes.toLocaleString("en-US")} bytes).`] : [];
+  if (bytes < 1000) return [];
+  return [
+    message("{size} ({count} bytes).", { size: humanSize(bytes), count: bytes.toLocaleString("en-US") }),
+  ];
 }
 
 function digestFacts(text: string): string[] {
   const isHexadecimal = /^(?:[0-9a-f]{2})*$/i.test(text);
   return [
-    isHexadecimal ? `Decodes to ${text.length / 2} bytes; a digest has 32.` : "This is not hexadecimal.",
+    isHexadecimal
+      ? message("Decodes to {count} bytes; a digest has 32.", { count: text.length / 2 })
+      : message("This is not hexadecimal."),
   ];
 }
 
 function signatureFacts(text: string): string[] {
-  const length = base64Length(text);
-  if (length === undefined) return ["This is not padded base64."];
-  return [`Decodes to ${length} bytes; a signature has 64.`];
+  const count = base64Length(text);
+  if (count === undefined) return [message("This is not padded base64.")];
+  return [message("Decodes to {count} bytes; a signature has 64.", { count })];
 }
 
 function tagFacts(node: ValueNode, analysis: Analysis): string[] {
   const all = occurrencesIn(analysis);
   const subject = all.find(({ range }) => range === node)?.subject;
   const source = all.find((each) => each.role === "source" && each.subject === subject);
-  if (!source) return ["The author's own: no level, capability or keyword calls for it."];
+  if (!source) return [message("The author's own: no level, capability or keyword calls for it.")];
   const written = analysis.text.slice(source.range.offset, source.range.offset + source.range.length);
-  if (subject?.includes(" keyword ")) return [`Comes from the keyword ${written}.`];
+  if (subject?.includes(" keyword ")) return [message("Comes from the keyword {written}.", { written })];
   return [
-    subject?.includes(" host-") ? `Comes from the capability ${written}.` : `Comes from level ${written}.`,
+    subject?.includes(" host-")
+      ? message("Comes from the capability {written}.", { written })
+      : message("Comes from level {written}.", { written }),
   ];
 }
 
 function permissionFacts(node: ValueNode, analysis: Analysis): string[] {
-  const place = [...hostPermissionPlaces(analysis)].find((each) => each.node === node);
-  if (place?.isDeclared === undefined) return [];
-  const state = place.isDeclared ? "lists" : "does not list";
-  return [`\`host_capabilities\` ${state} \`${place.capability}\`.`];
+  const permission = [...hostPermissions(analysis)].find((each) => each.node === node);
+  if (permission?.isDeclared === undefined) return [];
+  const { capability } = permission;
+  return [
+    permission.isDeclared
+      ? message("`host_capabilities` lists `{capability}`.", { capability })
+      : message("`host_capabilities` does not list `{capability}`.", { capability }),
+  ];
 }
 
 /** How a bound of the host's versions stands to the other one. */
@@ -84,21 +95,28 @@ function rangeFacts(node: ValueNode, manifest: Manifest | undefined): string[] {
   const other = stringOf(memberOf(holder, isMinimum ? "max_app_version" : "min_app_version"));
   const facts: string[] = [];
   if (isVersion(own) && isVersion(other)) {
-    const [lower, upper] = isMinimum ? [own, other] : [other, own];
-    const order = compareVersions(lower, upper);
-    const word = order > 0 ? "above" : order < 0 ? "below" : "the same as";
-    facts.push(`The minimum ${lower} is ${word} the maximum ${upper}.`);
+    facts.push(isMinimum ? orderFact(own, other) : orderFact(other, own));
   }
   const stated = stringOf(memberOf(memberOf(holder, "compatibility"), "min_app_version"));
   const catalog = stringOf(memberOf(holder, "min_app_version"));
   if (isMinimum && isVersion(stated) && isVersion(catalog) && compareVersions(stated, catalog) !== 0) {
-    facts.push(`The manifest says ${stated} in \`compatibility\` and ${catalog} beside it.`);
+    facts.push(
+      message("The manifest says {stated} in `compatibility` and {catalog} beside it.", { stated, catalog }),
+    );
   }
   return facts;
 }
 
+function orderFact(lower: string, upper: string): string {
+  const order = compareVersions(lower, upper);
+  const versions = { lower, upper };
+  if (order > 0) return message("The minimum {lower} is above the maximum {upper}.", versions);
+  if (order < 0) return message("The minimum {lower} is below the maximum {upper}.", versions);
+  return message("The minimum {lower} is the same as the maximum {upper}.", versions);
+}
+
 /** In a detail response, which versions come before and after one. */
-function neighbourFacts(node: ValueNode, { document }: Analysis): string[] {
+function neighborFacts(node: ValueNode, { document }: Analysis): string[] {
   const path = pathOf(node);
   const index = path[0] === "data" && path[1] === "versions" ? Number(path[2]) : -1;
   const { versions } = detailPlaces(document.root);
@@ -106,13 +124,17 @@ function neighbourFacts(node: ValueNode, { document }: Analysis): string[] {
   const [newer, older] = [versionAt(index - 1), versionAt(index + 1)];
   if (index < 0) return [];
   return [
-    newer === undefined ? "The newest version." : `The next newer version is ${show(newer)}.`,
-    older === undefined ? "The oldest version." : `The next older version is ${show(older)}.`,
+    newer === undefined
+      ? message("The newest version.")
+      : message("The next newer version is {version}.", { version: show(newer) }),
+    older === undefined
+      ? message("The oldest version.")
+      : message("The next older version is {version}.", { version: show(older) }),
   ];
 }
 
 /** How a manifest's version stands to those that have a tag. */
-function tagNeighbourFacts(version: string, tagged: readonly string[]): string[] {
+function tagNeighborFacts(version: string, tagged: readonly string[]): string[] {
   const others = tagged.filter(isVersion).sort(compareVersions);
   if (!isVersion(version) || others.length === 0) return [];
   const order = (other: string) => compareVersions(other, version);
@@ -121,8 +143,12 @@ function tagNeighbourFacts(version: string, tagged: readonly string[]): string[]
     others.find((other) => order(other) > 0),
   ];
   return [
-    ...(others.some((other) => order(other) === 0) ? ["This version has a git tag."] : []),
-    ...(older === undefined ? [] : [`The next older version with a git tag is ${show(older)}.`]),
-    ...(newer === undefined ? [] : [`The next newer version with a git tag is ${show(newer)}.`]),
+    ...(others.some((other) => order(other) === 0) ? [message("This version has a git tag.")] : []),
+    ...(older === undefined
+      ? []
+      : [message("The next older version with a git tag is {version}.", { version: show(older) })]),
+    ...(newer === undefined
+      ? []
+      : [message("The next newer version with a git tag is {version}.", { version: show(newer) })]),
   ];
 }

@@ -1,12 +1,13 @@
 import { MarkupKind, type Hover, type Position } from "vscode-languageserver-types";
-import type { Analysis } from "../../documents/analysis";
-import { keySchema, schemaAt, type Schema } from "../../core/schema/schema";
-import { pathOf } from "../../core/json/tree/pointer";
 import { nodeAt } from "../../core/json/tree/locate";
+import { pathOf } from "../../core/json/tree/pointer";
 import type { PropertyNode, ValueNode } from "../../core/json/tree/tree";
 import { toValue } from "../../core/json/tree/value";
-import { knownValues, type KnownValue } from "../../core/schema/known-values";
 import { documentationUrl } from "../../core/rules/rule";
+import { knownValues, type KnownValue } from "../../core/schema/known-values";
+import { keySchema, schemaAt, type Schema } from "../../core/schema/schema";
+import { message } from "../../core/text/messages";
+import type { Analysis } from "../../documents/analysis";
 import { memberDocumentation } from "../shared/documentation";
 import { valueFacts } from "./hover-facts";
 
@@ -46,7 +47,11 @@ function memberHover(property: PropertyNode, analysis: Analysis): HoverText {
   const keys = parentSchema && keySchema(parentSchema);
   const known = keys && knownText(keys, name, analysis);
   const isListed = parentSchema?.properties && Object.hasOwn(parentSchema.properties, name);
-  const presence = isListed ? (parentSchema.required?.includes(name) ? "*Required.*" : "*Optional.*") : "";
+  const presence = isListed
+    ? parentSchema.required?.includes(name)
+      ? message("*Required.*")
+      : message("*Optional.*")
+    : "";
   return { text: paragraphs(known, documentation, presence), range: property.keyNode };
 }
 
@@ -74,7 +79,9 @@ function knownText(schema: Schema, value: unknown, analysis: Analysis): string |
   const known = knownValues(schema, analysis.settings.vocabulary).find(
     (candidate) => candidate.value === value,
   );
-  return known && paragraphs(`**${String(known.value)}**`, known.documentation, EVIDENCE[known.evidence]);
+  return (
+    known && paragraphs(`**${String(known.value)}**`, known.documentation, message(EVIDENCE[known.evidence]))
+  );
 }
 
 function schemaOf(node: ValueNode, { context, document }: Analysis): Schema | undefined {

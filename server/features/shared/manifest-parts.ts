@@ -1,5 +1,3 @@
-import type { Analysis } from "../../documents/analysis";
-import { detailPlaces } from "../../core/manifest/detail";
 import {
   itemsOf,
   memberOf,
@@ -9,11 +7,13 @@ import {
   type StringNode,
   type ValueNode,
 } from "../../core/json/tree/tree";
+import { detailPlaces } from "../../core/manifest/detail";
 import type { Manifest } from "../../core/manifest/manifest";
 import { isLevel, levelMember, levelOf, PERMISSION_CAPABILITIES } from "../../core/manifest/vocabulary";
+import type { Analysis } from "../../documents/analysis";
 
 /** A level number, and what stands for it in `integration`. */
-export interface LevelPlace {
+export interface DeclaredLevel {
   readonly node: NumberNode;
   readonly manifest: Manifest;
   readonly member: string;
@@ -21,7 +21,7 @@ export interface LevelPlace {
 }
 
 /** The levels that a document's manifests declare. */
-export function* levelPlaces({ context }: Analysis): Iterable<LevelPlace> {
+export function* declaredLevels({ context }: Analysis): Iterable<DeclaredLevel> {
   for (const manifest of context.manifests) {
     const integration = memberOf(manifest.node, "integration");
     for (const node of itemsOf(memberOf(manifest.node, "capability_levels"))) {
@@ -33,7 +33,7 @@ export function* levelPlaces({ context }: Analysis): Iterable<LevelPlace> {
 }
 
 /** A level's member in `integration`. */
-export interface LevelMemberPlace {
+export interface LevelMember {
   readonly property: PropertyNode;
   readonly level: number;
   /** Where its level is declared, if it is. */
@@ -41,7 +41,7 @@ export interface LevelMemberPlace {
 }
 
 /** The levels' members in a document's manifests. */
-export function* levelMemberPlaces({ context }: Analysis): Iterable<LevelMemberPlace> {
+export function* levelMembers({ context }: Analysis): Iterable<LevelMember> {
   for (const { node } of context.manifests) {
     const integration = memberOf(node, "integration");
     const levels = itemsOf(memberOf(node, "capability_levels"));
@@ -55,7 +55,7 @@ export function* levelMemberPlaces({ context }: Analysis): Iterable<LevelMemberP
 }
 
 /** A permission that goes together with a host capability. */
-export interface HostPermissionPlace {
+export interface HostPermission {
   readonly node: StringNode;
   readonly capability: string;
   /** Undefined in a manifest without host capabilities, as early ones are. */
@@ -63,7 +63,7 @@ export interface HostPermissionPlace {
 }
 
 /** The permissions of a document's manifests that go together with a capability. */
-export function* hostPermissionPlaces({ context }: Analysis): Iterable<HostPermissionPlace> {
+export function* hostPermissions({ context }: Analysis): Iterable<HostPermission> {
   for (const { node: permission, type, pointer } of context.permissions) {
     const capability = PERMISSION_CAPABILITIES.get(type);
     const node = memberOf(permission, "type");
@@ -79,7 +79,7 @@ export function* hostPermissionPlaces({ context }: Analysis): Iterable<HostPermi
 }
 
 /** The sizes of packages in a document. */
-export function* sizePlaces({ context, document }: Analysis): Iterable<NumberNode> {
+export function* packageSizes({ context, document }: Analysis): Iterable<NumberNode> {
   const holders: (ValueNode | undefined)[] = [];
   const { versions, copy } = detailPlaces(context.kind === "detail" ? document.root : undefined);
   for (const version of copy ? [...versions, copy] : versions) holders.push(version.node);

@@ -73,7 +73,7 @@ async function surroundingsAt(
   const folder = folderAt(analysis, position);
   return {
     workspace: index,
-    entries: folder === undefined ? [] : await files.entriesBeside(analysis.uri, folder),
+    folder: folder === undefined ? [] : await files.entriesBeside(analysis.uri, folder),
     taggedVersions: await taggedVersionsAt(analysis, position, context),
   };
 }

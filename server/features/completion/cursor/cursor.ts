@@ -1,8 +1,8 @@
-import type { ManifestDocument } from "../../../core/json/parse/document";
 import { hasLineBreak, styleOf, type Style } from "../../../core/json/edit/style";
+import type { ManifestDocument } from "../../../core/json/parse/document";
+import { SyntaxKind } from "../../../core/json/parse/tokens";
 import { containerAt } from "../../../core/json/tree/locate";
 import { pathOf, type Segment } from "../../../core/json/tree/pointer";
-import { SyntaxKind } from "../../../core/json/parse/tokens";
 import { endOf, type ArrayNode, type ObjectNode, type OffsetRange } from "../../../core/json/tree/tree";
 import { isClosing, isOpening, isWord, tokensBefore, tokensFrom, wordRange, type Token } from "./scan";
 
@@ -12,7 +12,7 @@ export interface Cursor {
   /** The way to the container. */
   readonly path: readonly Segment[];
   readonly role: "key" | "value";
-  /** For a value in an object, the member's name; in an array, the entry's index. */
+  /** For a value in an object, the member's name; in an array, the item's index. */
   readonly segment: Segment;
   /** The half-typed word that a completion replaces; empty between words. On one line. */
   readonly replace: OffsetRange;
@@ -20,9 +20,9 @@ export interface Cursor {
   readonly typed: string;
   /** The word begins with a quote. */
   readonly quoted: boolean;
-  /** Where a comma must be inserted because the entry before has none. */
+  /** Where a comma must be inserted because the item or member before has none. */
   readonly commaBefore?: number;
-  /** An entry follows without a comma. */
+  /** An item or member follows without a comma. */
   readonly commaAfter: boolean;
   /** A key that has its colon already. */
   readonly hasColon: boolean;
@@ -48,12 +48,12 @@ export function cursorAt({ text, root }: ManifestDocument, offset: number): Curs
     container,
     path: pathOf(container),
     role: state.role,
-    segment: state.name ?? countEntries(container, replace.offset),
+    segment: state.name ?? countItems(container, replace.offset),
     replace,
     quoted,
     typed: text.slice(replace.offset + (quoted ? 1 : 0), offset),
     ...(state.needsComma && previous ? { commaBefore: endOf(previous) } : {}),
-    commaAfter: startsEntry(after, container),
+    commaAfter: startsChild(after, container),
     hasColon: state.role === "key" && after[0]?.kind === SyntaxKind.ColonToken,
     style: styleOf(text),
   };
@@ -92,7 +92,7 @@ function valueAhead(text: string, offset: number, { name }: State): OffsetRange 
   return isOpening(value) ? undefined : { offset, length: endOf(value) - offset };
 }
 
-function startsEntry([first, second]: readonly Token[], container: ObjectNode | ArrayNode): boolean {
+function startsChild([first, second]: readonly Token[], container: ObjectNode | ArrayNode): boolean {
   if (!first) return false;
   const isMember = isWord(first) && second?.kind === SyntaxKind.ColonToken;
   if (container.type === "object") return isMember || first.kind === SyntaxKind.StringLiteral;
@@ -100,6 +100,6 @@ function startsEntry([first, second]: readonly Token[], container: ObjectNode | 
   return !isMember && (isWord(first) || isOpening(first));
 }
 
-function countEntries(container: ObjectNode | ArrayNode, offset: number): number {
+function countItems(container: ObjectNode | ArrayNode, offset: number): number {
   return container.type === "array" ? container.items.filter((item) => item.offset < offset).length : 0;
 }

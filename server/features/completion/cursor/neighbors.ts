@@ -11,7 +11,7 @@ import type { Cursor } from "./cursor";
 import { blankBefore } from "./lines";
 
 /*
- * What an insertion has to take over from the entries around it.
+ * What an insertion has to take over from the items or members around it.
  */
 
 /** The colon after a new member's name, with what stands around it. */
@@ -35,7 +35,7 @@ function isUntold(container: Cursor["container"]): boolean {
   return container.type === "object" && container.properties[0]?.colonOffset === -1;
 }
 
-/** The comma that the entry before lacks: an edit of its own, unless it would stand where the insertion does. */
+/** The comma that the item before lacks: an edit of its own, unless it would stand where the insertion does. */
 export function commaBefore(
   { commaBefore: at, replace }: Cursor,
   gap: string,
@@ -44,27 +44,27 @@ export function commaBefore(
   return at === replace.offset ? { before: `,${gap}` } : { commaAt: at, before: "" };
 }
 
-/** The comma before the entry that follows, which moves away from it. */
+/** The comma before the item that follows, which moves away from it. */
 export function commaAfter({ replace }: Cursor, text: string, { gap, eol, indent }: Layout): string {
   const isApart = /\s/.test(text[endOf(replace)] ?? " ");
   return isApart ? "," : `,${gap ?? eol + indent}`;
 }
 
-/** The entries but the one that is being typed; while the end is missing, what follows may be none of them. */
-export function otherEntries({ container, replace }: Cursor): TreeNode[] {
-  const entries: readonly TreeNode[] = container.children;
+/** The items or members but the one that is being typed; while the end is missing, what follows may be none of them. */
+export function otherChildren({ container, replace }: Cursor): TreeNode[] {
+  const children: readonly TreeNode[] = container.children;
   const isOther = ({ offset }: TreeNode) => offset !== replace.offset || replace.length === 0;
-  return entries.filter((entry) => isOther(entry) && (container.closed || entry.offset < replace.offset));
+  return children.filter((child) => isOther(child) && (container.closed || child.offset < replace.offset));
 }
 
-/** The entries of an array but the one that is being typed. */
+/** The items of an array but the one that is being typed. */
 export function otherItems({ replace }: Cursor, { items }: ArrayNode): ValueNode[] {
-  // Nothing is being typed at the beginning of an entry that the cursor stands before.
+  // Nothing is being typed at the beginning of an item that the cursor stands before.
   return items.filter(({ offset }) => offset !== replace.offset || replace.length === 0);
 }
 
-/** The indentation of a container's entries that stand on lines of their own. */
-export function entryIndent(
+/** The indentation of a container's items or members that stand on lines of their own. */
+export function childIndent(
   { container, style }: Cursor,
   others: readonly OffsetRange[],
   text: string,

@@ -1,6 +1,6 @@
 import { createScanner } from "jsonc-parser";
-import { lastBefore } from "../../../core/json/tree/locate";
 import { SyntaxKind } from "../../../core/json/parse/tokens";
+import { lastBefore } from "../../../core/json/tree/locate";
 import { endOf, type ArrayNode, type ObjectNode, type OffsetRange } from "../../../core/json/tree/tree";
 
 export interface Token extends OffsetRange {
@@ -10,7 +10,7 @@ export interface Token extends OffsetRange {
 }
 
 /**
- * The tokens of a container that begin before an offset, from some entry before it on; nested containers are their
+ * The tokens of a container that begin before an offset, from some item or member before it on; nested containers are their
  * brackets only. Undefined when the offset is in a comment.
  */
 export function tokensBefore(
@@ -20,7 +20,7 @@ export function tokensBefore(
 ): Token[] | undefined {
   const tokens: Token[] = [];
   let depth = 0;
-  // The last entry may be the word that is being typed: what counts is what stands before it.
+  // The last child may be the word that is being typed: what counts is what stands before it.
   const last = lastBefore(container, offset);
   const start = (last && lastBefore(container, last.offset)) ?? container;
   for (const token of scan(text, start.offset)) {

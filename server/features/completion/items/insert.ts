@@ -6,7 +6,7 @@ import {
   type Layout,
   type Template,
 } from "../../../core/json/edit/template";
-import type { Place } from "../cursor/place";
+import type { InsertionPoint } from "../cursor/insertion-point";
 import type { Proposal } from "./proposal";
 
 /** Whether a proposal leaves something to fill in. */
@@ -20,12 +20,12 @@ export function needsSnippet({ value, name, siblings = {} }: Proposal): boolean 
  */
 export function write(
   proposal: Proposal,
-  place: Place,
+  point: InsertionPoint,
   colonAfter: (name: string) => string,
   isSnippet: boolean,
 ): string {
   const render = renderer(isSnippet);
-  const { layout, before, after, separator } = place;
+  const { layout, before, after, separator } = point;
   const member = (name: string | Hole, value: Template): string =>
     `${render(name, layout)}${colonAfter(name instanceof Hole ? String(name.value) : name)}${render(value, layout)}`;
   const { name, value, siblings = {} } = proposal;

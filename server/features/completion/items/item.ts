@@ -5,17 +5,17 @@ import {
   MarkupKind,
   type CompletionItem,
 } from "vscode-languageserver-types";
-import type { Analysis } from "../../../documents/analysis";
 import { isFlat } from "../../../core/json/edit/template";
 import { endOf, type OffsetRange } from "../../../core/json/tree/tree";
 import { schemaAt } from "../../../core/schema/schema";
+import type { Analysis } from "../../../documents/analysis";
+import type { CompletionSupport } from "../../../lsp/client-support";
 import type { Cursor } from "../cursor/cursor";
-import { needsSnippet, write } from "./insert";
+import { insertionPoint } from "../cursor/insertion-point";
 import { relativeLines } from "../cursor/lines";
 import { colonAfter } from "../cursor/neighbors";
-import { placeOf } from "../cursor/place";
+import { needsSnippet, write } from "./insert";
 import type { Proposal } from "./proposal";
-import type { CompletionSupport } from "../../../lsp/client-support";
 
 const ITEM_KINDS: Readonly<Record<Proposal["kind"], CompletionItemKind>> = {
   member: CompletionItemKind.Property,
@@ -40,17 +40,17 @@ export function toItem(
     const name = { ...proposal, value: null };
     return itemOf(name, JSON.stringify(proposal.name), replace, quote, analysis, support);
   }
-  const place = placeOf(cursor, text, spreads(proposal, cursor, analysis));
+  const point = insertionPoint(cursor, text, spreads(proposal, cursor, analysis));
   const newText = write(
     proposal,
-    place,
+    point,
     (name) => colonAfter(cursor, text, name),
     support.snippets && needsSnippet(proposal),
   );
-  const prefix = text.slice(place.replace.offset, replace.offset) + quote;
-  const item = itemOf(proposal, newText, place.replace, prefix, analysis, support);
-  if (place.commaAt === undefined) return item;
-  const range = analysis.range({ offset: place.commaAt, length: 0 });
+  const prefix = text.slice(point.replace.offset, replace.offset) + quote;
+  const item = itemOf(proposal, newText, point.replace, prefix, analysis, support);
+  if (point.commaAt === undefined) return item;
+  const range = analysis.range({ offset: point.commaAt, length: 0 });
   return { ...item, additionalTextEdits: [{ range, newText: "," }] };
 }
 

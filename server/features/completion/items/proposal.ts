@@ -1,6 +1,6 @@
 import { Hole, type Template } from "../../../core/json/edit/template";
 
-/** What can be inserted at a place. */
+/** What can be inserted at a cursor. */
 export interface Proposal {
   readonly label: string;
   /** Shown beside the label: required, observed, … */

@@ -1,18 +1,19 @@
-import type { Analysis } from "../../../documents/analysis";
 import { catalogMembers } from "../../../core/catalog/catalog-members";
+import { memberSkeleton } from "../../../core/defaults/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { memberOf, stringOf, type ArrayNode } from "../../../core/json/tree/tree";
-import { childSchema, typesOf, type Schema } from "../../../core/schema/schema";
-import { memberSkeleton } from "../../../core/defaults/skeleton";
 import { SPAWN_PERMISSION } from "../../../core/manifest/vocabulary";
 import { knownValues } from "../../../core/schema/known-values";
+import { childSchema, typesOf, type Schema } from "../../../core/schema/schema";
+import { message } from "../../../core/text/messages";
+import type { Analysis } from "../../../documents/analysis";
 import type { Cursor } from "../cursor/cursor";
 import { otherItems } from "../cursor/neighbors";
 import type { Proposal } from "../items/proposal";
 import { commandId } from "./texts";
 
-/** Entries for an array whose values the interface has no list of. */
-export function entryProposals(cursor: Cursor, schema: Schema, analysis: Analysis): Proposal[] {
+/** Items for an array whose values the interface has no list of. */
+export function itemProposals(cursor: Cursor, schema: Schema, analysis: Analysis): Proposal[] {
   const array = cursor.container as ArrayNode;
   if (cursor.path.at(-1) === "permissions") return permissionProposals(array, schema, cursor, analysis);
   if (cursor.path.at(-1) === "tags") return tagProposals(array, cursor, analysis);
@@ -20,17 +21,17 @@ export function entryProposals(cursor: Cursor, schema: Schema, analysis: Analysi
   const members = (schema.required ?? []).map((name): [string, Template] => [
     name,
     name === "id"
-      ? entryId(array, schema, cursor, analysis)
+      ? itemId(array, schema, cursor, analysis)
       : memberSkeleton(analysis.context, array, schema, name).template,
   ]);
   const value = Object.fromEntries(members);
-  // What is typed becomes the entry's name; it is no beginning of the label.
+  // What is typed becomes the item's name; it is no beginning of the label.
   const matches = cursor.typed ? { matches: "anything" as const } : {};
   return [{ label: "{ … }", kind: "snippet", value, documentation: schema.markdownDescription, ...matches }];
 }
 
-/** What an entry is called: the word that stands there, else the first that has the plugin's prefix. */
-function entryId(array: ArrayNode, schema: Schema, cursor: Cursor, analysis: Analysis): Template {
+/** What an item is called: the word that stands there, else the first that has the plugin's prefix. */
+function itemId(array: ArrayNode, schema: Schema, cursor: Cursor, analysis: Analysis): Template {
   const { offset, length } = cursor.replace;
   const word = analysis.text.slice(offset, offset + length).replaceAll(/^"|"$/g, "");
   if (/^[\w.-]+$/.test(word)) return new Hole(word);
@@ -53,7 +54,7 @@ function permissionProposals(
       label: String(value),
       kind: "snippet",
       value: { type: value, ...(value === SPAWN_PERMISSION ? { value: [new Hole("executable")] } : {}) },
-      detail: evidence,
+      detail: message(evidence),
       documentation,
     }));
 }
@@ -70,5 +71,5 @@ function tagProposals(array: ArrayNode, cursor: Cursor, { context }: Analysis): 
   const present = new Set(otherItems(cursor, array).map(stringOf));
   return (Array.isArray(derived) ? derived.map(String) : [])
     .filter((tag) => !present.has(tag))
-    .map((tag) => ({ label: tag, kind: "value", value: tag, detail: "derived" }));
+    .map((tag) => ({ label: tag, kind: "value", value: tag, detail: message("derived") }));
 }

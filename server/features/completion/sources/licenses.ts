@@ -2,7 +2,7 @@ import { LICENSE_IDS } from "../../../core/manifest/license";
 import type { Cursor } from "../cursor/cursor";
 import { values, type Proposal } from "../items/proposal";
 
-/** The licences that most plugins have; they come first. */
+/** The licenses that most plugins have; they come first. */
 const COMMON_LICENSES = [
   "MIT",
   "Apache-2.0",

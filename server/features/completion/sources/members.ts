@@ -1,14 +1,15 @@
-import type { Analysis } from "../../../documents/analysis";
+import { memberSkeleton } from "../../../core/defaults/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { memberOf, propertyOf, stringOf, type ObjectNode } from "../../../core/json/tree/tree";
-import { keySchema, memberOrder, schemaAt, type Schema } from "../../../core/schema/schema";
-import { memberSkeleton } from "../../../core/defaults/skeleton";
 import { levelMember, levelOf, SPAWN_PERMISSION } from "../../../core/manifest/vocabulary";
+import { keySchema, memberOrder, schemaAt, type Schema } from "../../../core/schema/schema";
+import { message } from "../../../core/text/messages";
+import type { Analysis } from "../../../documents/analysis";
 import { memberDocumentation } from "../../shared/documentation";
 import type { Cursor } from "../cursor/cursor";
-import { isSettings, settingDefault, settingMembers, settingProposals } from "./settings";
-import { platformKeyProposals } from "./platform-keys";
 import { preselectFirst, type Proposal } from "../items/proposal";
+import { platformKeyProposals } from "./platform-keys";
+import { isSettings, settingDefault, settingMembers, settingProposals } from "./settings";
 import { commandId } from "./texts";
 import { freeValues } from "./values";
 
@@ -26,10 +27,10 @@ export function memberProposals(cursor: Cursor, analysis: Analysis): Proposal[] 
   if (keySchema(schema)) return platformKeyProposals(cursor, schema, isAbsent, analysis);
   const names = namesFor(schema, object, cursor, analysis).filter(isAbsent);
   const proposals = names.map((name) => memberProposal(name, cursor, schema, analysis));
-  return preselectFirst(proposals, ({ detail }) => detail === "required");
+  return preselectFirst(proposals, ({ label }) => isRequired(label, cursor, schema));
 }
 
-/** The names that have a place in this very object, whether they are there or not. */
+/** The members that this very object can have, whether they are there or not. */
 function namesFor(schema: Schema, object: ObjectNode, cursor: Cursor, analysis: Analysis): string[] {
   const names = memberOrder(schema);
   if (isIntegration(cursor)) return levelMembers(names, object, analysis);
@@ -56,11 +57,11 @@ function asksToSpawn(permission: ObjectNode): boolean {
 /** The levels that the interface, the user's vocabulary or the manifest itself knows, ascending. */
 function levelMembers(names: readonly string[], integration: ObjectNode, analysis: Analysis): string[] {
   const added = analysis.settings.vocabulary.capabilityLevels ?? [];
-  const all = new Set([...names, ...added.map(levelMember), ...declaredLevels(integration)]);
+  const all = new Set([...names, ...added.map(levelMember), ...declaredMembers(integration)]);
   return [...all].sort((a, b) => Number(levelOf(a)) - Number(levelOf(b)));
 }
 
-function declaredLevels(integration: ObjectNode): string[] {
+function declaredMembers(integration: ObjectNode): string[] {
   const manifest = integration.parent?.parent;
   const levels = manifest?.type === "object" ? memberOf(manifest, "capability_levels") : undefined;
   if (levels?.type !== "array") return [];
@@ -70,21 +71,24 @@ function declaredLevels(integration: ObjectNode): string[] {
 }
 
 function memberProposal(name: string, cursor: Cursor, schema: Schema, analysis: Analysis): Proposal {
-  const object = cursor.container as ObjectNode;
   return {
     label: name,
     kind: "member",
     name,
     value: firstValue(name, cursor, schema, analysis),
-    detail: presence(name, object, cursor, schema),
+    detail: presence(name, cursor, schema),
     documentation: memberDocumentation(schema, name),
   };
 }
 
-function presence(name: string, object: ObjectNode, cursor: Cursor, schema: Schema): string {
-  if (isIntegration(cursor)) return declaredLevels(object).includes(name) ? "required" : "level not declared";
-  const isRequired = schema.required?.includes(name) || (isPermission(cursor) && name === "value");
-  return isRequired ? "required" : "optional";
+function presence(name: string, cursor: Cursor, schema: Schema): string {
+  if (isRequired(name, cursor, schema)) return message("required");
+  return isIntegration(cursor) ? message("level not declared") : message("optional");
+}
+
+function isRequired(name: string, cursor: Cursor, schema: Schema): boolean {
+  if (isIntegration(cursor)) return declaredMembers(cursor.container as ObjectNode).includes(name);
+  return schema.required?.includes(name) === true || (isPermission(cursor) && name === "value");
 }
 
 function firstValue(name: string, cursor: Cursor, schema: Schema, analysis: Analysis): Template {

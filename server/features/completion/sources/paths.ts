@@ -1,6 +1,6 @@
 import type { Position } from "vscode-languageserver-types";
-import type { Analysis } from "../../../documents/analysis";
 import { childSchema, schemaAt } from "../../../core/schema/schema";
+import type { Analysis } from "../../../documents/analysis";
 import type { FolderEntry } from "../../../protocol";
 import { cursorAt, type Cursor } from "../cursor/cursor";
 import type { Proposal } from "../items/proposal";
@@ -17,22 +17,22 @@ const LIBRARY = /\.(?:dll|dylib|so)$/i;
 /** The folder, relative to the document's, into which the half-typed path at a position leads; undefined elsewhere. */
 export function folderAt(analysis: Analysis, position: Position): string | undefined {
   const cursor = cursorAt(analysis.document, analysis.offset(position));
-  return cursor && isPathPlace(cursor, analysis) ? typedFolder(cursor) : undefined;
+  return cursor && isPackagePath(cursor, analysis) ? typedFolder(cursor) : undefined;
 }
 
 /** Whether a path of the package stands at a cursor. */
-export function isPathPlace(cursor: Cursor, { context, document }: Analysis): boolean {
+export function isPackagePath(cursor: Cursor, { context, document }: Analysis): boolean {
   if (cursor.role !== "value") return false;
   const parent = schemaAt(context.kind, document.root, cursor.path);
   return parent !== undefined && childSchema(parent, cursor.segment)?.format === "package-path";
 }
 
 /** The folders, then the likely files, then the others of the folder that is being typed. */
-export function pathProposals(cursor: Cursor, entries: readonly FolderEntry[]): Proposal[] {
+export function pathProposals(cursor: Cursor, files: readonly FolderEntry[]): Proposal[] {
   const folder = typedFolder(cursor);
   const likely = LIKELY.get(cursor.segment) ?? LIBRARY;
   const rank = ({ name, isFolder }: FolderEntry) => (isFolder ? 0 : likely.test(name) ? 1 : 2);
-  return entries
+  return files
     .filter(({ name }) => !name.startsWith(".") && name !== "node_modules")
     .sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1))
     .map(({ name, isFolder }) => {

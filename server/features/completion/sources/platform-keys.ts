@@ -1,9 +1,10 @@
-import type { Analysis } from "../../../documents/analysis";
-import { itemsOf, memberOf, stringOf, type ObjectNode } from "../../../core/json/tree/tree";
-import { keySchema, type Schema } from "../../../core/schema/schema";
 import { memberSkeleton } from "../../../core/defaults/skeleton";
+import { itemsOf, memberOf, stringOf, type ObjectNode } from "../../../core/json/tree/tree";
 import { familyOf } from "../../../core/manifest/vocabulary";
 import { knownValues } from "../../../core/schema/known-values";
+import { keySchema, type Schema } from "../../../core/schema/schema";
+import { message } from "../../../core/text/messages";
+import type { Analysis } from "../../../documents/analysis";
 import type { Cursor } from "../cursor/cursor";
 import { preselectFirst, type Proposal } from "../items/proposal";
 
@@ -21,7 +22,14 @@ export function platformKeyProposals(
     .map(({ value, documentation, evidence }): Proposal => {
       const key = String(value);
       const { template } = memberSkeleton(analysis.context, object, schema, key);
-      return { label: key, kind: "member", name: key, value: template, detail: evidence, documentation };
+      return {
+        label: key,
+        kind: "member",
+        name: key,
+        value: template,
+        detail: message(evidence),
+        documentation,
+      };
     });
   const served = new Set(object.properties.map(({ keyNode }) => familyOf(keyNode.value)));
   const platforms = platformsOf(object);

@@ -1,6 +1,7 @@
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { itemsOf, memberOf, stringOf, type ValueNode } from "../../../core/json/tree/tree";
 import { isLongEnough } from "../../../core/manifest/setting-limits";
+import { message } from "../../../core/text/messages";
 import type { Cursor } from "../cursor/cursor";
 import type { Proposal } from "../items/proposal";
 
@@ -77,10 +78,10 @@ export function settingProposals({ typed, hasColon }: Cursor): Proposal[] {
 /** The same for a name that is there already. */
 export function newSettings(): Proposal[] {
   return NEW_SETTINGS.map(([type, value]) => ({
-    label: `${type} setting`,
+    label: message("{type} setting", { type }),
     kind: "snippet",
     value: { type, title: new Hole("Title"), default: value },
-    detail: "new setting",
-    documentation: `A setting of type \`${type}\`, with its \`title\` and its \`default\`.`,
+    detail: message("new setting"),
+    documentation: message("A setting of type `{type}`, with its `title` and its `default`.", { type }),
   }));
 }

@@ -5,7 +5,7 @@ import type { Workspace } from "../../../workspace/manifest-facts";
 export interface Surroundings {
   readonly workspace: Workspace;
   /** What the folder holds into which the half-typed path leads. */
-  readonly entries: readonly FolderEntry[];
+  readonly folder: readonly FolderEntry[];
   /** The plugin's versions that git tags tell. */
   readonly taggedVersions: readonly string[];
 }
@@ -13,6 +13,6 @@ export interface Surroundings {
 /** For a document that stands alone. */
 export const ALONE: Surroundings = {
   workspace: { about: () => [], clashing: () => [], of: () => undefined, all: () => [] },
-  entries: [],
+  folder: [],
   taggedVersions: [],
 };

@@ -1,21 +1,22 @@
 import type { Position } from "vscode-languageserver-types";
-import type { Analysis } from "../../../documents/analysis";
-import { FILE_KINDS } from "../../../core/manifest/file-kinds";
 import { Hole } from "../../../core/json/edit/template";
 import { itemsOf, memberOf, stringOf, type ValueNode } from "../../../core/json/tree/tree";
+import { FILE_KINDS } from "../../../core/manifest/file-kinds";
 import { compareVersions, nextVersions } from "../../../core/manifest/versions";
+import { message } from "../../../core/text/messages";
+import type { Analysis } from "../../../documents/analysis";
 import { cursorAt, type Cursor } from "../cursor/cursor";
-import { licenseProposals } from "./licenses";
 import { otherItems } from "../cursor/neighbors";
-import { isPathPlace, pathProposals } from "./paths";
 import { values, type Proposal } from "../items/proposal";
+import { licenseProposals } from "./licenses";
+import { isPackagePath, pathProposals } from "./paths";
 import type { Surroundings } from "./surroundings";
 import { executableProposals, moduleProposals, schemaProposals, tabProposals } from "./workspace-texts";
 
 /** Texts that have a known form and can be told from the document, the workspace or a list; the likeliest first. */
 export function textProposals(cursor: Cursor, analysis: Analysis, surroundings: Surroundings): Proposal[] {
   const { segment, path } = cursor;
-  if (isPathPlace(cursor, analysis)) return pathProposals(cursor, surroundings.entries);
+  if (isPackagePath(cursor, analysis)) return pathProposals(cursor, surroundings.folder);
   if (cursor.container.type === "array") return listProposals(cursor, analysis, surroundings);
   if (segment === "license") return licenseProposals(cursor);
   if (segment === "version") return versionProposals(cursor, analysis, surroundings);
@@ -26,7 +27,7 @@ export function textProposals(cursor: Cursor, analysis: Analysis, surroundings: 
   return [];
 }
 
-/** Entries of lists whose members are plain texts. */
+/** Items of lists of plain texts. */
 function listProposals(cursor: Cursor, { uri }: Analysis, surroundings: Surroundings): Proposal[] {
   const [list, holder] = [cursor.path.at(-1), cursor.path.at(-3)];
   const taken = new Set(itemsIn(cursor));
@@ -39,14 +40,14 @@ function listProposals(cursor: Cursor, { uri }: Analysis, surroundings: Surround
     const others = new Set(siblingTexts(cursor, "mime_types"));
     return free(
       sortedBy(FILE_KINDS, ([, type]) => others.has(type)).map(([extension]) => extension),
-      "extension",
+      message("extension"),
     );
   }
   if (holder === "document_handlers" && list === "mime_types") {
     const others = new Set(siblingTexts(cursor, "extensions"));
     return free(
       sortedBy(FILE_KINDS, ([extension]) => others.has(extension)).map(([, type]) => type),
-      "MIME type",
+      message("MIME type"),
     );
   }
   if (holder === "permissions" && list === "value") {
@@ -92,7 +93,10 @@ function versionProposals(cursor: Cursor, analysis: Analysis, { taggedVersions }
     label: version,
     kind: "value",
     value: version,
-    detail: last === undefined ? `next ${step}` : `next ${step} after ${last}`,
+    detail:
+      last === undefined
+        ? message("next {step}", { step })
+        : message("next {step} after {version}", { step, version: last }),
     matches: "anything",
   }));
 }
@@ -100,7 +104,7 @@ function versionProposals(cursor: Cursor, analysis: Analysis, { taggedVersions }
 /** A command's identifier with the prefix that the plugin's other commands have. */
 function commandProposal(cursor: Cursor, analysis: Analysis): Proposal {
   const value = commandId(cursor.container.parent, analysis);
-  return { label: String(value.value), kind: "snippet", value, detail: "with the plugin's prefix" };
+  return { label: String(value.value), kind: "snippet", value, detail: message("with the plugin's prefix") };
 }
 
 /** A first identifier for a command of a list: the prefix of the others, else the last label of the plugin's `id`. */

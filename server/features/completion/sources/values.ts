@@ -1,19 +1,20 @@
-import type { Analysis } from "../../../documents/analysis";
+import { memberSkeleton } from "../../../core/defaults/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { memberOf, propertyOf, type ValueNode } from "../../../core/json/tree/tree";
-import { childSchema, schemaAt, typesOf, type Schema } from "../../../core/schema/schema";
-import { memberSkeleton } from "../../../core/defaults/skeleton";
 import { levelOf, SPAWN_PERMISSION } from "../../../core/manifest/vocabulary";
 import { knownValues, type KnownValue } from "../../../core/schema/known-values";
+import { childSchema, schemaAt, typesOf, type Schema } from "../../../core/schema/schema";
+import { message } from "../../../core/text/messages";
+import type { Analysis } from "../../../documents/analysis";
 import type { Cursor } from "../cursor/cursor";
-import { entryProposals } from "./array-items";
 import { otherItems } from "../cursor/neighbors";
 import { preselectFirst, type Proposal } from "../items/proposal";
+import { itemProposals } from "./array-items";
 import { isSetting, isSettings, newSettings, settingDefault } from "./settings";
 import type { Surroundings } from "./surroundings";
 import { textProposals } from "./texts";
 
-/** The values that may stand at a place. */
+/** The values that may be inserted at a cursor. */
 export function valueProposals(cursor: Cursor, analysis: Analysis, surroundings: Surroundings): Proposal[] {
   const parent = schemaAt(analysis.context.kind, analysis.document.root, cursor.path);
   const schema = parent && childSchema(parent, cursor.segment);
@@ -22,7 +23,7 @@ export function valueProposals(cursor: Cursor, analysis: Analysis, surroundings:
   if (known.length > 0) return knownProposals(known, cursor, parent, analysis);
   if (knownValues(schema, analysis.settings.vocabulary).length > 0) return [];
   const texts = textProposals(cursor, analysis, surroundings);
-  if (cursor.container.type === "array") return [...texts, ...entryProposals(cursor, schema, analysis)];
+  if (cursor.container.type === "array") return [...texts, ...itemProposals(cursor, schema, analysis)];
   if (isSettings(cursor)) return newSettings();
   if (isSetting(cursor) && cursor.segment === "default")
     return plain(settingDefault(cursor.container), cursor);
@@ -68,7 +69,7 @@ function knownProposals(
     label: String(value),
     kind: "value",
     value,
-    detail: evidence,
+    detail: message(evidence),
     documentation,
     ...(value === SPAWN_PERMISSION ? spawnValue(cursor) : {}),
   }));

@@ -1,7 +1,7 @@
-import type { Analysis } from "../../../documents/analysis";
 import { memberOf, stringOf } from "../../../core/json/tree/tree";
 import { formats } from "../../../core/manifest/formats";
-import type { NamedThing } from "../../../core/manifest/names/names";
+import { message } from "../../../core/text/messages";
+import type { Analysis } from "../../../documents/analysis";
 import type { ManifestFacts, NameFact, Workspace } from "../../../workspace/manifest-facts";
 import type { Cursor } from "../cursor/cursor";
 import { values, type Proposal } from "../items/proposal";
@@ -9,18 +9,19 @@ import type { Surroundings } from "./surroundings";
 
 /* Texts that other manifests of the workspace tell. */
 
-const USED = "used in this workspace";
-
 /** The executables that other manifests whitelist. */
 export function executableProposals(uri: string, workspace: Workspace): Proposal[] {
   const names = others(uri, workspace).flatMap(({ executables }) => executables);
-  return values([...new Set(names.filter((name) => name.trim() !== ""))].sort(), USED);
+  return values(
+    [...new Set(names.filter((name) => name.trim() !== ""))].sort(),
+    message("used in this workspace"),
+  );
 }
 
 /** The schemas that other manifests name. */
 export function schemaProposals({ uri }: Analysis, { workspace }: Surroundings): Proposal[] {
   const schemas = others(uri, workspace).flatMap(({ schema }) => schema ?? []);
-  return values([...new Set(schemas.filter(formats["http-url"]))].sort(), USED);
+  return values([...new Set(schemas.filter(formats["http-url"]))].sort(), message("used in this workspace"));
 }
 
 /** `after:` each tab of the same module that a manifest of the workspace names. */
@@ -44,7 +45,7 @@ export function moduleProposals({ uri }: Analysis, { workspace }: Surroundings):
 
 /** The names of one kind of thing, ascending, each with whose it is. */
 function namesOf(
-  thing: NamedThing,
+  thing: "module" | "tab",
   isMeant: (fact: NameFact) => boolean,
   workspace: Workspace,
 ): [name: string, whose: string][] {
@@ -54,11 +55,16 @@ function namesOf(
       if (fact.thing !== thing || !isMeant(fact)) continue;
       const isSource = fact.role === "source";
       if (isSource || !found.has(fact.name)) {
-        found.set(fact.name, isSource ? `${thing} of ${name ?? id ?? "a plugin"}` : USED);
+        found.set(fact.name, isSource ? ownerText(thing, name ?? id) : message("used in this workspace"));
       }
     }
   }
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function ownerText(thing: "module" | "tab", owner: string | undefined): string {
+  const values = { owner: owner ?? message("a plugin") };
+  return thing === "module" ? message("module of {owner}", values) : message("tab of {owner}", values);
 }
 
 function others(uri: string, workspace: Workspace): ManifestFacts[] {

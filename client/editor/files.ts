@@ -1,0 +1,83 @@
+import { Disposable, FileType, RelativePattern, Uri, workspace } from "vscode";
+import type { BaseLanguageClient, StaticFeature } from "vscode-languageclient";
+import {
+  FIND_FILES_REQUEST,
+  READ_BYTES_REQUEST,
+  READ_FILE_REQUEST,
+  READ_FOLDER_REQUEST,
+  type FindFilesParams,
+  type FolderEntry,
+  type ReadBytesParams,
+  type ReadFileParams,
+  type ReadFolderParams,
+} from "../../server/protocol";
+
+/** Lets the server read files that only the editor can: those of virtual workspaces and of VS Code for the Web. */
+export function readingFiles(client: BaseLanguageClient): StaticFeature {
+  let handlers = Disposable.from();
+  const asUri = (uri: string): Uri => client.protocol2CodeConverter.asUri(uri);
+  return {
+    fillClientCapabilities(capabilities) {
+      const others = capabilities.experimental as object | undefined;
+      const pluginManifest = { readFile: true, files: true, jsonBasics: true };
+      capabilities.experimental = { ...others, pluginManifest };
+    },
+    initialize() {
+      handlers = Disposable.from(
+        client.onRequest(READ_FILE_REQUEST, ({ uri }: ReadFileParams) => orNull(readText(asUri(uri)))),
+        client.onRequest(READ_BYTES_REQUEST, ({ uri, within, limit }: ReadBytesParams) =>
+          orNull(readBytes(asUri(uri), asUri(within), limit)),
+        ),
+        client.onRequest(READ_FOLDER_REQUEST, ({ uri, within }: ReadFolderParams) =>
+          orNull(readFolder(asUri(uri), asUri(within))),
+        ),
+        client.onRequest(FIND_FILES_REQUEST, async ({ folder, globs, except }: FindFilesParams) => {
+          const wanted = new RelativePattern(asUri(folder), `{${globs.join(",")}}`);
+          const files = await workspace.findFiles(wanted, `**/{${except.join(",")}}/**`);
+          return files.map((file) => client.code2ProtocolConverter.asUri(file));
+        }),
+      );
+    },
+    getState: () => ({ kind: "static" }),
+    clear: () => void handlers.dispose(),
+  };
+}
+
+/** What cannot be read is told as null. */
+function orNull<T>(read: Promise<T | null>): Promise<T | null> {
+  return read.catch(() => null);
+}
+
+async function readText(file: Uri): Promise<string> {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await workspace.fs.readFile(file));
+}
+
+async function readBytes(file: Uri, within: Uri, limit: number): Promise<string | null> {
+  if (!(await standsWithin(file, within))) return null;
+  const { type, size } = await workspace.fs.stat(file);
+  if (type !== FileType.File || size > limit) return null;
+  const bytes = await workspace.fs.readFile(file);
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}
+
+async function readFolder(folder: Uri, within: Uri): Promise<FolderEntry[] | null> {
+  if (!(await standsWithin(folder, within))) return null;
+  const entries = await workspace.fs.readDirectory(folder);
+  return entries
+    .filter(([, type]) => type === FileType.File || type === FileType.Directory)
+    .map(([name, type]) => ({ name, isFolder: type === FileType.Directory }));
+}
+
+/** Whether something stands in a folder, and no symbolic link leads to it: where one leads, the editor does not tell. */
+async function standsWithin(target: Uri, folder: Uri): Promise<boolean> {
+  if (target.path === folder.path) return true;
+  const start = folder.path.endsWith("/") ? folder.path : `${folder.path}/`;
+  if (target.authority !== folder.authority || !target.path.startsWith(start)) return false;
+  let at = folder;
+  for (const name of target.path.slice(start.length).split("/").filter(Boolean)) {
+    at = Uri.joinPath(at, name);
+    const { type } = await workspace.fs.stat(at);
+    if (type & FileType.SymbolicLink) return false;
+  }
+  return true;
+}

@@ -1,0 +1,41 @@
+import { message } from "../../../../server/core/text/messages";
+import type { EntryResult } from "../../../../server/protocol";
+import type { PageModel } from "./messages";
+
+/** What there is to show for a document: the server's answer, or why there is none. */
+export type Answer =
+  | { readonly kind: "answered"; readonly result: EntryResult | null }
+  | { readonly kind: "closed" }
+  | { readonly kind: "unanswered"; readonly message: string };
+
+/** The page after an answer. Whatever goes wrong, it keeps the last good entry and tells what went wrong. */
+export function nextModel(previous: PageModel, answer: Answer): PageModel {
+  const { fileName, result: kept } = previous;
+  if (answer.kind !== "answered") return { fileName, result: kept, trouble: answer };
+  const { result } = answer;
+  if (!result)
+    return kept ? { fileName, result: kept, trouble: { kind: "unrecognized" } } : { fileName, result };
+  if (!result.broken) return { fileName, result };
+  const { message, line, character } = result.broken;
+  const trouble = { kind: "broken", message, line, character } as const;
+  // The server forgets a document that is closed; what was shown of it before is still its last good entry.
+  return { fileName, result: result.entry === null && kept ? kept : result, trouble };
+}
+
+/** What a panel is called: the plugin's name, without what could disturb the editor's own interface. */
+export function titleOf({ fileName, result }: PageModel): string {
+  const name = nameIn(result?.entry)
+    .replace(/[\p{C}\p{Z}]+/gu, " ")
+    .trim();
+  const shown = name.length > 40 ? `${name.slice(0, 40)}…` : name;
+  return message("Preview {name}", { name: shown || fileName });
+}
+
+function nameIn(entry: unknown): string {
+  const name = member(member(member(entry, "data"), "item"), "name");
+  return typeof name === "string" ? name : "";
+}
+
+function member(value: unknown, name: string): unknown {
+  return value !== null && typeof value === "object" ? (value as Record<string, unknown>)[name] : undefined;
+}

@@ -1,0 +1,72 @@
+import { message } from "../../../server/core/text/messages";
+import type { EntryResult } from "../../../server/protocol";
+import type { PageModel, PageView, TabName } from "./model/messages";
+import { envelopeOf } from "./parts/field";
+import { html, sentence, type Html } from "./parts/html";
+import { isolated } from "./parts/values";
+import { storePage } from "./store/store-page";
+import { changes } from "./tabs/changes";
+import { checks } from "./tabs/checks";
+import { payload } from "./tabs/payload";
+import { status, TABS, toolbar } from "./tabs/toolbar";
+
+/**
+ * The preview's page as HTML. Pure; everything that comes from the manifest is escaped and isolated, and the page links
+ * to plain http and https addresses only. The tabs that are not in view are left empty.
+ */
+export function renderPage(model: PageModel, view: PageView): string {
+  const { fileName, result, trouble } = model;
+  if (!result || result.entry === null) {
+    return html`${trouble && status(model)}${nothing(fileName, trouble?.kind === "broken")}`.toString();
+  }
+  return html`${toolbar(view, result)}${status(model)}${TABS.map((tab) => panel(tab, view, result))}
+    <p class="origin" id="origin" hidden></p>`.toString();
+}
+
+function panel([name, label]: (typeof TABS)[number], view: PageView, result: EntryResult): Html {
+  const isActive = name === view.tab;
+  const hidden = !isActive && html`hidden`;
+  return html`<div
+    class="panel"
+    role="tabpanel"
+    id="panel-${name}"
+    aria-labelledby="tab-${name}"
+    tabindex="0"
+    ${hidden}
+  >
+    ${isActive && name !== "page" && html`<h1 class="spoken">${message(label)}</h1>`}
+    ${isActive && tabContent(name, result, view)}
+  </div>`;
+}
+
+/** What a tab shows of an entry. */
+export function tabContent(name: TabName, result: EntryResult, view: Pick<PageView, "toggled">): Html {
+  switch (name) {
+    case "page":
+      return storePage(result, view);
+    case "payload":
+      return payload(envelopeOf(result), view);
+    case "changes":
+      return changes(result);
+    case "checks":
+      return checks(result);
+  }
+}
+
+const MANIFEST_MEMBERS =
+  "A manifest has an `id` and members such as `capability_levels`, `integration`, `host_capabilities` or `permissions`. As soon as it has them, its catalog entry appears here.";
+
+function nothing(fileName: string, broken: boolean): Html {
+  const name = isolated(fileName);
+  if (broken) {
+    return html`<div class="nothing">
+      <h1>${message("No entry yet")}</h1>
+      <p>${sentence("As soon as this is mended, the catalog entry of {name} appears here.", { name })}</p>
+    </div>`;
+  }
+  return html`<div class="nothing">
+    <h1>${message("Nothing to preview")}</h1>
+    <p>${sentence("{name} does not read as a plugin manifest.", { name })}</p>
+    <p>${sentence(MANIFEST_MEMBERS, {})}</p>
+  </div>`;
+}

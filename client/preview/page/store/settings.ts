@@ -1,0 +1,152 @@
+import { message, plural } from "../../../../server/core/text/messages";
+import type { Json } from "../../../../server/protocol";
+import type { Field } from "../parts/field";
+import { html, type Html } from "../parts/html";
+import { code, isolated, line, LIST_LIMIT, more, words } from "../parts/values";
+import { section } from "./section";
+
+/** The settings as the host would ask for them. What is entered here stays here: it shows how the form feels. */
+export function settings(schema: Field): Html | false {
+  if (schema.value === undefined) return false;
+  const members = schema.at("properties").members();
+  if (members.length === 0) {
+    const isEmpty = schema.at("properties").value !== undefined || schema.at("type").value === "object";
+    const text = isEmpty ? html`<p class="none">${message("It has none.")}</p>` : code(schema);
+    return section("settings", message("Settings"), text, isEmpty ? 0 : undefined);
+  }
+  const form = html`<div class="settings">
+    ${members.slice(0, LIST_LIMIT).map(([name, setting], i) => row(name, setting, i))} ${more(members.length)}
+  </div>`;
+  return section("settings", message("Settings"), form, members.length);
+}
+
+function row(name: string, setting: Field, index: number): Html {
+  const id = `setting-${index}`;
+  const { value } = setting;
+  const title = setting.at("title");
+  const label = title.text === undefined ? isolated(words(name), 80) : line(title);
+  const description = setting.at("description");
+  const isSetting = value !== null && typeof value === "object" && !Array.isArray(value);
+  const control = isSetting ? controlOf(setting, id) : undefined;
+  const heading = control ? html`<label for="${id}">${label}</label>` : html`<span>${label}</span>`;
+  const notes = isSetting ? notesOf(setting) : [message("This is no description of a setting.")];
+  return html`<div class="setting" data-pointer="${setting.pointer}">
+    <div class="setting-label" ${setting.mark}>${heading} <code>${isolated(name, 80)}</code></div>
+    ${description.value !== undefined && html`<p class="setting-description">${line(description)}</p>`}
+    ${control ?? html`<p class="unreadable">${code(isSetting ? setting.at("type") : setting)}</p>`}
+    ${notes.length > 0 && html`<p class="setting-notes" id="${id}-notes">${isolated(notes.join(" "))}</p>`}
+  </div>`;
+}
+
+/** The control for a setting's type; undefined when it is none of the interface's types (Settings schema). */
+function controlOf(setting: Field, id: string): Html | undefined {
+  const initial = setting.at("default").value;
+  const notes = notesOf(setting).length > 0 && html`aria-describedby="${id}-notes"`;
+  switch (setting.at("type").value) {
+    case "boolean":
+      return html`<input type="checkbox" id="${id}" ${initial === true && html`checked`} ${notes} />`;
+    case "number":
+      return html`<input
+        type="number"
+        id="${id}"
+        step="any"
+        ${bound("min", setting.at("minimum"))}
+        ${bound("max", setting.at("maximum"))}
+        value="${typeof initial === "number" ? String(initial) : ""}"
+        ${notes}
+      />`;
+    case "string":
+      return choices(setting)
+        ? select(setting, id, notes)
+        : html`<input
+            type="text"
+            id="${id}"
+            spellcheck="false"
+            dir="auto"
+            ${bound("minlength", setting.at("minLength"))}
+            value="${typeof initial === "string" ? initial.slice(0, 1000) : ""}"
+            ${notes}
+          />`;
+    default:
+      return undefined;
+  }
+}
+
+function bound(name: "min" | "max" | "minlength", { value }: Field): Html | false {
+  if (typeof value !== "number" || !Number.isFinite(value)) return false;
+  if (name === "minlength" && !(Number.isInteger(value) && value >= 0)) return false;
+  switch (name) {
+    case "min":
+      return html`min="${value}"`;
+    case "max":
+      return html`max="${value}"`;
+    case "minlength":
+      return html`minlength="${value}"`;
+  }
+}
+
+function choices(setting: Field): Json[] | undefined {
+  const { value } = setting.at("enum");
+  return Array.isArray(value) && value.length > 0 ? value : undefined;
+}
+
+function select(setting: Field, id: string, notes: Html | false): Html {
+  const listed = (choices(setting) ?? []).slice(0, LIST_LIMIT);
+  const initial = setting.at("default").value;
+  const none = !listed.includes(initial ?? null) && html`<option value=""></option>`;
+  const options = listed.map((choice) => {
+    const selected = choice === initial && html`selected`;
+    return html`<option ${selected}>${textOf(choice).slice(0, 200)}</option>`;
+  });
+  return html`<select id="${id}" ${notes}>
+    ${none}${options}
+  </select>`;
+}
+
+/** What the control cannot show by itself: bounds, and what is wrong with the description. */
+function notesOf(setting: Field): string[] {
+  const type = setting.at("type").value;
+  if (type !== "boolean" && type !== "number" && type !== "string")
+    return [message("Of a type that settings do not have.")];
+  return [
+    ...(type === "number" ? range(setting) : []),
+    ...(type === "string" ? length(setting) : []),
+    ...faults(setting, type),
+  ];
+}
+
+function range(setting: Field): string[] {
+  const [least, most] = [setting.at("minimum").value, setting.at("maximum").value];
+  if (typeof least === "number" && typeof most === "number")
+    return [message("From {least} to {most}.", { least, most })];
+  if (typeof least === "number") return [message("{least} or more.", { least })];
+  return typeof most === "number" ? [message("{most} or less.", { most })] : [];
+}
+
+function length(setting: Field): string[] {
+  const { value } = setting.at("minLength");
+  if (typeof value !== "number" || value <= 0) return [];
+  return [plural(value, "Must not be empty.", "At least {count} characters.", { count: value })];
+}
+
+function faults(setting: Field, type: string): string[] {
+  const initial = setting.at("default").value;
+  const listed = choices(setting);
+  const { value: given } = setting.at("enum");
+  const found = [];
+  if (given !== undefined && !Array.isArray(given)) found.push(message("Its choices are no list."));
+  if (initial === undefined) found.push(message("No default."));
+  else if (typeof initial !== type)
+    found.push(message("Its default, {value}, is no {type}.", { value: excerpt(initial), type }));
+  else if (type === "string" && listed && !listed.includes(initial))
+    found.push(message("Its default, {value}, is none of the choices.", { value: excerpt(initial) }));
+  return found;
+}
+
+function excerpt(value: Json): string {
+  return textOf(value).slice(0, 80);
+}
+
+function textOf(value: Json): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,100 @@
+import { message } from "../../../../server/core/text/messages";
+import type { EntryResult } from "../../../../server/protocol";
+import type { PageView } from "../model/messages";
+import { envelopeOf, type Field } from "../parts/field";
+import { html, type Content, type Html } from "../parts/html";
+import { day, isolated, line, size } from "../parts/values";
+import { digest } from "./digest";
+import { appVersions } from "./facts";
+import { notes } from "./notes";
+import { section } from "./section";
+
+/** As many versions as the page shows. */
+const LIMIT = 400;
+
+/** All versions, newest first as in the payload; what belongs to one of them opens below it. */
+export function versions(result: EntryResult, { toggled }: Pick<PageView, "toggled">): Html | false {
+  const items = envelopeOf(result).at("data", "versions").items();
+  if (items.length === 0) return false;
+  const hidden = items.length - LIMIT;
+  const rest =
+    hidden > 0 && html`<p class="more">${message("and {count} older ones", { count: hidden })}</p>`;
+  const list = html`${note(result)}
+    <ul class="versions">
+      ${items.slice(0, LIMIT).map((version, i) => html`<li>${versionRow(version, keyOf(version, i), toggled)}</li>`)}
+    </ul>
+    ${rest}`;
+  return section("versions", message("Versions"), list, items.length);
+}
+
+/** Where the earlier ones come from, or why there are none. */
+function note({ earlier }: EntryResult): Html | false {
+  if (earlier.isLoading)
+    return html`<p class="earlier loading" role="status">${message("Reading the earlier versions…")}</p>`;
+  if (earlier.note !== undefined) return html`<p class="earlier">${isolated(earlier.note)}</p>`;
+  return false;
+}
+
+/** What is open stays open while versions come and go: by number, not by place. */
+function keyOf(version: Field, index: number): string {
+  return `version ${(version.at("version").text ?? `#${index}`).slice(0, 60)}`;
+}
+
+function versionRow(version: Field, key: string, toggled: PageView["toggled"]): Html {
+  const isOpen = toggled?.includes(key) ?? true;
+  return html`<details class="version" data-key="${key}" ${isOpen && html`open`}>
+    <summary>
+      <span class="version-number">${line(version.at("version"))}</span>
+      <span>${day(version.at("published_at"))}</span>
+      <span>${appVersions(version)}</span>
+      ${statusOf(version)}
+    </summary>
+    ${isOpen && details(version)}
+  </details>`;
+}
+
+function statusOf(version: Field): Html {
+  const status = version.at("manifest", "install_status");
+  const { text } = status;
+  const known = text === "available" || text === "blocked" ? text : "unknown";
+  const form = isPlaceholder(version) && html` <span class="form">${message("placeholder")}</span>`;
+  return html`<span class="dot ${known}" ${status.mark}
+    >${text === undefined ? message("no status") : isolated(text)}${form}</span
+  >`;
+}
+
+/** Only the shorter manifest of a version without a package says whether a signature is required. */
+function isPlaceholder(version: Field): boolean {
+  return version.at("manifest", "signature_required").value !== undefined;
+}
+
+function details(version: Field): Html {
+  const isPackaged = !isPlaceholder(version) || version.at("artifact_url").text !== undefined;
+  const changelog = version.at("changelog");
+  return html`<div class="version-body">
+    <dl class="rows">${isPackaged ? packaged(version) : noPackage()}</dl>
+    ${changelog.text === undefined ? html`<p class="none">${message("It has no changelog.")}</p>` : notes(changelog)}
+  </div>`;
+}
+
+function noPackage(): Html {
+  return row(message("Package"), html`<span class="none">${message("None is published.")}</span>`);
+}
+
+function packaged(version: Field): Content {
+  const { text: number } = version.at("version");
+  return [
+    row(message("Size"), size(version.at("artifact_size"))),
+    row(message("SHA-256"), digest(version.at("sha256"), number)),
+    row(message("Signature"), digest(version.at("signature"), number)),
+    row(message("Algorithm"), line(version.at("signature_algorithm"))),
+    row(message("Signing key"), line(version.at("signing_key_id"))),
+  ];
+}
+
+function row(term: string, value: Html): Html {
+  return html`<div>
+    <dt>${term}</dt>
+    <dd>${value}</dd>
+  </div>`;
+}

@@ -1,0 +1,67 @@
+import { message, plural } from "../../../../server/core/text/messages";
+import type { EntryProblem, EntryResult, Face } from "../../../../server/protocol";
+import { html, type Html } from "../parts/html";
+import { isolated, LIST_LIMIT, more } from "../parts/values";
+
+/** The worst first. */
+const SEVERITIES = [
+  { severity: "error", name: "error", one: "{count} error", other: "{count} errors" },
+  { severity: "warning", name: "warning", one: "{count} warning", other: "{count} warnings" },
+  { severity: "information", name: "remark", one: "{count} remark", other: "{count} remarks" },
+  { severity: "hint", name: "hint", one: "{count} hint", other: "{count} hints" },
+] as const;
+
+/** The diagnostics of the resulting entry, the worst first; each leads to its place in the manifest. */
+export function checks({ checks: found, face }: EntryResult): Html {
+  if (!found)
+    return html`<div class="list-page">
+      <div class="empty" role="status"><h2>${message("Checking…")}</h2></div>
+    </div>`;
+  if (found.length === 0)
+    return html`<div class="list-page">
+      <div class="empty good">
+        <h2>${message("All good")}</h2>
+        <p>${goodText(face)}</p>
+      </div>
+    </div>`;
+  const sorted = SEVERITIES.flatMap(({ severity }) =>
+    found.filter((problem) => problem.severity === severity),
+  );
+  return html`<div class="list-page">
+    <p class="against">${summary(found, face)}</p>
+    <ul class="checks">
+      ${sorted.slice(0, LIST_LIMIT).map(row)}
+    </ul>
+    ${more(sorted.length)}
+  </div>`;
+}
+
+function goodText(face: Face): string {
+  return face === "published"
+    ? message("The resulting entry, as published, breaks no rule.")
+    : message("The resulting entry, as it stands, breaks no rule.");
+}
+
+function summary(found: readonly EntryProblem[], face: Face): string {
+  const counts = SEVERITIES.flatMap(({ severity, one, other }) => {
+    const count = found.filter((problem) => problem.severity === severity).length;
+    return count === 0 ? [] : plural(count, one, other, { count });
+  }).join(", ");
+  return face === "published"
+    ? message("{counts} in the resulting entry, as published.", { counts })
+    : message("{counts} in the resulting entry, as it stands.", { counts });
+}
+
+function row({ code, severity, message: text, line, character, pointer }: EntryProblem): Html {
+  const name = SEVERITIES.find((known) => known.severity === severity)?.name ?? severity;
+  return html`<li>
+    <button type="button" class="check ${severity}" data-line="${line}" data-character="${character}">
+      <span class="severity">${message(name)}</span>
+      <span class="message">${isolated(text, 600)}</span>
+      <span class="place"
+        ><code>${isolated(code, 60)}</code>
+        ${message("line {line}", { line: line + 1 })}${pointer !== undefined && html` · ${isolated(pointer, 120)}`}</span
+      >
+    </button>
+  </li>`;
+}

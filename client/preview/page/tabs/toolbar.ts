@@ -1,0 +1,142 @@
+import { message } from "../../../../server/core/text/messages";
+import type { EntryResult, Face } from "../../../../server/protocol";
+import type { PageModel, PageView, TabName, Trouble } from "../model/messages";
+import { envelopeOf } from "../parts/field";
+import { html, sentence, type Html } from "../parts/html";
+import { isCompared } from "./changes";
+
+import { isolated } from "../parts/values";
+
+const FACES: readonly (readonly [face: Face, label: string])[] = [
+  ["published", "As published"],
+  ["current", "As it stands"],
+];
+
+/** The tabs, the switch between the two faces, and the one between following the editor and staying. */
+export function toolbar(view: PageView, result: EntryResult): Html {
+  return html`<header class="toolbar">
+    <div class="tabs" role="tablist" aria-label="${message("Catalog entry")}">
+      ${TABS.map(([name, label]) => tab(name, message(label), countOf(name, result), view))}
+    </div>
+    <div class="switches">
+      <div class="faces" role="radiogroup" aria-label="${message("Face of the entry")}">
+        ${FACES.map(([face, label]) => radio(face, message(label), view))}
+      </div>
+      <button
+        type="button"
+        class="pin"
+        data-action="pin"
+        aria-pressed="${String(view.isPinned)}"
+        title="${view.isPinned ? message("Follow the active manifest again") : message("Stay with this manifest")}"
+      >
+        ${message("Pin")}
+      </button>
+    </div>
+  </header>`;
+}
+
+/** How much there is in a tab; undefined when it is not known. */
+function countOf(name: TabName, result: EntryResult): number | undefined {
+  const { changes, warnings, checks } = result;
+  if (name === "changes") return isCompared(result) ? changes.length + warnings.length : undefined;
+  return name === "checks" ? checks?.length : undefined;
+}
+
+function tab(name: TabName, label: string, count: number | undefined, { tab: active }: PageView): Html {
+  const selected = name === active;
+  const number = count !== undefined && html` <span class="count">${count}</span>`;
+  return html`<button
+    type="button"
+    role="tab"
+    id="tab-${name}"
+    data-tab="${name}"
+    aria-controls="panel-${name}"
+    aria-selected="${String(selected)}"
+    tabindex="${selected ? 0 : -1}"
+  >
+    ${label}${number}
+  </button>`;
+}
+
+function radio(face: Face, label: string, view: PageView): Html {
+  // What the reader has chosen, not what has arrived: an answer on its way must not turn the switch back.
+  const checked = face === view.face && html`checked`;
+  return html`<label
+    ><input type="radio" name="face" value="${face}" ${checked} /><span>${label}</span></label
+  >`;
+}
+
+/** One row that tells what the page shows, or why it does not show the text as it is now. */
+export function status({ fileName, result, trouble }: PageModel): Html {
+  const shown = result?.entry == null ? undefined : result;
+  if (trouble) return banner(trouble, fileName, shown?.face);
+  const text = shown && faceText(shown);
+  return html`<p class="status" role="status"><span class="status-text">${text}</span></p>`;
+}
+
+function faceText(result: EntryResult): Html {
+  if (result.face === "current") {
+    return result.placeholder
+      ? sentence(
+          "**As it stands:** what the catalog could answer today: without a package, a placeholder.",
+          {},
+        )
+      : sentence("**As it stands:** what the catalog could answer today.", {});
+  }
+  const { isPending } = envelopeOf(result).at("data", "item", "latest_compatible_version", "artifact_url");
+  return isPending
+    ? sentence("**As published:** the entry once a signed package of this version is published.", {})
+    : sentence("**As published:** the entry of the published package.", {});
+}
+
+function banner(trouble: Trouble, fileName: string, kept: Face | undefined): Html {
+  return html`<p class="status banner" role="status" data-trouble="${trouble.kind}">
+    <span class="status-text">${troubleText(trouble, fileName)} ${kept && keptText(kept)}</span
+    >${action(trouble)}
+  </p>`;
+}
+
+function keptText(face: Face): string {
+  return face === "current"
+    ? message("Below is the last good entry, as it stands.")
+    : message("Below is the last good entry, as published.");
+}
+
+function troubleText(trouble: Trouble, fileName: string): Html {
+  const name = isolated(fileName);
+  switch (trouble.kind) {
+    case "broken":
+      return sentence("**Line {line}, column {column}:** {message}", {
+        line: trouble.line + 1,
+        column: trouble.character + 1,
+        message: isolated(trouble.message),
+      });
+    case "unrecognized":
+      return sentence("**{name}** does not read as a plugin manifest at the moment.", { name });
+    case "closed":
+      return sentence("**{name}** is closed.", { name });
+    case "unanswered":
+      return sentence("**No answer from the language server:** {message}", {
+        message: isolated(trouble.message),
+      });
+  }
+}
+
+function action(trouble: Trouble): Html | undefined {
+  if (trouble.kind === "broken") {
+    return html`<button type="button" data-line="${trouble.line}" data-character="${trouble.character}">
+      ${message("Go to line")}
+    </button>`;
+  }
+  return trouble.kind === "closed"
+    ? html`<button type="button" data-line="0" data-character="0">${message("Open")}</button>`
+    : undefined;
+}
+
+/** The tabs of the page, in their order. */
+export const TABS: readonly (readonly [name: TabName, label: string])[] = [
+  ["page", "Page"],
+  ["payload", "Payload"],
+  ["changes", "Changes"],
+  ["checks", "Checks"],
+];

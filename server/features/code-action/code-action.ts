@@ -1,0 +1,136 @@
+import {
+  CodeActionKind,
+  type CodeAction,
+  type Diagnostic,
+  type Range,
+  type WorkspaceEdit,
+} from "vscode-languageserver-types";
+import { fixAll } from "../../core/check/fix-all";
+import { endOf } from "../../core/json/tree/tree";
+import type { Finding, Fix } from "../../core/rules/rule";
+import { message } from "../../core/text/messages";
+import type { Analysis } from "../../documents/analysis";
+import { toDiagnostic } from "../../documents/lsp-diagnostics";
+import type { EditSupport } from "../../lsp/client-support";
+import { type ConfigurationTarget } from "../../settings/configuration-edit";
+import { workspaceEdit } from "../shared/workspace-edit";
+import { configurationAction } from "./configuration-actions";
+import { sortings } from "./sort-actions";
+
+export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.pluginManifest`;
+
+/**
+ * `textDocument/codeAction`: the fixes of the problems in a range, and *fix all*.
+ * @param besideOthers what is wrong with the document beside the others of the workspace
+ */
+export function codeActions(
+  analysis: Analysis,
+  range: Range,
+  only: readonly string[] | undefined,
+  support: EditSupport,
+  target: ConfigurationTarget,
+  besideOthers: readonly Diagnostic[] = [],
+): CodeAction[] {
+  const wanted = (kind: string) =>
+    only === undefined ||
+    only.some((prefix) => prefix === "" || kind === prefix || kind.startsWith(`${prefix}.`));
+  const actions = wanted(CodeActionKind.QuickFix)
+    ? quickFixes(analysis, range, support, target, besideOthers)
+    : [];
+  if (wanted(CodeActionKind.RefactorRewrite)) actions.push(...rewrites(analysis, range, support));
+  // Offered only when asked for by kind: it is an action of the whole document, not of the cursor's place.
+  if (only !== undefined && wanted(FIX_ALL_KIND)) {
+    const edit = fixAllEdit(analysis, support);
+    if (edit) actions.push({ title: FIX_ALL_TITLE, kind: FIX_ALL_KIND, edit });
+  }
+  return actions;
+}
+
+/** Other ways to write what is in a range. */
+function rewrites(analysis: Analysis, { start, end }: Range, support: EditSupport): CodeAction[] {
+  const offset = analysis.offset(start);
+  const range = { offset, length: analysis.offset(end) - offset };
+  return sortings(analysis.context, range).map(({ title, edits }) => ({
+    title,
+    kind: CodeActionKind.RefactorRewrite,
+    edit: workspaceEdit(edits, analysis, support),
+  }));
+}
+
+export const FIX_ALL_TITLE = message("Fix all problems that have a preferred fix");
+
+/** All preferred fixes of a document in one edit; undefined when there are none. */
+export function fixAllEdit(analysis: Analysis, support: EditSupport): WorkspaceEdit | undefined {
+  const { edits } = fixAll(analysis.text, analysis.options);
+  return edits.length > 0 ? workspaceEdit(edits, analysis, support) : undefined;
+}
+
+/** The fixes of the problems in a range; one that serves several of them is offered once. */
+function quickFixes(
+  analysis: Analysis,
+  range: Range,
+  support: EditSupport,
+  target: ConfigurationTarget,
+  besideOthers: readonly Diagnostic[],
+): CodeAction[] {
+  const findings = findingsIn(analysis, range);
+  const actions = new Map<string, CodeAction>();
+  for (const finding of findings) {
+    for (const fix of finding.fixes?.() ?? []) offer(toDiagnostic(finding, analysis), fix);
+  }
+  // Last: to mend a problem is better than not to hear of it.
+  for (const finding of findings) offer(toDiagnostic(finding, analysis), turnOff(finding.code));
+  for (const diagnostic of besideOthers) {
+    if (touches(analysis, diagnostic.range, range)) offer(diagnostic, turnOff(String(diagnostic.code)));
+  }
+  return [...actions.values()];
+
+  function offer(diagnostic: Diagnostic, fix: Fix): void {
+    const key = JSON.stringify([fix.title, fix.edits]);
+    const action = actions.get(key) ?? toAction(fix, analysis, support, target);
+    if (!action) return;
+    action.diagnostics?.push(diagnostic);
+    actions.set(key, action);
+  }
+}
+
+function turnOff(code: string): Fix {
+  const configuration = { path: ["rules", code], value: "off", isEntry: false };
+  return { title: message("Turn off {code} in this workspace", { code }), edits: [], configuration };
+}
+
+function toAction(
+  fix: Fix,
+  analysis: Analysis,
+  support: EditSupport,
+  target: ConfigurationTarget,
+): CodeAction | undefined {
+  return fix.configuration
+    ? configurationAction(fix.title, fix.configuration, target)
+    : quickFix(fix, analysis, support);
+}
+
+function touches(analysis: Analysis, one: Range, other: Range): boolean {
+  return (
+    analysis.offset(one.start) <= analysis.offset(other.end) &&
+    analysis.offset(one.end) >= analysis.offset(other.start)
+  );
+}
+
+function findingsIn(analysis: Analysis, range: Range): Finding[] {
+  const start = analysis.offset(range.start);
+  const end = analysis.offset(range.end);
+  return analysis.result.findings.filter(
+    (finding) => finding.range.offset <= end && endOf(finding.range) >= start,
+  );
+}
+
+function quickFix(fix: Fix, analysis: Analysis, support: EditSupport): CodeAction {
+  return {
+    title: fix.title,
+    kind: CodeActionKind.QuickFix,
+    diagnostics: [],
+    ...(fix.preferred ? { isPreferred: true } : {}),
+    edit: workspaceEdit(fix.edits, analysis, support),
+  };
+}

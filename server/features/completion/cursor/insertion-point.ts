@@ -1,0 +1,128 @@
+import { hasLineBreak, indentationAt } from "../../../core/json/edit/style";
+import type { Layout } from "../../../core/json/edit/template";
+import { endOf, type OffsetRange } from "../../../core/json/tree/tree";
+import type { Cursor } from "./cursor";
+import { blankBefore } from "./lines";
+import {
+  commaAfter,
+  commaBefore,
+  childIndent,
+  gapAfterColon,
+  gapAfterComma,
+  otherChildren,
+} from "./neighbors";
+
+/** How what is inserted at a cursor joins the text around it. */
+export interface InsertionPoint {
+  /** What is replaced. */
+  readonly replace: OffsetRange;
+  /** Of the value; its indentation is that of the line it begins in. */
+  readonly layout: Layout;
+  readonly before: string;
+  readonly after: string;
+  /** Where a comma goes in besides. */
+  readonly commaAt?: number;
+  /** Between members that are inserted together. */
+  readonly separator: string;
+}
+
+/** @param spreads whether an empty container is laid out in lines when this goes into it */
+export function insertionPoint(cursor: Cursor, text: string, spreads: boolean): InsertionPoint {
+  const { container, role } = cursor;
+  if (role === "value" && container.type === "object") return valuePoint(cursor, text);
+  const others = otherChildren(cursor);
+  const first = others[0]?.offset ?? cursor.replace.offset;
+  if (hasLineBreak(text, container.offset, first)) return linePoint(cursor, others, text);
+  if (others.length > 0) return inlinePoint(cursor, text);
+  const isOneLine = !hasLineBreak(text, 0, text.trimEnd().length);
+  return (isOneLine ? cursor.path.length === 0 : spreads)
+    ? expandedPoint(cursor, text)
+    : inlinePoint(cursor, text);
+}
+
+/** A member's value. */
+function valuePoint(cursor: Cursor, text: string): InsertionPoint {
+  const { container, replace, segment } = cursor;
+  const follows = text[replace.offset - 1] === ":";
+  const isInline = !hasLineBreak(text, container.offset, replace.offset);
+  const layout = layoutAt(
+    cursor,
+    indentationAt(text, replace.offset),
+    isInline ? gapAfterComma(cursor, text) : undefined,
+  );
+  return {
+    replace,
+    layout,
+    before: follows ? gapAfterColon(cursor, text, String(segment)) : "",
+    after: cursor.commaAfter ? commaAfter(cursor, text, layout) : "",
+    separator: separatorOf(layout),
+  };
+}
+
+/** In a container of one line. */
+function inlinePoint(cursor: Cursor, text: string): InsertionPoint {
+  const { container, replace } = cursor;
+  const gap = gapAfterComma(cursor, text);
+  const layout = layoutAt(cursor, indentationAt(text, replace.offset), gap);
+  const [first, last] = [text[replace.offset - 1], text[endOf(replace)]];
+  const pad = container.type === "object" ? layout.pad : "";
+  const comma = commaBefore(cursor, gap);
+  const isEmpty = otherChildren(cursor).length === 0;
+  return {
+    replace,
+    layout,
+    ...comma,
+    before: comma.before || (first === "{" ? pad : first === "," ? gap : ""),
+    after: cursor.commaAfter ? commaAfter(cursor, text, layout) : isEmpty && last === "}" ? pad : "",
+    separator: separatorOf(layout),
+  };
+}
+
+/** In a container whose children stand on lines of their own. */
+function linePoint(cursor: Cursor, others: readonly OffsetRange[], text: string): InsertionPoint {
+  const { replace } = cursor;
+  const present = blankBefore(text, replace.offset);
+  const expected = childIndent(cursor, others, text);
+  const wanted = present !== undefined && !expected.startsWith(present) ? present : expected;
+  const layout = layoutAt(cursor, wanted, undefined);
+  const after = cursor.commaAfter ? commaAfter(cursor, text, layout) : "";
+  const point = { replace, layout, after, separator: separatorOf(layout) };
+  if (present !== undefined)
+    return { ...point, ...commaBefore(cursor, ""), before: wanted.slice(present.length) };
+  const sharesLine = others.some(
+    ({ offset }) => offset < replace.offset && blankBefore(text, offset) === undefined,
+  );
+  const line = sharesLine ? " " : layout.eol + wanted;
+  const comma = commaBefore(cursor, line);
+  return {
+    ...point,
+    ...comma,
+    before: comma.before || (/\s/.test(text[replace.offset - 1] ?? "") ? "" : line),
+  };
+}
+
+/** In an empty container, which is then laid out in lines. */
+function expandedPoint(cursor: Cursor, text: string): InsertionPoint {
+  const { container, replace, style } = cursor;
+  const outer = indentationAt(text, container.offset);
+  const layout = layoutAt(cursor, outer + style.unit, undefined);
+  // The blanks between the brackets give way to the line breaks.
+  let start = replace.offset;
+  while (text[start - 1] === " " || text[start - 1] === "\t") start--;
+  const right = /^[ \t]*(?=[}\]])/.exec(text.slice(endOf(replace)))?.[0];
+  return {
+    replace: { offset: start, length: endOf(replace) + (right?.length ?? 0) - start },
+    layout,
+    before: style.eol + layout.indent,
+    after: right === undefined ? "" : style.eol + outer,
+    separator: separatorOf(layout),
+  };
+}
+
+function layoutAt({ style }: Cursor, indent: string, gap: string | undefined): Layout {
+  return { ...style, indent, gap };
+}
+
+function separatorOf({ gap, eol, indent }: Layout): string {
+  return `,${gap ?? eol + indent}`;
+}

@@ -1,0 +1,30 @@
+import type { SnippetTextEdit, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
+import type { Edit } from "../../core/json/edit/edit";
+import type { Analysis } from "../../documents/analysis";
+import type { EditSupport } from "../../lsp/client-support";
+
+/** Edits of a document in a form that the client can take. */
+export function workspaceEdit(
+  edits: readonly Edit[],
+  analysis: Analysis,
+  support: EditSupport,
+): WorkspaceEdit {
+  const textDocument = { uri: analysis.uri, version: analysis.version };
+  if (!support.documentChanges) {
+    return { changes: { [analysis.uri]: edits.map((edit) => plainEdit(edit, analysis)) } };
+  }
+  const lspEdits = edits.map((edit) =>
+    support.snippets && edit.snippet !== undefined
+      ? snippetEdit(edit, edit.snippet, analysis)
+      : plainEdit(edit, analysis),
+  );
+  return { documentChanges: [{ textDocument, edits: lspEdits }] };
+}
+
+function plainEdit(edit: Edit, analysis: Analysis): TextEdit {
+  return { range: analysis.range(edit), newText: edit.text };
+}
+
+function snippetEdit(edit: Edit, value: string, analysis: Analysis): SnippetTextEdit {
+  return { range: analysis.range(edit), snippet: { kind: "snippet", value } };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { copiedText } from "../../../../client/preview/page/copied";
+import { artifacts, draft, packageFields, SHA256 } from "../../../core/catalog/fixtures";
+import { resultOf } from "./rendered";
+
+const url = "https://packages.lantern.example/tides.zip";
+const published = resultOf(draft({ ...packageFields(url), artifacts: artifacts(url), "a/b~c": [["deep"]] }));
+
+describe("Copying", () => {
+  it.each([
+    ["/data/versions/0/sha256", SHA256],
+    ["/data/versions/0/artifact_size", "4096"],
+    ["/data/item/manifest/a~1b~0c/0/0", "deep"],
+    ["/data/item/author", '{\n  "name": "Harbour Office"\n}'],
+    ["/data/item/nothing", "null"],
+    ["/data/versions/-1", "null"],
+    ["/data/versions/length", "null"],
+    ["/__proto__/constructor", "null"],
+  ])("gives what stands at %s", (pointer, text) => expect(copiedText(published, pointer)).toBe(text));
+
+  it("gives the payload to the letter for all of it", () => {
+    expect(copiedText(published, "")).toBe(JSON.stringify(published.entry, null, 2));
+  });
+
+  it("gives null for what only publication can tell, even where the clock stands in for it", () => {
+    const pending = resultOf(draft());
+    expect(copiedText(pending, "/data/versions/0/sha256")).toBe("null");
+    expect(copiedText(pending, "/data/versions/0/published_at")).toBe("null");
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { html, sentence } from "../../../../../client/preview/page/parts/html";
+
+describe("A sentence as markup", () => {
+  it("has its values in its places, and bold and code where it marks them", () => {
+    const text = sentence("**{name}:** level {level} needs `integration.level{level}`.", {
+      name: html`<bdi>Tides</bdi>`,
+      level: 2,
+    });
+    expect(text.toString()).toBe(
+      "<strong><bdi>Tides</bdi>:</strong> level 2 needs <code>integration.level2</code>.",
+    );
+  });
+
+  it("escapes its values and reads no marks or places in them", () => {
+    const name = "<b>**x** `y` {name}";
+    expect(sentence("{name} is closed.", { name }).toString()).toBe("&lt;b&gt;**x** `y` {name} is closed.");
+  });
+});

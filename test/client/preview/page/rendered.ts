@@ -1,0 +1,93 @@
+import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
+import type { PageModel, PageView } from "../../../../client/preview/page/model/messages";
+import { renderPage } from "../../../../client/preview/page/page";
+import { buildEntry, type EntryInput } from "../../../../server/core/catalog/entry";
+import type { JsonObject } from "../../../../server/core/json/tree/value";
+import type { EntryResult, Face } from "../../../../server/protocol";
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** What the server would answer for a manifest. */
+export function resultOf(
+  manifest: JsonObject,
+  face: Face = "published",
+  more: Partial<EntryInput> = {},
+): EntryResult {
+  const clock = { now: "2031-05-04T10:20:30.400Z", requestId: "0b9f3c52-7a4e-4d1c-9c3a-5d2f8e6b7a10" };
+  const { payload, provenance, placeholder } = buildEntry({ manifest, face, ...clock, ...more });
+  return {
+    version: 1,
+    entry: payload,
+    provenance,
+    face,
+    placeholder,
+    earlier: { kind: "none" },
+    changes: [],
+    warnings: [],
+    problems: [],
+  };
+}
+
+/** A page as a browser reads it. */
+export class Rendered {
+  readonly elements: readonly Element[];
+
+  constructor(
+    readonly source: string,
+    private readonly nodes: readonly Node[] = parseFragment(source).childNodes,
+  ) {
+    this.elements = nodes.flatMap(elementsIn);
+  }
+
+  /** Its words, with single spaces. */
+  get text(): string {
+    return this.nodes.map(textOf).join("").replace(/\s+/g, " ").trim();
+  }
+
+  /** The first element of a class or of a role, or with an identifier. */
+  find(name: string): Rendered {
+    const element = this.elements.find(({ attrs }) => attrs.some((attr) => isNamed(attr, name)));
+    return new Rendered("", element ? [element] : []);
+  }
+
+  /** Where its links lead. */
+  get links(): string[] {
+    return this.elements
+      .filter(({ tagName }) => tagName === "a")
+      .map((link) => attribute(link, "href") ?? "");
+  }
+}
+
+/** The page of a model. */
+export function render(model: Partial<PageModel>, view: Partial<PageView> = {}): Rendered {
+  const whole = { fileName: "manifest.json", result: null, ...model };
+  const face = whole.result?.face ?? "published";
+  return new Rendered(renderPage(whole, { tab: "page", face, isPinned: false, toggled: [], ...view }));
+}
+
+/** The page of a manifest's entry. */
+export function renderManifest(manifest: JsonObject, face: Face = "published"): Rendered {
+  return render({ result: resultOf(manifest, face) });
+}
+
+export function attribute({ attrs }: Element, name: string): string | undefined {
+  return attrs.find((attr) => attr.name === name)?.value;
+}
+
+function isNamed({ name, value }: Element["attrs"][number], searched: string): boolean {
+  if (name === "class") return value.split(/\s+/).includes(searched);
+  return (name === "role" || name === "id") && value === searched;
+}
+
+function elementsIn(node: Node): Element[] {
+  return "tagName" in node ? [node, ...node.childNodes.flatMap(elementsIn)] : [];
+}
+
+/** What stands apart on the page is apart in its words. */
+function textOf(node: Node): string {
+  if ("value" in node) return node.value;
+  if (!("childNodes" in node)) return "";
+  const words = node.childNodes.map(textOf).join("");
+  return ["bdi", "b", "strong"].includes(node.nodeName) ? words : ` ${words} `;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { renderStatic } from "../../../../client/preview/page/static";
+import type { EntryResult } from "../../../../server/protocol";
+import { catalogVersion, draft, fromDetail } from "../../../core/catalog/fixtures";
+import { attribute, Rendered, resultOf } from "./rendered";
+
+const earlier = fromDetail(catalogVersion("1.2.0", "2030-01-02T00:00:00.000Z", true));
+const result: EntryResult = {
+  ...resultOf(draft(), "published", { earlier }),
+  earlier: { kind: "detail" },
+  changes: [],
+  checks: [],
+};
+
+describe("The preview as a file of its own", () => {
+  const source = renderStatic({ fileName: "manifest.json", result }, "p { color: red }");
+  const file = new Rendered(source);
+
+  it("shows every tab, one below the other, and says which face it is", () => {
+    const headings = file.elements.filter(({ tagName }) => tagName === "h1");
+    expect(headings.map((heading) => new Rendered("", [heading]).text)).toEqual([
+      "Tide Table",
+      "Payload",
+      "Changes",
+      "Checks",
+    ]);
+    expect(file.find("status").text).toMatch(/^As published:/);
+    expect(file.text).toContain("Nothing changes Publication would answer the same as version 1.3.0.");
+    expect(file.text).toContain("All good");
+  });
+
+  it("leaves out checks that nobody asked for", () => {
+    const unchecked = resultOf(draft());
+    const { text } = new Rendered(renderStatic({ fileName: "manifest.json", result: unchecked }, ""));
+    expect(text).not.toContain("Checking");
+  });
+
+  it("has every version opened and the whole payload", () => {
+    const versions = file.elements.filter(({ tagName }) => tagName === "details");
+    expect(versions.map((version) => attribute(version, "open"))).toEqual(["", ""]);
+    const code = new Rendered(
+      "",
+      file.elements.filter((element) => attribute(element, "class") === "payload"),
+    );
+    expect(code.text.replace(/\s/g, "")).toBe(JSON.stringify(result.entry).replace(/\s/g, ""));
+  });
+
+  it("may load nothing, holds its style in itself and has no script", () => {
+    expect(source).toContain(
+      `content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"`,
+    );
+    expect(
+      file.elements.map(({ tagName }) => tagName).filter((name) => /^(script|link|iframe|img)$/.test(name)),
+    ).toEqual([]);
+    expect(source).toContain("<style>\np { color: red }</style>");
+  });
+
+  it("is called after the plugin, whatever that is called", () => {
+    const name = "</title><script>alert(1)</script>";
+    const named = renderStatic(
+      { fileName: "manifest.json", result: resultOf(draft({ name })) },
+      "</style><script>",
+    );
+    expect(named).toContain("<title>Preview &lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>");
+    expect(named).not.toContain("<script>alert");
+    expect(named).not.toContain("</style><script>");
+  });
+});

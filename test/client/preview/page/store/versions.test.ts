@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import {
+  artifacts,
+  catalogVersion,
+  draft,
+  fromDetail,
+  packageFields,
+  SHA256,
+} from "../../../../core/catalog/fixtures";
+import { attribute, render, Rendered, resultOf } from "../rendered";
+
+const earlier = fromDetail(
+  catalogVersion("1.2.0", "2030-02-02T10:00:00.000Z", true),
+  catalogVersion("1.1.0", "2029-02-02T10:00:00.000Z", false),
+);
+const result = resultOf(draft(), "published", { earlier });
+
+describe("The version list", () => {
+  it("shows all versions in short, newest first", () => {
+    expect(render({ result }).find("versions").text).toBe(
+      "1.3.0 Known after publication 0.9.2 or newer available " +
+        "1.2.0 2030-02-02 0.9.2 or newer available 1.1.0 2029-02-02 0.9.2 or newer available",
+    );
+  });
+
+  it("has nothing in it that cannot be pointed at", () => {
+    const row = render({ result }).elements.find(({ tagName }) => tagName === "summary")!;
+    const pointers = new Rendered("", [row]).elements.flatMap(
+      (part) => attribute(part, "data-pointer") ?? [],
+    );
+    expect(pointers).toEqual([
+      "/data/versions/0/version",
+      "/data/versions/0/published_at",
+      "/data/versions/0/min_app_version",
+      "/data/versions/0/max_app_version",
+      "/data/versions/0/manifest/install_status",
+    ]);
+  });
+
+  it("opens to the package and the changelog of a version, and only that one is drawn", () => {
+    const page = render({ result }, { toggled: ["version 1.2.0"] });
+    const open = page.elements.filter(
+      (element) => element.tagName === "details" && attribute(element, "open") !== undefined,
+    );
+    expect(new Rendered("", open).text).toBe(
+      "1.2.0 2030-02-02 0.9.2 or newer available Size 4.1 KB SHA-256 abababababababab… Copy " +
+        "Signature AAAAAAAAAAAAAAAA… Copy Algorithm ed25519 Signing key harbour-2030 Neap tides.",
+    );
+    expect(page.elements.filter((element) => attribute(element, "class") === "version-body")).toHaveLength(1);
+  });
+
+  it("copies the whole digest, which it names by where it stands and not by what is shown", () => {
+    const button = render({ result }, { toggled: ["version 1.2.0"] })
+      .find("version-body")
+      .elements.find((element) => attribute(element, "data-action") === "copy")!;
+    expect(attribute(button, "data-value")).toBe("/data/versions/1/sha256");
+    expect(attribute(button, "aria-label")).toBe("Copy sha256 of version 1.2.0");
+  });
+
+  it("offers nothing to copy where the digest is pending", () => {
+    const page = render({ result }, { toggled: ["version 1.3.0"] });
+    expect(page.find("version-body").text).toContain("SHA-256 Known after publication Signature Known");
+    expect(page.elements.some((element) => attribute(element, "data-value")?.includes("/versions/0/"))).toBe(
+      false,
+    );
+  });
+
+  it("says which versions are placeholders", () => {
+    const current = resultOf(draft(), "current", { earlier });
+    expect(render({ result: current }).find("versions").text).toMatch(
+      /^1\.3\.0 .*? blocked placeholder 1\.2\.0 2030-02-02 0\.9\.2 or newer available/,
+    );
+    const page = render({ result: current }, { toggled: ["version 1.3.0"] });
+    expect(page.find("version-body").text).toContain("Package None is published.");
+  });
+
+  it.each([
+    [{ kind: "none", isLoading: true } as const, "Reading the earlier versions…"],
+    [
+      { kind: "git", note: "A shallow clone: older tags are not there." } as const,
+      "A shallow clone: older tags are not there.",
+    ],
+    [
+      { kind: "none", note: "No git is run in an untrusted workspace." } as const,
+      "No git is run in an untrusted workspace.",
+    ],
+  ])("tells of its source %j", (source, text) => {
+    expect(render({ result: { ...result, earlier: source } }).find("earlier").text).toBe(text);
+  });
+
+  it("shows hundreds of versions in a page that is still quickly made", () => {
+    const many = Array.from({ length: 300 }, (_, i) =>
+      catalogVersion(`1.0.${i}`, new Date(Date.UTC(2020, 0, i + 1)).toISOString(), false),
+    );
+    const long = resultOf(draft(), "published", { earlier: fromDetail(...many) });
+    const page = render({ result: long });
+    expect(page.elements.filter(({ tagName }) => tagName === "details")).toHaveLength(301);
+    expect(page.source.length).toBeLessThan(400_000);
+    expect(render({ result: long }, { tab: "payload" }).source.length).toBeLessThan(400_000);
+  });
+
+  it("shows the digest of the package that is published, in short", () => {
+    const url = "https://packages.lantern.example/tides.zip";
+    const published = resultOf(draft({ ...packageFields(url), artifacts: artifacts(url) }));
+    const code = render({ result: published })
+      .find("facts")
+      .elements.find((element) => attribute(element, "title") === SHA256);
+    expect(new Rendered("", [code!]).text).toBe("abababababababab…");
+  });
+});
+
+describe("The folds of the payload", () => {
+  const folded = (toggled: string[] | null) =>
+    render({ result }, { tab: "payload", toggled })
+      .elements.filter((element) => attribute(element, "aria-expanded") === "false")
+      .map((element) => attribute(element, "data-key"));
+
+  it("begin with the older versions folded", () => {
+    expect(folded([])).toEqual(["fold /data/versions/1", "fold /data/versions/2"]);
+  });
+
+  it("turn over one by one", () => {
+    expect(folded(["fold /data/versions/1", "fold /data/item/author"])).toEqual([
+      "fold /data/item/author",
+      "fold /data/versions/2",
+    ]);
+  });
+
+  it("say how much is in them", () => {
+    const page = render({ result }, { tab: "payload", toggled: ["fold /data"] });
+    expect(new Rendered("", page.find("payload").elements).text).toMatch(
+      /^\{ "data" : \{ 2 members \}, "request_id"/,
+    );
+  });
+});
