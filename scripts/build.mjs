@@ -40,7 +40,7 @@ const bundles = [
     ...node,
     entryPoints: { server: "server/start/main.ts", json: "server/features/json.ts" },
     outdir: "dist",
-    plugins: [asBundle(/\/features\/json$/, "./json.js"), lazyBuiltins(["child_process", "crypto"])],
+    plugins: [asBundle(/^\.\/json$/, "./json.js"), lazyBuiltins(["child_process", "crypto"])],
   },
   {
     ...node,

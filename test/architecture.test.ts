@@ -127,6 +127,16 @@ describe("imports", () => {
     expect(localImports().filter(([from, to]) => isRule(from) && isRule(to))).toEqual([]);
   });
 
+  it("of editor features from outside name only their table of contents", () => {
+    const inner = localImports().filter(
+      ([from, to]) =>
+        !from.startsWith("server/features/") &&
+        to.startsWith("server/features/") &&
+        to !== "server/features/index.ts",
+    );
+    expect(inner).toEqual([]);
+  });
+
   it("name no network module anywhere", () => {
     const network = /^(node:)?(http|https|http2|net|tls|dgram|dns|undici)(\/|$)/;
     expect(files.flatMap(importsOf).filter((name) => network.test(name))).toEqual([]);

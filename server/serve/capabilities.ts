@@ -11,8 +11,7 @@ import {
 } from "../lsp/library";
 import { LANGUAGE_ID } from "../documents/analysis";
 import { offers, pulls } from "../lsp/client-support";
-import { FIX_ALL_KIND } from "../features/code-action/code-action";
-import { SEMANTIC_TOKENS_LEGEND } from "../features/semantic-tokens";
+import { FIX_ALL_KIND, SEMANTIC_TOKENS_LEGEND } from "../features";
 import { FIX_ALL_COMMAND } from "../protocol";
 
 /** What the server offers a client (language-server.md, Capabilities). */

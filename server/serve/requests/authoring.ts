@@ -1,6 +1,5 @@
 import { editSupport } from "../../lsp/client-support";
-import { additions } from "../../features/additions";
-import { newManifestResult } from "../../features/new-manifest";
+import { additions, newManifestResult } from "../../features";
 import { listOf, newManifestOf } from "../../lsp/params";
 import { ADDITIONS_REQUEST, NEW_MANIFEST_REQUEST } from "../../protocol";
 import type { RequestContext } from "./request-context";

@@ -1,6 +1,6 @@
 import { ErrorCodes, ResponseError } from "../../lsp/library";
 import { editSupport } from "../../lsp/client-support";
-import { fixAllEdit, FIX_ALL_TITLE } from "../../features/code-action/code-action";
+import { FIX_ALL_TITLE, fixAllEdit } from "../../features";
 import { commandTargetOf } from "../../lsp/params";
 import { FIX_ALL_COMMAND } from "../../protocol";
 import type { RequestContext } from "./request-context";

@@ -1,7 +1,5 @@
 import type { SemanticTokens } from "vscode-languageserver";
-import { codeLenses } from "../../features/code-lens";
-import { inlayHints } from "../../features/inlay-hint";
-import { semanticTokens } from "../../features/semantic-tokens";
+import { codeLenses, inlayHints, semanticTokens } from "../../features";
 import { documentOf, rangeOf } from "../../lsp/params";
 import type { View } from "../../settings/settings";
 import type { RequestContext } from "./request-context";

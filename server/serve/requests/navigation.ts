@@ -1,6 +1,4 @@
-import { documentLinks } from "../../features/document-link";
-import { definition } from "../../features/definition";
-import { documentHighlights, references } from "../../features/references";
+import { definition, documentHighlights, documentLinks, references } from "../../features";
 import { declarationsOf, positionOf } from "../../lsp/params";
 import type { RequestContext } from "./request-context";
 

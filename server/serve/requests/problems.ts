@@ -1,7 +1,7 @@
 import { DocumentDiagnosticReportKind } from "../../lsp/library";
 import { LARGE, yieldThenCheckCancelled } from "../../lsp/cancellation";
 import { editSupport } from "../../lsp/client-support";
-import { codeActions } from "../../features/code-action/code-action";
+import { codeActions } from "../../features";
 import { documentOf, kindsOf, previousResultOf, rangeOf } from "../../lsp/params";
 import { DOCUMENT_KIND_REQUEST, type DocumentKindResult } from "../../protocol";
 import type { RequestContext } from "./request-context";

@@ -22,6 +22,3 @@ export interface RequestContext {
   /** The document that a request is about, when it is ours. @throws ResponseError (InvalidParams) */
   readonly ours: (params: unknown) => Analysis | undefined;
 }
-
-/** What JSON editors give in general. Whoever waits for it asks for the document afterwards: another version may have come. */
-export const loadJson = () => import("../../features/json");

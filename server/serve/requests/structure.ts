@@ -1,6 +1,6 @@
-import { documentSymbols } from "../../features/document-symbol";
+import { documentSymbols, loadJson } from "../../features";
 import { formattingOf, positionsOf, rangeOf } from "../../lsp/params";
-import { loadJson, type RequestContext } from "./request-context";
+import type { RequestContext } from "./request-context";
 
 /** What a document is made of. */
 export function registerStructure({ connection, client, ours }: RequestContext): void {

@@ -1,8 +1,7 @@
 import type { WorkspaceDocumentDiagnosticReport } from "vscode-languageserver";
 import { DocumentDiagnosticReportKind, LSPErrorCodes, ResponseError } from "../../lsp/library";
 import { editSupport } from "../../lsp/client-support";
-import { filesToRename, prepareRename, rename, RenameRefusal } from "../../features/rename";
-import { workspaceSymbols } from "../../features/workspace-symbol";
+import { filesToRename, prepareRename, rename, RenameRefusal, workspaceSymbols } from "../../features";
 import { newNameOf, positionOf, previousResultsOf, queryOf } from "../../lsp/params";
 import type { RequestContext } from "./request-context";
 

@@ -6,14 +6,19 @@ import {
   hoversInPlainText,
   resolvesDocumentation,
 } from "../../lsp/client-support";
-import { completion } from "../../features/completion/completion";
-import { folderAt } from "../../features/completion/sources/paths";
-import type { Surroundings } from "../../features/completion/sources/surroundings";
-import { isVersionAt } from "../../features/completion/sources/texts";
-import { hover } from "../../features/hover/hover";
-import { plainHover, plainItem, plainList } from "../../features/shared/plain-text";
+import {
+  completion,
+  folderAt,
+  hover,
+  isVersionAt,
+  loadJson,
+  plainHover,
+  plainItem,
+  plainList,
+  type Surroundings,
+} from "../../features";
 import { documentOf, itemOf, positionOf, triggerOf } from "../../lsp/params";
-import { loadJson, type RequestContext } from "./request-context";
+import type { RequestContext } from "./request-context";
 import { LazyDocumentation } from "./lazy-documentation";
 
 /** What helps an author who writes; also in a configuration file. */

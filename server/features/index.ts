@@ -1,0 +1,61 @@
+/*
+ * The table of contents: each export answers the request in its comment. Whoever serves requests imports this file
+ * alone.
+ */
+
+// Writing
+
+/** `textDocument/completion`, and what it reads of other files first. */
+export { completion } from "./completion/completion";
+export { folderAt } from "./completion/sources/paths";
+export type { Surroundings } from "./completion/sources/surroundings";
+export { isVersionAt } from "./completion/sources/texts";
+/** `textDocument/hover` */
+export { hover } from "./hover/hover";
+/** The answers to both, and to `completionItem/resolve`, for clients without Markdown. */
+export { plainHover, plainItem, plainList } from "./shared/plain-text";
+
+// Correcting
+
+/** `textDocument/codeAction`, and the command that fixes all (`workspace/executeCommand`). */
+export { codeActions, FIX_ALL_KIND, FIX_ALL_TITLE, fixAllEdit } from "./code-action/code-action";
+/** `textDocument/prepareRename`, `textDocument/rename` */
+export { filesToRename, prepareRename, rename, RenameRefusal } from "./rename";
+
+// Reading
+
+/** `textDocument/codeLens` */
+export { codeLenses } from "./code-lens";
+/** `textDocument/inlayHint` */
+export { inlayHints } from "./inlay-hint";
+/** `textDocument/semanticTokens/full`, `textDocument/semanticTokens/range` */
+export { semanticTokens, SEMANTIC_TOKENS_LEGEND } from "./semantic-tokens";
+/** `textDocument/documentSymbol` */
+export { documentSymbols } from "./document-symbol";
+
+// Navigating
+
+/** `textDocument/definition` */
+export { definition } from "./definition";
+/** `textDocument/references`, `textDocument/documentHighlight` */
+export { documentHighlights, references } from "./references";
+/** `textDocument/documentLink` */
+export { documentLinks } from "./document-link";
+/** `workspace/symbol` */
+export { workspaceSymbols } from "./workspace-symbol";
+
+// Authoring, by requests of our own
+
+/** `pluginManifest/additions` */
+export { additions } from "./additions";
+/** `pluginManifest/newManifest` */
+export { newManifestResult } from "./new-manifest";
+
+// Any JSON file
+
+/**
+ * `textDocument/foldingRange`, `textDocument/selectionRange`, `textDocument/formatting`,
+ * `textDocument/rangeFormatting`; completion and hover in a configuration file. Loaded when first asked for, from a
+ * bundle of its own. Ask for the document afterwards: another version may have come meanwhile.
+ */
+export const loadJson = () => import("./json");
