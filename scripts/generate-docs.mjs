@@ -58,8 +58,8 @@ async function formatted(filepath, text) {
 async function ruleFacts() {
   const { outputFiles } = await esbuild.build({
     stdin: {
-      contents: `import { catalogue } from "./server/core/check/all-rules"; import { defaultSeverity } from "./server/core/rules/rule";
-        export default catalogue.map((rule) => ({ ...rule, severity: defaultSeverity(rule) }));`,
+      contents: `import { allRules } from "./server/core/check/workspace-rules"; import { defaultSeverity } from "./server/core/rules/rule";
+        export default allRules.map((rule) => ({ ...rule, severity: defaultSeverity(rule) }));`,
       resolveDir: ".",
     },
     bundle: true,

@@ -35,18 +35,27 @@ function refuse({ name, rawName, value, inlineValue }: OptionToken, options: Opt
   }
 }
 
-const UNKNOWN = {
-  command: ["There is no command '{name}'.", "There is no command '{name}'; did you mean '{guess}'?"],
-  option: ["There is no option '{name}'.", "There is no option '{name}'; did you mean '{guess}'?"],
-  platform: ["There is no platform '{name}'.", "There is no platform '{name}'; did you mean '{guess}'?"],
-  rule: ["There is no rule '{name}'.", "There is no rule '{name}'; did you mean '{guess}'?"],
-} as const;
+type Named = "command" | "option" | "platform" | "rule";
 
-/** A sentence about an unknown name, with the known one that it may be meant for. */
-export function noSuch(what: keyof typeof UNKNOWN, name: string, known: readonly string[]): string {
-  const [plain, withGuess] = UNKNOWN[what];
+/** A sentence about an unknown name, with the known one that is probably meant. */
+export function noSuch(what: Named, name: string, known: readonly string[]): string {
   // Leading dashes would make any two options look alike.
   const dashes = /^-*/.exec(name)?.[0] ?? "";
   const found = nearest(name.slice(dashes.length), known, 0.4);
-  return found ? message(withGuess, { name, guess: `${dashes}${found.value}` }) : message(plain, { name });
+  return found ? MISSPELLED[what](name, `${dashes}${found.value}`) : UNKNOWN[what](name);
 }
+
+const UNKNOWN: Readonly<Record<Named, (name: string) => string>> = {
+  command: (name) => message("There is no command '{name}'.", { name }),
+  option: (name) => message("There is no option '{name}'.", { name }),
+  platform: (name) => message("There is no platform '{name}'.", { name }),
+  rule: (name) => message("There is no rule '{name}'.", { name }),
+};
+
+const MISSPELLED: Readonly<Record<Named, (name: string, guess: string) => string>> = {
+  command: (name, guess) => message("There is no command '{name}'; did you mean '{guess}'?", { name, guess }),
+  option: (name, guess) => message("There is no option '{name}'; did you mean '{guess}'?", { name, guess }),
+  platform: (name, guess) =>
+    message("There is no platform '{name}'; did you mean '{guess}'?", { name, guess }),
+  rule: (name, guess) => message("There is no rule '{name}'; did you mean '{guess}'?", { name, guess }),
+};
