@@ -1,32 +1,17 @@
 import type { Analysis } from "../documents/analysis";
 import { entryFindings } from "../core/check/entry-checks";
-import { reviewEntry, type Clock, type Review, type Surroundings } from "../core/catalog/review/review";
+import { reviewEntry, type Clock, type Review } from "../core/catalog/review/review";
 import type { Manifest } from "../core/manifest/manifest";
+import { message } from "../core/text/messages";
 import type { EarlierSource, EntryProblem, EntryResult, Face } from "../protocol";
+import type { EntryInputs } from "./entry-inputs";
 import { editedManifest, markOffset } from "./places";
 
-/** What is known around a manifest, as far as it has been read. */
-export interface Scene {
-  readonly surroundings: Surroundings;
-  /** What a reader should know of the sources of earlier versions. */
-  readonly notes: readonly Note[];
-  readonly isLoading: boolean;
-  /** The icon as a `data:` URI. */
-  readonly icon?: string | undefined;
-}
-
-export interface Note {
-  readonly text: string;
-  /** It matters only while the earlier versions come from no better source. */
-  readonly ofGit?: boolean;
-}
-
-/** What is asked of an entry. */
-export interface EntryQuestion {
+/** What an answer is to hold, and for whom. */
+export interface EntryOptions {
   readonly face: Face;
   readonly checks: boolean;
   readonly clock: Clock;
-  readonly scene: Scene;
   /** The last version of the document that had an entry; it is answered with while the text has none. */
   readonly lastGood?: Analysis | undefined;
 }
@@ -35,19 +20,30 @@ export interface EntryQuestion {
 const MAX_LENGTH = 256 * 1024;
 
 /** Request `pluginManifest/entry` (entry.md): the entry of a manifest. */
-export function entryResult(analysis: Analysis, question: EntryQuestion): EntryResult | null {
-  const { document } = analysis;
-  const [fault] = document.faults;
-  if (fault) return brokenResult(analysis, question, fault.offset, fault.message);
+export function entryResult(
+  analysis: Analysis,
+  inputs: EntryInputs,
+  options: EntryOptions,
+): EntryResult | null {
+  const [fault] = analysis.document.faults;
+  if (fault) return brokenResult(analysis, inputs, options, fault);
   const manifest = editedManifest(analysis);
   if (!manifest) return null;
-  if (manifest.node.length <= MAX_LENGTH) return goodResult(analysis, manifest, question);
-  return brokenResult(analysis, question, manifest.node.offset, "The manifest is too long for an entry.");
+  const { offset, length } = manifest.node;
+  if (length <= MAX_LENGTH) return goodResult(analysis, manifest, inputs, options);
+  return brokenResult(analysis, inputs, options, {
+    offset,
+    message: message("The manifest is too long for an entry."),
+  });
 }
 
-function goodResult(analysis: Analysis, manifest: Manifest, question: EntryQuestion): EntryResult {
-  const { face, clock, scene } = question;
-  const review = reviewEntry(manifest.value, face, clock, scene.surroundings);
+function goodResult(
+  analysis: Analysis,
+  manifest: Manifest,
+  inputs: EntryInputs,
+  { face, checks, clock }: EntryOptions,
+): EntryResult {
+  const review = reviewEntry({ ...inputs, ...clock, manifest: manifest.value, face });
   const { entry } = review;
   return {
     version: analysis.version,
@@ -55,24 +51,24 @@ function goodResult(analysis: Analysis, manifest: Manifest, question: EntryQuest
     provenance: entry.provenance,
     face: entry.face,
     placeholder: entry.placeholder,
-    earlier: earlierSource(entry.earlier, scene),
+    earlier: earlierSource(entry.earlier, inputs),
     changes: review.changes ?? [],
     warnings: review.warnings,
     problems: analysis.result.findings.map(({ code, severity, message, range }): EntryProblem => {
       return { code, severity, message, ...analysis.textDocument.positionAt(range.offset) };
     }),
-    ...(question.checks && { checks: checksOf(analysis, manifest, review) }),
-    ...(scene.icon !== undefined && { icon: scene.icon }),
+    ...(checks && { checks: checksOf(analysis, manifest, review) }),
+    ...(inputs.icon !== undefined && { icon: inputs.icon }),
   };
 }
 
-function earlierSource(kind: EarlierSource["kind"], { notes, isLoading }: Scene): EarlierSource {
-  const told = notes.filter(({ ofGit }) => !ofGit || kind !== "detail").map(({ text }) => text);
-  return {
-    kind,
-    ...(told.length > 0 && { note: told.join(" ") }),
-    ...(isLoading && { isLoading }),
-  };
+function earlierSource(
+  kind: EarlierSource["kind"],
+  { notes, gitNote, isLoading }: EntryInputs,
+): EarlierSource {
+  if (isLoading) return { kind, isLoading };
+  const told = gitNote === undefined || kind === "detail" ? notes : [...notes, gitNote];
+  return { kind, ...(told.length > 0 && { note: told.join(" ") }) };
 }
 
 function checksOf(analysis: Analysis, manifest: Manifest, { entry }: Review): EntryProblem[] {
@@ -87,14 +83,14 @@ function checksOf(analysis: Analysis, manifest: Manifest, { entry }: Review): En
 /** The last good entry, if there is one, with what keeps this version from having its own. */
 function brokenResult(
   { version, textDocument }: Analysis,
-  question: EntryQuestion,
-  offset: number,
-  message: string,
+  inputs: EntryInputs,
+  options: EntryOptions,
+  fault: { readonly offset: number; readonly message: string },
 ): EntryResult {
-  const broken = { message, ...textDocument.positionAt(offset) };
-  const { face, scene, lastGood } = question;
+  const broken = { message: fault.message, ...textDocument.positionAt(fault.offset) };
+  const { face, lastGood } = options;
   const manifest = lastGood && editedManifest(lastGood);
-  if (manifest) return { ...goodResult(lastGood, manifest, question), version, broken };
+  if (manifest) return { ...goodResult(lastGood, manifest, inputs, options), version, broken };
   const nothing = {
     entry: null,
     provenance: {},
@@ -103,5 +99,5 @@ function brokenResult(
     warnings: [],
     problems: [],
   };
-  return { version, face, earlier: earlierSource("none", scene), ...nothing, broken };
+  return { version, face, earlier: earlierSource("none", inputs), ...nothing, broken };
 }

@@ -1,28 +1,32 @@
-import type { Connection } from "vscode-languageserver";
-import { CONFIGURATION_GLOB } from "../settings/configuration";
-import type { Documents } from "../documents/documents";
-import { CHANGELOG, EntryFiles } from "./entry-files";
-import { EntryRequests } from "./entry-requests";
-import { EntrySources } from "./entry-sources";
-import type { Files } from "../host/files";
-import type { History } from "../host/history";
+import type { CancellationToken, Connection } from "vscode-languageserver";
+import type { Clock } from "../core/catalog/review/review";
+import type { Analysis } from "../documents/analysis";
 import { MANIFEST_GLOBS } from "../host/manifest-names";
-import { isUntrusted } from "../lsp/params";
-import { TRUST_NOTIFICATION } from "../protocol";
-import { DEFAULT_CATALOG } from "../settings/settings";
+import type { Client } from "../lsp/client";
+import { NextText } from "../lsp/next-version";
+import { afterOf, documentOf, faceOf, isAsked, isUntrusted, pointerOf, positionOf } from "../lsp/params";
+import {
+  ENTRY_CHANGED_NOTIFICATION,
+  ENTRY_REQUEST,
+  LOCATE_REQUEST,
+  POINTER_AT_REQUEST,
+  TRUST_NOTIFICATION,
+  type EntryChangedParams,
+  type EntryResult,
+  type TextRange,
+} from "../protocol";
+import { CONFIGURATION_GLOB } from "../settings/configuration";
 import type { WatchedFiles } from "../workspace/watched-files";
-import type { WorkspaceFolders } from "../lsp/workspace-folders";
+import { CHANGELOG } from "./entry-files";
+import { entryResult } from "./entry-result";
+import { InputsCache, type InputsContext } from "./inputs-cache";
+import { iconPath, locate, pointerAt } from "./places";
 
-/** What entries are served with. */
-export interface EntryDesk {
-  readonly connection: Connection;
-  readonly documents: Documents;
-  readonly folders: WorkspaceFolders;
-  readonly watched: WatchedFiles;
-  readonly files: Files;
-  readonly history: History;
-  /** Settled when the settings are known. */
-  readonly ready: () => Promise<unknown>;
+/** What is kept of a document whose entry has been asked for, while it is open. */
+interface Asked {
+  /** What makes its entries alike. */
+  readonly clock: Clock;
+  lastGood?: Analysis | undefined;
 }
 
 const SOURCE_GLOBS = [
@@ -31,43 +35,108 @@ const SOURCE_GLOBS = [
   "**/.git/{packed-refs,refs/tags/**}",
 ];
 
-/** Serves the catalog entries of open manifests, with what stands around them. */
-export function startEntries({ connection, documents, folders, watched, files, history, ready }: EntryDesk) {
-  let isTrusted = true;
-  const sources = new EntrySources(
-    new EntryFiles(files),
-    history,
-    {
-      settings: (uri) => documents.get(uri)?.settings.catalog ?? DEFAULT_CATALOG,
-      folders: () => folders.uris,
-      isTrusted: () => isTrusted,
-      ready,
-      onFiles: (names) => {
-        const named = names.map((name) => `**/${name.replace(/[*?{}[\]\\]/g, "?")}`);
-        watched.watch([CONFIGURATION_GLOB, ...MANIFEST_GLOBS, ...SOURCE_GLOBS, ...named]);
-      },
-    },
-    (uri) => requests.tell(uri),
-  );
-  const requests = new EntryRequests(connection, documents, sources);
-  watched.onDidChange((uris) => {
-    if (sources.areSources(uris)) sources.refresh();
-  });
-  connection.onNotification(TRUST_NOTIFICATION, () => {
-    isTrusted = true;
-    sources.refresh();
-  });
+/**
+ * Serves the catalog entries of open manifests: requests `pluginManifest/entry`, `…/locate` and `…/pointerAt`,
+ * notification `…/entryChanged`.
+ */
+export class EntryService {
+  readonly #asked = new Map<string, Asked>();
+  readonly #next = new NextText();
+  readonly #inputs: InputsCache;
+  #isTrusted = false;
 
-  return {
-    initialize(initializationOptions: unknown): void {
-      isTrusted = !isUntrusted(initializationOptions);
-    },
-    /** The versions of a manifest's plugin that git tags tell. */
-    taggedVersions: (uri: string) => sources.taggedVersions(uri),
-    /** Other settings hold. */
-    all(): void {
-      sources.refresh();
-      requests.all();
-    },
-  };
+  constructor(
+    private readonly connection: Connection,
+    client: Client,
+    private readonly context: InputsContext,
+    watched: WatchedFiles,
+  ) {
+    const isTrusted = (): boolean => this.#isTrusted || !isUntrusted(client.options);
+    this.#inputs = new InputsCache(context, isTrusted, (names) => {
+      const named = names.map((name) => `**/${name.replace(/[*?{}[\]\\]/g, "?")}`);
+      watched.watch([CONFIGURATION_GLOB, ...MANIFEST_GLOBS, ...SOURCE_GLOBS, ...named]);
+    });
+    this.answerRequests();
+    this.followDocuments();
+    this.#inputs.onDidChange((uri) => this.tell(uri));
+    watched.onDidChange((uris) => {
+      if (uris.some((uri) => this.#inputs.isSource(uri))) this.#inputs.refresh();
+    });
+    connection.onNotification(TRUST_NOTIFICATION, () => {
+      this.#isTrusted = true;
+      this.#inputs.refresh();
+    });
+  }
+
+  /** The versions of a manifest's plugin that git tags tell. */
+  taggedVersions(uri: string): Promise<readonly string[]> {
+    return this.#inputs.taggedVersions(uri);
+  }
+
+  private answerRequests(): void {
+    const { connection } = this;
+    const { documents } = this.context;
+    connection.onRequest(ENTRY_REQUEST, (params: unknown, token: CancellationToken) =>
+      this.answer(params, token),
+    );
+    connection.onRequest(LOCATE_REQUEST, (params: unknown): TextRange | null => {
+      const [analysis, pointer] = [documents.getOurs(documentOf(params)), pointerOf(params)];
+      return analysis ? locate(analysis, pointer) : null;
+    });
+    connection.onRequest(POINTER_AT_REQUEST, (params: unknown): string | null => {
+      const [analysis, position] = [documents.getOurs(documentOf(params)), positionOf(params)];
+      return analysis ? pointerAt(analysis, position) : null;
+    });
+  }
+
+  private followDocuments(): void {
+    const { documents } = this.context;
+    documents.open.onDidChangeContent(({ document: { uri } }) => {
+      this.tell(uri);
+      this.#next.come(uri);
+    });
+    documents.open.onDidClose(({ document: { uri } }) => {
+      this.#next.come(uri);
+      this.#asked.delete(uri);
+      this.#inputs.close(uri);
+    });
+    documents.onDidChangeSettings(({ uris }) => {
+      this.#inputs.refresh();
+      for (const uri of uris) this.tell(uri);
+    });
+  }
+
+  /** Tells that a document's entry may be another one. Only clients that have asked for it want to hear. */
+  private tell(uri: string): void {
+    const version = this.context.documents.open.get(uri)?.version;
+    if (version === undefined || !this.#asked.has(uri)) return;
+    const params: EntryChangedParams = { textDocument: { uri }, version };
+    void this.connection.sendNotification(ENTRY_CHANGED_NOTIFICATION, params);
+  }
+
+  private async answer(params: unknown, token: CancellationToken): Promise<EntryResult | null> {
+    const [uri, after] = [documentOf(params), afterOf(params)];
+    const version = this.context.documents.open.get(uri)?.version;
+    if (after === undefined || version !== after) return this.entry(params);
+    await this.#next.of(uri, token);
+    return token.isCancellationRequested ? null : this.entry(params);
+  }
+
+  private entry(params: unknown): EntryResult | null {
+    const [uri, face, checks] = [documentOf(params), faceOf(params), isAsked(params, "checks")];
+    const analysis = this.context.documents.getOurs(uri);
+    if (!analysis) return null;
+    const asked = this.#asked.get(uri) ?? { clock: newClock() };
+    this.#asked.set(uri, asked);
+    const { clock, lastGood } = asked;
+    const shown = analysis.document.parses ? analysis : lastGood;
+    const inputs = this.#inputs.of(uri, shown && iconPath(shown));
+    const result = entryResult(analysis, inputs, { face, checks, clock, lastGood });
+    if (result && !result.broken) asked.lastGood = analysis;
+    return result;
+  }
+}
+
+function newClock(): Clock {
+  return { now: new Date().toISOString(), requestId: crypto.randomUUID() };
 }

@@ -1,9 +1,15 @@
 import type { Analysis } from "../documents/analysis";
 import { nodeAt } from "../core/json/tree/locate";
-import { lackMark, pointerOf, propertyHolding, resolvePointer } from "../core/json/tree/pointer";
+import {
+  lackMark,
+  parentPointer,
+  pointerOf,
+  propertyHolding,
+  resolvePointer,
+} from "../core/json/tree/pointer";
 import { endOf, type ValueNode } from "../core/json/tree/tree";
+import { isString, memberValue } from "../core/json/tree/value";
 import type { Manifest } from "../core/manifest/manifest";
-import { parentPointer } from "../core/json/tree/pointer";
 import type { LocateParams, PointerAtParams, TextRange } from "../protocol";
 
 /*
@@ -15,6 +21,12 @@ import type { LocateParams, PointerAtParams, TextRange } from "../protocol";
 export function editedManifest({ context }: Analysis): Manifest | undefined {
   const manifest = context.manifests[0];
   return manifest?.node.type === "object" ? manifest : undefined;
+}
+
+/** The path of the icon that the manifest names. */
+export function iconPath(analysis: Analysis): string | undefined {
+  const icon = memberValue(editedManifest(analysis)?.value, "icon");
+  return isString(icon) ? icon : undefined;
 }
 
 /** Request `pluginManifest/locate`: where a value stands, its key included; for an absent one its nearest ancestor. */

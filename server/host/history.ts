@@ -1,4 +1,5 @@
 import type { GitVersion } from "../core/catalog/earlier";
+import { message } from "../core/text/messages";
 
 /** What the git repository around a file tells of the plugin. */
 export interface FileHistory {
@@ -8,6 +9,8 @@ export interface FileHistory {
   readonly remote?: string;
   /** What a reader should know of it, in one sentence: why there is nothing, or why something may be missing. */
   readonly note?: string;
+  /** Set when git may not be run: a reader should know that whatever the earlier versions come from. */
+  readonly isForbidden?: boolean;
   /** Set when there may be more than this machine has. */
   readonly isPartial?: boolean;
 }
@@ -19,6 +22,9 @@ export interface History {
 }
 
 /** For hosts without git. */
-export const NO_HISTORY: History = {
-  of: () => Promise.resolve({ versions: [], note: "There is no git here." }),
-};
+export const NO_HISTORY: History = noHistory({ note: message("There is no git here.") });
+
+/** A history without versions, and why. */
+export function noHistory(why: Pick<FileHistory, "note" | "isForbidden">): History {
+  return { of: () => Promise.resolve({ versions: [], ...why }) };
+}

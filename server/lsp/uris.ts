@@ -20,7 +20,8 @@ export function uriIn(folder: string, path: string): string {
 /** The path of a file of this machine; undefined for any other URI. */
 export function filePathOf(uri: string): string | undefined {
   const { scheme, fsPath } = parsed(uri);
-  return scheme === "file" ? fsPath : undefined;
+  // No path holds a zero; Node throws for one that does.
+  return scheme === "file" && !fsPath.includes("\0") ? fsPath : undefined;
 }
 
 /** The URI of a file of this machine. */

@@ -2,7 +2,7 @@ import type { Connection, InitializeResult } from "vscode-languageserver";
 import { DiagnosticsService } from "../diagnostics/diagnostics-service";
 import { DocumentDiagnostics } from "../diagnostics/document-diagnostics";
 import { Documents } from "../documents/documents";
-import { startEntries } from "../entry/entry-service";
+import { EntryService } from "../entry/entry-service";
 import type { Files } from "../host/files";
 import { withClientFiles } from "../host/files.client";
 import type { History } from "../host/history";
@@ -38,14 +38,13 @@ export function serve(connection: Connection, hostFiles: Files, history: History
   new DiagnosticsService(connection, client, documents, settings, index, diagnostics);
   new OpenManifests(documents, folders, index, () => settings.isRead);
   const scan = new WorkspaceScan(connection, client, watched, index, documents, folders, files);
-  const ready = (): Promise<void> => settings.whenRead();
-  const entries = startEntries({ connection, documents, folders, watched, files, history, ready });
+  const inputs = { documents, settings, folders, files, history };
+  const entryService = new EntryService(connection, client, inputs, watched);
 
   watched.onDidChange((uris) => {
     if (uris.some(isConfigurationFile)) void configurations.reload(documents.open.keys());
   });
   documents.onDidChangeSettings(({ isNews }) => {
-    entries.all();
     if (isNews) refreshViews(connection, client.capabilities);
   });
   registerRequests({
@@ -57,14 +56,13 @@ export function serve(connection: Connection, hostFiles: Files, history: History
     scan,
     client: () => client.capabilities,
     clientCommands: () => clientCommandsOf(client.options),
-    taggedVersions: (uri) => entries.taggedVersions(uri),
+    taggedVersions: (uri) => entryService.taggedVersions(uri),
   });
 
   connection.onInitialize((params): InitializeResult => {
     client.initialize(params);
     folders.initialize(params);
     settings.initialize();
-    entries.initialize(params.initializationOptions);
     const capabilities = serverCapabilities(params.capabilities);
     return { serverInfo: { name: "plugin-manifest" }, capabilities };
   });

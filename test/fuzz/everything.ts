@@ -9,7 +9,8 @@ import { additions } from "../../server/features/additions";
 import { codeActions, FIX_ALL_KIND } from "../../server/features/code-action/code-action";
 import { completion } from "../../server/features/completion/completion";
 import { configurationCompletion, configurationHover } from "../../server/features/configuration-file";
-import { entryResult, type Scene } from "../../server/entry/entry-result";
+import type { EntryInputs } from "../../server/entry/entry-inputs";
+import { entryResult } from "../../server/entry/entry-result";
 import { codeLenses } from "../../server/features/code-lens";
 import { inlayHints } from "../../server/features/inlay-hint";
 import { semanticTokens } from "../../server/features/semantic-tokens";
@@ -45,11 +46,11 @@ const TAG = {
   manifest: JSON.parse(draft()) as JsonObject,
 };
 /** Around the manifest: with an earlier answer of the catalog, with tags, and with nothing. */
-const SCENES: readonly Scene[] = [
+const INPUTS: readonly EntryInputs[] = [
   { detail: JSON.parse(detail()) as JsonObject, tags: [] },
   { tags: [TAG] },
   { tags: [] },
-].map((past) => ({ surroundings: { past }, notes: [], isLoading: false }));
+].map((past) => ({ ...past, notes: [], isLoading: false }));
 const TARGET = { uri: CONFIGURATION, text: "{}\n", version: null, isVersioned: true, canCreate: true };
 const TRIGGERS = [undefined, '"', ":", " ", "/", "@"];
 
@@ -104,7 +105,7 @@ export async function askDocument(analysis: Analysis): Promise<Record<string, un
 }
 
 function entries(analysis: Analysis, face: Face) {
-  return SCENES.map((scene) => entryResult(analysis, { checks: true, clock: CLOCK, face, scene }));
+  return INPUTS.map((inputs) => entryResult(analysis, inputs, { checks: true, clock: CLOCK, face }));
 }
 
 /** What each feature says of a position in a document, by the feature's name. */

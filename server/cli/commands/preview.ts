@@ -1,12 +1,17 @@
 import { basename, join } from "node:path";
 import { renderStatic } from "../../../client/preview/page/static";
 import { everyProvenance } from "../../core/catalog/provenance";
-import { isString, memberValue, type JsonObject } from "../../core/json/tree/value";
-import { reviewEntry } from "../../core/catalog/review/review";
-import { entryResult, type EntryQuestion } from "../../entry/entry-result";
-import { editedManifest } from "../../entry/places";
-import { readArguments } from "../input/arguments";
+import { reviewEntry, type ReviewParts } from "../../core/catalog/review/review";
+import { message, plural } from "../../core/text/messages";
+import { InputsReader, type EntryInputs } from "../../entry/entry-inputs";
+import { entryResult, type EntryOptions } from "../../entry/entry-result";
+import { editedManifest, iconPath } from "../../entry/places";
+import { nodeFiles } from "../../host/files.node";
+import { noHistory } from "../../host/history";
+import { NodeHistory } from "../../host/history.node";
 import { CallError, EXIT } from "../input/exit";
+import { readArguments } from "../input/arguments";
+import { readEarlierEntry, readManifest, type ManifestFile } from "../input/preview-manifest";
 import {
   PREVIEW_OPTIONS,
   readClock,
@@ -15,7 +20,6 @@ import {
   readPackages,
   readSlug,
 } from "../input/preview-options";
-import { readEntry, readSubject, sceneOf, type Subject } from "../input/preview-subject";
 import { readContent } from "../input/read";
 
 /** `plugin-manifest preview` (command-line.md): prints the entry that a manifest leads to. @returns the exit status */
@@ -23,48 +27,54 @@ export async function previewCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, PREVIEW_OPTIONS);
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) {
-    throw new CallError("preview takes one file, or - for standard input.");
+    throw new CallError(message("preview takes one file, or - for standard input."));
   }
   const [face, format] = [readFace(values.face), readFormat(values.format)];
   const [clock, slug] = [readClock(values.now, values["request-id"]), readSlug(values.slug)];
-  const detail = values.entry === undefined ? undefined : readEntry(values.entry);
-  const subject = await readSubject(file, values["stdin-filename"]);
-  const packages = await readPackages(values.package, subject.analysis.settings.vocabulary);
+  const detail = values.entry === undefined ? undefined : readEarlierEntry(values.entry);
+  const manifestFile = await readManifest(file, values["stdin-filename"]);
+  const { analysis, fault } = manifestFile;
+  const packages = await readPackages(values.package, analysis.settings.vocabulary);
 
-  const manifest = editedManifest(subject.analysis)?.value;
-  if (subject.fault !== undefined || !manifest) return complain(subject.fault ?? "");
-  const icon = memberValue(manifest, "icon");
-  const scene = await sceneOf(subject, {
-    ...{ detail, slug, packages, source: values.source, useGit: !values["no-git"] },
-    icon: format === "html" && isString(icon) ? icon : undefined,
+  const manifest = editedManifest(analysis)?.value;
+  if (fault !== undefined || !manifest) return complain(fault ?? "");
+  const isPage = format === "html";
+  const read = await new InputsReader(analysis.uri, nodeFiles).read({
+    icon: isPage ? iconPath(analysis) : undefined,
+    history: values["no-git"] ? noHistory({}) : new NodeHistory(),
   });
-  const question: EntryQuestion = { face, clock, scene, checks: format === "html" };
-  const text = format === "html" ? page(subject, question) : payload(manifest, question, values.provenance);
+  const inputs: EntryInputs = { ...read, detail, slug, packages, source: values.source };
+  const text = isPage
+    ? page(manifestFile, inputs, { face, clock, checks: true })
+    : payload({ ...inputs, ...clock, manifest, face }, values.provenance);
   process.stdout.write(text);
-  if (scene.isPartial) complain(scene.notes.map(({ text: note }) => note).join(" "));
-  return statusOf(subject);
+  if (inputs.isPartial) complain(inputs.gitNote ?? "");
+  return statusOf(manifestFile);
 }
 
-function payload(manifest: JsonObject, question: EntryQuestion, withProvenance: boolean): string {
-  const { face, clock, scene } = question;
-  const { entry } = reviewEntry(manifest, face, clock, scene.surroundings);
-  const provenance = () => everyProvenance(entry.payload, entry.provenance);
-  const printed = withProvenance ? { ...entry.payload, provenance: provenance() } : entry.payload;
+function payload(parts: ReviewParts, withProvenance: boolean): string {
+  const { payload, provenance } = reviewEntry(parts).entry;
+  const printed = withProvenance ? { ...payload, provenance: everyProvenance(payload, provenance) } : payload;
   return `${JSON.stringify(printed, null, 2)}\n`;
 }
 
 /** One file that needs nothing else: the style sheet beside this bundle goes into it. */
-function page({ name, analysis }: Subject, question: EntryQuestion): string {
-  const result = entryResult(analysis, question);
+function page({ name, analysis }: ManifestFile, inputs: EntryInputs, options: EntryOptions): string {
+  const result = entryResult(analysis, inputs, options);
   return renderStatic({ fileName: basename(name), result }, readContent(join(__dirname, "static.css")).text);
 }
 
 /** The entry is printed whatever is wrong with the manifest; that something is, the status tells. */
-function statusOf({ name, analysis }: Subject): number {
+function statusOf({ name, analysis }: ManifestFile): number {
   const count = analysis.result.findings.filter(({ severity }) => severity === "error").length;
   if (count === 0) return EXIT.ok;
   return complain(
-    `'${name}' has ${count} error${count === 1 ? "" : "s"}; 'plugin-manifest check' lists them.`,
+    plural(
+      count,
+      "'{name}' has {count} error; 'plugin-manifest check' lists them.",
+      "'{name}' has {count} errors; 'plugin-manifest check' lists them.",
+      { name, count },
+    ),
   );
 }
 

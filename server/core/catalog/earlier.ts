@@ -18,11 +18,13 @@ export type EarlierVersions =
   | { readonly kind: "detail"; readonly item: JsonValue; readonly versions: readonly JsonValue[] }
   | { readonly kind: "git"; readonly item?: JsonValue; readonly versions: readonly GitVersion[] };
 
-/** What the earlier versions are read against. */
-export interface EarlierQuestion extends FieldOptions {
+/** What the earlier versions are made of. */
+export interface EarlierParts extends FieldOptions {
+  /** The manifest being edited; any member may be missing or of a wrong type. */
   readonly manifest: JsonObject;
   readonly face: Face;
   readonly earlier?: EarlierVersions | undefined;
+  /** The sections of the CHANGELOG.md beside the manifest, by version; see `changelogSections`. */
   readonly changelog?: ReadonlyMap<string, string> | undefined;
 }
 
@@ -36,15 +38,13 @@ export interface Earlier {
 }
 
 /** The plugin's earlier versions, newest first (entry.md, Fields, `versions`, and Earlier versions). */
-export function earlierVersions(question: EarlierQuestion): Earlier {
-  const { earlier, manifest } = question;
+export function earlierVersions(parts: EarlierParts): Earlier {
+  const { earlier, manifest } = parts;
   if (!earlier) return { versions: [] };
   const { item = null } = earlier;
   const slug = isSameItem(manifest, memberValue(item, "id")) ? memberValue(item, "slug") : undefined;
   return {
-    ...(earlier.kind === "git"
-      ? fromGit(question, earlier.versions)
-      : fromDetail(manifest, earlier.versions)),
+    ...(earlier.kind === "git" ? fromGit(parts, earlier.versions) : fromDetail(manifest, earlier.versions)),
     slug: isString(slug) ? slug : undefined,
   };
 }
@@ -71,26 +71,25 @@ function fromDetail(manifest: JsonObject, versions: readonly JsonValue[]): Earli
 }
 
 /** Each version once, as the earliest of its tags shows it. */
-function fromGit(question: EarlierQuestion, tagged: readonly GitVersion[]): Earlier {
+function fromGit(parts: EarlierParts, tagged: readonly GitVersion[]): Earlier {
   const earliest = new Map<string, GitVersion>();
   for (const shown of tagged) {
-    const isEdited = shown.version === memberValue(question.manifest, "version");
-    if (isEdited || !isSameItem(question.manifest, memberValue(shown.manifest, "id"))) continue;
+    const isEdited = shown.version === memberValue(parts.manifest, "version");
+    if (isEdited || !isSameItem(parts.manifest, memberValue(shown.manifest, "id"))) continue;
     const known = earliest.get(shown.version);
     if (!known || Date.parse(shown.publishedAt) < Date.parse(known.publishedAt))
       earliest.set(shown.version, shown);
   }
-  return { versions: newestFirst([...earliest.values()].map((shown) => gitVersion(question, shown))) };
+  return { versions: newestFirst([...earliest.values()].map((shown) => gitVersion(parts, shown))) };
 }
 
-/** What a tag's version is made with beside the tag. */
-type GitCircumstances = Pick<EarlierQuestion, "face" | "source" | "repositoryUrl" | "changelog">;
-
 /** The versions that the tags have been made into last: hundreds of them stay the same while an author types. */
-const made = new WeakMap<GitVersion, { from: GitCircumstances; version: Traced<JsonObject> }[]>();
+const made = new WeakMap<GitVersion, { from: MadeFrom; version: Traced<JsonObject> }[]>();
 
-function gitVersion(question: EarlierQuestion, tag: GitVersion): Traced<JsonObject> {
-  const { face, source, repositoryUrl, changelog } = question;
+type MadeFrom = Pick<EarlierParts, "face" | "source" | "repositoryUrl" | "changelog">;
+
+function gitVersion(parts: EarlierParts, tag: GitVersion): Traced<JsonObject> {
+  const { face, source, repositoryUrl, changelog } = parts;
   const known = made.get(tag) ?? [];
   const same = known.find(
     ({ from }) =>
@@ -100,24 +99,24 @@ function gitVersion(question: EarlierQuestion, tag: GitVersion): Traced<JsonObje
       from.changelog === changelog,
   );
   if (same) return same.version;
-  const version = makeGitVersion(question, tag);
+  const version = makeGitVersion(parts, tag);
   const others = known.filter(({ from }) => from.face !== face);
   made.set(tag, [...others, { from: { face, source, repositoryUrl, changelog }, version }]);
   return version;
 }
 
 function makeGitVersion(
-  question: EarlierQuestion,
+  parts: EarlierParts,
   { version, publishedAt, manifest }: GitVersion,
 ): Traced<JsonObject> {
   const numbered = { ...manifest, version };
   const built = buildVersion({
     manifest: numbered,
-    fields: fieldsOf(numbered, question),
-    face: question.face,
+    fields: fieldsOf(numbered, parts),
+    face: parts.face,
     packed: NO_PACKAGE,
     publishedAt: fromHistory(asTimestamp(publishedAt), "the date of its commit"),
-    changelogSection: question.changelog?.get(version),
+    changelogSection: parts.changelog?.get(version),
   });
   return past(built.version.value, "the manifest that a tag of the git history shows");
 }

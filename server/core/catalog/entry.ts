@@ -1,6 +1,12 @@
 import { isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { deriveSlug } from "./derive";
-import { earlierVersions, publishedTime, type Earlier, type EarlierVersions } from "./earlier";
+import {
+  earlierVersions,
+  publishedTime,
+  type Earlier,
+  type EarlierParts,
+  type EarlierVersions,
+} from "./earlier";
 import { fieldsOf, type Fields } from "./fields";
 import { installablePackage, plannedPackage, type Packages } from "./packages";
 import {
@@ -19,21 +25,12 @@ import {
 import { buildVersion, type BuiltVersion, type Face } from "./version";
 
 /** All that an entry is made of; the function has no other sources (entry.md, the introduction). */
-export interface EntryInput {
-  /** The manifest being edited; any member may be missing or of a wrong type. */
-  readonly manifest: JsonObject;
-  readonly face: Face;
+export interface EntryParts extends EarlierParts {
   /** The clock: ISO 8601 UTC with milliseconds. */
   readonly now: string;
   readonly requestId: string;
-  readonly source?: string | undefined;
   readonly slug?: string | undefined;
-  readonly earlier?: EarlierVersions | undefined;
   readonly packages?: Packages | undefined;
-  /** The sections of the CHANGELOG.md beside the manifest, by version; see `changelogSections`. */
-  readonly changelog?: ReadonlyMap<string, string> | undefined;
-  /** The git remote `origin`, in any form. */
-  readonly repositoryUrl?: string | undefined;
 }
 
 /** What the catalog would answer, and where each field of it comes from. */
@@ -50,14 +47,14 @@ export interface CatalogEntry {
 
 /**
  * The catalog detail entry that a manifest leads to (entry.md). Pure; of anything that is half typed it tells what can
- * be told. The payload shares values with the input: neither may be changed afterwards.
+ * be told. The payload shares values with the parts: neither may be changed afterwards.
  */
-export function buildEntry(input: EntryInput): CatalogEntry {
-  const fields = fieldsOf(input.manifest, input);
-  const earlier = earlierVersions(input);
-  const edited = editedVersion(input, fields, earlier);
+export function buildEntry(parts: EntryParts): CatalogEntry {
+  const fields = fieldsOf(parts.manifest, parts);
+  const earlier = earlierVersions(parts);
+  const edited = editedVersion(parts, fields, earlier);
   const versions = [toldAs(edited.version, EDITED), ...earlier.versions];
-  const item = itemOf(fields, slugOf(input, fields, earlier), edited, versions);
+  const item = itemOf(fields, slugOf(parts, fields, earlier), edited, versions);
   const data = objectOf([
     [
       "item",
@@ -70,28 +67,28 @@ export function buildEntry(input: EntryInput): CatalogEntry {
   ]);
   const envelope = objectOf([
     ["data", toldAs(data, { kind: "derived", rule: "the plugin and its versions" })],
-    ["request_id", derived(input.requestId, "a UUID for this answer")],
+    ["request_id", derived(parts.requestId, "a UUID for this answer")],
   ]);
-  const { face } = input;
+  const { face } = parts;
   return {
     payload: envelope.value,
     provenance: provenanceOf(envelope),
     face,
     placeholder: edited.placeholder,
-    earlier: input.earlier?.kind ?? "none",
+    earlier: parts.earlier?.kind ?? "none",
   };
 }
 
-function editedVersion(input: EntryInput, fields: Fields, { versions, replaced }: Earlier): BuiltVersion {
-  const { manifest, face, packages } = input;
-  const question = { manifest, packages, replaced };
+function editedVersion(parts: EntryParts, fields: Fields, { versions, replaced }: Earlier): BuiltVersion {
+  const { manifest, face, packages } = parts;
+  const packageParts = { manifest, packages, replaced };
   return buildVersion({
     manifest,
     fields,
     face,
-    packed: face === "published" ? plannedPackage(question) : installablePackage(question),
-    publishedAt: publication(input.now, versions[0]?.value),
-    changelogSection: isString(fields.version.value) ? input.changelog?.get(fields.version.value) : undefined,
+    packed: face === "published" ? plannedPackage(packageParts) : installablePackage(packageParts),
+    publishedAt: publication(parts.now, versions[0]?.value),
+    changelogSection: isString(fields.version.value) ? parts.changelog?.get(fields.version.value) : undefined,
   });
 }
 
@@ -104,7 +101,7 @@ function publication(now: string, newest: JsonValue = null): Traced {
   return traced(new Date(time).toISOString(), { kind: "pending", rule });
 }
 
-function slugOf({ slug }: EntryInput, { id }: Fields, earlier: Earlier): Traced {
+function slugOf({ slug }: EntryParts, { id }: Fields, earlier: Earlier): Traced {
   if (slug) return derived(slug, "the slug given as an option");
   if (earlier.slug) return fromHistory(earlier.slug, "the earlier entry's slug");
   const made = isString(id.value) ? deriveSlug(id.value) : undefined;

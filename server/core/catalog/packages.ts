@@ -24,7 +24,7 @@ export interface PackageRecord {
 }
 
 /** What a package is found out from. */
-export interface PackageQuestion {
+export interface PackageParts {
   readonly manifest: JsonObject;
   readonly packages?: Packages | undefined;
   /** The catalog's version of the same number, if there is one. */
@@ -39,14 +39,14 @@ export const NO_PACKAGE: PackageRecord = record({
 });
 
 /** All that is known of the package, as if it were published (entry.md, Fields, `version.artifact_*`). */
-export function plannedPackage(question: PackageQuestion): PackageRecord {
-  return record(withPackages(publishedSource(question), question));
+export function plannedPackage(parts: PackageParts): PackageRecord {
+  return record(withPackages(publishedSource(parts), parts));
 }
 
 /** The package that can be installed today; without a complete one there is none (entry.md, Fields, the two faces). */
-export function installablePackage(question: PackageQuestion): PackageRecord {
-  const published = publishedSource(question);
-  const withFiles = withPackages(published, question);
+export function installablePackage(parts: PackageParts): PackageRecord {
+  const published = publishedSource(parts);
+  const withFiles = withPackages(published, parts);
   const source = [withFiles, published].find(({ known }) => isComplete(known));
   if (!source) return NO_PACKAGE;
   const artifacts = [...source.artifacts].filter(([, { complete }]) => complete);
@@ -69,7 +69,7 @@ function isComplete(known: Known): boolean {
 }
 
 /** The manifest's own package; else that of the version it replaces (entry.md, Fields, `versions`). */
-function publishedSource({ manifest, replaced }: PackageQuestion): Source {
+function publishedSource({ manifest, replaced }: PackageParts): Source {
   const own = ownSource(manifest);
   if (own.known.artifact_url || !replaced) return own;
   const earlier = replacedSource(replaced);
@@ -77,7 +77,7 @@ function publishedSource({ manifest, replaced }: PackageQuestion): Source {
 }
 
 /** The source with the package files over it. */
-function withPackages(source: Source, { manifest, packages = {} }: PackageQuestion): Source {
+function withPackages(source: Source, { manifest, packages = {} }: PackageParts): Source {
   const artifacts = new Map(source.artifacts);
   let { known } = source;
   for (const [platform, facts] of Object.entries(packages)) {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { buildEntry, type EntryInput } from "../../../server/core/catalog/entry";
+import { buildEntry, type EntryParts } from "../../../server/core/catalog/entry";
 import type { JsonObject } from "../../../server/core/json/tree/value";
 import { workspace, type Outcome } from "../../support/cli";
 import { detail, draft, placeholder } from "../../support/manifests";
@@ -14,7 +14,7 @@ const REQUEST_ID = "0b9f3c52-7a4e-4d1c-9c3a-5d2f8e6b7a10";
 const SAME = ["--now", NOW, "--request-id", REQUEST_ID];
 
 /** The entry as the function of it makes it. */
-const made = (text: string, input: Partial<EntryInput> = {}) =>
+const made = (text: string, input: Partial<EntryParts> = {}) =>
   buildEntry({ manifest: parse(text), face: "published", now: NOW, requestId: REQUEST_ID, ...input });
 
 const parse = (text: string) => JSON.parse(text) as JsonObject;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { check } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import type { JsonValue } from "../../../server/core/json/tree/value";
-import type { EntryInput } from "../../../server/core/catalog/entry";
+import type { EntryParts } from "../../../server/core/catalog/entry";
 import {
   build,
   catalogVersion,
@@ -34,7 +34,7 @@ const blocked = Object.fromEntries(
   ).filter(([name]) => name !== "artifacts"),
 );
 
-const manifests: EntryInput["manifest"][] = [
+const manifests: EntryParts["manifest"][] = [
   draft(),
   draft({
     author: { name: "A" },
@@ -64,7 +64,7 @@ const tagged = (version: string, publishedAt: string) => ({
   manifest: draft({ version }),
 });
 
-const circumstances: Partial<EntryInput>[] = [
+const circumstances: Partial<EntryParts>[] = [
   {},
   { earlier: fromDetail(...detail) },
   { earlier: fromDetail(...[...detail].reverse()), now: "2029-01-01T00:00:00.000Z" },

@@ -1,4 +1,4 @@
-import { buildEntry, type CatalogEntry, type EntryInput } from "../../../server/core/catalog/entry";
+import { buildEntry, type CatalogEntry, type EntryParts } from "../../../server/core/catalog/entry";
 import type { PackageFacts } from "../../../server/core/catalog/package-sources";
 import { parsePointer } from "../../../server/core/json/tree/pointer";
 import type { JsonObject, JsonValue } from "../../../server/core/json/tree/value";
@@ -158,11 +158,11 @@ export function catalogVersion(version: string, publishedAt: string, newest: boo
 
 export const EARLIER_ITEM: JsonObject = { id: "example.lantern.Tide-Table", slug: "tides" };
 
-export function fromDetail(...versions: JsonValue[]): EntryInput["earlier"] {
+export function fromDetail(...versions: JsonValue[]): EntryParts["earlier"] {
   return { kind: "detail", item: EARLIER_ITEM, versions };
 }
 
-export function build(input: Partial<EntryInput> = {}): CatalogEntry {
+export function build(input: Partial<EntryParts> = {}): CatalogEntry {
   return buildEntry({ manifest: draft(), face: "published", now: NOW, requestId: REQUEST_ID, ...input });
 }
 

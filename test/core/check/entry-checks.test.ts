@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { entryFindings } from "../../../server/core/check/entry-checks";
-import type { EntryInput } from "../../../server/core/catalog/entry";
+import type { EntryParts } from "../../../server/core/catalog/entry";
 import { build, catalogVersion, draft, draftWithout, fromDetail, placeholder } from "../catalog/fixtures";
 
-const findings = (input: Partial<EntryInput>) =>
+const findings = (input: Partial<EntryParts>) =>
   entryFindings(build(input)).map(({ code, pointer, origin, path }) => [code, pointer, origin, path]);
 
 describe("The diagnostics of the resulting entry", () => {
-  it.each<[face: EntryInput["face"]]>([["published"], ["current"]])(
+  it.each<[face: EntryParts["face"]]>([["published"], ["current"]])(
     "are none for a good manifest (%s)",
     (face) => {
       expect(findings({ face })).toEqual([]);

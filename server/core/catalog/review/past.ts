@@ -2,7 +2,7 @@ import { ManifestDocument } from "../../json/parse/document";
 import { documentKind } from "../../manifest/kind";
 import { isArray, isObject, memberValue, type JsonObject, type JsonValue } from "../../json/tree/value";
 import { isSameItem, type EarlierVersions, type GitVersion } from "../earlier";
-import { buildEntry, type EntryInput } from "../entry";
+import { buildEntry, type EntryParts } from "../entry";
 
 /** All that is known of a plugin's past. */
 export interface Past {
@@ -18,9 +18,6 @@ export function readDetail(text: string): JsonObject | undefined {
   const { value } = document;
   return document.parses && isObject(value) && documentKind(document.root) === "detail" ? value : undefined;
 }
-
-/** What is known beside the manifest when an entry is made, the past excepted. */
-export type Circumstances = Pick<EntryInput, "source" | "slug" | "changelog" | "repositoryUrl">;
 
 /**
  * The plugin's earlier versions, from the first source that has any (entry.md, Earlier versions); with the item of the
@@ -48,13 +45,17 @@ function isVersionOf(manifest: JsonObject, version: JsonValue): boolean {
  * The entry that publication would change: the earlier detail response, or the entry of the newest tag. One of another
  * identifier counts where nothing has this one: then it is the identifier that has changed.
  */
-export function earlierEntry(past: Past, manifest: JsonObject, more: Circumstances): JsonObject | undefined {
+export function earlierEntry(
+  past: Past,
+  manifest: JsonObject,
+  parts: Partial<EntryParts>,
+): JsonObject | undefined {
   const source = earlierFrom(past, manifest);
   if (source?.kind === "detail" || (!source && past.detail)) return past.detail;
   const [newest, ...others] = past.tags;
   if (!newest) return undefined;
   return buildEntry({
-    ...more,
+    ...parts,
     manifest: newest.manifest,
     face: "published",
     now: newest.publishedAt,

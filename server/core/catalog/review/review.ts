@@ -1,17 +1,13 @@
-import type { JsonObject } from "../../json/tree/value";
 import { entryChanges, type EntryChange } from "./changes";
-import { buildEntry, type CatalogEntry, type EntryInput } from "../entry";
-import { earlierEntry, earlierFrom, type Circumstances, type Past } from "./past";
-import type { Face } from "../version";
+import { buildEntry, type CatalogEntry, type EntryParts } from "../entry";
+import { earlierEntry, earlierFrom, type Past } from "./past";
 import { entryWarnings, type EntryWarning } from "./warnings";
 
-/** All that an entry takes from outside the manifest, but for the clock. Never changed once it is made. */
-export interface Surroundings extends Circumstances, Pick<EntryInput, "packages"> {
-  readonly past: Past;
-}
+/** What an entry is made of, with all that is known of the plugin's past. Never changed once it is made. */
+export type ReviewParts = Omit<EntryParts, "earlier"> & Past;
 
 /** What makes two entries of one manifest differ although nothing else does. */
-export type Clock = Pick<EntryInput, "now" | "requestId">;
+export type Clock = Pick<EntryParts, "now" | "requestId">;
 
 /** An entry, and how it compares with what there was before. */
 export interface Review {
@@ -25,17 +21,13 @@ export interface Review {
  * The entry that a manifest leads to, and what publication would change (entry.md). Publication is the same whichever
  * face is shown.
  */
-export function reviewEntry(
-  manifest: JsonObject,
-  face: Face,
-  clock: Clock,
-  surroundings: Surroundings,
-): Review {
-  const { past } = surroundings;
-  const input = { ...clock, ...surroundings, manifest, earlier: earlierFrom(past, manifest) };
-  const entry = buildEntry({ ...input, face });
-  const earlier = earlierEntry(past, manifest, surroundings);
+export function reviewEntry(parts: ReviewParts): Review {
+  const { manifest } = parts;
+  const entryParts = { ...parts, earlier: earlierFrom(parts, manifest) };
+  const entry = buildEntry(entryParts);
+  const earlier = earlierEntry(parts, manifest, parts);
   if (!earlier) return { entry, changes: null, warnings: [] };
-  const { payload } = face === "published" ? entry : buildEntry({ ...input, face: "published" });
-  return { entry, changes: entryChanges(earlier, payload), warnings: entryWarnings(past, manifest, payload) };
+  const { payload } = parts.face === "published" ? entry : buildEntry({ ...entryParts, face: "published" });
+  const changes = entryChanges(earlier, payload);
+  return { entry, changes, warnings: entryWarnings(parts, manifest, payload) };
 }

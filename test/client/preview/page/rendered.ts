@@ -1,7 +1,7 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import type { PageModel, PageView } from "../../../../client/preview/page/model/messages";
 import { renderPage } from "../../../../client/preview/page/page";
-import { buildEntry, type EntryInput } from "../../../../server/core/catalog/entry";
+import { buildEntry, type EntryParts } from "../../../../server/core/catalog/entry";
 import type { JsonObject } from "../../../../server/core/json/tree/value";
 import type { EntryResult, Face } from "../../../../server/protocol";
 
@@ -12,7 +12,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 export function resultOf(
   manifest: JsonObject,
   face: Face = "published",
-  more: Partial<EntryInput> = {},
+  more: Partial<EntryParts> = {},
 ): EntryResult {
   const clock = { now: "2031-05-04T10:20:30.400Z", requestId: "0b9f3c52-7a4e-4d1c-9c3a-5d2f8e6b7a10" };
   const { payload, provenance, placeholder } = buildEntry({ manifest, face, ...clock, ...more });
