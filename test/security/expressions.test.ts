@@ -65,7 +65,5 @@ describe("every regular expression is linear:", () => {
     expect(constructionsIn(["server", "client"]).sort()).toEqual([
       "server/core/schema/schema.ts",
       "server/core/schema/validity.ts",
-      // What it makes has no repetition (test/cli/gitignore.test.ts).
-      "server/gitignore-names.ts",
     ]));
 });
