@@ -1,6 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { filePathOf } from "../lsp/uris";
+import { message } from "../core/text/messages";
 import { Git, GitError, NO_REPOSITORY } from "./git.node";
 import type { FileHistory, History } from "./history";
 import { TagReader } from "./tags.node";
@@ -28,7 +29,7 @@ export class NodeHistory implements History {
       return await this.read(file, new Git(dirname(file), signal));
     } catch (error) {
       if (error instanceof GitError) return { versions: [], note: error.message };
-      throw error;
+      return { versions: [], note: message("The git history could not be read.") };
     }
   }
 

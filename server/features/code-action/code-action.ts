@@ -86,7 +86,10 @@ function quickFixes(
   return [...actions.values()];
 
   function offer(diagnostic: Diagnostic, fix: Fix): void {
-    const key = JSON.stringify([fix.title, fix.edits]);
+    const key = JSON.stringify([
+      fix.title,
+      fix.edits.map(({ offset, length, text }) => [offset, length, text]),
+    ]);
     const action = actions.get(key) ?? toAction(fix, analysis, support, target);
     if (!action) return;
     action.diagnostics?.push(diagnostic);
