@@ -48,7 +48,7 @@ function pageOf({ machine, date, isQuick, figures }) {
       figures.filter((figure) => figure.group === group),
     ),
   );
-  const quick = isQuick ? " This was a quick run, with three processes for each figure." : "";
+  const quick = isQuick ? " This was a quick run." : "";
   return `<!-- Written by npm run bench -- --write. -->
 
 # Performance
@@ -60,15 +60,16 @@ function pageOf({ machine, date, isQuick, figures }) {
 
 Measured on ${machine}, ${date}.${quick}
 
-${CONDITIONS}
+${conditions(isQuick)}
 
 ${tables.join("\n\n")}
 `;
 }
 
-const CONDITIONS = `## How it is measured
+/** @param {boolean} isQuick */
+const conditions = (isQuick) => `## How it is measured
 
-- Every figure is the median over at least five fresh processes. A process makes at most 150 edits, with at least 5 ms between an answer and the next edit, and no warm-up.
+- Every figure is the median over ${isQuick ? "three" : "at least five"} fresh processes. A process makes at most 150 edits, with at least 5 ms between an answer and the next edit, and no warm-up.
 - The edited file is a \`manifest.json\` in a workspace folder with nine other manifests.
 - Half of the edits make a fault in the middle of the document and half mend it.
 - _Pulled_ diagnostics are requested by the client; _pushed_ ones are sent by the server.
