@@ -8,9 +8,9 @@ import { askDocument, askPosition, opened } from "./everything";
  * What a request costs grows with the document and not with its square: four times the document takes about four times
  * the steps, and sixteen times as many where something is quadratic.
  */
-const SMALL = 50;
+const SMALL = 100;
 const FACTOR = 4;
-const GENEROUS = 1.05 * FACTOR;
+const GENEROUS = 1.1 * FACTOR;
 
 const list = (count: number, entry: (i: number) => string) =>
   `[${Array.from({ length: count }, (_, i) => entry(i)).join(", ")}]`;

@@ -15,6 +15,9 @@ export interface Style {
 /** So much of a text shows how its author lays it out, in UTF-16 code units. */
 const SAMPLE = 4_096;
 
+/** Nobody lays out a longer line by hand, in UTF-16 code units: looking for its start would cost more than it gives. */
+const LONGEST_LINE = 512;
+
 /** A text's style, from the first place that shows each part of it; else two spaces, "\n", `"a": 1` and `{ … }`. */
 export function styleOf(text: string): Style {
   const sample = text.slice(0, SAMPLE);
@@ -25,9 +28,9 @@ export function styleOf(text: string): Style {
   return { eol, unit: unit.startsWith("\t") ? "\t" : unit, colon, pad };
 }
 
-/** The white space that the line of an offset begins with; none for a line so long that nobody lays it out by hand. */
+/** The white space that the line of an offset begins with; none far into a long line. */
 export function indentationAt(text: string, offset: number): string {
-  const least = Math.max(0, offset - SAMPLE);
+  const least = Math.max(0, offset - LONGEST_LINE);
   let start = offset;
   while (start > least && !isLineBreak(text.charCodeAt(start - 1))) start--;
   if (start === least && least > 0) return "";
