@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -6,5 +7,7 @@ export default defineConfig({
     // What runs inside a real editor has runners of its own.
     exclude: ["test/vscode/**", "test/clients/**"],
     testTimeout: 20_000,
+    // Without this, a machine with two cores would use one of them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });
