@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { TestServer } from "../support/server";
 import { draft } from "../support/manifests";
-import { askEverything, NOTHING } from "./requests";
+import { askEverything, NOTHING } from "../support/requests";
 
 const URI = "file:///plugin/manifest.json";
 /** What the catalog adds is no concern here. */

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { ManifestDocument } from "../../server/core/json/parse/document";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
 import {
   propertyHolding,
   resolvePointer,
   toPointer,
   type Segment,
-} from "../../server/core/json/tree/pointer";
-import type { DocumentKind } from "../../server/core/manifest/kind";
+} from "../../../server/core/json/tree/pointer";
+import type { DocumentKind } from "../../../server/core/manifest/kind";
 import {
   childSchema,
   keySchema,
   memberOrder,
   rootSchema,
   type Schema,
-} from "../../server/core/schema/schema";
-import { knownValues } from "../../server/core/schema/known-values";
-import { hover } from "../../server/features/hover/hover";
-import { open } from "./harness";
+} from "../../../server/core/schema/schema";
+import { knownValues } from "../../../server/core/schema/known-values";
+import { hover } from "../../../server/features/hover/hover";
+import { open } from "../harness";
 
 interface Place {
   readonly kind: DocumentKind;

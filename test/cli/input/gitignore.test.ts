@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GOOD, paths, workspace, type RunOptions } from "../support/cli";
+import { GOOD, paths, workspace, type RunOptions } from "../../support/cli";
 
 /** A search of a folder with manifests and `.gitignore` files; what it finds. */
 function found(files: Readonly<Record<string, string>>, named = ".", options?: RunOptions): string[] {

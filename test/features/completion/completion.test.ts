@@ -2,8 +2,8 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { ClientCapabilities, CompletionItem, CompletionList } from "vscode-languageserver/node";
 import { afterEach, describe, expect, it } from "vitest";
-import { accept, filled } from "../features/harness";
-import { manifest, tab, WorkspaceFolder, type Sources } from "./workspace-folder";
+import { accept, filled } from "../harness";
+import { manifest, tab, WorkspaceFolder, type Sources } from "../../support/workspace-folder";
 
 let folder: WorkspaceFolder;
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { draft, published } from "../support/manifests";
-import type { TestServer } from "../support/server";
+import { draft, published } from "../../support/manifests";
+import type { TestServer } from "../../support/server";
 import { actionsAt as offeredAt, SNIPPETS, start, titles, VERSIONED } from "./actions";
 
 let server: TestServer;

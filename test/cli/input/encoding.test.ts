@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { codes, GOOD, paths, report, workspace } from "../support/cli";
-import { published } from "../support/manifests";
+import { codes, GOOD, paths, report, workspace } from "../../support/cli";
+import { published } from "../../support/manifests";
 
 const JSON_FORMAT = ["--format", "json"];
 /** Something that `fix` would mend. */

@@ -1,4 +1,4 @@
-import type { TestServer } from "../support/server";
+import type { TestServer } from "./server";
 
 const START = { line: 0, character: 0 };
 

@@ -9,7 +9,7 @@ import type {
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { marked } from "../support/marked";
 import { TestServer } from "../support/server";
-import { manifest, tab } from "./workspace-folder";
+import { manifest, tab } from "../support/workspace-folder";
 
 /* Files that only the client can read: those of a virtual workspace, and all of them in VS Code for the Web. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { draft } from "../support/manifests";
 import { TestServer } from "../support/server";
-import { askEverything, NOTHING } from "./requests";
+import { askEverything, NOTHING } from "../support/requests";
 
 /** Each text is a document of its own, so that none is taken for another. */
 let documents = 0;

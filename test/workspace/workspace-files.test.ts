@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Diagnostic, WorkspaceSymbol } from "vscode-languageserver/node";
 import { draft } from "../support/manifests";
-import { manifest, WorkspaceFolder } from "../protocol/workspace-folder";
+import { manifest, WorkspaceFolder } from "../support/workspace-folder";
 
 const CONFIGURATION = ".plugin-manifest.json";
 const HINT =

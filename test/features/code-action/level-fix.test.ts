@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { CodeAction } from "vscode-languageserver/node";
-import { draft } from "../support/manifests";
-import { marked } from "../support/marked";
-import type { TestServer } from "../support/server";
+import { draft } from "../../support/manifests";
+import { marked } from "../../support/marked";
+import type { TestServer } from "../../support/server";
 import { actionsAt as offeredAt, edits, SNIPPETS, start, titles, URI, VERSIONED } from "./actions";
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { ClientCapabilities, CodeAction, TextDocumentEdit, TextEdit } from "vscode-languageserver/node";
-import { marked } from "../support/marked";
-import { TestServer } from "../support/server";
+import { marked } from "../../support/marked";
+import { TestServer } from "../../support/server";
 
 export const URI = "file:///plugin/plugin.manifest.json";
 /** What the catalog adds is no concern of these tests. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ErrorCodes } from "vscode-languageserver/node";
 import { TestServer } from "../support/server";
-import { askEverything, NOTHING } from "./requests";
+import { askEverything, NOTHING } from "../support/requests";
 
 const URI = "file:///plugin/plugin.manifest.json";
 const SENTINEL = "file:///alive.plugin-manifest.json";

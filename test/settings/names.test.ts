@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import packageJson from "../package.json";
-import { readSettings } from "../server/settings/settings";
+import packageJson from "../../package.json";
+import { readSettings } from "../../server/settings/settings";
 
 /** What only the extension itself reads. */
 const OF_THE_CLIENT = ["languageMode"];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BAD, codes, GOOD, paths, report, workspace, type Outcome, type Workspace } from "../support/cli";
-import { published } from "../support/manifests";
+import { BAD, codes, GOOD, paths, report, workspace, type Outcome, type Workspace } from "../../support/cli";
+import { published } from "../../support/manifests";
 
 const JSON_FORMAT = ["--format", "json"];
 const OFF = '{ "rules": { "id-format": "off" } }';

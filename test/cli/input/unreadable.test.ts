@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { BAD, GOOD, paths, PROGRAM, workspace } from "../support/cli";
+import { BAD, GOOD, paths, PROGRAM, workspace } from "../../support/cli";
 
 const JSON_FORMAT = ["--format", "json"];
 const isRoot = process.getuid?.() === 0;

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { BAD, GOOD, paths, report, workspace } from "../support/cli";
-import { detail, draft, placeholder } from "../support/manifests";
+import { BAD, GOOD, paths, report, workspace } from "../../support/cli";
+import { detail, draft, placeholder } from "../../support/manifests";
 
 const JSON_FORMAT = ["--format", "json"];
 /** What a browser extension keeps in a file of the same name. */

@@ -11,8 +11,8 @@ import type {
   TextDocumentEdit,
   TextEdit,
 } from "vscode-languageserver/node";
-import { mark, marked } from "../support/marked";
-import { TestServer } from "../support/server";
+import { mark, marked } from "./marked";
+import { TestServer } from "./server";
 
 /** Files by their paths; the `█` of one of them is where something is asked. */
 export type Sources = Readonly<Record<string, string>>;

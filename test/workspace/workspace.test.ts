@@ -13,7 +13,7 @@ import type {
 } from "vscode-languageserver/node";
 import { afterEach, describe, expect, it } from "vitest";
 import { placeholder } from "../support/manifests";
-import { manifest, tab, WorkspaceFolder, type Sources } from "./workspace-folder";
+import { manifest, tab, WorkspaceFolder, type Sources } from "../support/workspace-folder";
 
 let folder: WorkspaceFolder;
 afterEach(() => {

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import Ajv from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
-import { rules } from "../../server/core/rules";
-import { BAD, GOOD, PROGRAM, report, workspace, type Outcome } from "../support/cli";
-import { detail, published } from "../support/manifests";
+import { rules } from "../../../server/core/rules";
+import { BAD, GOOD, PROGRAM, report, workspace, type Outcome } from "../../support/cli";
+import { detail, published } from "../../support/manifests";
 import { SARIF_SCHEMA } from "./sarif-schema";
 import { readXml, type Element } from "./xml";
 

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { draft } from "../support/manifests";
 import { RawServer } from "../support/raw-server";
-import { NOTHING } from "./requests";
+import { NOTHING } from "../support/requests";
 
 /* What no good client does. The server answers with an error or not at all (LSP 3.17, JSON-RPC 2.0), and goes on. */
 const URI = "file:///plugin/plugin.manifest.json";
