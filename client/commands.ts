@@ -7,6 +7,7 @@ import { showRule } from "./authoring/show-rule";
 import { sortTags } from "./authoring/sort-tags";
 import { message } from "./editor/l10n";
 import type { Previews } from "./preview/previews";
+import { reportProblem } from "./report-problem";
 
 /** The commands that package.json contributes, by name. Each takes one argument, of a menu or a key binding. */
 export function commandTable(
@@ -23,6 +24,7 @@ export function commandTable(
     "pluginManifest.showRule": (code) => showRule(context, code),
     "pluginManifest.setDocumentKind": setDocumentKind,
     "pluginManifest.restartServer": () => restartServer(client),
+    "pluginManifest.reportProblem": () => reportProblem(context),
   };
 }
 

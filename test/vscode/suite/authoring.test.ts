@@ -95,6 +95,31 @@ describe("the author's commands", () => {
     );
   });
 
+  it("Report a Problem collects versions, changed settings and the log, and nothing of the manifest", async () => {
+    await openManifest("clock/manifest.json");
+    const settings = vscode.workspace.getConfiguration("pluginManifest");
+    await settings.update("codeLens.enabled", false);
+    // It ends when its notification does.
+    void run("reportProblem", undefined);
+    const report = await until(
+      "the report",
+      () => vscode.window.activeTextEditor?.document,
+      (document) => document?.languageId === "markdown",
+    );
+    await settings.update("codeLens.enabled", undefined);
+    const sections = report?.getText().split(/^## /m).slice(1) ?? [];
+    const bodyOf = (title: string) =>
+      sections.find((section) => section.startsWith(title))?.slice(title.length);
+    assert.deepEqual(
+      sections.map((section) => section.split("\n")[0]),
+      ["What happened, and what did you expect?", "Versions", "Changed settings", "Log"],
+    );
+    assert.match(bodyOf("Versions") ?? "", /^Plugin Manifest \d+\.\d+\.\d+$/m);
+    assert.equal(bodyOf("Changed settings")?.trim(), "```text\npluginManifest.codeLens.enabled: false\n```");
+    assert.doesNotMatch(report?.getText() ?? "", /com\.example|"permissions"/);
+    await revert();
+  });
+
   it("Set Document Kind forces a kind, and takes it back", async () => {
     const { document } = await openManifest("clock/manifest.json");
     const missing = () =>
