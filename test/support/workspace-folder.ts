@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type {
   ClientCapabilities,
+  Diagnostic,
   Location,
   Position,
   Range,
@@ -14,10 +15,10 @@ import type {
 import { mark, marked } from "./marked";
 import { TestServer } from "./server";
 
-/** Files by their paths; the `█` of one of them is where something is asked. */
+/** Files by path; the `█` in one of them is the position of requests. */
 export type Sources = Readonly<Record<string, string>>;
 
-/** A folder on the disk, and a server that has it as its workspace. */
+/** A folder on disk and a server whose workspace it is. */
 export class WorkspaceFolder {
   readonly path = mkdtempSync(join(tmpdir(), "workspace-"));
   readonly uri = pathToFileURL(this.path).toString();
@@ -61,14 +62,14 @@ export class WorkspaceFolder {
     return uri.slice(this.uri.length + 1);
   }
 
-  /** Opens the file with the cursor and asks something there. */
+  /** Opens the file with the cursor and makes a request at that position. */
   async ask<R>(method: string, params: object = {}): Promise<R> {
     const { path, position } = this.cursor!;
     await this.server.open(this.at(path), this.texts.get(path)!);
     return this.server.ask<R>(method, this.at(path), { position, ...params });
   }
 
-  /** The files that some places are in, with the places written into their texts. */
+  /** Marks places in the texts of their files, by path. */
   shown(places: readonly { uri: string; range: Range }[]): Record<string, string> {
     const paths = [...new Set(places.map(({ uri }) => this.pathOf(uri)))].sort();
     return Object.fromEntries(
@@ -90,7 +91,7 @@ export class WorkspaceFolder {
     );
   }
 
-  /** The files that an edit changes, as they are after it, with the version that each edit is for. */
+  /** Applies an edit: by path, the text of each changed file and the version that its edit is for. */
   edited(changes: readonly TextDocumentEdit[]): Record<string, { version: number | null; text: string }> {
     const entries = changes.map(({ textDocument: { uri, version }, edits }) => {
       const document = TextDocument.create(uri, "json", 1, this.texts.get(this.pathOf(uri))!);
@@ -116,4 +117,19 @@ export function manifest(id: string, members = ""): string {
 /** A tab of a module. */
 export function tab(parent: string, id: string, position = "after:home"): string {
   return `"integration": { "level1": { "parent_module": "${parent}", "tab_id": "${id}", "tab_position": "${position}" } }`;
+}
+
+/** The member `integration` of a manifest that declares a module. */
+export function moduleOf(id: string): string {
+  return `"integration": { "level0": { "module_id": "${id}" } }`;
+}
+
+/** The member `commands` with commands of these identifiers. */
+export function commands(...ids: string[]): string {
+  return `"commands": [${ids.map((id) => `{ "id": "${id}", "description": "Does ${id}" }`).join(", ")}]`;
+}
+
+/** The diagnostics that compare manifests with each other. */
+export function duplicates(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return diagnostics.filter(({ code }) => String(code).startsWith("workspace-"));
 }
