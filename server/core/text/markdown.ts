@@ -1,10 +1,10 @@
-/** A block of a Markdown text; blank lines are in none. */
+/** A block of a Markdown text; blank lines do not belong to blocks, except in a fence. */
 export interface Block {
   readonly kind: "heading" | "fence" | "list" | "paragraph";
   /** The index of its first line, and of the line after its last one. */
   readonly start: number;
   readonly end: number;
-  /** The title of a heading, the items of a list, the lines of a paragraph; of a fence its lines to the letter. */
+  /** The title of a heading, the items of a list, the trimmed lines of a paragraph, or the exact lines of a fence. */
   readonly texts: readonly string[];
   /** The level of a heading, from 1. */
   readonly level?: number;
@@ -16,14 +16,14 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const ITEM = /^[-*+] +([^ ].*)$/;
 const INDENT = /^\s{2}/;
 
-/** The lines of a text, however they end. */
+/** Splits a text into lines at any kind of line break. */
 export function linesOf(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
 
 /**
- * The blocks of a Markdown text, as far as changelogs need them: whatever else there is in Markdown is a paragraph.
- * @param isTitle whether a line above an underline is a heading; an underline also is a rule between paragraphs
+ * Finds the blocks of a Markdown text that changelogs use; everything else is a paragraph.
+ * @param isTitle checks whether an underlined line is a heading; an underline can also be a thematic break
  */
 export function blocksOf(
   lines: readonly string[],
@@ -56,7 +56,7 @@ function headingAt(
   return { kind: "heading", start, end: start + 2, texts: [line.trim()], level };
 }
 
-/** A fenced block, its fences included; without a closing one it goes to the end of the text. */
+/** Reads a fenced block with its fences; without a closing one it extends to the end of the text. */
 function fenceAt(lines: readonly string[], start: number): Block | undefined {
   const fence = FENCE.exec(lines[start] ?? "")?.[1];
   if (fence === undefined) return undefined;
@@ -66,7 +66,7 @@ function fenceAt(lines: readonly string[], start: number): Block | undefined {
   return { kind: "fence", start, end, texts: lines.slice(start, end) };
 }
 
-/** A list or a paragraph: the lines up to a blank one, or to a block of another kind. */
+/** Reads a list or a paragraph: the lines up to a blank one, or to a block of another kind. */
 function runAt(lines: readonly string[], start: number, isTitle: (line: string) => boolean): Block {
   const isList = ITEM.test((lines[start] ?? "").trim());
   const texts: string[] = [];
@@ -75,7 +75,7 @@ function runAt(lines: readonly string[], start: number, isTitle: (line: string) 
     const line = lines[end] ?? "";
     if (end > start && (FENCE.test(line) || headingAt(lines, end, isTitle))) break;
     const item = ITEM.exec(line.trim())?.[1];
-    // An item may go over several lines.
+    // An item may span several lines.
     const isRest = isList && item === undefined && INDENT.test(line);
     if (isList !== (item !== undefined || isRest)) break;
     texts.push(isRest ? `${texts.pop() ?? ""} ${line.trim()}` : (item ?? line.trim()));

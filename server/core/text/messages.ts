@@ -11,7 +11,7 @@ export type Values<T extends string> = [Places<T>] extends [never]
 const PLACE = /\{(\w+)\}/g;
 
 /**
- * Fills in a sentence for people. Every message, title and label passes through here, so that it can be translated.
+ * Fills in a text for users. Every message, title and label passes through here, so that it can be translated.
  * @param template the whole sentence in English, with a named place in braces for each value: `Level {level} is declared.`
  * @param values by the names of the places: names, values and numbers, never other parts of a sentence
  */
@@ -43,7 +43,7 @@ export function show(value: unknown): string {
 /** Matches a name too long to read: a whole file, pasted by mistake, would hide the sentence. */
 const LONG_NAME = /'([^']{80})[^']*'/g;
 
-/** Makes a sentence with names out of a manifest readable: cuts long names, and escapes what does not show. */
+/** Makes a sentence with names from a manifest readable: shortens long names and escapes invisible characters. */
 export function legible(sentence: string): string {
   return visible(sentence.length > 400 ? sentence.replaceAll(LONG_NAME, "'$1…'") : sentence);
 }
@@ -82,7 +82,7 @@ export function typeName(type: string): string {
   }
 }
 
-/** Cuts a piece out of a text for a message: short, and without characters that do not show. */
+/** Returns a short excerpt of a text for a message, with invisible characters escaped. */
 export function excerpt(
   text: string,
   { offset, length }: { readonly offset: number; readonly length: number },
@@ -93,7 +93,7 @@ export function excerpt(
   return visible(whole) + (isCut ? "…" : "");
 }
 
-/** Escapes the characters of a text that do not show. */
+/** Escapes the invisible and misleading characters of a text. */
 export function visible(text: string): string {
   return text.replaceAll(HIDDEN, escape);
 }
@@ -102,5 +102,5 @@ export function escape(sign: string): string {
   return sign.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Matches what does not show, or misleads: controls, formats, half characters, white space other than the space. */
+/** Matches invisible or misleading characters: controls, formats, lone surrogates, white space except the space. */
 export const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;

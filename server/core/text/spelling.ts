@@ -55,7 +55,7 @@ function distanceWithin(from: string, to: string, limit: number): number {
   return Math.max(a.length, b.length) > MAX_LENGTH ? far : damerauLevenshtein(a, b).steps;
 }
 
-/** Rules most of many candidates out, at little cost: compares lengths first, then letters. */
+/** Rules out most candidates at little cost: compares lengths first, then letters. */
 function isFar(from: string, to: string, limit: number): boolean {
   // A character can be two code units.
   if (Math.abs(from.length - to.length) / 2 >= limit) return true;

@@ -3,13 +3,13 @@ import { inOrder } from "./edits";
 import { insertAlike, joined, ranksOf, type Rank } from "./parts";
 import { endOf } from "../tree/tree";
 
-/** An edit, with others that insert at its place and so make one edit with it. */
+/** An edit, joined with others that insert at the same place. */
 interface Joint {
   readonly edits: [Edit, ...Edit[]];
   readonly ranks: Set<Rank>;
 }
 
-/** Edits that can be made together, by position. */
+/** A set of edits that can be applied together, sorted by position. */
 export class EditSet {
   private readonly list: Joint[] = [];
 
@@ -17,7 +17,7 @@ export class EditSet {
     return this.list.map(({ edits }) => joined(edits));
   }
 
-  /** Adds the edits of a fix, all of them or, when one may depend on an edit that is there already, none. */
+  /** Adds all the edits of a fix, or none if one of them may depend on an edit in the set. */
   add(edits: readonly Edit[]): void {
     const joints = inOrder(edits).map((edit) => ({ edit, touched: this.touchedBy(edit) }));
     if (joints.some(({ edit, touched }) => touched.length > 1 || !touched.every((one) => canJoin(edit, one))))
@@ -44,7 +44,7 @@ export class EditSet {
     }
   }
 
-  /** The index of the first edit that does not end before an offset. */
+  /** Returns the index of the first edit that does not end before an offset. */
   private firstReaching(offset: number): number {
     let low = 0;
     let high = this.list.length;
@@ -58,7 +58,7 @@ export class EditSet {
   }
 }
 
-/** Whether an edit inserts where another does, and their order is told: equal ranks are the same thing twice. */
+/** Checks whether an edit inserts at the same place as another, in a known order: equal ranks mean a duplicate. */
 function canJoin(edit: Edit, { edits: [first], ranks }: Joint): boolean {
   const own = ranksOf(edit);
   if (!own || ranks.size === 0 || !insertAlike(edit, first)) return false;
@@ -70,7 +70,7 @@ function join(edit: Edit, { edits, ranks }: Joint): void {
   for (const rank of ranksOf(edit) ?? []) ranks.add(rank);
 }
 
-/** Whether one edit may depend on the other: they overlap, or one inserts at the edge of the other. */
+/** Checks whether one edit may depend on the other: they overlap, or one inserts at the edge of the other. */
 function touches(a: Edit, b: Edit): boolean {
   const replaceBoth = a.length > 0 && b.length > 0;
   if (replaceBoth) return a.offset < endOf(b) && b.offset < endOf(a);

@@ -15,8 +15,8 @@ import {
 } from "../tree/tree";
 
 /*
- * The smallest edits that make a change, in the layout of the text around them: its indentation, its line endings, its
- * columns. Offsets are UTF-16 code units of the text given.
+ * Creates the smallest edits that make a change, in the layout of the surrounding text: its indentation, line endings
+ * and columns. Offsets are UTF-16 code units of the given text.
  */
 
 export interface NewMember {
@@ -25,8 +25,8 @@ export interface NewMember {
 }
 
 /**
- * A text with edits made; their offsets are those of the text before any of them.
- * @throws when two edits overlap
+ * Applies edits to a text; their offsets are those of the text before any of them.
+ * @throws if two edits overlap
  */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = "";
@@ -39,7 +39,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return result + text.slice(at);
 }
 
-/** Edits by position: what is inserted where another edit begins comes before it. */
+/** Sorts edits by position; an insertion comes before another edit at the same offset. */
 export function inOrder(edits: readonly Edit[]): Edit[] {
   return [...edits].sort((a, b) => a.offset - b.offset || a.length - b.length);
 }
@@ -57,9 +57,9 @@ export function replace(
 }
 
 /**
- * Inserts members side by side, in the place of the first.
- * @param order the names that the object may have, in the interface's order
- * @param firstStop the number of the first tab stop, when another edit of the same fix has the numbers before it
+ * Inserts members next to each other, where the first one belongs.
+ * @param order the names of the object's possible members, in the interface's order
+ * @param firstStop the number of the first tab stop; above 1 if an earlier edit of the same fix has tab stops
  */
 export function insertMembers(
   text: string,
@@ -76,7 +76,7 @@ export function insertMembers(
   return insertParts(text, object, parts, index, firstStop);
 }
 
-/** Before which of an object's members a new one belongs: after the last that comes before it in `order`. */
+/** Returns the index at which a new member belongs: after the last member that precedes it in `order`. */
 export function memberIndex(object: ObjectNode, name: string, order: readonly string[]): number {
   const own = order.indexOf(name);
   const precedes = ({ keyNode }: PropertyNode) => {
@@ -88,7 +88,7 @@ export function memberIndex(object: ObjectNode, name: string, order: readonly st
 
 /**
  * Inserts an entry into an array before the entry at `index`, or at the end.
- * @param rank its place among others that are inserted there
+ * @param rank its order among other entries inserted at the same place
  */
 export function insertItem(
   text: string,
@@ -100,7 +100,7 @@ export function insertItem(
   return insertParts(text, array, [{ key: "", value, rank }], index);
 }
 
-/** Removes a member or an entry with a comma; of the gaps around it, the wider one stays, as it parts two groups. */
+/** Removes a member or an entry with a comma. The wider gap beside it stays, because it separates two groups. */
 export function removeEntry(container: ObjectNode | ArrayNode, entry: PropertyNode | ValueNode): Edit {
   const entries: readonly (PropertyNode | ValueNode)[] = container.children;
   const index = entries.indexOf(entry);

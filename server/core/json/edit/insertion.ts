@@ -4,8 +4,8 @@ import { countHoles } from "./template";
 import type { ObjectNode } from "../tree/tree";
 
 /**
- * Inserts members each in its place: those that have the same place go in together.
- * @param order the names that the object may have, in the interface's order
+ * Inserts each member where it belongs; members with the same place share an edit.
+ * @param order the names of the object's possible members, in the interface's order
  */
 export function insertInOrder(
   text: string,

@@ -4,17 +4,17 @@ import { isFlat, type Layout, type Template } from "./template";
 import { templateEdit, type Render } from "./template-edit";
 import { containerOf, endOf, type ArrayNode, type ObjectNode, type OffsetRange } from "../tree/tree";
 
-/** What goes into a container: a value, and before it, for a member, its name, colon and gap. */
+/** A value to insert into a container; the key of a member is its name with colon and gaps, that of an entry empty. */
 export interface Part {
   readonly key: string;
   readonly value: Template;
-  /** Its place among others that go in beside it: all of one container count alike. */
+  /** Its order among other parts inserted at the same place. */
   readonly rank?: Rank | undefined;
 }
 
 export type Rank = number | string;
 
-/** What an edit inserts, and where: others that insert there too can join it. */
+/** The parts that an edit inserts, and their place, so that other insertions at that place can join it. */
 export interface Insertion {
   readonly text: string;
   readonly node: ObjectNode | ArrayNode;
@@ -27,18 +27,18 @@ export interface InsertionEdit extends Edit {
   readonly insertion: Insertion;
 }
 
-/** The insertion that an edit is; undefined for any other edit. */
+/** Returns the insertion of an edit; undefined if the edit does not insert into a container. */
 function insertionOf(edit: Edit): Insertion | undefined {
   return "insertion" in edit ? (edit as InsertionEdit).insertion : undefined;
 }
 
-/** The ranks of what an edit inserts into a container; undefined for any other edit, or when one has no rank. */
+/** Returns the ranks of an insertion's parts; undefined if one has no rank, and for any other edit. */
 export function ranksOf(edit: Edit): readonly Rank[] | undefined {
   const ranks = insertionOf(edit)?.parts.map(({ rank }) => rank);
   return ranks?.every((rank) => rank !== undefined) ? ranks : undefined;
 }
 
-/** Whether two edits insert into a container before the same entry of it. */
+/** Checks whether two edits insert into a container before the same entry. */
 export function insertAlike(a: Edit, b: Edit): boolean {
   const [one, other] = [insertionOf(a), insertionOf(b)];
   return one !== undefined && one.node === other?.node && one.index === other.index;
@@ -57,7 +57,7 @@ function byRank({ rank: a = 0 }: Part, { rank: b = 0 }: Part): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Inserts members or entries side by side before the one at `index`. */
+/** Inserts members or entries next to each other, before the one at `index`. */
 export function insertParts(
   text: string,
   node: ObjectNode | ArrayNode,
@@ -102,7 +102,7 @@ function at(offset: number): OffsetRange {
   return { offset, length: 0 };
 }
 
-/** Whether what goes into an empty container is laid out in lines: inside a container on one line nothing is. */
+/** Checks whether parts of an empty container go on lines of their own; inside a single-line container none do. */
 function spreads(text: string, node: ObjectNode | ArrayNode, parts: readonly Part[]): boolean {
   const container = containerOf(node);
   if (container && !isMultiLine(text, container)) return false;

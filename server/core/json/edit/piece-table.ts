@@ -1,10 +1,10 @@
 import type { Edit } from "./edit";
 import { endOf, type OffsetRange } from "../tree/tree";
 
-/** A stretch of the original text, or text that has been put in. */
+/** A range of the original text, or inserted text. */
 type Piece = OffsetRange | string;
 
-/** A text under edits, as pieces of the original and of what was put in: many rounds of edits add up to one. */
+/** An edited text, as pieces of the original and inserted text: it combines many rounds of edits into one. */
 export class PieceTable {
   private pieces: Piece[];
 
@@ -12,7 +12,7 @@ export class PieceTable {
     this.pieces = [{ offset: 0, length: original.length }];
   }
 
-  /** Makes edits; they are those of the text as it is now, in order and apart. */
+  /** Applies edits to the current text; they must be sorted and must not overlap. */
   apply(edits: readonly Edit[]): void {
     const rest = this.pieces.reverse();
     const result: Piece[] = [];
@@ -27,7 +27,7 @@ export class PieceTable {
     this.pieces = result;
   }
 
-  /** The edits that lead from the original to the text as it is now. */
+  /** Returns the edits that turn the original into the current text. */
   edits(): Edit[] {
     const edits: Edit[] = [];
     let at = 0;
@@ -46,7 +46,7 @@ export class PieceTable {
   }
 }
 
-/** Takes pieces of a length from the top of a stack. */
+/** Removes pieces of a total length from the top of a stack, and returns them. */
 function take(stack: Piece[], length: number): Piece[] {
   const taken: Piece[] = [];
   for (let wanted = length; wanted > 0;) {

@@ -2,7 +2,7 @@ import type { Edit } from "./edit";
 import { indentationAt, inlineGap } from "./style";
 import { endOf, type ArrayNode, type OffsetRange, type ValueNode } from "../tree/tree";
 
-/** Puts the entries of an array into another order; what stands between them stays where it is. */
+/** Reorders the entries of an array; the text between them stays in place. */
 export function reorder(text: string, array: ArrayNode, items: readonly ValueNode[]): Edit[] {
   return array.items.flatMap((place, i) => {
     const item = items[i] ?? place;
@@ -10,7 +10,7 @@ export function reorder(text: string, array: ArrayNode, items: readonly ValueNod
   });
 }
 
-/** Replaces a value by the text of another, indented as its new place calls for. */
+/** Replaces a value with the text of another, indented for its new place. */
 export function copy(text: string, from: OffsetRange, to: OffsetRange): Edit {
   const source = text.slice(from.offset, endOf(from));
   const old = indentationAt(text, from.offset);
@@ -21,7 +21,7 @@ export function copy(text: string, from: OffsetRange, to: OffsetRange): Edit {
   return { offset: to.offset, length: to.length, text: moved };
 }
 
-/** Gives an array of plain values new entries, laid out as the old ones are. */
+/** Replaces the entries of an array of plain values, in the layout of the old ones. */
 export function rewriteItems(text: string, array: ArrayNode, values: readonly (string | number)[]): Edit {
   const [first, second] = array.items;
   const last = array.items.at(-1);

@@ -1,24 +1,24 @@
 import { isLineBreak } from "../parse/characters";
 import { endOf, type ArrayNode, type ObjectNode, type PropertyNode, type TreeNode } from "../tree/tree";
 
-/** How an author lays out a text; inserted text follows it. */
+/** The layout of a text, which inserted text follows. */
 export interface Style {
   readonly eol: string;
   /** One level of indentation. */
   readonly unit: string;
-  /** What stands between a colon and a value. */
+  /** The gap between a colon and a value. */
   readonly colon: string;
-  /** What stands inside the braces of an object on one line. */
+  /** The gap inside the braces of a single-line object. */
   readonly pad: string;
 }
 
-/** So much of a text shows how its author lays it out, in UTF-16 code units. */
+/** The length of the beginning of a text that is searched for its style, in UTF-16 code units. */
 const SAMPLE = 4_096;
 
-/** Nobody lays out a longer line by hand, in UTF-16 code units: looking for its start would cost more than it gives. */
+/** The longest line that is searched for its indentation, in UTF-16 code units: nobody indents longer ones by hand. */
 const LONGEST_LINE = 512;
 
-/** A text's style, from the first place that shows each part of it; else two spaces, "\n", `"a": 1` and `{ … }`. */
+/** Detects each part of a text's style at the first place that shows it; else two spaces, "\n", `"a": 1`, `{ … }`. */
 export function styleOf(text: string): Style {
   const sample = text.slice(0, SAMPLE);
   const eol = /\r\n|\n|\r/.exec(sample)?.[0] ?? "\n";
@@ -28,7 +28,7 @@ export function styleOf(text: string): Style {
   return { eol, unit: unit.startsWith("\t") ? "\t" : unit, colon, pad };
 }
 
-/** The white space that the line of an offset begins with; none far into a long line. */
+/** Returns the indentation of the line at an offset; none far into a long line. */
 export function indentationAt(text: string, offset: number): string {
   const least = Math.max(0, offset - LONGEST_LINE);
   let start = offset;
@@ -39,7 +39,7 @@ export function indentationAt(text: string, offset: number): string {
   return text.slice(start, end);
 }
 
-/** Whether a container's entries stand on lines of their own; the first may share the bracket's. */
+/** Checks whether a container's entries are on lines of their own; the first may be on the bracket's line. */
 export function isMultiLine(text: string, node: ObjectNode | ArrayNode): boolean {
   const [first, second] = node.children as TreeNode[];
   if (!first) return hasLineBreak(text, node.offset, endOf(node));
@@ -47,20 +47,19 @@ export function isMultiLine(text: string, node: ObjectNode | ArrayNode): boolean
   return startsLine || (second !== undefined && hasLineBreak(text, endOf(first), second.offset));
 }
 
-/** The indentation of the entries of a container that has some on lines of their own. */
+/** Returns the indentation of the entries of a multi-line container. */
 export function entryIndentation(text: string, node: ObjectNode | ArrayNode): string {
   const [first, second] = node.children as TreeNode[];
   const startsLine = first && hasLineBreak(text, node.offset, first.offset);
   return indentationAt(text, ((startsLine ? first : second) ?? node).offset);
 }
 
-/** Whether a stretch of text holds a line break. */
 export function hasLineBreak(text: string, from: number, to: number): boolean {
   for (let i = from; i < to; i++) if (isLineBreak(text.charCodeAt(i))) return true;
   return false;
 }
 
-/** What stands between a comma and the next entry of a single-line container: a space, or nothing in compact text. */
+/** Returns the gap after a comma in a single-line container: a space, or nothing in compact text. */
 export function inlineGap(text: string, node: ObjectNode | ArrayNode): string {
   const [first, second] = node.children as TreeNode[];
   if (first && second) return /\s/.test(text[second.offset - 1] ?? "") ? " " : "";
@@ -68,8 +67,8 @@ export function inlineGap(text: string, node: ObjectNode | ArrayNode): string {
 }
 
 /**
- * A new member's name with its colon and what stands around that, as the other members of its object have it: in the
- * columns in which the author has aligned their colons or their values.
+ * Writes a new member's name and colon with the gaps of the object's other members. If the author has aligned their
+ * colons or values in a column, the new member is aligned too.
  */
 export function keyWithColon(text: string, node: ObjectNode, name: string): string {
   const key = JSON.stringify(name);
@@ -81,13 +80,13 @@ export function keyWithColon(text: string, node: ObjectNode, name: string): stri
     return { column: (valueNode?.offset ?? 0) - offset, gap: (valueNode?.offset ?? 0) - colonOffset - 1 };
   });
   const colon = `${key}${spaces(before, key.length, "")}:`;
-  // Values are in one column when the colons are, too.
+  // If the colons are aligned, the values are aligned too.
   return before?.column === undefined && after?.column !== undefined
     ? colon + spaces(after, colon.length, " ")
     : colon + gapAfterColon(text, node);
 }
 
-/** The column that members have in common though their names differ in length, or else their gap. */
+/** The column that members share although their names differ in length; else the gap that they share. */
 interface Alignment {
   readonly column?: number;
   readonly gap?: number;
@@ -101,7 +100,7 @@ function common(
   const [first] = measures;
   if (!first) return undefined;
   const isSame = (of: "column" | "gap") => measures.every((one) => one[of] === first[of]);
-  // Names of one length are in one column whatever the author does.
+  // Names of the same length are always in one column.
   if (isSame("gap")) return { gap: first.gap };
   return isSame("column") ? { column: first.column } : undefined;
 }
@@ -111,7 +110,7 @@ function spaces(alignment: Alignment | undefined, width: number, least: string):
   return alignment?.gap === undefined ? least : " ".repeat(alignment.gap);
 }
 
-/** What the first member of the nearest object with members has. */
+/** Returns the gap after the first colon of the nearest object with members. */
 function gapAfterColon(text: string, node: ObjectNode | ArrayNode): string {
   for (let at: TreeNode | undefined = node; at; at = at.parent) {
     const colon = at.type === "object" ? at.properties[0]?.colonOffset : undefined;

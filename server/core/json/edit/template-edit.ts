@@ -3,13 +3,13 @@ import { indentationAt } from "./style";
 import { countHoles, renderSnippet, renderText, type Layout, type Template } from "./template";
 import type { OffsetRange } from "../tree/tree";
 
-/** Writes a template into its place, as text or as a snippet. */
+/** Renders a template as text or as a snippet. */
 export type Render = (template: Template, layout: Layout) => string;
 
 /**
- * An edit that is written from templates; with holes in them it has a snippet too.
- * @param write makes the text, given how a template is rendered
- * @param firstStop the number of the snippet's first tab stop; stops of one number are filled in together
+ * Creates an edit from templates; if they have holes, it has a snippet too.
+ * @param write writes the text, with the given function for each template
+ * @param firstStop the number of the snippet's first tab stop; stops with the same number are filled in together
  */
 export function templateEdit(
   text: string,
@@ -27,7 +27,7 @@ export function templateEdit(
   return stop === firstStop ? plain : { ...plain, snippet: relative(snippet, indentationAt(text, offset)) };
 }
 
-/** An editor indents the later lines of a snippet as the line that it is inserted in. */
+/** Removes the line's indentation from the later lines of a snippet, because the editor adds it again. */
 function relative(snippet: string, indent: string): string {
   return snippet.replaceAll(
     /(\r\n|\n|\r)([ \t]*)/g,

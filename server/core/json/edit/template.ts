@@ -1,7 +1,7 @@
 import type { Style } from "./style";
 import type { JsonValue } from "../tree/value";
 
-/** A place in a template that the author is to fill in; in a snippet, a tab stop. */
+/** A part of a template for the author to fill in; a tab stop in a snippet. */
 export class Hole {
   /** @param choices the known values, offered as an LSP choice */
   constructor(
@@ -10,52 +10,52 @@ export class Hole {
   ) {}
 }
 
-/** A JSON value, some parts of which are still to be filled in. */
+/** A JSON value with holes for the author to fill in. */
 export type Template = JsonValue | Hole | Template[] | { [name: string]: Template };
 
-/** Where and how a value is written. */
+/** The place and the style of a written value. */
 export interface Layout extends Style {
   /** The indentation of the line on which the value begins. */
   readonly indent: string;
-  /** Set where everything stands on one line: what follows a comma. */
+  /** The gap after a comma, if everything is on one line. */
   readonly gap?: string | undefined;
 }
 
-/** A template as JSON text, each hole with its default. */
+/** Renders a template as JSON text, each hole as its default. */
 export function renderText(template: Template, layout: Layout): string {
   return render(template, layout, PLAIN);
 }
 
-/** A template as an LSP snippet, each hole a tab stop (LSP 3.17, Snippet Syntax). */
+/** Renders a template as an LSP snippet, each hole as a tab stop (LSP 3.17, Snippet Syntax). */
 export function renderSnippet(template: Template, layout: Layout, firstStop = 1): string {
   let stop = firstStop;
   return render(template, layout, { literal: escapeSnippet, hole: (hole) => tabStop(hole, stop++) });
 }
 
-/** Text that stands for itself in an LSP snippet. */
+/** Escapes the characters that have a meaning in an LSP snippet. */
 export function escapeSnippet(text: string): string {
   return text.replace(/[\\$}]/g, "\\$&");
 }
 
-/** How many places of a template are to be filled in. */
+/** Counts the holes of a template, at any depth. */
 export function countHoles(template: Template): number {
   if (template instanceof Hole) return 1;
   if (template === null || typeof template !== "object") return 0;
   return Object.values(template).reduce((sum: number, part) => sum + countHoles(part), 0);
 }
 
-/** Whether a template has anything to fill in. */
+/** Checks whether a template has holes, at any depth. */
 export function hasHoles(template: Template): boolean {
   return countHoles(template) > 0;
 }
 
-/** Whether a value has no object in it. */
+/** Checks whether a template contains no object. */
 export function isFlat(template: Template): boolean {
   if (template instanceof Hole || template === null || typeof template !== "object") return true;
   return Array.isArray(template) && template.every(isFlat);
 }
 
-/** How the parts of a template become text. */
+/** The functions that turn the parts of a template into text. */
 interface Writer {
   readonly hole: (hole: Hole) => string;
   readonly literal: (text: string) => string;
@@ -63,11 +63,11 @@ interface Writer {
 
 const PLAIN: Writer = { hole: ({ value }) => JSON.stringify(value), literal: (text) => text };
 
-/** The quotes of a string stay outside: what an author types over is its content. */
+/** Writes a hole as a tab stop; the quotes of a string stay outside, so that the author types over its content. */
 function tabStop({ value, choices }: Hole, stop: number): string {
   const quote = typeof value === "string" ? '"' : "";
   if (choices.length === 0) return `${quote}\${${stop}:${escapeSnippet(content(value))}}${quote}`;
-  // The first choice is the default. In a choice only these three have a meaning, and no others can be escaped.
+  // The first choice is the default. In a choice, only these three characters have a meaning and can be escaped.
   const ordered = [value, ...choices.filter((choice) => choice !== value)];
   const list = ordered.map((choice) => content(choice).replace(/[\\,|]/g, "\\$&")).join(",");
   return `${quote}\${${stop}|${list}|}${quote}`;
@@ -101,7 +101,7 @@ function render(template: Template, layout: Layout, writer: Writer): string {
   return open + pad + parts.join(`,${inner.gap ?? ""}`) + pad + close;
 }
 
-/** Authors keep lists of plain values, and small objects such as permissions and commands, on one line. */
+/** Checks whether authors keep a value on one line: a list of plain values, or a small object such as a permission. */
 function isInline(template: Template): boolean {
   if (Array.isArray(template)) return template.every(isFlat);
   const members = Object.values(template as { [name: string]: Template });

@@ -20,7 +20,7 @@ export function wordKind(word: string): number {
   return KEYWORDS.get(word) ?? (NUMBER.test(word) ? SyntaxKind.NumericLiteral : SyntaxKind.Unknown);
 }
 
-/** Says what is wrong with a word that JSON does not have; undefined when only its place can be wrong. */
+/** Says why a word is not valid in JSON; undefined if it can be wrong only in its place. */
 export function wordReason(word: string): string | undefined {
   if (HALF_NUMBER.test(word)) return message("This number is not complete; digits must follow.");
   return /^[-+]?\.?\d/.test(word)
@@ -30,7 +30,7 @@ export function wordReason(word: string): string | undefined {
     : undefined;
 }
 
-/** Finds the end of the word that begins at an offset; the offset itself when none does. */
+/** Finds the end of the word that begins at an offset; the offset itself if none does. */
 export function wordEnd(text: string, start: number): number {
   let end = start;
   while (end < text.length && !ENDS_WORD[text.charCodeAt(end)] && !startsComment(text, end)) end++;

@@ -13,7 +13,7 @@ import {
 
 /** Reads the entries between the brackets and commas of containers. */
 export class Entries {
-  /** @param value the value at the current token; undefined, with nothing consumed, when none starts there */
+  /** @param value reads the value at the current token; undefined, with nothing consumed, if none starts there */
   constructor(
     private readonly reader: Reader,
     private readonly value: () => ValueNode | undefined,
@@ -41,7 +41,7 @@ export class Entries {
     });
   }
 
-  /** Reads the entry of an array at the current token. @returns what the array has seen then */
+  /** Reads the entry of an array at the current token. @returns the last thing that the array has seen */
   item(frame: Frame, array: ArrayNode): Seen {
     if (frame.seen === "junk") return this.skip();
     if (this.reader.startsValue) this.commaMissing(frame);
@@ -55,7 +55,7 @@ export class Entries {
     return "entry";
   }
 
-  /** Reads the member of an object at the current token. @returns what the object has seen then */
+  /** Reads the member of an object at the current token. @returns the last thing that the object has seen */
   member(frame: Frame, object: ObjectNode): Seen {
     const { reader } = this;
     if (frame.seen === "junk" && !reader.isNameWithColon) return this.skip();
@@ -69,7 +69,7 @@ export class Entries {
     return this.memberValue(object, property);
   }
 
-  /** Passes over a token where a member's name should be, and its value: neither becomes part of the tree. */
+  /** Skips a token where a member's name should be, and its value; neither becomes part of the tree. */
   private nameless(frame: Frame, object: ObjectNode): Seen {
     const { reader } = this;
     this.unexpected(frame);
@@ -88,7 +88,7 @@ export class Entries {
       }
       reader.next();
     }
-    // A string before a colon is the next member's name already.
+    // A string before a colon is already the next member's name.
     const value = hasColon && !reader.isNameWithColon ? this.value() : undefined;
     if (!value) {
       object.whole = false;
@@ -109,7 +109,7 @@ export class Entries {
     return "entry";
   }
 
-  /** Passes over a token that is out of place. What a bracket encloses is parsed, but not part of the tree. */
+  /** Skips a token that is out of place. The content of a bracket is parsed, but not part of the tree. */
   skip(): Seen {
     const { reader } = this;
     if (reader.closes) reader.balanced = false;

@@ -3,13 +3,13 @@ import { toValue, type DuplicateMember, type JsonValue } from "../tree/value";
 import type { ValueNode } from "../tree/tree";
 import { reparse } from "./reparse";
 
-/** Holds one version of a text, parsed once; everything else about it is a pure function of this. */
+/** One version of a text, parsed once. Everything else about the text is a pure function of it. */
 export class ManifestDocument {
   #parsed: ParseResult | undefined;
   #isSuperseded = false;
   #plain: { value: JsonValue | undefined; duplicates: DuplicateMember[] } | undefined;
 
-  /** @param earlier an earlier version, whose tree is taken over; asking for that tree again parses it again */
+  /** @param earlier an earlier version, whose tree is reused; reading that tree afterwards parses its text again */
   constructor(
     readonly text: string,
     earlier?: ManifestDocument,
@@ -18,7 +18,7 @@ export class ManifestDocument {
     this.#parsed ??= parse(text);
   }
 
-  /** Set once a later version has taken the tree over: nodes that somebody still holds have moved since. */
+  /** True once a later version has taken over the tree: nodes that are still referred to have moved. */
   get isSuperseded(): boolean {
     return this.#isSuperseded;
   }
@@ -41,12 +41,12 @@ export class ManifestDocument {
     return this.faults.length === 0;
   }
 
-  /** The plain value, as JSON.parse returns it; for broken text, as much as was understood. */
+  /** The plain value, as JSON.parse returns it; for broken text, the part that was understood. */
   get value(): JsonValue | undefined {
     return this.plain.value;
   }
 
-  /** The members named twice. */
+  /** The duplicate members. */
   get duplicates(): readonly DuplicateMember[] {
     return this.plain.duplicates;
   }

@@ -9,7 +9,7 @@ export interface Frame {
   readonly node: ObjectNode | ArrayNode;
   readonly close: number;
   seen: Seen;
-  /** The comma that `seen` is about, when it is in place. */
+  /** The comma that was seen last, if it is in place. */
   comma?: OffsetRange | undefined;
 }
 
@@ -33,13 +33,13 @@ export class Frames {
     this.list.push({ node, close, seen: "nothing" });
   }
 
-  /** Tests if a token of that kind can close one of them. */
+  /** Tests if a token of a kind can close an open container. */
   closable(kind: number): boolean {
     if (kind === SyntaxKind.CloseBraceToken) return this.objects > 0;
     return kind === SyntaxKind.CloseBracketToken && this.list.length > this.objects;
   }
 
-  /** Ends the innermost at an offset. */
+  /** Ends the innermost container at an offset. */
   end(offset: number): void {
     const node = this.list.pop()?.node;
     if (!node) return;

@@ -10,7 +10,7 @@ const PUNCTUATION: readonly (readonly [sign: string, kind: number])[] = [
   [",", SyntaxKind.CommaToken],
   [":", SyntaxKind.ColonToken],
 ];
-/** The kind of each sign that is a token by itself, by character code. */
+/** The kinds of the characters that are tokens by themselves, by character code. */
 const SIGNS = new Uint8Array(128);
 for (const [sign, kind] of PUNCTUATION) SIGNS[sign.charCodeAt(0)] = kind;
 
@@ -18,17 +18,17 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
 const OTHER_QUOTES = /'[^'\r\n]*'|`[^`\r\n]*`|[“„”][^“„”\r\n]*[“”]/y;
 
 /**
- * Reads a text token by token, passing over white space. Anything that is not JSON is an `Unknown` token, as long as a
- * reader would see it as one thing: `1.2.3`, `'two words'`, `"a string with "quotes" in it"`, the rest of the line after
- * a quote without a partner.
+ * Reads a text token by token, skipping white space. Anything that is not JSON is an `Unknown` token, which covers what
+ * a reader sees as one thing: `1.2.3`, `'two words'`, `"a string with "quotes" in it"`, the rest of the line after an
+ * unclosed quote.
  */
 export class Lexer {
   kind: number = SyntaxKind.EOF;
   offset = 0;
   end: number;
-  /** The fault of the token itself, in any place. */
+  /** The fault of the token itself, wherever it is. */
   reason: string | undefined;
-  /** Its end is missing: what the author meant to follow it may be in it. */
+  /** True if its end is missing: it may contain text that was meant to follow it. */
   isOpen = false;
 
   constructor(private readonly text: string) {

@@ -15,13 +15,13 @@ export interface ParseResult {
   readonly balanced: boolean;
 }
 
-/** Deeper text is a fault and not part of the tree, so that no recursion over the tree exhausts the stack. */
+/** The deepest nesting. Deeper text is a fault and not part of the tree, so that no recursion exhausts the stack. */
 const MAX_DEPTH = 1000;
 
 /**
  * Parses a text as JSON (RFC 8259), tolerantly: the tree holds everything that could be understood.
  * Never throws, for any text; the time is linear in its length.
- * @param depth how many objects and arrays are around the text, when it is part of another one
+ * @param depth the number of objects and arrays around the text, if it is part of another one
  */
 export function parse(text: string, depth = 0): ParseResult {
   return new Parser(text, MAX_DEPTH - depth).parse();
@@ -49,7 +49,7 @@ class Parser {
     return { root, faults: reader.faults.inOrder(), balanced: reader.balanced && root !== undefined };
   }
 
-  /** Returns the first bracket's value when something else comes before it. */
+  /** Returns the value of the first bracket, skipping and reporting the text before it. */
   private firstContainer(): ValueNode | undefined {
     const { reader } = this;
     if (reader.kind !== SyntaxKind.EOF) {
@@ -63,10 +63,10 @@ class Parser {
     return this.value();
   }
 
-  /** Reports text after the value. A container before it may be the document; a plain value is not even a guess. */
+  /** Reports text after the root. A container before it may be the document; a plain value is dropped. */
   private trailing(root: ValueNode): ValueNode | undefined {
     const { reader } = this;
-    // With a bracket missing or too many, this is only where that shows.
+    // With a missing or surplus bracket, the fault itself is elsewhere.
     if (reader.balanced) {
       reader.fault(message("Unexpected text after the end of the JSON value; a document holds exactly one."));
     }
@@ -77,8 +77,8 @@ class Parser {
   }
 
   /**
-   * Reads the value at the current token; undefined, with nothing consumed, when none starts here.
-   * A container is returned just opened; the steps that follow fill it.
+   * Reads the value at the current token; undefined, with nothing consumed, if none starts here.
+   * A container is returned empty; the following steps fill it.
    */
   private value(): ValueNode | undefined {
     const { kind, lexer } = this.reader;
@@ -109,7 +109,7 @@ class Parser {
     const { node, close } = frame;
     const { kind } = this.reader;
     if (kind === close) this.close(frame);
-    // A closing bracket that is not the innermost container's may be that of one around it.
+    // A closing bracket that does not match the innermost container may belong to one around it.
     else if (kind === SyntaxKind.EOF || this.frames.closable(kind)) this.unclosed(frame);
     else if (kind === SyntaxKind.CommaToken) this.comma(frame);
     else

@@ -50,7 +50,7 @@ export class Reader {
     return { offset: this.lexer.offset, length: this.lexer.end - this.lexer.offset };
   }
 
-  /** Returns the plain value at the current token. */
+  /** Returns the plain value at the current token; undefined if there is none. */
   leaf(): ValueNode | undefined {
     const { kind, offset, end } = this.lexer;
     const length = end - offset;
@@ -93,8 +93,8 @@ export class Reader {
   }
 
   /**
-   * Reports the current token: for its own fault, else for its place.
-   * @param sentence names what is expected instead of the token found
+   * Reports the current token: its own fault, else that it is out of place.
+   * @param sentence says what is expected instead of the token found
    */
   unexpected(sentence: (found: string) => string): void {
     if (this.faults.isFull) return;
@@ -103,7 +103,7 @@ export class Reader {
     this.fault(this.lexer.reason ?? sentence(found()));
   }
 
-  /** Passes over everything that follows, or over a bracket and its contents, without further faults. */
+  /** Skips the rest of the text, or a bracket with its contents, without reporting faults. */
   pass(to: "end" | "partner"): void {
     const open: number[] = [];
     while (this.kind !== SyntaxKind.EOF) {

@@ -3,7 +3,7 @@ import { parse } from "./parse";
 import { endOf, type ArrayNode, type ObjectNode, type TreeNode, type ValueNode } from "../tree/tree";
 import { setMember, toValue, type DuplicateMember, type JsonObject, type JsonValue } from "../tree/value";
 
-/** A text without faults, in which no member is named twice, and what it was parsed to. */
+/** A text without faults and duplicate members, and its parse result. */
 export interface ParsedText {
   readonly text: string;
   readonly root: ValueNode;
@@ -11,26 +11,26 @@ export interface ParsedText {
   readonly value: JsonValue;
 }
 
-/** Where two texts differ, in UTF-16 code units. */
+/** The difference between two texts, in UTF-16 code units. */
 interface Change {
   readonly start: number;
-  /** Where what stood there ends in the earlier text. */
+  /** The end of the replaced range in the earlier text. */
   readonly end: number;
-  /** How much longer it is now. */
+  /** The length that was added; negative if the text became shorter. */
   readonly growth: number;
 }
 
-/** A container on the way from the root, and which of its entries leads on. */
+/** A container on the path from the root, and its entry on that path. */
 interface Step {
   readonly container: ObjectNode | ArrayNode;
   readonly entry: TreeNode;
 }
 
 /**
- * Parses the next version of a text by parsing the innermost value that the change is in; the rest of the tree only moves.
- * Takes the earlier tree over (`ManifestDocument.isSuperseded`). Plain values are shared, never changed. An edit of a value
- * at 100 KB takes 13.9 ms of processor time with it and 22.9 ms without.
- * @returns undefined, with the earlier tree as it was, when the text has to be parsed as a whole
+ * Parses the next version of a text: only the innermost value around the change is parsed, the rest of the tree moves.
+ * Takes over the earlier tree (`ManifestDocument.isSuperseded`). Plain values are shared and never changed. An edit of
+ * a value at 100 KB takes 13.9 ms of processor time with it and 22.9 ms without.
+ * @returns undefined, with the earlier tree unchanged, if the text has to be parsed as a whole
  */
 export function reparse(earlier: ParsedText, text: string): ParsedText | undefined {
   const change = changeBetween(earlier.text, text);
@@ -48,7 +48,7 @@ export function reparse(earlier: ParsedText, text: string): ParsedText | undefin
   return { text, root: earlier.root, value: replaced(earlier.value, steps, value) };
 }
 
-/** A stretch of a text as a string of its own: one cut out keeps the whole text in memory as long as it lives. */
+/** Copies a range of a text: a slice would keep the whole text in memory. */
 function copyOf(text: string, start: number, end: number): string {
   return ` ${text.slice(start, end)}`.slice(1);
 }
@@ -67,7 +67,7 @@ function changeBetween(before: string, after: string): Change {
   return { start, end: before.length - tail, growth };
 }
 
-/** For how many of some characters two texts are equal: blocks are compared first, which is much faster. */
+/** Counts the equal characters up to the first difference; comparing blocks first is much faster. */
 function equalFor(count: number, isEqual: (at: number, length: number) => boolean): number {
   let at = 0;
   for (let length = 65_536; length >= 1; length >>= 4) {
@@ -76,7 +76,7 @@ function equalFor(count: number, isEqual: (at: number, length: number) => boolea
   return at;
 }
 
-/** The innermost string, object or array that a change is strictly inside of, and the way there. */
+/** Finds the innermost string, object or array that a change is strictly inside of, and the path to it. */
 function innermost(root: ValueNode, change: Change): { steps: Step[]; target: ValueNode } {
   const steps: Step[] = [];
   let target = root;
@@ -95,7 +95,7 @@ function holds(value: ValueNode, { start, end }: Change): boolean {
   return hasEnds && value.offset < start && end < endOf(value);
 }
 
-/** Puts a value in another one's place. */
+/** Replaces a value in the tree with another. */
 function put(value: ValueNode, target: ValueNode): void {
   const { parent } = target;
   value.parent = parent;
@@ -103,7 +103,7 @@ function put(value: ValueNode, target: ValueNode): void {
   else if (parent?.type === "array") parent.items[parent.items.indexOf(target)] = value;
 }
 
-/** Everything on the way to a value grows, and everything behind it moves. */
+/** Lengthens every node on the path to a value, and moves every node after it. */
 function makeRoom(steps: readonly Step[], growth: number): void {
   if (growth === 0) return;
   for (const { container, entry } of steps) {
@@ -118,7 +118,7 @@ function makeRoom(steps: readonly Step[], growth: number): void {
   }
 }
 
-/** Moves a node and all below it; no text is nested so deep that this exhausts the stack. */
+/** Moves a node and everything below it; the parser limits the depth, so the recursion does not exhaust the stack. */
 function move(node: TreeNode, by: number): void {
   node.offset += by;
   if (node.type === "object") for (const property of node.properties) move(property, by);
@@ -130,7 +130,7 @@ function move(node: TreeNode, by: number): void {
   }
 }
 
-/** A value with another one at the end of a way; what is on the way is copied. */
+/** Replaces the value at the end of a path in a copy; only the values on the path are copied. */
 function replaced(outer: JsonValue, steps: readonly Step[], value: JsonValue): JsonValue {
   const [step, ...rest] = steps;
   if (!step) return value;

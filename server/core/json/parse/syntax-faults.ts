@@ -21,7 +21,7 @@ export class Faults {
   readonly list: SyntaxFault[] = [];
   private beyondRepair = 0;
 
-  /** True if no more are taken. */
+  /** True if no more faults are added. */
   get isFull(): boolean {
     return this.list.length === MAX_FAULTS || this.beyondRepair === MAX_BEYOND_REPAIR;
   }

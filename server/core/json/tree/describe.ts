@@ -3,7 +3,7 @@ import { segments, parsePointer } from "./pointer";
 import type { ValueNode } from "./tree";
 import { toValue } from "./value";
 
-/** Writes a pointer as authors write a place: `entry.native`, `permissions[2].type`. */
+/** Writes a pointer for a message: `entry.native`, `permissions[2].type`. */
 export function placeName(pointer: string): string {
   return segments(parsePointer(pointer))
     .map((segment, i) => (typeof segment === "number" ? `[${segment}]` : i === 0 ? segment : `.${segment}`))

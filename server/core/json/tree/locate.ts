@@ -7,7 +7,7 @@ import {
   type ValueNode,
 } from "./tree";
 
-/** The innermost value at an offset, its ends included; or the member whose key is there. */
+/** Finds the innermost value at an offset, its ends included; in a key, the member. */
 export function nodeAt(root: ValueNode | undefined, offset: number): ValueNode | PropertyNode | undefined {
   let node: ValueNode | undefined = root && touches(root, offset) ? root : undefined;
   while (node?.type === "object" || node?.type === "array") {
@@ -21,7 +21,7 @@ export function nodeAt(root: ValueNode | undefined, offset: number): ValueNode |
   return node;
 }
 
-/** The innermost object or array that an offset is in, strictly between its brackets; one without an end goes on. */
+/** Finds the innermost object or array whose brackets enclose an offset; without a closing one it has no end. */
 export function containerAt(root: ValueNode | undefined, offset: number): ObjectNode | ArrayNode | undefined {
   let found: ObjectNode | ArrayNode | undefined;
   let node = root;
@@ -33,13 +33,13 @@ export function containerAt(root: ValueNode | undefined, offset: number): Object
   return found;
 }
 
-/** The last entry that begins before an offset. */
+/** Finds the last entry that begins before an offset. */
 export function lastBefore(container: ObjectNode | ArrayNode, offset: number): TreeNode | undefined {
   const children: readonly TreeNode[] = container.children;
   return children[countBefore(children, offset) - 1];
 }
 
-/** How many of some nodes in order begin before an offset. */
+/** Counts the nodes that begin before an offset. @param nodes sorted by position */
 function countBefore(nodes: readonly TreeNode[], offset: number): number {
   let low = 0;
   let high = nodes.length;

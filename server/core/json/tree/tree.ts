@@ -2,8 +2,8 @@
  * The tolerant syntax tree of a JSON text. Offsets and lengths are UTF-16 code units.
  * The classes have the shape of vscode-json-languageservice's `ASTNode`, so that one tree serves both.
  *
- * There is one node for each few characters of every version of a text: fields are set in constructors, since class
- * fields with an initializer are defined by a call each, which took most of the parser's time.
+ * A text has many nodes, so fields are set in constructors: class fields with an initializer are defined by a call
+ * each, which took most of the parser's time.
  */
 abstract class BaseNode {
   declare parent: ObjectNode | ArrayNode | PropertyNode | undefined;
@@ -19,7 +19,7 @@ abstract class BaseNode {
 abstract class ContainerNode extends BaseNode {
   /** False when its text is damaged, so that nothing can be concluded from the absence of an entry. */
   declare whole: boolean;
-  /** Whether its closing bracket is there. */
+  /** True if its closing bracket is present. */
   declare closed: boolean;
   constructor(offset: number, length: number) {
     super(offset, length);
@@ -30,7 +30,7 @@ abstract class ContainerNode extends BaseNode {
 
 export class ObjectNode extends ContainerNode {
   declare readonly properties: PropertyNode[];
-  /** Made when a long object is first looked up in. */
+  /** Created on the first lookup in a long object. */
   declare index: ReadonlyMap<string, PropertyNode> | undefined;
   constructor(offset: number, length: number) {
     super(offset, length);
@@ -117,13 +117,13 @@ export class NullNode extends LeafNode<null> {
 export type ValueNode = ObjectNode | ArrayNode | StringNode | NumberNode | BooleanNode | NullNode;
 export type TreeNode = ValueNode | PropertyNode;
 
-/** A stretch of text in UTF-16 code units. Every node is one. */
+/** A range of a text in UTF-16 code units. Every node is one. */
 export interface OffsetRange {
   readonly offset: number;
   readonly length: number;
 }
 
-/** The member of that name; of several, the last one with a value, as it is the one that counts. */
+/** Finds a member by name; of several, the last one with a value, because that one counts. */
 export function propertyOf(node: ValueNode | undefined, name: string): PropertyNode | undefined {
   if (node?.type !== "object") return undefined;
   if (node.index) return node.index.get(name);
@@ -135,7 +135,7 @@ export function propertyOf(node: ValueNode | undefined, name: string): PropertyN
   return found;
 }
 
-/** An object of more members than this is looked up in an index: every rule asks a manifest for its members. */
+/** The most members that are searched one by one; a longer object gets an index, because every rule finds members. */
 const SEARCHED = 10;
 
 function indexOf(node: ObjectNode): ReadonlyMap<string, PropertyNode> {
@@ -146,27 +146,27 @@ function indexOf(node: ObjectNode): ReadonlyMap<string, PropertyNode> {
   return index;
 }
 
-/** Of two members of one name, the one that counts. */
+/** Chooses the one of two members of the same name that counts. */
 function counting(earlier: PropertyNode | undefined, later: PropertyNode): PropertyNode {
   return later.valueNode || !earlier?.valueNode ? later : earlier;
 }
 
-/** The value of the member of that name; undefined when it is absent or half typed. */
+/** Finds a member's value by its name; undefined if it is absent or half typed. */
 export function memberOf(node: ValueNode | undefined, name: string): ValueNode | undefined {
   return propertyOf(node, name)?.valueNode;
 }
 
-/** The string a node stands for; undefined for any other type. */
+/** Returns the text of a string; undefined for any other type. */
 export function stringOf(node: ValueNode | undefined): string | undefined {
   return node?.type === "string" ? node.value : undefined;
 }
 
-/** The entries of an array; none for any other type. */
+/** Returns the entries of an array; none for any other type. */
 export function itemsOf(node: ValueNode | undefined): readonly ValueNode[] {
   return node?.type === "array" ? node.items : [];
 }
 
-/** The object or array that a value, a member or its key stands in; undefined for the root. */
+/** Returns the object or array that contains a value, a member or its key; undefined for the root. */
 export function containerOf(node: {
   readonly parent?: TreeNode | undefined;
 }): ObjectNode | ArrayNode | undefined {
@@ -174,7 +174,7 @@ export function containerOf(node: {
   return parent?.type === "object" || parent?.type === "array" ? parent : undefined;
 }
 
-/** The offset just past a range. */
+/** Returns the offset just after a range. */
 export function endOf(range: OffsetRange): number {
   return range.offset + range.length;
 }

@@ -6,15 +6,15 @@ export interface JsonObject {
   [name: string]: JsonValue;
 }
 
-/** A member named a second time: what `later` says replaces what `earlier` said, as in JSON.parse. */
+/** A duplicate member: the value of `later` replaces that of `earlier`, as in JSON.parse. */
 export interface DuplicateMember {
   readonly earlier: PropertyNode;
   readonly later: PropertyNode;
 }
 
 /**
- * The plain value of a tree, as JSON.parse gives it; half-typed members are left out.
- * `duplicates`, when given, receives the members named twice in all that counts.
+ * Converts a tree to a plain value, as JSON.parse returns it; half-typed members are left out.
+ * @param duplicates receives the duplicate members, except those inside values that do not count
  */
 export function toValue(node: ValueNode, duplicates?: DuplicateMember[]): JsonValue {
   switch (node.type) {
@@ -29,8 +29,8 @@ export function toValue(node: ValueNode, duplicates?: DuplicateMember[]): JsonVa
 
 function objectValue(node: ObjectNode, duplicates: DuplicateMember[] | undefined): JsonObject {
   const value: JsonObject = {};
-  // First the names: an object that proves to have one twice must not have been looked into for nothing, as then the
-  // time would double with each level.
+  // Check the names first: if a duplicate were found after converting the values, the time would double with each
+  // level.
   for (const { keyNode, valueNode } of node.properties) {
     if (!valueNode) continue;
     if (Object.hasOwn(value, keyNode.value)) return lastWins(node, duplicates);
@@ -42,7 +42,7 @@ function objectValue(node: ObjectNode, duplicates: DuplicateMember[] | undefined
   return value;
 }
 
-/** The rare object that names a member twice: values that do not count are not looked into. */
+/** Converts an object with duplicate members, skipping the values that do not count. */
 function lastWins(node: ObjectNode, duplicates: DuplicateMember[] | undefined): JsonObject {
   const last = new Map<string, PropertyNode>();
   for (const later of node.properties) {
@@ -58,7 +58,7 @@ function lastWins(node: ObjectNode, duplicates: DuplicateMember[] | undefined): 
   return value;
 }
 
-/** Sets a member, whatever its name. */
+/** Sets a member of any name, `__proto__` included. */
 export function setMember(object: JsonObject, name: string, value: JsonValue): void {
   if (name !== "__proto__") object[name] = value;
   // A plain assignment would set the prototype instead of a member.
@@ -66,8 +66,8 @@ export function setMember(object: JsonObject, name: string, value: JsonValue): v
 }
 
 /**
- * Whether two values have the same content; the order of members does not matter.
- * (Libraries for this call what an object has as `valueOf` or `toString`; in JSON these are members like any other.)
+ * Checks whether two values have the same content; the order of members does not matter.
+ * (Libraries for this call an object's `valueOf` or `toString`; in JSON, these are ordinary members.)
  */
 export function deepEqual(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   if (a === b) return true;
@@ -93,17 +93,17 @@ export function isString(value: JsonValue | undefined): value is string {
   return typeof value === "string";
 }
 
-/** An object as it is; an empty one for anything else. */
+/** Returns an object itself; an empty object for any other value. */
 export function membersOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** The value of an object's own member; undefined when it has none, or is not an object. */
+/** Returns the value of an object's own member; undefined if there is none, or for any other value. */
 export function memberValue(object: JsonValue | undefined, name: string): JsonValue | undefined {
   return isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** The plain value that a JSON Pointer names in another; undefined when there is none. */
+/** Finds the plain value at a JSON Pointer in another; undefined if there is none. */
 export function valueIn(value: JsonValue | undefined, pointer: string): JsonValue | undefined {
   let found = value;
   for (const token of parsePointer(pointer)) {
