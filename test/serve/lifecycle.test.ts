@@ -1,12 +1,20 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ClientCapabilities, RegistrationParams } from "vscode-languageserver/node";
+import { draft } from "../support/manifests";
+import { RawServer } from "../support/raw-server";
 import { TestServer } from "../support/server";
 
 const URI = "file:///plugin/plugin.manifest.json";
 const PULL: ClientCapabilities = { textDocument: { diagnostic: {} } };
 
-let server: TestServer;
-afterEach(() => server.stop());
+const [INVALID_REQUEST, INVALID_PARAMS, NOT_INITIALIZED] = [-32600, -32602, -32002];
+const OPENED = { textDocument: { uri: URI, languageId: "plugin-manifest", version: 1, text: draft() } };
+
+let server: TestServer | undefined;
+afterEach(() => {
+  server?.stop();
+  server = undefined;
+});
 
 describe("initialize", () => {
   const CAPABILITIES = {
@@ -40,7 +48,7 @@ describe("initialize", () => {
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   };
 
-  it("tells a client that is pushed to", async () => {
+  it("returns the capabilities for a client that is pushed to", async () => {
     server = TestServer.spawn();
     expect(await server.initialize()).toEqual({
       serverInfo: { name: "plugin-manifest" },
@@ -48,7 +56,7 @@ describe("initialize", () => {
     });
   });
 
-  it("tells a client that pulls", async () => {
+  it("returns the capabilities for a client that pulls", async () => {
     server = TestServer.spawn();
     expect(await server.initialize({ capabilities: PULL })).toEqual({
       serverInfo: { name: "plugin-manifest" },
@@ -64,8 +72,8 @@ describe("initialize", () => {
   });
 });
 
-describe("a client with JSON basics of its own", () => {
-  it("gets ours in the manifest language only", async () => {
+describe("a client with JSON features of its own", () => {
+  it("gets the server's in the manifest language only", async () => {
     const BASICS = [
       "textDocument/documentSymbol",
       "textDocument/foldingRange",
@@ -89,7 +97,7 @@ describe("a client with JSON basics of its own", () => {
   });
 });
 
-describe("the end", () => {
+describe("the exit code", () => {
   it("is 0 after shutdown and exit", async () => {
     server = await TestServer.start();
     expect(await server.shutdown()).toBe(0);
@@ -108,7 +116,7 @@ describe("the end", () => {
     expect(await server.exitCode).toBe(1);
   });
 
-  it("is 1 when the input ends before a word was said", async () => {
+  it("is 1 when the input ends before the first message", async () => {
     server = TestServer.spawn();
     server.process.stdin.end();
     expect(await server.exitCode).toBe(1);
@@ -121,10 +129,81 @@ describe("the end", () => {
     expect(await server.exitCode).toBe(0);
   });
 
-  it("comes with diagnostics still to be made", async () => {
+  it("is 0 while diagnostics are still to be made", async () => {
     server = await TestServer.start();
     for (let i = 0; i < 50; i++) await server.open(`${URI}${i}`, '{ "id": ');
     expect(await server.shutdown()).toBe(0);
     expect(server.stderr).toBe("");
   });
 });
+
+describe("requests out of turn", () => {
+  let raw: RawServer;
+  beforeEach(() => (raw = new RawServer()));
+  afterEach(() => raw.stop());
+
+  it("before initialize are refused, and initialize is still possible", async () => {
+    for (const method of ["textDocument/hover", "shutdown", "workspace/symbol"]) {
+      expect((await raw.request(method, {})).error?.code).toBe(NOT_INITIALIZED);
+    }
+    raw.notify("textDocument/didOpen", OPENED);
+    expect((await raw.initialize()).error).toBeUndefined();
+    await expectToGoOn(raw);
+  });
+
+  it("to initialize a second time are refused", async () => {
+    await raw.initialize();
+    const params = { processId: null, rootUri: null, capabilities: {} };
+    expect((await raw.request("initialize", params)).error?.code).toBe(INVALID_REQUEST);
+    await expectToGoOn(raw);
+  });
+
+  it("after shutdown are refused, and exit ends with 0", async () => {
+    await raw.initialize();
+    await raw.request("shutdown");
+    expect((await raw.request("textDocument/hover", {})).error?.code).toBe(INVALID_REQUEST);
+    raw.notify("textDocument/didOpen", OPENED);
+    raw.notify("exit");
+    expect(await raw.exitCode).toBe(0);
+  });
+
+  it.each([
+    [{}],
+    [{ capabilities: null }],
+    [{ capabilities: [], workspaceFolders: 7 }],
+    [{ capabilities: {}, workspaceFolders: [{ uri: 7 }, null, { uri: "%" }] }],
+    [{ capabilities: {}, rootUri: 7, processId: "x" }],
+    [[]],
+    [null],
+    ["x"],
+  ])(
+    "to initialize with the wrong parameters %j are refused, and a right one is still possible",
+    async (params) => {
+      expect((await raw.request("initialize", params)).error?.code).toBe(INVALID_PARAMS);
+      expect((await raw.request("textDocument/hover", {})).error?.code).toBe(NOT_INITIALIZED);
+      expect((await raw.initialize()).error).toBeUndefined();
+      await expectToGoOn(raw);
+    },
+  );
+});
+
+describe("initialize with odd but valid parameters starts the server:", () => {
+  it.each([
+    [{ capabilities: { workspace: 1, textDocument: "x" }, initializationOptions: "x" }],
+    [{ capabilities: { workspace: null, textDocument: null }, workspaceFolders: null, rootUri: null }],
+  ])("%j", async (params) => {
+    const raw = new RawServer();
+    expect((await raw.request("initialize", params)).error).toBeUndefined();
+    raw.notify("initialized", {});
+    raw.notify("textDocument/didOpen", OPENED);
+    await expectToGoOn(raw);
+    raw.stop();
+  });
+});
+
+/** Checks that the server answers, has written no error and ends well. */
+async function expectToGoOn(server: RawServer): Promise<void> {
+  expect(await server.isAlive()).toBe(true);
+  expect(server.stderr).toBe("");
+  expect(await server.end()).toBe(0);
+}

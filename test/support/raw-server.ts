@@ -2,7 +2,8 @@ import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 
-const SERVER = resolve(import.meta.dirname, "../../dist/server.js");
+/** The built server. */
+export const SERVER = resolve(import.meta.dirname, "../../dist/server.js");
 
 /** A JSON-RPC message from the server. */
 export interface RawMessage {
@@ -13,7 +14,7 @@ export interface RawMessage {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-/** The built server under a client that writes bytes: it can say what no library would. */
+/** The built server and a client that writes bytes, so it can send what no library would. */
 export class RawServer {
   readonly messages: RawMessage[] = [];
   readonly exitCode: Promise<number | null>;
@@ -23,7 +24,7 @@ export class RawServer {
   #wake: () => void = () => undefined;
   #lastId = 0;
 
-  /** @param program what is run in place of the server, which it is to start */
+  /** @param program the arguments of Node.js; another program may start the server itself */
   constructor(program: readonly string[] = [SERVER, "--stdio"]) {
     this.process = spawn(process.execPath, program, { stdio: "pipe" });
     this.exitCode = once(this.process, "exit").then(([code]) => code as number | null);
@@ -37,7 +38,7 @@ export class RawServer {
     this.process.stdin.write(bytes);
   }
 
-  /** Writes a message, whatever it is, in a right frame. */
+  /** Writes any message in a valid frame. */
   send(message: unknown): void {
     const body = Buffer.from(typeof message === "string" ? message : JSON.stringify(message));
     this.write(Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`), body]));
@@ -47,7 +48,7 @@ export class RawServer {
     this.send({ jsonrpc: "2.0", method, params });
   }
 
-  /** Makes a request; what it is answered with. */
+  /** Makes a request and returns its answer. */
   async request(method: string, params?: unknown): Promise<RawMessage> {
     const id = ++this.#lastId;
     this.send({ jsonrpc: "2.0", id, method, params });
@@ -58,6 +59,7 @@ export class RawServer {
     return this.until(() => this.messages.find((one) => one.method === undefined && one.id === id));
   }
 
+  /** Waits until something is found in what the server sent. */
   async until<T>(find: () => T | undefined): Promise<T> {
     for (;;) {
       const found = find();
@@ -72,12 +74,13 @@ export class RawServer {
     return answer;
   }
 
-  /** Whether it still answers. */
+  /** Checks whether the server still answers. */
   async isAlive(): Promise<boolean> {
     const { result } = await this.request("pluginManifest/newManifest", { id: "a.b", name: "A", levels: [] });
     return (result as { text?: string } | undefined)?.text?.startsWith("{") === true;
   }
 
+  /** Shuts the server down and returns its exit code. */
   async end(): Promise<number | null> {
     await this.request("shutdown");
     this.notify("exit");

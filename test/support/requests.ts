@@ -3,7 +3,7 @@ import type { TestServer } from "./server";
 const START = { line: 0, character: 0 };
 
 /** Parameters with which every request about a document can be made. */
-const PARAMS = {
+export const PARAMS = {
   position: START,
   positions: [START],
   range: { start: START, end: START },
@@ -13,7 +13,7 @@ const PARAMS = {
   newName: "other",
 };
 
-/** What every request about a document is answered with when there is nothing to say of it. */
+/** The answers to every request about a document for which there is nothing to return, by method. */
 export const NOTHING: Readonly<Record<string, unknown>> = {
   "textDocument/completion": null,
   "textDocument/hover": null,
@@ -40,7 +40,7 @@ export const NOTHING: Readonly<Record<string, unknown>> = {
   "pluginManifest/pointerAt": null,
 };
 
-/** Makes every request about a document; the answers, by method. Rejects when one of them fails. */
+/** Makes every request about a document and returns the answers by method; rejects when one of them fails. */
 export async function askEverything(server: TestServer, uri: string): Promise<Record<string, unknown>> {
   const methods = Object.keys(NOTHING);
   const answers = await Promise.all(methods.map((method) => server.ask(method, uri, PARAMS)));

@@ -1,0 +1,142 @@
+import { spawnSync } from "node:child_process";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { draft } from "../support/manifests";
+import { RawServer, SERVER } from "../support/raw-server";
+
+/* The frames of messages, down to their bytes, and pipes that break (LSP 3.17, Base Protocol). */
+
+const URI = "file:///plugin/plugin.manifest.json";
+const TIMEOUT = 60_000;
+
+let server: RawServer;
+
+async function start(): Promise<void> {
+  server = new RawServer();
+  await server.initialize();
+}
+
+function open(uri: string, text: string): void {
+  const textDocument = { uri, languageId: "plugin-manifest", version: 1, text };
+  server.notify("textDocument/didOpen", { textDocument });
+}
+
+describe("a frame", () => {
+  beforeAll(start);
+  afterEach(async () => expect(await server.isAlive()).toBe(true));
+  afterAll(async () => {
+    expect(await server.end()).toBe(0);
+    server.stop();
+  });
+
+  it("in pieces of one byte, with headers in another order and case, is read", async () => {
+    const body = JSON.stringify({
+      jsonrpc: "2.0",
+      id: "é",
+      method: "workspace/symbol",
+      params: { query: "é" },
+    });
+    const bytes = Buffer.from(
+      `Content-Type: application/vscode-jsonrpc; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+    for (const byte of bytes) server.write(Uint8Array.of(byte));
+    expect((await server.answerTo("é")).result).toEqual([]);
+    expect(server.stderr).toBe("");
+  });
+
+  it("of 20 MB is read, and answered", { timeout: TIMEOUT }, async () => {
+    open(URI, draft({ description: JSON.stringify("x".repeat(20 * 1024 * 1024)) }));
+    const { result } = await server.request("pluginManifest/documentKind", { textDocument: { uri: URI } });
+    expect(result).toEqual({ kind: "draft" });
+    server.notify("textDocument/didClose", { textDocument: { uri: URI } });
+    expect(server.stderr).toBe("");
+  });
+
+  it("whose body is not a JSON-RPC message is ignored", () => {
+    for (const body of [
+      "{",
+      "",
+      "nonsense",
+      '"text"',
+      "null",
+      "7",
+      "[]",
+      "[[]]",
+      "{}",
+      '{"jsonrpc":"2.0"}',
+      '{"id":1}',
+      '{"jsonrpc":"1.0","id":[],"method":7}',
+      "\0\0\0",
+    ])
+      server.send(body);
+  });
+
+  it("with a batch is ignored: LSP has no batches", () => {
+    server.send([
+      { jsonrpc: "2.0", id: 7, method: "textDocument/hover" },
+      { jsonrpc: "2.0", method: "exit" },
+    ]);
+  });
+
+  it("with bytes that are not UTF-8 is ignored, or read with replacements", () => {
+    server.write(
+      Buffer.concat([Buffer.from("Content-Length: 4\r\n\r\n"), Buffer.from([0xff, 0xfe, 0x80, 0xc0])]),
+    );
+  });
+});
+
+describe("the server ends", () => {
+  beforeEach(start);
+  afterEach(() => server.stop());
+
+  it.each([
+    "Content-Length: x\r\n\r\n{}",
+    "Content-Length: -5\r\n\r\n{}",
+    "No-Length: 5\r\n\r\n{}",
+    "\r\n\r\n",
+    "nonsense\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
+  ])("when its client goes away after the header %j", async (header) => {
+    server.write(header);
+    await setTimeout(50);
+    server.process.stdin.end();
+    expect(await server.exitCode).toBe(1);
+  });
+
+  it("when its pipe ends in the middle of a frame", async () => {
+    server.write('Content-Length: 1000\r\n\r\n{ "jsonrpc": "2.0", "id"');
+    server.process.stdin.end();
+    expect(await server.exitCode).toBe(1);
+  });
+
+  it("when its client goes away without reading the answers", { timeout: TIMEOUT }, async () => {
+    server.process.stdout.destroy();
+    for (let i = 0; i < 50; i++) open(`${URI}${i}`, draft());
+    server.process.stdin.end();
+    expect(await server.exitCode).toBe(1);
+  });
+
+  it("when its client is killed", { timeout: TIMEOUT }, async () => {
+    server.stop();
+    // A client between this test and the server, because the process id in `initialize` must be that of the client.
+    const client = `
+      const { spawn } = require("node:child_process");
+      const server = spawn(process.execPath, [${JSON.stringify(SERVER)}, "--stdio"], { stdio: ["pipe", "ignore", "ignore"] });
+      const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: { processId: process.pid, rootUri: null, capabilities: {} } });
+      server.stdin.write("Content-Length: " + body.length + "\\r\\n\\r\\n" + body);
+      const answer = JSON.stringify({ jsonrpc: "2.0", id: "pid", result: server.pid });
+      process.stdout.write("Content-Length: " + answer.length + "\\r\\n\\r\\n" + answer);
+      setInterval(() => undefined, 1000);`;
+    server = new RawServer(["-e", client]);
+    const { result: pid } = await server.answerTo("pid");
+    server.stop();
+    await server.exitCode;
+    while (isRunning(pid as number)) await setTimeout(50);
+  });
+});
+
+/** Checks whether a process runs; one that has ended and waits for its parent (a zombie) does not. */
+function isRunning(pid: number): boolean {
+  const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
+  return stdout.trim() !== "" && !stdout.startsWith("Z");
+}
