@@ -7,7 +7,7 @@ import { familyOf, libraryPath, REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } fr
  * members that repeat them.
  */
 
-/** The key whose artifact repeats the top-level package, and the members repeated (catalog-interface.md, Artifacts). */
+/** The key whose artifact repeats the top-level package (docs/spec/catalog-interface.md, Artifacts). */
 const REPEATING_KEY = "windows_x64";
 const REPEATED = REPEATED_BY_ARTIFACT.filter((name) => REPEATED_FROM_VERSION.includes(name));
 

@@ -17,7 +17,7 @@ export function derivedValue(pointer: string, manifest: JsonObject): JsonValue |
   return CATALOG_MEMBERS.includes(name) ? catalogMembersOf(manifest)[name] : undefined;
 }
 
-/** Made once for all the members of a manifest that are asked for. */
+/** The derived catalog members of each manifest, computed once for all of them. */
 const derivedMembers = new WeakMap<JsonObject, JsonObject>();
 
 function catalogMembersOf(manifest: JsonObject): JsonObject {
@@ -48,7 +48,7 @@ const DERIVATIONS: Readonly<Record<string, (manifest: JsonObject) => JsonValue |
   "/capability_levels": levelsOf,
 };
 
-/** Tests for members that an empty list contradicts (rules.md, `tags-stale` and `capability-permission`). */
+/** Tests for members that an empty list contradicts, by the rules `tags-stale` and `capability-permission`. */
 const CONTRADICTIONS: Readonly<Record<string, (manifest: JsonObject) => boolean>> = {
   "/capability_levels": (manifest) => {
     const levels = levelsOf(manifest).map((level) => `level-${level}`);

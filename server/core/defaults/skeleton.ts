@@ -107,7 +107,7 @@ function skeletonAt(
   return { template: new Hole(0), certain: false };
 }
 
-/** Tests if a value is valid and known; a misspelt key can lead to an unknown one. */
+/** Tests if a value is valid and known; a misspelled key can lead to an unknown one. */
 function isUsual(value: JsonValue, schema: Schema, vocabulary: Vocabulary): boolean {
   const known = knownValues(schema, vocabulary);
   const isKnown = known.length === 0 || known.some((each) => each.value === value);

@@ -10,7 +10,7 @@ export interface VersionPlace {
   readonly manifest: ValueNode | undefined;
 }
 
-/** The parts of a detail response that are present (catalog-interface.md, Response envelope). */
+/** The parts of a detail response that are present (docs/spec/catalog-interface.md, Response envelope). */
 export interface DetailPlaces {
   readonly item: ValueNode | undefined;
   readonly list: ArrayNode | undefined;
@@ -55,7 +55,7 @@ export function isIntact({ parses, balanced, text }: ManifestDocument, ...nodes:
   return parses || (balanced && nodes.every((node) => isWhole(node) && endsInPlace(text, node)));
 }
 
-/** Tests if a delimiter follows a value: with a quote too many, or a decimal comma, the rest of it does. */
+/** Tests if a delimiter follows a value: after a surplus quote or a decimal comma, the rest of the value follows. */
 function endsInPlace(text: string, node: ValueNode): boolean {
   const next = node.parent?.type === "property" ? /\s*(?:\}|,\s*["}])/y : /\s*(?:[,\]]|$)/y;
   next.lastIndex = endOf(node);

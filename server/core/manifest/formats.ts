@@ -1,6 +1,6 @@
 /**
- * Tests for the forms of strings that the interface states, by their `format` in schemas/. Each takes time linear in
- * the length of any string.
+ * The tests for the string formats of the interface, by their `format` in schemas/. Each takes time linear in the
+ * length of the string.
  */
 export const formats = {
   "plugin-id": (text: string) => /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/.test(text),
@@ -48,7 +48,7 @@ export function base64Length(text: string): number | undefined {
 type PathFault =
   "empty" | "blank" | "backslash" | "drive" | "scheme" | "absolute" | "empty-segment" | "leaves-package";
 
-/** Returns the reason why a text is no relative path inside the package; undefined when it is one. */
+/** Returns the reason why a text is not a relative path inside the package; undefined if it is one. */
 export function pathFault(path: string): PathFault | undefined {
   if (path.trim() === "") return path === "" ? "empty" : "blank";
   if (path.includes("\\")) return "backslash";

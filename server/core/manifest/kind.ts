@@ -1,7 +1,7 @@
 import { itemsOf, memberOf, propertyOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 
-/** The kinds of document that a text is checked as (rules.md, Kinds of document). */
+/** The kinds of document that a text is checked as (docs/spec/rules.md, Kinds of document). */
 export const DOCUMENT_KINDS = ["draft", "published", "placeholder", "detail"] as const;
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
@@ -28,7 +28,7 @@ const OWN_MEMBERS = ["capability_levels", "host_capabilities", "integration"];
 
 const PLUGIN_SCHEMA_SEGMENTS = new Set(["plugin", "plugins", "plugin-manifest"]);
 
-/** Recognizes a document's kind by its root members (rules.md, Kinds of document; the first row that fits). */
+/** Recognizes a document's kind by its root members (docs/spec/rules.md, Kinds of document). */
 export function documentKind(root: ValueNode | undefined): DocumentKind {
   const data = memberOf(root, "data");
   const isDetail =
@@ -58,7 +58,7 @@ function isPlaceholderBy(hasMember: (name: string) => boolean, status: JsonValue
   return status === "blocked" && !hasMember("integration") && !hasMember("entry");
 }
 
-/** Tests by its content if a JSON document is a manifest or a detail response (rules.md, Recognised as ours). */
+/** Tests by its content if a JSON document is a manifest or a detail response. */
 export function isRecognised(root: ValueNode | undefined): boolean {
   const data = memberOf(root, "data");
   if (has(data, "item") && has(data, "versions")) return true;

@@ -14,7 +14,7 @@ const MAX_LENGTH = 1000;
 /** Tests if a text is a known SPDX identifier or an expression of such (SPDX 2.3, annex D). */
 export function isLicense(text: string): boolean {
   if (known.has(text)) return true;
-  // The parser skips unknown signs when letters follow.
+  // The parser skips unknown characters when letters follow.
   if (text.length > MAX_LENGTH || !/^[A-Za-z0-9.+:()-][A-Za-z0-9.+:() -]*$/.test(text) || text.endsWith(" "))
     return false;
   try {
@@ -31,7 +31,7 @@ export function nearestLicense(text: string): string | undefined {
   // One identifier would be only a part of an expression.
   if (/[/()]|(?:^|\s)(?:and|or|with)(?:\s|$)/i.test(text)) return undefined;
   const texts = [...new Set([text, identifierLike(text)])];
-  for (const find of [sameLetters, longer, likeSpelt]) {
+  for (const find of [sameLetters, longer, similar]) {
     const found = texts.map(find).find((id) => id !== undefined);
     if (found !== undefined) return found;
   }
@@ -67,6 +67,6 @@ function longer(text: string): string | undefined {
   return best;
 }
 
-function likeSpelt(text: string): string | undefined {
+function similar(text: string): string | undefined {
   return nearest(text, current, 0.25)?.value;
 }

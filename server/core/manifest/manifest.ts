@@ -32,7 +32,7 @@ function objectIn({ value }: ManifestDocument, pointer: string): JsonObject {
 export interface Manifest {
   readonly kind: Exclude<DocumentKind, "detail">;
   readonly node: ValueNode;
-  /** The plain value; an empty object when the manifest is no object. */
+  /** The plain value; an empty object if the manifest is not an object. */
   readonly value: JsonObject;
   /** The JSON Pointer of the manifest in its document; `""` when it is the document. */
   readonly pointer: string;

@@ -25,7 +25,7 @@ const IN_MANIFEST: readonly (readonly [path: readonly string[], key?: string])[]
 
 const IN_DETAIL: typeof IN_MANIFEST = [[["data", "item", "tags"]], [["data", "versions"], "id"]];
 
-/** Finds the arrays of unique entries that have more than one (rules.md, `duplicate-entry`). */
+/** Finds the arrays of unique entries that have more than one entry, for the rule `duplicate-entry`. */
 export function* uniqueArrays({ kind, document, manifests }: ManifestContext): Iterable<UniqueArray> {
   for (const { node, pointer } of manifests) yield* arraysAt(node, pointer, IN_MANIFEST);
   if (kind === "detail" && document.root) yield* arraysAt(document.root, "", IN_DETAIL);

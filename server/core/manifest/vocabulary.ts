@@ -98,7 +98,7 @@ export const REPEATED_BY_ARTIFACT: readonly string[] = [
   "signature",
 ];
 
-/** The members that the catalog adds to a draft (rules.md, Kinds of document), in the interface's order. */
+/** The members that the catalog adds to a draft, in the interface's order (docs/spec/rules.md, Kinds of document). */
 export const CATALOG_MEMBERS: readonly string[] = [
   ...new Set([...REPEATED_FROM_ITEM, ...REPEATED_FROM_VERSION, "install_status"]),
 ];

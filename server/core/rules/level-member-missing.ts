@@ -2,7 +2,7 @@ import { removeEntry } from "../json/edit/edits";
 import { memberOf, propertyOf, type ArrayNode, type NumberNode, type ObjectNode } from "../json/tree/tree";
 import type { Fix, Rule } from "./rule";
 import { levelInsertions } from "../defaults/level-insertion";
-import { isMisspelt } from "../schema/nearest-known";
+import { isMisspelled } from "../schema/nearest-known";
 import { childSchema, rootSchema, type Schema } from "../schema/schema";
 import { isLevel, levelMember } from "../manifest/vocabulary";
 import { message } from "../text/messages";
@@ -37,7 +37,7 @@ export const levelMemberMissing: Rule = {
             {
               title: message("Insert '{member}' into integration", { member }),
               edits: [insertion(node.value)],
-              preferred: !isMemberMisspelt(object, member, rootSchema(manifest.kind)),
+              preferred: !isMemberMisspelled(object, member, rootSchema(manifest.kind)),
             },
             removeLevel(levels, node),
           ],
@@ -47,7 +47,7 @@ export const levelMemberMissing: Rule = {
   },
 };
 
-/** Tests if absence means something: only in whole text, and wrong-type reports an `integration` of another type. */
+/** Tests if a member can be missing: not in damaged text; wrong-type reports an `integration` of another type. */
 function canLack(manifest: ObjectNode): boolean {
   const property = propertyOf(manifest, "integration");
   if (!property) return manifest.whole;
@@ -64,11 +64,11 @@ function missingLevels(manifest: ObjectNode, levels: ArrayNode): { node: NumberN
   });
 }
 
-/** Tests if the member is there misspelt: renaming it is better than inserting another. */
-function isMemberMisspelt(manifest: ObjectNode, member: string, schema: Schema): boolean {
+/** Tests if the member is present under a misspelled name: renaming it is better than inserting another. */
+function isMemberMisspelled(manifest: ObjectNode, member: string, schema: Schema): boolean {
   const integration = memberOf(manifest, "integration");
-  if (integration?.type !== "object") return isMisspelt(manifest, schema, "integration");
-  return isMisspelt(integration, childSchema(schema, "integration") ?? {}, member);
+  if (integration?.type !== "object") return isMisspelled(manifest, schema, "integration");
+  return isMisspelled(integration, childSchema(schema, "integration") ?? {}, member);
 }
 
 function removeLevel(levels: ArrayNode, node: NumberNode): Fix {

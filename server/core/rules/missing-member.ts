@@ -5,7 +5,7 @@ import { itemsOf, memberOf, type ObjectNode, type ValueNode } from "../json/tree
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
 import type { Fix, Rule, RuleContext } from "./rule";
-import { isMisspelt } from "../schema/nearest-known";
+import { isMisspelled } from "../schema/nearest-known";
 import { memberOrder, schemaAt } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { memberSkeleton } from "../defaults/skeleton";
@@ -59,7 +59,7 @@ function insertions(fault: ShapeFault, missing: readonly string[], context: Rule
   const skeleton = (member: string) => memberSkeleton(context, fault.node, schema, member);
   const own = skeleton(name);
   const text = context.document.text;
-  const preferred = own.certain && !isMisspelt(object, schema, name);
+  const preferred = own.certain && !isMisspelled(object, schema, name);
   const one: Fix = {
     title: message("Insert '{name}'", { name }),
     edits: [insertMembers(text, object, [{ name, value: own.template }], order)],

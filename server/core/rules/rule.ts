@@ -4,14 +4,14 @@ import type { ManifestContext } from "../manifest/context";
 import type { ShapeFaults } from "../schema/shape";
 import type { Edit } from "../json/edit/edit";
 
-/** The basis of a rule in the interface (rules.md, Evidence decides severity). */
+/** The basis of a rule in the interface (docs/spec/rules.md, Evidence decides severity). */
 export type Evidence = "stated" | "observed" | "inferred";
 
 export const SEVERITIES = ["error", "warning", "information", "hint"] as const;
 
 export type Severity = (typeof SEVERITIES)[number];
 
-/** What a user can set for a rule. */
+/** The values of the setting for a rule. */
 export const SEVERITY_SETTINGS = [...SEVERITIES, "off"] as const;
 
 export type SeveritySetting = (typeof SEVERITY_SETTINGS)[number];

@@ -71,7 +71,7 @@ function ofOtherType(
     related: limit ? [{ range: limit, message: message("The setting's type.") }] : [],
     better: () => {
       const json = converted(node, type, text);
-      // A value that causes another problem is no repair.
+      // A value that causes another problem is not a fix.
       return json && brokenLimits(JSON.parse(json) as JsonValue, setting, text).length === 0
         ? json
         : undefined;

@@ -75,7 +75,7 @@ function repairs(
     { title: message("Remove '{name}'", { name }), edits: [removeEntry(object, property)] },
   ];
   if (!guess) return fixes;
-  // A member of that name would turn the draft into a published manifest, which lacks much.
+  // A member of that name would turn the draft into a published manifest, in which much is missing.
   const changesKind = kind === "draft" && object === document.root && PUBLISHED_MEMBERS.includes(guess.value);
   return [
     {
@@ -91,7 +91,7 @@ function repairs(
   ];
 }
 
-/** Tests if the renamed member adds no error: where the right one is optional, the value must be valid. */
+/** Tests if the rename causes no error: if the right member is optional, its value must be valid. */
 function isWelcome(
   { valueNode }: PropertyNode,
   name: string,
@@ -103,7 +103,7 @@ function isWelcome(
   return isValid(toValue(valueNode), child, vocabulary);
 }
 
-/** Tests if no other misspelt member resembles the same name: both cannot become it. */
+/** Tests if no other misspelled member resembles the same name: only one of them can be renamed to it. */
 function isOnlyCandidate(
   object: ObjectNode,
   name: string,

@@ -22,8 +22,8 @@ export function nearestKnown(
   return nearest(value, words.filter(isFree));
 }
 
-/** Tests if a missing member is there misspelt: renaming it is better than inserting another. */
-export function isMisspelt(object: ObjectNode, schema: Schema, name: string): boolean {
+/** Tests if a missing member is present under a misspelled name: renaming it is better than inserting another. */
+export function isMisspelled(object: ObjectNode, schema: Schema, name: string): boolean {
   const known = new Set(memberOrder(schema));
   return object.properties.some(({ keyNode: { value } }) => {
     const isKnown = known.has(value) || levelOf(value) !== undefined;

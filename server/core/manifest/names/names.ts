@@ -82,7 +82,7 @@ function* namesIn(manifest: ObjectNode): Iterable<Found> {
   }
 }
 
-/** The form of `tab_position` (catalog-interface.md, Integration). */
+/** The prefix of `tab_position` (docs/spec/catalog-interface.md, Integration). */
 const AFTER = "after:";
 
 function* tabNames(level1: ValueNode | undefined): Iterable<Found> {

@@ -17,7 +17,7 @@ export interface Occurrence {
   readonly around?: OffsetRange;
 }
 
-/** Finds the places for *go to definition* from an occurrence; itself when there are no others. */
+/** Finds the places for *go to definition* from an occurrence; the occurrence itself if there are no others. */
 export function definitionsOf<T extends Omit<Occurrence, "range" | "around">>(
   from: T,
   all: readonly T[],

@@ -12,7 +12,7 @@ import { tagPlaces } from "../tag-lists";
 import { levelMember, levelOf, PERMISSION_CAPABILITIES } from "../vocabulary";
 import type { Occurrence, Role } from "./occurrence";
 
-/* Finds the places that belong together in one manifest (catalog-interface.md: Manifest, Integration, Artifacts). */
+/* Finds the places that belong together in one manifest. */
 
 /** Finds the levels, capabilities, keywords and platform keys of a document's manifests, wherever they are named. */
 export function* pairs(context: ManifestContext): Iterable<Occurrence> {
@@ -56,7 +56,7 @@ function* keywords(manifest: ObjectNode, scope: string): Iterable<Occurrence> {
   }
 }
 
-/** Converts a keyword to the catalog's tag (entry.md, Fields, `item.tags`). */
+/** Converts a keyword to the catalog's tag. */
 function asTag(keyword: string): string {
   return keyword.trim().toLowerCase();
 }

@@ -5,7 +5,7 @@ import type { JsonObject } from "../../json/tree/value";
 import { message } from "../../text/messages";
 import type { Fix } from "../rule";
 
-/** Rewrites a list to the catalog's tags (entry.md, `item.tags`): derived ones, keywords and the author's own. */
+/** Rewrites a list to the catalog's tags: the derived ones, the keywords and the author's own. */
 export function rebuildTags(text: string, array: ArrayNode, manifest: JsonObject): Fix[] {
   const tags = array.items.flatMap((item) => stringOf(item) ?? []);
   // An entry of another type may be meant as a tag: a fix must not lose it.
