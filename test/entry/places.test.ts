@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { TextRange } from "../../server/protocol";
 import { marked } from "../support/marked";
 import { TestServer } from "../support/server";
 
-/* Between a field's pointer and its place in the text (pluginManifest/locate, pluginManifest/pointerAt). */
+/* From the pointer of a field to its place in the text, and back. */
 
 const URI = "file:///plugin/manifest.json";
 
 let server: TestServer;
-beforeEach(async () => (server = await TestServer.start()));
-afterEach(() => {
-  expect(server.stderr).toBe("");
-  server.stop();
-});
+beforeAll(async () => (server = await TestServer.start()));
+afterEach(() => expect(server.stderr).toBe(""));
+afterAll(() => server.stop());
 
 describe("pluginManifest/locate", () => {
   it.each([
@@ -35,7 +33,7 @@ describe("pluginManifest/locate", () => {
       "/no",
       '{ "data": { "versions": [{ «"manifest": { "id": "new" }» }, { "manifest": { "id": "old" } }] } }',
     ],
-  ])("%j leads to %j", async (pointer, source) => {
+  ])("finds the place of %j in %j", async (pointer, source) => {
     const { text, ranges } = marked(source);
     const document = TextDocument.create(URI, "json", 1, text);
     await server.open(URI, text);
@@ -44,12 +42,12 @@ describe("pluginManifest/locate", () => {
     expect({ offset, length: to - offset }).toEqual(ranges[0]);
   });
 
-  it.each(["", "[]", "1", '{ "data": { "item": {} } }'])("there is no place in %j", async (text) => {
+  it.each(["", "[]", "1", '{ "data": { "item": {} } }'])("finds no place in %j", async (text) => {
     await server.open(URI, text);
     expect(await server.ask("pluginManifest/locate", URI, { pointer: "/id" })).toBeNull();
   });
 
-  it.each([[undefined], [1], ["id"]])("%j is no pointer", async (pointer) => {
+  it.each([[undefined], [1], ["id"]])("rejects %j, which is not a pointer", async (pointer) => {
     await server.open(URI, "{}");
     await expect(server.ask("pluginManifest/locate", URI, { pointer })).rejects.toMatchObject({
       code: -32602,
@@ -70,7 +68,7 @@ describe("pluginManifest/pointerAt", () => {
     ["/id", '{ "data": { "versions": [{ "manifest": { "id": "n█ew" } }] } }'],
     [null, '{ "data": { "versions": [{ "manifest": { "id": "new" } }, { "manifest": { "id": "o█ld" } }] } }'],
     [null, '{ "data": { "versions": [{ "ve█rsion": "1.0.0", "manifest": { "id": "new" } }] } }'],
-  ])("%j is at the cursor in %j", async (pointer, source) => {
+  ])("returns %j for the cursor in %j", async (pointer, source) => {
     const { text, cursor = 0 } = marked(source);
     await server.open(URI, text);
     const position = TextDocument.create(URI, "json", 1, text).positionAt(cursor);

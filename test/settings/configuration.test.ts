@@ -31,47 +31,43 @@ describe("a configuration", () => {
 
 describe("a fault of a configuration", () => {
   it.each([
-    ["no text", "«»", "The file is empty; a configuration is a JSON object, { … }."],
-    ["blank text", "«»\n", "The file is empty; a configuration is a JSON object, { … }."],
+    ["no text", "«»", "The file is empty. Write a JSON object, { … }."],
+    ["blank text", "«»\n", "The file is empty. Write a JSON object, { … }."],
     ["a comment", "{} «// why»\n", "JSON has no comments; remove this one."],
-    ["an array", "«[]»", "The configuration is an array; it must be an object."],
-    [
-      "an unknown setting",
-      '{ «"rule"»: {} }',
-      "There is no setting 'rule' in the configuration; did you mean 'rules'?",
-    ],
+    ["an array", "«[]»", "The configuration must be an object, not an array."],
+    ["an unknown setting", '{ «"rule"»: {} }', 'Unknown setting "rule". Did you mean "rules"?'],
     [
       "an unknown vocabulary",
       '{ "vocabulary": { «"colours"»: [] } }',
-      "There is no setting 'colours' in 'vocabulary'.",
+      'Unknown setting "colours" in "vocabulary".',
     ],
     [
       "an unknown severity",
       '{ "rules": { "id-format": «"warn"» } }',
-      `'rules.id-format' is "warn"; it must be "error", "warning", "information", "hint" or "off".`,
+      '"rules.id-format" must be "error", "warning", "information", "hint" or "off", not "warn".',
     ],
     [
       "an unknown kind",
       '{ "documentKind": «"web"» }',
-      `'documentKind' is "web"; it must be "auto", "detail", "placeholder", "published" or "draft".`,
+      '"documentKind" must be "auto", "detail", "placeholder", "published" or "draft", not "web".',
     ],
     [
       "a severity of another type, which is one fault",
       '{ "rules": { "id-format": «0» } }',
-      "'rules.id-format' is 0; it must be a string.",
+      '"rules.id-format" must be a string, not 0.',
     ],
-    ["severities in a list", '{ "rules": «[]» }', "'rules' is an array; it must be an object."],
+    ["severities in a list", '{ "rules": «[]» }', '"rules" must be an object, not an array.'],
     [
       "a level that is none",
       '{ "vocabulary": { "capabilityLevels": [2, «"3"»] } }',
-      "'vocabulary.capabilityLevels[1]' is a string; it must be an integer.",
+      '"vocabulary.capabilityLevels[1]" must be an integer, not a string.',
     ],
     [
       "an unknown rule",
       '{ "rules": { «"licence-id"»: "off" } }',
-      "There is no rule 'licence-id'; did you mean 'license-id'?",
+      'Unknown rule "licence-id". Did you mean "license-id"?',
     ],
-    ["a rule named as nothing is", '{ "rules": { «"__proto__"»: "off" } }', "There is no rule '__proto__'."],
+    ["a rule named as nothing is", '{ "rules": { «"__proto__"»: "off" } }', 'Unknown rule "__proto__".'],
   ])("is %s", (_, source, message) => {
     expect(faults(marked(source).text)).toEqual({ text: source, messages: [message] });
   });
@@ -81,9 +77,9 @@ describe("a fault of a configuration", () => {
     expect(faults(marked(source).text)).toEqual({
       text: source,
       messages: [
-        `'rules.id-format' is "warn"; it must be "error", "warning", "information", "hint" or "off".`,
-        "There is no setting 'vocab' in the configuration.",
-        "'documentKind' is null; it must be a string.",
+        '"rules.id-format" must be "error", "warning", "information", "hint" or "off", not "warn".',
+        'Unknown setting "vocab".',
+        '"documentKind" must be a string, not null.',
       ],
     });
   });

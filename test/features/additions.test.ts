@@ -1,30 +1,30 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { TextEdit, WorkspaceEdit } from "vscode-languageserver/node";
-import type { Addition, NewManifestResult } from "../../server/protocol";
+import type { Addition } from "../../server/protocol";
 import { draft } from "../support/manifests";
 import { TestServer } from "../support/server";
 
 const URI = "file:///plugin/plugin.manifest.json";
 
 let server: TestServer;
-beforeEach(async () => (server = await TestServer.start()));
-afterEach(() => {
-  expect(server.stderr).toBe("");
-  server.stop();
-});
+beforeAll(async () => (server = await TestServer.start()));
+afterEach(() => expect(server.stderr).toBe(""));
+afterAll(() => server.stop());
 
+/** Opens a text and asks what can be added to one of its lists. */
 const ask = async (text: string, list: string) => {
   await server.open(URI, text);
   return server.ask<Addition[]>("pluginManifest/additions", URI, { list });
 };
+/** Returns the text after one of the additions. */
 const added = (text: string, additions: readonly Addition[], label: string) => {
   const { changes } = additions.find((one) => one.label === label)?.edit as WorkspaceEdit;
   return TextDocument.applyEdits(TextDocument.create(URI, "json", 1, text), changes?.[URI] as TextEdit[]);
 };
 
 describe("pluginManifest/additions", () => {
-  it("offers the permissions that are not asked for, each with what it means", async () => {
+  it("offers the permissions that the manifest does not have, each with its meaning", async () => {
     const additions = await ask(draft({ permissions: '[{ "type": "network_http" }]' }), "permissions");
     expect(additions.map(({ label, detail }) => `${label}: ${detail}`)).toEqual([
       "ipc_register: observed",
@@ -61,7 +61,7 @@ describe("pluginManifest/additions", () => {
     expect(JSON.parse(result)).toEqual(JSON.parse(draft({ permissions: expected })));
   });
 
-  it("offers the levels that are not declared; one comes with its member", async () => {
+  it("offers the levels that are not declared, each with its member in integration", async () => {
     const text = draft();
     const additions = await ask(text, "capability_levels");
     expect(additions.map(({ label, detail }) => `${label}: ${detail}`)).toEqual(["0: module", "1: tab"]);
@@ -70,7 +70,7 @@ describe("pluginManifest/additions", () => {
     expect(Object.keys(result["integration"] as object)).toEqual(["level1", "level4"]);
   });
 
-  it("declares a level whose member is there already, and adds no other", async () => {
+  it("declares a level whose member exists already, and adds no second one", async () => {
     const text = draft({ capability_levels: "[]" });
     expect(added(text, await ask(text, "capability_levels"), "4")).toBe(draft());
   });
@@ -78,47 +78,13 @@ describe("pluginManifest/additions", () => {
   it.each([
     ["text that does not parse", draft().replace(",", ""), []],
     ["a list of another type", draft({ permissions: '"x"' }), []],
-    ["a root that is no object", "[]", []],
+    ["a root that is not an object", "[]", []],
   ])("offers nothing for %s", async (_, text, expected) =>
     expect(await ask(text, "permissions")).toEqual(expected),
   );
 
-  it("has nothing to say of a document that is not ours", async () => {
+  it("returns null for a document that is not a manifest", async () => {
     await server.open(URI, "{}", "json");
     expect(await server.ask("pluginManifest/additions", URI, { list: "permissions" })).toBeNull();
-  });
-});
-
-describe("pluginManifest/newManifest", () => {
-  const create = (id: string, name: string, levels: number[]) =>
-    server.request<NewManifestResult>("pluginManifest/newManifest", { id, name, levels });
-
-  it.each([[[]], [[0]], [[4, 1, 0, 1]]])("makes a valid draft with the levels %j", async (levels) => {
-    const { text, problems } = await create("com.example.new-clock", 'The "New" Clock', levels);
-    expect(problems).toEqual({});
-    const codes = (await server.check(URI, text)).map(({ code }) => code);
-    expect(codes).toEqual(["catalog-members-missing"]);
-    const manifest = JSON.parse(text) as Record<string, unknown>;
-    const chosen = [...new Set(levels)].sort();
-    expect(manifest).toMatchObject({ id: "com.example.new-clock", name: 'The "New" Clock' });
-    expect(manifest["capability_levels"]).toEqual(chosen);
-    expect(Object.keys(manifest["integration"] as object)).toEqual(chosen.map((level) => `level${level}`));
-  });
-
-  it("tells what is wrong with the identifier and the name", async () => {
-    const { problems } = await create("clock", " ", []);
-    expect(problems).toEqual({
-      id: '\'id\' is "clock"; it must be a reverse-domain identifier such as "com.example.plugin": two or more labels of letters, digits and hyphens, joined by dots.',
-      name: "'name' is blank; it needs a text.",
-    });
-  });
-
-  it("tells the levels that there are", async () => {
-    const { levels } = await create("a.b", "C", []);
-    expect(levels.map(({ level, title }) => [level, title])).toEqual([
-      [0, "module"],
-      [1, "tab"],
-      [4, "workflow steps"],
-    ]);
   });
 });

@@ -1,0 +1,124 @@
+import { pathToFileURL } from "node:url";
+import { afterEach, describe, expect, it } from "vitest";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type { ClientCapabilities, CodeAction, TextEdit } from "vscode-languageserver/node";
+import { workspace, type Workspace } from "../../support/cli";
+import { draft } from "../../support/manifests";
+import { TestServer } from "../../support/server";
+
+const FILE = ".plugin-manifest.json";
+const OFF = '{ "rules": { "catalog-members-missing": "off" } }';
+const CHANGED = 2;
+
+let server: TestServer;
+afterEach(() => {
+  expect(server.stderr).toBe("");
+  server.stop();
+});
+
+const uriIn = (folder: Workspace, name: string) => pathToFileURL(folder.path(name)).toString();
+
+describe("quick fixes that write the configuration file", () => {
+  const CREATES: ClientCapabilities = {
+    workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ["create"] } },
+  };
+  const START = { line: 0, character: 0 };
+
+  /** The actions at the beginning of a draft. */
+  async function actions(folder: Workspace, capabilities: ClientCapabilities) {
+    server = await TestServer.start({ capabilities, folders: [pathToFileURL(folder.root).toString()] });
+    await server.check(uriIn(folder, "a/manifest.json"), draft());
+    return server.ask<CodeAction[]>("textDocument/codeAction", uriIn(folder, "a/manifest.json"), {
+      range: { start: START, end: START },
+      context: { diagnostics: [] },
+    });
+  }
+  const turnOff = (offered: readonly CodeAction[]) =>
+    offered.find(({ title }) => title === "Turn off catalog-members-missing in this workspace")?.edit;
+
+  it("create one at the root of the workspace folder", async () => {
+    const folder = workspace();
+    const uri = uriIn(folder, FILE);
+    const newText = '{\n  "rules": {\n    "catalog-members-missing": "off"\n  }\n}\n';
+    expect(turnOff(await actions(folder, CREATES))).toEqual({
+      documentChanges: [
+        { kind: "create", uri, options: { ignoreIfExists: true } },
+        { textDocument: { uri, version: null }, edits: [{ range: { start: START, end: START }, newText }] },
+      ],
+    });
+  });
+
+  it("are not offered to a client that cannot create files", async () => {
+    const offered = await actions(workspace(), { workspace: { workspaceEdit: { documentChanges: true } } });
+    expect(offered.map(({ title }) => title)).toEqual(["Add the catalog's members"]);
+  });
+
+  it.each([
+    [true, "documentChanges"],
+    [false, "changes"],
+  ])("add to the one that applies (versioned edits: %s)", async (documentChanges, member) => {
+    const text = '{\n\t"rules": {\n\t\t"id-format": "hint"\n\t}\n}\n';
+    const folder = workspace({ [FILE]: text });
+    const edit = turnOff(await actions(folder, { workspace: { workspaceEdit: { documentChanges } } }));
+    const uri = uriIn(folder, FILE);
+    const newText = ',\n\t\t"catalog-members-missing": "off"';
+    const at = { line: 2, character: 21 };
+    const edits: TextEdit[] = [{ range: { start: at, end: at }, newText }];
+    expect(edit).toEqual(
+      member === "changes"
+        ? { changes: { [uri]: edits } }
+        : { documentChanges: [{ textDocument: { uri, version: null }, edits }] },
+    );
+  });
+
+  it("count positions without the byte order mark of the file, as editors do", async () => {
+    const edit = turnOff(await actions(workspace({ [FILE]: '\uFEFF{ "rules": {} }' }), CREATES));
+    const shown = TextDocument.create("", "json", 1, '{ "rules": {} }');
+    const [change] = edit?.documentChanges as { edits: TextEdit[] }[];
+    expect(TextDocument.applyEdits(shown, change?.edits ?? [])).toBe(
+      '{ "rules": { "catalog-members-missing": "off" } }',
+    );
+  });
+
+  it.each(["untitled:Untitled-1", "untitled:/no/such/folder/manifest.json"])(
+    "are not offered for %s, which is in no folder yet",
+    async (uri) => {
+      server = await TestServer.start({ capabilities: CREATES, folders: ["file:///no/such/folder"] });
+      await server.check(uri, draft());
+      const offered = await server.ask<CodeAction[]>("textDocument/codeAction", uri, {
+        range: { start: START, end: START },
+        context: { diagnostics: [] },
+      });
+      expect(offered.map(({ title }) => title)).toEqual(["Add the catalog's members"]);
+    },
+  );
+
+  it("are not offered while the file is broken", async () => {
+    const offered = await actions(workspace({ [FILE]: '{ "rules": [] }' }), CREATES);
+    expect(offered.map(({ title }) => title)).toEqual(["Add the catalog's members"]);
+  });
+
+  it("add a value to the vocabulary, after which it is known", async () => {
+    const folder = workspace({ [FILE]: OFF });
+    server = await TestServer.start({ capabilities: CREATES });
+    const uri = uriIn(folder, "manifest.json");
+    const text = draft({ permissions: '[{ "type": "gpu" }]' });
+    const [unobserved] = await server.check(uri, text);
+    const offered = await server.ask<CodeAction[]>("textDocument/codeAction", uri, {
+      range: unobserved?.range,
+      context: { diagnostics: [] },
+    });
+    const add = offered.find(({ title }) => title === 'Add "gpu" to the workspace\'s vocabulary')?.edit;
+    const change = add?.documentChanges?.[0] as { edits: TextEdit[] };
+    const document = TextDocument.create(uri, "json", 1, OFF);
+    const result = TextDocument.applyEdits(document, change.edits);
+    expect(result).toBe(
+      '{ "rules": { "catalog-members-missing": "off" }, "vocabulary": { "permissions": ["gpu"] } }',
+    );
+    folder.write(FILE, result);
+    server.heard.published.length = 0;
+    const changes = [{ uri: uriIn(folder, FILE), type: CHANGED }];
+    await server.notify("workspace/didChangeWatchedFiles", { changes });
+    expect(await server.diagnostics(uri, 1)).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type {
+  ApplyWorkspaceEditParams,
+  CodeLens,
+  TextDocumentEdit,
+  TextEdit,
+} from "vscode-languageserver/node";
+import { afterEach, describe, expect, it } from "vitest";
+import { draft } from "../support/manifests";
+import { TestServer, type StartOptions } from "../support/server";
+
+const URI = "file:///plugin/plugin.manifest.json";
+const RULES = { rules: { "catalog-members-missing": "off" } };
+
+let server: TestServer;
+afterEach(() => {
+  expect(server.stderr).toBe("");
+  server.stop();
+});
+
+/** Opens a text in a server of its own. */
+async function opened(text: string, options: StartOptions = { initializationOptions: RULES }) {
+  server = await TestServer.start(options);
+  await server.open(URI, text);
+  return TextDocument.create(URI, "json", 1, text);
+}
+
+/** Returns the lenses of a text: the line below each, its title and its command. */
+async function lenses(text: string, options?: StartOptions) {
+  const document = await opened(text, options);
+  const found = await server.ask<CodeLens[]>("textDocument/codeLens", URI);
+  return found.map(({ range: { start }, command }) => {
+    const line = document.getText({ start, end: { line: start.line + 1, character: 0 } }).trim();
+    return [
+      line.slice(0, 10),
+      command?.title,
+      command?.command,
+      ...((command?.arguments ?? []) as unknown[]),
+    ];
+  });
+}
+
+const FAULTY = draft({
+  keywords: '["a", "a"]',
+  integration: '{ "level4": { "workflow_step_types": [] },\n"level0": 7 }',
+});
+const DECLARED = ['"level4": ', "Declared by level 4 in capability_levels", ""];
+
+describe("code lenses", () => {
+  it("fix all problems that have a fix, and show where levels are declared", async () => {
+    expect(await lenses(FAULTY)).toEqual([
+      ["{", "Fix 2", "pluginManifest.fixAll", URI],
+      DECLARED,
+      ['"level0": ', "Level 0 is not declared in capability_levels", ""],
+    ]);
+  });
+
+  it("offer the preview to a client that has one", async () => {
+    const initializationOptions = { ...RULES, clientCommands: ["pluginManifest.previewEntry"] };
+    expect(await lenses(draft(), { initializationOptions })).toEqual([
+      ["{", "Preview · no problems", "pluginManifest.previewEntry", URI],
+      DECLARED,
+    ]);
+    server.stop();
+    expect((await lenses(FAULTY, { initializationOptions }))[0]).toEqual([
+      "{",
+      "Preview · 3 problems",
+      "pluginManifest.previewEntry",
+      URI,
+    ]);
+  });
+
+  it("make all fixes in one edit of the current version", async () => {
+    const document = await opened(draft({ keywords: '["a", "a"]' }), {
+      capabilities: { workspace: { applyEdit: true, workspaceEdit: { documentChanges: true } } },
+    });
+    const params = { command: "pluginManifest.fixAll", arguments: [URI] };
+    expect(await server.request("workspace/executeCommand", params)).toBeNull();
+    const { edit } = await server.heard.first<ApplyWorkspaceEditParams>("requests", "workspace/applyEdit");
+    const [change] = edit.documentChanges as TextDocumentEdit[];
+    expect(change?.textDocument).toEqual({ uri: URI, version: 1 });
+    const result = TextDocument.applyEdits(document, change?.edits as TextEdit[]);
+    expect(JSON.parse(result)).toMatchObject({ keywords: ["a"] });
+  });
+
+  it.each([
+    [{ command: "pluginManifest.fixAll", arguments: [] }],
+    [{ command: "pluginManifest.fixAll", arguments: [7] }],
+    [{ command: "pluginManifest.fixAll" }],
+    [{ command: "other", arguments: [URI] }],
+  ])("reject the command %j", async (params) => {
+    server = await TestServer.start();
+    await expect(server.request("workspace/executeCommand", params)).rejects.toMatchObject({ code: -32602 });
+  });
+});

@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type { CompletionList } from "vscode-languageserver/node";
+import { mark, marked } from "../support/marked";
+import { TestServer } from "../support/server";
+
+const FILE = ".plugin-manifest.json";
+const HINT = '{ "rules": { "catalog-members-missing": "hint" } }';
+
+let server: TestServer;
+afterEach(() => {
+  expect(server.stderr).toBe("");
+  server.stop();
+});
+
+describe("a configuration file in the editor", () => {
+  it.each<[source: string, messages: string[], code?: string]>([
+    ['{ "rules": { «"no-such-rule"»: "off" } }', ['Unknown rule "no-such-rule".']],
+    [
+      '{ "rules": { "id-format": «"fatal"» } }',
+      ['"rules.id-format" must be "error", "warning", "information", "hint" or "off", not "fatal".'],
+    ],
+    ['{ «"rule"»: {} }', ['Unknown setting "rule". Did you mean "rules"?']],
+    ['{ "rules": {} «»', ["The object is not closed; '}' is expected here."], "json-syntax"],
+    [HINT, []],
+  ])("%s", async (source, messages, expectedCode = "configuration") => {
+    const { text } = marked(source);
+    server = await TestServer.start();
+    const uri = `file:///no/such/folder/${FILE}`;
+    const diagnostics = await server.check(uri, text, "json");
+    const document = TextDocument.create(uri, "json", 1, text);
+    const ranges = diagnostics.map(({ range: { start, end } }) => {
+      const offset = document.offsetAt(start);
+      return { offset, length: document.offsetAt(end) - offset };
+    });
+    expect(mark(text, ranges)).toBe(source);
+    expect(diagnostics.map(({ message }) => message)).toEqual(messages);
+    expect(diagnostics.map(({ code, source: from }) => [code, from])).toEqual(
+      messages.map(() => [expectedCode, "plugin-manifest"]),
+    );
+  });
+
+  it.each([
+    ["{ █ }", ["documentKind", "rules", "vocabulary"]],
+    ['{ "rules": { "id-format": █ } }', ['"error"', '"hint"', '"information"', '"off"', '"warning"']],
+    ['{ "documentKind": "█" }', ['"auto"', '"detail"', '"draft"', '"placeholder"', '"published"']],
+  ])("completes %s", async (source, labels) => {
+    const { text, cursor = 0 } = marked(source);
+    server = await TestServer.start();
+    const uri = `file:///no/such/folder/${FILE}`;
+    await server.open(uri, text, "json");
+    const list = await server.ask<CompletionList>("textDocument/completion", uri, {
+      position: { line: 0, character: cursor },
+    });
+    expect(list.items.map(({ label }) => label).sort()).toEqual(labels);
+  });
+});
+
+describe("an item of the completion in a configuration file", () => {
+  /** Returns the text, the format and the documentation of the item with a label. */
+  async function item(source: string, label: string, completionItem = {}) {
+    const { text, cursor = 0 } = marked(source);
+    server = await TestServer.start({ capabilities: { textDocument: { completion: { completionItem } } } });
+    const uri = `file:///no/such/folder/${FILE}`;
+    await server.open(uri, text, "json");
+    const position = { line: 0, character: cursor };
+    const { items } = await server.ask<CompletionList>("textDocument/completion", uri, { position });
+    const found = items.find((one) => one.label === label);
+    return [found?.textEdit?.newText, found?.insertTextFormat, found?.documentation];
+  }
+
+  const SNIPPET = 2;
+  const ID = { kind: "markdown", value: "A plugin's identifier is a reverse-domain name." };
+  const LEVELS = {
+    kind: "markdown",
+    value: "Further integers for `capability_levels`, besides those observed.",
+  };
+  const NOT_CHECKED = { kind: "markdown", value: "The rule is not checked." };
+
+  it.each([
+    ['{ "rules": { █ } }', "id-format", '"id-format": $1', '"id-format": ', ID],
+    [
+      '{ "vocabulary": { █ } }',
+      "capabilityLevels",
+      '"capabilityLevels": [$1]',
+      '"capabilityLevels": []',
+      LEVELS,
+    ],
+    ['{ "rules": { "id-format": █ } }', '"off"', '"off"', '"off"', NOT_CHECKED],
+    ["█", "{}", "{$1}", "{}", ""],
+  ])(
+    "is a snippet, or plain text for a client without snippets: %s, %s",
+    async (source, label, snippet, plain, documentation) => {
+      expect(await item(source, label, { snippetSupport: true })).toEqual([snippet, SNIPPET, documentation]);
+      server.stop();
+      expect(await item(source, label)).toEqual([plain, undefined, documentation]);
+    },
+  );
+
+  it("has plain text as documentation for a client that shows no Markdown", async () => {
+    const [, , documentation] = await item('{ "vocabulary": { █ } }', "capabilityLevels", {
+      documentationFormat: ["plaintext"],
+    });
+    expect(documentation).toEqual({
+      kind: "plaintext",
+      value: "Further integers for capability_levels, besides those observed.",
+    });
+  });
+});

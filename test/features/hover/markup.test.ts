@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { TestServer } from "../../support/server";
+
+const URI = "file:///plugin/plugin.manifest.json";
+const TYPE = '{\n  "permissions": [{ "type": "host_navigation" }]\n}';
+const position = { line: 1, character: 31 };
+
+let server: TestServer;
+afterEach(() => {
+  expect(server.stderr).toBe("");
+  server.stop();
+});
+
+describe("a hover", () => {
+  it("is plain text for a client that shows no Markdown", async () => {
+    const hover = async (contentFormat?: ("markdown" | "plaintext")[]) => {
+      const capabilities = { textDocument: { hover: contentFormat ? { contentFormat } : {} } };
+      server = await TestServer.start({ capabilities });
+      await server.open(URI, TYPE);
+      const { contents } = await server.ask<{ contents: unknown }>("textDocument/hover", URI, { position });
+      server.stop();
+      return contents;
+    };
+    const text = (code: string, strong: string) =>
+      [
+        `${strong}host_navigation${strong}`,
+        `Navigation in the host, by its name. Host capability of the same matter: ${code}navigation${code}.`,
+        "Observed in the catalog; the interface does not say that it is the only one.",
+        "Name of the permission. The names offered are those observed; the host may know more.",
+      ].join("\n\n");
+    const markdown = { kind: "markdown", value: text("`", "**") };
+    expect(await hover(["plaintext"])).toEqual({ kind: "plaintext", value: text("", "") });
+    expect(await hover(["plaintext", "markdown"])).toEqual(markdown);
+    expect(await hover()).toEqual(markdown);
+  });
+});

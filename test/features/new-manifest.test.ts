@@ -1,0 +1,44 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { NewManifestResult } from "../../server/protocol";
+import { TestServer } from "../support/server";
+
+const URI = "file:///plugin/plugin.manifest.json";
+
+let server: TestServer;
+beforeAll(async () => (server = await TestServer.start()));
+afterEach(() => expect(server.stderr).toBe(""));
+afterAll(() => server.stop());
+
+describe("pluginManifest/newManifest", () => {
+  const create = (id: string, name: string, levels: number[]) =>
+    server.request<NewManifestResult>("pluginManifest/newManifest", { id, name, levels });
+
+  it.each([[[]], [[0]], [[4, 1, 0, 1]]])("makes a valid draft with the levels %j", async (levels) => {
+    const { text, problems } = await create("com.example.new-clock", 'The "New" Clock', levels);
+    expect(problems).toEqual({});
+    const codes = (await server.check(URI, text)).map(({ code }) => code);
+    expect(codes).toEqual(["catalog-members-missing"]);
+    const manifest = JSON.parse(text) as Record<string, unknown>;
+    const chosen = [...new Set(levels)].sort();
+    expect(manifest).toMatchObject({ id: "com.example.new-clock", name: 'The "New" Clock' });
+    expect(manifest["capability_levels"]).toEqual(chosen);
+    expect(Object.keys(manifest["integration"] as object)).toEqual(chosen.map((level) => `level${level}`));
+  });
+
+  it("reports what is wrong with the identifier and the name", async () => {
+    const { problems } = await create("clock", " ", []);
+    expect(problems).toEqual({
+      id: '\'id\' is "clock"; it must be a reverse-domain identifier such as "com.example.plugin": two or more labels of letters, digits and hyphens, joined by dots.',
+      name: "'name' is blank; it needs a text.",
+    });
+  });
+
+  it("lists the known levels", async () => {
+    const { levels } = await create("a.b", "C", []);
+    expect(levels.map(({ level, title }) => [level, title])).toEqual([
+      [0, "module"],
+      [1, "tab"],
+      [4, "workflow steps"],
+    ]);
+  });
+});
