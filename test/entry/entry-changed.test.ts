@@ -17,18 +17,18 @@ afterEach(() => {
   server.stop();
 });
 
-/** From now on nothing but the text and the settings change the entry. */
+/** Reads the whole entry; from now on only the text and the settings change it. */
 const entry = async () => {
   const result = (await server.entry(URI))!;
-  heard = told().length;
+  heard = notified().length;
   return result;
 };
 let heard = 0;
-const told = () => server.heard.notifications.filter(({ method }) => method === CHANGED);
-const changes = () => told().slice(heard);
+const notified = () => server.heard.notifications.filter(({ method }) => method === CHANGED);
+const changes = () => notified().slice(heard);
 
 describe("pluginManifest/entryChanged", () => {
-  it("tells of documents whose entry was asked for, and of no others", async () => {
+  it("names documents whose entry was requested, and no others", async () => {
     const other = "file:///other/manifest.json";
     await server.open(URI, draft());
     await server.open(other, draft());
@@ -43,7 +43,7 @@ describe("pluginManifest/entryChanged", () => {
     expect(changes()).toEqual([{ method: CHANGED, params }]);
   });
 
-  it("tells of changed settings", async () => {
+  it("follows changed settings", async () => {
     await server.open(URI, draft());
     await entry();
     const settings = { pluginManifest: { rules: { "catalog-members-missing": "off" } } };
@@ -53,7 +53,7 @@ describe("pluginManifest/entryChanged", () => {
     expect((await entry()).problems).toEqual([]);
   });
 
-  it("tells of nothing that is closed", async () => {
+  it("is not sent for closed documents", async () => {
     await server.open(URI, draft());
     await entry();
     await server.close(URI);
@@ -75,7 +75,7 @@ describe("pluginManifest/documentKind", () => {
     expect(await server.ask("pluginManifest/documentKind", URI)).toEqual({ kind });
   });
 
-  it("is null for a document that is not ours", async () => {
+  it("is null for a document that is not a manifest", async () => {
     await server.open(URI, '{ "id": "x" }', "json");
     expect(await server.ask("pluginManifest/documentKind", URI)).toBeNull();
   });
@@ -86,7 +86,7 @@ describe("pluginManifest/entry with after", () => {
   const REQUEST = "pluginManifest/entry";
   const versionIn = (answer: Promise<unknown>) => answer.then((result) => (result as EntryResult).version);
 
-  it("waits for the text that comes next, and tells its entry", async () => {
+  it("waits for the next text and returns its entry", async () => {
     await server.open(URI, draft());
     await entry();
     let isAnswered = false;
@@ -99,13 +99,13 @@ describe("pluginManifest/entry with after", () => {
     expect(await versionIn(answer)).toBe(2);
   });
 
-  it("does not wait when there is another text already", async () => {
+  it("does not wait when there is a newer text already", async () => {
     await server.open(URI, draft());
     await server.change(URI, draft());
     expect(await versionIn(server.connection.sendRequest(REQUEST, after(1)))).toBe(2);
   });
 
-  it("ends with the document", async () => {
+  it("ends when the document is closed", async () => {
     await server.open(URI, draft());
     const answer = server.connection.sendRequest(REQUEST, after(1));
     await server.settle();
@@ -122,7 +122,7 @@ describe("pluginManifest/entry with after", () => {
     expect(await answer).toBeNull();
   });
 
-  it("takes nothing but a version", async () => {
+  it("rejects anything but a version", async () => {
     await server.open(URI, draft());
     await expect(server.connection.sendRequest(REQUEST, after("1"))).rejects.toMatchObject({
       code: ErrorCodes.InvalidParams,

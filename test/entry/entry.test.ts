@@ -15,7 +15,7 @@ afterEach(() => {
 const entry = async (face?: Face) => (await server.entry(URI, face ? { face } : {}))!;
 
 describe("pluginManifest/entry", () => {
-  it("answers with the entry, where it comes from, and what is wrong", async () => {
+  it("returns the entry, its provenance and the problems", async () => {
     await server.open(URI, draft());
     const {
       version,
@@ -47,13 +47,13 @@ describe("pluginManifest/entry", () => {
     expect(result.provenance["/data/item/id"]).toEqual({ kind: "manifest", path: "/id" });
   });
 
-  it.each<Face>(["published", "current"])("answers with the face %s", async (face) => {
+  it.each<Face>(["published", "current"])("returns the face %s", async (face) => {
     await server.open(URI, draft());
     const result = await entry(face);
     expect([result.face, result.placeholder]).toEqual([face, face === "current"]);
   });
 
-  it("answers alike while the document is open", async () => {
+  it("returns the same entry while nothing changes", async () => {
     await server.open(URI, draft());
     const first = await entry();
     await server.change(URI, draft());
@@ -61,7 +61,7 @@ describe("pluginManifest/entry", () => {
     expect([second.version, second.entry]).toEqual([2, first.entry]);
   });
 
-  it("answers with the last good entry while the text is broken", async () => {
+  it("returns the last good entry while the text is broken", async () => {
     await server.open(URI, draft());
     const good = await entry();
     await server.change(URI, draft().replace(",", ""));
@@ -72,7 +72,7 @@ describe("pluginManifest/entry", () => {
     expect((await entry()).broken).toBeUndefined();
   });
 
-  it("answers without an entry when there has never been a good one", async () => {
+  it("returns no entry when there has never been a good one", async () => {
     await server.open(URI, "{");
     expect(await entry("current")).toEqual({
       version: 1,
@@ -88,7 +88,7 @@ describe("pluginManifest/entry", () => {
     });
   });
 
-  it("answers without an entry when the manifest is too long to be one", async () => {
+  it("keeps the last good entry when the manifest is too long", async () => {
     await server.open(URI, draft());
     const good = await entry();
     await server.change(URI, draft({ name: `"${"x".repeat(300_000)}"` }));
@@ -97,9 +97,9 @@ describe("pluginManifest/entry", () => {
   });
 
   it.each([
-    ["a value that is no object", "plugin-manifest", "[]"],
-    ["a document that is not ours", "json", '{ "id": "x" }'],
-  ])("answers with null for %s", async (_, language, text) => {
+    ["a value that is not an object", "plugin-manifest", "[]"],
+    ["a document that is not a manifest", "json", '{ "id": "x" }'],
+  ])("returns null for %s", async (_, language, text) => {
     await server.open(URI, text, language);
     expect(await entry()).toBeNull();
   });

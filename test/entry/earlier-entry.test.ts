@@ -1,0 +1,105 @@
+import { symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { detail, draft } from "../support/manifests";
+import { temporaryFolder, type Repository } from "../support/repository";
+import { TestServer } from "../support/server";
+import { manifest, numbers, opened, repository, start, untilEntry } from "./repository-entry";
+
+let server: TestServer;
+afterEach(() => {
+  expect(server.stderr).toBe("");
+  server.stop();
+});
+
+describe("the earlier entry", () => {
+  it.each([
+    ["relative to the workspace folder", () => "saved/catalog.json"],
+    ["absolute", (repo: Repository) => repo.path("saved/catalog.json")],
+  ])("takes precedence over the tags; its path is %s", async (_, path) => {
+    const repo = repository().write("saved/catalog.json", detail());
+    server = await start(repo, {
+      initializationOptions: { catalog: { currentEntry: path(repo), source: "partner" } },
+    });
+    const result = await opened(server, repo, manifest("2.0.0"));
+    expect(result.earlier).toEqual({ kind: "detail" });
+    expect(numbers(result)).toEqual(numbersIn(detail(), "2.0.0"));
+    expect(result.changes.map(({ pointer }) => pointer)).toContain("/data/item/source");
+  });
+
+  it("is not used when it is missing, broken, not a detail response, or outside the workspace", async () => {
+    const repo = repository().write("broken.json", "{").write("manifest.copy.json", draft());
+    const outside = join(temporaryFolder(), "catalog.json");
+    writeFileSync(outside, detail());
+    symlinkSync(outside, repo.path("linked.json"));
+    const paths = [
+      "no.json",
+      "broken.json",
+      "manifest.copy.json",
+      outside,
+      "linked.json",
+      `../${outside}`,
+      ".",
+    ];
+    for (const currentEntry of paths) {
+      server = await start(repo, { initializationOptions: { catalog: { currentEntry, useGit: true } } });
+      const { earlier } = await opened(server, repo, manifest("2.0.0"));
+      expect(earlier).toEqual({
+        kind: "git",
+        note: `'${currentEntry}' (the setting pluginManifest.catalog.currentEntry) is no detail response in the workspace.`,
+      });
+      server.stop();
+    }
+  });
+
+  it("is read again when its file changes", async () => {
+    const repo = repository();
+    server = await start(repo, {
+      initializationOptions: { catalog: { currentEntry: "catalog[1].json" } },
+      capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
+    });
+    expect((await opened(server, repo, manifest("2.0.0"))).earlier.kind).toBe("git");
+    const globs = server.heard.requests
+      .filter(({ method }) => method === "client/registerCapability")
+      .map(({ params }) => JSON.stringify(params));
+    expect(globs.at(-1)).toContain('"**/catalog?1?.json"');
+    repo.write("catalog[1].json", detail());
+    const uri = repo.uri("catalog[1].json");
+    await server.notify("workspace/didChangeWatchedFiles", { changes: [{ uri, type: 1 }] });
+    await untilEntry(server, repo, (result) => expect(result.earlier).toEqual({ kind: "detail" }));
+  });
+});
+
+describe("in a virtual workspace", () => {
+  it("the client reads the earlier entry and the changelog, inside the workspace only; there is no git", async () => {
+    const folder = "vscode-vfs://host/plugin";
+    server = await TestServer.start({
+      folders: [folder],
+      capabilities: { experimental: { pluginManifest: { readFile: true } } },
+      initializationOptions: { catalog: { currentEntry: "../saved/clock.json" } },
+      files: {
+        [`${folder}/CHANGELOG.md`]: "## 2.0.0\n\nNew hands.\n",
+        [`${folder}/clock.json`]: detail(),
+        "vscode-vfs://host/saved/clock.json": detail(),
+      },
+    });
+    const uri = `${folder}/manifest.json`;
+    await server.open(uri, manifest("2.0.0"));
+    const outside = (await server.entry(uri))!;
+    expect(outside.earlier).toEqual({
+      kind: "none",
+      note: "'../saved/clock.json' (the setting pluginManifest.catalog.currentEntry) is no detail response in the workspace. The manifest is no file.",
+    });
+    expect(outside.entry).toMatchObject({ data: { versions: [{ changelog: "New hands." }] } });
+
+    const settings = { pluginManifest: { catalog: { currentEntry: "clock.json" } } };
+    await server.notify("workspace/didChangeConfiguration", { settings });
+    await vi.waitFor(async () => expect((await server.entry(uri))!.earlier).toEqual({ kind: "detail" }));
+  });
+});
+
+/** The versions of a detail response, below the one that is being edited. */
+function numbersIn(response: string, edited: string): string[] {
+  const { data } = JSON.parse(response) as { data: { versions: { version: string }[] } };
+  return [edited, ...data.versions.map(({ version }) => version)];
+}

@@ -1,0 +1,137 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { EntryResult } from "../../server/protocol";
+import { detail } from "../support/manifests";
+import { temporaryFolder } from "../support/repository";
+import type { TestServer } from "../support/server";
+import { manifest, numbers, opened, repository, start, untilEntry } from "./repository-entry";
+
+let server: TestServer;
+afterEach(() => {
+  vi.unstubAllEnvs();
+  expect(server.stderr).toBe("");
+  server.stop();
+});
+
+describe("the git history", () => {
+  it("does not delay the first answer; entryChanged follows when it has been read", async () => {
+    const repo = repository();
+    server = await start(repo);
+    await server.open(repo.uri(), manifest("1.2.0"));
+    const first = await server.ask<EntryResult>("pluginManifest/entry", repo.uri());
+    expect([first.earlier, numbers(first)]).toEqual([{ kind: "none", isLoading: true }, ["1.2.0"]]);
+    const changed = await server.heard.first("notifications", "pluginManifest/entryChanged");
+    expect(changed).toEqual({ textDocument: { uri: repo.uri() }, version: 1 });
+    const second = (await server.entry(repo.uri()))!;
+    expect([second.earlier, numbers(second)]).toEqual([{ kind: "git" }, ["1.2.0", "1.1.0", "1.0.0"]]);
+  });
+
+  it("gives the changes of a publication and the address of the repository", async () => {
+    const repo = repository();
+    repo.git("remote", "add", "origin", "https://ada:secret@code.example/clock.git");
+    server = await start(repo);
+    const permissions = '[{ "type": "ipc_register" }, { "type": "network_http" }]';
+    const result = await opened(server, repo, manifest("1.1.0", { permissions, name: '"Bell"' }), {
+      face: "current",
+    });
+    expect(result.changes).toEqual([
+      { kind: "added", pointer: "/data/versions/0/manifest/permissions/1", after: { type: "network_http" } },
+      { kind: "changed", pointer: "/data/item/name", before: "Clock", after: "Bell" },
+      expect.objectContaining({ pointer: "/data/item/updated_at" }),
+      expect.objectContaining({ pointer: "/data/versions/0/published_at" }),
+    ]);
+    expect(result.warnings.map(({ kind }) => kind)).toEqual(["published-version-edited"]);
+    expect(result.entry).toMatchObject({ data: { item: { repository_url: "https://code.example/clock" } } });
+  });
+
+  it("is read again when the manifest is saved", async () => {
+    const repo = repository();
+    server = await start(repo);
+    expect(numbers(await opened(server, repo, manifest("2.0.0")))).toEqual(["2.0.0", "1.1.0", "1.0.0"]);
+    repo.release(manifest("1.2.0"), "v1.2.0");
+    await server.notify("textDocument/didSave", { textDocument: { uri: repo.uri() } });
+    await untilEntry(server, repo, (result) =>
+      expect(numbers(result)).toEqual(["2.0.0", "1.2.0", "1.1.0", "1.0.0"]),
+    );
+  });
+
+  it("is not read when the setting turns git off", async () => {
+    const repo = repository();
+    server = await start(repo, { initializationOptions: { catalog: { useGit: false } } });
+    const { earlier } = await opened(server, repo, manifest("1.2.0"));
+    expect(earlier).toEqual({
+      kind: "none",
+      note: "Git is turned off by the setting pluginManifest.catalog.useGit.",
+    });
+  });
+});
+
+describe("in a workspace that is not trusted", () => {
+  it("git does not run until the workspace is trusted", async () => {
+    const repo = repository();
+    const folder = temporaryFolder();
+    const ran = join(folder, "ran");
+    const git = join(repo.git("--exec-path").trim(), "git");
+    writeFileSync(join(folder, "git"), `#!/bin/sh\ntouch '${ran}'\nexec '${git}' "$@"\n`, { mode: 0o755 });
+    vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`);
+    server = await start(repo, { initializationOptions: { workspaceTrusted: false } });
+
+    const { earlier } = await opened(server, repo, manifest("1.2.0"));
+    expect(earlier).toEqual({ kind: "none", note: "No git is run in a workspace that is not trusted." });
+    await server.notify("textDocument/didSave", { textDocument: { uri: repo.uri() } });
+    await server.entry(repo.uri());
+    await server.settle();
+    expect(existsSync(ran)).toBe(false);
+
+    await server.notify("pluginManifest/trust");
+    await untilEntry(server, repo, (result) => expect(result.earlier).toEqual({ kind: "git" }));
+    expect(existsSync(ran)).toBe(true);
+  });
+
+  it("an earlier entry is read, with a note that git does not run", async () => {
+    const repo = repository().write("catalog.json", detail());
+    const catalog = { currentEntry: "catalog.json" };
+    server = await start(repo, { initializationOptions: { workspaceTrusted: false, catalog } });
+    expect((await opened(server, repo, manifest("2.0.0"))).earlier).toEqual({
+      kind: "detail",
+      note: "No git is run in a workspace that is not trusted.",
+    });
+  });
+});
+
+describe("closing a document", () => {
+  it("ends the git process that works for it", async () => {
+    const repo = repository();
+    const folder = temporaryFolder();
+    const log = join(folder, "pid");
+    writeFileSync(join(folder, "git"), `#!/bin/sh\necho $$ > '${log}'\nexec sleep 60\n`, { mode: 0o755 });
+    vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`);
+    server = await start(repo);
+    await server.open(repo.uri(), manifest("1.2.0"));
+    await server.ask("pluginManifest/entry", repo.uri());
+    const pid = await vi.waitFor(
+      () => {
+        const number = Number(readFileSync(log, "utf8").trim());
+        expect(number).toBeGreaterThan(0);
+        return number;
+      },
+      { timeout: 10_000 },
+    );
+    expect(process.kill(pid, 0)).toBe(true);
+    await server.close(repo.uri());
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow("ESRCH"), { timeout: 10_000 });
+  });
+
+  it("forgets its history: it is read again on the next open", async () => {
+    const repo = repository();
+    server = await start(repo);
+    await opened(server, repo, manifest("1.2.0"));
+    await server.close(repo.uri());
+    rmSync(repo.path(".git"), { recursive: true });
+    expect((await opened(server, repo, manifest("1.2.0"))).earlier).toEqual({
+      kind: "none",
+      note: "The manifest is in no git repository.",
+    });
+  });
+});

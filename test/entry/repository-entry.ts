@@ -1,0 +1,46 @@
+import { pathToFileURL } from "node:url";
+import { vi } from "vitest";
+import type { EntryParams, EntryResult } from "../../server/protocol";
+import { draft } from "../support/manifests";
+import { Repository } from "../support/repository";
+import { TestServer, type StartOptions } from "../support/server";
+
+/** Writes a draft of a version. */
+export const manifest = (version: string, members: Record<string, string> = {}) =>
+  draft({ version: `"${version}"`, ...members });
+
+/** Makes a repository with two tagged versions. */
+export const repository = () =>
+  new Repository().release(manifest("1.0.0"), "v1.0.0").release(manifest("1.1.0"), "v1.1.0");
+
+/** Starts a server whose workspace is a folder. */
+export function start({ root }: { root: string }, options: StartOptions = {}): Promise<TestServer> {
+  return TestServer.start({ ...options, folders: [pathToFileURL(root).href] });
+}
+
+/** Opens a manifest and waits for its whole entry. */
+export async function opened(
+  server: TestServer,
+  repo: Repository,
+  text: string,
+  params: Omit<EntryParams, "textDocument"> = {},
+): Promise<EntryResult> {
+  await server.open(repo.uri(), text);
+  return (await server.entry(repo.uri(), params))!;
+}
+
+/** Waits until the entry is as expected. */
+export async function untilEntry(
+  server: TestServer,
+  repo: Repository,
+  expectResult: (result: EntryResult) => void,
+): Promise<void> {
+  const options = { timeout: 10_000, interval: 20 };
+  await vi.waitFor(async () => expectResult((await server.entry(repo.uri()))!), options);
+}
+
+/** The versions of an entry. */
+export const numbers = ({ entry }: EntryResult) =>
+  (entry as unknown as { data: { versions: { version: string }[] } }).data.versions.map(
+    ({ version }) => version,
+  );
