@@ -17,7 +17,7 @@ export interface EntryFinding extends Pick<Finding, "code" | "severity" | "messa
   readonly path?: string;
 }
 
-/** Fields known only after publication: no author can fix them before. */
+/** Fields whose values are known only after publication: an author cannot fix them before. */
 const KNOWN_AFTER_PUBLICATION: readonly string[] = [
   ...PACKAGE_FIELDS,
   "artifacts",
@@ -36,7 +36,7 @@ export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "
   const reported = new Set<string>();
   return findings.flatMap(({ code, severity, message, pointer }) => {
     const { kind: origin, path } = originOf(entry, pointer);
-    // A version that a tag has published cannot be fixed.
+    // A tagged version cannot be fixed any more.
     if (origin === "history" && entry.earlier === "git") return [];
     if (entry.face === "published" && isOfTheFace(entry, code, pointer)) return [];
     if (path !== undefined) {

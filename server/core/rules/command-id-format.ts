@@ -25,7 +25,7 @@ function repairs(fault: FormatFault, text: string): Fix[] {
   const { node, value } = fault;
   const id = snakeCase(value);
   if (!formats["command-id"](id)) return [];
-  // Dropped letters, or two commands of one name, would be a loss.
+  // Dropped letters, or two commands with the same id, would be a loss.
   const preferred = /^[ -~]*$/.test(value) && !isTaken(fault, id);
   const title = message('Change it to "{id}"', { id });
   return [{ title, edits: [replace(text, node, id)], preferred }];

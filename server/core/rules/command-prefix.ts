@@ -80,7 +80,7 @@ function ownPrefix({ value }: Manifest): string {
 
 function prefixed(node: StringNode, prefix: string, taken: ReadonlySet<string>, text: string) {
   const better = `${prefix}_${node.value}`;
-  // Two commands of one id would be another fault.
+  // Two commands with the same id would be another problem.
   if (taken.has(better)) return [];
   return [{ title: message('Change it to "{id}"', { id: better }), edits: [replace(text, node, better)] }];
 }

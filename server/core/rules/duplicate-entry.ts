@@ -48,7 +48,7 @@ export const duplicateEntry: Rule = {
   },
 };
 
-/** Tests if two entries have one name: nearly all arrays need no closer look. */
+/** Tests if two entries have the same name: nearly all arrays need no further check. */
 function hasTwice({ items }: ArrayNode, key: string | undefined): boolean {
   const names = new Set<string | number>();
   let count = 0;

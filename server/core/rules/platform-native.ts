@@ -74,7 +74,7 @@ function* withoutPlatform({ platforms, native, pointer }: Both, context: RuleCon
   const keys = new Map(native.properties.map(({ keyNode }) => [keyNode.value, keyNode]));
   for (const [key, range] of keys) {
     const family = familyOf(key);
-    // An unknown family may be no platform.
+    // An unknown family may not be a platform.
     if (listed.has(family) || !isPlatform(family, context)) continue;
     yield {
       range,

@@ -114,7 +114,7 @@ export interface Problem {
   readonly related?: readonly RelatedPlace[];
   /** True if the marked text is superfluous: editors fade it. */
   readonly unnecessary?: boolean;
-  /** Called only when fixes are asked for, which is not between a keystroke and its diagnostics. */
+  /** Called only when fixes are requested, never between a keystroke and its diagnostics. */
   readonly fixes?: () => Fix[];
 }
 

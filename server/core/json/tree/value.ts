@@ -29,8 +29,7 @@ export function toValue(node: ValueNode, duplicates?: DuplicateMember[]): JsonVa
 
 function objectValue(node: ObjectNode, duplicates: DuplicateMember[] | undefined): JsonObject {
   const value: JsonObject = {};
-  // Check the names first: if a duplicate were found after converting the values, the time would double with each
-  // level.
+  // Check the names first: finding a duplicate after converting values would double the time with each level.
   for (const { keyNode, valueNode } of node.properties) {
     if (!valueNode) continue;
     if (Object.hasOwn(value, keyNode.value)) return lastWins(node, duplicates);
