@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { allowed, formats, knownValues, observed, vocabularies } from "./interface";
+import { byPath, gathered, isRequired, isText, places, resolved, schemaAt, sorted } from "./schemas";
+
+describe("known values", () => {
+  const enums = places.filter(({ schema }) => schema.enum);
+  const examples = places.filter(({ schema }) => schema.examples);
+
+  it("are an enum where no others are allowed", () => {
+    expect(Object.fromEntries(enums.map(({ path, schema }) => [path, schema.enum]))).toEqual(allowed);
+  });
+
+  it("are examples where they were only observed", () => {
+    expect(Object.fromEntries(examples.map(({ path, schema }) => [path, schema.examples]))).toEqual(observed);
+  });
+
+  it.each(byPath(enums))("%s explains each allowed value", (_path, schema) => {
+    expect(schema.markdownEnumDescriptions).toHaveLength(schema.enum?.length ?? 0);
+    expect(schema.markdownEnumDescriptions?.filter((text) => !text.endsWith("."))).toEqual([]);
+  });
+
+  it.each(byPath(examples))("%s explains each observed value", (_path, schema) => {
+    expect(schema["x-exampleDescriptions"]).toHaveLength(schema.examples?.length ?? 0);
+    expect(schema["x-exampleDescriptions"]?.filter((text) => !text.endsWith("."))).toEqual([]);
+  });
+
+  it("are integers for levels and schema versions, and text otherwise", () => {
+    const typed = [...enums, ...examples].filter(({ schema }) => !isText(schema));
+    expect(typed.map(({ path, schema }) => [path, schema.type])).toEqual([
+      ["plugin-manifest/schemaVersion", "integer"],
+      ["plugin-manifest/capabilityLevel", "integer"],
+    ]);
+  });
+
+  it("are referenced where the interface gives them", () => {
+    const uses = places.map(({ path, schema }) => [schema.$ref?.replace(/.*\//, "") ?? "", path] as const);
+    expect(gathered(uses.filter(([target]) => target in knownValues))).toEqual(sorted(knownValues));
+  });
+
+  it("name the vocabulary that adds to them, which the configuration has", () => {
+    const extended = places.map(({ path, schema }) => [schema["x-vocabulary"] ?? "", path] as const);
+    expect(gathered(extended.filter(([key]) => key !== ""))).toEqual(sorted(vocabularies));
+    expect(Object.keys(schemaAt("configuration/vocabulary").properties ?? {})).toEqual(
+      Object.keys(vocabularies),
+    );
+  });
+});
+
+describe("strings", () => {
+  const free = places.filter((place) => {
+    const { format, enum: values, examples, ...schema } = resolved(place);
+    return place.role === "member" && isText(schema) && isRequired(place) && !format && !values && !examples;
+  });
+
+  it("name their format", () => {
+    const found = places.map(({ path, schema }) => [schema.format ?? "", path] as const);
+    expect(gathered(found.filter(([format]) => format !== ""))).toEqual(sorted(formats));
+  });
+
+  /** Strings that a rule of their own checks, blank or not. */
+  const ruled = ["placeholder-manifest.changelog", "catalog-detail/version.id"];
+  const plain = free.filter(({ path }) => !ruled.includes(path));
+
+  it.each(byPath(plain))("%s is required, has no format and so must not be blank", (_path, schema) => {
+    expect(schema.pattern).toBe("\\S");
+  });
+
+  it("have no pattern when they are optional, have a format or a rule of their own", () => {
+    const patterned = places.filter(({ schema }) => schema.pattern !== undefined).map(({ path }) => path);
+    expect(patterned).toEqual(plain.map(({ path }) => path));
+  });
+});
