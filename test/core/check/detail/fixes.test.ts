@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { fixAll } from "../../../../server/core/check/fix-all";
+import { applyEdits } from "../../../../server/core/json/edit/edits";
+import { detail, type DetailMembers } from "../../../support/manifests";
+import { findingsOf, found } from "./found";
+
+describe("the fixes of values that a response repeats", () => {
+  /** Faults with a preferred fix, in members that others repeat or that copies have. */
+  const CASES: Readonly<Record<string, DetailMembers>> = {
+    "a member of the newest manifest": { manifests: { 0: { icon: '"a\\\\b.png"' } } },
+    "a member that is missing": { manifests: { 0: { settings_schema: '{ "type": "object" }' } } },
+    "a misspelt member": { manifests: { 0: { commands: undefined, comands: "[]" } } },
+    "a timestamp of the newest version": {
+      item: { updated_at: '"2031-03-01T09:30:00+01:00"' },
+      versions: { 0: { published_at: '"2031-03-01T09:30:00+01:00"' } },
+    },
+    "a version that the manifest and the item repeat": {
+      item: { min_app_version: '"v1.0.0"' },
+      versions: { 0: { min_app_version: '"v1.0.0"' } },
+      manifests: { 0: { min_app_version: '"v1.0.0"' } },
+    },
+    "a size of an older version": {
+      versions: { 1: { artifact_size: '"1024"' } },
+      manifests: { 1: { artifact_size: '"1024"' } },
+    },
+    "tags that the item repeats": {
+      item: { tags: '["time", "level-4", "host-theme_read"]' },
+      manifests: { 0: { tags: '["time", "level-4", "host-theme_read"]' } },
+    },
+    "an artifact's family": {
+      manifests: { 0: { artifacts: '{ "windows_x64": { "platform_family": "macos" } }' } },
+    },
+    "a digest that the artifact repeats": {
+      versions: { 0: { sha256: `"${"A1".repeat(32)}"` } },
+      manifests: {
+        0: {
+          artifacts: `{ "windows_x64": { "platform_family": "windows", "sha256": "${"A1".repeat(32)}" } }`,
+        },
+      },
+    },
+  };
+
+  it.each(Object.entries(CASES))("leave no new fault: %s", (_name, members) => {
+    const text = detail(members);
+    const before = findingsOf(text);
+    const fixable = before.filter(({ fixes }) => fixes?.().some(({ preferred }) => preferred));
+    expect(fixable.length).toBeGreaterThan(0);
+    for (const finding of fixable) {
+      for (const fix of finding.fixes?.().filter(({ preferred }) => preferred) ?? []) {
+        const after = found(applyEdits(text, fix.edits));
+        const known = new Set(before.map(({ code, pointer }) => `${code} ${pointer}`));
+        expect(after.filter((line) => !known.has(line))).toEqual([]);
+        expect(after).not.toContain(`${finding.code} ${finding.pointer}`);
+      }
+    }
+    const fixed = fixAll(text).text;
+    const removed = new Set(fixable.map(({ code, pointer }) => `${code} ${pointer}`));
+    expect(found(fixed).filter((line) => removed.has(line))).toEqual([]);
+    expect(fixAll(fixed).text).toBe(fixed);
+  });
+});
