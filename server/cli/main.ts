@@ -8,45 +8,52 @@ import { fixCommand } from "./commands/fix";
 import { lspCommand } from "./commands/lsp";
 import { previewCommand } from "./commands/preview";
 import { FORMAT_NAMES } from "./formats/formats";
-import { noSuch } from "./input/arguments";
+import { unknownName } from "./input/arguments";
 import { CallError, EXIT, Failure, fileFailure, printError } from "./input/exit";
 
-const HELP = `Usage:
-  plugin-manifest check [paths…]   validate files, folders or globs (default: the current folder); - reads standard input
+const HELP = message(
+  `Usage:
+  plugin-manifest check [paths…]   check files, folders or globs (default: the current folder); - reads standard input
   plugin-manifest fix [paths…]     apply every preferred fix in place (--dry-run prints a unified diff)
-  plugin-manifest preview <file>   print the catalog entry that a manifest leads to; - reads standard input
-  plugin-manifest explain <code>   print a rule's page
-  plugin-manifest lsp --stdio      the language server, for any editor (also --node-ipc, --socket=<port>)
+  plugin-manifest preview <file>   print the catalog entry of a manifest; - reads standard input
+  plugin-manifest explain <code>   print the page of a rule
+  plugin-manifest lsp --stdio      start the language server for an editor (also --node-ipc, --socket=<port>)
 
 Options of check and fix:
-  --format ${FORMAT_NAMES.join("|")}
-                                   how the result is printed (default: text)
-  --kind auto|${DOCUMENT_KINDS.join("|")}
-                                   what the documents are checked as (default: auto, told by their content)
-  --rule <code>=<severity>         ${listOr(SEVERITY_SETTINGS)}; repeatable
-  --config <file>                  a configuration file, in place of the nearest .plugin-manifest.json
-  --max-warnings <n>               more warnings than this are a failure
-  --quiet                          errors only
-  --stdin-filename <name>          the name that standard input is reported under
+  --format {formats}
+                                   the output format (default: text)
+  --kind auto|{kinds}
+                                   the kind of the documents (default: auto, detected by their content)
+  --rule <code>=<severity>         set a rule to {severities}; repeatable
+  --config <file>                  use this configuration file, not the nearest .plugin-manifest.json
+  --max-warnings <n>               fail if there are more warnings
+  --quiet                          report errors only
+  --stdin-filename <name>          report standard input under this name
 
 Options of preview:
-  --face published|current         the entry once it is published, or as it stands today (default: published)
-  --entry <file>                   the catalog's earlier answer, in place of the git history
-  --package <platform>=<file>      a package, of which size and digest are told; repeatable
-  --now <timestamp>                when it is published; with --request-id the output is the same each time
-  --request-id <uuid>              the answer's identifier
-  --slug <slug>                    the item's slug, in place of the earlier or a derived one
-  --source <source>                the item's source, where the manifest names none (default: official)
-  --no-git                         no earlier versions and no repository address from git
-  --provenance                     adds where each field comes from
-  --format json|html               the answer of the catalog, or one page to read (default: json)
-  --stdin-filename <name>          the file that standard input stands for
+  --face published|current         the entry after publication, or as it is today (default: published)
+  --entry <file>                   take earlier versions from this catalog response, not from git
+  --package <platform>=<file>      fill in size and digest of this package; repeatable
+  --now <timestamp>                the time of publication; with --request-id, the output is reproducible
+  --request-id <uuid>              the identifier of the response
+  --slug <slug>                    the item's slug (default: the earlier one, or one made from the identifier)
+  --source <source>                the item's source, if the manifest has none (default: official)
+  --no-git                         do not read earlier versions and the repository's address from git
+  --provenance                     add the origin of each field
+  --format json|html               the catalog's response, or a page to read (default: json)
+  --stdin-filename <name>          read standard input as if it were this file
 
-  plugin-manifest --help           this text
-  plugin-manifest --version        the version
+  plugin-manifest --help           print this help
+  plugin-manifest --version        print the version
 
-Exit status: 0 no errors; 1 errors, or too many warnings; 2 the call was wrong, or a file could not be read.
-`;
+Exit status: 0 no errors; 1 errors, or too many warnings; 2 wrong arguments, or a file that cannot be read.
+`,
+  {
+    formats: FORMAT_NAMES.join("|"),
+    kinds: DOCUMENT_KINDS.join("|"),
+    severities: listOr(SEVERITY_SETTINGS),
+  },
+);
 
 type Command = (args: string[]) => number | undefined | Promise<number | undefined>;
 
@@ -70,12 +77,13 @@ function print(text: string): number {
 async function main([name = "", ...args]: string[]): Promise<number | undefined> {
   const long = SHORT[name] ?? name.replace(/^--(?=help$|version$)/, "");
   const command = Object.hasOwn(COMMANDS, long) ? COMMANDS[long] : undefined;
-  if (!name) throw new CallError(message("A command is missing; 'plugin-manifest --help' lists them."));
+  if (!name)
+    throw new CallError(message("Missing command. Run 'plugin-manifest --help' to see the commands."));
   if (!command) {
     throw new CallError(
       name.startsWith("-")
-        ? noSuch("option", name, ["help", "version"])
-        : noSuch("command", name, Object.keys(COMMANDS)),
+        ? unknownName("option", name, ["help", "version"])
+        : unknownName("command", name, Object.keys(COMMANDS)),
     );
   }
   return asksForHelp(args) ? print(HELP) : command(args);
@@ -88,8 +96,8 @@ function asksForHelp(args: readonly string[]): boolean {
 }
 
 function fail(error: unknown): void {
-  const isTold = error instanceof CallError || error instanceof Failure;
-  printError(isTold ? error.message : String(error instanceof Error ? error.stack : error));
+  const isExpected = error instanceof CallError || error instanceof Failure;
+  printError(isExpected ? error.message : String(error instanceof Error ? error.stack : error));
   process.exitCode = EXIT.call;
 }
 
@@ -102,7 +110,7 @@ function start(): void {
     });
   }
   main(process.argv.slice(2)).then((status) => {
-    // The language server ends the process itself.
+    // Undefined: the language server ends the process itself.
     if (status !== undefined) process.exitCode = status;
   }, fail);
 }

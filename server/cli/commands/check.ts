@@ -5,7 +5,7 @@ import type { CheckRequest } from "../input/check-request";
 import { CHECK_OPTIONS } from "../input/options";
 import { Run } from "./run";
 
-/** `plugin-manifest check` (command-line.md). @returns the exit status */
+/** Runs `plugin-manifest check` (docs/spec/command-line.md). @returns the exit status */
 export async function checkCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, CHECK_OPTIONS);
   return new Run(values, checkRequest).over(positionals);
@@ -14,7 +14,7 @@ export async function checkCommand(args: string[]): Promise<number> {
 export function checkRequest({ content, document, options }: CheckRequest): CheckResult {
   const { kind, findings } = check(document, options);
   if (!content.encodingFault) return { kind, findings };
-  // The text is a guess then, and any other finding may follow from the wrong characters.
+  // The text was decoded by guesswork, so other findings may only be about wrong characters.
   const severity = options.rules?.["json-syntax"] ?? "error";
   const fault = { code: "json-syntax", pointer: "", ...content.encodingFault };
   return { kind, findings: severity === "off" ? [] : [{ ...fault, severity } satisfies Finding] };

@@ -12,21 +12,21 @@ import { checkRequest } from "./check";
 import { replaceFile } from "./replace-file";
 import { Run } from "./run";
 
-/** `plugin-manifest fix` (command-line.md). @returns the exit status that `check` would give afterwards */
+/** Runs `plugin-manifest fix` (docs/spec/command-line.md). @returns the exit status of a `check` afterwards */
 export async function fixCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, {
     ...CHECK_OPTIONS,
     "dry-run": { type: "boolean", default: false },
   });
   const isDryRun = values["dry-run"];
-  // Standard output is for the text or the diff then.
+  // Standard output is then taken by the text or the diff.
   const output = isDryRun || positionals.includes("-") ? process.stderr : process.stdout;
   return new Run(values, (request) => fixRequest(request, isDryRun), output).over(positionals);
 }
 
 function fixRequest(request: CheckRequest, isDryRun: boolean): FixResult {
   const { source, content, options } = request;
-  // Bytes that are not UTF-8 could not be written back as they were.
+  // Bytes that are not UTF-8 would be lost in the written text.
   const { text, edits } = content.encodingFault
     ? { text: content.text, edits: [] }
     : fixAll(content.text, options);
@@ -44,7 +44,10 @@ function diff(name: string, before: string, edits: readonly Edit[]): string {
   return unifiedDiff(headerName(`a/${path}`), headerName(`b/${path}`), before, edits);
 }
 
-/** As git does: a line break in a name would end the header, and `patch` ends a name at a blank if no tab follows. */
+/**
+ * Writes a file name for a diff header as git does: quoted if it has line breaks, which would end the header, and
+ * followed by a tab if it has spaces, at which `patch` would otherwise cut it.
+ */
 function headerName(name: string): string {
   const whole = /[\p{Cc}"\\]/u.test(name) ? JSON.stringify(name) : name;
   return name.includes(" ") ? `${whole}\t` : whole;

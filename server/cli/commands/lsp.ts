@@ -1,23 +1,21 @@
 import { message } from "../../core/text/messages";
 import { CallError } from "../input/exit";
 
-/** `plugin-manifest lsp`: the language server, on the transport that the arguments name. */
+/** Runs `plugin-manifest lsp`: starts the language server on the transport that the arguments name. */
 export async function lspCommand(args: string[]): Promise<undefined> {
   const [transport, ...more] = args.filter((arg) => /^--(?:stdio|node-ipc|socket)(?:=|$)/.test(arg));
   if (transport === undefined || more.length) {
-    throw new CallError(message("lsp takes one transport: --stdio, --node-ipc or --socket=<port>."));
+    throw new CallError(message("'lsp' takes one transport: --stdio, --node-ipc or --socket=<port>."));
   }
   const port = /^--socket=?(.*)$/.exec(transport)?.[1];
   // The port may be the next argument: `--socket 6009`.
   if (port !== undefined && !isPort(port || args[args.indexOf(transport) + 1])) {
-    throw new CallError(
-      message("--socket takes the number of the port on which the editor listens: --socket=<port>."),
-    );
+    throw new CallError(message("--socket takes the port on which the editor listens: --socket=<port>."));
   }
   if (transport === "--node-ipc" && !process.send) {
-    throw new CallError(message("--node-ipc is for a process that Node has started with a channel to it."));
+    throw new CallError(message("--node-ipc works only in a process that Node started with an IPC channel."));
   }
-  // A separate bundle, so that other commands do not load it.
+  // The server is a separate bundle, so that other commands do not load it.
   const builtBesideThis = "./server.js";
   await import(builtBesideThis);
 }

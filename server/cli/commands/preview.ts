@@ -9,7 +9,7 @@ import { editedManifest, iconPath } from "../../entry/places";
 import { nodeFiles } from "../../host/files.node";
 import { noHistory } from "../../host/history";
 import { NodeHistory } from "../../host/history.node";
-import { CallError, EXIT } from "../input/exit";
+import { CallError, EXIT, printError } from "../input/exit";
 import { readArguments } from "../input/arguments";
 import { readEarlierEntry, readManifest, type ManifestFile } from "../input/preview-manifest";
 import {
@@ -22,12 +22,15 @@ import {
 } from "../input/preview-options";
 import { readContent } from "../input/read";
 
-/** `plugin-manifest preview` (command-line.md): prints the entry that a manifest leads to. @returns the exit status */
+/**
+ * Runs `plugin-manifest preview`, which prints the entry of a manifest (docs/spec/command-line.md).
+ * @returns the exit status
+ */
 export async function previewCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, PREVIEW_OPTIONS);
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) {
-    throw new CallError(message("preview takes one file, or - for standard input."));
+    throw new CallError(message("'preview' takes one file, or - for standard input."));
   }
   const [face, format] = [readFace(values.face), readFormat(values.format)];
   const [clock, slug] = [readClock(values.now, values["request-id"]), readSlug(values.slug)];
@@ -37,7 +40,10 @@ export async function previewCommand(args: string[]): Promise<number> {
   const packages = await readPackages(values.package, analysis.settings.vocabulary);
 
   const manifest = editedManifest(analysis)?.value;
-  if (fault !== undefined || !manifest) return complain(fault ?? "");
+  if (fault !== undefined || !manifest) {
+    printError(fault ?? "");
+    return EXIT.errors;
+  }
   const isPage = format === "html";
   const read = await new InputsReader(analysis.uri, nodeFiles).read({
     icon: isPage ? iconPath(analysis) : undefined,
@@ -48,7 +54,7 @@ export async function previewCommand(args: string[]): Promise<number> {
     ? page(manifestFile, inputs, { face, clock, checks: true })
     : payload({ ...inputs, ...clock, manifest, face }, values.provenance);
   process.stdout.write(text);
-  if (inputs.isPartial) complain(inputs.gitNote ?? "");
+  if (inputs.isPartial) printError(inputs.gitNote ?? "");
   return statusOf(manifestFile);
 }
 
@@ -58,27 +64,26 @@ function payload(parts: ReviewParts, withProvenance: boolean): string {
   return `${JSON.stringify(printed, null, 2)}\n`;
 }
 
-/** One file that needs nothing else: the style sheet beside this bundle goes into it. */
+/** Renders the entry as one HTML file that needs no other: it contains the style sheet beside this bundle. */
 function page({ name, analysis }: ManifestFile, inputs: EntryInputs, options: EntryOptions): string {
   const result = entryResult(analysis, inputs, options);
   return renderStatic({ fileName: basename(name), result }, readContent(join(__dirname, "static.css")).text);
 }
 
-/** The entry is printed whatever is wrong with the manifest; that something is, the status tells. */
+/**
+ * Prints how many errors the manifest has. Its entry is printed even so; only the status shows that there are errors.
+ * @returns the exit status
+ */
 function statusOf({ name, analysis }: ManifestFile): number {
   const count = analysis.result.findings.filter(({ severity }) => severity === "error").length;
   if (count === 0) return EXIT.ok;
-  return complain(
+  printError(
     plural(
       count,
-      "'{name}' has {count} error; 'plugin-manifest check' lists them.",
-      "'{name}' has {count} errors; 'plugin-manifest check' lists them.",
+      "'{name}' has {count} error. Run 'plugin-manifest check' to see it.",
+      "'{name}' has {count} errors. Run 'plugin-manifest check' to see them.",
       { name, count },
     ),
   );
-}
-
-function complain(message: string): number {
-  process.stderr.write(`plugin-manifest: ${message}\n`);
   return EXIT.errors;
 }

@@ -12,8 +12,8 @@ import {
 import { fileFailure } from "../input/exit";
 
 /**
- * Replaces the text of a file: a process that dies halfway leaves the old text or the new one, whole. The file keeps its
- * mode, its owner and its other names; a symbolic link is followed.
+ * Replaces the text of a file. If the process dies halfway, the file has either the whole old text or the whole new
+ * one. The file keeps its mode, its owner and its hard links; a symbolic link is followed.
  * @throws Failure when it cannot be written
  */
 export function replaceFile(path: string, text: string): void {
@@ -23,7 +23,7 @@ export function replaceFile(path: string, text: string): void {
     accessSync(target, constants.W_OK);
     const temporary = `${target}.${process.pid}.tmp`;
     writeWhole(temporary, text);
-    // If this write is interrupted, the temporary file is left with the whole new text.
+    // If this write is interrupted, the temporary file still has the whole new text.
     if (!renameOver(temporary, target)) writeFileSync(target, text, { flush: true });
     rmSync(temporary, { force: true });
   } catch (error) {
@@ -35,13 +35,13 @@ function writeWhole(path: string, text: string): void {
   try {
     writeFileSync(path, text, { flag: "wx", mode: 0o600, flush: true });
   } catch (error) {
-    // The temporary file of another process, which is still running.
+    // A file that exists already belongs to another process, which is still running.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") rmSync(path, { force: true });
     throw error;
   }
 }
 
-/** Replaces a file in one atomic step. @returns false when that would lose its owner, its mode or its other names */
+/** Replaces a file in one atomic step. @returns false when that would lose its owner, its mode or its hard links */
 function renameOver(temporary: string, target: string): boolean {
   const { mode, uid, gid, nlink } = statSync(target);
   if (nlink > 1) return false;

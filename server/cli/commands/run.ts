@@ -11,7 +11,7 @@ import { readMaxWarnings, readSettings, type CheckValues } from "../input/option
 import { fileReport, type FixResult } from "../report/file-report";
 import { Summary } from "../report/summary";
 
-/** One run of `check` or `fix`. Each file is printed as soon as it has been checked. */
+/** One run of `check` or `fix`. Prints each file as soon as it has been checked. */
 export class Run {
   readonly #format: Format;
   readonly #configurations: Configurations;
@@ -19,15 +19,15 @@ export class Run {
   readonly #summary = new Summary();
   /** The messages of the failures printed so far. */
   readonly #failures = new Set<string>();
-  /** Those that `--quiet` hides count too. */
+  /** Includes the warnings that `--quiet` hides. */
   #warnings = 0;
   #fixed = 0;
   #isFirst = true;
 
   /**
-   * @param handle what the command does with a file
+   * @param handle checks or fixes one file
    * @param output where the report goes
-   * @throws CallError when the call is wrong, before anything is printed
+   * @throws CallError when the options are wrong, before anything is printed
    */
   constructor(
     private readonly values: CheckValues,
@@ -53,7 +53,7 @@ export class Run {
     this.print(this.#format.end(this.#summary, this.#fixed));
     const [count, limit] = [this.#warnings, this.#maxWarnings];
     if (count > limit) {
-      printError(message("Too many warnings: {count}; --max-warnings allows {limit}.", { count, limit }));
+      printError(message("Too many warnings: {count}. --max-warnings allows {limit}.", { count, limit }));
     }
     return this.status;
   }
@@ -68,7 +68,7 @@ export class Run {
       const request = await readRequest(source, this.#configurations);
       if (request) this.report(request);
     } catch (error) {
-      this.fail(error instanceof Failure ? error : unforeseen(source, error));
+      this.fail(error instanceof Failure ? error : unexpectedFailure(source, error));
     }
   }
 
@@ -86,7 +86,7 @@ export class Run {
     this.#isFirst = false;
   }
 
-  /** A failure of many files, such as a broken configuration, is printed once. */
+  /** Prints a failure, once if it affects many files, as an invalid configuration does. */
   private fail(failure: Failure): void {
     if (this.#failures.has(failure.message)) return;
     this.#failures.add(failure.message);
@@ -99,23 +99,20 @@ export class Run {
   }
 }
 
-function unforeseen({ name }: Source, error: unknown): Failure {
-  return new Failure(
-    name,
-    message("'{name}' could not be checked: {error}", { name, error: traceOf(error) }),
-  );
+function unexpectedFailure({ name }: Source, error: unknown): Failure {
+  return new Failure(name, message("Cannot check '{name}': {error}", { name, error: traceOf(error) }));
 }
 
 function ruleFailure({ name }: Source, code: string, error: unknown): Failure {
   const values = { name, code, error: traceOf(error) };
-  return new Failure(name, message("'{name}' could not be checked by the rule '{code}': {error}", values));
+  return new Failure(name, message("Cannot check '{name}': rule '{code}' failed: {error}", values));
 }
 
 function traceOf(error: unknown): string {
   return (error instanceof Error ? error.stack : undefined) ?? String(error);
 }
 
-/** Waits for a slow reader. If the reader has closed the pipe, the stream's error handler ends the process here (main.ts). */
+/** Waits for a slow reader. If the reader has closed the pipe, the error handler in main.ts ends the process here. */
 async function settled(stream: NodeJS.WriteStream): Promise<void> {
   if (stream.errored) await setImmediate();
   else if (stream.writableNeedDrain) await once(stream, "drain");

@@ -3,18 +3,18 @@ import type { FileReport } from "../report/file-report";
 import type { Summary } from "../report/summary";
 
 /**
- * How a run is printed: the text for each part of it, in their order. Files are printed as they are checked, so that no
- * run is held in memory.
+ * An output format: returns the text for each part of a run, in this order. Files are printed as they are checked, so
+ * that a long run does not fill the memory.
  */
 export interface Format {
-  /** Whether anything printed depends on the findings' fixes. */
+  /** True if the output depends on the findings' fixes. */
   readonly needsFixes: boolean;
   start?(): string;
   file(report: FileReport): string;
-  /** Goes between the texts of two files that have one. */
+  /** Printed between the texts of two files, if both have one. */
   readonly separator?: string;
-  /** For what could not be checked; it is printed on standard error in any case. */
+  /** Returns the text for a file that could not be checked. The failure is always printed on standard error too. */
   failure?(failure: Failure): string;
-  /** @param fixed how many files `fix` has changed */
+  /** @param fixed the number of files that `fix` has changed */
   end(summary: Summary, fixed: number): string;
 }

@@ -15,14 +15,14 @@ const FORMATS: Readonly<Record<string, (isColored: boolean) => Format>> = {
   junit: junitFormat,
 };
 
-/** What `--format` can be. */
+/** The values of `--format`. */
 export const FORMAT_NAMES = Object.keys(FORMATS);
 
-/** The format of a name. @throws CallError when there is none */
+/** Creates the format of this name. @throws CallError when there is none */
 export function makeFormat(name: string, isColored: boolean): Format {
   const make = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
   if (make) return make(isColored);
   throw new CallError(
-    message("--format is {formats}, not '{name}'.", { formats: listOr(FORMAT_NAMES), name }),
+    message("--format must be {formats}, not '{name}'.", { formats: listOr(FORMAT_NAMES), name }),
   );
 }

@@ -9,7 +9,7 @@ const COMMANDS: Readonly<Record<Severity, string>> = {
   hint: "notice",
 };
 
-/** `--format github`: workflow commands of GitHub Actions, one annotation for each finding. */
+/** Creates `--format github`: a workflow command of GitHub Actions, which makes an annotation, for each finding. */
 export function githubFormat(): Format {
   return {
     needsFixes: false,

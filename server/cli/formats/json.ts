@@ -1,7 +1,7 @@
 import type { FileReport } from "../report/file-report";
 import type { Format } from "./format";
 
-/** `--format json`: one object, as command-line.md has it. */
+/** Creates `--format json`: one object (docs/spec/command-line.md). */
 export function jsonFormat(): Format {
   return {
     needsFixes: true,
@@ -29,6 +29,6 @@ function toJson({ path, kind, findings }: FileReport) {
 }
 
 function indented(value: unknown, by: string): string {
-  // Not by a pattern's `^`: for it a line also begins after U+2028, which a string may hold.
+  // The pattern /^/gm would also match after U+2028, which a string may contain.
   return by + JSON.stringify(value, null, 2).replaceAll("\n", `\n${by}`);
 }

@@ -3,7 +3,7 @@ import { placeOf } from "../input/positions";
 import type { ReportedFinding } from "../report/file-report";
 import type { Format } from "./format";
 
-/** `--format junit`: a suite for each file, a case for each finding; only errors are failures. */
+/** Creates `--format junit`: a suite for each file, a case for each finding; only errors are failures. */
 export function junitFormat(): Format {
   return {
     needsFixes: false,
@@ -56,7 +56,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "\t": "&#9;",
 };
 
-/** Escapes text for XML 1.0; characters that it cannot hold (controls, lone surrogates) become U+FFFD. */
+/** Escapes text for XML 1.0. Characters that XML cannot contain (controls, lone surrogates) become U+FFFD. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()

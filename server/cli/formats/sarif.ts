@@ -17,7 +17,7 @@ const LEVELS: Readonly<Record<Severity, string>> = {
 
 const RULE_INDEX = new Map(rules.map(({ code }, index) => [code, index]));
 
-/** `--format sarif`: SARIF 2.1.0 (OASIS), with every rule's metadata and the fixes as replacements. */
+/** Creates `--format sarif`: SARIF 2.1.0 (OASIS), with every rule's metadata and the fixes as replacements. */
 export function sarifFormat(): Format {
   const notifications: object[] = [];
   return {
@@ -25,7 +25,7 @@ export function sarifFormat(): Format {
     start() {
       const head = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0" };
       const run = { tool: { driver: driver() }, columnKind: "utf16CodeUnits" };
-      // Both objects are left open: the results follow file by file.
+      // Both objects stay open, because the results follow file by file.
       return `${open(head)},"runs":[${open(run)},"results":[`;
     },
     file: (file) => file.findings.map((finding) => `\n${JSON.stringify(result(finding, file))}`).join(","),
@@ -71,7 +71,7 @@ function helpOf({ code, summary }: RuleFacts): string {
 
 function result(finding: ReportedFinding, file: FileReport) {
   const { code, severity, range, pointer, related } = finding;
-  // A fix that changes the configuration has no edits in this file.
+  // A fix that edits the configuration has no edits in this file.
   const fixes = finding.fixes.filter(({ edits }) => edits.length > 0);
   const relatedLocations = related.map((place) => ({
     ...location(place.range, file),
@@ -104,7 +104,7 @@ function replacement({ title, edits }: ReportedFix, file: FileReport) {
 }
 
 function region({ start, end }: Range, { hasMark }: FileReport) {
-  // Unlike in an editor, a byte order mark does not belong to the first line (3.30.2).
+  // Unlike in an editor, a byte order mark is not part of the first line (SARIF, 3.30.2).
   const column = ({ line, character }: Position) => Math.max(1, character + (line === 0 && hasMark ? 0 : 1));
   return {
     startLine: start.line + 1,
@@ -114,12 +114,12 @@ function region({ start, end }: Range, { hasMark }: FileReport) {
   };
 }
 
-/** Keeps values in a message from becoming links, `[text](destination)` (3.11.6). */
+/** Makes a message, in which `[text](destination)` in a value does not become a link (SARIF, 3.11.6). */
 function messageOf(text: string) {
   return { text: text.replaceAll("](", "\\](") };
 }
 
-/** An absolute path as a `file:` URI; a relative one as a relative reference (RFC 3986). */
+/** Returns a `file:` URI for an absolute path, and a relative reference (RFC 3986) for a relative one. */
 function uriOf(path: string): string {
   if (isAbsolute(path)) return pathToFileURL(path).href;
   const encoded = encodeURI(posix.normalize(path.toWellFormed())).replace(/[?#[\]]/g, encodeURIComponent);

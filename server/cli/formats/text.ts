@@ -15,7 +15,7 @@ const COLORS = {
 
 type Paint = (color: (typeof COLORS)[Severity] | "underline", text: string) => string;
 
-/** `--format text`: for people; positions are one-based, with colors only on a terminal that supports them. */
+/** Creates `--format text`, for people. Positions are one-based. */
 export function textFormat(isColored: boolean): Format {
   const paint: Paint = (color, text) => (isColored ? styleText(color, text) : text);
   return {
@@ -39,7 +39,7 @@ function lines({ findings }: FileReport, paint: Paint): string {
     .join("");
 }
 
-/** Escapes control characters: a terminal obeys them, and names and values come from anyone. */
+/** Escapes control characters, because names and values come from strangers and a terminal would obey them. */
 function printable(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
@@ -53,16 +53,16 @@ function summaryLine(summary: Summary, fixed: number): string {
   if (fixed && fixable) {
     return plural(
       files,
-      "{files} file checked, {fixed} fixed: {counts}; {fixable} can be fixed by 'plugin-manifest fix'.",
-      "{files} files checked, {fixed} fixed: {counts}; {fixable} can be fixed by 'plugin-manifest fix'.",
+      "{files} file checked, {fixed} fixed: {counts}. Run 'plugin-manifest fix' to fix {fixable}.",
+      "{files} files checked, {fixed} fixed: {counts}. Run 'plugin-manifest fix' to fix {fixable}.",
       values,
     );
   }
   if (fixable) {
     return plural(
       files,
-      "{files} file checked: {counts}; {fixable} can be fixed by 'plugin-manifest fix'.",
-      "{files} files checked: {counts}; {fixable} can be fixed by 'plugin-manifest fix'.",
+      "{files} file checked: {counts}. Run 'plugin-manifest fix' to fix {fixable}.",
+      "{files} files checked: {counts}. Run 'plugin-manifest fix' to fix {fixable}.",
       values,
     );
   }

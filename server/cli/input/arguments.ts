@@ -5,11 +5,11 @@ import { CallError } from "./exit";
 
 export type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** Reads arguments. @throws CallError when they do not match the options */
+/** Parses arguments. @throws CallError when they do not match the options */
 export function readArguments<T extends Options>(args: string[], options: T) {
-  // Node's own messages run to three sentences. Each error has one of ours, so the strict reading below cannot fail.
+  // Node's own messages are three sentences long. Ours come first, so the strict parsing below cannot fail.
   const { tokens } = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true });
-  for (const token of tokens) if (token.kind === "option") refuse(token, options);
+  for (const token of tokens) if (token.kind === "option") validate(token, options);
   return parseArgs({ args, options, allowPositionals: true });
 }
 
@@ -20,15 +20,15 @@ interface OptionToken {
   readonly inlineValue: boolean | undefined;
 }
 
-function refuse({ name, rawName, value, inlineValue }: OptionToken, options: Options): void {
+function validate({ name, rawName, value, inlineValue }: OptionToken, options: Options): void {
   const option = Object.hasOwn(options, name) ? options[name] : undefined;
   if (!option || rawName !== `--${name}`) {
-    throw new CallError(noSuch("option", rawName, Object.keys(options)));
+    throw new CallError(unknownName("option", rawName, Object.keys(options)));
   }
   if (option.type === "boolean" && value !== undefined) {
-    throw new CallError(message("{option} takes no value.", { option: rawName }));
+    throw new CallError(message("{option} does not take a value.", { option: rawName }));
   }
-  // In `--config --quiet` the value was forgotten; `-` is a value.
+  // In `--config --quiet` the value was forgotten. A lone `-` is a value.
   const isForgotten = value === undefined || (!inlineValue && /^-./.test(value));
   if (option.type === "string" && isForgotten) {
     throw new CallError(message("{option} needs a value.", { option: rawName }));
@@ -37,25 +37,24 @@ function refuse({ name, rawName, value, inlineValue }: OptionToken, options: Opt
 
 type Named = "command" | "option" | "platform" | "rule";
 
-/** A sentence about an unknown name, with the known one that is probably meant. */
-export function noSuch(what: Named, name: string, known: readonly string[]): string {
-  // Leading dashes would make any two options look alike.
+/** Makes a sentence about an unknown name, with the known name that is probably meant. */
+export function unknownName(what: Named, name: string, known: readonly string[]): string {
+  // With their leading dashes, any two options would look similar.
   const dashes = /^-*/.exec(name)?.[0] ?? "";
   const found = nearest(name.slice(dashes.length), known, 0.4);
   return found ? MISSPELLED[what](name, `${dashes}${found.value}`) : UNKNOWN[what](name);
 }
 
 const UNKNOWN: Readonly<Record<Named, (name: string) => string>> = {
-  command: (name) => message("There is no command '{name}'.", { name }),
-  option: (name) => message("There is no option '{name}'.", { name }),
-  platform: (name) => message("There is no platform '{name}'.", { name }),
-  rule: (name) => message("There is no rule '{name}'.", { name }),
+  command: (name) => message("Unknown command '{name}'.", { name }),
+  option: (name) => message("Unknown option '{name}'.", { name }),
+  platform: (name) => message("Unknown platform '{name}'.", { name }),
+  rule: (name) => message("Unknown rule '{name}'.", { name }),
 };
 
 const MISSPELLED: Readonly<Record<Named, (name: string, guess: string) => string>> = {
-  command: (name, guess) => message("There is no command '{name}'; did you mean '{guess}'?", { name, guess }),
-  option: (name, guess) => message("There is no option '{name}'; did you mean '{guess}'?", { name, guess }),
-  platform: (name, guess) =>
-    message("There is no platform '{name}'; did you mean '{guess}'?", { name, guess }),
-  rule: (name, guess) => message("There is no rule '{name}'; did you mean '{guess}'?", { name, guess }),
+  command: (name, guess) => message("Unknown command '{name}'. Did you mean '{guess}'?", { name, guess }),
+  option: (name, guess) => message("Unknown option '{name}'. Did you mean '{guess}'?", { name, guess }),
+  platform: (name, guess) => message("Unknown platform '{name}'. Did you mean '{guess}'?", { name, guess }),
+  rule: (name, guess) => message("Unknown rule '{name}'. Did you mean '{guess}'?", { name, guess }),
 };

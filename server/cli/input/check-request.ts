@@ -7,7 +7,7 @@ import type { Configurations } from "./configurations";
 import type { Source } from "./find-files";
 import { readContent, readStandardInput, type Content } from "./read";
 
-/** A source that has been read, and the options to check it with. */
+/** A source with its content and the options to check it with. */
 export interface CheckRequest {
   readonly source: Source;
   readonly content: Content;
@@ -17,8 +17,8 @@ export interface CheckRequest {
 
 /**
  * Reads a source.
- * @returns undefined for the configuration file, and for a file that a search has found and that is not a manifest
- * @throws Failure when it cannot be read, or its configuration is broken
+ * @returns undefined for the configuration file, and for a file that was found by a search and is not a manifest
+ * @throws Failure when it cannot be read, or its configuration is invalid
  */
 export async function readRequest(
   source: Source,

@@ -12,15 +12,15 @@ import { CallError, Failure } from "./exit";
 import { placeOf, rangesIn } from "./positions";
 import { readContent } from "./read";
 
-/** Finds the options for each file: those of the call, then those of the nearest configuration file. */
+/** Finds the options for each file: those in the arguments, then those in the nearest configuration file. */
 export class Configurations {
   readonly #byFolder = new Map<string, CheckOptions | Failure>();
   readonly #given: CheckOptions | undefined;
 
   /**
-   * @param call the settings in the call, which take precedence
+   * @param call the settings in the arguments, which take precedence
    * @param file the file that `--config` names, used in place of the nearest one
-   * @throws CallError when that file is broken
+   * @throws CallError when that file is invalid
    */
   constructor(
     private readonly call: Configuration,
@@ -32,14 +32,14 @@ export class Configurations {
     this.#given = given;
   }
 
-  /** The options for a file. @throws Failure when its configuration is broken */
+  /** Returns the options for a file. @throws Failure when its configuration is invalid */
   optionsFor(path: string): CheckOptions {
     const found = this.#given ?? this.search(dirname(resolve(path)));
     if (found instanceof Failure) throw found;
     return found;
   }
 
-  /** Checks a configuration file. @throws Failure when it is broken */
+  /** Checks a configuration file. @throws Failure when it is invalid */
   verify(file: string): void {
     const read = this.load(relative("", file));
     if (read instanceof Failure) throw read;
@@ -73,8 +73,8 @@ function parseFile(path: string): Configuration {
   const fault = encodingFault ?? faults[0];
   if (configuration && !fault) return configuration;
   const place = placeOf(rangesIn(text)(fault?.range ?? { offset: 0, length: 0 }).start);
-  const values = { path, place, fault: fault?.message ?? "" };
-  throw new Failure(path, message("The configuration '{path}' is broken at {place}: {fault}", values));
+  const values = { path, place, problem: fault?.message ?? "" };
+  throw new Failure(path, message("Invalid configuration {path}:{place}: {problem}", values));
 }
 
 function toOptions({ documentKind = "auto", rules = {}, vocabulary = {} }: Configuration): CheckOptions {

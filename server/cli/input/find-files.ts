@@ -7,19 +7,19 @@ import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { CONFIGURATION_FILE } from "../../settings/configuration";
 import { Failure, fileFailure } from "./exit";
 
-/** What is to be checked: a file, or standard input. */
+/** A file to check, or standard input. */
 export interface Source {
-  /** What it is reported as. */
+  /** The name that it is reported under. */
   readonly name: string;
   /** Absent for standard input. */
   readonly path?: string;
-  /** Found by a search: it is checked only if its content is recognised as a manifest. */
+  /** True if a search found it: then it is checked only if its content is recognized as a manifest. */
   readonly isFound?: boolean;
 }
 
 /**
- * Yields the documents that the arguments name, each once, in a stable order: files as they are, folders searched for
- * manifests, globs as a shell would expand them. What cannot be read is a Failure in its place.
+ * Yields the documents that the arguments name, each once and in a stable order. Folders are searched for manifests,
+ * and globs are expanded as in a shell. For a file or folder that cannot be read, yields a Failure in its place.
  */
 export function* findFiles(paths: readonly string[], stdinName: string): Generator<Source | Failure> {
   const seen = new Set<string>();
@@ -41,7 +41,7 @@ function keyOf(found: Source | Failure): string | undefined {
 function* findPath(path: string): Generator<Source | Failure> {
   const stats = statIfAny(path);
   if (stats?.isDirectory()) yield* searchFolder(path, GitIgnore.above(path));
-  else if (stats || !isDynamicPattern(path)) yield named(path);
+  else if (stats || !isDynamicPattern(path)) yield sourceOf(path);
   else yield* expandGlob(path);
 }
 
@@ -52,14 +52,14 @@ function* expandGlob(pattern: string): Generator<Source | Failure> {
     dot: true,
     expandDirectories: false,
     onlyFiles: false,
-    // As in a shell: `**` follows no link to a folder, which may lead round in a circle.
+    // As in a shell, `**` does not follow links to folders, which may form a loop.
     followSymbolicLinks: !pattern.includes("**"),
     ignore: [...skipped.flatMap((name) => [`**/${name}`, `**/${name}/**`]), `**/${CONFIGURATION_FILE}`],
   });
-  if (found.length === 0) yield new Failure(pattern, message("No file fits '{pattern}'.", { pattern }));
+  if (found.length === 0) yield new Failure(pattern, message("No file matches '{pattern}'.", { pattern }));
   for (const path of found.sort()) {
-    if (!path.endsWith("/")) yield named(path);
-    // `packages/*` names the folders, `packages/**` whatever is in them.
+    if (!path.endsWith("/")) yield sourceOf(path);
+    // `packages/*` matches the folders, `packages/**` also the files in them.
     else if (!pattern.includes("**")) yield* searchFolder(path, GitIgnore.above(path));
   }
 }
@@ -84,18 +84,18 @@ function* searchFolder(folder: string, outer: GitIgnore): Generator<Source | Fai
   }
 }
 
-/** Yields what a search has found if it is a file. */
+/** Yields a directory entry if it is a file. */
 function* candidate(path: string, entry: Dirent): Generator<Source | Failure> {
   try {
-    // A link may lead to a folder; reading a pipe or a socket would block.
+    // A link may lead to a folder, and reading a pipe or a socket would block.
     if (entry.isSymbolicLink() ? !statSync(path).isFile() : !entry.isFile()) return;
-    yield { ...named(path), isFound: true };
+    yield { ...sourceOf(path), isFound: true };
   } catch (error) {
     yield fileFailure("read", slashes(path), error);
   }
 }
 
-function named(path: string): Source {
+function sourceOf(path: string): Source {
   return { name: slashes(path), path };
 }
 

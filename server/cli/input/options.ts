@@ -3,7 +3,7 @@ import { isSeveritySetting, SEVERITY_SETTINGS, type SeveritySetting } from "../.
 import { DOCUMENT_KINDS, isDocumentKind } from "../../core/manifest/kind";
 import { allRules } from "../../core/check/workspace-rules";
 import { listOr, message } from "../../core/text/messages";
-import { noSuch, type Options, type readArguments } from "./arguments";
+import { unknownName, type Options, type readArguments } from "./arguments";
 import { CallError } from "./exit";
 
 /** The options that `check` and `fix` share. */
@@ -19,31 +19,30 @@ export const CHECK_OPTIONS = {
 
 export type CheckValues = ReturnType<typeof readArguments<typeof CHECK_OPTIONS>>["values"];
 
-/** `--kind` and `--rule`. @throws CallError */
+/** Reads `--kind` and `--rule`. @throws CallError */
 export function readSettings({ kind, rule }: CheckValues): Configuration {
   if (kind !== "auto" && !isDocumentKind(kind)) {
     const kinds = listOr(["auto", ...DOCUMENT_KINDS]);
-    throw new CallError(message("--kind is {kinds}, not '{kind}'.", { kinds, kind }));
+    throw new CallError(message("--kind must be {kinds}, not '{kind}'.", { kinds, kind }));
   }
   return { documentKind: kind, rules: Object.fromEntries(rule.map(readSeverity)) };
 }
 
 function readSeverity(option: string): [string, SeveritySetting] {
-  const [, code = option, severity = ""] = /^([^=]*)=(.*)$/s.exec(option) ?? [];
+  const [, code = option, severity] = /^([^=]*)=(.*)$/s.exec(option) ?? [];
   const codes = allRules.map((rule) => rule.code);
-  if (!codes.includes(code)) throw new CallError(noSuch("rule", code, codes));
-  if (!isSeveritySetting(severity)) {
-    const values = { severities: listOr(SEVERITY_SETTINGS), option };
-    throw new CallError(
-      message("--rule takes <code>=<severity>, the severity being {severities}, not '{option}'.", values),
-    );
+  if (!codes.includes(code)) throw new CallError(unknownName("rule", code, codes));
+  if (isSeveritySetting(severity)) return [code, severity];
+  if (severity === undefined) {
+    throw new CallError(message("--rule must be <code>=<severity>, not '{option}'.", { option }));
   }
-  return [code, severity];
+  const values = { code, severities: listOr(SEVERITY_SETTINGS), severity };
+  throw new CallError(message("--rule {code} must be {severities}, not '{severity}'.", values));
 }
 
-/** `--max-warnings`. @throws CallError */
+/** Reads `--max-warnings`. @throws CallError */
 export function readMaxWarnings(text: string | undefined): number {
   if (text === undefined) return Infinity;
   if (/^\d+$/.test(text)) return Number(text);
-  throw new CallError(message("--max-warnings takes a whole number, not '{text}'.", { text }));
+  throw new CallError(message("--max-warnings must be a whole number, not '{text}'.", { text }));
 }

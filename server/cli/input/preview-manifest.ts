@@ -9,19 +9,21 @@ import { editedManifest } from "../../entry/places";
 import { readSettings } from "../../settings/settings";
 import { CallError, Failure } from "./exit";
 import { Configurations } from "./configurations";
+import { placeOf } from "./positions";
 import { readContent, readStandardInput } from "./read";
 
-/** A manifest whose entry is to be printed. */
+/** The manifest whose entry is printed. */
 export interface ManifestFile {
-  /** What it is reported as. */
+  /** The name that it is reported under. */
   readonly name: string;
   readonly analysis: Analysis;
-  /** Why it has no entry, with the place. */
+  /** The reason why it has no entry, after its place. */
   readonly fault?: string;
 }
 
 /**
- * Reads the manifest that the call names; `-` is standard input, which has a place only by its given name.
+ * Reads the manifest that the call names, or standard input for `-`.
+ * @param stdinName the file name to assume for standard input; `-` if there is none
  * @throws Failure when it cannot be read
  */
 export async function readManifest(file: string, stdinName: string): Promise<ManifestFile> {
@@ -34,19 +36,16 @@ export async function readManifest(file: string, stdinName: string): Promise<Man
     TextDocument.create(uri, LANGUAGE_ID, 1, content.text),
     readSettings({ documentKind: kind, rules, vocabulary }),
     (code, error) => {
-      const reason = String(error);
-      throw new Failure(
-        name,
-        message("'{name}' could not be checked by the rule '{code}': {reason}", { name, code, reason }),
-      );
+      const values = { name, code, error: String(error) };
+      throw new Failure(name, message("Cannot check '{name}': rule '{code}' failed: {error}", values));
     },
   );
   const fault = content.encodingFault
     ? { ...content.encodingFault.range, message: content.encodingFault.message }
     : faultOf(analysis);
   if (!fault) return { name, analysis };
-  const { line, character } = analysis.textDocument.positionAt(fault.offset);
-  return { name, analysis, fault: `${name}:${line + 1}:${character + 1}: ${fault.message}` };
+  const values = { name, place: placeOf(analysis.position(fault.offset)), problem: fault.message };
+  return { name, analysis, fault: message("{name}:{place}: {problem}", values) };
 }
 
 function faultOf(analysis: Analysis): { offset: number; message: string } | undefined {
@@ -57,14 +56,20 @@ function faultOf(analysis: Analysis): { offset: number; message: string } | unde
     offset: analysis.document.root?.offset ?? 0,
     message:
       analysis.context.kind === "detail"
-        ? message("No version here has a manifest.")
-        : message("A manifest is a JSON object, { … }."),
+        ? message("None of these versions has a manifest.")
+        : message("A manifest must be a JSON object, { … }."),
   };
 }
 
-/** `--entry`: an earlier detail response. @throws CallError when the file is none; Failure when it cannot be read */
+/**
+ * Reads `--entry`, an earlier detail response of the catalog.
+ * @throws CallError when the file is not one
+ * @throws Failure when it cannot be read
+ */
 export function readEarlierEntry(path: string): JsonObject {
   const detail = readDetail(readContent(path).text);
   if (detail) return detail;
-  throw new CallError(message("--entry takes a detail response of the catalog; '{path}' is none.", { path }));
+  throw new CallError(
+    message("--entry must be a detail response of the catalog; '{path}' is not one.", { path }),
+  );
 }

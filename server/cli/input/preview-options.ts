@@ -6,12 +6,12 @@ import { childSchema, keySchema, rootSchema } from "../../core/schema/schema";
 import { formats } from "../../core/manifest/formats";
 import { type Vocabulary } from "../../core/manifest/vocabulary";
 import { knownValues } from "../../core/schema/known-values";
-import { listOr } from "../../core/text/messages";
+import { message } from "../../core/text/messages";
 import type { Face } from "../../protocol";
-import { noSuch, type Options } from "./arguments";
+import { unknownName, type Options } from "./arguments";
 import { CallError, fileFailure } from "./exit";
 
-/** The options of `preview` (command-line.md). */
+/** The options of `preview` (docs/spec/command-line.md). */
 export const PREVIEW_OPTIONS = {
   face: { type: "string", default: "published" },
   entry: { type: "string" },
@@ -26,44 +26,42 @@ export const PREVIEW_OPTIONS = {
   "stdin-filename": { type: "string", default: "-" },
 } as const satisfies Options;
 
-/** `--face`. @throws CallError */
+/** Reads `--face`. @throws CallError */
 export function readFace(face: string): Face {
-  if (face !== "published" && face !== "current")
-    throw new CallError(notOneOf("--face", ["published", "current"], face));
-  return face;
+  if (face === "published" || face === "current") return face;
+  throw new CallError(message("--face must be published or current, not '{face}'.", { face }));
 }
 
-/** `--format`. @throws CallError */
+/** Reads `--format`. @throws CallError */
 export function readFormat(format: string): "json" | "html" {
-  if (format !== "json" && format !== "html")
-    throw new CallError(notOneOf("--format", ["json", "html"], format));
-  return format;
+  if (format === "json" || format === "html") return format;
+  throw new CallError(message("--format must be json or html, not '{format}'.", { format }));
 }
 
-function notOneOf(option: string, known: readonly string[], value: string): string {
-  return `${option} is ${listOr(known)}, not '${value}'.`;
-}
-
-/** `--now` and `--request-id`; without them what the system tells. @throws CallError */
+/** Reads `--now` and `--request-id`; by default they are the current time and a random UUID. @throws CallError */
 export function readClock(now: string | undefined, requestId: string | undefined): Clock {
   if (now !== undefined && !formats["catalog-timestamp"](now)) {
-    throw new CallError(`--now takes a timestamp such as '2030-01-31T12:00:00.000Z', not '${now}'.`);
+    throw new CallError(
+      message("--now must be a timestamp such as '2030-01-31T12:00:00.000Z', not '{now}'.", { now }),
+    );
   }
   if (requestId !== undefined && !formats.uuid(requestId)) {
-    throw new CallError(`--request-id takes a UUID, not '${requestId}'.`);
+    throw new CallError(message("--request-id must be a UUID, not '{requestId}'.", { requestId }));
   }
   return { now: now ?? new Date().toISOString(), requestId: requestId ?? crypto.randomUUID() };
 }
 
-/** `--slug`. @throws CallError */
+/** Reads `--slug`. @throws CallError */
 export function readSlug(slug: string | undefined): string | undefined {
   if (slug === undefined || formats["url-slug"](slug)) return slug;
-  throw new CallError(`--slug takes lowercase letters, digits and hyphens, not '${slug}'.`);
+  throw new CallError(
+    message("--slug may only have lowercase letters, digits and hyphens, not '{slug}'.", { slug }),
+  );
 }
 
 /**
- * `--package`: what the files tell of the packages.
- * @throws CallError
+ * Reads `--package`: the size and digest of each file.
+ * @throws CallError when an option is wrong
  * @throws Failure when a file cannot be read
  */
 export async function readPackages(
@@ -77,17 +75,19 @@ export async function readPackages(
   for (const option of options) {
     const [, platform, file] = /^([^=]*)=(.+)$/s.exec(option) ?? [];
     if (platform === undefined || file === undefined) {
-      throw new CallError(`--package takes <platform>=<file>, not '${option}'.`);
+      throw new CallError(message("--package must be <platform>=<file>, not '{option}'.", { option }));
     }
-    if (!platforms.includes(platform)) throw new CallError(noSuch("platform", platform, platforms));
-    if (files.has(platform)) throw new CallError(`--package names two files for '${platform}'.`);
+    if (!platforms.includes(platform)) throw new CallError(unknownName("platform", platform, platforms));
+    if (files.has(platform)) {
+      throw new CallError(message("--package has two files for '{platform}'.", { platform }));
+    }
     files.set(platform, file);
   }
   const facts = [...files].map(async ([platform, file]) => [platform, await readPackage(file)] as const);
   return Object.fromEntries(await Promise.all(facts));
 }
 
-/** Packages may be large: they are read piece by piece. */
+/** Reads a package piece by piece, because it may be large. */
 async function readPackage(path: string): Promise<Packages[string]> {
   const hash = createHash("sha256");
   let size = 0;

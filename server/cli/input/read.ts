@@ -5,13 +5,13 @@ import type { OffsetRange } from "../../core/json/tree/tree";
 import { message } from "../../core/text/messages";
 import { fileFailure } from "./exit";
 
-/** What a file or standard input holds. */
+/** The content of a file or of standard input. */
 export interface Content {
-  /** Only for standard input, which cannot be read again. */
+  /** Set for standard input only, which cannot be read again. */
   readonly bytes?: Buffer;
-  /** A byte order mark is kept: offsets count it. */
+  /** Includes a byte order mark, which offsets count. */
   readonly text: string;
-  /** The bytes are not UTF-8; `text` is then only a guess. */
+  /** Set when the bytes are not UTF-8; `text` is then only a guess. */
   readonly encodingFault?: EncodingFault;
 }
 
@@ -30,7 +30,7 @@ export function readContent(path: string): Content {
   }
 }
 
-/** Whether the bytes may not be UTF-8: only then is the file decoded byte by byte. */
+/** Returns true if the bytes may not be UTF-8. Only then is the file decoded again from its bytes. */
 function mayBeMisread(text: string): boolean {
   return text.includes(REPLACEMENT) || text.slice(0, 2).includes("\0");
 }
@@ -44,7 +44,7 @@ export async function readStandardInput(): Promise<Content> {
 function decode(bytes: Buffer): Content {
   const utf16 = utf16Of(bytes);
   if (utf16) {
-    const sentence = message("This text is in UTF-16; JSON is UTF-8 (RFC 8259, section 8.1).");
+    const sentence = message("The text is UTF-16. Save it as UTF-8, as JSON requires.");
     const text = new TextDecoder(utf16).decode(bytes);
     return { text, encodingFault: { range: { offset: 0, length: 0 }, message: sentence } };
   }
@@ -52,7 +52,7 @@ function decode(bytes: Buffer): Content {
   return isUtf8(bytes) ? { text } : { text, encodingFault: invalidByte(bytes, text) };
 }
 
-/** By the byte order mark, or by the zero byte of the first character, which is ASCII in JSON. */
+/** Detects UTF-16 by the byte order mark, or by the zero byte of the first character, which is ASCII in JSON. */
 function utf16Of([first, second]: Buffer): "utf-16le" | "utf-16be" | undefined {
   if ((first === 0xff && second === 0xfe) || (first && second === 0)) return "utf-16le";
   if ((first === 0xfe && second === 0xff) || (first === 0 && second)) return "utf-16be";
@@ -62,7 +62,7 @@ function utf16Of([first, second]: Buffer): "utf-16le" | "utf-16be" | undefined {
 const REPLACEMENT = "\uFFFD";
 const REPLACEMENT_BYTES = Buffer.from(REPLACEMENT);
 
-/** Finds the first replaced byte; the replacement character may also be in the text itself. */
+/** Finds the first invalid byte. The text itself may contain replacement characters before it. */
 function invalidByte(bytes: Buffer, text: string): EncodingFault {
   let offset = text.indexOf(REPLACEMENT);
   let at = Buffer.byteLength(text.slice(0, offset));
@@ -74,6 +74,6 @@ function invalidByte(bytes: Buffer, text: string): EncodingFault {
   const values = { byte: (bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, "0") };
   return {
     range: { offset, length: 1 },
-    message: message("The byte 0x{byte} here is not UTF-8; JSON is UTF-8 (RFC 8259, section 8.1).", values),
+    message: message("The byte 0x{byte} is not valid UTF-8. Save the text as UTF-8.", values),
   };
 }

@@ -5,14 +5,14 @@ import type { Finding, Fix, Severity } from "../../core/rules/rule";
 import type { CheckRequest } from "../input/check-request";
 import { rangesIn } from "../input/positions";
 
-/** What is printed of a checked file: plain data. */
+/** The report of a checked file: plain data for the formats. */
 export interface FileReport {
-  /** As given or found, with forward slashes. */
+  /** The path as given or found, with forward slashes. */
   readonly path: string;
   readonly kind: DocumentKind;
   /** Ordered by position. */
   readonly findings: readonly ReportedFinding[];
-  /** Whether the text begins with a byte order mark, which counts as a character of the first line. */
+  /** True if the text begins with a byte order mark, which counts as a character of the first line. */
   readonly hasMark: boolean;
 }
 
@@ -35,16 +35,16 @@ export interface ReportedFix {
 
 /** The result of `check`, or of `fix`. */
 export interface FixResult extends CheckResult {
-  /** The text that the findings are about, when it is not the one of the request. */
+  /** The text that the findings are about, if it is not the text of the request. */
   readonly text?: string;
-  /** Whether the file has been changed. */
+  /** True if the file has been changed. */
   readonly isFixed?: boolean;
 }
 
 export interface ReportOptions {
   /** Reports errors only. */
   readonly isQuiet: boolean;
-  /** Making the fixes is half the work of a run. */
+  /** False saves the making of the fixes, which is half the work of a run. */
   readonly needsFixes: boolean;
 }
 
@@ -69,7 +69,7 @@ export function fileReport(
   return { path: source.name, kind: result.kind, findings, hasMark: text.startsWith("\uFEFF") };
 }
 
-/** Whether `fix` would fix a finding. */
+/** Returns true if `fix` would fix a finding. */
 export function isFixable({ fixes }: ReportedFinding): boolean {
   return fixes.some(({ preferred }) => preferred);
 }

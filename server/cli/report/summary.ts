@@ -10,14 +10,14 @@ const COUNTERS: Readonly<Record<Severity, Counter>> = {
   hint: "hints",
 };
 
-/** The counts of a run, as `--format json` prints them (command-line.md). */
+/** The counts of a run, as `--format json` prints them (docs/spec/command-line.md). */
 export class Summary {
   files = 0;
   errors = 0;
   warnings = 0;
   information = 0;
   hints = 0;
-  /** Findings that have a preferred fix. */
+  /** The number of findings that have a preferred fix. */
   fixable = 0;
 
   add({ findings }: FileReport): void {

@@ -2,21 +2,23 @@ import { endOf } from "../../core/json/tree/tree";
 import { applyEdits } from "../../core/json/edit/edits";
 import type { Edit } from "../../core/json/edit/edit";
 
-/** How many lines around a change are shown. */
+/** The number of unchanged lines shown before and after a change. */
 const CONTEXT = 3;
 
-/** Lines, with their ends, and the ones that replace them. */
+/** A range of lines, and the lines that replace them. Each line includes its end. */
 interface Change {
-  /** The index of the first line, and of the one behind the last. */
+  /** The index of the first line. */
   readonly start: number;
+  /** The index after the last line. */
   end: number;
   readonly lines: string[];
 }
 
 /**
- * Renders edits as a unified diff. The edits name the changed lines, so nothing is searched for.
- * @param from the first name in the header, @param to the second
- * @param edits of the text, in order and apart
+ * Renders edits as a unified diff. The edits say which lines change, so the texts need not be compared.
+ * @param from the first name in the header
+ * @param to the second name in the header
+ * @param edits sorted, without overlaps
  */
 export function unifiedDiff(from: string, to: string, text: string, edits: readonly Edit[]): string {
   const lines = linesOf(text);
@@ -30,7 +32,7 @@ export function unifiedDiff(from: string, to: string, text: string, edits: reado
   return `--- ${from}\n+++ ${to}\n${bodies.join("")}`;
 }
 
-/** The lines of a text with their ends; as for git, only a line feed ends one. */
+/** Splits a text into lines, which keep their ends. As in git, only a line feed ends a line. */
 function linesOf(text: string): string[] {
   const lines: string[] = [];
   for (let at = 0; at < text.length;) {
@@ -41,7 +43,7 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** The changed lines; edits of the same line or of neighboring lines make one change. */
+/** Converts edits to changes of whole lines. Edits of the same line or of neighboring lines become one change. */
 function changesOf(text: string, lines: readonly string[], edits: readonly Edit[]): Change[] {
   const changes: Change[] = [];
   let [line, offset] = [0, 0];
@@ -64,13 +66,13 @@ function changesOf(text: string, lines: readonly string[], edits: readonly Edit[
   }
   return changes;
 
-  /** The end of the current line. */
+  /** Returns the end of the current line. */
   function to(): number {
     return offset + (lines[line]?.length ?? 0);
   }
 }
 
-/** A change without the lines at its ends that stay the same. */
+/** Removes the unchanged lines at both ends of a change. */
 function trimmed({ start, end, lines: others }: Change, lines: readonly string[]): Change {
   let [from, to] = [0, others.length];
   while (start < end && from < to && lines[start] === others[from]) [start, from] = [start + 1, from + 1];
@@ -101,7 +103,7 @@ function hunksOf(changes: readonly Change[]): Change[][] {
   return hunks;
 }
 
-/** @param shift how many lines the hunks before this one have added */
+/** @param shift the number of lines that the hunks before this one have added */
 function hunk(lines: readonly string[], changes: readonly Change[], shift: number): string {
   const start = Math.max(0, (changes[0]?.start ?? 0) - CONTEXT);
   const end = Math.min(lines.length, (changes.at(-1)?.end ?? 0) + CONTEXT);
@@ -119,7 +121,7 @@ function hunk(lines: readonly string[], changes: readonly Change[], shift: numbe
   return `@@ ${ranges.join(" ")} @@\n${body}`;
 }
 
-/** An empty range is given by the line before it. */
+/** Formats a range of lines for a hunk's header. An empty range is given by the line before it. */
 function place(sign: string, start: number, count: number): string {
   return `${sign}${count === 0 ? start : start + 1},${count}`;
 }
