@@ -6,8 +6,8 @@ import type { ConfigurationChange } from "../core/rules/rule";
 import type { Edit } from "../core/json/edit/edit";
 
 /**
- * The edit that makes a change in the text of a configuration file and leaves everything around it as it is.
- * @param text a configuration without faults of syntax or shape; of any other there is no edit
+ * Returns the edit that makes a change in the text of a configuration file and leaves everything around it as it is.
+ * @param text a configuration without errors of syntax or shape; for any other, returns undefined
  */
 export function configurationEdit(text: string, change: ConfigurationChange): Edit | undefined {
   const { root, parses } = new ManifestDocument(text);
@@ -36,20 +36,20 @@ function setValue(
   return valueNode.type === "array" ? insertItem(text, valueNode, value) : undefined;
 }
 
-/** The objects that are not there yet, around the value. */
+/** Wraps the value in the objects that are missing around it. */
 function nested(path: readonly string[], { value, isEntry }: ConfigurationChange): Template {
   return path.reduceRight<Template>((inner, name) => ({ [name]: inner }), isEntry ? [value] : value);
 }
 
-/** The configuration file that a fix writes: the one that holds for the manifest, or a new one. */
+/** The configuration file that a fix edits: the one that applies to the manifest, or a new one. */
 export interface ConfigurationTarget {
   readonly uri: string;
-  /** Undefined when there is none yet. */
+  /** Undefined when the file does not exist yet. */
   readonly text: string | undefined;
-  /** Of the open document; null when it is not open. */
+  /** The version of the open document; null when it is not open. */
   readonly version: number | null;
-  /** The client takes `documentChanges`. */
+  /** True if the client supports `documentChanges`. */
   readonly isVersioned: boolean;
-  /** `workspace.workspaceEdit.resourceOperations` has `create`, and there is a folder for it. */
+  /** True if the client can create files (`workspaceEdit.resourceOperations`) and there is a folder for the file. */
   readonly canCreate: boolean;
 }

@@ -7,11 +7,11 @@ import { CONFIGURATION_FILE, readConfiguration, type Configuration } from "./con
 export interface ConfigurationFile {
   readonly uri: string;
   readonly text: string;
-  /** The last good one: while a file is broken, what it said before holds. */
+  /** The last valid configuration, which applies while the file is invalid. */
   readonly configuration: Configuration;
 }
 
-/** The configuration of a folder is another one than before. */
+/** The configuration of a folder has changed. */
 export interface ConfigurationChanged {
   /** The URI of the folder whose documents it applies to. */
   readonly folder: string;
@@ -19,8 +19,8 @@ export interface ConfigurationChanged {
   readonly isNews: boolean;
 }
 
-/** How long a request waits for a configuration file, in milliseconds: a disk may be slow. */
-const PATIENCE_MS = 200;
+/** The longest time that a request waits for a configuration file, in milliseconds, since a disk may be slow. */
+const MAX_WAIT_MS = 200;
 
 const DONE = Promise.resolve();
 
@@ -34,12 +34,12 @@ export class ConfigurationStore {
   readonly #lastGood = new Map<string, Configuration>();
   /** The folders whose documents were checked before their file had been read. */
   readonly #late = new Set<string>();
-  /** Counts how often files have changed. */
+  /** Counts the changes of files. */
   #generation = 0;
 
   constructor(private readonly files: Files) {}
 
-  /** The configuration file that applies to a document, as far as it has been read. */
+  /** Returns the configuration file that applies to a document; undefined if there is none or it is not read yet. */
   of(uri: string): ConfigurationFile | undefined {
     return this.#loaded.get(folderOf(uri));
   }
@@ -56,10 +56,10 @@ export class ConfigurationStore {
     const isLoaded = this.#loaded.has(folder) && !this.#loading.has(folder);
     if (isLoaded || this.#late.has(folder)) return;
     const loading = this.start(folder);
-    if (!(await isWithin(PATIENCE_MS, loading)) && this.#loading.has(folder)) this.#late.add(folder);
+    if (!(await settlesWithin(MAX_WAIT_MS, loading)) && this.#loading.has(folder)) this.#late.add(folder);
   }
 
-  /** Reads anew what applies to some documents: files have changed. Until it is read, what was read before holds. */
+  /** Reads the configuration of some documents again, after files have changed. Until then the old one applies. */
   async reload(uris: Iterable<string>): Promise<void> {
     const folders = new Set([...uris].map(folderOf));
     this.#generation++;
@@ -83,7 +83,7 @@ export class ConfigurationStore {
   private async read(folder: string): Promise<void> {
     const generation = this.#generation;
     const file = await this.lookUp(folder);
-    // Files have changed meanwhile.
+    // Files have changed in the meantime.
     if (generation !== this.#generation) return this.read(folder);
     const isNews = this.#loaded.has(folder) || this.#late.delete(folder);
     const before = this.#loaded.get(folder);
@@ -116,8 +116,8 @@ export class ConfigurationStore {
   }
 }
 
-/** Waits for a promise. @returns false when it takes longer than that many milliseconds */
-async function isWithin(ms: number, promise: Promise<void>): Promise<boolean> {
+/** Waits for a promise. @returns false if it takes longer than `ms` milliseconds */
+async function settlesWithin(ms: number, promise: Promise<void>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, ms, false)));
   try {
@@ -127,12 +127,12 @@ async function isWithin(ms: number, promise: Promise<void>): Promise<boolean> {
   }
 }
 
-/** Whether a document is a configuration file, which is never a manifest. */
+/** Returns true if a document is a configuration file, which is never a manifest. */
 export function isConfigurationFile(uri: string): boolean {
   return fileNameOf(uri) === CONFIGURATION_FILE;
 }
 
-/** The URI for a new configuration file: at the root of the document's workspace folder, else beside the document. */
+/** Returns the URI for a new configuration file: in the document's workspace folder, else beside the document. */
 export function newConfigurationFile(uri: string, workspaceFolders: readonly string[]): string {
   const folder = folderHolding(uri, workspaceFolders) ?? folderOf(uri);
   return uriIn(folder, CONFIGURATION_FILE);

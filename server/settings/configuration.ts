@@ -9,13 +9,13 @@ import type { Severity } from "../core/rules/rule";
 import type { DocumentKind } from "../core/manifest/kind";
 import { configurationSchema } from "../core/schema/schema";
 import type { Vocabulary } from "../core/manifest/vocabulary";
-import { listOr, show, typeName } from "../core/text/messages";
+import { listOr, message, show, typeName } from "../core/text/messages";
 import { placeName } from "../core/json/tree/describe";
 
-/** The name of the file that editors and the command line read alike. */
+/** The name of the configuration file, which editors and the command line read. */
 export const CONFIGURATION_FILE = ".plugin-manifest.json";
 
-/** What a workspace or a user sets (rules.md, Configuration). */
+/** The settings in a configuration file (docs/spec/rules.md, Configuration). */
 export interface Configuration {
   readonly documentKind?: DocumentKind | "auto";
   /** By rule code. */
@@ -23,25 +23,26 @@ export interface Configuration {
   readonly vocabulary?: Vocabulary;
 }
 
+/** A problem in a configuration file. */
 export interface ConfigurationFault {
   readonly range: OffsetRange;
   readonly message: string;
-  /** The text is no JSON. */
+  /** Set when the text is not JSON. */
   readonly isSyntax?: true;
 }
 
 export interface ReadConfiguration {
-  /** Absent when the text cannot be taken as one. */
+  /** Absent when the text is not JSON or has the wrong shape. */
   readonly configuration?: Configuration;
   readonly faults: readonly ConfigurationFault[];
 }
 
-/** Reads the text of a configuration file. Never throws. */
+/** Reads the text of a configuration file; never throws. */
 export function readConfiguration(text: string): ReadConfiguration {
   const document = new ManifestDocument(text);
-  const syntax = document.faults.map(({ offset, length, message }) => ({
+  const syntax = document.faults.map(({ offset, length, message: sentence }) => ({
     range: { offset, length },
-    message: isBlank(text) ? "The file is empty; a configuration is a JSON object, { … }." : message,
+    message: isBlank(text) ? message("The file is empty. Write a JSON object, { … }.") : sentence,
     isSyntax: true as const,
   }));
   if (syntax.length) return { faults: syntax };
@@ -58,7 +59,7 @@ type ShapeError = NonNullable<typeof validate.errors>[number];
 
 function shapeErrors({ value }: ManifestDocument): readonly ShapeError[] {
   const errors = validate(value) ? [] : (validate.errors ?? []);
-  // A value of another type is none of the allowed ones either: one fault.
+  // A value of the wrong type is not one of the allowed values either. That is one problem, not two.
   const mistyped = new Set(errors.filter(isType).map(({ instancePath }) => instancePath));
   return errors.filter((error) => isType(error) || !mistyped.has(error.instancePath));
 }
@@ -70,25 +71,40 @@ function isType({ keyword }: ShapeError): boolean {
 function shapeFault({ root }: ManifestDocument, error: ShapeError): ConfigurationFault {
   const { instancePath, keyword, params } = error;
   const node = resolvePointer(root, instancePath);
-  const place = instancePath === "" ? "the configuration" : `'${placeName(instancePath)}'`;
+  const place = instancePath === "" ? "" : placeName(instancePath);
   if (keyword === "additionalProperties") {
     const name = String(params["additionalProperty"]);
     const key = propertyOf(node, name)?.keyNode;
-    return fault(key, `There is no setting '${name}' in ${place}${guess(name, settingNames(instancePath))}`);
+    return fault(key, unknownSetting(name, place, nearest(name, settingNames(instancePath), 0.4)?.value));
   }
   if (keyword === "enum") {
-    const allowed = (params["allowedValues"] as JsonValue[]).map(show);
-    return fault(
-      node,
-      `${place} is ${node ? show(toValue(node)) : "absent"}; it must be ${listOr(allowed)}.`,
-    );
+    const allowed = listOr((params["allowedValues"] as JsonValue[]).map(show));
+    const value = show(node ? toValue(node) : null);
+    return fault(node, message('"{place}" must be {allowed}, not {value}.', { place, allowed, value }));
   }
+  const expected = typeName(String(params["type"]));
   const found = node?.type === "number" ? show(node.value) : typeName(node?.type ?? "null");
-  const subject = instancePath === "" ? "The configuration" : place;
-  return fault(node, `${subject} is ${found}; it must be ${typeName(String(params["type"]))}.`);
+  return fault(
+    node,
+    place === ""
+      ? message("The configuration must be {expected}, not {found}.", { expected, found })
+      : message('"{place}" must be {expected}, not {found}.', { place, expected, found }),
+  );
 }
 
-/** The names that an object of the configuration may have. */
+/** @param place the name of the object that has the setting; empty for the configuration itself */
+function unknownSetting(name: string, place: string, guess: string | undefined): string {
+  if (place === "") {
+    return guess === undefined
+      ? message('Unknown setting "{name}".', { name })
+      : message('Unknown setting "{name}". Did you mean "{guess}"?', { name, guess });
+  }
+  return guess === undefined
+    ? message('Unknown setting "{name}" in "{place}".', { name, place })
+    : message('Unknown setting "{name}" in "{place}". Did you mean "{guess}"?', { name, place, guess });
+}
+
+/** Returns the names of the settings in an object of the configuration. */
 function settingNames(pointer: string): string[] {
   const schema = configurationSchema();
   return Object.keys((pointer === "" ? schema : schema.definitions?.["vocabulary"])?.properties ?? {});
@@ -100,22 +116,21 @@ function unknownCodes({ root }: ManifestDocument): ConfigurationFault[] {
   const properties = listed?.type === "object" ? listed.properties : [];
   return properties
     .filter(({ keyNode }) => !codes.includes(keyNode.value))
-    .map(({ keyNode }) =>
-      fault(keyNode, `There is no rule '${keyNode.value}'${guess(keyNode.value, codes)}`),
-    );
+    .map(({ keyNode }) => fault(keyNode, unknownRule(keyNode.value, codes)));
 }
 
-/** The end of a sentence about a name that there is not. */
-function guess(name: string, known: readonly string[]): string {
-  const found = nearest(name, known, 0.4);
-  return found ? `; did you mean '${found.value}'?` : ".";
+function unknownRule(name: string, codes: readonly string[]): string {
+  const guess = nearest(name, codes, 0.4)?.value;
+  return guess === undefined
+    ? message('Unknown rule "{name}".', { name })
+    : message('Unknown rule "{name}". Did you mean "{guess}"?', { name, guess });
 }
 
-function fault(node: OffsetRange | undefined, message: string): ConfigurationFault {
-  return { range: { offset: node?.offset ?? 0, length: node?.length ?? 0 }, message };
+function fault(node: OffsetRange | undefined, sentence: string): ConfigurationFault {
+  return { range: { offset: node?.offset ?? 0, length: node?.length ?? 0 }, message: sentence };
 }
 
-/** Two configurations in one: the first wins, code by code; vocabularies add up. */
+/** Merges two configurations. Settings of the first win, rule by rule; vocabularies are combined. */
 export function mergeConfigurations(first: Configuration, second: Configuration): Configuration {
   const kind =
     first.documentKind === undefined || first.documentKind === "auto"
@@ -133,5 +148,5 @@ function mergeVocabularies(first: Vocabulary, second: Vocabulary): Vocabulary {
   return Object.fromEntries([...keys].map((key) => [key, [...(first[key] ?? []), ...(second[key] ?? [])]]));
 }
 
-/** The files whose news it waits for. */
+/** The glob of the configuration files to watch. */
 export const CONFIGURATION_GLOB = `**/${CONFIGURATION_FILE}`;

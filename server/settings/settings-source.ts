@@ -2,6 +2,7 @@ import type { Connection } from "vscode-languageserver";
 import type { Client } from "../lsp/client";
 import { answersConfiguration } from "../lsp/client-support";
 import { DidChangeConfigurationNotification, Emitter } from "../lsp/library";
+import { message } from "../core/text/messages";
 import { stackOf } from "../lsp/log";
 import type { WorkspaceFolders } from "../lsp/workspace-folders";
 import { ScopedSettings } from "./settings";
@@ -9,12 +10,12 @@ import { ScopedSettings } from "./settings";
 const SECTION = "pluginManifest";
 
 /**
- * The client's settings (language-server.md): from `workspace/configuration` where the client answers it; else from
- * `initializationOptions`, until the client sends others.
+ * The client's settings (docs/spec/language-server.md): from `workspace/configuration` if the client answers it; else
+ * from `initializationOptions`, until the client sends others.
  */
 export class SettingsSource {
   readonly #changed = new Emitter<{ readonly isFirst: boolean }>();
-  /** Fires when other settings hold; `isFirst` the first time, before which nothing was checked. */
+  /** Fires when the settings change. `isFirst` is true the first time; nothing was checked before. */
   readonly onDidChange = this.#changed.event;
   #current = new ScopedSettings();
   #loads = 0;
@@ -44,17 +45,17 @@ export class SettingsSource {
     return this.#isRead;
   }
 
-  /** Resolves when the settings are known: nothing is checked with others first. */
+  /** Resolves when the settings are known, so that nothing is checked with wrong ones first. */
   whenRead(): Promise<void> {
     return this.#whenRead;
   }
 
-  /** Takes the settings that came with `initialize`, if they are all there will be. */
+  /** Uses the settings that came with `initialize`, unless the client can be asked for them. */
   initialize(): void {
     if (!this.canAsk) this.use(this.client.options);
   }
 
-  /** Asks for the settings, and to hear of changes. */
+  /** Asks the client for the settings, and registers for changes. */
   async initialized(): Promise<void> {
     if (!this.canAsk) return;
     const loading = this.load();
@@ -82,14 +83,14 @@ export class SettingsSource {
     } catch (error) {
       this.warn(error);
     }
-    // A later load has newer settings.
+    // A later load gets newer settings.
     if (load !== this.#loads) return;
     const [general, ...scoped] = Array.isArray(sections) ? (sections as unknown[]) : [];
     const byFolder = new Map(folders.map((uri, index) => [uri, scoped[index]]));
     this.use(general ?? this.client.options, byFolder);
   }
 
-  /** Takes settings that a client sends unasked, if our section is among them. */
+  /** Uses settings that a client sends by itself, if our section is among them. */
   private receive(settings: unknown): void {
     if (settings === null || typeof settings !== "object" || !Object.hasOwn(settings, SECTION)) return;
     this.use((settings as Record<string, unknown>)[SECTION]);
@@ -104,6 +105,8 @@ export class SettingsSource {
   }
 
   private warn(error: unknown): void {
-    this.connection.console.warn(`The client's settings could not be read: ${stackOf(error)}`);
+    this.connection.console.warn(
+      message("Cannot read the client's settings: {error}", { error: stackOf(error) }),
+    );
   }
 }

@@ -5,48 +5,48 @@ import { isDocumentKind, type DocumentKind } from "../core/manifest/kind";
 import type { Vocabulary } from "../core/manifest/vocabulary";
 import { folderHolding } from "../lsp/uris";
 
-/** The section `pluginManifest` of a client's settings, as far as the server reads it. */
+/** The settings that the server reads from the section `pluginManifest` of a client's settings. */
 export interface Settings {
   readonly documentKind: DocumentKind | "auto";
   /** By rule code. */
   readonly rules: Readonly<Record<string, SeveritySetting>>;
   readonly vocabulary: Vocabulary;
-  /** Whether each of the views over the text is wanted. */
+  /** The switches of the views over the text. */
   readonly views: Readonly<Record<View, boolean>>;
   readonly catalog: CatalogSettings;
 }
 
-/** What an editor shows over the text, each with a switch of its own: `pluginManifest.<view>.enabled`. */
+/** The views that an editor shows over the text, each with a switch of its own: `pluginManifest.<view>.enabled`. */
 export const VIEWS = ["inlayHints", "codeLens", "semanticTokens"] as const;
 
 export type View = (typeof VIEWS)[number];
 
-/** What the catalog entry of a manifest is made with (entry.md). */
+/** The settings for the catalog entry of a manifest. */
 export interface CatalogSettings {
   /** An earlier detail response: a path in the workspace folder, or an absolute one that leads into it. */
   readonly currentEntry?: string;
-  /** The item's `source` where no manifest names one. */
+  /** The item's `source` if no manifest names one. */
   readonly source?: string;
-  /** Whether git is asked for earlier versions. */
+  /** True if git is asked for earlier versions. */
   readonly useGit: boolean;
 }
 
-/** Where nothing is set. */
+/** The defaults. */
 export const DEFAULT_CATALOG: CatalogSettings = { useGit: true };
 
-/** What holds for a document: the client's settings, under which those of its configuration file. */
+/** Returns the settings of a document: the client's settings, completed by those of its configuration file. */
 export function withConfiguration(settings: Settings, configuration: Configuration): Settings {
   return { ...settings, ...mergeConfigurations(settings, configuration) };
 }
 
-/** The settings of a client: those that hold in general, and those of a workspace folder for what is in it. */
+/** The settings of a client: the general ones, and those of each workspace folder. */
 export class ScopedSettings {
   readonly #general: Settings;
   readonly #byFolder: ReadonlyMap<string, Settings>;
 
   /**
-   * @param general the section as the client gives it without a scope
-   * @param byFolder the section by the URI of a workspace folder; a folder without one has the general settings
+   * @param general the section without a scope, as the client sends it
+   * @param byFolder sections by the URIs of workspace folders; a folder without one has the general settings
    */
   constructor(general?: unknown, byFolder: ReadonlyMap<string, unknown> = new Map()) {
     this.#general = readSettings(general);
@@ -54,14 +54,14 @@ export class ScopedSettings {
     this.#byFolder = new Map(own.map(([uri, section]) => [uri, readSettings(section)]));
   }
 
-  /** What holds for a document. */
+  /** Returns the settings that apply to a document. */
   of(uri: string): Settings {
     const folder = folderHolding(uri, [...this.#byFolder.keys()]);
     return (folder === undefined ? undefined : this.#byFolder.get(folder)) ?? this.#general;
   }
 }
 
-/** Reads settings as a client sends them; whatever has not the expected form counts as not set. Never throws. */
+/** Reads settings as a client sends them. Values of an unexpected form count as not set. Never throws. */
 export function readSettings(value: unknown): Settings {
   const given = membersOf(value);
   return {
@@ -75,7 +75,7 @@ export function readSettings(value: unknown): Settings {
   };
 }
 
-/** The lists that are lists, with those of their entries that have the list's type. */
+/** Keeps the members that are lists, and in each the entries of the right type. */
 function readVocabulary(value: unknown): Vocabulary {
   const lists = Object.entries(pick(value, isArray));
   const isEntry = (name: string) => (entry: unknown) =>
