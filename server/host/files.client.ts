@@ -13,26 +13,26 @@ import {
 } from "../protocol";
 
 /**
- * The host's own files, and what only the client can read: those of a virtual workspace, and all of them for a server
- * in a browser.
+ * Combines the host's own files with those that only the client can read: the files of a virtual workspace, and all
+ * files for a server in a browser.
  */
 export function withClientFiles(connection: Connection, client: Client, own: Files): Files {
-  const theirs = new ClientFiles(connection, client);
+  const remote = new ClientFiles(connection, client);
   return {
     reaches: (uri) => own.reaches(uri),
     readText: async (uri) => {
-      const text = (await own.readText(uri)) ?? (own.reaches(uri) ? undefined : await theirs.readText(uri));
+      const text = (await own.readText(uri)) ?? (own.reaches(uri) ? undefined : await remote.readText(uri));
       return text?.startsWith("\uFEFF") ? text.slice(1) : text;
     },
-    fileBeside: (uri, path) => (own.reaches(uri) ? own : theirs).fileBeside(uri, path),
-    readWithin: (folder, uri, limit) => (own.reaches(uri) ? own : theirs).readWithin(folder, uri, limit),
-    entriesBeside: (uri, path) => (own.reaches(uri) ? own : theirs).entriesBeside(uri, path),
-    manifestsIn: (folder) => (own.reaches(folder) ? own : theirs).manifestsIn(folder),
-    isManifestIn: (folder, uri) => (own.reaches(uri) ? own : theirs).isManifestIn(folder, uri),
+    fileBeside: (uri, path) => (own.reaches(uri) ? own : remote).fileBeside(uri, path),
+    readWithin: (folder, uri, limit) => (own.reaches(uri) ? own : remote).readWithin(folder, uri, limit),
+    entriesBeside: (uri, path) => (own.reaches(uri) ? own : remote).entriesBeside(uri, path),
+    manifestsIn: (folder) => (own.reaches(folder) ? own : remote).manifestsIn(folder),
+    isManifestIn: (folder, uri) => (own.reaches(uri) ? own : remote).isManifestIn(folder, uri),
   };
 }
 
-/** The files that only the client can read, if it offers to. */
+/** The files that only the client can read, if it has the capabilities for that. */
 class ClientFiles implements Omit<Files, "reaches"> {
   constructor(
     private readonly connection: Connection,
@@ -71,7 +71,7 @@ class ClientFiles implements Omit<Files, "reaches"> {
   }
 
   async *manifestsIn(folder: string): AsyncGenerator<string> {
-    // To look for files takes an editor long.
+    // Searching takes an editor long, so an empty folder is not searched.
     if ((await this.#entries(folder, folder)).length === 0) return;
     const params = { folder, globs: MANIFEST_GLOBS, except: SKIPPED_FOLDERS };
     const uris = await this.#ask(FIND_FILES_REQUEST, params);
@@ -91,7 +91,7 @@ class ClientFiles implements Omit<Files, "reaches"> {
     return Array.isArray(entries) ? (entries as FolderEntry[]) : [];
   }
 
-  /** The client's answer; undefined when it has none. */
+  /** Sends a request. Returns undefined when the client refuses it. */
   #ask(method: string, params: object): Promise<unknown> {
     return this.connection.sendRequest<unknown>(method, params).catch(() => undefined);
   }

@@ -14,7 +14,7 @@ export const nodeFiles: Files = {
   async readText(uri) {
     const path = filePathOf(uri);
     if (path === undefined) return undefined;
-    // Of a pipe there may be no end, and whoever waits for it waits for ever.
+    // Reading a pipe may never end.
     const isFile = await stat(path).then(
       (stats) => stats.isFile(),
       () => false,
@@ -84,7 +84,7 @@ export const nodeFiles: Files = {
   },
 };
 
-/** The files below a folder that may be manifests; of a folder that cannot be read, none. Follows no links. */
+/** Yields the files below a folder that may be manifests. Does not follow links, and skips unreadable folders. */
 async function* search(folder: string, outer: GitIgnore): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const ignored = entries.some(({ name }) => name === GITIGNORE) ? outer.within(folder) : outer;
@@ -97,7 +97,7 @@ async function* search(folder: string, outer: GitIgnore): AsyncGenerator<string>
   }
 }
 
-/** An entry of a folder; of a link, what it leads to, and undefined when that is outside of the outer folder. */
+/** Describes an entry of a folder. Follows a link, and returns undefined if it leads out of the outer folder. */
 async function entryWithin(outer: string, folder: string, entry: Dirent): Promise<FolderEntry | undefined> {
   const { name } = entry;
   if (!entry.isSymbolicLink()) return { name, isFolder: entry.isDirectory() };
@@ -105,13 +105,13 @@ async function entryWithin(outer: string, folder: string, entry: Dirent): Promis
   return path === undefined ? undefined : { name, isFolder: (await stat(path)).isDirectory() };
 }
 
-/** Where a file stands once all links are followed; undefined when that is outside of the folder. */
+/** Returns the path of a file with all links resolved; undefined when it is outside the folder. */
 async function realPathWithin(folder: string, file: string): Promise<string | undefined> {
   const [root, path] = await Promise.all([realpath(folder), realpath(file)]);
   return path.startsWith(root.endsWith(sep) ? root : root + sep) ? path : undefined;
 }
 
-/** The bytes of a file that is no longer than a limit; of a pipe or a device there may be no end. */
+/** Reads a regular file within a size limit; a pipe or a device may never end. Returns undefined for any other. */
 async function bytesOf(path: string, limit: number): Promise<Uint8Array | undefined> {
   const stats = await stat(path);
   return stats.isFile() && stats.size <= limit ? readFile(path) : undefined;

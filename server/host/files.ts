@@ -1,35 +1,35 @@
 import type { FolderEntry } from "../protocol";
 
-/** What the server reads beside open documents; injected, as not every host has a file system. */
+/** Reads files beside the open documents; injected, because not every host has a file system. */
 export interface Files {
-  /** Whether the host itself can read what has such an address, if it is there. */
+  /** Returns true if the host itself can read files with such an address, if they exist. */
   reaches(uri: string): boolean;
   /**
-   * The text of a file as editors have it, without a byte order mark; undefined when there is none or it cannot be
-   * read. Never rejects.
+   * Reads the text of a file as editors do, without a byte order mark. Resolves to undefined when there is no such file
+   * or it cannot be read. Never rejects.
    */
   readText(uri: string): Promise<string | undefined>;
   /**
-   * The address of an existing file that a document names by a path relative to its folder; undefined when there is
-   * none, or when it lies, links followed, outside of that folder. Never rejects.
+   * Returns the address of a file that a document names by a path relative to its folder. Resolves to undefined when
+   * there is no such file, or when it is outside the folder after links are followed. Never rejects.
    */
   fileBeside(uri: string, path: string): Promise<string | undefined>;
   /**
-   * The bytes of a file that stands in a folder or below it, wherever symbolic links lead; undefined when it does not,
-   * is longer than `limit` bytes, or cannot be read. Never rejects.
+   * Reads the bytes of a file in a folder or below it. Resolves to undefined when it is outside the folder after links
+   * are followed, is longer than `limit` bytes, or cannot be read. Never rejects.
    */
   readWithin(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
   /**
-   * What stands in the folder to which a path leads from a document's folder, that folder itself for an empty path;
-   * nothing when it lies, links followed, outside of that folder. Never rejects.
+   * Lists a folder that is named by a path relative to a document's folder; an empty path names that folder itself.
+   * Resolves to an empty list when it is outside that folder after links are followed. Never rejects.
    */
   entriesBeside(uri: string, path: string): Promise<readonly FolderEntry[]>;
   /**
-   * The addresses of the files below a folder that may be manifests by their names; what `.gitignore` names is left
-   * out. Never rejects.
+   * Yields the addresses of the files below a folder that may be manifests by their names, without those that
+   * `.gitignore` excludes. Never rejects.
    */
   manifestsIn(folder: string): AsyncIterable<string>;
-  /** Whether `manifestsIn` would give a file of that address, if there is one. */
+  /** Returns true if `manifestsIn` would yield a file with that address, if it exists. */
   isManifestIn(folder: string, uri: string): boolean;
 }
 

@@ -1,13 +1,14 @@
 import { dirname } from "node:path";
+import { message } from "../core/text/messages";
 
-/** What is said of a file outside of any. */
-export const NO_REPOSITORY = "The manifest is in no git repository.";
+/** The note for a file outside of any repository. */
+export const NO_REPOSITORY = message("The manifest is not in a git repository.");
 
-/** Why git has given no answer, in a sentence for the reader. */
+/** Thrown when git fails. The message is for the reader. */
 export class GitError extends Error {}
 
-/** What a repository's own configuration could make git run or fetch; none of it is needed to read tags. */
-const HARMLESS = [
+/** Options that keep a repository's own configuration from making git run or fetch anything. */
+const SAFE_OPTIONS = [
   "--no-pager",
   "--no-optional-locks",
   "--literal-pathspecs",
@@ -15,37 +16,37 @@ const HARMLESS = [
   ...["protocol.allow=never"],
 ].flatMap((option) => (option.startsWith("-") ? [option] : ["-c", option]));
 
-/** Of git's variables those that say where it is installed and which configuration is the user's. */
-const KEPT =
+/** Matches the variables that git keeps: where it is installed, and which configuration is the user's. */
+const KEPT_VARIABLES =
   /^GIT_(?:EXEC_PATH|CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM)|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM)$/;
 
 const LIMITS = { timeout: 10_000, maxBuffer: 128 * 1024 * 1024, killSignal: "SIGKILL" } as const;
 
-/** Git in one folder: it reads, runs nothing, and stays off the network. */
+/** Runs git in one folder, so that it only reads, starts no other program and does not use the network. */
 export class Git {
   constructor(
     private readonly folder: string,
     private readonly signal?: AbortSignal,
   ) {}
 
-  /** What a git command prints, as text; see `bytes`. */
+  /** Runs a git command and returns its output as text; see `bytes`. */
   async run(args: readonly string[], input?: string): Promise<string> {
     return (await this.bytes(args, input)).toString("utf8");
   }
 
   /**
-   * What a git command prints.
-   * @param input what it reads
-   * @throws GitError when git is not there, refuses, takes too long or says too much
+   * Runs a git command and returns its output.
+   * @param input the standard input
+   * @throws GitError when git is not installed, fails, takes too long or prints too much
    */
   async bytes(args: readonly string[], input = ""): Promise<Buffer> {
-    // Loading it takes a part of the server's start, and many a workspace has no use for it.
+    // Loaded here, because it would slow the server's start, and many workspaces do not need it.
     const { execFile } = await import("node:child_process");
     return new Promise((resolve, reject) => {
       const options = {
         ...LIMITS,
         ...(this.signal && { signal: this.signal }),
-        // Not the manifest's folder: there, Windows would look for a `git` first.
+        // In the manifest's folder, Windows would run a `git` that is there.
         cwd: dirname(process.execPath),
         env: environment(),
         windowsHide: true,
@@ -53,14 +54,14 @@ export class Git {
       } as const;
       const child = execFile(
         "git",
-        [...HARMLESS, "-C", this.folder, ...args],
+        [...SAFE_OPTIONS, "-C", this.folder, ...args],
         options,
-        (error, output, complaint) => {
-          if (error) reject(new GitError(reasonOf(error, complaint.toString("utf8"))));
+        (error, output, stderr) => {
+          if (error) reject(new GitError(reasonOf(error, stderr.toString("utf8"))));
           else resolve(output);
         },
       );
-      // Git need not read to the end.
+      // Git may end without reading all of its input.
       child.stdin?.on("error", () => undefined);
       child.stdin?.end(input);
     });
@@ -68,23 +69,28 @@ export class Git {
 }
 
 function environment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^GIT_/i.test(name) || KEPT.test(name));
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^GIT_/i.test(name) || KEPT_VARIABLES.test(name),
+  );
   return {
     ...Object.fromEntries(kept),
     LC_ALL: "C",
     GIT_TERMINAL_PROMPT: "0",
     GIT_NO_LAZY_FETCH: "1",
-    // Unlike the setting, no repository's configuration can take it back.
+    // Unlike the option, this cannot be overridden by a repository's configuration.
     GIT_ALLOW_PROTOCOL: "none",
   };
 }
 
-function reasonOf(error: Error & { code?: unknown; killed?: boolean }, complaint: string): string {
-  if (error.code === "ENOENT") return "git was not found.";
-  if (error.code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER") return "The git history is too large to be read.";
-  if (error.killed) return `git took longer than ${LIMITS.timeout / 1000} seconds.`;
-  if (/not a git repository|must be run in a work tree|cannot change to/.test(complaint))
-    return NO_REPOSITORY;
-  const said = /^fatal: (.*)$/m.exec(complaint)?.[1] ?? "";
-  return `git could not read the repository${said ? `: ${said.replace(/\.$/, "")}` : ""}.`;
+function reasonOf(error: Error & { code?: unknown; killed?: boolean }, stderr: string): string {
+  if (error.code === "ENOENT") return message("Git was not found.");
+  if (error.code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER")
+    return message("The git history is too large to read.");
+  if (error.killed)
+    return message("Git took longer than {seconds} seconds.", { seconds: LIMITS.timeout / 1000 });
+  if (/not a git repository|must be run in a work tree|cannot change to/.test(stderr)) return NO_REPOSITORY;
+  const reason = /^fatal: (.*?)\.?$/m.exec(stderr)?.[1];
+  return reason
+    ? message("Git could not read the repository: {reason}.", { reason })
+    : message("Git could not read the repository.");
 }

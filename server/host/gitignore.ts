@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
 
-/** The name of the files that it reads. */
+/** The name of the files with patterns. */
 export const GITIGNORE = ".gitignore";
 
 /** The patterns of the `.gitignore` files from a root folder down to another. */
@@ -12,7 +12,7 @@ export class GitIgnore {
     private readonly rules?: Ignore,
   ) {}
 
-  /** What holds for the content of a folder that was named, but for its own file. */
+  /** Returns the patterns that apply in a folder that the user named, without those of its own file. */
   static above(named: string): GitIgnore {
     const folder = resolve(named);
     const root = rootOf(folder);
@@ -21,13 +21,13 @@ export class GitIgnore {
     for (const name of relative(root, folder).split(sep).filter(Boolean)) {
       rules = rules.within(at);
       at = join(at, name);
-      // Who names an ignored folder, `check dist`, means it.
+      // A user who names an ignored folder, as in `check dist`, means it.
       if (rules.ignores(at, true)) return new GitIgnore(folder);
     }
     return rules;
   }
 
-  /** What holds for the content of a folder: the same and what its own file says. */
+  /** Returns the patterns that apply in a folder: these and those of its own file. */
   within(folder: string): GitIgnore {
     const text = readIfAny(join(folder, GITIGNORE));
     if (text === undefined) return this;
@@ -39,7 +39,7 @@ export class GitIgnore {
     return new GitIgnore(this.root, rules.add(added));
   }
 
-  /** Whether it names a file or folder; what an ignored folder holds is not to be asked for. */
+  /** Returns true if a file or folder is ignored. Do not call it for the content of an ignored folder. */
   ignores(path: string, isFolder: boolean): boolean {
     const asked = this.pathOf(path) + (isFolder ? "/" : "");
     return this.rules?.ignores(asked) === true;
@@ -50,7 +50,7 @@ export class GitIgnore {
   }
 }
 
-/** The repository's root; outside of a repository the current folder, as far as it has to do with the folder. */
+/** Returns the repository's root; outside a repository, the current folder if it contains this one, else this one. */
 function rootOf(folder: string): string {
   for (let at = folder; at !== dirname(at); at = dirname(at)) if (existsSync(join(at, ".git"))) return at;
   const current = process.cwd();
@@ -59,7 +59,7 @@ function rootOf(folder: string): string {
     : folder;
 }
 
-/** As git does where file names are not told apart by case. */
+/** Like git on file systems that ignore case. */
 const IGNORES_CASE = process.platform === "win32" || process.platform === "darwin";
 
 function emptyRules(): Ignore {
@@ -68,7 +68,7 @@ function emptyRules(): Ignore {
 
 function readIfAny(file: string): string | undefined {
   try {
-    // Who reads a pipe may wait for ever.
+    // Reading a pipe may never end.
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined;
     return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
   } catch {
@@ -76,14 +76,14 @@ function readIfAny(file: string): string | undefined {
   }
 }
 
-/** No path is longer than this; of a longer pattern no regular expression can be made. */
+/** The length of the longest path. A much longer pattern cannot be compiled to a regular expression. */
 const MAX_PATTERN = 4096;
 
-/** More stars in one name, or more `**` in a pattern, no project has; to match them could take longer than anybody waits. */
+/** Limits that no real project exceeds: matching more stars in a name, or more `**` in a pattern, may take too long. */
 const MAX_STARS = 4;
 const MAX_DOUBLE_STARS = 3;
 
-/** Whether a pattern is made to be hard rather than to name files: then it names none. */
+/** Returns true if a pattern is too expensive to match. Such a pattern matches nothing. */
 function isRefused(line: string): boolean {
   if (line.startsWith("#")) return false;
   const names = line.split("/");
@@ -92,12 +92,12 @@ function isRefused(line: string): boolean {
   return line.length > MAX_PATTERN || doubleStars > MAX_DOUBLE_STARS || hasManyStars;
 }
 
-/** A name as a pattern that stands for it alone. */
+/** Returns the pattern that matches exactly this name. */
 function quoted(name: string): string {
   return name.replace(/[\\*?[\]!# ]/g, "\\$&");
 }
 
-/** A pattern of a folder's own file as the root's file would have it; so the last one that fits decides, as in git. */
+/** Rewrites a pattern of a folder's file for the root's file, so that the last match decides, as in git. */
 function rebased(line: string, prefix: string): string {
   const not = line.startsWith("!") ? "!" : "";
   const pattern = withoutBlanks(line.slice(not.length));
@@ -109,7 +109,7 @@ function rebased(line: string, prefix: string): string {
   return `${not}${folder}${isAnchored ? "" : "**/"}${rest}`;
 }
 
-/** A pattern without the spaces after it, but for one after a backslash; one that ends with a backslash is none. */
+/** Removes trailing spaces, except one after a backslash. Returns "" for a pattern that ends with a lone backslash. */
 function withoutBlanks(text: string): string {
   let end = text.length;
   while (text[end - 1] === " ") end--;

@@ -8,22 +8,23 @@ import { TagReader } from "./tags.node";
 
 interface Known {
   readonly path: string;
-  /** The tags that it was made of. */
+  /** The tags that the history was read from. */
   readonly refs: string;
   readonly history: FileHistory;
 }
 
-/** More files than are open at a time. */
+/** The number of files whose histories are kept: more than are open at a time. */
 const KEPT_FILES = 16;
 
-/** The git history on this machine (entry.md, Earlier versions, 2). Tags that have been read are not read again. */
+/** Reads git histories on this machine (docs/spec/entry.md, Earlier versions). Does not read the same tags again. */
 export class NodeHistory implements History {
   readonly #known = new Map<string, Known>();
 
   async of(uri: string, signal?: AbortSignal): Promise<FileHistory> {
     const path = filePathOf(uri);
-    if (path === undefined) return { versions: [], note: "The manifest is no file." };
-    // Git knows a linked file by the place that the link leads to.
+    if (path === undefined)
+      return { versions: [], note: message("The manifest is not a file on this machine.") };
+    // Git knows a linked file by the path that the link leads to.
     const file = await realpath(path).catch(() => path);
     try {
       return await this.read(file, new Git(dirname(file), signal));
@@ -64,4 +65,4 @@ export class NodeHistory implements History {
   }
 }
 
-const SHALLOW = "The repository is a shallow clone: the tags that it lacks are missing here.";
+const SHALLOW = message("The repository is a shallow clone. Fetch its whole history to see all versions.");

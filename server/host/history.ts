@@ -1,30 +1,30 @@
 import type { GitVersion } from "../core/catalog/earlier";
 import { message } from "../core/text/messages";
 
-/** What the git repository around a file tells of the plugin. */
+/** The facts about a plugin that come from the git repository around a file. */
 export interface FileHistory {
-  /** One for each version of the manifest that tags show, as the earliest of them does; newest first. */
+  /** The versions of the manifest at the tags, newest first. A version with several tags is taken from the earliest. */
   readonly versions: readonly GitVersion[];
-  /** The remote `origin`, as git names it. */
+  /** The address of the remote `origin`, as git prints it. */
   readonly remote?: string;
-  /** What a reader should know of it, in one sentence: why there is nothing, or why something may be missing. */
+  /** A sentence for the reader: why there are no versions, or why some may be missing. */
   readonly note?: string;
-  /** Set when git may not be run: a reader should know that whatever the earlier versions come from. */
+  /** True if git may not be run. A reader needs to know this even if the earlier versions come from elsewhere. */
   readonly isForbidden?: boolean;
-  /** Set when there may be more than this machine has. */
+  /** True if versions may be missing on this machine. */
   readonly isPartial?: boolean;
 }
 
-/** The past of a file; injected, as not every host has git (entry.md, Earlier versions). */
+/** Reads the past of a file (docs/spec/entry.md, Earlier versions); injected, because not every host has git. */
 export interface History {
-  /** What is known of a file's past. Never rejects; what cannot be found out is told in the note. */
+  /** Returns the history of a file. Never rejects: the note says what could not be read. */
   of(uri: string, signal?: AbortSignal): Promise<FileHistory>;
 }
 
 /** For hosts without git. */
-export const NO_HISTORY: History = noHistory({ note: message("There is no git here.") });
+export const NO_HISTORY: History = noHistory({ note: message("Git is not available here.") });
 
-/** A history without versions, and why. */
+/** Creates a history without versions, which says why. */
 export function noHistory(why: Pick<FileHistory, "note" | "isForbidden">): History {
   return { of: () => Promise.resolve({ versions: [], ...why }) };
 }

@@ -1,13 +1,13 @@
-/** By its name a file is looked into when manifests are searched for; `.plugin-manifest.json` is the configuration. */
+/** Matches the names of files that may be manifests. `.plugin-manifest.json` is not one, but the configuration. */
 export const MANIFEST_NAME = /^(?:manifest\.json|.+\.plugin-manifest\.json|plugin\.manifest\.json)$/;
 
-/** The same as globs. */
+/** The same names as globs. */
 export const MANIFEST_GLOBS = ["**/manifest.json", "**/?*.plugin-manifest.json", "**/plugin.manifest.json"];
 
-/** Folders in which nobody's own manifests stand. */
+/** The names of folders that are not searched, because an author's own manifests are never in them. */
 export const SKIPPED_FOLDERS: readonly string[] = ["node_modules", ".git"];
 
-/** Whether the file of an address may be a manifest, by its name. */
+/** Returns true if a file may be a manifest, by its name. */
 export function isManifestName(uri: string): boolean {
   const name = uri.slice(uri.lastIndexOf("/") + 1);
   try {

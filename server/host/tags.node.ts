@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { GitVersion } from "../core/catalog/earlier";
+import { message } from "../core/text/messages";
 import { isObject, isString, memberValue } from "../core/json/tree/value";
 import { ManifestDocument } from "../core/json/parse/document";
 import { formats } from "../core/manifest/formats";
@@ -7,25 +8,25 @@ import { compareVersions } from "../core/manifest/versions";
 import { GitError, type Git } from "./git.node";
 import type { FileHistory } from "./history";
 
-/** A longer manifest is a mistake. */
+/** The size of the largest manifest that is read; a larger one is a mistake. */
 const MAX_BYTES = 256 * 1024;
 
-/** A tag whose commit holds the manifest. */
-interface Shown {
+/** A tag whose commit contains the manifest. */
+interface TaggedManifest {
   /** The commit that the tag names. */
   readonly commit: string;
-  /** The manifest's object there. */
+  /** The manifest's object in that commit. */
   readonly blob: string;
 }
 
 /**
- * Reads the manifest at every tag of a repository. The commit that a manifest stands in is the one that the tag names,
- * and its date the committer's: the moment from which the tag could be published.
+ * Reads the manifest at every tag of a repository. The date of a version is the committer date of the tag's commit: it
+ * could not be published earlier.
  */
 export class TagReader {
   /**
-   * @param path from the repository's root, with forward slashes
-   * @param name the file's name in git's folder
+   * @param path the path from the repository's root, with forward slashes
+   * @param name the file's name in the folder in which git runs
    */
   constructor(
     private readonly git: Git,
@@ -33,13 +34,14 @@ export class TagReader {
     private readonly name: string,
   ) {}
 
-  /** @param refs what `for-each-ref` prints: an object and a name on each line */
+  /** @param refs the output of `for-each-ref`: an object and a name on each line */
   async read(refs: string): Promise<FileHistory> {
     const tags = refs.split("\n").flatMap((line) => /^\S+ (.+)$/.exec(line)?.[1] ?? []);
-    if (tags.length === 0) return { versions: [], note: "The repository has no tags." };
-    // Git's batches are lines.
-    if (this.path.includes("\n"))
-      return { versions: [], note: "git cannot be asked for a path of two lines." };
+    if (tags.length === 0) return { versions: [], note: message("The repository has no tags.") };
+    // Git reads one name on each line.
+    if (this.path.includes("\n")) {
+      return { versions: [], note: message("The manifest's path has a line break, so git cannot find it.") };
+    }
     const { shown, note } = await this.find(tags);
     const [times, manifests] = await Promise.all([
       this.times(shown.map(({ commit }) => commit)),
@@ -53,12 +55,12 @@ export class TagReader {
     if (note !== undefined) return { versions, note, isPartial: true };
     return versions.length > 0
       ? { versions }
-      : { versions, note: "No tag of the repository shows a version of this manifest." };
+      : { versions, note: message("No tag of the repository contains a version of this manifest.") };
   }
 
-  /** The tags with the manifest in them, under the name that it had then. */
-  private async find(tags: readonly string[]): Promise<{ shown: Shown[]; note?: string }> {
-    const here = await this.look(tags, [this.path]);
+  /** Finds the tags that contain the manifest, under the name that it had at the time. */
+  private async find(tags: readonly string[]): Promise<{ shown: TaggedManifest[]; note?: string }> {
+    const here = await this.lookUp(tags, [this.path]);
     const without = tags.filter((_tag, i) => !here[i]);
     if (without.length === 0) return { shown: here.flatMap((shown) => shown ?? []) };
     let [older, note]: [string[], string | undefined] = [[], undefined];
@@ -66,14 +68,18 @@ export class TagReader {
       older = await this.olderPaths();
     } catch (error) {
       if (!(error instanceof GitError)) throw error;
-      note = `Where the manifest stood before it was renamed is not known: ${error.message}`;
+      const reason = error.message;
+      note = message("Versions from before the manifest was renamed may be missing: {reason}", { reason });
     }
-    const there = older.length > 0 ? await this.look(without, older) : [];
+    const there = older.length > 0 ? await this.lookUp(without, older) : [];
     return { shown: [...here, ...there].flatMap((shown) => shown ?? []), ...(note && { note }) };
   }
 
-  /** For each tag the first of some paths that is a file in it. */
-  private async look(tags: readonly string[], paths: readonly string[]): Promise<(Shown | undefined)[]> {
+  /** Finds, for each tag, the first of some paths that is a file in it. */
+  private async lookUp(
+    tags: readonly string[],
+    paths: readonly string[],
+  ): Promise<(TaggedManifest | undefined)[]> {
     const names = tags.flatMap((tag) => [`${tag}^{commit}`, ...paths.map((path) => `${tag}:${path}`)]);
     const answer = await this.git.run(
       ["cat-file", "--batch-check=%(objecttype) %(objectsize) %(objectname)"],
@@ -87,7 +93,7 @@ export class TagReader {
     });
   }
 
-  /** Where the manifest stood before it was renamed, latest first. */
+  /** Returns the paths that the manifest had before it was renamed, latest first. */
   private async olderPaths(): Promise<string[]> {
     const log = ["log", "--follow", "--format=", "--name-status", "-z", "--diff-filter=R", "-M"];
     const answer = await this.git.run([...log, "--no-ext-diff", "--no-textconv", "--", this.name]);
@@ -96,7 +102,7 @@ export class TagReader {
     return [...new Set(older)].filter((path) => path !== this.path && !path.includes("\n"));
   }
 
-  /** The committer's date of each commit: ISO 8601 UTC with milliseconds. */
+  /** Returns the committer date of each commit: ISO 8601, UTC, with milliseconds. */
   private async times(commits: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const list = ["rev-list", "--no-walk", "--timestamp", "--ignore-missing", "--stdin"];
     const answer = commits.length > 0 ? await this.git.run(list, lines(commits)) : "";
@@ -108,7 +114,7 @@ export class TagReader {
     return new Map(times);
   }
 
-  /** The manifests among some objects; what is broken, or has no version of the catalog's form, is none. */
+  /** Reads the objects that are manifests, without those that do not parse or have no valid version. */
   private async manifests(blobs: readonly string[]) {
     const unique = [...new Set(blobs)];
     const batch = ["cat-file", "--batch"];
@@ -121,14 +127,14 @@ export class TagReader {
         manifest.parses && isObject(manifest.value) && isString(memberValue(manifest.value, "id"));
       if (isOne && isString(version) && formats["plugin-version"](version))
         manifests.set(blob, { version, manifest: manifest.value });
-      // Hundreds of manifests take their time, and an author may be typing.
+      // Hundreds of manifests take a while, and an author may be typing.
       await setImmediate();
     }
     return manifests;
   }
 }
 
-/** The objects that `cat-file --batch` prints: a line with name, type and size, then the content. */
+/** Parses the output of `cat-file --batch`: for each object a line with name, type and size, then its content. */
 function* batchOf(output: Buffer): Generator<[name: string, text: string]> {
   for (let at = 0; at < output.length;) {
     const end = output.indexOf("\n", at);
@@ -145,7 +151,7 @@ function lines(names: readonly string[]): string {
   return names.map((name) => `${name}\n`).join("");
 }
 
-/** Of several tags of one version the earliest is its publication. */
+/** Keeps the earliest tag of each version, which is the version's publication. */
 function earliestOfEach(tagged: readonly GitVersion[]): GitVersion[] {
   const earliest = new Map<string, GitVersion>();
   for (const version of tagged.toSorted(newestFirst)) {
