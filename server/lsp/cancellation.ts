@@ -1,22 +1,29 @@
 import type { CancellationToken, ConnectionStrategy, RequestMessage } from "vscode-languageserver";
+import { message } from "../core/text/messages";
 import { LSPErrorCodes, ResponseError } from "./library";
 
-const MESSAGE = "The client has cancelled the request.";
+const CANCELED = message("The client canceled the request.");
 
-/** Requests that are cancelled before their turn has come are answered at once, and nothing is done for them. */
+/** Answers a request that is canceled before its turn at once, without handling it. */
 export const CANCELLING: ConnectionStrategy = {
-  cancelUndispatched: (message) => ({
+  cancelUndispatched: (request) => ({
     jsonrpc: "2.0",
-    id: (message as RequestMessage).id,
-    error: { code: LSPErrorCodes.RequestCancelled, message: MESSAGE },
+    id: (request as RequestMessage).id,
+    error: { code: LSPErrorCodes.RequestCancelled, message: CANCELED },
   }),
 };
 
-/** A text of this length takes so long to check that its check waits: pushed for a pause, asked for for a cancellation. */
+/**
+ * The length from which a text takes noticeably long to check. Its check waits: for a pause in typing when diagnostics
+ * are pushed, for a possible cancellation when they are pulled.
+ */
 export const LARGE = 256 * 1024;
 
-/** Lets messages that have arrived meanwhile be handled. @throws ResponseError (RequestCancelled) when a cancellation was among it */
+/**
+ * Lets the messages that have arrived be handled first.
+ * @throws ResponseError (RequestCancelled) when one of them cancels the request
+ */
 export async function yieldThenCheckCancelled(token: CancellationToken): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0));
-  if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, MESSAGE);
+  if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, CANCELED);
 }

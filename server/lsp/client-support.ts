@@ -1,17 +1,17 @@
 import type { ClientCapabilities } from "vscode-languageserver";
 import { InsertTextMode, MarkupKind } from "./library";
 
-/** Whether the client asks for diagnostics itself; then none are pushed. */
+/** Returns true if the client pulls diagnostics; then none are pushed. */
 export function pulls({ textDocument }: ClientCapabilities): boolean {
   return textDocument?.diagnostic !== undefined;
 }
 
-/** Whether the client answers `workspace/configuration`. */
+/** Returns true if the client answers `workspace/configuration`. */
 export function answersConfiguration({ workspace }: ClientCapabilities): boolean {
   return workspace?.configuration === true;
 }
 
-/** Whether an edit may create a file. */
+/** Returns true if an edit may create a file. */
 export function createsFiles({ workspace }: ClientCapabilities): boolean {
   const edits = workspace?.workspaceEdit;
   return edits?.documentChanges === true && edits.resourceOperations?.includes("create") === true;
@@ -22,18 +22,18 @@ export function editSupport({ workspace }: ClientCapabilities): EditSupport {
   return { documentChanges: edits?.documentChanges === true, snippets: edits?.snippetEditSupport === true };
 }
 
-/** Whether the client asks for the documentation of a completion item when it shows it. */
+/** Returns true if the client asks for the documentation of a completion item only when it shows it. */
 export function resolvesDocumentation({ textDocument }: ClientCapabilities): boolean {
   const { resolveSupport } = textDocument?.completion?.completionItem ?? {};
   return resolveSupport?.properties.includes("documentation") === true;
 }
 
-/** Whether the client says what it shows in a hover, and Markdown is not among it. */
+/** Returns true if the client lists the formats of a hover and Markdown is not among them. */
 export function hoversInPlainText({ textDocument }: ClientCapabilities): boolean {
   return isWithoutMarkdown(textDocument?.hover?.contentFormat);
 }
 
-/** The same of the documentation of a completion item. */
+/** Returns true if the client lists the formats of an item's documentation and Markdown is not among them. */
 export function documentsInPlainText({ textDocument }: ClientCapabilities): boolean {
   return isWithoutMarkdown(textDocument?.completion?.completionItem?.documentationFormat);
 }
@@ -51,9 +51,9 @@ export function completionSupport({ textDocument }: ClientCapabilities): Complet
 }
 
 /**
- * Whether a client offers something beyond LSP, by the experimental capability `pluginManifest`: to read files that the
- * server cannot (`readFile`), to look around in their folders (`files`), or that it has outline, folding, selection and formatting for JSON documents of its own
- * (`jsonBasics`).
+ * Returns true if a client offers something beyond LSP, by the experimental capability `pluginManifest`: it reads files
+ * that the server cannot read (`readFile`), lists and searches their folders (`files`), or has its own outline,
+ * folding, selection and formatting for JSON documents (`jsonBasics`).
  */
 export function offers(
   { experimental }: ClientCapabilities,
@@ -63,7 +63,7 @@ export function offers(
   return pluginManifest?.[name] === true;
 }
 
-/** What the client can take in an edit. */
+/** The features of an edit that the client supports. */
 export interface EditSupport {
   /** `workspace.workspaceEdit.documentChanges` */
   readonly documentChanges: boolean;
@@ -71,10 +71,10 @@ export interface EditSupport {
   readonly snippets: boolean;
 }
 
-/** What the client can take in a completion item. */
+/** The features of a completion item that the client supports. */
 export interface CompletionSupport {
   /** `completionItem.snippetSupport` */
   readonly snippets: boolean;
-  /** `completionItem.insertTextModeSupport` has `adjustIndentation`. */
+  /** `completionItem.insertTextModeSupport` includes `adjustIndentation` */
   readonly adjustsLines: boolean;
 }

@@ -1,6 +1,6 @@
 import type { ClientCapabilities, InitializeParams } from "vscode-languageserver";
 
-/** The client at the other end of the connection, as far as `initialize` described it. */
+/** The client at the other end of the connection, as described by `initialize`. */
 export class Client {
   #capabilities: ClientCapabilities = {};
   #options: unknown;
@@ -15,7 +15,7 @@ export class Client {
     return this.#capabilities;
   }
 
-  /** The `initializationOptions`. */
+  /** Returns the `initializationOptions`. */
   get options(): unknown {
     return this.#options;
   }

@@ -1,13 +1,13 @@
-/** How long an author who pauses does not type, in milliseconds. */
+/** The time without typing that counts as a pause, in milliseconds. */
 const PAUSE_MS = 300;
 
-/** Runs something for a document when its author pauses. */
+/** Runs a function for a document when its author pauses. */
 export class Debouncer {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   constructor(private readonly run: (uri: string) => void) {}
 
-  /** Runs it after a pause, counted from now. */
+  /** Runs the function after a pause, counted from now. */
   schedule(uri: string): void {
     this.forget(uri);
     const run = (): void => {
@@ -17,7 +17,7 @@ export class Debouncer {
     this.#timers.set(uri, setTimeout(run, PAUSE_MS));
   }
 
-  /** Cancels a run that is still to come. */
+  /** Cancels a scheduled run. */
   forget(uri: string): void {
     clearTimeout(this.#timers.get(uri));
     this.#timers.delete(uri);

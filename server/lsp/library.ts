@@ -1,6 +1,6 @@
 /**
- * The values that we use of the protocol's library. All files take them from here: for each file that imports a CommonJS
- * module by itself, a bundle copies the names of all that it exports at every start.
+ * The values that we use from the protocol's library. All files import them from here: for each file that imports a
+ * CommonJS module directly, the bundle copies all its exports at every start.
  */
 export {
   BulkRegistration,

@@ -1,34 +1,35 @@
 import type { Connection, MessageStrategy, RequestMessage } from "vscode-languageserver";
+import { message } from "../core/text/messages";
 import { ErrorCodes, Message, ResponseError } from "./library";
 import { canInitialize } from "./params";
 
-/** What is asked out of turn goes to this request's handler, which refuses it. No client makes it. */
+/** An internal method. Requests out of turn are redirected to its handler, which refuses them. */
 const OUT_OF_TURN = "pluginManifest/outOfTurn";
 
 const REFUSALS = {
-  unclear: [ErrorCodes.InvalidParams, "capabilities must be an object, and the folders URIs."],
-  early: [ErrorCodes.ServerNotInitialized, "The server is not initialized yet."],
-  again: [ErrorCodes.InvalidRequest, "The server is initialized already."],
-  late: [ErrorCodes.InvalidRequest, "The server is shut down; it only waits for exit."],
+  unclear: [ErrorCodes.InvalidParams, message("capabilities must be an object, and folders must have URIs.")],
+  early: [ErrorCodes.ServerNotInitialized, message("The server is not initialized yet.")],
+  again: [ErrorCodes.InvalidRequest, message("The server is already initialized.")],
+  late: [ErrorCodes.InvalidRequest, message("The server is shut down and only waits for 'exit'.")],
 } as const;
 
 type Turn = keyof typeof REFUSALS;
 
 /**
- * Holds a client to the order of things (LSP 3.17, Lifecycle Messages): before `initialize` and after `shutdown` requests
- * are refused and notifications dropped, `exit` excepted; `initialize` comes once, with parameters to start with.
+ * Enforces the order of messages (LSP 3.17, Lifecycle Messages). Before `initialize` and after `shutdown`, refuses
+ * requests and drops notifications except `exit`. Refuses a second `initialize`, and one without valid parameters.
  */
 export function inTurn(): MessageStrategy {
   let turn: Turn | undefined = "early";
   return {
-    handleMessage(message, next) {
-      if (Message.isRequest(message)) {
-        const refused = refusalOf(turn, message);
-        if (refused) return next({ ...message, method: OUT_OF_TURN, params: { refused } } as Message);
-        if (message.method === "initialize") turn = undefined;
-        if (message.method === "shutdown") turn = "late";
-      } else if (Message.isNotification(message) && turn !== undefined && message.method !== "exit") return;
-      return next(withoutNull(message));
+    handleMessage(received, next) {
+      if (Message.isRequest(received)) {
+        const refused = refusalOf(turn, received);
+        if (refused) return next({ ...received, method: OUT_OF_TURN, params: { refused } } as Message);
+        if (received.method === "initialize") turn = undefined;
+        if (received.method === "shutdown") turn = "late";
+      } else if (Message.isNotification(received) && turn !== undefined && received.method !== "exit") return;
+      return next(withoutNull(received));
     },
   };
 }
@@ -39,17 +40,17 @@ function refusalOf(turn: Turn | undefined, { method, params }: RequestMessage): 
   return canInitialize(params) ? undefined : "unclear";
 }
 
-/** JSON-RPC has no `params` of null. Some clients mean none by it, and the library does not expect it. */
-function withoutNull(message: Message): Message {
-  return "params" in message && message.params === null
-    ? ({ ...message, params: undefined } as Message)
-    : message;
+/** Removes `params` of null, which JSON-RPC does not allow and the library does not expect, but some clients send. */
+function withoutNull(received: Message): Message {
+  return "params" in received && received.params === null
+    ? ({ ...received, params: undefined } as Message)
+    : received;
 }
 
-/** Answers what is asked out of turn. */
+/** Registers the handler that refuses requests out of turn. */
 export function refuseOutOfTurn(connection: Connection): void {
   connection.onRequest(OUT_OF_TURN, ({ refused }: { readonly refused: Turn }) => {
-    const [code, message] = REFUSALS[refused];
-    return new ResponseError(code, message);
+    const [code, reason] = REFUSALS[refused];
+    return new ResponseError(code, reason);
   });
 }

@@ -1,10 +1,10 @@
 import type { CancellationToken } from "vscode-languageserver";
 
-/** Questions that wait for the next text of a document. */
+/** Requests that wait for the next version of a document. */
 export class NextText {
   readonly #waiting = new Map<string, Set<() => void>>();
 
-  /** Settled when the document has another text or none any more, or when nobody wants to know any longer. */
+  /** Resolves when the document has another text or is closed, or when the request is canceled. */
   of(uri: string, token: CancellationToken): Promise<void> {
     return new Promise((resolve) => {
       const waiting = this.#waiting.get(uri) ?? new Set();
@@ -16,7 +16,7 @@ export class NextText {
     });
   }
 
-  /** The document has another text, or is closed. */
+  /** Resolves the waiting requests: the document has another text, or is closed. */
   come(uri: string): void {
     const waiting = this.#waiting.get(uri) ?? [];
     this.#waiting.delete(uri);

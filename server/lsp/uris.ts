@@ -1,40 +1,40 @@
 import { URI, Utils } from "vscode-uri";
 
-/* Clients name documents and folders as they like. A name that is not a URI stands in no folder; nothing here throws. */
+/* Clients name documents and folders as they like. A name that is not a URI is in no folder; nothing here throws. */
 
-/** The folder that a document is in. */
+/** Returns the URI of the folder that a document is in. */
 export function folderOf(uri: string): string {
   return Utils.dirname(parsed(uri)).toString();
 }
 
-/** The name of a file, decoded. */
+/** Returns the name of a file, decoded. */
 export function fileNameOf(uri: string): string {
   return Utils.basename(parsed(uri));
 }
 
-/** The URI to which a relative path leads from a folder. */
+/** Resolves a relative path against a folder. */
 export function uriIn(folder: string, path: string): string {
   return orUnknown(() => Utils.joinPath(parsed(folder), path)).toString();
 }
 
-/** The path of a file of this machine; undefined for any other URI. */
+/** Returns the path of a file of this machine; undefined for any other URI. */
 export function filePathOf(uri: string): string | undefined {
   const { scheme, fsPath } = parsed(uri);
-  // No path holds a zero; Node throws for one that does.
+  // No path contains a zero byte, and Node would throw for it.
   return scheme === "file" && !fsPath.includes("\0") ? fsPath : undefined;
 }
 
-/** The URI of a file of this machine. */
+/** Returns the URI of a file of this machine. */
 export function fileUri(path: string): string {
   return URI.file(path).toString();
 }
 
-/** Whether a document has been saved to a folder. */
+/** Returns true if a document has been saved to a folder. */
 export function isInFolder(uri: string): boolean {
   return parsed(uri).scheme !== "untitled";
 }
 
-/** The innermost of some folders that a document is in; undefined when it is in none of them. */
+/** Returns the innermost of some folders that a document is in; undefined when it is in none of them. */
 export function folderHolding(uri: string, folders: readonly string[]): string | undefined {
   return folders
     .filter((folder) => isBelow(uri, folder))
@@ -44,7 +44,7 @@ export function folderHolding(uri: string, folders: readonly string[]): string |
     );
 }
 
-/** Whether something is in a folder, at any depth. */
+/** Returns true if a file or folder is in a folder, at any depth. */
 export function isBelow(uri: string, folder: string): boolean {
   return uri.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 }

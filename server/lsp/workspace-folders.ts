@@ -2,7 +2,7 @@ import type { Connection, InitializeParams } from "vscode-languageserver";
 import type { Client } from "./client";
 import { Emitter } from "./library";
 
-/** The folders of the workspace (LSP `workspaceFolders`; `rootUri` of clients that know one folder only). */
+/** The folders of the workspace (LSP `workspaceFolders`, or `rootUri` from clients that know only one folder). */
 export class WorkspaceFolders {
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
@@ -13,7 +13,7 @@ export class WorkspaceFolders {
     private readonly client: Client,
   ) {}
 
-  /** As URIs, in the client's order. */
+  /** Returns the URIs of the folders, in the client's order. */
   get uris(): readonly string[] {
     return this.#uris;
   }
