@@ -15,24 +15,24 @@ export const LANGUAGE_ID = "plugin-manifest";
 /** Documents of these languages are ours when their content says so. */
 const JSON_LANGUAGES = ["json", "jsonc"];
 
-/** Without any of these words no text is recognised; most JSON documents need not be parsed to know. */
+/** A text without any of these words is not recognized, so most JSON documents need not be parsed to know. */
 const OWN_WORDS = /capability_levels|host_capabilities|integration|permissions|\$schema|versions|\\u/;
 
 let lastSerial = 0;
 
-/** All that is known of one version of an open document, each part made once, when it is first asked for. */
+/** The analysis of one version of an open document. Each part is computed once, when it is first needed. */
 export class Analysis {
   readonly version: number;
   readonly text: string;
   #document: ManifestDocument | undefined;
-  /** What was parsed last of an earlier version: most of it is the same now. */
+  /** The parsed document of an earlier version, most of which can be reused. */
   #earlier: ManifestDocument | undefined;
   #result: CheckResult | undefined;
   #context: RuleContext | undefined;
   #isOurs: boolean | undefined;
-  /** What is known of the manifests in it from an earlier version. */
+  /** The manifests in it that are known to have no problems, some from an earlier version. */
   #clean = new CleanManifests();
-  /** Each analysis, of one version under some settings, has a number of its own. */
+  /** A number that no other analysis has. */
   readonly serial = ++lastSerial;
 
   constructor(
@@ -41,7 +41,7 @@ export class Analysis {
     private readonly onRuleError: (code: string, error: unknown) => void,
     earlier?: Analysis,
   ) {
-    // The library's document changes in place; this is one version of it.
+    // The library changes its document in place, so this version's text is kept here.
     this.version = textDocument.version;
     this.text = textDocument.getText();
     if (!earlier) return;
@@ -60,9 +60,9 @@ export class Analysis {
     return this.#document;
   }
 
-  /** Whether the document is a manifest or a detail response (rules.md, Recognised as ours). */
+  /** True if the document is a manifest or a detail response (docs/spec/rules.md, Kinds of document). */
   get isOurs(): boolean {
-    return (this.#isOurs ??= this.recognise());
+    return (this.#isOurs ??= this.recognize());
   }
 
   get options(): CheckOptions {
@@ -75,22 +75,22 @@ export class Analysis {
     return (this.#result ??= check(this.document, this.options));
   }
 
-  /** What rules and features look at. */
+  /** The context for rules and features. */
   get context(): RuleContext {
     return (this.#context ??= ruleContext(this.document, this.options));
   }
 
-  /** Lets go of all that can be made again. */
+  /** Frees everything that can be computed again. */
   forget(): void {
     this.#document = this.#earlier = this.#result = this.#context = undefined;
   }
 
-  /** The LSP position of an offset. */
+  /** Converts an offset to an LSP position. */
   position(offset: number): Position {
     return this.textDocument.positionAt(offset);
   }
 
-  /** An LSP range of a stretch of the text. */
+  /** Converts a range of offsets to an LSP range. */
   range(range: OffsetRange): Range {
     return { start: this.position(range.offset), end: this.position(endOf(range)) };
   }
@@ -99,17 +99,17 @@ export class Analysis {
     return this.textDocument.offsetAt(position);
   }
 
-  /** Whether there is something to say about the document at all. */
+  /** True if the document gets diagnostics. */
   get isChecked(): boolean {
     return this.isConfiguration || this.isOurs;
   }
 
-  /** Whether the document is a configuration file; it is no manifest. */
+  /** True if the document is a configuration file; then it is not a manifest. */
   get isConfiguration(): boolean {
     return isConfigurationFile(this.uri);
   }
 
-  private recognise(): boolean {
+  private recognize(): boolean {
     const { languageId } = this.textDocument;
     if (this.isConfiguration) return false;
     if (languageId === LANGUAGE_ID) return true;
@@ -119,8 +119,8 @@ export class Analysis {
   }
 }
 
-/** Whether under some settings the rules find what they find under others. */
+/** Returns true if the rules find the same under both settings. */
 function areSame(some: Settings, others: Settings): boolean {
-  const read = ({ rules, vocabulary }: Settings) => ({ rules, vocabulary }) as unknown as JsonObject;
-  return some === others || deepEqual(read(some), read(others));
+  const relevant = ({ rules, vocabulary }: Settings) => ({ rules, vocabulary }) as unknown as JsonObject;
+  return some === others || deepEqual(relevant(some), relevant(others));
 }

@@ -16,15 +16,16 @@ import { textDocuments } from "./text-documents";
 import { withConfiguration } from "../settings/settings";
 import type { SettingsSource } from "../settings/settings-source";
 import type { WorkspaceFolders } from "../lsp/workspace-folders";
+import { message } from "../core/text/messages";
 import { stackOf } from "../lsp/log";
 
-/** How many documents keep their trees, which take ten times the memory of their text: more than an editor shows. */
+/** The number of documents that keep their trees, which take ten times the memory of the text: more than are shown. */
 const KEPT = 8;
 
-/** Other settings apply to some documents. */
+/** The settings of some documents have changed. */
 export interface DocumentSettingsChanged {
   readonly uris: readonly string[];
-  /** Set when they may have been checked with others. */
+  /** True if they may have been checked with the old settings. */
   readonly isNews: boolean;
 }
 
@@ -32,12 +33,12 @@ export interface DocumentSettingsChanged {
 export class Documents {
   readonly open = new TextDocuments(textDocuments);
   readonly #settingsChanged = new Emitter<DocumentSettingsChanged>();
-  /** Fires after other settings or another configuration file apply to open documents. */
+  /** Fires after the settings or the configuration file of open documents have changed. */
   readonly onDidChangeSettings = this.#settingsChanged.event;
   readonly #analyses = new Map<string, Analysis>();
-  /** The analysis of the version before the newest one. */
+  /** The analyses of the versions before the newest ones. */
   readonly #earlier = new Map<string, Analysis>();
-  /** The analyses by their last use, the latest last. */
+  /** The analyses in the order of their last use, the latest last. */
   readonly #recent = new Set<Analysis>();
 
   constructor(
@@ -47,7 +48,7 @@ export class Documents {
     private readonly folders: WorkspaceFolders,
   ) {
     this.open.onDidOpen(({ document: { uri } }) => void configurations.load(uri));
-    // Whatever version a client names: after a change nothing known before holds.
+    // After a change the old analysis is outdated, whatever version the client gives.
     this.open.onDidChangeContent(({ document: { uri } }) => {
       const known = this.#analyses.get(uri);
       if (known) this.#earlier.set(uri, known);
@@ -67,18 +68,21 @@ export class Documents {
       this.#settingsChanged.fire({ uris, isNews });
     });
     this.open.listen(connection);
-    // The library answers this request, which is not offered.
+    // The library would answer this request, which this server does not support.
     connection.onRequest(WillSaveTextDocumentWaitUntilRequest.method, () => {
-      throw new ResponseError(ErrorCodes.MethodNotFound, "Nothing is changed before a document is saved.");
+      throw new ResponseError(
+        ErrorCodes.MethodNotFound,
+        message("This server does not edit documents before they are saved."),
+      );
     });
   }
 
-  /** Resolves when everything that applies to a document is known, or its configuration file is long in coming. */
+  /** Resolves when all settings of a document are known, or when its configuration file takes too long to read. */
   async whenConfigured(uri: string): Promise<void> {
     await Promise.all([this.settings.whenRead(), this.configurations.whenLoaded(uri)]);
   }
 
-  /** The newest version of an open document; undefined when it is not open. */
+  /** Returns the newest version of an open document; undefined when it is not open. */
   get(uri: string): Analysis | undefined {
     const textDocument = this.open.get(uri);
     if (!textDocument) return undefined;
@@ -103,23 +107,25 @@ export class Documents {
     oldest.forget();
   }
 
-  /** Analyzes a document under the settings that apply to its place. */
+  /** Creates an analysis of a document with the settings that apply to it. */
   analyze(textDocument: TextDocument, earlier?: Analysis): Analysis {
     const { uri } = textDocument;
     const configuration = this.configurations.of(uri)?.configuration ?? {};
     const settings = withConfiguration(this.settings.current.of(uri), configuration);
     const onRuleError = (code: string, error: unknown): void =>
-      this.connection.console.error(`The rule ${code} failed: ${stackOf(error)}`);
+      this.connection.console.error(
+        message("Rule '{code}' failed: {error}", { code, error: stackOf(error) }),
+      );
     return new Analysis(textDocument, settings, onRuleError, earlier);
   }
 
-  /** The newest version of an open document that is ours; undefined for any other. */
+  /** Returns the newest version of an open document that is ours; undefined for any other. */
   getOurs(uri: string): Analysis | undefined {
     const analysis = this.get(uri);
     return analysis?.isOurs ? analysis : undefined;
   }
 
-  /** The configuration file that a fix for a document writes: the one that applies, or a new one at the workspace's root. */
+  /** Returns the configuration file that a fix for a document edits: the one that applies, or a new one. */
   configurationTarget(uri: string, client: ClientCapabilities): ConfigurationTarget {
     const file = this.configurations.of(uri);
     const open = file && this.get(file.uri);
@@ -132,7 +138,7 @@ export class Documents {
     };
   }
 
-  /** All open documents. */
+  /** Returns all open documents. */
   all(): Analysis[] {
     return this.open.keys().flatMap((uri) => this.get(uri) ?? []);
   }

@@ -13,13 +13,13 @@ export const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** A document's diagnostics; none for a document that is not ours. */
+/** Returns a document's diagnostics; none for a document that is not ours. */
 export function diagnosticsOf(analysis: Analysis): Diagnostic[] {
   if (analysis.isConfiguration) return configurationDiagnostics(analysis);
   return analysis.isOurs ? analysis.result.findings.map((finding) => toDiagnostic(finding, analysis)) : [];
 }
 
-/** What is wrong with a configuration file. */
+/** Returns the diagnostics of a configuration file. */
 function configurationDiagnostics(analysis: Analysis): Diagnostic[] {
   return readConfiguration(analysis.text).faults.map(({ range, message, isSyntax }) => ({
     range: analysis.range(range),
@@ -30,7 +30,7 @@ function configurationDiagnostics(analysis: Analysis): Diagnostic[] {
   }));
 }
 
-/** A finding as an LSP diagnostic (rules.md, What a diagnostic carries). */
+/** Converts a finding to an LSP diagnostic (docs/spec/rules.md, What a diagnostic carries). */
 export function toDiagnostic(finding: Finding, analysis: Analysis): Diagnostic {
   const { code, message, severity, related, unnecessary, pointer } = finding;
   return {

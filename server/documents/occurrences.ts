@@ -6,7 +6,7 @@ import { definitionsOf, type Occurrence, type Role } from "../core/manifest/name
 import { pairs } from "../core/manifest/names/pairs";
 import { paths } from "../core/manifest/names/paths";
 
-/** A place in any document of the workspace. */
+/** The place of an occurrence in any document of the workspace. */
 export interface Place {
   readonly uri: string;
   readonly subject: string;
@@ -14,21 +14,21 @@ export interface Place {
   readonly range: Range;
 }
 
-/** The places in the other manifests of the workspace. */
+/** Finds places in the other manifests of the workspace. */
 export interface Elsewhere {
-  /** Those that are about a subject, but not those in the document `except`. */
+  /** Returns the places that are about a subject, without those in the document `except`. */
   about(subject: string, except: string): readonly Place[];
 }
 
-/** What is said of a document that stands alone. */
+/** For a document without a workspace. */
 export const NOWHERE: Elsewhere = { about: () => [] };
 
-/** All places of a document that are about something. */
+/** Returns all occurrences in a document. */
 export function occurrencesIn({ context, uri }: Analysis): Occurrence[] {
   return [...pairs(context), ...names(context, uri), ...paths(context)];
 }
 
-/** What a position is about: the occurrences that it touches. */
+/** Returns the occurrences that a position touches. */
 export function occurrencesAt(
   analysis: Analysis,
   position: Position,
@@ -38,7 +38,7 @@ export function occurrencesAt(
   return all.filter(({ range, around = range }) => around.offset <= offset && offset <= endOf(around));
 }
 
-/** The places, here and elsewhere, that are about the same as one of the occurrences; those here first. */
+/** Returns the places in all documents that are about the same subjects as some occurrences, this document's first. */
 export function placesAbout(
   from: readonly Occurrence[],
   all: readonly Occurrence[],
@@ -53,7 +53,7 @@ export function placesAbout(
   ];
 }
 
-/** Where *go to definition* leads from an occurrence, here and elsewhere. */
+/** Returns the targets of *go to definition* for an occurrence, in all documents. */
 export function definitionPlaces(
   from: Occurrence,
   all: readonly Occurrence[],

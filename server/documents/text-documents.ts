@@ -3,18 +3,21 @@ import {
   type TextDocumentContentChangeEvent as Change,
 } from "vscode-languageserver-textdocument";
 import type { Position, Range } from "vscode-languageserver-types";
+import { message } from "../core/text/messages";
 
-/** How the library's `TextDocuments` makes and changes a document; unlike the library's own way, no client can break it. */
+/** Creates and changes the documents of the library's `TextDocuments`. Unlike the library, it rejects bad changes. */
 export const textDocuments = {
   create: (uri: string, languageId: string, version: number, text: string): TextDocument =>
     TextDocument.create(uri, languageId, version, text),
 
   /**
    * Changes a document in place (LSP `textDocument/didChange`).
-   * @throws TypeError when a change has no text or half a range: then none of them is made
+   * @throws TypeError when a change has no text or an incomplete range; then no change is made
    */
   update(document: TextDocument, changes: readonly Change[], version: number): TextDocument {
-    if (!changes.every(isChange)) throw new TypeError("A change needs a text, and a whole range or none.");
+    if (!changes.every(isChange)) {
+      throw new TypeError(message("A change needs a text, and a complete range or none."));
+    }
     for (const change of changes) TextDocument.update(document, [clamped(document, change)], version);
     return TextDocument.update(document, [], version);
   },
@@ -30,7 +33,7 @@ function isPosition(position: Position | undefined): boolean {
   return Number.isInteger(position?.line) && Number.isInteger(position?.character);
 }
 
-/** A change within the text: the library's table of lines is wrong after a change of lines that are not there. */
+/** Limits a change to the text, since the library's line table breaks after a change of lines that do not exist. */
 function clamped(document: TextDocument, change: Change): Change {
   const { range, text } = change as { readonly range?: Range; readonly text: string };
   if (!range) return change;
