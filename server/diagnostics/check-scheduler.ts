@@ -1,6 +1,6 @@
 import { Debouncer } from "../lsp/debouncer";
 
-/** When each document is checked: right after all that has arrived together or, if it is large, when its author pauses. */
+/** Schedules checks: after the changes that have arrived together or, for a large document, when its author pauses. */
 export class CheckScheduler {
   readonly #waiting = new Set<string>();
   readonly #paused: Debouncer;
@@ -12,7 +12,7 @@ export class CheckScheduler {
   schedule(uri: string, whenPaused: boolean): void {
     this.forget(uri);
     if (whenPaused) return this.#paused.schedule(uri);
-    // Changes that have arrived together are checked once.
+    // The timer lets changes that have arrived together be checked once.
     if (this.#waiting.size === 0) setTimeout(() => this.flush(), 0);
     this.#waiting.add(uri);
   }

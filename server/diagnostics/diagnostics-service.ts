@@ -7,11 +7,11 @@ import type { WorkspaceIndex } from "../workspace/workspace-index";
 import type { DocumentDiagnostics } from "./document-diagnostics";
 import { DiagnosticsPush } from "./push";
 
-/** Events that arrive together are one reason to pull again, in milliseconds. */
-const SOON_MS = 50;
+/** The delay in which several events cause only one refresh, in milliseconds. */
+const REFRESH_DELAY_MS = 50;
 
 /**
- * Gets diagnostics to the client after each event that changes them: pushes them, or asks a client that pulls to do so
+ * Updates the client's diagnostics after each event that changes them: pushes them, or asks a client that pulls to pull
  * again (`workspace/diagnostic/refresh`).
  */
 export class DiagnosticsService {
@@ -44,6 +44,6 @@ export class DiagnosticsService {
     this.#refresh = setTimeout(() => {
       this.#refresh = undefined;
       void this.connection.languages.diagnostics.refresh();
-    }, SOON_MS);
+    }, REFRESH_DELAY_MS);
   }
 }

@@ -7,7 +7,7 @@ import type { Files } from "../host/files";
 import type { WorkspaceIndex } from "../workspace/workspace-index";
 import { duplicateDiagnostics } from "./duplicates";
 
-/** The diagnostics of documents: their own, and what they name as other manifests of the workspace do. Only reads. */
+/** Computes the diagnostics of documents: their own, and duplicates of names in other manifests of the workspace. */
 export class DocumentDiagnostics {
   /** Counts the changes of settings. */
   #epoch = 0;
@@ -22,14 +22,14 @@ export class DocumentDiagnostics {
     });
   }
 
-  /** The diagnostics of an open document; none for one that is not ours. */
+  /** Returns the diagnostics of an open document; none for one that is not ours. */
   of(analysis: Analysis): Diagnostic[] {
     return [...diagnosticsOf(analysis), ...this.duplicates(analysis)];
   }
 
-  /** The names of a document that other manifests of the workspace declare, too. */
+  /** Returns a diagnostic for each name that other manifests of the workspace declare too. */
   duplicates({ uri, settings }: Analysis): Diagnostic[] {
-    const facts = this.index.hasRivals(uri) ? this.index.of(uri) : undefined;
+    const facts = this.index.hasDuplicates(uri) ? this.index.of(uri) : undefined;
     return facts ? duplicateDiagnostics(facts, this.index, settings.rules) : [];
   }
 
@@ -39,7 +39,7 @@ export class DocumentDiagnostics {
     return `${this.#epoch} ${serial} ${this.index.revision(uri)}`;
   }
 
-  /** The diagnostics of a file that is not open; undefined when it cannot be read. */
+  /** Returns the diagnostics of a file that is not open; undefined when it cannot be read. */
   async ofFile(uri: string): Promise<Diagnostic[] | undefined> {
     const text = await this.files.readText(uri);
     if (text === undefined) return undefined;

@@ -3,18 +3,20 @@ import { documentationUrl } from "../core/rules/rule";
 import { defaultSeverity } from "../core/rules/rule";
 import { workspaceRules, type WorkspaceRule } from "../core/check/workspace-rules";
 import type { Severity } from "../core/rules/rule";
-import { listAnd, show } from "../core/text/messages";
+import { listAnd, message, plural, show } from "../core/text/messages";
 import { SEVERITIES, SOURCE } from "../documents/lsp-diagnostics";
 import { folderOf } from "../lsp/uris";
 import { clashKey, type ManifestFacts, type NameFact, type Workspace } from "../workspace/manifest-facts";
 
-/** As many of the others as a message names and a diagnostic points to. */
+/** The number of other plugins that a message names at most; of more it says only how many. */
 const MAX_NAMED = 3;
+/** The number of places that a diagnostic links to at most. */
 const MAX_RELATED = 20;
 
 /**
- * What a manifest names as other plugins of the workspace do (rules.md: `workspace-duplicate-…`).
- * @param severities by rule code, where they are not the default ones
+ * Returns a diagnostic for each name of a manifest that other plugins of the workspace declare too (docs/spec/rules.md,
+ * `workspace-duplicate-…`).
+ * @param severities by rule code; rules not in it have their default severity
  */
 export function duplicateDiagnostics(
   facts: ManifestFacts,
@@ -25,13 +27,13 @@ export function duplicateDiagnostics(
     const rule = workspaceRules.find(({ thing }) => thing === fact.thing);
     const severity = rule && (severities[rule.code] ?? defaultSeverity(rule));
     if (!rule || severity === "off" || fact.role !== "source") return [];
-    const others = rivals(fact, facts, workspace);
+    const others = duplicatesOf(fact, facts, workspace);
     return others.length > 0 ? [toDiagnostic(fact, others, rule, severity ?? "warning", workspace)] : [];
   });
 }
 
-/** The places where another plugin has the same name. */
-function rivals(fact: NameFact, facts: ManifestFacts, workspace: Workspace): NameFact[] {
+/** Returns the places where another plugin declares the same name. */
+function duplicatesOf(fact: NameFact, facts: ManifestFacts, workspace: Workspace): NameFact[] {
   return workspace.clashing(clashKey(fact), facts.uri).filter((other) => {
     const theirs = workspace.of(other.uri);
     if (!theirs || other.role !== "source") return false;
@@ -40,7 +42,7 @@ function rivals(fact: NameFact, facts: ManifestFacts, workspace: Workspace): Nam
   });
 }
 
-/** Whether two manifests of one identifier are versions of one plugin, kept on purpose. */
+/** Returns true if two manifests with the same identifier are versions of one plugin, kept on purpose. */
 function isOtherVersion(one: ManifestFacts, other: ManifestFacts): boolean {
   if (one.kind === "placeholder" || other.kind === "placeholder") return true;
   return folderOf(one.uri) === folderOf(other.uri) && one.version !== other.version;
@@ -54,23 +56,28 @@ function toDiagnostic(
   workspace: Workspace,
 ): Diagnostic {
   const titles = [...new Set(others.map(({ uri }) => titleOf(uri, workspace)))];
-  const more = titles.length - MAX_NAMED;
-  const named = more > 0 ? [...titles.slice(0, MAX_NAMED), `${more} more`] : titles;
   return {
     range,
     code: rule.code,
     codeDescription: { href: documentationUrl(rule.code) },
     severity: SEVERITIES[severity],
     source: SOURCE,
-    message: rule.message(name, parent, listAnd(named)),
+    message: rule.message(name, parent, listOf(titles)),
     relatedInformation: others.slice(0, MAX_RELATED).map((other) => ({
       location: { uri: other.uri, range: other.range },
-      message: `The same in ${titleOf(other.uri, workspace)}.`,
+      message: message("Also declared by {plugin}.", { plugin: titleOf(other.uri, workspace) }),
     })),
   };
 }
 
+function listOf(titles: readonly string[]): string {
+  const count = titles.length;
+  return count > MAX_NAMED
+    ? plural(count, "{count} other plugin", "{count} other plugins", { count })
+    : listAnd(titles);
+}
+
 function titleOf(uri: string, workspace: Workspace): string {
   const { name, id } = workspace.of(uri) ?? {};
-  return name?.trim() || id ? show(name?.trim() || (id ?? "")) : "another plugin";
+  return name?.trim() || id ? show(name?.trim() || (id ?? "")) : message("another plugin");
 }

@@ -2,6 +2,7 @@ import type { Connection } from "vscode-languageserver";
 import type { Analysis } from "../documents/analysis";
 import type { Documents } from "../documents/documents";
 import { LARGE } from "../lsp/cancellation";
+import { message } from "../core/text/messages";
 import { stackOf } from "../lsp/log";
 import { CheckScheduler } from "./check-scheduler";
 import type { DocumentDiagnostics } from "./document-diagnostics";
@@ -10,10 +11,10 @@ import type { DocumentDiagnostics } from "./document-diagnostics";
 export class DiagnosticsPush {
   readonly #scheduler = new CheckScheduler((uri) => this.deliver(uri));
   readonly #delivering = new Set<string>();
-  /** The analysis published last, or undefined when it has to be published again. A URI that was never published is absent. */
+  /** The analyses published last; undefined for a document to publish again. Documents never published are absent. */
   readonly #published = new Map<string, Analysis | undefined>();
 
-  /** @param isWanted whether diagnostics are pushed, and can be made already */
+  /** @param isWanted returns true if diagnostics are pushed and the settings are known */
   constructor(
     private readonly connection: Connection,
     private readonly documents: Documents,
@@ -24,12 +25,12 @@ export class DiagnosticsPush {
     documents.open.onDidClose(({ document: { uri } }) => this.clear(uri));
   }
 
-  /** Checks and publishes some open documents: other settings apply to them. */
+  /** Checks and publishes open documents whose settings have changed. */
   refresh(uris: Iterable<string>): void {
     for (const uri of uris) this.schedule(uri);
   }
 
-  /** Publishes documents again, if they have been published: other documents have changed their diagnostics. */
+  /** Publishes documents again whose diagnostics have changed because of other documents. */
   again(uris: Iterable<string>): void {
     for (const uri of uris) {
       if (!this.#published.has(uri)) continue;
@@ -44,7 +45,7 @@ export class DiagnosticsPush {
   }
 
   private deliver(uri: string): void {
-    // A delivery under way publishes the newest version when it comes to it.
+    // A delivery in progress will publish the newest version.
     if (this.#delivering.has(uri)) return;
     this.#delivering.add(uri);
     void this.documents.whenConfigured(uri).then(() => {
@@ -57,14 +58,16 @@ export class DiagnosticsPush {
     try {
       const analysis = this.documents.get(uri);
       if (!analysis || this.#published.get(uri) === analysis) return;
-      // A document that is not ours gets nothing, not even an empty list, unless there is something to take back.
+      // A document that is not ours gets nothing, not even an empty list, unless it had diagnostics before.
       if (!analysis.isChecked && !this.#published.has(uri)) return;
       if (analysis.isChecked) this.#published.set(uri, analysis);
       else this.#published.delete(uri);
       const { version } = analysis;
       void this.connection.sendDiagnostics({ uri, version, diagnostics: this.diagnostics.of(analysis) });
     } catch (error) {
-      this.connection.console.error(`Checking ${uri} failed: ${stackOf(error)}`);
+      this.connection.console.error(
+        message("Checking {uri} failed: {error}", { uri, error: stackOf(error) }),
+      );
     }
   }
 
