@@ -2,8 +2,8 @@ import type { Files } from "../host/files";
 import { isManifestName, SKIPPED_FOLDERS } from "../host/manifest-names";
 
 /**
- * Returns the manifests that a file event affects. An editor reports a folder that comes, goes or is renamed as a whole:
- * then those that were known to be in it are affected, and those that are in it now.
+ * Returns the manifests that a file event affects. An editor reports only the folder when a whole folder is created,
+ * deleted or renamed; the manifests known to be in it and those in it now are then affected.
  * @param uris the files and folders that the event names
  * @param known the URIs of all manifests that are known
  */
@@ -16,7 +16,7 @@ export async function changedManifests(
   const folders = new Set(uris.filter((uri) => !isManifestName(uri) && !isSkipped(uri)).map(withoutSlash));
   if (folders.size === 0) return [...found];
   for (const uri of known) if (isBelow(uri, folders)) found.add(uri);
-  // Of what is no folder there is nothing in it.
+  // For a file, this yields nothing.
   for (const folder of folders) for await (const uri of files.manifestsIn(folder)) found.add(uri);
   return [...found];
 }

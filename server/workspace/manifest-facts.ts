@@ -7,20 +7,20 @@ import type { DocumentKind } from "../core/manifest/kind";
 import type { Analysis } from "../documents/analysis";
 import type { Place } from "../documents/occurrences";
 
-/** No plugin names more; of a longer list, taking it in on each keystroke would take longer than checking it. */
+/** The number of names indexed at most. No plugin has more, and indexing more would take longer than a check. */
 const MAX_NAMES = 2_000;
 
-/** What is kept of a manifest of the workspace: no text and no tree. */
+/** The facts that are kept about a manifest of the workspace, without its text and its tree. */
 export interface ManifestFacts {
   readonly uri: string;
   readonly kind: DocumentKind;
   readonly id: string | undefined;
   readonly name: string | undefined;
   readonly version: string | undefined;
-  /** The address of the schema that it names. */
+  /** The address of its `$schema`. */
   readonly schema: string | undefined;
   readonly names: readonly NameFact[];
-  /** The executables that its permissions whitelist. */
+  /** The executables that its permissions allow. */
   readonly executables: readonly string[];
 }
 
@@ -28,35 +28,35 @@ export interface ManifestFacts {
 export interface NameFact extends Place {
   readonly thing: NamedThing;
   readonly name: string;
-  /** Of a tab, the module that it stands in; else empty. */
+  /** The module that contains a tab; empty for other things. */
   readonly parent: string;
   readonly prefix: string;
   readonly isWhole: boolean;
-  /** What people call it: a tab's label, a command's description. */
+  /** Its name for people: a tab's label, a command's description. */
   readonly label: string | undefined;
 }
 
-/** The manifests of the workspace as far as they are known. */
+/** The known manifests of the workspace. */
 export interface Workspace {
-  /** The places that are about a subject, but not those in the document `except`. */
+  /** Returns the places that are about a subject, without those in the document `except`. */
   about(subject: string, except: string): readonly NameFact[];
-  /** The places of the same key (`clashKey`), but not those in the document `except`. */
+  /** Returns the places with the same key (`clashKey`), without those in the document `except`. */
   clashing(key: string, except: string): readonly NameFact[];
   of(uri: string): ManifestFacts | undefined;
   all(): Iterable<ManifestFacts>;
 }
 
-/** What the index needs to know of a manifest to find it by what it names; cheaper to make than its facts. */
+/** The keys by which the index finds a manifest; cheaper to compute than its facts. */
 export interface NameKeys {
   /** The clash keys and subjects of all its names. */
   readonly all: readonly string[];
   /** The clash keys of the names that it declares. */
   readonly declared: readonly string[];
-  /** Changes when other manifests' diagnostics call this one something else. */
+  /** Changes when other manifests' diagnostics show another name for this one. */
   readonly title: string;
 }
 
-/** Makes the keys of a manifest from its names. */
+/** Computes the keys of a manifest from its names. */
 export function keysOf(
   names: Iterable<Pick<NameFact, "thing" | "parent" | "name" | "role" | "subject">>,
   { kind, id, name, version }: Pick<ManifestFacts, "kind" | "id" | "name" | "version">,
@@ -70,24 +70,24 @@ export function keysOf(
   return { all, declared, title: [kind, id, name, version].join("\n") };
 }
 
-/** The keys of an open document, without its facts. */
+/** Computes the keys of an open document, without its facts. */
 export function keysIn({ document, context, uri }: Analysis): NameKeys {
   const { kind } = context;
   const manifests = kind === "detail" ? [] : context.manifests;
   return keysOf(names({ manifests, document, kind }, uri), { kind, ...titleOf(document.root) });
 }
 
-/** The same key for two names that the host could not tell apart if two plugins declared them. */
+/** Returns the key of a name. Two plugins must not declare names with the same key. */
 export function clashKey({ thing, parent, name }: Pick<NameFact, "thing" | "parent" | "name">): string {
   return `${thing} ${parent.length} ${parent} ${name}`;
 }
 
-/** The facts of an open document. */
+/** Collects the facts about an open document. */
 export function factsIn({ uri, document, context, textDocument }: Analysis): ManifestFacts {
   return factsOf(uri, document, context.kind, (offset) => textDocument.positionAt(offset));
 }
 
-/** Collects the facts of a document. A detail response is the catalog's own and names nothing in the workspace. */
+/** Collects the facts about a document. A detail response is the catalog's own, so its names are left out. */
 export function factsOf(
   uri: string,
   document: ManifestDocument,

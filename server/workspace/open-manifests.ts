@@ -7,7 +7,7 @@ import type { Analysis } from "../documents/analysis";
 import { factsIn, keysIn, type ManifestFacts } from "./manifest-facts";
 import type { WorkspaceIndex } from "./workspace-index";
 
-/** Keeps the index up to date with the open documents: what is open counts instead of its file. */
+/** Keeps the index up to date with the open documents. An open document counts instead of its file. */
 export class OpenManifests {
   readonly #facts = new Map<string, { readonly analysis: Analysis; readonly facts: ManifestFacts }>();
   readonly #later = new Debouncer((uri) => this.update(uri));
@@ -19,7 +19,7 @@ export class OpenManifests {
     settingsAreRead: () => boolean,
   ) {
     documents.open.onDidChangeContent(({ document }) => {
-      // Large texts change in bursts; names in them can wait for a pause.
+      // The names in a large text can wait for a pause in typing.
       if (document.getText().length >= LARGE) this.#later.schedule(document.uri);
       else if (settingsAreRead()) this.update(document.uri);
     });
@@ -32,7 +32,7 @@ export class OpenManifests {
     });
   }
 
-  /** Takes in an open document as it is now. */
+  /** Updates the index with the current version of an open document. */
   update(uri: string): void {
     const analysis = this.documents.get(uri);
     if (!analysis) return;

@@ -2,13 +2,14 @@ import type { Connection, Disposable } from "vscode-languageserver";
 import type { Client } from "../lsp/client";
 import { DidChangeWatchedFilesNotification, Emitter, WatchKind } from "../lsp/library";
 import type { Documents } from "../documents/documents";
+import { message } from "../core/text/messages";
 
-/** Folders come and go as wholes, and no pattern is for folders alone. */
+/** Watches for new and deleted folders. No pattern matches folders only. */
 const FOLDERS = { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete };
 
 /**
- * News of files that are not open (`workspace/didChangeWatchedFiles`), and of saved documents for clients that do not
- * watch.
+ * Reports changes of files that are not open (`workspace/didChangeWatchedFiles`), and saved documents for clients that
+ * do not watch files.
  */
 export class WatchedFiles {
   readonly #changed = new Emitter<readonly string[]>();
@@ -35,7 +36,7 @@ export class WatchedFiles {
     this.#isReady = true;
   }
 
-  /** Watches these files in place of those before, and which folders there are. */
+  /** Watches these files, in place of those watched before, and all folders. */
   watch(globs: readonly string[]): void {
     const wanted = globs.join("\n");
     const { dynamicRegistration } = this.client.capabilities.workspace?.didChangeWatchedFiles ?? {};
@@ -46,7 +47,10 @@ export class WatchedFiles {
     this.#registered = { globs: wanted, disposable };
     void Promise.all([disposable, before]).then(
       ([, old]) => old?.dispose(),
-      (error: unknown) => this.connection.console.warn(`The client watches no files: ${String(error)}`),
+      (error: unknown) =>
+        this.connection.console.warn(
+          message("The client cannot watch files: {error}", { error: String(error) }),
+        ),
     );
   }
 }

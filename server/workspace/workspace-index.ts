@@ -8,22 +8,22 @@ import {
   type Workspace,
 } from "./manifest-facts";
 
-/** A manifest of the workspace as the index holds it. */
+/** A manifest in the index. */
 interface Indexed {
   readonly keys: NameKeys;
-  /** The facts of the manifest as it is now; of an open one, those of its newest version. */
+  /** Returns the facts about the current version of the manifest. */
   readonly facts: () => ManifestFacts;
   /** Counts the changes of other manifests that may have changed this one's diagnostics. */
   revision: number;
 }
 
-/** The manifests of the workspace by what they name. Only events write it: opened, changed, closed and watched files. */
+/** The manifests of the workspace by their names. Only events change it: opened, changed, closed and watched files. */
 export class WorkspaceIndex implements Workspace {
   readonly #manifests = new Map<string, Indexed>();
   /** The URIs of the manifests that have a key. */
   readonly #holders = new Map<string, Set<string>>();
   readonly #affected = new Emitter<ReadonlySet<string>>();
-  /** Fires after a change with the URIs of the other manifests whose diagnostics it may have changed. */
+  /** Fires after a change, with the URIs of the other manifests whose diagnostics may have changed. */
   readonly onDidAffect = this.#affected.event;
 
   of(uri: string): ManifestFacts | undefined {
@@ -34,7 +34,7 @@ export class WorkspaceIndex implements Workspace {
     for (const { facts } of this.#manifests.values()) yield facts();
   }
 
-  /** The URIs of all manifests. */
+  /** Returns the URIs of all manifests. */
   uris(): string[] {
     return [...this.#manifests.keys()];
   }
@@ -47,23 +47,23 @@ export class WorkspaceIndex implements Workspace {
     return this.named(key, except, (fact) => clashKey(fact) === key);
   }
 
-  /** Whether another manifest declares a name that this one declares, too. */
-  hasRivals(uri: string): boolean {
+  /** Returns true if another manifest has a name that this one declares. */
+  hasDuplicates(uri: string): boolean {
     const own = this.#manifests.get(uri)?.keys.declared ?? [];
     return own.some((key) => (this.#holders.get(key)?.size ?? 0) > 1);
   }
 
-  /** Unchanged while no other manifest has changed this one's diagnostics. */
+  /** Returns a number that changes whenever another manifest may have changed this one's diagnostics. */
   revision(uri: string): number {
     return this.#manifests.get(uri)?.revision ?? 0;
   }
 
-  /** Takes in a manifest whose facts are known and stay. */
+  /** Adds or replaces a manifest with fixed facts. */
   setFacts(facts: ManifestFacts): void {
     this.set(facts.uri, keysOf(facts.names, facts), () => facts);
   }
 
-  /** Takes in a manifest as it is now. */
+  /** Adds or replaces a manifest. @param facts returns the facts about its current version */
   set(uri: string, keys: NameKeys, facts: () => ManifestFacts): void {
     const before = this.#manifests.get(uri);
     this.#manifests.set(uri, { keys, facts, revision: before?.revision ?? 0 });
@@ -72,7 +72,7 @@ export class WorkspaceIndex implements Workspace {
     this.affect(uri, before?.keys, keys);
   }
 
-  /** Forgets a manifest: its file is gone, or is no manifest any more. */
+  /** Removes a manifest whose file was deleted or is not a manifest any more. */
   delete(uri: string): void {
     const before = this.#manifests.get(uri);
     if (!before) return;
@@ -87,7 +87,7 @@ export class WorkspaceIndex implements Workspace {
     for (const key of keys) add(this.#holders, key, uri);
   }
 
-  /** Counts and reports the manifests that declare a name which this one has come to declare, or no longer does. */
+  /** Counts and reports a change for each manifest that has a name which this one has started or stopped declaring. */
   private affect(uri: string, before: NameKeys | undefined, after: NameKeys | undefined): void {
     const affected = new Set<string>();
     for (const key of changedKeys(before, after)) {
@@ -117,7 +117,7 @@ function areEqual(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((key, i) => key === other[i]);
 }
 
-/** The declared names in which two versions of a manifest differ; all of them when others call it by another title. */
+/** Returns the declared names in which two versions of a manifest differ; all names if its title has changed. */
 function changedKeys(before: NameKeys | undefined, after: NameKeys | undefined): Iterable<string> {
   const [old, now] = [new Set(before?.declared), new Set(after?.declared)];
   if (before?.title !== after?.title) return [...old, ...now];

@@ -3,6 +3,7 @@ import type { Connection } from "vscode-languageserver";
 import type { Client } from "../lsp/client";
 import { ManifestDocument } from "../core/json/parse/document";
 import { documentKind, isRecognised } from "../core/manifest/kind";
+import { message } from "../core/text/messages";
 import type { Documents } from "../documents/documents";
 import { factsOf, type ManifestFacts } from "./manifest-facts";
 import type { Files } from "../host/files";
@@ -12,11 +13,11 @@ import type { WorkspaceIndex } from "./workspace-index";
 import { folderHolding } from "../lsp/uris";
 import type { WorkspaceFolders } from "../lsp/workspace-folders";
 
-/** As many files are read at a time. */
+/** The number of files that are read at the same time. */
 const BATCH = 16;
-/** After so long, whatever else has arrived gets its turn. */
+/** The time after which other messages get their turn, in milliseconds. */
 const TURN_MS = 8;
-/** Of fewer files nobody needs to see the progress. */
+/** The number of files from which progress is shown. */
 const MANY = 100;
 
 /** Fills the index from the manifests in the workspace's folders, and follows their files. */
@@ -38,30 +39,32 @@ export class WorkspaceScan {
     documents.open.onDidClose(({ document: { uri } }) => void this.reread([uri]));
   }
 
-  /** Resolves when all manifests that were there at the last start are known. */
+  /** Resolves when the last search is complete. */
   ready(): Promise<void> {
     return this.#ready;
   }
 
-  /** Takes in the files and folders that have changed. */
+  /** Updates the index after files and folders have changed. */
   private async follow(changed: readonly string[]): Promise<void> {
     await this.reread(await changedManifests(changed, this.index.uris(), this.files));
   }
 
-  /** Reads files anew; what is open is read from there. */
+  /** Reads files again, except open documents. */
   async reread(uris: readonly string[]): Promise<void> {
     for (let at = 0; at < uris.length; at += BATCH) {
       await Promise.all(uris.slice(at, at + BATCH).map((uri) => this.read(uri)));
-      // A branch switch changes thousands: whatever else has arrived gets its turn.
+      // A switch of branches changes thousands of files; other messages get their turn in between.
       if (at + BATCH < uris.length) await new Promise((resolve) => setTimeout(resolve, 0));
     }
   }
 
-  /** Searches the folders anew. */
+  /** Starts a new search of the folders. */
   start(): void {
     const scan = ++this.#scans;
     this.#ready = this.scan(() => scan === this.#scans).catch((error: unknown) =>
-      this.connection.console.error(`The workspace's manifests could not be read: ${String(error)}`),
+      this.connection.console.error(
+        message("Cannot read the workspace's manifests: {error}", { error: String(error) }),
+      ),
     );
   }
 
@@ -85,7 +88,7 @@ export class WorkspaceScan {
     }
   }
 
-  /** Reads some files; while many are, whatever else has arrived gets its turns. */
+  /** Reads some files and adds them to the index; other messages get their turn in between. */
   private async takeIn(uris: readonly string[]): Promise<void> {
     const texts = await Promise.all(uris.map((uri) => this.files.readText(uri)));
     let turn = Date.now();
@@ -102,14 +105,15 @@ export class WorkspaceScan {
       return { at: () => undefined, done: () => undefined };
     }
     const progress = await this.connection.window.createWorkDoneProgress();
-    progress.begin("Reading plugin manifests", 0, `0 of ${total}`);
+    const countOf = (count: number) => message("{count} of {total}", { count, total });
+    progress.begin(message("Reading plugin manifests"), 0, countOf(0));
     return {
-      at: (count: number) => progress.report(Math.floor((count / total) * 100), `${count} of ${total}`),
+      at: (count: number) => progress.report(Math.floor((count / total) * 100), countOf(count)),
       done: () => progress.done(),
     };
   }
 
-  /** The last reading of each file that is being read. */
+  /** The latest read of each file that is being read. */
   readonly #readings = new Map<string, { done: Promise<void> }>();
 
   private read(uri: string): Promise<void> {
@@ -123,14 +127,14 @@ export class WorkspaceScan {
     const folder = folderHolding(uri, this.folders.uris);
     const isWanted = folder !== undefined && this.files.isManifestIn(folder, uri);
     const text = isWanted ? await this.files.readText(uri) : undefined;
-    // Of two readings under way the later one knows better, whichever ends first.
+    // Of two reads in progress, the one that started later has the newer text, whichever ends first.
     const last = this.#readings.get(uri);
     if (last !== reading) return last?.done;
     this.#readings.delete(uri);
     this.takeFile(uri, text);
   }
 
-  /** Takes in a file's text, unless it is open: then its document counts. */
+  /** Updates the index with the text of a file, unless the file is open. */
   private takeFile(uri: string, text: string | undefined): void {
     if (this.documents.open.get(uri)) return;
     const facts = factsInText(uri, text);
@@ -139,7 +143,7 @@ export class WorkspaceScan {
   }
 }
 
-/** The facts of a file's text; undefined when it is no manifest. */
+/** Collects the facts about a file's text; undefined when it is not a manifest. */
 function factsInText(uri: string, text: string | undefined): ManifestFacts | undefined {
   if (text === undefined) return undefined;
   const document = new ManifestDocument(text);
