@@ -14,7 +14,7 @@ import { offers, pulls } from "../lsp/client-support";
 import { FIX_ALL_KIND, SEMANTIC_TOKENS_LEGEND } from "../features";
 import { FIX_ALL_COMMAND } from "../protocol";
 
-/** What the server offers a client (language-server.md, Capabilities). */
+/** Returns the server's capabilities for a client (docs/spec/language-server.md). */
 export function serverCapabilities(client: ClientCapabilities): ServerCapabilities {
   return {
     positionEncoding: "utf-16",
@@ -40,7 +40,7 @@ export function serverCapabilities(client: ClientCapabilities): ServerCapabiliti
   };
 }
 
-/** What any JSON editor has. */
+/** The features that any JSON editor has. */
 const JSON_BASICS: ServerCapabilities = {
   documentSymbolProvider: true,
   foldingRangeProvider: true,
@@ -50,8 +50,8 @@ const JSON_BASICS: ServerCapabilities = {
 };
 
 /**
- * Offers what any JSON editor has in the manifest language only, to a client that has its own for JSON documents: two
- * outlines of one document confuse, and with two formatters neither is taken.
+ * Registers the features that any JSON editor has for the manifest language only, if the client has its own for JSON
+ * documents: two outlines of one document would confuse, and of two formatters an editor uses neither.
  */
 export async function registerJsonBasics(connection: Connection, client: ClientCapabilities): Promise<void> {
   if (!offers(client, "jsonBasics")) return;

@@ -22,8 +22,8 @@ import { refreshViews } from "./refresh";
 import { registerRequests } from "./requests";
 
 /**
- * Wires the protocol to the rooms below (language-server.md): constructs everything, each part from those before it.
- * Parts follow events by themselves. The caller makes the connection and listens.
+ * Sets up the language server (docs/spec/language-server.md): constructs every part, each from the parts before it. The
+ * parts subscribe to events by themselves. The caller creates the connection and listens.
  */
 export function serve(connection: Connection, hostFiles: Files, history: History): void {
   const client = new Client();

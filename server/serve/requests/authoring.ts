@@ -4,7 +4,7 @@ import { listOf, newManifestOf } from "../../lsp/params";
 import { ADDITIONS_REQUEST, NEW_MANIFEST_REQUEST } from "../../protocol";
 import type { RequestContext } from "./request-context";
 
-/** What an editor's own commands ask for: `pluginManifest/additions`, `pluginManifest/newManifest`. */
+/** Registers the requests of an editor's own commands: `pluginManifest/additions`, `pluginManifest/newManifest`. */
 export function registerAuthoring({ connection, client, ours }: RequestContext): void {
   connection.onRequest(ADDITIONS_REQUEST, (params: unknown) => {
     const list = listOf(params);

@@ -1,3 +1,4 @@
+import { message } from "../../core/text/messages";
 import { ErrorCodes, ResponseError } from "../../lsp/library";
 import { editSupport } from "../../lsp/client-support";
 import { FIX_ALL_TITLE, fixAllEdit } from "../../features";
@@ -5,14 +6,15 @@ import { commandTargetOf } from "../../lsp/params";
 import { FIX_ALL_COMMAND } from "../../protocol";
 import type { RequestContext } from "./request-context";
 
-/** `workspace/executeCommand`: what code lenses offer. */
+/** Registers `workspace/executeCommand`, the commands of code lenses. */
 export function registerCommands({ connection, documents, client }: RequestContext): void {
   connection.onExecuteCommand(async (params) => {
-    if (params.command !== FIX_ALL_COMMAND) {
-      throw new ResponseError(ErrorCodes.InvalidParams, `There is no command ${params.command}.`);
+    const { command } = params;
+    if (command !== FIX_ALL_COMMAND) {
+      throw new ResponseError(ErrorCodes.InvalidParams, message("Unknown command '{command}'.", { command }));
     }
     const analysis = documents.getOurs(commandTargetOf(params));
-    // Tab stops have no place in an edit of a whole document.
+    // An edit of a whole document must not have tab stops.
     const edit = analysis && fixAllEdit(analysis, { ...editSupport(client()), snippets: false });
     if (edit) await connection.workspace.applyEdit({ label: FIX_ALL_TITLE, edit });
     return null;

@@ -10,9 +10,9 @@ import { registerFormatting, registerStructure } from "./structure";
 import { registerWorkspace } from "./workspace";
 import { registerWriting } from "./writing";
 
-/** One handler for each request: it checks its parameters, and has nothing to say of a document that is not ours. */
-export function registerRequests(means: Omit<RequestContext, "ours">): void {
-  const context: RequestContext = { ...means, ours: (params) => means.documents.getOurs(documentOf(params)) };
+/** Registers a handler for each request. Each checks its parameters and ignores documents that are not ours. */
+export function registerRequests(parts: Omit<RequestContext, "ours">): void {
+  const context: RequestContext = { ...parts, ours: (params) => parts.documents.getOurs(documentOf(params)) };
   refuseOutOfTurn(context.connection);
   registerProblems(context);
   registerWriting(context);

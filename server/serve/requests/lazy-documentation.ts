@@ -1,11 +1,11 @@
 import type { CompletionItem, CompletionList } from "vscode-languageserver";
 
-/** Keeps the documentation of the items of the last list, for the few that are looked at (`completionItem/resolve`). */
+/** Keeps the documentation of the last completion list, for the items that are shown (`completionItem/resolve`). */
 export class LazyDocumentation {
   #list = 0;
   #texts: readonly CompletionItem["documentation"][] = [];
 
-  /** A list without documentation; what is resolved later is that of the last such list. */
+  /** Removes the documentation from a list, and keeps it in place of that of the list before. */
   held(list: CompletionList): CompletionList {
     this.#list++;
     this.#texts = list.items.map(({ documentation }) => documentation);
@@ -15,7 +15,7 @@ export class LazyDocumentation {
     return { ...list, items };
   }
 
-  /** An item with its documentation; of an older list, as it is. */
+  /** Adds the documentation to an item of the last list; returns an item of an older list unchanged. */
   resolved(item: CompletionItem): CompletionItem {
     const [list, index] = Array.isArray(item.data) ? (item.data as unknown[]) : [];
     const documentation = list === this.#list && typeof index === "number" ? this.#texts[index] : undefined;

@@ -2,7 +2,7 @@ import { definition, documentHighlights, documentLinks, references } from "../..
 import { declarationsOf, positionOf } from "../../lsp/params";
 import type { RequestContext } from "./request-context";
 
-/** Where things are, and what belongs to what. */
+/** Registers definition, references, highlights and links. */
 export function registerNavigation({ connection, client, files, index, scan, ours }: RequestContext): void {
   connection.onDefinition(async (params) => {
     const position = positionOf(params);

@@ -6,7 +6,7 @@ import { documentOf, kindsOf, previousResultOf, rangeOf } from "../../lsp/params
 import { DOCUMENT_KIND_REQUEST, type DocumentKindResult } from "../../protocol";
 import type { RequestContext } from "./request-context";
 
-/** What is wrong, and what to do about it. */
+/** Registers diagnostics, code actions and the request for a document's kind. */
 export function registerProblems({ connection, documents, diagnostics, client, ours }: RequestContext): void {
   connection.languages.diagnostics.on(async (params, token) => {
     const uri = documentOf(params);

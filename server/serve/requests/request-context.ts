@@ -6,7 +6,7 @@ import type { Files } from "../../host/files";
 import type { WorkspaceIndex } from "../../workspace/workspace-index";
 import type { WorkspaceScan } from "../../workspace/workspace-scan";
 
-/** What the handlers of requests work with. */
+/** The parts of the server that request handlers need. */
 export interface RequestContext {
   readonly connection: Connection;
   readonly documents: Documents;
@@ -15,10 +15,10 @@ export interface RequestContext {
   readonly index: WorkspaceIndex;
   readonly scan: WorkspaceScan;
   readonly client: () => ClientCapabilities;
-  /** The commands that the client itself has. */
+  /** Returns the commands that the client itself has. */
   readonly clientCommands: () => readonly string[];
-  /** The versions of a manifest's plugin that git tags tell, by its URI. */
+  /** Returns the versions at the git tags of a manifest's repository, given its URI. */
   readonly taggedVersions: (uri: string) => Promise<readonly string[]>;
-  /** The document that a request is about, when it is ours. @throws ResponseError (InvalidParams) */
+  /** Returns the document that a request is about, if it is ours. @throws ResponseError (InvalidParams) */
   readonly ours: (params: unknown) => Analysis | undefined;
 }

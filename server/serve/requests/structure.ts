@@ -2,7 +2,7 @@ import { documentSymbols, loadJson } from "../../features";
 import { formattingOf, positionsOf, rangeOf } from "../../lsp/params";
 import type { RequestContext } from "./request-context";
 
-/** What a document is made of. */
+/** Registers document symbols, folding and selection ranges. */
 export function registerStructure({ connection, client, ours }: RequestContext): void {
   connection.onDocumentSymbol((params) => {
     const analysis = ours(params);
@@ -21,7 +21,7 @@ export function registerStructure({ connection, client, ours }: RequestContext):
   });
 }
 
-/** How a document is laid out. */
+/** Registers the formatting of a document and of a range. */
 export function registerFormatting({ connection, ours }: RequestContext): void {
   connection.onDocumentFormatting(async (params) => {
     const options = formattingOf(params);

@@ -5,7 +5,7 @@ import { filesToRename, prepareRename, rename, RenameRefusal, workspaceSymbols }
 import { newNameOf, positionOf, previousResultsOf, queryOf } from "../../lsp/params";
 import type { RequestContext } from "./request-context";
 
-/** What is known of all manifests of the workspace. */
+/** Registers the requests that need all manifests of the workspace: symbols, renames and workspace diagnostics. */
 export function registerWorkspace(context: RequestContext): void {
   const { connection, documents, client, index, scan, ours } = context;
   connection.onWorkspaceSymbol(async (params) => {
@@ -22,7 +22,7 @@ export function registerWorkspace(context: RequestContext): void {
     const [position, newName] = [positionOf(params), newNameOf(params)];
     await scan.ready();
     const known = ours(params);
-    // Of files that nobody watches, what was known may be old.
+    // A client may not watch files, so the index may be outdated.
     if (known) await scan.reread(filesToRename(known, position, newName, index));
     const analysis = ours(params);
     if (!analysis) return null;
@@ -37,10 +37,10 @@ export function registerWorkspace(context: RequestContext): void {
   registerWorkspaceDiagnostics(context);
 }
 
-/** So many reports are sent at a time to a client that takes partial results. */
+/** The number of reports in each partial result. */
 const BATCH = 50;
 
-/** `workspace/diagnostic`: the diagnostics of every manifest, open or not, that the client has not got yet. */
+/** Registers `workspace/diagnostic`: all manifests whose diagnostics have changed since the client's last request. */
 function registerWorkspaceDiagnostics({
   connection,
   documents,
@@ -57,15 +57,15 @@ function registerWorkspaceDiagnostics({
     for (const uri of uris) {
       if (token.isCancellationRequested) break;
       items.push(await report(uri));
-      if (items.length === BATCH) hand(partial);
+      if (items.length === BATCH) sendPartial(partial);
     }
-    // What has been told of and is none of ours any more.
+    // Clears the diagnostics of documents that are not ours any more.
     for (const uri of previous.keys()) if (!uris.has(uri)) items.push(full(uri, "gone", []));
-    // After partial results there is nothing left to answer.
-    hand(partial);
+    // If partial results were sent, the response itself is empty.
+    sendPartial(partial);
     return { items };
 
-    function hand(progress: typeof partial): void {
+    function sendPartial(progress: typeof partial): void {
       if (!progress || items.length === 0) return;
       progress.report({ items });
       items = [];

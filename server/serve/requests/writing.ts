@@ -21,7 +21,7 @@ import { documentOf, itemOf, positionOf, triggerOf } from "../../lsp/params";
 import type { RequestContext } from "./request-context";
 import { LazyDocumentation } from "./lazy-documentation";
 
-/** What helps an author who writes; also in a configuration file. */
+/** Registers completion and hover, for manifests and configuration files. */
 export function registerWriting(context: RequestContext): void {
   const { connection, documents, client, ours } = context;
   const lazy = new LazyDocumentation();
@@ -68,7 +68,7 @@ export function registerWriting(context: RequestContext): void {
   });
 }
 
-/** What a completion at a position has to know of other files; only that is read. */
+/** Reads what a completion at a position needs to know about other files, and nothing else. */
 async function surroundingsAt(
   analysis: Analysis,
   position: Position,
@@ -83,7 +83,7 @@ async function surroundingsAt(
   };
 }
 
-/** The versions that git tags tell, where a version stands; git is asked nowhere else. */
+/** Returns the versions at git tags if the position is in a version. Git is not run for any other position. */
 async function taggedVersionsAt(
   analysis: Analysis,
   position: Position,
