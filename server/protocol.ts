@@ -4,7 +4,8 @@ import type { EntryWarning } from "./core/catalog/review/warnings";
 import type { DocumentKind } from "./core/manifest/kind";
 
 /*
- * What the server and its clients say to each other beyond LSP. Only types and method names: both sides import it.
+ * The requests and notifications beyond LSP. This file has only types, method names and titles, because both sides
+ * import it.
  */
 
 /** A plain JSON value. */
@@ -14,60 +15,60 @@ export interface TextDocumentIdentifier {
   readonly uri: string;
 }
 
-/** Which of the two faces of an entry: as published, or as it stands today. */
+/** The two faces of an entry: as published, or as it is today. */
 export type Face = "published" | "current";
 
-/** Where a field of the entry comes from. */
+/** The origin of a field of the entry. */
 export type FieldProvenance = Provenance;
 
-/** Request `pluginManifest/entry`: the catalog detail entry that a manifest leads to; null when it is not ours. */
+/** Request `pluginManifest/entry`: the catalog detail entry of a manifest; null when the document is not ours. */
 export const ENTRY_REQUEST = "pluginManifest/entry";
 
 export interface EntryParams {
   readonly textDocument: TextDocumentIdentifier;
   readonly face?: Face;
-  /** Whether the diagnostics of the resulting entry are wanted too: they cost more than the entry. */
+  /** Set to get the diagnostics of the resulting entry too, which take longer than the entry. */
   readonly checks?: boolean;
-  /** The version of the text that the client knows already: the answer waits until there is another, or none any more. */
+  /** The version of the text that the client already has. The response waits for another version or for the close. */
   readonly after?: number;
 }
 
 /** One field that publication would change. */
 export type FieldChange = EntryChange;
 
-/** What a reviewer should look at before anything else. */
+/** A change that a reviewer should look at first. */
 export type ChangeWarning = EntryWarning;
 
-/** Where the earlier versions come from (entry.md, Earlier versions). */
+/** The source of the earlier versions (docs/spec/entry.md, Earlier versions). */
 export interface EarlierSource {
   readonly kind: "detail" | "git" | "none";
-  /** What a reader should know of it in one sentence: no git in an untrusted workspace, a shallow clone, … */
+  /** A sentence for the reader: git is not run in an untrusted workspace, the clone is shallow, … */
   readonly note?: string;
-  /** Set while the source is still being read: the entry is made without it for now. */
+  /** Set while the source is still being read. The entry then does not include it yet. */
   readonly isLoading?: boolean;
 }
 
 export interface EntryResult {
-  /** The version of the document that the answer belongs to. */
+  /** The version of the document that the result is for. */
   readonly version: number;
   /** The envelope; null when the text has never been an object. */
   readonly entry: Json;
-  /** By JSON Pointer in the envelope. */
+  /** The origins of the fields, by JSON Pointer in the envelope. */
   readonly provenance: Readonly<Record<string, FieldProvenance>>;
   readonly face: Face;
-  /** Whether the newest version is shown as a placeholder. */
+  /** True if the newest version is shown as a placeholder. */
   readonly placeholder: boolean;
   readonly earlier: EarlierSource;
-  /** What publication would change against the newest earlier version; empty without one. */
+  /** The changes from the newest earlier version to this one; empty if there is no earlier version. */
   readonly changes: readonly FieldChange[];
   readonly warnings: readonly ChangeWarning[];
   /** The manifest's own diagnostics. */
   readonly problems: readonly EntryProblem[];
-  /** The diagnostics of the resulting entry, when they were asked for. */
+  /** The diagnostics of the resulting entry, if they were requested. */
   readonly checks?: readonly EntryProblem[];
-  /** The manifest's icon as a `data:` URI; absent when it is no image file inside the plugin's folder. */
+  /** The manifest's icon as a `data:` URI; absent when it is not an image file in the plugin's folder. */
   readonly icon?: string;
-  /** Set while the text does not parse: the entry is then the last good one. */
+  /** Set while the text does not parse. The entry is then the last good one. */
   readonly broken?: { readonly message: string; readonly line: number; readonly character: number };
 }
 
@@ -78,22 +79,22 @@ export interface EntryProblem {
   /** Zero-based, in UTF-16 code units, in the manifest. */
   readonly line: number;
   readonly character: number;
-  /** Of a diagnostic of the resulting entry: the field that it is about (JSON Pointer in the envelope). */
+  /** The field that a diagnostic of the resulting entry is about (JSON Pointer in the envelope). */
   readonly pointer?: string;
-  /** Who tells that field: an earlier version's faults are in no line of the manifest. */
+  /** The origin of that field. The problems of an earlier version are not on any line of the manifest. */
   readonly origin?: FieldProvenance["kind"];
 }
 
-/** Notification `pluginManifest/trust`, client to server: the workspace is trusted from now on. */
+/** Notification `pluginManifest/trust`, client to server: the workspace is now trusted. */
 export const TRUST_NOTIFICATION = "pluginManifest/trust";
 
-/** What a client may say in `initializationOptions` beside the settings. */
+/** The `initializationOptions` of a client, besides the settings. */
 export interface ClientOptions {
-  /** Without it a workspace is trusted. In one that is not, no git is run. */
+  /** True by default. In a workspace that is not trusted, git is not run. */
   readonly workspaceTrusted?: boolean;
 }
 
-/** Notification `pluginManifest/entryChanged`, server to client: the entry of a document has changed. */
+/** Notification `pluginManifest/entryChanged`, server to client: the entry of a document may have changed. */
 export const ENTRY_CHANGED_NOTIFICATION = "pluginManifest/entryChanged";
 
 export interface EntryChangedParams {
@@ -101,13 +102,13 @@ export interface EntryChangedParams {
   readonly version: number;
 }
 
-/** The client's command that opens the preview of a document, given its URI (`initializationOptions.clientCommands`). */
+/** The client's command that opens the preview of the document with a URI (`initializationOptions.clientCommands`). */
 export const PREVIEW_COMMAND = "pluginManifest.previewEntry";
 
-/** The server's command that makes all preferred fixes in a document, given its URI (`workspace/executeCommand`). */
+/** The server's command that applies all preferred fixes in the document with a URI (`workspace/executeCommand`). */
 export const FIX_ALL_COMMAND = "pluginManifest.fixAll";
 
-/** Request `pluginManifest/documentKind`: what a document is; null when it is not ours. */
+/** Request `pluginManifest/documentKind`: the kind of a document; null when it is not ours. */
 export const DOCUMENT_KIND_REQUEST = "pluginManifest/documentKind";
 
 export interface DocumentKindParams {
@@ -118,22 +119,22 @@ export interface DocumentKindResult {
   readonly kind: DocumentKind;
 }
 
-/** Request `pluginManifest/locate`: where a value stands in the text, its key included; null when it does not. */
+/** Request `pluginManifest/locate`: the range of a value in the text, with its key; null when it is not there. */
 export const LOCATE_REQUEST = "pluginManifest/locate";
 
 export interface LocateParams {
   readonly textDocument: TextDocumentIdentifier;
-  /** JSON Pointer (RFC 6901) in the manifest; of a member that is absent the nearest ancestor answers. */
+  /** JSON Pointer (RFC 6901) in the manifest. For a missing member, the nearest ancestor is located. */
   readonly pointer: string;
 }
 
-/** As in LSP: zero-based, in UTF-16 code units, the end exclusive. */
+/** A range as in LSP: zero-based, in UTF-16 code units, the end exclusive. */
 export interface TextRange {
   readonly start: { readonly line: number; readonly character: number };
   readonly end: { readonly line: number; readonly character: number };
 }
 
-/** Request `pluginManifest/pointerAt`: the JSON Pointer of the innermost value at a position; null outside of any. */
+/** Request `pluginManifest/pointerAt`: the JSON Pointer of the innermost value at a position; null if there is none. */
 export const POINTER_AT_REQUEST = "pluginManifest/pointerAt";
 
 export interface PointerAtParams {
@@ -143,7 +144,7 @@ export interface PointerAtParams {
 
 /**
  * Request `pluginManifest/readFile`, server to client: the text of a file that only the client can read; null when
- * there is none. Asked of clients with the experimental capability `pluginManifest.readFile`.
+ * there is none. Sent to clients with the experimental capability `pluginManifest.readFile`.
  */
 export const READ_FILE_REQUEST = "pluginManifest/readFile";
 
@@ -152,13 +153,13 @@ export interface ReadFileParams {
 }
 
 /*
- * Three more requests to a client, for whatever lies around a document that only the client can read; asked of clients
- * with the experimental capability `pluginManifest.files`.
+ * Three more requests from server to client, for the files around a document that only the client can read; sent to
+ * clients with the experimental capability `pluginManifest.files`.
  */
 
 /**
  * Request `pluginManifest/readBytes`, server to client: the bytes of a file, as base64 (RFC 4648, section 4); null when
- * it does not stand in `within` or below it, a symbolic link leads to it, or it is longer than `limit` bytes.
+ * it is not in `within` or below it, is reached through a symbolic link, or is longer than `limit` bytes.
  */
 export const READ_BYTES_REQUEST = "pluginManifest/readBytes";
 
@@ -171,7 +172,7 @@ export interface ReadBytesParams {
 
 /**
  * Request `pluginManifest/readFolder`, server to client: the files and folders in a folder, without symbolic links;
- * null when it is not `within` or below it, a symbolic link leads to it, or there is none.
+ * null when it is not `within` or below it, is reached through a symbolic link, or does not exist.
  */
 export const READ_FOLDER_REQUEST = "pluginManifest/readFolder";
 
@@ -186,18 +187,18 @@ export interface FolderEntry {
   readonly isFolder: boolean;
 }
 
-/** Request `pluginManifest/findFiles`, server to client: the URIs of the files below a folder that fit a glob. */
+/** Request `pluginManifest/findFiles`, server to client: the URIs of the files below a folder that match a glob. */
 export const FIND_FILES_REQUEST = "pluginManifest/findFiles";
 
 export interface FindFilesParams {
   /** The URI of a folder. */
   readonly folder: string;
   readonly globs: readonly string[];
-  /** The names of folders that are not looked into. */
+  /** The names of folders that are not searched. */
   readonly except: readonly string[];
 }
 
-/** Request `pluginManifest/additions`: what can be added to a list of a manifest; null when it is not ours. */
+/** Request `pluginManifest/additions`: the items that can be added to a manifest's list; null when it is not ours. */
 export const ADDITIONS_REQUEST = "pluginManifest/additions";
 
 export interface AdditionsParams {
@@ -205,10 +206,10 @@ export interface AdditionsParams {
   readonly list: "permissions" | "capability_levels";
 }
 
-/** One thing that can be added. */
+/** An item that can be added. */
 export interface Addition {
   readonly label: string;
-  /** In a word or two. */
+  /** A word or two. */
   readonly detail: string;
   /** Markdown, in the interface's terms. */
   readonly documentation: string;
@@ -227,9 +228,9 @@ export interface NewManifestParams {
 
 export interface NewManifestResult {
   readonly text: string;
-  /** What is wrong with the `id` or the `name` given: messages by member. */
+  /** Messages about an invalid `id` or `name`, by member. */
   readonly problems: Readonly<Record<string, string>>;
-  /** The levels that there are to choose from. */
+  /** The levels to choose from. */
   readonly levels: readonly LevelChoice[];
 }
 
@@ -240,5 +241,5 @@ export interface LevelChoice {
   readonly documentation: string;
 }
 
-/** The title of the code action that sorts a list of tags (`refactor.rewrite`). */
-export const SORT_TAGS_TITLE = "Sort the tags";
+/** The kind of the code action that sorts a list of tags. */
+export const SORT_TAGS_KIND = "refactor.rewrite.sortTags";
