@@ -60,7 +60,7 @@ export class Analysis {
     return this.#document;
   }
 
-  /** True if the document is a manifest or a detail response (docs/spec/rules.md, Kinds of document). */
+  /** True if the document is a manifest or a detail response (docs/spec/rules.md, Which documents are checked). */
   get isOurs(): boolean {
     return (this.#isOurs ??= this.recognize());
   }

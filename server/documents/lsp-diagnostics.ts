@@ -30,7 +30,7 @@ function configurationDiagnostics(analysis: Analysis): Diagnostic[] {
   }));
 }
 
-/** Converts a finding to an LSP diagnostic (docs/spec/rules.md, What a diagnostic carries). */
+/** Converts a finding to an LSP diagnostic (docs/spec/rules.md, What a problem marks). */
 export function toDiagnostic(finding: Finding, analysis: Analysis): Diagnostic {
   const { code, message, severity, related, unnecessary, pointer } = finding;
   return {
