@@ -45,7 +45,7 @@ describe("duplicates across manifests", () => {
       source: "plugin-manifest",
       message: 'The module "clock" is also added by "B.B"; each module has an identifier of its own.',
       relatedInformation: [
-        { location: { uri: folder.at("b/manifest.json"), range }, message: 'The same in "B.B".' },
+        { location: { uri: folder.at("b/manifest.json"), range }, message: 'Also declared by "B.B".' },
       ],
     });
   });

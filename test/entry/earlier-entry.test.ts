@@ -88,7 +88,7 @@ describe("in a virtual workspace", () => {
     const outside = (await server.entry(uri))!;
     expect(outside.earlier).toEqual({
       kind: "none",
-      note: "'../saved/clock.json' (the setting pluginManifest.catalog.currentEntry) is no detail response in the workspace. The manifest is no file.",
+      note: "'../saved/clock.json' (the setting pluginManifest.catalog.currentEntry) is no detail response in the workspace. The manifest is not a file on this machine.",
     });
     expect(outside.entry).toMatchObject({ data: { versions: [{ changelog: "New hands." }] } });
 

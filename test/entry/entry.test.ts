@@ -80,7 +80,7 @@ describe("pluginManifest/entry", () => {
       provenance: {},
       face: "current",
       placeholder: false,
-      earlier: { kind: "none", note: "The manifest is in no git repository." },
+      earlier: { kind: "none", note: "The manifest is not in a git repository." },
       changes: [],
       warnings: [],
       problems: [],

@@ -131,7 +131,7 @@ describe("closing a document", () => {
     rmSync(repo.path(".git"), { recursive: true });
     expect((await opened(server, repo, manifest("1.2.0"))).earlier).toEqual({
       kind: "none",
-      note: "The manifest is in no git repository.",
+      note: "The manifest is not in a git repository.",
     });
   });
 });

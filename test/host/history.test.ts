@@ -91,7 +91,7 @@ describe("The tags of a manifest", () => {
   ])("count for nothing where the tree %s", async (_, repository) => {
     expect(await read(repository())).toEqual({
       versions: [],
-      note: "No tag of the repository shows a version of this manifest.",
+      note: "No tag of the repository contains a version of this manifest.",
     });
   });
 
@@ -148,7 +148,7 @@ describe("Where there is little to read, the note says why", () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "manifest.json"), manifest("1.0.0"));
     const uri = pathToFileURL(join(folder, "manifest.json")).href;
-    const none = { versions: [], note: "The manifest is in no git repository." };
+    const none = { versions: [], note: "The manifest is not in a git repository." };
     expect(await new NodeHistory().of(uri)).toEqual(none);
     const gone = pathToFileURL(join(folder, "no", "such", "manifest.json")).href;
     expect((await new NodeHistory().of(gone)).versions).toEqual([]);
@@ -158,14 +158,14 @@ describe("Where there is little to read, the note says why", () => {
     const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
     expect(await read(repository, ".git/manifest.json")).toEqual({
       versions: [],
-      note: "The manifest is in no git repository.",
+      note: "The manifest is not in a git repository.",
     });
   });
 
   it("a document that is no file", async () => {
     expect(await new NodeHistory().of("untitled:manifest.json")).toEqual({
       versions: [],
-      note: "The manifest is no file.",
+      note: "The manifest is not a file on this machine.",
     });
   });
 
@@ -184,14 +184,14 @@ describe("Where there is little to read, the note says why", () => {
     expect(await versions(clone)).toEqual([`1.1.0 on ${noon(2)}`]);
     expect(await read(clone)).toMatchObject({
       remote: `file://${whole.root}`,
-      note: "The repository is a shallow clone: the tags that it lacks are missing here.",
+      note: "The repository is a shallow clone. Fetch its whole history to see all versions.",
     });
   });
 
   it("no git", async () => {
     const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
     vi.stubEnv("PATH", temporaryFolder());
-    expect(await read(repository)).toEqual({ versions: [], note: "git was not found." });
+    expect(await read(repository)).toEqual({ versions: [], note: "Git was not found." });
   });
 
   it("a question that nobody waits for any more", async () => {
@@ -280,7 +280,7 @@ describe("A repository runs nothing", () => {
     clone.git("config", "protocol.file.allow", "always");
     const { versions: shown, note } = await read(clone);
     expect(shown).toEqual([]);
-    expect(note).toMatch(/^git could not read the repository/);
+    expect(note).toMatch(/^Git could not read the repository/);
     // It would have been there for the asking.
     expect(clone.git("show", "v1.0.0:manifest.json")).toBe(manifest("1.0.0"));
     expect((await versions(clone)).length).toBe(2);

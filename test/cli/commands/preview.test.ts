@@ -159,7 +159,7 @@ describe("Earlier versions", () => {
     expect([outcome.status, numbers(outcome), outcome.stderr]).toEqual([
       0,
       ["1.2.3"],
-      "plugin-manifest: The repository is a shallow clone: the tags that it lacks are missing here.\n",
+      "plugin-manifest: The repository is a shallow clone. Fetch its whole history to see all versions.\n",
     ]);
   });
 });
@@ -171,23 +171,23 @@ describe("A manifest with errors", () => {
     expect(outcome).toEqual({
       ...ok(made(text).payload),
       status: 1,
-      stderr: "plugin-manifest: 'manifest.json' has 2 errors; 'plugin-manifest check' lists them.\n",
+      stderr: "plugin-manifest: 'manifest.json' has 2 errors. Run 'plugin-manifest check' to see them.\n",
     });
   });
 
   it.each<[what: string, text: string | Uint8Array, told: string]>([
     ["an empty file", "", "manifest.json:1:1: The text is empty; a manifest is a JSON object, { … }."],
     ["broken text", '{\n  "id": "a.b"\n  "x": 1 }', "manifest.json:3:3: A comma is missing before this."],
-    ["a list", " []", "manifest.json:1:2: A manifest is a JSON object, { … }."],
+    ["a list", " []", "manifest.json:1:2: A manifest must be a JSON object, { … }."],
     [
       "an answer without versions",
       '{ "data": { "item": {} } }',
-      "manifest.json:1:1: No version here has a manifest.",
+      "manifest.json:1:1: None of these versions has a manifest.",
     ],
     [
       "no UTF-8",
       Buffer.from('{ "id": "\xff" }', "latin1"),
-      "manifest.json:1:10: The byte 0xFF here is not UTF-8; JSON is UTF-8 (RFC 8259, section 8.1).",
+      "manifest.json:1:10: The byte 0xFF is not valid UTF-8. Save the text as UTF-8.",
     ],
   ])("leads to none when it is %s", (_, text, told) => {
     const folder = workspace({ "manifest.json": text });
@@ -200,35 +200,32 @@ describe("A manifest with errors", () => {
 
 describe("A wrong call", () => {
   it.each<[args: string, told: string]>([
-    ["", "preview takes one file, or - for standard input."],
-    ["manifest.json other.json", "preview takes one file, or - for standard input."],
-    ["manifest.json --face today", "--face is published or current, not 'today'."],
-    ["manifest.json --format pdf", "--format is json or html, not 'pdf'."],
+    ["", "'preview' takes one file, or - for standard input."],
+    ["manifest.json other.json", "'preview' takes one file, or - for standard input."],
+    ["manifest.json --face today", "--face must be published or current, not 'today'."],
+    ["manifest.json --format pdf", "--format must be json or html, not 'pdf'."],
     [
       "manifest.json --now 2030-01-01",
-      "--now takes a timestamp such as '2030-01-31T12:00:00.000Z', not '2030-01-01'.",
+      "--now must be a timestamp such as '2030-01-31T12:00:00.000Z', not '2030-01-01'.",
     ],
-    ["manifest.json --request-id 7", "--request-id takes a UUID, not '7'."],
-    ["manifest.json --slug Tick", "--slug takes lowercase letters, digits and hyphens, not 'Tick'."],
-    ["manifest.json --package x.zip", "--package takes <platform>=<file>, not 'x.zip'."],
-    ["manifest.json --package windows_x64=", "--package takes <platform>=<file>, not 'windows_x64='."],
-    [
-      "manifest.json --package windows_x46=x",
-      "There is no platform 'windows_x46'; did you mean 'windows_x64'?",
-    ],
+    ["manifest.json --request-id 7", "--request-id must be a UUID, not '7'."],
+    ["manifest.json --slug Tick", "--slug may only have lowercase letters, digits and hyphens, not 'Tick'."],
+    ["manifest.json --package x.zip", "--package must be <platform>=<file>, not 'x.zip'."],
+    ["manifest.json --package windows_x64=", "--package must be <platform>=<file>, not 'windows_x64='."],
+    ["manifest.json --package windows_x46=x", "Unknown platform 'windows_x46'. Did you mean 'windows_x64'?"],
     [
       "manifest.json --package windows_x64=manifest.json --package windows_x64=manifest.json",
-      "--package names two files for 'windows_x64'.",
+      "--package has two files for 'windows_x64'.",
     ],
-    ["manifest.json --package windows_x64=no.zip", "Cannot read 'no.zip': there is no such file."],
+    ["manifest.json --package windows_x64=no.zip", "Cannot read 'no.zip': the file does not exist."],
     ["manifest.json --package windows_x64=.", "Cannot read '.': it is a folder."],
-    ["manifest.json --entry no.json", "Cannot read 'no.json': there is no such file."],
+    ["manifest.json --entry no.json", "Cannot read 'no.json': the file does not exist."],
     [
       "manifest.json --entry manifest.json",
-      "--entry takes a detail response of the catalog; 'manifest.json' is none.",
+      "--entry must be a detail response of the catalog; 'manifest.json' is not one.",
     ],
-    ["manifest.json --git", "There is no option '--git'; did you mean '--no-git'?"],
-    ["no.json", "Cannot read 'no.json': there is no such file."],
+    ["manifest.json --git", "Unknown option '--git'. Did you mean '--no-git'?"],
+    ["no.json", "Cannot read 'no.json': the file does not exist."],
     [".", "Cannot read '.': it is a folder."],
   ])("is told: preview %s", (args, told) => {
     const outcome = workspace({ "manifest.json": draft() }).run([

@@ -119,7 +119,7 @@ describe("a configuration file that is named on the command line", () => {
     expect({ status, stderr }).toEqual({
       status: 2,
       stderr:
-        "plugin-manifest: The configuration '.plugin-manifest.json' is broken at 1:3: There is no setting 'rule' in the configuration; did you mean 'rules'?\n",
+        'plugin-manifest: Invalid configuration .plugin-manifest.json:1:3: Unknown setting "rule". Did you mean "rules"?\n',
     });
   });
 });
@@ -141,12 +141,10 @@ describe("--config", () => {
     const folder = workspace({ "manifest.json": BAD, "list.json": "[]", "sub/x": "" });
     const told = (file: string) => folder.run(["check", "--config", file, ...JSON_FORMAT]);
     const outcome = (message: string) => ({ status: 2, stdout: "", stderr: `plugin-manifest: ${message}\n` });
-    expect(told("gone.json")).toEqual(outcome("Cannot read 'gone.json': there is no such file."));
+    expect(told("gone.json")).toEqual(outcome("Cannot read 'gone.json': the file does not exist."));
     expect(told("sub")).toEqual(outcome("Cannot read 'sub': it is a folder."));
     expect(told("list.json")).toEqual(
-      outcome(
-        "The configuration 'list.json' is broken at 1:1: The configuration is an array; it must be an object.",
-      ),
+      outcome("Invalid configuration list.json:1:1: The configuration must be an object, not an array."),
     );
   });
 });
@@ -159,7 +157,7 @@ describe("a broken configuration", () => {
     "c/manifest.json": GOOD,
   };
   const MESSAGE =
-    "The configuration 'a/.plugin-manifest.json' is broken at 2:14: There is no rule 'licence-id'; did you mean 'license-id'?";
+    'Invalid configuration a/.plugin-manifest.json:2:14: Unknown rule "licence-id". Did you mean "license-id"?';
 
   it("is told once, with its place; what it does not hold for is checked", () => {
     const outcome = check(workspace(FILES));
@@ -169,23 +167,19 @@ describe("a broken configuration", () => {
 
   it.each([
     ["no JSON", "{,}", "1:2: Unexpected ','; a member name in double quotes is expected here."],
-    ["empty", "", "1:1: The file is empty; a configuration is a JSON object, { … }."],
-    [
-      "of another shape",
-      '{ "rule": {} }',
-      "1:3: There is no setting 'rule' in the configuration; did you mean 'rules'?",
-    ],
+    ["empty", "", "1:1: The file is empty. Write a JSON object, { … }."],
+    ["of another shape", '{ "rule": {} }', '1:3: Unknown setting "rule". Did you mean "rules"?'],
     [
       "no UTF-8",
       Buffer.from('{ "vocabulary": { "permissions": ["gr\xFCn"] } }', "latin1"),
-      "1:38: The byte 0xFC here is not UTF-8; JSON is UTF-8 (RFC 8259, section 8.1).",
+      "1:38: The byte 0xFC is not valid UTF-8. Save the text as UTF-8.",
     ],
   ])("may be %s", (_, text, message) => {
     const folder = workspace({ ...FILES, "a/.plugin-manifest.json": text });
     const { status, stderr } = check(folder, "a");
     expect({ status, stderr }).toEqual({
       status: 2,
-      stderr: `plugin-manifest: The configuration 'a/.plugin-manifest.json' is broken at ${message}\n`,
+      stderr: `plugin-manifest: Invalid configuration a/.plugin-manifest.json:${message}\n`,
     });
   });
 

@@ -36,9 +36,8 @@ describe.each([
 });
 
 describe("a file that is not UTF-8", () => {
-  const UTF16 = "This text is in UTF-16; JSON is UTF-8 (RFC 8259, section 8.1).";
-  const BYTE = (byte: string) =>
-    `The byte 0x${byte} here is not UTF-8; JSON is UTF-8 (RFC 8259, section 8.1).`;
+  const UTF16 = "The text is UTF-16. Save it as UTF-8, as JSON requires.";
+  const BYTE = (byte: string) => `The byte 0x${byte} is not valid UTF-8. Save the text as UTF-8.`;
   const START = { line: 0, character: 0 };
   const at = (line: number, character: number) => ({
     start: { line, character },

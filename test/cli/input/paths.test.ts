@@ -209,7 +209,7 @@ describe("a glob", () => {
   it("that fits nothing is told; the rest is checked", () => {
     const outcome = workspace(FILES).run(["check", "nowhere/*.json", "plugins/b", ...JSON_FORMAT]);
     expect(paths(outcome)).toEqual(["plugins/b/manifest.json"]);
-    expect(outcome.stderr).toBe("plugin-manifest: No file fits 'nowhere/*.json'.\n");
+    expect(outcome.stderr).toBe("plugin-manifest: No file matches 'nowhere/*.json'.\n");
     expect(outcome.status).toBe(2);
   });
 });

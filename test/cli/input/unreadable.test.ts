@@ -20,16 +20,16 @@ describe("what cannot be read is told by its name, and the rest is checked:", ()
       "manifest.json",
       ...JSON_FORMAT,
     ]);
-    expect(outcome.stderr).toBe("plugin-manifest: Cannot read 'gone.json': there is no such file.\n");
+    expect(outcome.stderr).toBe("plugin-manifest: Cannot read 'gone.json': the file does not exist.\n");
     expect(outcome.status).toBe(2);
     expect(paths(outcome)).toEqual(["manifest.json"]);
   });
 
   it("several, in their order", () => {
     const { stderr, status } = workspace({ file: "" }).run(["check", "a.json", "", "file/b.json"]);
-    expect(stderr).toBe(`plugin-manifest: Cannot read 'a.json': there is no such file.
-plugin-manifest: Cannot read '': there is no such file.
-plugin-manifest: Cannot read 'file/b.json': there is no such file.
+    expect(stderr).toBe(`plugin-manifest: Cannot read 'a.json': the file does not exist.
+plugin-manifest: Cannot read '': the file does not exist.
+plugin-manifest: Cannot read 'file/b.json': the file does not exist.
 `);
     expect(status).toBe(2);
   });
@@ -40,7 +40,9 @@ plugin-manifest: Cannot read 'file/b.json': there is no such file.
     symlinkSync("nowhere", folder.path("a/manifest.json"));
     for (const named of [["."], ["a/manifest.json", "b"]]) {
       const outcome = folder.run(["check", ...named, ...JSON_FORMAT]);
-      expect(outcome.stderr).toBe("plugin-manifest: Cannot read 'a/manifest.json': there is no such file.\n");
+      expect(outcome.stderr).toBe(
+        "plugin-manifest: Cannot read 'a/manifest.json': the file does not exist.\n",
+      );
       expect(outcome.status).toBe(2);
       expect(paths(outcome)).toEqual(["b/manifest.json"]);
     }
@@ -51,9 +53,8 @@ plugin-manifest: Cannot read 'file/b.json': there is no such file.
     symlinkSync("plugin.manifest.json", folder.path("manifest.json"));
     symlinkSync("manifest.json", folder.path("plugin.manifest.json"));
     const outcome = folder.run(["check", ...JSON_FORMAT]);
-    expect(outcome.stderr)
-      .toBe(`plugin-manifest: Cannot read 'manifest.json': its symbolic links go round in a circle.
-plugin-manifest: Cannot read 'plugin.manifest.json': its symbolic links go round in a circle.
+    expect(outcome.stderr).toBe(`plugin-manifest: Cannot read 'manifest.json': its symbolic links form a loop.
+plugin-manifest: Cannot read 'plugin.manifest.json': its symbolic links form a loop.
 `);
     expect(outcome.status).toBe(2);
     expect(paths(outcome)).toEqual(["b/manifest.json"]);
