@@ -1,0 +1,27 @@
+import { GOOD, workspace, type Outcome } from "../../support/cli";
+import { published } from "../../support/manifests";
+
+/** An error with a preferred fix, a warning without a fix, and information with a preferred fix. */
+export const THREE = published({
+  version: '"v1.2.3"',
+  long_description: '" "',
+  tags: '["level-4", "level-9", "time"]',
+});
+export const VERSION = `'version' is "v1.2.3"; it must be three numbers joined by dots, such as "1.2.3".`;
+export const BLANK = "'long_description' is blank; it needs a text.";
+export const STALE = 'The tag "level-9" goes with no capability level of the manifest; it should go.';
+export const ID =
+  '\'id\' is "nodots"; it must be a reverse-domain identifier such as "com.example.plugin": two or more labels of letters, digits and hyphens, joined by dots.';
+
+/** Characters that a path, a message or a format may handle wrongly. */
+export const HOSTILE = `%0A,:;[x](y)]]><&"'\u0007\u001B[31m\u202E\u2028\uFFFE\u{1F4A3}`;
+/** The same characters as a message shows them. */
+export const LEGIBLE = `%0A,:;[x](y)]]><&"'\\u0007\\u001b[31m\\u202e\\u2028\uFFFE\u{1F4A3}`;
+export const HOSTILE_PATH = `a b#c?d%41,e:f&<>"']]>/\t\u001B[31m\u202E\u{1F4A3}.json`;
+/** A manifest with a member of that name, which appears in messages. */
+export const HOSTILE_MANIFEST = GOOD.replace("{", `{ ${JSON.stringify(HOSTILE)}: 1,`);
+
+/** Runs `check` in a workspace of these files. */
+export function check(files: Readonly<Record<string, string>>, ...args: string[]): Outcome {
+  return workspace(files).run(["check", ...args]);
+}

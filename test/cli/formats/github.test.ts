@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { GOOD } from "../../support/cli";
+import { published } from "../../support/manifests";
+import { BLANK, check, HOSTILE_MANIFEST, HOSTILE_PATH, LEGIBLE, STALE, THREE, VERSION } from "./checked";
+
+describe("--format github", () => {
+  it("is an annotation for each diagnostic, counted from one", () => {
+    const outcome = check(
+      { "b/manifest.json": THREE, "manifest.json": GOOD },
+      "--rule",
+      "id-format=hint",
+      "--format",
+      "github",
+    );
+    expect(outcome).toEqual({
+      status: 1,
+      stdout: `::error file=b/manifest.json,line=5,endLine=5,col=14,endColumn=22,title=version-format::${VERSION}
+::warning file=b/manifest.json,line=7,endLine=7,col=23,endColumn=26,title=empty-string::${BLANK}
+::notice file=b/manifest.json,line=24,endLine=24,col=23,endColumn=32,title=tags-stale::${STALE}
+`,
+      stderr: "",
+    });
+  });
+
+  it("has no columns where a diagnostic spans lines", () => {
+    const text = published({ name: '[\n  "Clock"]' });
+    expect(check({ "a.json": text }, "a.json", "--format", "github").stdout).toMatch(
+      /^::error file=a\.json,line=4,endLine=5,title=wrong-type::/,
+    );
+  });
+
+  it("is escaped: each annotation is one line, and its properties end where they should", () => {
+    const { stdout } = check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, "--format", "github");
+    const [, path = "", message = ""] =
+      /^::warning file=([^,]*),line=1,[^:]*::([^\n\r]*)\n$/.exec(stdout) ?? [];
+    expect(decodeGithub(path)).toBe(HOSTILE_PATH);
+    expect(decodeGithub(message)).toContain(LEGIBLE);
+  });
+
+  it("reports a file that could not be checked, too", () => {
+    expect(check({}, "gone.json", "--format", "github")).toEqual({
+      status: 2,
+      stdout:
+        "::error file=gone.json,title=plugin-manifest::Cannot read 'gone.json': the file does not exist.\n",
+      stderr: "plugin-manifest: Cannot read 'gone.json': the file does not exist.\n",
+    });
+  });
+});
+
+/** Decodes text as the runner of GitHub Actions does. */
+function decodeGithub(text: string): string {
+  const characters: Readonly<Record<string, string>> = { D: "\r", A: "\n", 25: "%", "3A": ":", "2C": "," };
+  return text.replace(
+    /%(25|3A|2C|0([DA]))/g,
+    (_, code: string, end?: string) => characters[end ?? code] ?? "",
+  );
+}

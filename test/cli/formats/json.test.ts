@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { BAD, GOOD, report } from "../../support/cli";
+import {
+  BLANK,
+  check,
+  HOSTILE,
+  HOSTILE_MANIFEST,
+  HOSTILE_PATH,
+  LEGIBLE,
+  STALE,
+  THREE,
+  VERSION,
+} from "./checked";
+
+describe("--format json", () => {
+  it("is the documented object", () => {
+    const outcome = check({ "b/manifest.json": THREE, "manifest.json": GOOD }, "--format", "json");
+    expect(outcome).toMatchObject({ status: 1, stderr: "" });
+    expect(report(outcome)).toEqual({
+      files: [
+        {
+          path: "b/manifest.json",
+          kind: "published",
+          diagnostics: [
+            {
+              code: "version-format",
+              severity: "error",
+              message: VERSION,
+              range: { start: { line: 4, character: 13 }, end: { line: 4, character: 21 } },
+              pointer: "/version",
+              fixes: [{ title: 'Change it to "1.2.3"', preferred: true }],
+            },
+            {
+              code: "empty-string",
+              severity: "warning",
+              message: BLANK,
+              range: { start: { line: 6, character: 22 }, end: { line: 6, character: 25 } },
+              pointer: "/long_description",
+              fixes: [],
+            },
+            {
+              code: "tags-stale",
+              severity: "information",
+              message: STALE,
+              range: { start: { line: 23, character: 22 }, end: { line: 23, character: 31 } },
+              pointer: "/tags/1",
+              fixes: [{ title: "Rebuild the tags", preferred: true }],
+            },
+          ],
+        },
+        { path: "manifest.json", kind: "published", diagnostics: [] },
+      ],
+      summary: { files: 2, errors: 1, warnings: 1, information: 1, hints: 0, fixable: 2 },
+    });
+  });
+
+  it("has its members in the documented order, indented", () => {
+    const { stdout } = check({ "manifest.json": BAD }, "--format", "json");
+    expect(stdout).toBe(`${JSON.stringify(JSON.parse(stdout), null, 2)}\n`);
+    expect(stdout.match(/"\w+"(?=:)/g)?.join(" ")).toBe(
+      '"files" "path" "kind" "diagnostics" "code" "severity" "message" "range" "start" "line" "character" "end" "line" "character" "pointer" "fixes" "summary" "files" "errors" "warnings" "information" "hints" "fixable"',
+    );
+  });
+
+  it("counts hints", () => {
+    const outcome = check({ "a.json": BAD }, "a.json", "--rule", "id-format=hint", "--format", "json");
+    expect(report(outcome).summary).toMatchObject({ errors: 0, hints: 1 });
+    expect(outcome.status).toBe(0);
+  });
+
+  it("is the same object when there are no files", () => {
+    const { stdout } = check({}, "--format", "json");
+    expect(JSON.parse(stdout)).toEqual({
+      files: [],
+      summary: { files: 0, errors: 0, warnings: 0, information: 0, hints: 0, fixable: 0 },
+    });
+  });
+
+  it("counts characters in UTF-16 code units, and a byte order mark as one", () => {
+    const text = `\uFEFF{ "\u{1F4A3}": 1, "id": "nodots" }`;
+    const { files } = report(check({ "a.json": text }, "a.json", "--kind", "published", "--format", "json"));
+    expect(files[0]?.diagnostics.find(({ code }) => code === "id-format")?.range).toEqual({
+      start: { line: 0, character: 18 },
+      end: { line: 0, character: 26 },
+    });
+  });
+
+  it("points with JSON Pointers", () => {
+    const text = GOOD.replace("{", '{ "a/b~c": 1,');
+    const outcome = check({ "a.json": text }, "a.json", "--format", "json");
+    expect(report(outcome).files[0]?.diagnostics[0]).toMatchObject({
+      code: "unknown-member",
+      pointer: "/a~1b~0c",
+    });
+  });
+
+  it("keeps every character", () => {
+    const outcome = check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, "--format", "json");
+    expect(report(outcome).files[0]?.path).toBe(HOSTILE_PATH);
+    const [diagnostic] = report(outcome).files[0]?.diagnostics ?? [];
+    expect(diagnostic?.pointer).toBe(`/${HOSTILE}`);
+    expect(diagnostic?.message).toContain(LEGIBLE);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { GOOD } from "../../support/cli";
+import { BLANK, check, HOSTILE_MANIFEST, HOSTILE_PATH, LEGIBLE, STALE, THREE, VERSION } from "./checked";
+import { readXml, type Element } from "./xml";
+
+describe("--format junit", () => {
+  it("is a suite for each file and a case for each diagnostic, an error being a failure", () => {
+    const outcome = check({ "b/manifest.json": THREE, "manifest.json": GOOD }, "--format", "junit");
+    const [version, blank, stale] = [VERSION, BLANK, STALE].map((text) => text.replaceAll('"', "&quot;"));
+    expect(outcome).toEqual({
+      status: 1,
+      stdout: `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="plugin-manifest">
+  <testsuite name="b/manifest.json" tests="3" failures="1" errors="0" skipped="0">
+    <testcase name="version-format at 5:14" classname="b/manifest.json"><failure type="version-format" message="${version}">b/manifest.json:5:14: error: ${version} (version-format)</failure></testcase>
+    <testcase name="empty-string at 7:23" classname="b/manifest.json"><system-out>b/manifest.json:7:23: warning: ${blank} (empty-string)</system-out></testcase>
+    <testcase name="tags-stale at 24:23" classname="b/manifest.json"><system-out>b/manifest.json:24:23: information: ${stale} (tags-stale)</system-out></testcase>
+  </testsuite>
+  <testsuite name="manifest.json" tests="1" failures="0" errors="0" skipped="0">
+    <testcase name="no problems" classname="manifest.json"/>
+  </testsuite>
+</testsuites>
+`,
+      stderr: "",
+    });
+  });
+
+  it("is well-formed whatever names and messages contain", () => {
+    const { stdout } = check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, "--format", "junit");
+    const [suite] = readXml(stdout).children as Element[];
+    // Characters that XML cannot contain are replaced.
+    const written = (text: string) =>
+      ["\u0007", "\u001B", "\uFFFE"].reduce((rest, sign) => rest.replaceAll(sign, "\uFFFD"), text);
+    expect(suite?.attributes["name"]).toBe(written(HOSTILE_PATH));
+    expect(JSON.stringify(suite)).toContain(JSON.stringify(written(LEGIBLE)).slice(1, -1));
+  });
+
+  it("reports a file that could not be checked as an error", () => {
+    const { stdout, status } = check({}, "gone.json", "--format", "junit");
+    expect(status).toBe(2);
+    expect(readXml(stdout).children).toEqual([
+      {
+        name: "testsuite",
+        attributes: { name: "gone.json", tests: "1", failures: "0", errors: "1", skipped: "0" },
+        children: [
+          {
+            name: "testcase",
+            attributes: { name: "could not be checked", classname: "gone.json" },
+            children: [
+              {
+                name: "error",
+                attributes: { type: "failure", message: "Cannot read 'gone.json': the file does not exist." },
+                children: [],
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it("has no suites when there are no files", () => {
+    const { stdout } = check({}, "--format", "junit");
+    expect(readXml(stdout)).toEqual({
+      name: "testsuites",
+      attributes: { name: "plugin-manifest" },
+      children: [],
+    });
+  });
+});

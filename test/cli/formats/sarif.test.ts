@@ -1,0 +1,204 @@
+import Ajv from "ajv";
+import addFormats from "ajv-formats";
+import { describe, expect, it } from "vitest";
+import { rules } from "../../../server/core/rules";
+import { BAD, workspace, type Outcome } from "../../support/cli";
+import { detail, published } from "../../support/manifests";
+import { BLANK, check, HOSTILE_MANIFEST, HOSTILE_PATH, ID, LEGIBLE, STALE, THREE, VERSION } from "./checked";
+import { SARIF_SCHEMA } from "./sarif-schema";
+
+describe("--format sarif", () => {
+  const validate = addFormats(new Ajv({ strict: false, allErrors: true })).compile(SARIF_SCHEMA);
+
+  interface Place {
+    readonly physicalLocation: {
+      readonly artifactLocation: { readonly uri: string };
+      readonly region: object;
+    };
+    readonly message?: object;
+  }
+  interface Result {
+    readonly ruleId: string;
+    readonly ruleIndex: number;
+    readonly message: { readonly text: string };
+    readonly locations: readonly Place[];
+    readonly relatedLocations?: readonly Place[];
+  }
+  interface SarifRun {
+    readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
+    readonly results: readonly Result[];
+    readonly invocations: readonly object[];
+  }
+
+  /** Validates the log and returns its one run. */
+  function sarif({ stdout }: Outcome): SarifRun {
+    const log = JSON.parse(stdout) as { runs: [SarifRun] };
+    validate(log);
+    expect(validate.errors).toBeNull();
+    return log.runs[0];
+  }
+
+  it("is SARIF 2.1.0 with a result for each diagnostic", () => {
+    const { results } = sarif(check({ "b/manifest.json": THREE, "manifest.json": BAD }, "--format", "sarif"));
+    const ruleIndex = (code: string) => rules.findIndex((rule) => rule.code === code);
+    const region = (startLine: number, startColumn: number, endColumn: number) => ({
+      startLine,
+      startColumn,
+      endLine: startLine,
+      endColumn,
+    });
+    const at = (uri: string, place: object, pointer: string) => [
+      {
+        physicalLocation: { artifactLocation: { uri }, region: place },
+        logicalLocations: [{ fullyQualifiedName: pointer }],
+      },
+    ];
+    const replaced = (title: string, place: object, text: string) => [
+      {
+        description: { text: title },
+        artifactChanges: [
+          {
+            artifactLocation: { uri: "b/manifest.json" },
+            replacements: [{ deletedRegion: place, insertedContent: { text } }],
+          },
+        ],
+      },
+    ];
+    expect(results).toEqual([
+      {
+        ruleId: "version-format",
+        ruleIndex: ruleIndex("version-format"),
+        level: "error",
+        message: { text: VERSION },
+        locations: at("b/manifest.json", region(5, 14, 22), "/version"),
+        fixes: replaced('Change it to "1.2.3"', region(5, 14, 22), '"1.2.3"'),
+      },
+      {
+        ruleId: "empty-string",
+        ruleIndex: ruleIndex("empty-string"),
+        level: "warning",
+        message: { text: BLANK },
+        locations: at("b/manifest.json", region(7, 23, 26), "/long_description"),
+      },
+      {
+        ruleId: "tags-stale",
+        ruleIndex: ruleIndex("tags-stale"),
+        level: "note",
+        message: { text: STALE },
+        locations: at("b/manifest.json", region(24, 23, 32), "/tags/1"),
+        fixes: replaced("Rebuild the tags", region(24, 12, 40), '"level-4", "time"'),
+      },
+      {
+        ruleId: "id-format",
+        ruleIndex: ruleIndex("id-format"),
+        level: "error",
+        message: { text: ID },
+        locations: at("manifest.json", region(3, 9, 17), "/id"),
+      },
+    ]);
+  });
+
+  it("describes every rule", () => {
+    const { tool } = sarif(check({}, "--format", "sarif"));
+    expect(tool.driver.rules.map(({ id }) => id)).toEqual(rules.map(({ code }) => code));
+    expect(tool.driver.rules[0]).toEqual({
+      id: "json-syntax",
+      shortDescription: { text: "The text must be JSON." },
+      fullDescription: { text: "The text must be JSON." },
+      help: {
+        text: "The text must be JSON. See https://github.com/plugin-manifest/plugin-manifest/blob/main/docs/rules/json-syntax.md",
+      },
+      helpUri: "https://github.com/plugin-manifest/plugin-manifest/blob/main/docs/rules/json-syntax.md",
+      defaultConfiguration: { level: "error" },
+      properties: { tags: ["Syntax"], evidence: "stated" },
+    });
+  });
+
+  it("is valid for every kind of document and many diagnostics", () => {
+    const many = detail({
+      item: { latest_version: '"9"', id: '"nodots"', slug: '"A B"' },
+      versions: {
+        0: { version: '"v1"', item_id: '"x.y"' },
+        1: { published_at: '"2032-01-01T00:00:00.000Z"' },
+      },
+      manifests: { 0: { capability_levels: "[4, 7]", keywords: '["a", "a"]' }, 1: { artifacts: "{}" } },
+    });
+    const { results } = sarif(
+      check(
+        {
+          "a/manifest.json": many,
+          "b/manifest.json": '{ "id": "x", "integration": {}, }',
+          "c/manifest.json": THREE,
+        },
+        "--format",
+        "sarif",
+      ),
+    );
+    expect(results.length).toBeGreaterThan(30);
+    for (const { ruleId, ruleIndex } of results) expect(rules[ruleIndex]?.code).toBe(ruleId);
+  });
+
+  it("has the related places of a diagnostic", () => {
+    const text = published({
+      min_app_version: '"1.0.0"',
+      compatibility: '{ "min_app_version": "2.0.0", "platforms": ["windows"] }',
+    });
+    const { results } = sarif(check({ "manifest.json": text }, "--format", "sarif"));
+    const result = results.find(({ ruleId }) => ruleId === "compatibility-mismatch");
+    expect(result?.relatedLocations).toHaveLength(1);
+  });
+
+  it.each([
+    ["sub/manifest.json", "sub/manifest.json"],
+    ["./manifest.json", "manifest.json"],
+    ["a:b.json", "./a:b.json"],
+    [HOSTILE_PATH, "./a%20b%23c%3Fd%2541,e:f&%3C%3E%22'%5D%5D%3E/%09%1B%5B31m%E2%80%AE%F0%9F%92%A3.json"],
+  ])("names the file %s by a relative reference", (path, uri) => {
+    const { results } = sarif(check({ [path]: BAD }, path, "--format", "sarif"));
+    expect(results[0]?.locations[0]?.physicalLocation.artifactLocation.uri).toBe(uri);
+  });
+
+  it("names a file by its URI where it is given absolutely", () => {
+    const folder = workspace({ "a b.json": BAD });
+    const { results } = sarif(folder.run(["check", folder.path("a b.json"), "--format", "sarif"]));
+    expect(results[0]?.locations[0]?.physicalLocation.artifactLocation.uri).toBe(
+      `file://${folder.path("a%20b.json")}`,
+    );
+  });
+
+  it("does not count a byte order mark as a character of the line", () => {
+    const text = '\uFEFF{ "id": "nodots" }';
+    const { results } = sarif(check({ "a.json": text }, "a.json", "--format", "sarif"));
+    const result = results.find(({ ruleId }) => ruleId === "id-format");
+    expect(result?.locations[0]?.physicalLocation.region).toEqual({
+      startLine: 1,
+      startColumn: 9,
+      endLine: 1,
+      endColumn: 17,
+    });
+  });
+
+  it("does not turn text of a manifest into a link", () => {
+    const { results } = sarif(check({ "a.json": HOSTILE_MANIFEST }, "a.json", "--format", "sarif"));
+    expect(results[0]?.message.text).toContain(LEGIBLE.replace("](", "\\]("));
+  });
+
+  it("reports a file that could not be checked", () => {
+    const outcome = check({ "manifest.json": BAD }, "gone.json", "manifest.json", "--format", "sarif");
+    const { results, invocations } = sarif(outcome);
+    expect(outcome.status).toBe(2);
+    expect(results).toHaveLength(1);
+    expect(invocations).toEqual([
+      {
+        executionSuccessful: false,
+        toolExecutionNotifications: [
+          {
+            level: "error",
+            message: { text: "Cannot read 'gone.json': the file does not exist." },
+            locations: [{ physicalLocation: { artifactLocation: { uri: "gone.json" } } }],
+          },
+        ],
+      },
+    ]);
+  });
+});

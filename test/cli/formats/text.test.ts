@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { BAD, GOOD, PROGRAM, workspace } from "../../support/cli";
+import { BLANK, check, HOSTILE_MANIFEST, HOSTILE_PATH, ID, STALE, THREE, VERSION } from "./checked";
+
+describe("--format text", () => {
+  it("groups by file, counts positions from one and ends with a summary", () => {
+    expect(check({ "b/manifest.json": THREE, "a/manifest.json": BAD, "manifest.json": GOOD })).toEqual({
+      status: 1,
+      stdout: `a/manifest.json
+    3:9  error        ${ID}  id-format
+
+b/manifest.json
+   5:14  error        ${VERSION}  version-format (fixable)
+   7:23  warning      ${BLANK}  empty-string
+  24:23  information  ${STALE}  tags-stale (fixable)
+
+3 files checked: 2 errors, 1 warning, 1 for information. Run 'plugin-manifest fix' to fix 2.
+`,
+      stderr: "",
+    });
+  });
+
+  it("is the default", () => {
+    const files = { "manifest.json": THREE };
+    expect(check(files, "--format", "text")).toEqual(check(files));
+  });
+
+  it("counts a file without problems, and says no more about it", () => {
+    expect(check({ "manifest.json": GOOD }).stdout).toBe("1 file checked: 0 errors, 0 warnings.\n");
+  });
+
+  it("prints no control characters of a manifest or a file name", () => {
+    const { stdout } = check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH);
+    expect(stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
+    expect(stdout).toContain("\\u001b[31m\\u202e");
+  });
+
+  // The program `script` provides a terminal; Debian and similar systems have it.
+  const { stdout: script } = spawnSync("script", ["--version"], { encoding: "utf8" }) as {
+    stdout: string | null;
+  };
+  it.skipIf(!script?.includes("util-linux")).each([
+    [{}, true],
+    [{ NO_COLOR: "1" }, false],
+    [{ TERM: "dumb" }, false],
+  ])("has colors on a terminal, with %j: %s", (env, expected) => {
+    const folder = workspace({ "manifest.json": BAD });
+    const command = `"${process.execPath}" "${PROGRAM}" check manifest.json`;
+    const { stdout } = spawnSync("script", ["-qec", command, "/dev/null"], {
+      cwd: folder.root,
+      env: { PATH: process.env["PATH"], TERM: "xterm-256color", ...env },
+      encoding: "utf8",
+    });
+    expect(stdout).toContain("id-format");
+    expect(stdout.includes("\u001B[31merror")).toBe(expected);
+  });
+
+  it("has no colors in a pipe", () => {
+    const folder = workspace({ "manifest.json": BAD });
+    const { stdout } = folder.run(["check"], { env: { TERM: "xterm-256color", FORCE_COLOR: "1" } });
+    expect(stdout).not.toContain("\u001B");
+  });
+});
