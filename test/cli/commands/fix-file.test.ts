@@ -1,0 +1,97 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, chownSync, linkSync, lstatSync, readdirSync, statSync, symlinkSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { paths, PROGRAM, workspace } from "../../support/cli";
+import { HALF, HALF_FIXED, WHOLE, WHOLE_FIXED } from "./fixable";
+
+const isWindows = process.platform === "win32";
+const isRoot = process.getuid?.() === 0;
+
+describe("fix of a file", () => {
+  it.skipIf(isWindows).each([0o600, 0o644, 0o666, 0o755])("keeps the mode %o", (mode) => {
+    const folder = workspace({ "manifest.json": HALF });
+    chmodSync(folder.path("manifest.json"), mode);
+    folder.run(["fix"]);
+    expect(folder.read("manifest.json")).toBe(HALF_FIXED);
+    expect(statSync(folder.path("manifest.json")).mode & 0o7777).toBe(mode);
+  });
+
+  it.skipIf(!isRoot)("keeps the owner", () => {
+    const folder = workspace({ "manifest.json": HALF });
+    chownSync(folder.path("manifest.json"), 1234, 5678);
+    folder.run(["fix"]);
+    expect(statSync(folder.path("manifest.json"))).toMatchObject({ uid: 1234, gid: 5678 });
+  });
+
+  it.skipIf(isWindows)("keeps the other names of the file", () => {
+    const folder = workspace({ "manifest.json": HALF });
+    linkSync(folder.path("manifest.json"), folder.path("other.json"));
+    folder.run(["fix"]);
+    expect(folder.read("other.json")).toBe(HALF_FIXED);
+    expect(readdirSync(folder.root)).toEqual(["manifest.json", "other.json"]);
+  });
+
+  it("fixes the target of a symbolic link; the link remains a link", () => {
+    const folder = workspace({ "real/x.json": HALF, "plugin/x": "" });
+    symlinkSync("../real/x.json", folder.path("plugin/manifest.json"));
+    expect(paths(folder.run(["fix", "plugin", "--format", "json"]))).toEqual(["plugin/manifest.json"]);
+    expect(lstatSync(folder.path("plugin/manifest.json")).isSymbolicLink()).toBe(true);
+    expect(folder.read("real/x.json")).toBe(HALF_FIXED);
+  });
+
+  it("leaves no other file behind", () => {
+    const folder = workspace({ "manifest.json": HALF });
+    folder.run(["fix"]);
+    expect(readdirSync(folder.root)).toEqual(["manifest.json"]);
+  });
+
+  it("loses nothing when it is killed: each file is the old one or the new one", async () => {
+    const names = Array.from({ length: 300 }, (_, i) => `${i}/manifest.json`);
+    const folder = workspace(Object.fromEntries(names.map((name) => [name, HALF])));
+    const child = folder.start(["fix"], { stdio: ["ignore", "pipe", "inherit"] });
+    await once(child.stdout!, "data");
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    const texts = names.map((name) => folder.read(name));
+    expect(texts.filter((text) => text === HALF_FIXED).length).toBeGreaterThan(0);
+    expect(texts.filter((text) => text !== HALF && text !== HALF_FIXED)).toEqual([]);
+  });
+});
+
+describe("fix of a file of another user", () => {
+  const NOBODY = isRoot ? { uid: 65534 } : {};
+  const canBecome =
+    !isWindows && spawnSync(process.execPath, [PROGRAM, "--version"], { cwd: "/", ...NOBODY }).status === 0;
+
+  it.skipIf(!canBecome)("reports a file that cannot be written and fixes the others", () => {
+    const folder = workspace({ "a/manifest.json": HALF, "b/manifest.json": HALF, "c/manifest.json": WHOLE });
+    for (const name of ["", "a", "b", "c"]) chmodSync(folder.path(name), 0o777);
+    chmodSync(folder.path("a/manifest.json"), 0o444);
+    chmodSync(folder.path("b/manifest.json"), 0o666);
+    chmodSync(folder.path("b"), 0o555);
+    chmodSync(folder.path("c/manifest.json"), 0o666);
+    const outcome = folder.run(["fix"], NOBODY);
+    chmodSync(folder.path("b"), 0o755);
+    expect(outcome).toEqual({
+      status: 2,
+      stdout: "1 file checked, 1 fixed: 0 errors, 0 warnings.\n",
+      stderr: `plugin-manifest: Cannot write 'a/manifest.json': permission denied.
+plugin-manifest: Cannot write 'b/manifest.json': permission denied.
+`,
+    });
+    expect(folder.read("a/manifest.json")).toBe(HALF);
+    expect(folder.read("b/manifest.json")).toBe(HALF);
+    expect(folder.read("c/manifest.json")).toBe(WHOLE_FIXED);
+  });
+
+  it.skipIf(!isRoot || !canBecome)("keeps the owner", () => {
+    const folder = workspace({ "manifest.json": WHOLE });
+    chmodSync(folder.root, 0o777);
+    chmodSync(folder.path("manifest.json"), 0o666);
+    expect(folder.run(["fix"], NOBODY).status).toBe(0);
+    expect(folder.read("manifest.json")).toBe(WHOLE_FIXED);
+    expect(statSync(folder.path("manifest.json")).uid).toBe(0);
+    expect(readdirSync(folder.root)).toEqual(["manifest.json"]);
+  });
+});
