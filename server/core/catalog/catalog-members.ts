@@ -1,12 +1,13 @@
 import { isString, type JsonObject } from "../json/tree/value";
 import { isPlaceholderValue } from "../manifest/kind";
+import { message } from "../text/messages";
 import { fieldsOf, type FieldOptions } from "./fields";
 import { installStatus, repeatedMembers } from "./manifest";
-import { NO_PACKAGE, plannedPackage } from "./packages";
+import { noPackage, plannedPackage } from "./packages";
 import { placeholderChangelog } from "./placeholder";
 import { derived, given } from "./provenance";
 
-/** Null is a value of theirs; of the others it only says that nothing tells them. */
+/** The members that may be null; for the others, null only means that the value is unknown. */
 const NULLABLE = new Set([
   "max_app_version",
   "artifact_url",
@@ -17,22 +18,24 @@ const NULLABLE = new Set([
 ]);
 
 /**
- * The catalog members that a manifest's own members tell, derived as in the preview, in the interface's order; one that
- * they do not tell is left out (entry.md, Fields; rules.md, `catalog-members-missing`).
+ * Derives a manifest's catalog members from its other members as the preview does, in the interface's order; unknown
+ * ones are left out (docs/spec/entry.md, Fields).
  */
 export function catalogMembers(manifest: JsonObject, options: FieldOptions = {}): JsonObject {
   const placeholder = isPlaceholderValue(manifest);
-  const packed = placeholder ? NO_PACKAGE : plannedPackage({ manifest });
-  const changelog = given(manifest, ["changelog"], isString) ?? derived(null, "nothing tells what changed");
+  const packed = placeholder ? noPackage() : plannedPackage({ manifest });
+  const changelog =
+    given(manifest, ["changelog"], isString) ??
+    derived(null, message("null: the manifest does not say what changed"));
   const members = repeatedMembers({
     fields: fieldsOf(manifest, options),
     packed,
     changelog: placeholder ? placeholderChangelog(changelog) : changelog,
     installStatus: installStatus(
       packed.fields.artifact_url.value !== null,
-      "whether the version has a package",
+      message("`available` if the version has a package, else `blocked`"),
     ),
   });
-  const told = members.map(([name, member]) => [name, member?.value ?? null] as const);
-  return Object.fromEntries(told.filter(([name, value]) => value !== null || NULLABLE.has(name)));
+  const values = members.map(([name, member]) => [name, member?.value ?? null] as const);
+  return Object.fromEntries(values.filter(([name, value]) => value !== null || NULLABLE.has(name)));
 }

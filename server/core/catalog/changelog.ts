@@ -1,17 +1,18 @@
 import { blocksOf, linesOf, type Block } from "../text/markdown";
 
-/** What the catalog says of a version without a package (catalog-interface.md, Placeholder version manifest). */
+/** The changelog of a version without a package (docs/spec/catalog-interface.md, Placeholder version manifest). */
 export const REMOTE_INSTALL_DISABLED = "Remote install is disabled until signed packages are published.";
 
 const LINK_DEFINITION = /^ {0,3}\[[^\]]+\]:/;
 const VERSION = /(?:^|[^\w.])v?(\d+(?:\.\d+)+(?:[-+][\w.-]+)?)/i;
-const AT_ONCE = /^\W*v?\d+(?:\.\d+){2}/i;
+/** Matches a title that begins with a version. */
+const VERSION_FIRST = /^\W*v?\d+(?:\.\d+){2}/i;
 /** From this level on, a heading without a version is a group of changes. */
 const GROUPS = 3;
 
 /**
- * The sections of a CHANGELOG.md by the version that their heading names, without the heading
- * (entry.md, Fields, `version.changelog`). Of two sections of one version the first counts.
+ * Finds the sections of a CHANGELOG.md by the version in their headings; the headings are left out. Of two sections of
+ * one version, the first counts (docs/spec/entry.md, Fields, `version.changelog`).
  */
 export function changelogSections(text: string): ReadonlyMap<string, string> {
   const lines = linesOf(text);
@@ -19,7 +20,7 @@ export function changelogSections(text: string): ReadonlyMap<string, string> {
   let open: Heading | undefined;
   const close = (end: number): void => {
     if (open?.version === undefined || sections.has(open.version)) return;
-    const section = withoutIdleEnd(lines.slice(open.end, end)).join("\n").trim();
+    const section = withoutEmptyEnd(lines.slice(open.end, end)).join("\n").trim();
     if (section !== "") sections.set(open.version, section);
   };
   for (const heading of headingsOf(lines)) {
@@ -38,7 +39,7 @@ interface Heading extends Pick<Block, "start" | "end"> {
   readonly version: string | undefined;
 }
 
-/** The headings of a changelog; of the underlined ones those that name a version. */
+/** Finds the headings of a changelog; an underlined line is a heading only if it names a version. */
 function headingsOf(lines: readonly string[]): Heading[] {
   return blocksOf(lines, (line) => VERSION.test(line)).flatMap(({ kind, start, end, texts, level = 1 }) => {
     const [title = ""] = texts;
@@ -47,16 +48,16 @@ function headingsOf(lines: readonly string[]): Heading[] {
 }
 
 /**
- * Whether a heading ends the section that is open. Some tools write a patch release one level below the others, and its
- * groups of changes on its own level.
+ * Checks whether a heading ends the open section. Some tools write the headings of patch releases one level below the
+ * others, and those of their groups of changes on the same level.
  */
 function isBoundary({ level, title, version }: Heading, open: number): boolean {
-  if (level > open) return AT_ONCE.test(title);
+  if (level > open) return VERSION_FIRST.test(title);
   return version !== undefined || level < open || level < GROUPS;
 }
 
-/** The lines up to the last one that says something: a blank one, or the address of a link, says nothing there. */
-function withoutIdleEnd(lines: readonly string[]): readonly string[] {
+/** Removes the blank lines and link definitions at the end. */
+function withoutEmptyEnd(lines: readonly string[]): readonly string[] {
   const last = lines.findLastIndex((line) => line.trim() !== "" && !LINK_DEFINITION.test(line));
   return lines.slice(0, last + 1);
 }

@@ -1,6 +1,6 @@
 import { isArray, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 
-/** A tag and the member of the manifest that it comes from (JSON Pointer). */
+/** A tag, and the JSON Pointer of the manifest's value that it comes from. */
 export interface Tag {
   readonly text: string;
   readonly path: string;
@@ -9,7 +9,7 @@ export interface Tag {
 /** The members that feed `tags`. */
 export const TAG_SOURCES = ["capability_levels", "host_capabilities", "keywords", "tags"] as const;
 
-/** The item's tags, with where each comes from (entry.md, Fields, `item.tags`). */
+/** Derives the item's tags with their sources (docs/spec/entry.md, Fields, `item.tags`). */
 export function tagsWithSources(manifest: JsonObject): Tag[] {
   const required = derivedTags(manifest);
   const keywords = stringsOf(memberValue(manifest, "keywords")).map(([index, keyword]): Tag => ({
@@ -26,12 +26,12 @@ export function tagsWithSources(manifest: JsonObject): Tag[] {
   return [...unique.values()].sort((one, other) => byCodeUnit(one.text, other.text));
 }
 
-/** The item's tags (entry.md, Fields, `item.tags`). */
+/** Derives the item's tags (docs/spec/entry.md, Fields, `item.tags`). */
 export function deriveTags(manifest: JsonObject): string[] {
   return tagsWithSources(manifest).map(({ text }) => text);
 }
 
-/** The tags that the levels and capabilities call for, in the manifest's order (catalog-interface.md, `tags`). */
+/** Derives the tags of the levels and capabilities, in the manifest's order. */
 export function derivedTags(manifest: JsonObject): Tag[] {
   const levels = memberValue(manifest, "capability_levels");
   const capabilities = stringsOf(memberValue(manifest, "host_capabilities"));
@@ -47,34 +47,34 @@ export function derivedTags(manifest: JsonObject): Tag[] {
   ];
 }
 
-/** Whether a tag is the author's own: levels and capabilities do not speak through it (rules.md, `tags-stale`). */
+/** Checks whether a tag is the author's own: it does not have the form of a level's or a capability's. */
 export function isFreeTag(tag: string): boolean {
   return !/^(?:level-\d+|host-.+)$/s.test(tag);
 }
 
-/** Ascending by UTF-16 code unit, whatever the locale. */
+/** Compares two texts by UTF-16 code units, independent of the locale. @returns below, at or above zero */
 export function byCodeUnit(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** A slug made of an identifier; undefined when its last label is empty (entry.md, Fields, `item.slug`). */
+/** Derives a slug from an identifier; undefined if its last label is empty (docs/spec/entry.md, Fields). */
 export function deriveSlug(id: string): string | undefined {
   return asSlug(id.slice(id.lastIndexOf(".") + 1)) || undefined;
 }
 
-/** A text made URL-safe: lowercased, runs of other characters to one hyphen (entry.md, Fields, `item.slug`). */
+/** Makes a text URL-safe: lowercase, with one hyphen for each run of other characters. */
 export function asSlug(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
-/** The one-line text of a manifest (entry.md, Fields, `item.summary`). */
+/** Returns a manifest's summary, else its description (docs/spec/entry.md, Fields, `item.summary`). */
 export function deriveSummary(manifest: JsonObject): string | undefined {
   return [memberValue(manifest, "summary"), memberValue(manifest, "description")].find(isString);
 }
 
 /**
- * A git remote as an https URL, without credentials and without `.git`; undefined when it is no remote host's
- * (entry.md, Fields, `item.repository_url`). An https URL stays itself.
+ * Converts a git remote to an https URL without credentials and `.git`; undefined if the remote is not on another host
+ * (docs/spec/entry.md, Fields, `item.repository_url`).
  */
 export function remoteAsHttps(remote: string): string | undefined {
   const address = remote.trim();
@@ -87,7 +87,7 @@ export function remoteAsHttps(remote: string): string | undefined {
   return `https://${url.host}${path.join("/")}`;
 }
 
-/** Schemes whose path a web address shares; only that of http(s) keeps its port. */
+/** Converts a URL with a scheme whose paths are the same on the web; only http and https keep their port. */
 function remoteUrl(address: string): URL | undefined {
   const [, scheme = "", rest = ""] = /^([a-z0-9+.-]+):\/\/(.*)$/is.exec(address) ?? [];
   const web = /^(?:git\+)?https?$/i.test(scheme);
@@ -97,7 +97,7 @@ function remoteUrl(address: string): URL | undefined {
   return url;
 }
 
-/** `user@host:path`, the short form of ssh; a single letter before the colon is a drive. */
+/** Converts `user@host:path`, the short form of ssh; a single letter before the colon is a drive. */
 function scpUrl(address: string): URL | undefined {
   const [, host, path] = /^(?:[^@/\\:]*@)?([^@/\\:]{2,}):([^\\]+)$/.exec(address) ?? [];
   return host === undefined || path === undefined ? undefined : parseUrl(`https://${host}/${path}`);
@@ -111,7 +111,7 @@ function parseUrl(text: string): URL | undefined {
   }
 }
 
-/** The strings of an array, with their indices; none for anything else. */
+/** Returns the strings of an array with their indices; none for any other value. */
 function stringsOf(value: JsonValue | undefined): [index: number, text: string][] {
   if (!isArray(value)) return [];
   return value.flatMap((text, index): [number, string][] => (isString(text) ? [[index, text]] : []));

@@ -1,24 +1,25 @@
 import { isObject, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
+import { message } from "../text/messages";
 import { fieldsOf, type FieldOptions } from "./fields";
-import { NO_PACKAGE } from "./packages";
-import { fromHistory, objectOf, toldAs, type Traced } from "./provenance";
+import { noPackage } from "./packages";
+import { fromHistory, objectOf, withProvenance, type Traced } from "./provenance";
 import { buildVersion, type Face } from "./version";
 
-/** A version that a tag of the git history shows. */
+/** A version of the manifest at a git tag. */
 export interface GitVersion {
   /** Its manifest's `version`. */
   readonly version: string;
-  /** The date of the commit that the manifest stands in, in any form that Date.parse knows. */
+  /** The date of the manifest's commit, in any form that Date.parse accepts. */
   readonly publishedAt: string;
   readonly manifest: JsonObject;
 }
 
-/** Where the plugin's earlier versions come from (entry.md, Earlier versions); `item` is the earlier entry's. */
+/** The source of the earlier versions (docs/spec/entry.md, Earlier versions); `item` is the earlier entry's. */
 export type EarlierVersions =
   | { readonly kind: "detail"; readonly item: JsonValue; readonly versions: readonly JsonValue[] }
   | { readonly kind: "git"; readonly item?: JsonValue; readonly versions: readonly GitVersion[] };
 
-/** What the earlier versions are made of. */
+/** The inputs of the earlier versions. */
 export interface EarlierParts extends FieldOptions {
   /** The manifest being edited; any member may be missing or of a wrong type. */
   readonly manifest: JsonObject;
@@ -28,16 +29,16 @@ export interface EarlierParts extends FieldOptions {
   readonly changelog?: ReadonlyMap<string, string> | undefined;
 }
 
-/** The earlier versions as the entry lists them, behind the edited one. */
+/** The earlier versions as the entry lists them, after the edited one. */
 export interface Earlier {
   /** Newest first, without the edited version's number and without `artifacts`. */
   readonly versions: readonly Traced<JsonObject>[];
-  /** The catalog's version of the edited one's number. */
+  /** The catalog's version with the same number as the edited one. */
   readonly replaced?: JsonObject | undefined;
   readonly slug?: string | undefined;
 }
 
-/** The plugin's earlier versions, newest first (entry.md, Fields, `versions`, and Earlier versions). */
+/** Collects the plugin's earlier versions, newest first (docs/spec/entry.md, Earlier versions). */
 export function earlierVersions(parts: EarlierParts): Earlier {
   const { earlier, manifest } = parts;
   if (!earlier) return { versions: [] };
@@ -49,7 +50,7 @@ export function earlierVersions(parts: EarlierParts): Earlier {
   };
 }
 
-/** Milliseconds of a version's `published_at`; of one that has none, before all others. */
+/** Returns a version's `published_at` in milliseconds; -Infinity if it has none. */
 export function publishedTime(version: JsonValue): number {
   const text = memberValue(version, "published_at");
   const time = isString(text) ? Date.parse(text) : NaN;
@@ -64,13 +65,13 @@ function fromDetail(manifest: JsonObject, versions: readonly JsonValue[]): Earli
   const others = same.filter((version) => memberValue(version, "version") !== number);
   return {
     versions: newestFirst(
-      others.map((version) => past(withoutArtifacts(version), "as in the earlier entry")),
+      others.map((version) => past(withoutArtifacts(version), message("as in the earlier entry"))),
     ),
     replaced: same.find((version) => memberValue(version, "version") === number),
   };
 }
 
-/** Each version once, as the earliest of its tags shows it. */
+/** Collects each version once, as it is at the earliest of its tags. */
 function fromGit(parts: EarlierParts, tagged: readonly GitVersion[]): Earlier {
   const earliest = new Map<string, GitVersion>();
   for (const shown of tagged) {
@@ -83,63 +84,63 @@ function fromGit(parts: EarlierParts, tagged: readonly GitVersion[]): Earlier {
   return { versions: newestFirst([...earliest.values()].map((shown) => gitVersion(parts, shown))) };
 }
 
-/** The versions that the tags have been made into last: hundreds of them stay the same while an author types. */
-const made = new WeakMap<GitVersion, { from: MadeFrom; version: Traced<JsonObject> }[]>();
+/** The versions last built from the tags: hundreds of them stay the same while an author types. */
+const built = new WeakMap<GitVersion, { inputs: VersionInputs; version: Traced<JsonObject> }[]>();
 
-type MadeFrom = Pick<EarlierParts, "face" | "source" | "repositoryUrl" | "changelog">;
+type VersionInputs = Pick<EarlierParts, "face" | "source" | "repositoryUrl" | "changelog">;
 
 function gitVersion(parts: EarlierParts, tag: GitVersion): Traced<JsonObject> {
   const { face, source, repositoryUrl, changelog } = parts;
-  const known = made.get(tag) ?? [];
+  const known = built.get(tag) ?? [];
   const same = known.find(
-    ({ from }) =>
-      from.face === face &&
-      from.source === source &&
-      from.repositoryUrl === repositoryUrl &&
-      from.changelog === changelog,
+    ({ inputs }) =>
+      inputs.face === face &&
+      inputs.source === source &&
+      inputs.repositoryUrl === repositoryUrl &&
+      inputs.changelog === changelog,
   );
   if (same) return same.version;
-  const version = makeGitVersion(parts, tag);
-  const others = known.filter(({ from }) => from.face !== face);
-  made.set(tag, [...others, { from: { face, source, repositoryUrl, changelog }, version }]);
+  const version = buildGitVersion(parts, tag);
+  const others = known.filter(({ inputs }) => inputs.face !== face);
+  built.set(tag, [...others, { inputs: { face, source, repositoryUrl, changelog }, version }]);
   return version;
 }
 
-function makeGitVersion(
+function buildGitVersion(
   parts: EarlierParts,
   { version, publishedAt, manifest }: GitVersion,
 ): Traced<JsonObject> {
   const numbered = { ...manifest, version };
-  const built = buildVersion({
+  const { version: whole } = buildVersion({
     manifest: numbered,
     fields: fieldsOf(numbered, parts),
     face: parts.face,
-    packed: NO_PACKAGE,
-    publishedAt: fromHistory(asTimestamp(publishedAt), "the date of its commit"),
+    packed: noPackage(),
+    publishedAt: fromHistory(asTimestamp(publishedAt), message("the date of its commit")),
     changelogSection: parts.changelog?.get(version),
   });
-  return past(built.version.value, "the manifest that a tag of the git history shows");
+  return past(whole.value, message("the manifest at a tag of the git history"));
 }
 
-/** A version that the past tells, each member of it. */
+/** Traces a version and each of its members to the plugin's history. */
 function past(version: JsonObject, rule: string): Traced<JsonObject> {
   const members = Object.entries(version).map(([name, value]) => [name, fromHistory(value, rule)] as const);
-  return toldAs(objectOf(members), { kind: "history", rule });
+  return withProvenance(objectOf(members), { kind: "history", rule });
 }
 
-/** ISO 8601 UTC with milliseconds, or null when it is no date. */
+/** Converts a date to ISO 8601 UTC with milliseconds; null if it is not a date. */
 function asTimestamp(date: string): string | null {
   const time = Date.parse(date);
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** Whether an identifier is the plugin's own, as far as both are known: another plugin's versions are none of it. */
+/** Checks whether an identifier is the plugin's, as far as both are known: another plugin's versions do not count. */
 export function isSameItem(manifest: JsonObject, other: JsonValue | undefined): boolean {
   const id = memberValue(manifest, "id");
   return !isString(id) || !isString(other) || id === other;
 }
 
-/** Only the newest version's manifest carries `artifacts`. */
+/** Removes `artifacts` from a version's manifest; only the newest version has them. */
 function withoutArtifacts(version: JsonObject): JsonObject {
   const manifest = memberValue(version, "manifest");
   if (!isObject(manifest) || !Object.hasOwn(manifest, "artifacts")) return version;

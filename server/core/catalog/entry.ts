@@ -1,4 +1,5 @@
 import { isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
+import { message } from "../text/messages";
 import { deriveSlug } from "./derive";
 import {
   earlierVersions,
@@ -11,63 +12,63 @@ import { fieldsOf, type Fields } from "./fields";
 import { installablePackage, plannedPackage, type Packages } from "./packages";
 import {
   arrayOf,
+  byRule,
   derived,
   fromHistory,
   objectOf,
   pending,
   provenanceOf,
-  toldAs,
   traced,
-  type Provenance,
+  withProvenance,
   type ProvenanceMap,
   type Traced,
 } from "./provenance";
 import { buildVersion, type BuiltVersion, type Face } from "./version";
 
-/** All that an entry is made of; the function has no other sources (entry.md, the introduction). */
+/** The inputs of an entry; `buildEntry` has no others (docs/spec/entry.md). */
 export interface EntryParts extends EarlierParts {
-  /** The clock: ISO 8601 UTC with milliseconds. */
+  /** The current time: ISO 8601 UTC with milliseconds. */
   readonly now: string;
   readonly requestId: string;
   readonly slug?: string | undefined;
   readonly packages?: Packages | undefined;
 }
 
-/** What the catalog would answer, and where each field of it comes from. */
+/** The catalog's response for a manifest, and the origin of each field. */
 export interface CatalogEntry {
-  /** The envelope. */
+  /** The response's envelope. */
   readonly payload: JsonObject;
   readonly provenance: ProvenanceMap;
   readonly face: Face;
-  /** Whether the edited version's manifest is the shorter one of a version without a package. */
+  /** True if the edited version's manifest is the shorter one of a version without a package. */
   readonly placeholder: boolean;
-  /** Where its earlier versions come from. */
+  /** The source of the earlier versions. */
   readonly earlier: EarlierVersions["kind"] | "none";
 }
 
 /**
- * The catalog detail entry that a manifest leads to (entry.md). Pure; of anything that is half typed it tells what can
- * be told. The payload shares values with the parts: neither may be changed afterwards.
+ * Builds a manifest's catalog detail entry (docs/spec/entry.md). Pure; half-typed manifests are accepted. The payload
+ * shares values with the parts: neither may be changed afterwards.
  */
 export function buildEntry(parts: EntryParts): CatalogEntry {
   const fields = fieldsOf(parts.manifest, parts);
   const earlier = earlierVersions(parts);
   const edited = editedVersion(parts, fields, earlier);
-  const versions = [toldAs(edited.version, EDITED), ...earlier.versions];
+  const versions = [
+    withProvenance(edited.version, byRule(message("the version that the manifest describes"))),
+    ...earlier.versions,
+  ];
   const item = itemOf(fields, slugOf(parts, fields, earlier), edited, versions);
   const data = objectOf([
-    [
-      "item",
-      toldAs(item, { kind: "derived", rule: "what the manifest and the versions tell of the plugin" }),
-    ],
+    ["item", withProvenance(item, byRule(message("the plugin, from the manifest and its versions")))],
     [
       "versions",
-      toldAs(arrayOf(versions), { kind: "derived", rule: "the edited version and the earlier ones" }),
+      withProvenance(arrayOf(versions), byRule(message("the edited version and the earlier ones"))),
     ],
   ]);
   const envelope = objectOf([
-    ["data", toldAs(data, { kind: "derived", rule: "the plugin and its versions" })],
-    ["request_id", derived(parts.requestId, "a UUID for this answer")],
+    ["data", withProvenance(data, byRule(message("the plugin and its versions")))],
+    ["request_id", derived(parts.requestId, message("a UUID for this response"))],
   ]);
   const { face } = parts;
   return {
@@ -92,29 +93,30 @@ function editedVersion(parts: EntryParts, fields: Fields, { versions, replaced }
   });
 }
 
-/** The clock; one that is behind the newest earlier version waits for it, for publication cannot come before. */
+/** Returns the current time, but not a time before the newest earlier version: publication cannot be earlier. */
 function publication(now: string, newest: JsonValue = null): Traced {
   const time = publishedTime(newest);
-  if (!(time > Date.parse(now)))
-    return traced(now, { kind: "pending", rule: "the clock: only publication can tell" });
-  const rule = "the newest earlier version, which the clock is behind: only publication can tell";
+  if (!(time > Date.parse(now))) {
+    return traced(now, { kind: "pending", rule: message("the current time, until publication") });
+  }
+  const rule = message("the time of the newest earlier version, which is after the current time");
   return traced(new Date(time).toISOString(), { kind: "pending", rule });
 }
 
 function slugOf({ slug }: EntryParts, { id }: Fields, earlier: Earlier): Traced {
-  if (slug) return derived(slug, "the slug given as an option");
-  if (earlier.slug) return fromHistory(earlier.slug, "the earlier entry's slug");
-  const made = isString(id.value) ? deriveSlug(id.value) : undefined;
-  return made === undefined ? pending() : derived(made, "the identifier's last label, URL-safe", ["/id"]);
+  if (slug) return derived(slug, message("the slug given as an option"));
+  if (earlier.slug) return fromHistory(earlier.slug, message("the earlier entry's slug"));
+  const own = isString(id.value) ? deriveSlug(id.value) : undefined;
+  return own === undefined
+    ? pending()
+    : derived(own, message("the identifier's last label, URL-safe"), ["/id"]);
 }
 
-const EDITED: Provenance = { kind: "derived", rule: "the version that the manifest describes" };
-const FROM_FIRST: Provenance = { kind: "derived", rule: "the first of `versions`" };
-
-/** Members in the interface's order (catalog-interface.md, Item). */
+/** Builds the item, with its members in the interface's order (docs/spec/catalog-interface.md, Item). */
 function itemOf(fields: Fields, slug: Traced, edited: BuiltVersion, versions: readonly Traced<JsonObject>[]) {
+  const first = byRule(message("the first of `versions`"));
   return objectOf([
-    ["schema_version", derived(1, "the version of the catalog's schema, always 1")],
+    ["schema_version", derived(1, message("the version of the catalog's schema, always 1"))],
     ["kind", fields.kind],
     ["id", fields.id],
     ["slug", slug],
@@ -132,8 +134,8 @@ function itemOf(fields: Fields, slug: Traced, edited: BuiltVersion, versions: re
     ["license", fields.license],
     ["created_at", publishedAtOf(earliestOf(versions))],
     ["updated_at", publishedAtOf(edited.version)],
-    ["latest_compatible_version", toldAs(edited.version, FROM_FIRST)],
-    ["manifest", toldAs(edited.manifest, FROM_FIRST)],
+    ["latest_compatible_version", withProvenance(edited.version, first)],
+    ["manifest", withProvenance(edited.manifest, first)],
   ]);
 }
 
@@ -147,7 +149,7 @@ function earliestOf(versions: readonly Traced<JsonObject>[]): Traced<JsonObject>
 
 function publishedAtOf(version: Traced<JsonObject> | undefined): Traced {
   const date = memberValue(version?.value, "published_at") ?? null;
-  const told = new Map(version?.origins);
-  const provenance = told.get("/published_at") ?? told.get("");
+  const origins = new Map(version?.origins);
+  const provenance = origins.get("/published_at") ?? origins.get("");
   return provenance ? traced(date, provenance) : pending();
 }

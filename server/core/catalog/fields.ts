@@ -1,10 +1,20 @@
 import { isArray, isObject, isString, memberValue, type JsonObject } from "../json/tree/value";
 import { isPlaceholderValue } from "../manifest/kind";
+import { message } from "../text/messages";
 import { deriveSummary, remoteAsHttps, TAG_SOURCES, tagsWithSources } from "./derive";
 import { inOrder } from "./order";
-import { arrayOf, derived, fromManifest, objectOf, pending, toldAs, given, type Traced } from "./provenance";
+import {
+  arrayOf,
+  derived,
+  fromManifest,
+  given,
+  objectOf,
+  pending,
+  withProvenance,
+  type Traced,
+} from "./provenance";
 
-/** What a manifest does not tell about itself. */
+/** Values that the manifest itself may not have. */
 export interface FieldOptions {
   /** `official` when absent. */
   readonly source?: string | undefined;
@@ -12,7 +22,7 @@ export interface FieldOptions {
   readonly repositoryUrl?: string | undefined;
 }
 
-/** The fields of the entry that one manifest feeds; what it does not tell is null and pending (entry.md, Fields). */
+/** The fields of the entry that one manifest feeds (docs/spec/entry.md, Fields); unknown ones are null and pending. */
 export interface Fields {
   readonly id: Traced;
   readonly name: Traced;
@@ -29,7 +39,7 @@ export interface Fields {
   readonly max_app_version: Traced;
 }
 
-/** The fields of the entry that one manifest feeds (entry.md, Fields). */
+/** Derives the fields of the entry from one manifest (docs/spec/entry.md, Fields). */
 export function fieldsOf(manifest: JsonObject, options: FieldOptions = {}): Fields {
   const text = (...path: string[]) => given(manifest, path, isString);
   const homepage = homepageOf(manifest);
@@ -38,7 +48,7 @@ export function fieldsOf(manifest: JsonObject, options: FieldOptions = {}): Fiel
     name: text("name") ?? pending(),
     version: text("version") ?? pending(),
     license: text("license") ?? pending(),
-    kind: text("kind") ?? derived("plugin", "the kind is `plugin` unless the manifest says another"),
+    kind: text("kind") ?? derived("plugin", message("the kind is `plugin` unless the manifest has another")),
     source: text("source") ?? sourceOf(options.source),
     summary: summaryOf(manifest),
     author: authorOf(manifest),
@@ -50,10 +60,10 @@ export function fieldsOf(manifest: JsonObject, options: FieldOptions = {}): Fiel
   };
 }
 
-/** The manifest's author as an object; a string is the author's name (entry.md, Fields, `item.author`). */
+/** Returns the manifest's author as an object; a string is the author's name. */
 export function authorOf(manifest: JsonObject): Traced {
   const name = given(manifest, ["author"], isString);
-  if (name) return toldAs(objectOf([["name", name]]), { kind: "manifest", path: "/author" });
+  if (name) return withProvenance(objectOf([["name", name]]), { kind: "manifest", path: "/author" });
   const author = given(manifest, ["author"], isObject);
   return author ? fromManifest(inOrder("author", author.value), "/author") : pending();
 }
@@ -66,11 +76,11 @@ function summaryOf(manifest: JsonObject): Traced {
 
 function sourceOf(option: string | undefined): Traced {
   return option
-    ? derived(option, "the source given as an option")
-    : derived("official", "the source is `official` unless the manifest or an option says another");
+    ? derived(option, message("the source given as an option"))
+    : derived("official", message("the source is `official` unless the manifest or an option has another"));
 }
 
-/** A placeholder's manifest has no homepage but its author's. */
+/** Returns the manifest's homepage; for a placeholder without one, its author's URL. */
 function homepageOf(manifest: JsonObject): Traced {
   const fromAuthor = isPlaceholderValue(manifest) ? given(manifest, ["author", "url"], isString) : undefined;
   const own = given(manifest, ["homepage_url"], isString) ?? given(manifest, ["homepage"], isString);
@@ -79,17 +89,19 @@ function homepageOf(manifest: JsonObject): Traced {
 
 function remoteOf(remote: string | undefined): Traced | undefined {
   const url = remote === undefined ? undefined : remoteAsHttps(remote);
-  return url === undefined ? undefined : derived(url, "the git remote `origin` as an https URL");
+  return url === undefined ? undefined : derived(url, message("the git remote `origin` as an https URL"));
 }
 
-/** A placeholder has nothing that tags are derived from: its own stay as they are. */
+/** Derives the tags; a placeholder has nothing to derive them from, so its own are unchanged. */
 function tagsOf(manifest: JsonObject): Traced {
   const own = given(manifest, ["tags"], isArray);
   if (own?.value.every(isString) && isPlaceholderValue(manifest)) return own;
   const sources = TAG_SOURCES.filter((name) => isArray(memberValue(manifest, name))).map(
     (name) => `/${name}`,
   );
-  const rule = "levels, capabilities, lowercased keywords and the manifest's free tags; unique, ascending";
+  const rule = message(
+    "levels, capabilities, lowercased keywords and the manifest's free tags; unique, ascending",
+  );
   const tags = tagsWithSources(manifest);
   const entries = arrayOf(tags.map(({ text, path }) => derived(text, rule, [path])));
   return {
@@ -101,5 +113,5 @@ function tagsOf(manifest: JsonObject): Traced {
 function noUpperBound(manifest: JsonObject): Traced {
   return memberValue(manifest, "max_app_version") === null
     ? fromManifest(null, "/max_app_version")
-    : derived(null, "null, no upper bound, unless the manifest names one");
+    : derived(null, message("null, no upper bound, unless the manifest has one"));
 }

@@ -5,7 +5,7 @@ import { PACKAGE_FIELDS } from "../manifest/vocabulary";
 import type { PackageRecord } from "./packages";
 import { derived, fromManifest, objectOf, given, isPresent, type Traced } from "./provenance";
 
-/** What fills in the catalog members of a manifest: the fields that they repeat. */
+/** The values of a manifest's catalog members: the fields that they repeat. */
 export interface Repeated {
   readonly fields: Fields;
   readonly packed: PackageRecord;
@@ -16,12 +16,12 @@ export interface Repeated {
 /** Members of an object under construction. */
 export type Members = (readonly [name: string, member: Traced | undefined])[];
 
-/** `available` and why, or `blocked` (entry.md, Fields, `manifest.install_status`). */
-export function installStatus(available: boolean, reason: string): Traced {
-  return derived(available ? "available" : "blocked", reason);
+/** Returns `available` or `blocked`, with the rule in words (docs/spec/entry.md, Fields, `manifest.install_status`). */
+export function installStatus(available: boolean, rule: string): Traced {
+  return derived(available ? "available" : "blocked", rule);
 }
 
-/** The manifest with every catalog member filled in (entry.md, Fields, `version.manifest`). */
+/** Fills in every catalog member of a manifest (docs/spec/entry.md, Fields, `version.manifest`). */
 export function fullManifest(manifest: JsonObject, repeated: Repeated): Traced<JsonObject> {
   const known: Members = [
     ...AUTHORED_MEMBERS.map((name) => [name, authored(manifest, name)] as const),
@@ -33,17 +33,20 @@ export function fullManifest(manifest: JsonObject, repeated: Repeated): Traced<J
   return objectOf([...known, ...unknown.map((name) => [name, given(manifest, [name], isPresent)] as const)]);
 }
 
-/** A placeholder has no package to tell of. */
+/** Members that a placeholder does not have, because they describe a package. */
 const PACKAGE_MEMBERS: readonly string[] = [...PACKAGE_FIELDS, "artifacts"];
 
-/** A placeholder's manifest as it is, but for a package, and for its status where it is shown as published. */
+/**
+ * Copies a placeholder's manifest without members that describe a package.
+ * @param status replaces the install status
+ */
 export function keptManifest(manifest: JsonObject, status: Traced | undefined): Traced<JsonObject> {
   const names = Object.keys(manifest).filter((name) => !PACKAGE_MEMBERS.includes(name));
   const members = names.map((name) => [name, given(manifest, [name], isPresent)] as const);
   return objectOf(new Map([...members, ...(status ? [["install_status", status] as const] : [])]));
 }
 
-/** The catalog members, in the interface's order. */
+/** Lists the catalog members in the interface's order. */
 export function repeatedMembers({ fields, packed, changelog, installStatus }: Repeated): Members {
   return [
     ["kind", fields.kind],

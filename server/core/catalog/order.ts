@@ -4,12 +4,12 @@ import { CATALOG_MEMBERS } from "../manifest/vocabulary";
 
 const MANIFEST = rootSchema("published");
 
-/** The members of a full manifest that the author keeps, in the interface's order (catalog-interface.md, Manifest). */
+/** The members of a full manifest that the author writes, in the interface's order. */
 export const AUTHORED_MEMBERS: readonly string[] = memberOrder(MANIFEST).filter(
   (name) => !CATALOG_MEMBERS.includes(name) && name !== "artifacts",
 );
 
-/** The value of a manifest's member with the members of its objects in the interface's order, others after them. */
+/** Sorts the members of all objects in a manifest's member in the interface's order, unknown ones last. */
 export function inOrder<T extends JsonValue>(name: string, value: T): T {
   return arranged(value, childSchema(MANIFEST, name)) as T;
 }
@@ -32,6 +32,6 @@ function arrangedObject(object: JsonObject, schema: Schema): JsonObject {
 
 function arrangedMember(object: JsonObject, name: string, schema: Schema): JsonValue {
   const value = object[name] ?? null;
-  // Looking up a schema costs more than it can tell about a plain value.
+  // Finding a schema takes time, and plain values do not need one.
   return typeof value === "object" ? arranged(value, childSchema(schema, name)) : value;
 }

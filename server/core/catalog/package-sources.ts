@@ -1,16 +1,17 @@
 import { toPointer } from "../json/tree/pointer";
 import { isObject, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
+import { message } from "../text/messages";
 import { inOrder } from "./order";
 import { derived, fromManifest, fromPackage, traced, type Provenance, type Traced } from "./provenance";
 import { PACKAGE_FIELDS, type PackageField } from "../manifest/vocabulary";
 
-/** What is known of a package file. */
+/** The known facts about a package file. */
 export interface PackageFacts {
   readonly url?: string | null | undefined;
   readonly size?: number | null | undefined;
   readonly sha256?: string | null | undefined;
   readonly signature?: string | null | undefined;
-  /** `ed25519` when absent and a signature is known: there is no other. */
+  /** `ed25519`, the only one, if it is absent and the signature is known. */
   readonly signatureAlgorithm?: string | null | undefined;
   readonly signingKeyId?: string | null | undefined;
 }
@@ -18,7 +19,7 @@ export interface PackageFacts {
 /** The platform whose package the version's own fields describe. */
 export const MAIN_PLATFORM = "windows_x64";
 
-/** What is known of a package. */
+/** The known fields of a package. */
 export type Known = Partial<Record<PackageField, Traced>>;
 
 /** One platform's entry in `artifacts`. */
@@ -28,41 +29,41 @@ export interface Artifact {
   readonly complete: boolean;
 }
 
-/** What one source tells of the package of a version. */
+/** The package of a version, as far as one source knows it. */
 export interface Source {
   readonly known: Known;
   readonly artifacts: ReadonlyMap<string, Artifact>;
-  /** Where `artifacts` as a whole comes from. */
-  readonly told: Provenance;
+  /** The provenance of `artifacts` as a whole. */
+  readonly provenance: Provenance;
 }
 
-/** What the manifest itself tells. */
+/** Reads the package that the manifest itself describes. */
 export function ownSource(manifest: JsonObject): Source {
   const artifacts = artifactsIn(manifest, (value, path) =>
     fromManifest(value, toPointer(["artifacts", ...path])),
   );
   const top = knownIn(manifest, (value, field) => fromManifest(value, `/${field}`));
-  // Its digest and signature a manifest tells in `artifacts` only.
+  // A manifest has the digest and the signature in `artifacts` only.
   delete top.sha256;
   delete top.signature;
   return {
     known: { ...artifacts.get(MAIN_PLATFORM)?.known, ...top },
     artifacts,
-    told: { kind: "manifest", path: "/artifacts" },
+    provenance: { kind: "manifest", path: "/artifacts" },
   };
 }
 
-/** What the published version of the same number tells. */
+/** Reads the package of the published version with the same number. */
 export function replacedSource(version: JsonObject): Source {
-  const told: Provenance = {
+  const provenance: Provenance = {
     kind: "history",
-    rule: "taken over from the published version of the same number",
+    rule: message("as in the published version with the same number"),
   };
-  const trace = (value: JsonValue) => traced(value, told);
+  const trace = (value: JsonValue) => traced(value, provenance);
   return {
     known: knownIn(version, trace),
     artifacts: artifactsIn(memberValue(version, "manifest"), trace),
-    told,
+    provenance,
   };
 }
 
@@ -90,12 +91,12 @@ function knownIn(object: JsonValue, trace: (value: JsonValue, field: PackageFiel
   return known;
 }
 
-/** Whether a value is a number of bytes. */
+/** Checks whether a value is a number of bytes. */
 function isSize(value: JsonValue | undefined): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-/** What a package file tells. */
+/** Converts the facts about a package file to the fields of a package. */
 export function factsOf(facts: PackageFacts, platform: string): Known {
   const named: Record<PackageField, JsonValue | undefined> = {
     artifact_url: facts.url,
@@ -107,5 +108,8 @@ export function factsOf(facts: PackageFacts, platform: string): Known {
   };
   const known = knownIn(named as JsonObject, (value) => fromPackage(value, platform));
   if (!known.signature || known.signature_algorithm) return known;
-  return { ...known, signature_algorithm: derived("ed25519", "the algorithm of every package signature") };
+  return {
+    ...known,
+    signature_algorithm: derived("ed25519", message("the algorithm of every package signature")),
+  };
 }

@@ -1,5 +1,7 @@
 import { isString, type JsonObject } from "../json/tree/value";
 import { familyOf, PACKAGE_FIELDS, type PackageField } from "../manifest/vocabulary";
+import { lazy } from "../text/lazy";
+import { listAnd, message, plural } from "../text/messages";
 import {
   factsOf,
   MAIN_PLATFORM,
@@ -10,56 +12,54 @@ import {
   type PackageFacts,
   type Source,
 } from "./package-sources";
-import { derived, objectOf, pending, toldAs, given, type Provenance, type Traced } from "./provenance";
+import { derived, given, objectOf, pending, withProvenance, type Traced } from "./provenance";
 
-/** Platform key → the package for it. */
+/** The packages by their platform keys. */
 export type Packages = Readonly<Record<string, PackageFacts>>;
 
-/** A version's package as the entry tells it. */
+/** A version's package in the entry. */
 export interface PackageRecord {
   readonly fields: Readonly<Record<PackageField, Traced>>;
   readonly artifacts: Traced<JsonObject> | undefined;
-  /** Every field is known: there is a package to install. */
+  /** True if every field is known: there is a package to install. */
   readonly complete: boolean;
 }
 
-/** What a package is found out from. */
+/** The inputs of a version's package. */
 export interface PackageParts {
   readonly manifest: JsonObject;
   readonly packages?: Packages | undefined;
-  /** The catalog's version of the same number, if there is one. */
+  /** The catalog's version with the same number, if there is one. */
   readonly replaced?: JsonObject | undefined;
 }
 
-/** A version without a package. */
-export const NO_PACKAGE: PackageRecord = record({
-  known: {},
-  artifacts: new Map(),
-  told: { kind: "pending" },
-});
+/** Returns the record of a version without a package. */
+export const noPackage: () => PackageRecord = lazy(() =>
+  record({ known: {}, artifacts: new Map(), provenance: { kind: "pending" } }),
+);
 
-/** All that is known of the package, as if it were published (entry.md, Fields, `version.artifact_*`). */
+/** Collects everything known about the package, as if it were published (docs/spec/entry.md, Fields). */
 export function plannedPackage(parts: PackageParts): PackageRecord {
   return record(withPackages(publishedSource(parts), parts));
 }
 
-/** The package that can be installed today; without a complete one there is none (entry.md, Fields, the two faces). */
+/** Finds the package that can be installed today: a complete one, or none (docs/spec/entry.md, Fields). */
 export function installablePackage(parts: PackageParts): PackageRecord {
   const published = publishedSource(parts);
   const withFiles = withPackages(published, parts);
   const source = [withFiles, published].find(({ known }) => isComplete(known));
-  if (!source) return NO_PACKAGE;
+  if (!source) return noPackage();
   const artifacts = [...source.artifacts].filter(([, { complete }]) => complete);
   return record({ ...source, artifacts: new Map(artifacts) });
 }
 
-function record({ known, artifacts, told }: Source): PackageRecord {
+function record({ known, artifacts, provenance }: Source): PackageRecord {
   const entries = [...artifacts].map(([platform, { whole }]) => [platform, whole] as const);
   return {
     fields: Object.fromEntries(
       PACKAGE_FIELDS.map((field) => [field, known[field] ?? pending()]),
     ) as PackageRecord["fields"],
-    artifacts: entries.length > 0 ? toldAs(objectOf(entries), told) : undefined,
+    artifacts: entries.length > 0 ? withProvenance(objectOf(entries), provenance) : undefined,
     complete: isComplete(known),
   };
 }
@@ -68,7 +68,7 @@ function isComplete(known: Known): boolean {
   return PACKAGE_FIELDS.every((field) => known[field] !== undefined);
 }
 
-/** The manifest's own package; else that of the version it replaces (entry.md, Fields, `versions`). */
+/** Returns the manifest's own package, else that of the version it replaces (docs/spec/entry.md, Fields). */
 function publishedSource({ manifest, replaced }: PackageParts): Source {
   const own = ownSource(manifest);
   if (own.known.artifact_url || !replaced) return own;
@@ -76,7 +76,7 @@ function publishedSource({ manifest, replaced }: PackageParts): Source {
   return earlier.known.artifact_url ? earlier : own;
 }
 
-/** The source with the package files over it. */
+/** Adds the facts about the package files to a source. */
 function withPackages(source: Source, { manifest, packages = {} }: PackageParts): Source {
   const artifacts = new Map(source.artifacts);
   let { known } = source;
@@ -89,19 +89,23 @@ function withPackages(source: Source, { manifest, packages = {} }: PackageParts)
     artifacts.set(platform, artifactOf(platform, merged, manifest));
     if (isMain) known = merged;
   }
-  const platforms = Object.keys(packages);
-  const told: Provenance = { kind: "package", rule: `the package for ${platforms.join(", ")}` };
-  return { known, artifacts, told: platforms.length > 0 ? told : source.told };
+  const names = Object.keys(packages);
+  if (names.length === 0) return { known, artifacts, provenance: source.provenance };
+  const platforms = listAnd(names);
+  const rule = plural(names.length, "the package for {platforms}", "the packages for {platforms}", {
+    platforms,
+  });
+  return { known, artifacts, provenance: { kind: "package", rule } };
 }
 
-/** The facts of a file over what is known otherwise, unless that describes other bytes. */
+/** Merges the facts about a file into the known fields, dropping those that describe other bytes. */
 function over(known: Known = {}, facts: Known): Known {
   const otherBytes = known.sha256 && facts.sha256 && known.sha256.value !== facts.sha256.value;
-  return { ...(otherBytes ? aboutThePlace(known) : known), ...facts };
+  return { ...(otherBytes ? withoutContent(known) : known), ...facts };
 }
 
-/** What a package keeps when its bytes change. */
-function aboutThePlace({ artifact_url, signature_algorithm, signing_key_id }: Known): Known {
+/** Keeps the fields that do not depend on the package's bytes. */
+function withoutContent({ artifact_url, signature_algorithm, signing_key_id }: Known): Known {
   return {
     ...(artifact_url && { artifact_url }),
     ...(signature_algorithm && { signature_algorithm }),
@@ -112,7 +116,7 @@ function aboutThePlace({ artifact_url, signature_algorithm, signing_key_id }: Kn
 function artifactOf(platform: string, known: Known, manifest: JsonObject): Artifact {
   const nativePath = given(manifest, ["entry", "native", platform], isString);
   const whole = objectOf([
-    ["platform_family", derived(familyOf(platform), "the family of the platform key")],
+    ["platform_family", derived(familyOf(platform), message("the family of the platform key"))],
     ...PACKAGE_FIELDS.map((field) => [field, known[field] ?? pending()] as const),
     ["native_path", nativePath ?? pending()],
   ]);

@@ -1,4 +1,5 @@
 import { isArray, isObject, isString, memberValue, type JsonObject } from "../json/tree/value";
+import { message } from "../text/messages";
 import { REMOTE_INSTALL_DISABLED } from "./changelog";
 import type { Fields } from "./fields";
 import { inOrder } from "./order";
@@ -6,18 +7,18 @@ import {
   derived,
   derivedFrom,
   fromManifest,
+  given,
+  isPresent,
   objectOf,
   pathsOf,
   pending,
-  toldAs,
-  given,
-  isPresent,
+  withProvenance,
   type Traced,
 } from "./provenance";
 
 /**
- * The shorter manifest of a version without a package (catalog-interface.md, Placeholder version manifest;
- * entry.md, Fields, *as it stands*).
+ * Builds the shorter manifest of a version without a package (docs/spec/catalog-interface.md, Placeholder version
+ * manifest).
  */
 export function placeholderManifest(
   manifest: JsonObject,
@@ -25,7 +26,7 @@ export function placeholderManifest(
   changelog: Traced,
 ): Traced<JsonObject> {
   return objectOf([
-    ["schema_version", derived(1, "the version of the catalog's schema, always 1")],
+    ["schema_version", derived(1, message("the version of the catalog's schema, always 1"))],
     ["kind", fields.kind],
     ["id", fields.id],
     ["name", fields.name],
@@ -34,9 +35,9 @@ export function placeholderManifest(
     ["description", given(manifest, ["description"], isString) ?? fields.summary],
     ["capability_levels", listOf(manifest, "capability_levels")],
     ["permissions", listOf(manifest, "permissions")],
-    ["signature_required", derived(true, "a package is only installed with its signature")],
-    ["default_enabled", derived(false, "a plugin is off until its user turns it on")],
-    ["install_status", derived("blocked", "the version has no package")],
+    ["signature_required", derived(true, message("a package is installed only with its signature"))],
+    ["default_enabled", derived(false, message("a plugin is off until its user turns it on"))],
+    ["install_status", derived("blocked", message("the version has no package"))],
     ["min_app_version", fields.min_app_version],
     ["max_app_version", fields.max_app_version],
     ["tags", fields.tags],
@@ -48,16 +49,16 @@ export function placeholderManifest(
   ]);
 }
 
-/** What the catalog says of a version without a package: that, and then what the author says. */
+/** Makes the changelog of a version without a package: first that remote install is disabled, then the author's. */
 export function placeholderChangelog(changelog: Traced): Traced {
-  const rule = "a version without a package says that it cannot be installed remotely";
+  const rule = message("a version without a package says that it cannot be installed remotely");
   if (!isString(changelog.value) || changelog.value.trim() === "")
     return derived(REMOTE_INSTALL_DISABLED, rule);
   if (/remote install(?:ation)? is disabled/i.test(changelog.value)) return changelog;
   return derivedFrom(changelog, rule, `${REMOTE_INSTALL_DISABLED}\n\n${changelog.value}`);
 }
 
-/** `{ name, url }`; an author without an address has the plugin's. */
+/** Returns the author with a name and a URL; an author without a URL gets the plugin's. */
 function placeholderAuthor(manifest: JsonObject, fields: Fields): Traced {
   const author = memberValue(manifest, "author");
   const others = isObject(author)
@@ -68,10 +69,11 @@ function placeholderAuthor(manifest: JsonObject, fields: Fields): Traced {
   const url = given(manifest, ["author", "url"], isString);
   const whole = objectOf([
     ["name", name ?? pending()],
-    ["url", url ?? derivedFrom(address, "the plugin's homepage, as the author names no address")],
+    ["url", url ?? derivedFrom(address, message("the plugin's URL, because the author has none"))],
     ...others.map((other) => [other, given(manifest, ["author", other], isPresent)] as const),
   ]);
-  return toldAs(whole, { kind: "derived", rule: "the author and an address", paths: pathsOf(whole) });
+  const rule = message("the author with a URL");
+  return withProvenance(whole, { kind: "derived", rule, paths: pathsOf(whole) });
 }
 
 function listOf(manifest: JsonObject, name: string): Traced {

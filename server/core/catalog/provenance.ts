@@ -1,40 +1,41 @@
 import { escapeSegment, toPointer } from "../json/tree/pointer";
 import { memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
+import { message } from "../text/messages";
 
-/** Who tells a field's value (entry.md, the introduction). */
+/** The kinds of origins that a field of the entry can have (docs/spec/entry.md). */
 export type ProvenanceKind = "manifest" | "derived" | "history" | "package" | "pending";
 
-/** Where a field of the entry comes from (entry.md, the introduction). */
+/** The origin of a field of the entry (docs/spec/entry.md). */
 export interface Provenance {
   readonly kind: ProvenanceKind;
-  /** The member of the manifest that feeds the field (JSON Pointer). */
+  /** The JSON Pointer of the manifest's member that feeds the field. */
   readonly path?: string;
-  /** The members that feed it, when there are several. */
+  /** The JSON Pointers of the members that feed it, if there are several. */
   readonly paths?: readonly string[];
-  /** In words, whenever the value is not the manifest's to the letter. */
+  /** The rule in words, unless the value is copied from the manifest. */
   readonly rule?: string;
 }
 
-/** JSON Pointer in the envelope → provenance. A value below a pointer has the provenance of its nearest ancestor. */
+/** Provenances by JSON Pointers in the envelope. Any other value has the provenance of its nearest ancestor. */
 export type ProvenanceMap = Readonly<Record<string, Provenance>>;
 
-/** A value that knows where each part of it comes from; pointers start at the value. */
+/** A value with the provenance of each of its parts; pointers start at the value. */
 export interface Traced<T extends JsonValue = JsonValue> {
   readonly value: T;
   readonly origins: readonly (readonly [pointer: string, provenance: Provenance])[];
 }
 
-/** A value with one provenance for all of it. */
+/** Traces a whole value to one provenance. */
 export function traced<T extends JsonValue>(value: T, provenance: Provenance): Traced<T> {
   return { value, origins: [["", provenance]] };
 }
 
-/** A value that stands in the manifest to the letter, at `path`. */
+/** Traces a value copied from the manifest. @param path its JSON Pointer there */
 export function fromManifest<T extends JsonValue>(value: T, path: string): Traced<T> {
   return traced(value, { kind: "manifest", path });
 }
 
-/** What the manifest has at a path, when it is of the right type. */
+/** Reads the manifest's value at a path; undefined if it is absent or of the wrong type. */
 export function given<T extends JsonValue>(
   manifest: JsonObject,
   path: readonly string[],
@@ -48,55 +49,60 @@ export function isPresent(value: JsonValue | undefined): value is JsonValue {
   return value !== undefined;
 }
 
-/** A value made by a rule from the members at `paths`, if any. */
+/** Traces a value to a rule, and to the members at `paths` that the rule uses. */
 export function derived<T extends JsonValue>(
   value: T,
   rule: string,
   paths: readonly string[] = [],
 ): Traced<T> {
   const [path, ...more] = paths;
-  if (path === undefined) return traced(value, { kind: "derived", rule });
+  if (path === undefined) return traced(value, byRule(rule));
   return traced(value, more.length > 0 ? { kind: "derived", rule, paths } : { kind: "derived", rule, path });
 }
 
-/** A value that an earlier version of the plugin tells. */
+/** Returns the provenance of a value that is derived by a rule from no member in particular. */
+export function byRule(rule: string): Provenance {
+  return { kind: "derived", rule };
+}
+
+/** Traces a value to an earlier version of the plugin. */
 export function fromHistory<T extends JsonValue>(value: T, rule: string): Traced<T> {
   return traced(value, { kind: "history", rule });
 }
 
-/** A value that a package file tells. */
+/** Traces a value to the package file for a platform. */
 export function fromPackage<T extends JsonValue>(value: T, platform: string): Traced<T> {
-  return traced(value, { kind: "package", rule: `the package for ${platform}` });
+  return traced(value, { kind: "package", rule: message("the package for {platform}", { platform }) });
 }
 
-/** The null of a field that only publication can tell. */
-export function pending(rule = "only publication can tell"): Traced<null> {
-  return traced(null, { kind: "pending", rule });
+/** Returns null for a field whose value is known only after publication. */
+export function pending(): Traced<null> {
+  return traced(null, { kind: "pending", rule: message("only publication can tell") });
 }
 
-/** A value made by a rule from another; null stays what it was. */
+/** Traces a value to a rule and the members that feed another value; null keeps its own provenance. */
 export function derivedFrom(source: Traced, rule: string, value: JsonValue = source.value): Traced {
   return source.value === null ? source : derived(value, rule, pathsOf(source));
 }
 
-/** The members of the manifest that feed a value. */
+/** Lists the JSON Pointers of the manifest's members that feed a value. */
 export function pathsOf(source: Traced): string[] {
   return source.origins.flatMap(([, { path, paths }]) => paths ?? (path === undefined ? [] : [path]));
 }
 
-/** An object of traced members, in the order given; a member without a value is left out. */
+/** Builds an object from traced members in their order, leaving out undefined ones. */
 export function objectOf(
   members: Iterable<readonly [name: string, member: Traced | undefined]>,
 ): Traced<JsonObject> {
   const present = [...members].filter((entry): entry is [string, Traced] => entry[1] !== undefined);
   return {
-    // Unlike an assignment, fromEntries makes a member of the name __proto__.
+    // Unlike an assignment, fromEntries can create a member named __proto__.
     value: Object.fromEntries(present.map(([name, { value }]) => [name, value])),
     origins: present.flatMap(([name, member]) => below(name, member)),
   };
 }
 
-/** An array of traced entries. */
+/** Builds an array from traced entries. */
 export function arrayOf(items: readonly Traced[]): Traced<JsonValue[]> {
   return {
     value: items.map(({ value }) => value),
@@ -104,19 +110,19 @@ export function arrayOf(items: readonly Traced[]): Traced<JsonValue[]> {
   };
 }
 
-/** The provenance of a whole value by JSON Pointer. */
+/** Returns the provenances of a value by JSON Pointer. */
 export function provenanceOf(whole: Traced): ProvenanceMap {
   return Object.fromEntries(whole.origins);
 }
 
 /**
- * The provenance of every value in an envelope, each by its own pointer: what is told of a whole holds for its parts,
- * and a part of what stands in the manifest has its own path there.
+ * Expands provenances to every value in an envelope: a part has the provenance of the whole, and a part of a value
+ * copied from the manifest has a path of its own.
  */
-export function everyProvenance(envelope: JsonValue, told: ProvenanceMap): ProvenanceMap {
+export function everyProvenance(envelope: JsonValue, known: ProvenanceMap): ProvenanceMap {
   const every: [pointer: string, provenance: Provenance][] = [];
   const walk = (value: JsonValue, pointer: string, inherited: Provenance | undefined): void => {
-    const provenance = told[pointer] ?? inherited;
+    const provenance = known[pointer] ?? inherited;
     if (provenance) every.push([pointer, provenance]);
     if (value === null || typeof value !== "object") return;
     for (const [name, part] of Object.entries(value)) {
@@ -134,8 +140,8 @@ function partOf(whole: Provenance, step: string): Provenance {
     : whole;
 }
 
-/** A value told part by part that also is told as a whole. */
-export function toldAs<T extends JsonValue>(value: Traced<T>, provenance: Provenance): Traced<T> {
+/** Adds the provenance of a value as a whole to those of its parts. */
+export function withProvenance<T extends JsonValue>(value: Traced<T>, provenance: Provenance): Traced<T> {
   return { value: value.value, origins: [["", provenance], ...value.origins] };
 }
 

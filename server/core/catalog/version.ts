@@ -1,15 +1,16 @@
 import { isString, memberValue, type JsonObject } from "../json/tree/value";
 import { isPlaceholderValue } from "../manifest/kind";
+import { message } from "../text/messages";
 import type { Fields } from "./fields";
 import { fullManifest, installStatus, keptManifest } from "./manifest";
-import { NO_PACKAGE, type PackageRecord } from "./packages";
+import { noPackage, type PackageRecord } from "./packages";
 import { placeholderChangelog, placeholderManifest } from "./placeholder";
-import { derived, fromManifest, objectOf, toldAs, given, type Provenance, type Traced } from "./provenance";
+import { byRule, derived, fromManifest, given, objectOf, withProvenance, type Traced } from "./provenance";
 
-/** "As published": the full entry. "As it stands": what the catalog could answer today (entry.md, Fields). */
+/** `published`: the full entry. `current`: the catalog's possible response today (docs/spec/entry.md, Fields). */
 export type Face = "published" | "current";
 
-/** What one version of the entry is made of. */
+/** The inputs of one version of the entry. */
 export interface VersionParts {
   readonly manifest: JsonObject;
   readonly fields: Fields;
@@ -20,7 +21,7 @@ export interface VersionParts {
   readonly changelogSection?: string | undefined;
 }
 
-/** The manifest of a version and what goes with it: the full one or, without a package, the placeholder's. */
+/** A version's manifest, the full one or the placeholder's, with the package and the changelog. */
 interface Form {
   readonly manifest: Traced<JsonObject>;
   readonly packed: PackageRecord;
@@ -33,10 +34,7 @@ export interface BuiltVersion extends Form {
   readonly version: Traced<JsonObject>;
 }
 
-const FILLED_IN: Provenance = { kind: "derived", rule: "the manifest with every catalog member filled in" };
-const SHORTER: Provenance = { kind: "derived", rule: "the manifest of a version without a package" };
-
-/** A version and its manifest (entry.md, Fields, `version.…` and `manifest.install_status`). */
+/** Builds a version with its manifest (docs/spec/entry.md, Fields, `version.…` and `manifest.install_status`). */
 export function buildVersion(parts: VersionParts): BuiltVersion {
   const { fields } = parts;
   const form = formOf(parts);
@@ -49,15 +47,21 @@ export function buildVersion(parts: VersionParts): BuiltVersion {
     ...Object.entries(form.packed.fields),
     ["published_at", parts.publishedAt],
     ["changelog", form.changelog],
-    ["manifest", toldAs(form.manifest, form.placeholder ? SHORTER : FILLED_IN)],
+    ["manifest", withProvenance(form.manifest, byRule(manifestRule(form)))],
   ]);
   return { ...form, version };
+}
+
+function manifestRule({ placeholder }: Form): string {
+  return placeholder
+    ? message("the manifest of a version without a package")
+    : message("the manifest with every catalog member filled in");
 }
 
 function versionId({ id, version }: Fields): Traced {
   if (!isString(id.value)) return id;
   if (!isString(version.value)) return version;
-  return derived(`${id.value}@${version.value}`, "`<item_id>@<version>`", ["/id", "/version"]);
+  return derived(`${id.value}@${version.value}`, message("`<item_id>@<version>`"), ["/id", "/version"]);
 }
 
 function formOf(parts: VersionParts): Form {
@@ -67,7 +71,7 @@ function formOf(parts: VersionParts): Form {
   if (face === "current" && !packed.complete) return placeholderForm(parts, changelog);
   const status = installStatus(
     true,
-    packed.complete ? "the version has a package" : "the version is shown as published",
+    packed.complete ? message("the version has a package") : message("the version is shown as published"),
   );
   const full = fullManifest(manifest, { fields: parts.fields, packed, changelog, installStatus: status });
   return { manifest: full, packed, changelog, placeholder: false };
@@ -76,16 +80,16 @@ function formOf(parts: VersionParts): Form {
 function placeholderForm({ manifest, fields }: VersionParts, changelog: Traced): Form {
   const stated = placeholderChangelog(changelog);
   const shorter = placeholderManifest(manifest, fields, stated);
-  return { manifest: shorter, packed: NO_PACKAGE, changelog: stated, placeholder: true };
+  return { manifest: shorter, packed: noPackage(), changelog: stated, placeholder: true };
 }
 
-/** The edited manifest is a placeholder's already: it stays as it is, and what repeats its members follows it. */
+/** Keeps an edited manifest that is already a placeholder's; the fields that repeat its members follow it. */
 function keptForm({ manifest, face, packed }: VersionParts): Form {
   const shownAsPublished =
-    face === "published" ? installStatus(true, "the version is shown as published") : undefined;
+    face === "published" ? installStatus(true, message("the version is shown as published")) : undefined;
   return {
     manifest: keptManifest(manifest, shownAsPublished),
-    packed: face === "published" ? packed : NO_PACKAGE,
+    packed: face === "published" ? packed : noPackage(),
     changelog: given(manifest, ["changelog"], isString) ?? noChangelog(manifest),
     placeholder: true,
   };
@@ -93,7 +97,7 @@ function keptForm({ manifest, face, packed }: VersionParts): Form {
 
 function changelogOf({ manifest, changelogSection }: VersionParts): Traced {
   const section = changelogSection
-    ? derived(changelogSection, "the version's section in CHANGELOG.md")
+    ? derived(changelogSection, message("the version's section in CHANGELOG.md"))
     : undefined;
   return given(manifest, ["changelog"], isString) ?? section ?? noChangelog(manifest);
 }
@@ -101,5 +105,5 @@ function changelogOf({ manifest, changelogSection }: VersionParts): Traced {
 function noChangelog(manifest: JsonObject): Traced {
   return memberValue(manifest, "changelog") === null
     ? fromManifest(null, "/changelog")
-    : derived(null, "null: neither the manifest nor CHANGELOG.md tells what changed");
+    : derived(null, message("null: neither the manifest nor CHANGELOG.md says what changed"));
 }

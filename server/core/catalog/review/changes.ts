@@ -10,35 +10,35 @@ import {
 } from "../../json/tree/value";
 import { CATALOG_MEMBERS } from "../../manifest/vocabulary";
 
-/** One field that publication would change. */
+/** A field that publication would change. */
 export interface EntryChange {
   readonly kind: "added" | "removed" | "changed";
-  /** Where the field stands in the new envelope; when it is removed, where it stood in the earlier one. */
+  /** The JSON Pointer of the field in the new envelope; for a removed field, in the earlier one. */
   readonly pointer: string;
   readonly before?: JsonValue;
   readonly after?: JsonValue;
 }
 
-/** Told by the version and its manifest. */
+/** Members of the item that repeat the version and its manifest. */
 const ITEM_COPIES = ["latest_compatible_version", "manifest"];
-/** Told by the item, or by the manifest. */
+/** Members of the version that repeat the item or the manifest. */
 const VERSION_COPIES = ["id", "item_id", "version", "min_app_version", "max_app_version", "manifest"];
-/** Told by the item or the version. */
+/** Members of the manifest that repeat the item or the version. */
 const MANIFEST_COPIES = ["id", "name", "version", "author", "license", ...CATALOG_MEMBERS].filter(
   (name) => name !== "install_status",
 );
 
 const NEWEST = "/data/versions/0/manifest";
 
-/** What a reader looks at first: what the plugin may do, then where it runs; the rest in the envelope's order. */
+/** The fields to show first: what the plugin may do, then where it runs. The rest is in the envelope's order. */
 const FIRST = [
   ["permissions", "host_capabilities", "capability_levels"].map((name) => `${NEWEST}/${name}`),
   ["/data/item/min_app_version", "/data/item/max_app_version", `${NEWEST}/compatibility`],
 ];
 
 /**
- * What publication would change against the earlier detail response, each fact once: permissions and capabilities,
- * then compatibility, then the rest (entry.md, Earlier versions, last paragraph). Both are envelopes.
+ * Finds what publication would change in the earlier detail response, each fact once: permissions and capabilities,
+ * then compatibility, then the rest (docs/spec/entry.md, Earlier versions). Both are envelopes.
  */
 export function entryChanges(earlier: JsonObject, payload: JsonObject): EntryChange[] {
   const [before, after] = [earlier, payload].map((envelope) => {
@@ -89,7 +89,7 @@ function changesAt(
   return entries ?? [{ kind: "changed", pointer, before, after }];
 }
 
-/** The changes of a list whose entries have names of their own; undefined when they have none, or only moved. */
+/** Finds the changes of a list whose entries have names; undefined if they have none, or were only reordered. */
 function entryChangesIn(pointer: string, before: JsonValue[], after: JsonValue[]): EntryChange[] | undefined {
   const [earlier, later] = [indicesByName(before), indicesByName(after)];
   if (!earlier || !later) return undefined;
@@ -102,7 +102,7 @@ function entryChangesIn(pointer: string, before: JsonValue[], after: JsonValue[]
   return changes.length > 0 ? changes : undefined;
 }
 
-/** What tells one entry of a list from the others: the entry itself, or its `type` or `id`; undefined without or twice. */
+/** Indexes entries by name: an object's `type` or `id`, else the value; undefined if one is missing or repeated. */
 function indicesByName(list: readonly JsonValue[]): Map<string, number> | undefined {
   const indices = new Map<string, number>();
   for (const [index, entry] of list.entries()) {

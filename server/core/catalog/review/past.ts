@@ -4,15 +4,15 @@ import { isArray, isObject, memberValue, type JsonObject, type JsonValue } from 
 import { isSameItem, type EarlierVersions, type GitVersion } from "../earlier";
 import { buildEntry, type EntryParts } from "../entry";
 
-/** All that is known of a plugin's past. */
+/** The known sources of a plugin's earlier versions. */
 export interface Past {
-  /** An earlier detail response, the envelope, that the author points to. */
+  /** The envelope of an earlier detail response that the author points to. */
   readonly detail?: JsonObject | undefined;
-  /** What the tags of the git history show, newest first. */
+  /** The versions at the tags of the git history, newest first. */
   readonly tags: readonly GitVersion[];
 }
 
-/** The envelope that a saved detail response holds; undefined when the text is none. */
+/** Parses a saved detail response and returns its envelope; undefined if the text is anything else. */
 export function readDetail(text: string): JsonObject | undefined {
   const document = new ManifestDocument(text);
   const { value } = document;
@@ -20,8 +20,8 @@ export function readDetail(text: string): JsonObject | undefined {
 }
 
 /**
- * The plugin's earlier versions, from the first source that has any (entry.md, Earlier versions); with the item of the
- * detail response, which tells the slug even if it has no versions.
+ * Chooses the first source that has earlier versions of the plugin (docs/spec/entry.md, Earlier versions), with the
+ * item of the detail response, which has the slug even if it has no versions.
  */
 export function earlierFrom({ detail, tags }: Past, manifest: JsonObject): EarlierVersions | undefined {
   const data = memberValue(detail, "data");
@@ -42,8 +42,8 @@ function isVersionOf(manifest: JsonObject, version: JsonValue): boolean {
 }
 
 /**
- * The entry that publication would change: the earlier detail response, or the entry of the newest tag. One of another
- * identifier counts where nothing has this one: then it is the identifier that has changed.
+ * Returns the entry that publication would change: the earlier detail response, or the entry of the newest tag. If no
+ * source has this identifier, one with another identifier counts: then the identifier has changed.
  */
 export function earlierEntry(
   past: Past,

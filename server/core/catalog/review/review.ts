@@ -3,23 +3,23 @@ import { buildEntry, type CatalogEntry, type EntryParts } from "../entry";
 import { earlierEntry, earlierFrom, type Past } from "./past";
 import { entryWarnings, type EntryWarning } from "./warnings";
 
-/** What an entry is made of, with all that is known of the plugin's past. Never changed once it is made. */
+/** The inputs of an entry, with the plugin's past. Immutable. */
 export type ReviewParts = Omit<EntryParts, "earlier"> & Past;
 
-/** What makes two entries of one manifest differ although nothing else does. */
+/** The inputs that differ each time an entry is built. */
 export type Clock = Pick<EntryParts, "now" | "requestId">;
 
-/** An entry, and how it compares with what there was before. */
+/** An entry, compared with the earlier one. */
 export interface Review {
   readonly entry: CatalogEntry;
-  /** What publication would change; null when there is nothing to change. */
+  /** The changes that publication would make; null if there is no earlier entry. */
   readonly changes: readonly EntryChange[] | null;
   readonly warnings: readonly EntryWarning[];
 }
 
 /**
- * The entry that a manifest leads to, and what publication would change (entry.md). Publication is the same whichever
- * face is shown.
+ * Builds a manifest's entry, and finds what publication would change (docs/spec/entry.md). The changes do not depend
+ * on the face.
  */
 export function reviewEntry(parts: ReviewParts): Review {
   const { manifest } = parts;

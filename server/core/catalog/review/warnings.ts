@@ -7,56 +7,60 @@ import { AUTHORED_MEMBERS } from "../order";
 import { PACKAGE_FIELDS } from "../../manifest/vocabulary";
 import { earlierFrom, type Past } from "./past";
 
-/** What a reviewer should look at before anything else. */
+/** A warning that a reviewer should read before anything else. */
 export interface EntryWarning {
   readonly kind: "identifier-changed" | "version-not-greater" | "published-version-edited";
   /** One sentence, with the values. */
   readonly message: string;
-  /** The field that it is about (JSON Pointer in the envelope). */
+  /** The JSON Pointer of the field in the envelope. */
   readonly pointer: string;
 }
 
-/** A version that the plugin has had. */
-interface Had {
+/** An earlier version of the plugin. */
+interface EarlierVersion {
   readonly number: JsonValue | undefined;
-  /** Of a version that can be installed: the members in which its manifest differs from the edited one. */
+  /** Finds the members in which the manifest of a published version differs from the edited one. */
   readonly differs?: () => string[];
 }
 
 const VERSION = "/data/versions/0/version";
 
-/** No author writes them for their own sake. */
-const TOLD_BY_PUBLICATION: readonly string[] = [...PACKAGE_FIELDS, "artifacts", "install_status"];
+/** Members that publication sets. */
+const SET_BY_PUBLICATION: readonly string[] = [...PACKAGE_FIELDS, "artifacts", "install_status"];
 
 /**
- * What is odd about a manifest that is to follow the plugin's earlier versions.
- * @param envelope the entry that the manifest leads to, as published
+ * Compares a manifest with the plugin's earlier versions.
+ * @param envelope the manifest's entry, as published
  */
 export function entryWarnings(past: Past, manifest: JsonObject, envelope: JsonObject): EntryWarning[] {
   const source = earlierFrom(past, manifest);
   if (!source) return identifierWarning(past, manifest);
-  const had =
+  const earlier =
     source.kind === "git" ? tagged(source.versions, manifest) : listed(source.versions, manifest, envelope);
   const number = memberValue(manifest, "version");
-  return isVersion(number) ? [...editedWarning(number, had), ...greaterWarning(number, had)] : [];
+  return isVersion(number) ? [...editedWarning(number, earlier), ...greaterWarning(number, earlier)] : [];
 }
 
-function tagged(versions: readonly GitVersion[], manifest: JsonObject): Had[] {
+function tagged(versions: readonly GitVersion[], manifest: JsonObject): EarlierVersion[] {
   const own = versions.filter((version) => isSameItem(manifest, memberValue(version.manifest, "id")));
-  // Of several tags of one version the earliest counts, and they come newest first.
+  // Of several tags of one version, the earliest counts; the newest is first.
   return own.reverse().map((version) => ({
     number: version.version,
     differs: () => differences(allNames(manifest, version.manifest), manifest, version.manifest),
   }));
 }
 
-function listed(versions: readonly JsonValue[], manifest: JsonObject, envelope: JsonObject): Had[] {
+function listed(
+  versions: readonly JsonValue[],
+  manifest: JsonObject,
+  envelope: JsonObject,
+): EarlierVersion[] {
   const [newest] = memberValue(memberValue(envelope, "data"), "versions") as JsonValue[];
   const built = memberValue(newest, "manifest");
   const own = versions.filter((version) => isSameItem(manifest, memberValue(version, "item_id")));
-  return own.map((version): Had => {
+  return own.map((version): EarlierVersion => {
     const [number, published] = [memberValue(version, "version"), memberValue(version, "manifest")];
-    // Without a package nothing is published yet.
+    // Without a package, nothing is published yet.
     if (!isString(memberValue(version, "artifact_url"))) return { number };
     return { number, differs: () => differences(authoredNames(manifest), built, published) };
   });
@@ -66,10 +70,10 @@ function allNames(...manifests: readonly JsonObject[]): Set<string> {
   return new Set(manifests.flatMap((manifest) => Object.keys(manifest)));
 }
 
-/** What the author states, but for what publication tells in any case: the catalog has filled in the rest. */
+/** Collects the names of the members that the author writes; the catalog fills in the others. */
 function authoredNames(manifest: JsonObject): Set<string> {
   const names = [...Object.keys(manifest), ...AUTHORED_MEMBERS];
-  return new Set(names.filter((name) => !TOLD_BY_PUBLICATION.includes(name)));
+  return new Set(names.filter((name) => !SET_BY_PUBLICATION.includes(name)));
 }
 
 function differences(
@@ -93,8 +97,8 @@ function identifierWarning({ detail, tags }: Past, manifest: JsonObject): EntryW
   return [{ kind: "identifier-changed", message: sentence, pointer: "/data/item/id" }];
 }
 
-function greaterWarning(number: string, had: readonly Had[]): EntryWarning[] {
-  const others = had.map((version) => version.number).filter(isVersion);
+function greaterWarning(number: string, earlier: readonly EarlierVersion[]): EntryWarning[] {
+  const others = earlier.map((version) => version.number).filter(isVersion);
   const [greatest] = others
     .filter((other) => other !== number)
     .sort((one, other) => compareVersions(other, one));
@@ -106,8 +110,8 @@ function greaterWarning(number: string, had: readonly Had[]): EntryWarning[] {
   return [{ kind: "version-not-greater", message: sentence, pointer: VERSION }];
 }
 
-function editedWarning(number: string, had: readonly Had[]): EntryWarning[] {
-  const edited = had.find((version) => version.number === number)?.differs?.() ?? [];
+function editedWarning(number: string, earlier: readonly EarlierVersion[]): EntryWarning[] {
+  const edited = earlier.find((version) => version.number === number)?.differs?.() ?? [];
   if (edited.length === 0) return [];
   const named = edited.slice(0, 3).map((name) => show(name));
   const more = edited.length - named.length;
