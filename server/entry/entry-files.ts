@@ -3,28 +3,28 @@ import { pathFault } from "../core/manifest/formats";
 import type { Files } from "../host/files";
 import { fileUri, folderOf, isBelow, uriIn } from "../lsp/uris";
 
-/** A longer file is no earlier entry and no changelog. */
+/** The most bytes of an earlier entry or a changelog; a longer file is ignored. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 export const CHANGELOG = "CHANGELOG.md";
 
-/** Reads the files around a manifest that its entry is made with; none of them stands outside of its folder. */
+/** Reads the files that a manifest's entry needs, and none outside of their folders. */
 export class EntryFiles {
   constructor(private readonly files: Files) {}
 
-  /** The earlier entry that a setting names; undefined when it does not stand in the folder. */
+  /** Reads the earlier entry at a path; undefined if it is not in the folder. */
   detail(folder: string, path: string): Promise<string | undefined> {
     const isAbsolute = /^(?:[A-Za-z]:)?[\\/]/.test(path);
     return this.text(folder, isAbsolute ? fileUri(path) : uriIn(folder, path));
   }
 
-  /** The CHANGELOG.md beside a document. */
+  /** Reads the CHANGELOG.md next to a document. */
   changelog(uri: string): Promise<string | undefined> {
     const folder = folderOf(uri);
     return this.text(folder, uriIn(folder, CHANGELOG));
   }
 
-  /** The image that a manifest names, as a `data:` URI. */
+  /** Reads the icon at a path of a manifest as a `data:` URI; undefined if it is missing or not an image. */
   async icon(uri: string, path: string): Promise<string | undefined> {
     if (pathFault(path) !== undefined) return undefined;
     const folder = folderOf(uri);
@@ -33,7 +33,7 @@ export class EntryFiles {
   }
 
   private async text(folder: string, uri: string): Promise<string | undefined> {
-    // What only the client can read has no links that lead elsewhere.
+    // Files that only the client can read have no links to other places.
     if (!this.files.reaches(uri)) return isBelow(uri, folder) ? this.files.readText(uri) : undefined;
     const bytes = await this.files.readWithin(folder, uri, MAX_BYTES);
     return bytes && new TextDecoder().decode(bytes);

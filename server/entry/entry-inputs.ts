@@ -6,21 +6,21 @@ import type { Files } from "../host/files";
 import type { History } from "../host/history";
 import { EntryFiles } from "./entry-files";
 
-/** What an entry is made of beside the manifest, as far as it has been read. Never changed once it is made. */
+/** The inputs of an entry except the manifest, as far as they have been read. Immutable. */
 export interface EntryInputs extends Omit<ReviewParts, "manifest" | "face" | "now" | "requestId"> {
   /** The manifest's icon as a `data:` URI. */
   readonly icon?: string | undefined;
-  /** Whether something is still being read. */
+  /** True while something is still being read. */
   readonly isLoading: boolean;
-  /** What a reader should know of all that was read, a sentence each. */
+  /** Sentences about the inputs, for the reader of the entry. */
   readonly notes: readonly string[];
-  /** What a reader should know of the git history, if the earlier versions come from no better source. */
+  /** A sentence about the git history, to show unless the earlier versions come from a detail response. */
   readonly gitNote?: string | undefined;
-  /** Whether git may know of more versions than this machine has. */
+  /** True if the repository may have versions that are missing on this machine. */
   readonly isPartial?: boolean | undefined;
 }
 
-/** Where the inputs of a document's entry are. */
+/** The places of the inputs of a document's entry. */
 export interface InputPlaces {
   /** The path of the icon, from the manifest's folder. */
   readonly icon: string | undefined;
@@ -29,16 +29,16 @@ export interface InputPlaces {
   readonly history: History;
 }
 
-/** Reads the inputs of one document's entry: one step after the other for a server, all of them for a command. */
+/** Reads the inputs of one document's entry: a server shows each as soon as it is read, a command waits for all. */
 export class InputsReader {
   #inputs: EntryInputs = { tags: [], notes: [], isLoading: true };
   #icon: string | undefined;
   readonly #files: EntryFiles;
-  // The same text gives the same object: what is made of it is kept by others.
-  readonly #detailIn = keptFor(readDetail);
-  readonly #sectionsIn = keptFor(changelogSections);
+  // The same text gives the same object, because others cache by it.
+  readonly #detailIn = cachingLast(readDetail);
+  readonly #sectionsIn = cachingLast(changelogSections);
 
-  /** @param onChange called when the inputs are no longer those that they were */
+  /** @param onChange called when the inputs have changed */
   constructor(
     private readonly uri: string,
     files: Files,
@@ -47,12 +47,12 @@ export class InputsReader {
     this.#files = new EntryFiles(files);
   }
 
-  /** What has been read so far. */
+  /** The inputs that have been read so far. */
   get inputs(): EntryInputs {
     return this.#inputs;
   }
 
-  /** Reads everything anew, files first: git takes longer. @returns what has been read */
+  /** Reads everything again, files first, because git takes longer. @returns the inputs */
   async read({ icon: path, earlierEntry, history }: InputPlaces, signal?: AbortSignal): Promise<EntryInputs> {
     const past = history.of(this.uri, signal);
     const [text, changelog, icon] = await Promise.all([
@@ -61,30 +61,30 @@ export class InputsReader {
       this.iconAt(path),
     ]);
     const detail = this.#detailIn(text);
-    this.take({ detail, changelog: this.#sectionsIn(changelog), ...icon }, signal);
+    this.update({ detail, changelog: this.#sectionsIn(changelog), ...icon }, signal);
     const { versions: tags, remote: repositoryUrl, note, isForbidden, isPartial } = await past;
     const notes = [
       ...(earlierEntry && !detail ? [noDetail(earlierEntry.path)] : []),
       ...(isForbidden && note !== undefined ? [note] : []),
     ];
     const gitNote = isForbidden ? undefined : note;
-    this.take({ tags, repositoryUrl, notes, gitNote, isPartial, isLoading: false }, signal);
+    this.update({ tags, repositoryUrl, notes, gitNote, isPartial, isLoading: false }, signal);
     return this.#inputs;
   }
 
-  /** Reads the icon alone: the manifest names another one. */
+  /** Reads only the icon, after its path has changed in the manifest. */
   async readIcon(path: string | undefined, signal: AbortSignal): Promise<void> {
-    this.take(await this.iconAt(path), signal);
+    this.update(await this.iconAt(path), signal);
   }
 
-  /** The icon at a path; nothing when the manifest names another one by the time that it has been read. */
+  /** Reads the icon at a path; nothing if its path changes meanwhile. */
   private async iconAt(path: string | undefined): Promise<Pick<EntryInputs, "icon">> {
     this.#icon = path;
     const icon = path === undefined ? undefined : await this.#files.icon(this.uri, path);
     return this.#icon === path ? { icon } : {};
   }
 
-  private take(read: Partial<EntryInputs>, signal?: AbortSignal): void {
+  private update(read: Partial<EntryInputs>, signal?: AbortSignal): void {
     const names = Object.keys(read) as (keyof EntryInputs)[];
     if (signal?.aborted || names.every((name) => isSame(read[name], this.#inputs[name]))) return;
     this.#inputs = { ...this.#inputs, ...read };
@@ -99,13 +99,13 @@ function noDetail(path: string): string {
   );
 }
 
-/** A function of a text that is called only when the text is another one. */
-function keptFor<T>(make: (text: string) => T): (text: string | undefined) => T | undefined {
-  let last: { text: string; made: T } | undefined;
+/** Wraps a function of a text so that it is called only when the text changes. */
+function cachingLast<T>(compute: (text: string) => T): (text: string | undefined) => T | undefined {
+  let last: { text: string; value: T } | undefined;
   return (text) => {
     if (text === undefined) return undefined;
-    if (last?.text !== text) last = { text, made: make(text) };
-    return last.made;
+    if (last?.text !== text) last = { text, value: compute(text) };
+    return last.value;
   };
 }
 

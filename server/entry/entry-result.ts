@@ -7,19 +7,22 @@ import type { EarlierSource, EntryProblem, EntryResult, Face } from "../protocol
 import type { EntryInputs } from "./entry-inputs";
 import { editedManifest, markOffset } from "./places";
 
-/** What an answer is to hold, and for whom. */
+/** The options of a request for an entry. */
 export interface EntryOptions {
   readonly face: Face;
   readonly checks: boolean;
   readonly clock: Clock;
-  /** The last version of the document that had an entry; it is answered with while the text has none. */
+  /** The last version of the document with an entry; its entry is returned while the text has none. */
   readonly lastGood?: Analysis | undefined;
 }
 
-/** A longer manifest is a mistake: its entry repeats it several times, and nobody looks at all that. */
+/** The longest manifest with an entry, in UTF-16 code units: the entry repeats it several times. */
 const MAX_LENGTH = 256 * 1024;
 
-/** Request `pluginManifest/entry` (entry.md): the entry of a manifest. */
+/**
+ * Answers the request `pluginManifest/entry` (docs/spec/entry.md).
+ * @returns the entry, or the last good one with the reason why this version has none; null if there is no manifest
+ */
 export function entryResult(
   analysis: Analysis,
   inputs: EntryInputs,
@@ -67,8 +70,8 @@ function earlierSource(
   { notes, gitNote, isLoading }: EntryInputs,
 ): EarlierSource {
   if (isLoading) return { kind, isLoading };
-  const told = gitNote === undefined || kind === "detail" ? notes : [...notes, gitNote];
-  return { kind, ...(told.length > 0 && { note: told.join(" ") }) };
+  const shown = gitNote === undefined || kind === "detail" ? notes : [...notes, gitNote];
+  return { kind, ...(shown.length > 0 && { note: shown.join(" ") }) };
 }
 
 function checksOf(analysis: Analysis, manifest: Manifest, { entry }: Review): EntryProblem[] {
@@ -80,7 +83,7 @@ function checksOf(analysis: Analysis, manifest: Manifest, { entry }: Review): En
   });
 }
 
-/** The last good entry, if there is one, with what keeps this version from having its own. */
+/** Returns the last good entry, if there is one, with the reason why this version has none. */
 function brokenResult(
   { version, textDocument }: Analysis,
   inputs: EntryInputs,

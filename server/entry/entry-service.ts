@@ -22,9 +22,9 @@ import { entryResult } from "./entry-result";
 import { InputsCache, type InputsContext } from "./inputs-cache";
 import { iconPath, locate, pointerAt } from "./places";
 
-/** What is kept of a document whose entry has been asked for, while it is open. */
+/** The state of an open document whose entry has been requested. */
 interface Asked {
-  /** What makes its entries alike. */
+  /** The time and the request id of all its entries, so that they differ only if the manifest does. */
   readonly clock: Clock;
   lastGood?: Analysis | undefined;
 }
@@ -58,7 +58,7 @@ export class EntryService {
     });
     this.answerRequests();
     this.followDocuments();
-    this.#inputs.onDidChange((uri) => this.tell(uri));
+    this.#inputs.onDidChange((uri) => this.notify(uri));
     watched.onDidChange((uris) => {
       if (uris.some((uri) => this.#inputs.isSource(uri))) this.#inputs.refresh();
     });
@@ -68,7 +68,7 @@ export class EntryService {
     });
   }
 
-  /** The versions of a manifest's plugin that git tags tell. */
+  /** Returns the versions of a manifest's plugin at the git tags. */
   taggedVersions(uri: string): Promise<readonly string[]> {
     return this.#inputs.taggedVersions(uri);
   }
@@ -92,7 +92,7 @@ export class EntryService {
   private followDocuments(): void {
     const { documents } = this.context;
     documents.open.onDidChangeContent(({ document: { uri } }) => {
-      this.tell(uri);
+      this.notify(uri);
       this.#next.come(uri);
     });
     documents.open.onDidClose(({ document: { uri } }) => {
@@ -102,12 +102,12 @@ export class EntryService {
     });
     documents.onDidChangeSettings(({ uris }) => {
       this.#inputs.refresh();
-      for (const uri of uris) this.tell(uri);
+      for (const uri of uris) this.notify(uri);
     });
   }
 
-  /** Tells that a document's entry may be another one. Only clients that have asked for it want to hear. */
-  private tell(uri: string): void {
+  /** Sends `pluginManifest/entryChanged` for a document, if its entry has been requested before. */
+  private notify(uri: string): void {
     const version = this.context.documents.open.get(uri)?.version;
     if (version === undefined || !this.#asked.has(uri)) return;
     const params: EntryChangedParams = { textDocument: { uri }, version };

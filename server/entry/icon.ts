@@ -1,7 +1,7 @@
-/** An icon of more bytes is none. */
+/** The most bytes of an icon; a larger file is ignored. */
 export const MAX_ICON_BYTES = 512 * 1024;
 
-/** How the text of an image's bytes begins. */
+/** The first bytes of the image types, as Latin-1 text. */
 const SIGNATURES: readonly (readonly [type: string, beginning: RegExp])[] = [
   ["image/png", /^\x89PNG\r\n\cZ\n/],
   ["image/jpeg", /^\xff\xd8\xff/],
@@ -10,8 +10,8 @@ const SIGNATURES: readonly (readonly [type: string, beginning: RegExp])[] = [
 ];
 
 /**
- * An image file as a `data:` URI; undefined when the bytes are no PNG, JPEG, GIF, WebP or, under that ending, SVG.
- * @param path the file's, for its ending
+ * Converts an image file to a `data:` URI; undefined if it is too large or not a PNG, JPEG, GIF, WebP or `.svg` file.
+ * @param path the file's path: only the extension shows that it is an SVG
  */
 export function imageUri(path: string, bytes: Uint8Array): string | undefined {
   if (bytes.length > MAX_ICON_BYTES) return undefined;
@@ -21,7 +21,7 @@ export function imageUri(path: string, bytes: Uint8Array): string | undefined {
   return /\.svg$/i.test(path) && isSvg(bytes) ? `data:image/svg+xml;base64,${btoa(text)}` : undefined;
 }
 
-/** Whether the first element is `svg`. */
+/** Checks whether the first element is `svg`. */
 function isSvg(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes.subarray(0, 4096));
   return /^\s*(?:<\?[^>]*>\s*|<!--(?:(?!-->)[^])*-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*<svg[\s/>]/i.test(
@@ -31,7 +31,7 @@ function isSvg(bytes: Uint8Array): boolean {
 
 function latin1(bytes: Uint8Array): string {
   let text = "";
-  // A call takes only so many arguments.
+  // The number of arguments of a call is limited.
   for (let at = 0; at < bytes.length; at += 8192)
     text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return text;

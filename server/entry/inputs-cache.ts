@@ -9,7 +9,7 @@ import { DEFAULT_CATALOG, type CatalogSettings } from "../settings/settings";
 import type { SettingsSource } from "../settings/settings-source";
 import { InputsReader, type EntryInputs, type InputPlaces } from "./entry-inputs";
 
-/** What the inputs of entries are read with. */
+/** The services that read the inputs of entries. */
 export interface InputsContext {
   readonly documents: Documents;
   readonly settings: SettingsSource;
@@ -18,28 +18,28 @@ export interface InputsContext {
   readonly history: History;
 }
 
-/** Where git keeps its tags; of much else in its folder there is news with each command. */
+/** Matches the files in which git keeps tags; every command changes other files of its folder. */
 const TAGS = /\/\.git\/(?:packed-refs$|refs\/tags(?:\/|$))/;
 
-/** How long what was read may go without a look, in milliseconds: not every client tells of every file. */
-const PATIENCE_MS = 15_000;
+/** The age at which inputs are read again, in milliseconds: not every client reports every changed file. */
+const MAX_AGE_MS = 15_000;
 
-/** How long an author who has asked for a version may wait for git, in milliseconds. */
-const SHORTLY_MS = 500;
+/** The longest wait for git when an author completes a version, in milliseconds. */
+const MAX_WAIT_MS = 500;
 
 /**
- * The inputs of the entries of open documents: read when they are first asked for, kept while the document is open, and
- * read anew when files change or it is long ago. Nobody waits for them.
+ * Caches the inputs of the entries of open documents. They are read on the first request, and again when files change
+ * or after some time. A request never waits for them.
  */
 export class InputsCache {
   readonly #changed = new Emitter<string>();
-  /** Fires with the URI of a document whose entry may be another one than before. */
+  /** Fires with the URI of a document whose entry may have changed. */
   readonly onDidChange = this.#changed.event;
   readonly #documents = new Map<string, DocumentInputs>();
 
   /**
-   * @param isTrusted whether git may be run
-   * @param watch called with the names of files that settings name: news of them matters from now on
+   * @param isTrusted checks whether git may be run
+   * @param watch called with the names of the files in settings, which must be watched from then on
    */
   constructor(
     private readonly context: InputsContext,
@@ -48,30 +48,30 @@ export class InputsCache {
   ) {}
 
   /**
-   * What is known around a document.
-   * @param icon the path that its manifest names
+   * Returns the inputs that are known now, and starts reading those that are not up to date.
+   * @param icon the path of the icon in the manifest
    */
   of(uri: string, icon: string | undefined): EntryInputs {
     const document = this.document(uri);
-    document.show(icon);
-    void document.renew();
+    document.setIcon(icon);
+    void document.refreshIfOld();
     return { ...document.inputs, source: this.settings(uri).source };
   }
 
-  /** The versions that the tags of the git history tell; as far as they are known by the end of a short wait. */
+  /** Returns the versions at the git tags, as far as they are known after a short wait. */
   async taggedVersions(uri: string): Promise<readonly string[]> {
     const document = this.document(uri);
-    const renewed = document.renew();
-    if (document.inputs.isLoading) await Promise.race([renewed, timeout(SHORTLY_MS)]);
+    const refreshed = document.refreshIfOld();
+    if (document.inputs.isLoading) await Promise.race([refreshed, timeout(MAX_WAIT_MS)]);
     return document.inputs.tags.map(({ version }) => version);
   }
 
-  /** Reads everything anew: something has changed. */
+  /** Reads the inputs of all documents again. */
   refresh(): void {
     for (const document of this.#documents.values()) document.refresh();
   }
 
-  /** Whether news of one of these files matters. */
+  /** Checks whether a change of a file can affect an entry. */
   isSource(uri: string): boolean {
     if (this.#documents.has(uri) || TAGS.test(uri)) return true;
     const name = fileNameOf(uri);
@@ -110,7 +110,7 @@ export class InputsCache {
     return this.context.documents.get(uri)?.settings.catalog ?? DEFAULT_CATALOG;
   }
 
-  /** The names of the files that settings name as earlier entries. */
+  /** Returns the names of the files that the settings use as earlier entries. */
   private entryNames(): string[] {
     const paths = [...this.#documents.keys()].map((uri) => this.settings(uri).currentEntry);
     return [...new Set(paths.flatMap((path) => path?.split(/[\\/]/).at(-1) ?? []))].sort();
@@ -120,10 +120,10 @@ export class InputsCache {
 /** The inputs of one open document. */
 class DocumentInputs {
   #icon: string | undefined;
-  /** When it was read last, in milliseconds. */
+  /** The time of the last reading, in milliseconds. */
   #readAt = -Infinity;
   #reading: Promise<void> | undefined;
-  /** Set when something has changed while it was being read. */
+  /** True if something has changed during the current reading. */
   #isDue = false;
   readonly #closing = new AbortController();
 
@@ -136,20 +136,20 @@ class DocumentInputs {
     return this.reader.inputs;
   }
 
-  /** Shows the icon at another path. */
-  show(icon: string | undefined): void {
+  /** Sets the icon's path, and reads the icon if the path has changed. */
+  setIcon(icon: string | undefined): void {
     if (icon === this.#icon) return;
     this.#icon = icon;
     void this.reader.readIcon(icon, this.#closing.signal);
   }
 
-  /** Reads what was read long ago. @returns when it has been read */
-  async renew(): Promise<void> {
-    if (!this.#reading && Date.now() - this.#readAt > PATIENCE_MS) this.refresh();
+  /** Reads the inputs again if they are old. Resolves once they have been read. */
+  async refreshIfOld(): Promise<void> {
+    if (!this.#reading && Date.now() - this.#readAt > MAX_AGE_MS) this.refresh();
     await this.#reading;
   }
 
-  /** Reads everything anew, once more if it is being read. */
+  /** Reads everything again; during a reading, once more after it. */
   refresh(): void {
     if (this.#reading) this.#isDue = true;
     else this.#reading = this.read();

@@ -13,23 +13,23 @@ import type { Manifest } from "../core/manifest/manifest";
 import type { LocateParams, PointerAtParams, TextRange } from "../protocol";
 
 /*
- * Between a field's pointer and its place in the text. Pointers begin at the manifest that the entry is made of, which
- * in a detail response is the newest one.
+ * Converts between a field's pointer and its place in the text. Pointers start at the manifest of the entry, which in a
+ * detail response is the newest one.
  */
 
-/** The manifest that an entry is made of; of a detail response, an entry already, its newest one. */
+/** Returns the manifest to build the entry from; in a detail response, the newest one. */
 export function editedManifest({ context }: Analysis): Manifest | undefined {
   const manifest = context.manifests[0];
   return manifest?.node.type === "object" ? manifest : undefined;
 }
 
-/** The path of the icon that the manifest names. */
+/** Returns the path of the icon in the manifest. */
 export function iconPath(analysis: Analysis): string | undefined {
   const icon = memberValue(editedManifest(analysis)?.value, "icon");
   return isString(icon) ? icon : undefined;
 }
 
-/** Request `pluginManifest/locate`: where a value stands, its key included; for an absent one its nearest ancestor. */
+/** Answers `pluginManifest/locate`: the range of a value and its key; for an absent one, of its nearest ancestor. */
 export function locate(analysis: Analysis, pointer: LocateParams["pointer"]): TextRange | null {
   const manifest = editedManifest(analysis);
   if (!manifest) return null;
@@ -38,7 +38,7 @@ export function locate(analysis: Analysis, pointer: LocateParams["pointer"]): Te
   return analysis.range({ offset, length: endOf(node) - offset });
 }
 
-/** Request `pluginManifest/pointerAt`: the innermost value at a position; its key counts as its own. */
+/** Answers `pluginManifest/pointerAt`: the JSON Pointer of the innermost value at a position, its key included. */
 export function pointerAt(analysis: Analysis, position: PointerAtParams["position"]): string | null {
   const node = nodeAt(analysis.document.root, analysis.offset(position));
   const manifest = editedManifest(analysis);
@@ -48,7 +48,7 @@ export function pointerAt(analysis: Analysis, position: PointerAtParams["positio
   return isInside ? pointer.slice(manifest.pointer.length) : null;
 }
 
-/** The offset at which to show a value of a manifest; for an absent one what is marked when something is missing. */
+/** Returns the offset at which to show a value's problem; for an absent value, the mark of its nearest ancestor. */
 export function markOffset(manifest: Manifest, pointer: string): number {
   const { node, isExact } = nearest(manifest.node, pointer);
   return (isExact ? node : lackMark(node)).offset;
