@@ -1,5 +1,5 @@
 // @ts-check
-/** npm run package: a production build in a .vsix. `dist/` holds the production build afterwards. */
+/** npm run package: packs a production build into a .vsix. `dist/` then contains the production build. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Failure, main, say, step } from "./vscode/command-line.mjs";
@@ -7,8 +7,8 @@ import { installDependencies } from "./vscode/dependencies.mjs";
 import { readJson, root, runNode } from "./vscode/process.mjs";
 
 /**
- * Packs the extension as it stands in dist/. A warning of the packer is an error.
- * @param {string} folder where to put the package
+ * Packs the extension that is in dist/. A warning of the packer is an error.
+ * @param {string} folder the folder for the package
  * @returns {Promise<string>} the .vsix
  */
 export async function packageExtension(folder) {
@@ -17,8 +17,10 @@ export async function packageExtension(folder) {
   );
   const file = join(folder, `${name}-${version}.vsix`);
   const args = ["package", "--no-dependencies", "--allow-missing-repository", "--no-rewrite-relative-links"];
+  // Readers in the editor have no clone: they get a README without commands for developers.
+  args.push("--readme-path", "docs/extension.md");
   const printed = await runNode("node_modules/@vscode/vsce/vsce", [...args, "--out", file], { quiet: true });
-  if (/warning/i.test(printed)) throw new Failure(`Packaging must not warn:\n${printed}`);
+  if (/warning/i.test(printed)) throw new Failure(`Packaging printed a warning:\n${printed}`);
   say(printed.trim());
   return file;
 }

@@ -69,7 +69,6 @@ describe("the code", () => {
 const SHIPPED = [
   "CHANGELOG.md",
   "LICENSE",
-  "README.md",
   "dist/cli.js",
   "dist/client.browser.js",
   "dist/client.js",
@@ -80,6 +79,7 @@ const SHIPPED = [
   "dist/server.browser.js",
   "dist/server.js",
   "dist/static.css",
+  "docs/extension.md",
   "media/icon.png",
   "media/icon.svg",
   "media/walkthrough/complete.md",
@@ -97,7 +97,13 @@ const SHIPPED = [
 ];
 
 describe("the package", () => {
-  const args = ["node_modules/@vscode/vsce/vsce", "ls", "--no-dependencies"];
+  const args = [
+    "node_modules/@vscode/vsce/vsce",
+    "ls",
+    "--no-dependencies",
+    "--readme-path",
+    "docs/extension.md",
+  ];
   const files = execFileSync(process.execPath, args, { encoding: "utf8" }).trim().split("\n");
   const pages = readdirSync("docs/rules").map((name) => `docs/rules/${name}`);
 
