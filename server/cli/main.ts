@@ -14,10 +14,10 @@ import { CallError, EXIT, Failure, fileFailure, printError } from "./input/exit"
 const HELP = message(
   `Usage:
   plugin-manifest check [paths…]   check files, folders or globs (default: the current folder); - reads standard input
-  plugin-manifest fix [paths…]     apply every preferred fix in place (--dry-run prints a unified diff)
+  plugin-manifest fix [paths…]     apply every preferred fix in place; --dry-run prints a unified diff
   plugin-manifest preview <file>   print the catalog entry of a manifest; - reads standard input
   plugin-manifest explain <code>   print the page of a rule
-  plugin-manifest lsp --stdio      start the language server for an editor (also --node-ipc, --socket=<port>)
+  plugin-manifest lsp --stdio      start the language server (or --node-ipc, --socket=<port>)
 
 Options of check and fix:
   --format {formats}
@@ -25,7 +25,7 @@ Options of check and fix:
   --kind auto|{kinds}
                                    the kind of the documents (default: auto, detected by their content)
   --rule <code>=<severity>         set a rule to {severities}; repeatable
-  --config <file>                  use this configuration file, not the nearest .plugin-manifest.json
+  --config <file>                  use this configuration, not the nearest .plugin-manifest.json
   --max-warnings <n>               fail if there are more warnings
   --quiet                          report errors only
   --stdin-filename <name>          report standard input under this name
@@ -38,7 +38,7 @@ Options of preview:
   --request-id <uuid>              the identifier of the response
   --slug <slug>                    the item's slug (default: the earlier one, or one made from the identifier)
   --source <source>                the item's source, if the manifest has none (default: official)
-  --no-git                         do not read earlier versions and the repository's address from git
+  --no-git                         do not take versions and the repository's address from git
   --provenance                     add the origin of each field
   --format json|html               the catalog's response, or a page to read (default: json)
   --stdin-filename <name>          read standard input as if it were this file

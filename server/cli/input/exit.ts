@@ -61,5 +61,5 @@ function otherSentence(verb: Verb, values: { readonly path: string; readonly rea
 
 /** Prints a message about the run itself on standard error. */
 export function printError(sentence: string): void {
-  process.stderr.write(`plugin-manifest: ${sentence}\n`);
+  process.stderr.write(message("plugin-manifest: {sentence}\n", { sentence }));
 }
