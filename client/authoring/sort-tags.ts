@@ -1,8 +1,8 @@
 import { commands, Range, window, workspace, WorkspaceEdit, type CodeAction } from "vscode";
-import { SORT_TAGS_TITLE } from "../../server/protocol";
+import { SORT_TAGS_KIND } from "../../server/protocol";
 import { message } from "../editor/l10n";
 
-/** The command *Sort Tags*: puts every list of tags in the active manifest into the catalog's order, in one step. */
+/** The command *Sort Tags*: sorts every list of tags in the active manifest as the catalog does, in one edit. */
 export async function sortTags(): Promise<void> {
   const document = window.activeTextEditor?.document;
   if (!document) return;
@@ -11,15 +11,11 @@ export async function sortTags(): Promise<void> {
     "vscode.executeCodeActionProvider",
     document.uri,
     whole,
-    "refactor.rewrite",
+    SORT_TAGS_KIND,
   );
-  const sortings = actions.filter(({ title }) => title === SORT_TAGS_TITLE);
-  const edits = sortings.flatMap(({ edit }) => edit?.entries().flatMap(([, texts]) => texts) ?? []);
+  const edits = actions.flatMap(({ edit }) => edit?.entries().flatMap(([, texts]) => texts) ?? []);
   if (edits.length === 0) {
-    window.setStatusBarMessage(
-      message("There are no tags to sort: they are in order, or there are none."),
-      5000,
-    );
+    window.setStatusBarMessage(message("No tags to sort."), 5000);
     return;
   }
   const all = new WorkspaceEdit();

@@ -20,8 +20,9 @@ import { sortings } from "./sort-actions";
 export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.pluginManifest`;
 
 /**
- * `textDocument/codeAction`: the fixes of the problems in a range, and *fix all*.
- * @param besideOthers what is wrong with the document beside the others of the workspace
+ * `textDocument/codeAction`: fixes for the problems in a range, sort actions, and *fix all*.
+ * @param only the kinds that the client asks for; undefined for all
+ * @param workspaceDiagnostics problems of the document together with others of the workspace
  */
 export function codeActions(
   analysis: Analysis,
@@ -29,16 +30,16 @@ export function codeActions(
   only: readonly string[] | undefined,
   support: EditSupport,
   target: ConfigurationTarget,
-  besideOthers: readonly Diagnostic[] = [],
+  workspaceDiagnostics: readonly Diagnostic[] = [],
 ): CodeAction[] {
   const wanted = (kind: string) =>
     only === undefined ||
     only.some((prefix) => prefix === "" || kind === prefix || kind.startsWith(`${prefix}.`));
   const actions = wanted(CodeActionKind.QuickFix)
-    ? quickFixes(analysis, range, support, target, besideOthers)
+    ? quickFixes(analysis, range, support, target, workspaceDiagnostics)
     : [];
-  if (wanted(CodeActionKind.RefactorRewrite)) actions.push(...rewrites(analysis, range, support));
-  // Offered only when asked for by kind: it is an action of the whole document, not of the cursor's place.
+  actions.push(...sortActions(analysis, range, wanted, support));
+  // Offered only when asked for by kind: it concerns the whole document, not the position of the cursor.
   if (only !== undefined && wanted(FIX_ALL_KIND)) {
     const edit = fixAllEdit(analysis, support);
     if (edit) actions.push({ title: FIX_ALL_TITLE, kind: FIX_ALL_KIND, edit });
@@ -46,41 +47,43 @@ export function codeActions(
   return actions;
 }
 
-/** Other ways to write what is in a range. */
-function rewrites(analysis: Analysis, { start, end }: Range, support: EditSupport): CodeAction[] {
+function sortActions(
+  analysis: Analysis,
+  { start, end }: Range,
+  wanted: (kind: string) => boolean,
+  support: EditSupport,
+): CodeAction[] {
   const offset = analysis.offset(start);
   const range = { offset, length: analysis.offset(end) - offset };
-  return sortings(analysis.context, range).map(({ title, edits }) => ({
-    title,
-    kind: CodeActionKind.RefactorRewrite,
-    edit: workspaceEdit(edits, analysis, support),
-  }));
+  return sortings(analysis.context, range)
+    .filter(({ kind }) => wanted(kind))
+    .map(({ title, kind, edits }) => ({ title, kind, edit: workspaceEdit(edits, analysis, support) }));
 }
 
-export const FIX_ALL_TITLE = message("Fix all problems that have a preferred fix");
+export const FIX_ALL_TITLE = message("Fix all auto-fixable problems");
 
-/** All preferred fixes of a document in one edit; undefined when there are none. */
+/** Makes one edit of all preferred fixes of a document; undefined when there are none. */
 export function fixAllEdit(analysis: Analysis, support: EditSupport): WorkspaceEdit | undefined {
   const { edits } = fixAll(analysis.text, analysis.options);
   return edits.length > 0 ? workspaceEdit(edits, analysis, support) : undefined;
 }
 
-/** The fixes of the problems in a range; one that serves several of them is offered once. */
+/** Lists the fixes of the problems in a range; a fix that several problems share is offered once. */
 function quickFixes(
   analysis: Analysis,
   range: Range,
   support: EditSupport,
   target: ConfigurationTarget,
-  besideOthers: readonly Diagnostic[],
+  workspaceDiagnostics: readonly Diagnostic[],
 ): CodeAction[] {
   const findings = findingsIn(analysis, range);
   const actions = new Map<string, CodeAction>();
   for (const finding of findings) {
     for (const fix of finding.fixes?.() ?? []) offer(toDiagnostic(finding, analysis), fix);
   }
-  // Last: to mend a problem is better than not to hear of it.
+  // Last, because fixing a problem is better than turning off its rule.
   for (const finding of findings) offer(toDiagnostic(finding, analysis), turnOff(finding.code));
-  for (const diagnostic of besideOthers) {
+  for (const diagnostic of workspaceDiagnostics) {
     if (touches(analysis, diagnostic.range, range)) offer(diagnostic, turnOff(String(diagnostic.code)));
   }
   return [...actions.values()];

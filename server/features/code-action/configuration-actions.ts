@@ -13,7 +13,7 @@ import type { ConfigurationChange } from "../../core/rules/rule";
 import { readConfiguration } from "../../settings/configuration";
 import { configurationEdit, type ConfigurationTarget } from "../../settings/configuration-edit";
 
-/** A fix that writes the workspace's configuration; undefined when the client or the file does not let it. */
+/** Makes a fix that changes the configuration file; undefined when the client or the file does not allow it. */
 export function configurationAction(
   title: string,
   change: ConfigurationChange,
@@ -30,7 +30,7 @@ function creation(
   change: ConfigurationChange,
   { uri, canCreate }: ConfigurationTarget,
 ): WorkspaceEdit | undefined {
-  // The list of rules and the vocabulary grow: a line for each member from the first on.
+  // Rules and vocabulary grow, so each member gets its own line from the start.
   const empty = `{\n  ${JSON.stringify(change.path[0])}: {\n  }\n}\n`;
   const edit = configurationEdit(empty, change);
   if (!canCreate || !edit) return undefined;
@@ -46,7 +46,7 @@ function modification(
   { uri, version, isVersioned }: ConfigurationTarget,
   text: string,
 ): WorkspaceEdit | undefined {
-  // A broken file is its author's to mend first.
+  // A broken file is left to its author.
   const edit = readConfiguration(text).configuration && configurationEdit(text, change);
   if (!edit) return undefined;
   const document = TextDocument.create(uri, "json", 0, text);

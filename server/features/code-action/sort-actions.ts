@@ -1,3 +1,4 @@
+import { CodeActionKind } from "vscode-languageserver-types";
 import { byCodeUnit } from "../../core/catalog/derive";
 import type { Edit } from "../../core/json/edit/edit";
 import { reorder } from "../../core/json/edit/rearrange";
@@ -12,28 +13,33 @@ import {
 import { tagPlaces } from "../../core/manifest/tag-lists";
 import type { RuleContext } from "../../core/rules/rule";
 import { message } from "../../core/text/messages";
-import { SORT_TAGS_TITLE } from "../../protocol";
+import { SORT_TAGS_KIND } from "../../protocol";
 
-/** A way to write the same in another order. */
+/** Edits that sort one list. */
 export interface Sorting {
   readonly title: string;
+  /** The kind of the code action. */
+  readonly kind: string;
   readonly edits: readonly Edit[];
 }
 
-/** The lists in a range that the interface orders, as far as they are in another order: tags and levels ascend. */
+/** Returns edits that sort the unsorted tags and capability levels in a range, ascending. */
 export function sortings(context: RuleContext, range: OffsetRange): Sorting[] {
   const { text } = context.document;
   const found = [...sortables(context)].filter(({ array }) => touches(array, range));
-  return found.flatMap(({ title, array, sorted }) => {
+  return found.flatMap(({ title, kind, array, sorted }) => {
     const edits = sorted ? reorder(text, array, sorted) : [];
-    return edits.length > 0 ? [{ title, edits }] : [];
+    return edits.length > 0 ? [{ title, kind, edits }] : [];
   });
 }
 
+const SORT_LEVELS_KIND = `${CodeActionKind.RefactorRewrite}.sortCapabilityLevels`;
+
 interface Sortable {
   readonly title: string;
+  readonly kind: string;
   readonly array: ArrayNode;
-  /** Undefined when an item of another type has no place in the order. */
+  /** Undefined when an item has another type, which has no order. */
   readonly sorted: readonly ValueNode[] | undefined;
 }
 
@@ -41,7 +47,7 @@ function* sortables(context: RuleContext): Iterable<Sortable> {
   for (const { array } of tagPlaces(context)) {
     const areTags = array.items.every((item) => item.type === "string");
     const sorted = [...array.items].sort((a, b) => byCodeUnit(stringOf(a) ?? "", stringOf(b) ?? ""));
-    yield { title: message(SORT_TAGS_TITLE), array, sorted: areTags ? sorted : undefined };
+    yield { title: message("Sort tags"), kind: SORT_TAGS_KIND, array, sorted: areTags ? sorted : undefined };
   }
   if (!context.document.balanced) return;
   for (const { node } of context.manifests) {
@@ -49,7 +55,8 @@ function* sortables(context: RuleContext): Iterable<Sortable> {
     if (array?.type !== "array" || !array.whole) continue;
     const areLevels = array.items.every((item) => item.type === "number");
     const sorted = [...array.items].sort((a, b) => numberOf(a) - numberOf(b));
-    yield { title: message("Sort the capability levels"), array, sorted: areLevels ? sorted : undefined };
+    const title = message("Sort capability levels");
+    yield { title, kind: SORT_LEVELS_KIND, array, sorted: areLevels ? sorted : undefined };
   }
 }
 
@@ -57,7 +64,7 @@ function numberOf(node: ValueNode): number {
   return node.type === "number" ? node.value : 0;
 }
 
-/** Whether a range is at a list or its name. */
+/** Checks whether a range touches a list or its name. */
 function touches(array: ArrayNode, range: OffsetRange): boolean {
   const whole = array.parent?.type === "property" ? array.parent : array;
   return whole.offset <= endOf(range) && endOf(whole) >= range.offset;

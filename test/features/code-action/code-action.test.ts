@@ -72,19 +72,28 @@ describe("sort", () => {
     [
       "the tags, each in the place and layout of another",
       published({ tags: '[\n    "time",   "level-4",\n    "al█arm"\n  ]' }),
-      "Sort the tags",
+      ["Sort tags", "refactor.rewrite.sortTags"],
       published({ tags: '[\n    "alarm",   "level-4",\n    "time"\n  ]' }),
     ],
     [
       "the levels, from their name too",
       draft({ capability_levels: "[10, 4, 0]" }).replace("capability_", "capability█_"),
-      "Sort the capability levels",
+      ["Sort capability levels", "refactor.rewrite.sortCapabilityLevels"],
       draft({ capability_levels: "[0, 4, 10]" }),
     ],
-  ])("%s", async (_, source, title, result) => {
+  ])("%s", async (_, source, titleAndKind, result) => {
     const { actions, applied } = await actionsAt(source, VERSIONED, REWRITE);
-    expect(actions.map((action) => [action.title, action.kind])).toEqual([[title, "refactor.rewrite"]]);
+    expect(actions.map(({ title, kind }) => [title, kind])).toEqual([titleAndKind]);
     expect(applied(actions[0])).toBe(result);
+  });
+
+  it.each([
+    ["refactor.rewrite.sortTags", 1],
+    ["refactor.rewrite.sortCapabilityLevels", 0],
+    ["refactor.rewrite.sort", 0],
+  ])("only what is of the kind %j, if that is asked for", async (kind, count) => {
+    const source = published({ tags: '["time", "level-4", "al█arm"]' });
+    expect((await actionsAt(source, VERSIONED, [kind])).actions).toHaveLength(count);
   });
 
   it.each([
@@ -110,7 +119,7 @@ describe("fix all", () => {
     const { actions, applied } = await actionsAt(`█${source}`, SNIPPETS, FIX_ALL);
     expect(actions).toEqual([
       {
-        title: "Fix all problems that have a preferred fix",
+        title: "Fix all auto-fixable problems",
         kind: FIX_ALL[0],
         edit: expect.anything() as unknown,
       },
