@@ -17,11 +17,12 @@ import { message } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { type EditSupport } from "../lsp/client-support";
 import type { Addition, AdditionsParams } from "../protocol";
+import { evidenceLabel } from "./shared/evidence";
 import { workspaceEdit } from "./shared/workspace-edit";
 
 /**
- * Request `pluginManifest/additions`: the known permissions or levels that a manifest does not have yet, each with the
- * edit that adds it. Of a detail response the newest manifest is meant. Text that does not parse gets none.
+ * Answers `pluginManifest/additions`: lists the known permissions or levels that a manifest does not have yet, each
+ * with the edit that adds it; for a detail response, those of the newest manifest. Returns none for broken text.
  */
 export function additions(
   analysis: Analysis,
@@ -43,7 +44,7 @@ export function additions(
   });
 }
 
-/** The list that something is added to. */
+/** The list to add to. */
 interface TargetList {
   readonly analysis: Analysis;
   readonly manifest: Manifest;
@@ -75,7 +76,7 @@ function addPermission(target: TargetList, { value: type, evidence }: KnownValue
   return {
     detail:
       capability === undefined
-        ? message(evidence)
+        ? evidenceLabel(evidence)
         : message("goes with the capability {capability}", { capability }),
     edits: [insertInto(target, permission)],
   };
@@ -84,12 +85,13 @@ function addPermission(target: TargetList, { value: type, evidence }: KnownValue
 function addLevel(target: TargetList, { value, evidence }: KnownValue): Added {
   const { analysis, manifest, object, array } = target;
   const level = Number(value);
+  const title = LEVEL_TITLES[level];
   const { context, text } = analysis;
   const member = memberOf(memberOf(object, "integration"), levelMember(level));
   const isWanted = manifest.kind !== "placeholder" && !member && isLevel(level);
   const declared = array ? declareLevel(text, array, level) : insertInto(target, level);
   return {
-    detail: message(LEVEL_TITLES[level] ?? evidence),
+    detail: title === undefined ? evidenceLabel(evidence) : message(title),
     edits: [declared, ...(isWanted ? [levelInsertions(manifest, object, [level], context)(level)] : [])],
   };
 }

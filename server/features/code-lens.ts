@@ -7,14 +7,14 @@ import { FIX_ALL_COMMAND, PREVIEW_COMMAND } from "../protocol";
 import type { Workspace } from "../workspace/manifest-facts";
 import { levelMembers } from "./shared/manifest-parts";
 
-/** Making the fixes of more problems than this takes longer than a lens may. */
+/** Computing the fixes of more problems than this takes too long for a lens. */
 const MAX_COUNTED = 500;
 
 /**
- * `textDocument/codeLens`: on the first line, the preview where the client has one, with how many problems there are
- * and how many can be fixed; on a level's member, on the name of another plugin's tab or module, where it is declared.
- * @param workspace who else declares what this document names
+ * `textDocument/codeLens`: on the first line, the preview (if the client has one) with the number of problems, and the
+ * number of fixable ones; on a level's member and on another plugin's tab or module, its declaration.
  * @param clientCommands the commands that the client itself has (`initializationOptions.clientCommands`)
+ * @param workspace the names that other manifests declare
  */
 export function codeLenses(
   analysis: Analysis,
@@ -45,7 +45,9 @@ function* documentLenses(
   const fixable = fixableCount(analysis);
   if (fixable === 0) return;
   const title =
-    fixable === undefined ? message("Fix what can be fixed") : message("Fix {count}", { count: fixable });
+    fixable === undefined
+      ? message("Fix all")
+      : plural(fixable, "Fix {count} problem", "Fix {count} problems", { count: fixable });
   yield { range, command: { title, command: FIX_ALL_COMMAND, arguments: [analysis.uri] } };
 }
 
@@ -54,7 +56,7 @@ function previewTitle(count: number): string {
   return plural(count, "Preview · {count} problem", "Preview · {count} problems", { count });
 }
 
-/** How many problems *fix all* mends; undefined when there are too many to tell. */
+/** Counts the problems that *fix all* fixes; undefined when there are too many problems to count. */
 function fixableCount({ result: { findings } }: Analysis): number | undefined {
   if (findings.length > MAX_COUNTED) return undefined;
   return findings.filter(({ fixes }) => fixes?.().some(({ preferred }) => preferred)).length;
@@ -63,13 +65,13 @@ function fixableCount({ result: { findings } }: Analysis): number | undefined {
 function* levelLenses(analysis: Analysis): Iterable<CodeLens> {
   for (const { property, level, declaration } of levelMembers(analysis)) {
     const title = declaration
-      ? message("Declared by level {level} in capability_levels", { level })
+      ? message("Level {level} is declared in capability_levels", { level })
       : message("Level {level} is not declared in capability_levels", { level });
     yield lensAt(property.keyNode, title, analysis);
   }
 }
 
-/** Above the name of a tab or module that another manifest of the workspace declares: whose it is. */
+/** Names the plugin that declares another plugin's tab or module. */
 function* nameLenses(analysis: Analysis, workspace: Workspace): Iterable<CodeLens> {
   const { context, uri } = analysis;
   for (const { role, subject, range } of names(context, uri)) {
@@ -82,7 +84,7 @@ function* nameLenses(analysis: Analysis, workspace: Workspace): Iterable<CodeLen
   }
 }
 
-/** A lens that only tells something. */
+/** Creates a lens that shows information and has no command. */
 function lensAt(at: OffsetRange, title: string, analysis: Analysis): CodeLens {
   const { start } = analysis.range(at);
   return { range: { start, end: start }, command: { title, command: "" } };

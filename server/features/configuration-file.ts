@@ -14,12 +14,12 @@ import type { CompletionSupport } from "../lsp/client-support";
 import { CONFIGURATION_FILE } from "../settings/configuration";
 
 /*
- * The configuration file is plain JSON with a schema; what any JSON editor gives for one comes from
- * vscode-json-languageservice. Its diagnostics are ours: the command line gives the same.
+ * The configuration file is plain JSON with a schema, so vscode-json-languageservice completes and explains it. Its
+ * diagnostics are our own: the command line reports the same.
  */
 const SCHEMA_URI = "plugin-manifest://schemas/configuration.schema.json";
 
-// Markdown, as in our own lists; for clients that show none it is taken out of both alike.
+// Markdown, as in our own lists; it is removed from both for clients that do not show it.
 const service = getLanguageService({ clientCapabilities: ClientCapabilities.LATEST });
 service.configure({
   validate: false,
@@ -38,7 +38,7 @@ export async function configurationCompletion(
   return !list || snippets ? list : { ...list, items: list.items.map(withoutSnippet) };
 }
 
-/** The service gives snippets to everybody; the default text of a tab stop stays. */
+/** Turns a snippet into plain text with the default texts of its tab stops: the service always returns snippets. */
 function withoutSnippet({
   insertText,
   textEdit,
@@ -47,14 +47,14 @@ function withoutSnippet({
 }: CompletionItem): CompletionItem {
   return {
     ...item,
-    ...(insertText !== undefined && { insertText: filled(insertText) }),
-    ...(textEdit && { textEdit: { ...textEdit, newText: filled(textEdit.newText) } }),
+    ...(insertText !== undefined && { insertText: withDefaults(insertText) }),
+    ...(textEdit && { textEdit: { ...textEdit, newText: withDefaults(textEdit.newText) } }),
   };
 }
 
 const SNIPPET_PARTS = /\$\d+|\$\{\d+(?::([^{}]*))?\}|\\([\\$}])/g;
 
-function filled(snippet: string): string {
+function withDefaults(snippet: string): string {
   return snippet.replaceAll(
     SNIPPET_PARTS,
     (_, proposed?: string, escaped?: string) => proposed ?? escaped ?? "",
@@ -69,7 +69,7 @@ export async function configurationHover(
   return service.doHover(textDocument, position, service.parseJSONDocument(textDocument));
 }
 
-/** The file's schema, with the rules' codes: they stand in the index of rules only. */
+/** Adds the rules' codes to the file's schema: they are listed only in the index of rules. */
 function schemaWithCodes(): JSONSchema {
   // The service resolves references in place.
   const schema = structuredClone(configurationSchema()) as JSONSchema;

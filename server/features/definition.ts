@@ -8,9 +8,9 @@ import { definitionPlaces, occurrencesAt, occurrencesIn, type Elsewhere } from "
 const START: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 /**
- * `textDocument/definition`: from a level to its member and back, from a tag to what it derives from, from a capability
- * to its permission, from a tab's position to the tab, between packages and libraries, from a path to its file.
- * @param links whether the client takes links (`textDocument.definition.linkSupport`)
+ * `textDocument/definition`: goes from a level to its member and back, from a tag to its source, from a capability to
+ * its permission, from a tab's position to the tab, between packages and libraries, from a path to its file.
+ * @param links whether the client supports links (`textDocument.definition.linkSupport`)
  */
 export async function definition(
   analysis: Analysis,

@@ -5,10 +5,10 @@ import { paths } from "../core/manifest/names/paths";
 import { formats } from "../core/manifest/formats";
 import type { Files } from "../host/files";
 
-/** More links than an editor shows at once; no manifest has as many. */
+/** More links than any manifest has. */
 const MAX_LINKS = 1_000;
 
-/** `textDocument/documentLink`: the http and https addresses, and the paths of files that are there. */
+/** `textDocument/documentLink`: links http and https addresses, and the paths of existing files. */
 export async function documentLinks(analysis: Analysis, files: Files): Promise<DocumentLink[]> {
   return [...addresses(analysis), ...(await existingFiles(analysis, files))];
 }
@@ -17,7 +17,7 @@ function* addresses(analysis: Analysis): Iterable<DocumentLink> {
   let count = 0;
   for (const node of strings(analysis.document.root)) {
     if (!/^https?:/i.test(node.value) || !formats["http-url"](node.value)) continue;
-    // The parser's own spelling: in it, host and path have no look-alike letters.
+    // The parser's spelling has no look-alike letters in host and path.
     yield { range: analysis.range(inside(node)), target: new URL(node.value).href };
     if (++count === MAX_LINKS) return;
   }
@@ -34,7 +34,7 @@ async function existingFiles(analysis: Analysis, files: Files): Promise<Document
   return found.flat();
 }
 
-/** The strings that are values, in the order of the text. */
+/** Yields the strings that are values, in the order of the text. */
 function* strings(root: ValueNode | undefined): Iterable<StringNode> {
   const open: (TreeNode | undefined)[] = [root];
   while (open.length > 0) {
@@ -47,7 +47,7 @@ function* strings(root: ValueNode | undefined): Iterable<StringNode> {
   }
 }
 
-/** A string without its quotes. */
+/** Returns the range of a string without its quotes. */
 function inside({ offset, length }: OffsetRange): OffsetRange {
   return { offset: offset + 1, length: length - 2 };
 }

@@ -4,10 +4,10 @@ import type { ArrayNode, ObjectNode, PropertyNode, ValueNode } from "../core/jso
 import { show } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 
-/** Deeper structure than any manifest has is of no use in an outline. */
+/** Deeper than any manifest is nested. */
 const MAX_DEPTH = 12;
 
-/** Nor are more symbols: an editor takes seconds to show them. Those deeper in the document are left out first. */
+/** Editors take seconds to show more symbols. The most deeply nested ones are left out first. */
 const MAX_SYMBOLS = 10_000;
 
 const KINDS: Readonly<Record<ValueNode["type"], SymbolKind>> = {
@@ -19,13 +19,13 @@ const KINDS: Readonly<Record<ValueNode["type"], SymbolKind>> = {
   null: SymbolKind.Null,
 };
 
-/** An object or array, and the list that its children's symbols go into. */
+/** An object or array, and the list that collects its children's symbols. */
 interface Open {
   readonly container: ObjectNode | ArrayNode;
   readonly symbols: DocumentSymbol[];
 }
 
-/** `textDocument/documentSymbol`, hierarchical: items of arrays are named by what tells them apart. */
+/** `textDocument/documentSymbol`, hierarchical. Array items are named by their `type`, `id` or `version`. */
 export function documentSymbols(analysis: Analysis): DocumentSymbol[] {
   const { root } = analysis.document;
   const symbols: DocumentSymbol[] = [];
@@ -39,7 +39,7 @@ export function documentSymbols(analysis: Analysis): DocumentSymbol[] {
   return symbols;
 }
 
-/** Adds the symbols of a container's children, as many as are left. @returns how many these are */
+/** Adds the symbols of a container's children, at most `left`. @returns the number of symbols added */
 function fill({ container, symbols }: Open, left: number, analysis: Analysis, deeper: Open[]): number {
   const count = Math.min(left, container.children.length);
   for (let index = 0; index < count; index++) {
@@ -61,7 +61,7 @@ function memberSymbol(
 ): DocumentSymbol {
   const { start, end: nameEnd } = analysis.range(keyNode);
   const end = analysis.position(offset + length);
-  // LSP wants a name that is not blank.
+  // LSP requires a name that is not blank.
   const name = keyNode.value.trim() === "" ? '""' : keyNode.value;
   const kind = valueNode ? KINDS[valueNode.type] : SymbolKind.Null;
   return { name, kind, range: { start, end }, selectionRange: { start, end: nameEnd } };

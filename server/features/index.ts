@@ -1,23 +1,22 @@
 /*
- * The table of contents: each export answers the request in its comment. Whoever serves requests imports this file
- * alone.
+ * Table of contents: each export answers the request in its comment. Request handlers import only this file.
  */
 
 // Writing
 
-/** `textDocument/completion`, and what it reads of other files first. */
+/** `textDocument/completion`, and the context that is collected for it first */
 export { completion } from "./completion/completion";
 export { folderAt } from "./completion/sources/paths";
 export type { Surroundings } from "./completion/sources/surroundings";
 export { isVersionAt } from "./completion/sources/texts";
 /** `textDocument/hover` */
 export { hover } from "./hover/hover";
-/** The answers to both, and to `completionItem/resolve`, for clients without Markdown. */
+/** Both, and `completionItem/resolve`, for clients without Markdown */
 export { plainHover, plainItem, plainList } from "./shared/plain-text";
 
 // Correcting
 
-/** `textDocument/codeAction`, and the command that fixes all (`workspace/executeCommand`). */
+/** `textDocument/codeAction`, and the command that fixes all (`workspace/executeCommand`) */
 export { codeActions, FIX_ALL_KIND, FIX_ALL_TITLE, fixAllEdit } from "./code-action/code-action";
 /** `textDocument/prepareRename`, `textDocument/rename` */
 export { filesToRename, prepareRename, rename, RenameRefusal } from "./rename";
@@ -44,7 +43,7 @@ export { documentLinks } from "./document-link";
 /** `workspace/symbol` */
 export { workspaceSymbols } from "./workspace-symbol";
 
-// Authoring, by requests of our own
+// Authoring, by custom requests
 
 /** `pluginManifest/additions` */
 export { additions } from "./additions";
@@ -55,7 +54,7 @@ export { newManifestResult } from "./new-manifest";
 
 /**
  * `textDocument/foldingRange`, `textDocument/selectionRange`, `textDocument/formatting`,
- * `textDocument/rangeFormatting`; completion and hover in a configuration file. Loaded when first asked for, from a
- * bundle of its own. Ask for the document afterwards: another version may have come meanwhile.
+ * `textDocument/rangeFormatting`; completion and hover in a configuration file. Loaded on first use, from a separate
+ * bundle. Look up the document after loading: a newer version may have arrived meanwhile.
  */
 export const loadJson = () => import("./json");

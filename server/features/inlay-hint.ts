@@ -8,12 +8,12 @@ import { humanSize } from "../core/text/sizes";
 import type { Analysis } from "../documents/analysis";
 import { hostPermissions, declaredLevels, packageSizes, type DeclaredLevel } from "./shared/manifest-parts";
 
-/** A shorter number of bytes is read as easily as in any unit. */
+/** Smaller numbers of bytes are readable without a unit. */
 const MIN_SIZE = 1000;
 
 /**
- * `textDocument/inlayHint`: what a level number means and whether its member is there, a size in a unit that people
- * read, the capability that a permission goes with. In the order of the text.
+ * `textDocument/inlayHint`: explains level numbers and shows missing level members, sizes in readable units, and the
+ * capability of a permission. In the order of the text.
  */
 export function inlayHints(analysis: Analysis, range: Range): InlayHint[] {
   const [start, end] = [analysis.offset(range.start), analysis.offset(range.end)];
@@ -47,8 +47,8 @@ function levelLabel({ node, manifest, member, hasMember }: DeclaredLevel): strin
   // A placeholder has no integration at all.
   if (hasMember || manifest.kind === "placeholder") return message(title ?? "");
   return title === undefined
-    ? message("no {member}", { member })
-    : message("{title}, no {member}", { title: message(title), member });
+    ? message("{member} missing", { member })
+    : message("{title}, {member} missing", { title: message(title), member });
 }
 
 function levelText(level: number): string | undefined {
@@ -71,7 +71,7 @@ function* permissions(analysis: Analysis): Iterable<Hint> {
         isDeclared === false
           ? message("capability {capability}, not declared", { capability })
           : message("capability {capability}", { capability }),
-      tooltip: message("The host capability of the same matter, in `host_capabilities`: `{capability}`.", {
+      tooltip: message("This permission goes with the host capability `{capability}`.", {
         capability,
       }),
     };

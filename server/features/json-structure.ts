@@ -16,13 +16,13 @@ import { styleOf } from "../core/json/edit/style";
 import { endOf } from "../core/json/tree/tree";
 
 /*
- * What any JSON editor gives, from vscode-json-languageservice, on the tree that we have parsed already. Its validation
- * is off, and it has no schema: both are ours.
+ * Basic JSON features by vscode-json-languageservice, on the tree that we have parsed already. It validates nothing and
+ * has no schema: both are our own.
  */
 const service = getLanguageService({});
 service.configure({ validate: false });
 
-/** Of more edits than this an editor makes slower work than of a whole new text. */
+/** Editors apply more edits than this slower than they replace the whole text. */
 const MAX_EDITS = 10_000;
 
 const LSP_KINDS: readonly string[] = [FoldingRangeKind.Comment, FoldingRangeKind.Region];
@@ -30,37 +30,37 @@ const LSP_KINDS: readonly string[] = [FoldingRangeKind.Comment, FoldingRangeKind
 /** `textDocument/foldingRange` */
 export function foldingRanges({ textDocument }: Analysis, rangeLimit?: number): FoldingRange[] {
   const ranges = service.getFoldingRanges(textDocument, rangeLimit === undefined ? {} : { rangeLimit });
-  // The library's kinds `object` and `array` are none of LSP's, and some clients take no others.
+  // LSP does not define the library's kinds `object` and `array`, and some clients reject unknown kinds.
   return ranges.map(({ kind, ...range }) => (kind && LSP_KINDS.includes(kind) ? { ...range, kind } : range));
 }
 
 /** `textDocument/selectionRange` */
 export function selectionRanges(analysis: Analysis, positions: Position[]): SelectionRange[] {
   const ranges = service.getSelectionRanges(analysis.textDocument, positions, jsonDocument(analysis));
-  return ranges.map((range) => ofCharacters(range, analysis));
+  return ranges.map((range) => wholeCharacters(range, analysis));
 }
 
-/** Selections of whole characters: of what is no JSON the library takes single units, which may be halves. */
-function ofCharacters({ range, parent }: SelectionRange, analysis: Analysis): SelectionRange {
+/** Widens selections to whole characters: in invalid JSON the library selects single code units. */
+function wholeCharacters({ range, parent }: SelectionRange, analysis: Analysis): SelectionRange {
   const { text } = analysis;
   const [start, end] = [analysis.offset(range.start), analysis.offset(range.end)];
   const offset = isInCharacter(text, start) ? start - 1 : start;
   const length = (isInCharacter(text, end) ? end + 1 : end) - offset;
   return {
     range: analysis.range({ offset, length }),
-    ...(parent && { parent: ofCharacters(parent, analysis) }),
+    ...(parent && { parent: wholeCharacters(parent, analysis) }),
   };
 }
 
-/** Whether an offset is between the two units of one character. */
+/** Checks whether an offset is between the two code units of one character. */
 function isInCharacter(text: string, offset: number): boolean {
   return (text.codePointAt(offset - 1) ?? 0) > 0xffff;
 }
 
-/** `textDocument/formatting` and, with a range, `textDocument/rangeFormatting`; nothing while the text is no JSON. */
+/** `textDocument/formatting` and, with a range, `textDocument/rangeFormatting`. Returns no edits for invalid JSON. */
 export function format(analysis: Analysis, options: FormattingOptions, range?: Range): TextEdit[] {
   const { document, text, textDocument } = analysis;
-  // Where a bracket or quote is missing, a formatter would spread the mistake over the file.
+  // With a bracket or quote missing, formatting would spread the mistake over the file.
   if (!document.parses || !document.root) return [];
   const end = endOf(document.root);
   const reachesEnd = !range || analysis.offset(range.end) === text.length;
@@ -73,7 +73,7 @@ export function format(analysis: Analysis, options: FormattingOptions, range?: R
   return [{ range: whole, newText: TextDocument.applyEdits(textDocument, edits) }];
 }
 
-/** The library takes a text's last line break away, unless it is to insert one; LSP asks for neither. */
+/** Keeps the final line breaks, which the library removes unless `insertFinalNewline` is set; LSP does not require that. */
 function finalLines(end: number, analysis: Analysis, options: FormattingOptions): TextEdit[] {
   const tail = analysis.text.slice(end);
   const breaks: readonly string[] = tail.match(/\r\n|[\r\n]/g) ?? [];

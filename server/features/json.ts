@@ -1,6 +1,6 @@
 /**
- * What vscode-json-languageservice does for us. It is loaded when it is first asked for, from a bundle of its own: it takes
- * a tenth of the server's start.
+ * The features that use vscode-json-languageservice. They are loaded on first use, from a separate bundle: loading them
+ * takes a tenth of the server's start.
  */
 export { configurationCompletion, configurationHover } from "./configuration-file";
 export { foldingRanges, format, selectionRanges } from "./json-structure";

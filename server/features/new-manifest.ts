@@ -11,7 +11,7 @@ import { childSchema, rootSchema } from "../core/schema/schema";
 import { message } from "../core/text/messages";
 import type { LevelChoice, NewManifestParams, NewManifestResult } from "../protocol";
 
-/** Request `pluginManifest/newManifest`: a draft with every member that is required, and with its levels. */
+/** Answers `pluginManifest/newManifest`: builds a draft with every required member and the chosen levels. */
 export function newManifestResult(params: NewManifestParams): NewManifestResult {
   const text = newManifestText(params);
   const problems = check(new ManifestDocument(text), { kind: "draft" })
@@ -22,17 +22,17 @@ export function newManifestResult(params: NewManifestParams): NewManifestResult 
 
 function newManifestText({ id, name, levels }: NewManifestParams): string {
   const chosen = [...new Set(levels)].filter(isLevel).sort((one, other) => one - other);
-  const told: JsonObject = { id, name, capability_levels: chosen };
+  const answers: JsonObject = { id, name, capability_levels: chosen };
   const schema = rootSchema("draft");
-  const document = new ManifestDocument(JSON.stringify(told));
+  const document = new ManifestDocument(JSON.stringify(answers));
   const context = ruleContext(document, { kind: "draft" });
   const integration = childSchema(schema, "integration") ?? {};
   const known: Record<string, Template> = {
-    ...told,
+    ...answers,
     integration: Object.fromEntries(
       chosen
         .map(levelMember)
-        .map((member) => [member, levelSkeleton(context, told, integration, member).template]),
+        .map((member) => [member, levelSkeleton(context, answers, integration, member).template]),
     ),
   };
   const object = document.root ?? new ObjectNode(0, 0);

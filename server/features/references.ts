@@ -8,8 +8,8 @@ import type { Analysis } from "../documents/analysis";
 import { NOWHERE, occurrencesAt, occurrencesIn, placesAbout, type Elsewhere } from "../documents/occurrences";
 
 /**
- * `textDocument/references`: every place that is about what stands at a position, here first.
- * @param declarations whether the places that declare it are wanted too
+ * `textDocument/references`: finds every place that names the thing at a position, those in this document first.
+ * @param declarations whether to include the places that declare it
  */
 export function references(
   analysis: Analysis,
@@ -25,7 +25,7 @@ export function references(
     .map(({ uri, range }) => ({ uri, range }));
 }
 
-/** `textDocument/documentHighlight`: the same within the document. */
+/** `textDocument/documentHighlight`: finds the same places within the document. */
 export function documentHighlights(analysis: Analysis, position: Position): DocumentHighlight[] | null {
   const all = occurrencesIn(analysis);
   const at = occurrencesAt(analysis, position, all);

@@ -11,41 +11,41 @@ import {
   type Workspace,
 } from "../workspace/manifest-facts";
 
-/** What can be renamed, and why a name for it may be refused. */
+/** The things that can be renamed, and the reasons for refusing a new name. */
 const RULES = {
   command: {
     isValid: formats["command-id"],
-    malformed: "A command's identifier is lowercase snake_case; {name} cannot be one.",
-    taken: "There is a command {name} already.",
+    malformed: "{name} is not a valid command identifier. Use lowercase snake_case.",
+    taken: "Command {name} already exists.",
   },
   setting: {
     isValid: isNotBlank,
-    malformed: "A setting's name is not blank; {name} cannot be one.",
-    taken: "There is a setting {name} already.",
+    malformed: "A setting's name must not be blank.",
+    taken: "Setting {name} already exists.",
   },
   handler: {
     isValid: isNotBlank,
-    malformed: "A handler's identifier is not blank; {name} cannot be one.",
-    taken: "There is a handler {name} already.",
+    malformed: "A handler's identifier must not be blank.",
+    taken: "Handler {name} already exists.",
   },
   module: {
     isValid: isNotBlank,
-    malformed: "A module's identifier is not blank; {name} cannot be one.",
-    taken: "There is a module {name} already.",
+    malformed: "A module's identifier must not be blank.",
+    taken: "Module {name} already exists.",
   },
   tab: {
     isValid: (name: string) => /^\S+$/.test(name),
-    malformed: "A tab's identifier has no white space; {name} cannot be one.",
-    taken: "There is a tab {name} already.",
+    malformed: "{name} is not a valid tab identifier. Remove the white space.",
+    taken: "Tab {name} already exists.",
   },
 } as const;
 
 type RenamableName = NameFact & { readonly thing: keyof typeof RULES };
 
-/** Why something cannot be renamed, in a sentence for the user. */
+/** The reason why something cannot be renamed, as a sentence for the user. */
 export class RenameRefusal extends Error {}
 
-/** `textDocument/prepareRename`: the name at a position; null where nothing can be renamed. */
+/** `textDocument/prepareRename`: finds the name at a position; null where nothing can be renamed. */
 export function prepareRename(
   analysis: Analysis,
   position: Position,
@@ -54,7 +54,7 @@ export function prepareRename(
   return found ? { range: found.range, placeholder: found.name } : null;
 }
 
-/** The other files that a rename may change, or that may forbid it. */
+/** Lists the other files that a rename may change, or that may prevent it. */
 export function filesToRename(
   analysis: Analysis,
   position: Position,
@@ -71,9 +71,9 @@ export function filesToRename(
 }
 
 /**
- * `textDocument/rename`: renames a command, setting, handler, module or tab in every manifest that names it. A manifest
- * of another plugin that declares the same name has its own, which stays.
- * @param versionOf the version of an open document; null of one that is not open
+ * `textDocument/rename`: renames a command, setting, handler, module or tab in every manifest that names it, except
+ * where another plugin declares the same name for a thing of its own.
+ * @param versionOf returns the version of an open document; null for one that is not open
  * @throws RenameRefusal when the new name is malformed or taken
  */
 export function rename(
@@ -106,7 +106,7 @@ function ownFacts({ uri, document, context, textDocument }: Analysis): ManifestF
   return factsOf(uri, document, context.kind, (offset) => textDocument.positionAt(offset));
 }
 
-/** Which plugin a name is of: the one that declares it. @throws RenameRefusal when that is not told, or not here */
+/** Finds the plugin that declares a name. @throws RenameRefusal when none does, or several do */
 function ownerOf(
   at: RenamableName,
   names: readonly NameFact[],
@@ -122,25 +122,25 @@ function ownerOf(
   return owner;
 }
 
-// Plugins name modules and tabs of others; everything else is declared where it is named.
+// Only modules and tabs can belong to another plugin; everything else is declared where it is named.
 
 function undeclared({ thing, name }: RenamableName): string {
   return thing === "tab"
-    ? message("No manifest of the workspace declares the tab {name}.", { name: show(name) })
-    : message("No manifest of the workspace declares the module {name}.", { name: show(name) });
+    ? message("No manifest in this workspace declares the tab {name}.", { name: show(name) })
+    : message("No manifest in this workspace declares the module {name}.", { name: show(name) });
 }
 
 function ambiguous({ thing, name }: RenamableName): string {
   return thing === "tab"
-    ? message("Several plugins declare the tab {name}; rename it where one of them does.", {
+    ? message("Several plugins declare the tab {name}. Rename it where it is declared.", {
         name: show(name),
       })
-    : message("Several plugins declare the module {name}; rename it where one of them does.", {
+    : message("Several plugins declare the module {name}. Rename it where it is declared.", {
         name: show(name),
       });
 }
 
-/** The identifier of the plugin whose manifest has a name; of a plugin without one, its address. */
+/** Returns the identifier of the plugin that a name belongs to, or its manifest's URI if it has none. */
 function ownerId({ uri }: NameFact, facts: ManifestFacts, workspace: Workspace): string {
   const { id } = (uri === facts.uri ? facts : workspace.of(uri)) ?? {};
   return id ?? uri;
@@ -188,7 +188,7 @@ function edit(
   };
 }
 
-/** A name as JSON writes it: within the quotes that are there, or with its own. */
+/** Writes a name as JSON: without quotes where only the text between them is replaced. */
 function written({ prefix, isWhole }: NameFact, name: string): string {
   return isWhole ? JSON.stringify(prefix + name) : JSON.stringify(name).slice(1, -1);
 }

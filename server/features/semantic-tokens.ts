@@ -18,9 +18,9 @@ interface Token {
 }
 
 /**
- * `textDocument/semanticTokens/full` and, with a range, `…/range`: what a grammar cannot know. A level whose member is
- * there, and a member whose level is, are `declared`, else `undeclared`; a value that has not been observed is
- * `unobserved`.
+ * `textDocument/semanticTokens/full` and, with a range, `…/range`: marks what a grammar cannot know. A level that has
+ * its member in `integration`, and that member, are `declared`, others `undeclared`; a value that has not been observed
+ * is `unobserved`.
  */
 export function semanticTokens(analysis: Analysis, range?: Range): SemanticTokens {
   const [start, end] = range
@@ -42,7 +42,7 @@ function* levels(analysis: Analysis): Iterable<Token> {
   }
 }
 
-/** A level is told by whether its member is there; that nobody has observed it is the diagnostic's to say. */
+/** Skips levels: they are marked as declared or undeclared, and the diagnostic says that one is not observed. */
 function* unobserved(analysis: Analysis): Iterable<Token> {
   for (const { code, range, pointer } of analysis.result.findings) {
     if (code !== "unobserved-value" || /\/capability_levels\/\d+$/.test(pointer)) continue;
@@ -50,7 +50,7 @@ function* unobserved(analysis: Analysis): Iterable<Token> {
   }
 }
 
-/** Tokens in the order of the text, each relative to the one before (LSP 3.17, Semantic Tokens). */
+/** Encodes tokens in the order of the text, each relative to the previous one (LSP 3.17, Semantic Tokens). */
 function encode(tokens: readonly Token[], analysis: Analysis): number[] {
   let [line, character] = [0, 0];
   return tokens.flatMap(({ at, type, modifier }) => {

@@ -2,7 +2,7 @@ import { SymbolKind, type WorkspaceSymbol } from "vscode-languageserver-types";
 import type { NamedThing } from "../core/manifest/names/names";
 import type { NameFact, Workspace } from "../workspace/manifest-facts";
 
-/** More than an editor lists. */
+/** More symbols than an editor lists. */
 const MAX_SYMBOLS = 500;
 
 const KINDS: Partial<Readonly<Record<NamedThing, SymbolKind>>> = {
@@ -12,8 +12,8 @@ const KINDS: Partial<Readonly<Record<NamedThing, SymbolKind>>> = {
 };
 
 /**
- * `workspace/symbol`: the plugins, commands and tabs of the workspace's manifests.
- * @param query its characters are in a symbol's name, or in what people call it, in this order
+ * `workspace/symbol`: finds plugins, commands and tabs in the workspace's manifests.
+ * @param query characters that occur in this order in a symbol's name or label
  */
 export function workspaceSymbols(query: string, workspace: Workspace): WorkspaceSymbol[] {
   const wanted = query.toLowerCase();
@@ -21,7 +21,7 @@ export function workspaceSymbols(query: string, workspace: Workspace): Workspace
   for (const { names, name, id } of workspace.all()) {
     for (const fact of names) {
       const kind = KINDS[fact.thing];
-      if (kind === undefined || fact.role !== "source" || !isMeant(fact, wanted)) continue;
+      if (kind === undefined || fact.role !== "source" || !matches(fact, wanted)) continue;
       if (symbols.length === MAX_SYMBOLS) return symbols;
       const holder = fact.thing === "plugin" ? fact.name : (name ?? id);
       symbols.push({
@@ -35,11 +35,11 @@ export function workspaceSymbols(query: string, workspace: Workspace): Workspace
   return symbols;
 }
 
-function isMeant({ name, label }: NameFact, wanted: string): boolean {
+function matches({ name, label }: NameFact, wanted: string): boolean {
   return isIn(wanted, name.toLowerCase()) || (label !== undefined && isIn(wanted, label.toLowerCase()));
 }
 
-/** Whether a text has some characters in their order. */
+/** Checks whether a text contains characters in the given order. */
 function isIn(wanted: string, text: string): boolean {
   let at = 0;
   for (const character of wanted) {

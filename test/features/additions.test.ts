@@ -27,13 +27,13 @@ describe("pluginManifest/additions", () => {
   it("offers the permissions that the manifest does not have, each with its meaning", async () => {
     const additions = await ask(draft({ permissions: '[{ "type": "network_http" }]' }), "permissions");
     expect(additions.map(({ label, detail }) => `${label}: ${detail}`)).toEqual([
-      "ipc_register: observed",
-      "filesystem_read: observed",
-      "filesystem_write: observed",
-      "database_create_tables: observed",
-      "process_spawn_whitelist: observed",
-      "events_emit: observed",
-      "events_listen: observed",
+      "ipc_register: seen in the catalog",
+      "filesystem_read: seen in the catalog",
+      "filesystem_write: seen in the catalog",
+      "database_create_tables: seen in the catalog",
+      "process_spawn_whitelist: seen in the catalog",
+      "events_emit: seen in the catalog",
+      "events_listen: seen in the catalog",
       "host_navigation: goes with the capability navigation",
       "host_theme_read: goes with the capability theme_read",
       "host_event_subscribe: goes with the capability event_subscribe",

@@ -44,12 +44,12 @@ const FAULTY = draft({
   keywords: '["a", "a"]',
   integration: '{ "level4": { "workflow_step_types": [] },\n"level0": 7 }',
 });
-const DECLARED = ['"level4": ', "Declared by level 4 in capability_levels", ""];
+const DECLARED = ['"level4": ', "Level 4 is declared in capability_levels", ""];
 
 describe("code lenses", () => {
   it("fix all problems that have a fix, and show where levels are declared", async () => {
     expect(await lenses(FAULTY)).toEqual([
-      ["{", "Fix 2", "pluginManifest.fixAll", URI],
+      ["{", "Fix 2 problems", "pluginManifest.fixAll", URI],
       DECLARED,
       ['"level0": ', "Level 0 is not declared in capability_levels", ""],
     ]);

@@ -36,7 +36,7 @@ async function hinted(text: string, lines?: readonly [number, number], options?:
 
 const LEVELS = draft({ capability_levels: "[4, 0, 7]", permissions: '[{ "type": "host_file_watch" }]' });
 const LEVELS_HINTED = draft({
-  capability_levels: "[4⟨workflow steps⟩, 0⟨module, no level0⟩, 7⟨no level7⟩]",
+  capability_levels: "[4⟨workflow steps⟩, 0⟨module, level0 missing⟩, 7⟨level7 missing⟩]",
   permissions: '[{ "type": "host_file_watch"⟨capability file_watch⟩ }]',
 });
 

@@ -124,27 +124,27 @@ describe("rename", () => {
       "a command's new name is not snake_case",
       commands("a_█run"),
       "A-Run",
-      'A command\'s identifier is lowercase snake_case; "A-Run" cannot be one.',
+      '"A-Run" is not a valid command identifier. Use lowercase snake_case.',
     ],
-    ["the new name is blank", moduleOf("█m"), " ", 'A module\'s identifier is not blank; " " cannot be one.'],
+    ["the new name is blank", moduleOf("█m"), " ", "A module's identifier must not be blank."],
     [
       "another command has that name",
       commands("a_█run", "a_stop"),
       "a_stop",
-      'There is a command "a_stop" already.',
+      'Command "a_stop" already exists.',
     ],
-    ["another plugin has that name", moduleOf("█m"), "taken", 'There is a module "taken" already.'],
+    ["another plugin has that name", moduleOf("█m"), "taken", 'Module "taken" already exists.'],
     [
       "no manifest declares the module",
       tab("█host", "log"),
       "mine",
-      'No manifest of the workspace declares the module "host".',
+      'No manifest in this workspace declares the module "host".',
     ],
     [
       "several plugins declare the module",
       tab("█twice", "log"),
       "mine",
-      'Several plugins declare the module "twice"; rename it where one of them does.',
+      'Several plugins declare the module "twice". Rename it where it is declared.',
     ],
   ])("is refused when %s", async (_, source, newName, message) => {
     folder = new WorkspaceFolder({

@@ -17,9 +17,9 @@ import { ALONE, type Surroundings } from "./sources/surroundings";
 import { valueProposals } from "./sources/values";
 
 /**
- * `textDocument/completion`: the members and values that may be inserted at a position.
+ * `textDocument/completion`: proposes the members and values that can be inserted at a position.
+ * @param trigger the typed character that triggered the request; undefined when the author asked for it
  * @param surroundings what is known outside of the document
- * @param trigger the character whose typing has asked for it; undefined when the author has
  */
 export function completion(
   analysis: Analysis,
@@ -30,7 +30,7 @@ export function completion(
 ): CompletionList | null {
   const { document, text } = analysis;
   const offset = analysis.offset(position);
-  // A space that indents a line or stands between words asks for nothing.
+  // A space that indents a line or separates words does not ask for proposals.
   if (trigger === " " && !/[:,[{] $/.test(text.slice(0, offset).slice(-2))) return null;
   const cursor = cursorAt(document, offset);
   if (!cursor) return isBlankUpTo(text, offset) ? listOf([newItem(analysis, offset, support)]) : null;
@@ -42,14 +42,14 @@ export function completion(
 }
 
 function listOf(items: readonly CompletionItem[]): CompletionList {
-  // The interface's order, not the alphabet's.
+  // Keeps the interface's order instead of the alphabetical one.
   return {
     isIncomplete: false,
     items: items.map((item, i) => ({ ...item, sortText: String(i).padStart(3, "0") })),
   };
 }
 
-/** In a document without any text, behind the byte order mark if it has one. */
+/** Checks whether a document has no text, and the offset is after its byte order mark, if any. */
 function isBlankUpTo(text: string, offset: number): boolean {
   return text.trim() === "" && (offset > 0 || !text.startsWith("\uFEFF"));
 }
@@ -68,7 +68,7 @@ function newItem(analysis: Analysis, offset: number, support: CompletionSupport)
   return itemOf(proposal, newText, point.replace, "", analysis, support);
 }
 
-/** Where there is no text yet: a whole manifest with every member that a draft requires. */
+/** Proposes a whole manifest, with every member that a draft requires, for a document without text. */
 function newManifest({ context }: Analysis): Proposal {
   const schema = rootSchema("draft");
   const nothing = new ObjectNode(0, 0);
@@ -80,7 +80,7 @@ function newManifest({ context }: Analysis): Proposal {
     label: message("plugin manifest"),
     kind: "snippet",
     value: Object.fromEntries(members),
-    documentation: message("A new manifest with every member that is required of its author."),
+    documentation: message("A new manifest with all required properties."),
     preselect: true,
   };
 }

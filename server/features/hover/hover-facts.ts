@@ -11,8 +11,9 @@ import { occurrencesIn } from "../../documents/occurrences";
 import { hostPermissions } from "../shared/manifest-parts";
 
 /**
- * What is known of a plain value, beyond what its schema tells: sentences in Markdown.
- * @param taggedVersions the plugin's versions that git tags tell
+ * Explains a plain value beyond its schema's description.
+ * @param taggedVersions the plugin's versions that have a git tag
+ * @returns sentences in Markdown
  */
 export function valueFacts(node: ValueNode, analysis: Analysis, taggedVersions: readonly string[]): string[] {
   const path = pathOf(node);
@@ -52,13 +53,13 @@ function digestFacts(text: string): string[] {
   return [
     isHexadecimal
       ? message("Decodes to {count} bytes; a digest has 32.", { count: text.length / 2 })
-      : message("This is not hexadecimal."),
+      : message("Not valid hexadecimal text."),
   ];
 }
 
 function signatureFacts(text: string): string[] {
   const count = base64Length(text);
-  if (count === undefined) return [message("This is not padded base64.")];
+  if (count === undefined) return [message("Not valid padded base64 text.")];
   return [message("Decodes to {count} bytes; a signature has 64.", { count })];
 }
 
@@ -66,13 +67,13 @@ function tagFacts(node: ValueNode, analysis: Analysis): string[] {
   const all = occurrencesIn(analysis);
   const subject = all.find(({ range }) => range === node)?.subject;
   const source = all.find((each) => each.role === "source" && each.subject === subject);
-  if (!source) return [message("The author's own: no level, capability or keyword calls for it.")];
+  if (!source) return [message("A free tag: no level, capability or keyword adds it.")];
   const written = analysis.text.slice(source.range.offset, source.range.offset + source.range.length);
-  if (subject?.includes(" keyword ")) return [message("Comes from the keyword {written}.", { written })];
+  if (subject?.includes(" keyword ")) return [message("Derived from the keyword {written}.", { written })];
   return [
     subject?.includes(" host-")
-      ? message("Comes from the capability {written}.", { written })
-      : message("Comes from level {written}.", { written }),
+      ? message("Derived from the capability {written}.", { written })
+      : message("Derived from level {written}.", { written }),
   ];
 }
 
@@ -87,7 +88,7 @@ function permissionFacts(node: ValueNode, analysis: Analysis): string[] {
   ];
 }
 
-/** How a bound of the host's versions stands to the other one. */
+/** Compares a minimum or maximum host version with the other bound, and the two minimums with each other. */
 function rangeFacts(node: ValueNode, manifest: Manifest | undefined): string[] {
   const own = stringOf(node);
   const isMinimum = pathOf(node).at(-1) === "min_app_version";
@@ -101,7 +102,10 @@ function rangeFacts(node: ValueNode, manifest: Manifest | undefined): string[] {
   const catalog = stringOf(memberOf(holder, "min_app_version"));
   if (isMinimum && isVersion(stated) && isVersion(catalog) && compareVersions(stated, catalog) !== 0) {
     facts.push(
-      message("The manifest says {stated} in `compatibility` and {catalog} beside it.", { stated, catalog }),
+      message("`compatibility.min_app_version` is {stated}, but `min_app_version` is {catalog}.", {
+        stated,
+        catalog,
+      }),
     );
   }
   return facts;
@@ -112,10 +116,10 @@ function orderFact(lower: string, upper: string): string {
   const versions = { lower, upper };
   if (order > 0) return message("The minimum {lower} is above the maximum {upper}.", versions);
   if (order < 0) return message("The minimum {lower} is below the maximum {upper}.", versions);
-  return message("The minimum {lower} is the same as the maximum {upper}.", versions);
+  return message("The minimum and the maximum are both {lower}.", versions);
 }
 
-/** In a detail response, which versions come before and after one. */
+/** Names the versions before and after one in a detail response. */
 function neighborFacts(node: ValueNode, { document }: Analysis): string[] {
   const path = pathOf(node);
   const index = path[0] === "data" && path[1] === "versions" ? Number(path[2]) : -1;
@@ -125,15 +129,15 @@ function neighborFacts(node: ValueNode, { document }: Analysis): string[] {
   if (index < 0) return [];
   return [
     newer === undefined
-      ? message("The newest version.")
+      ? message("This is the newest version.")
       : message("The next newer version is {version}.", { version: show(newer) }),
     older === undefined
-      ? message("The oldest version.")
+      ? message("This is the oldest version.")
       : message("The next older version is {version}.", { version: show(older) }),
   ];
 }
 
-/** How a manifest's version stands to those that have a tag. */
+/** Names the tagged versions before and after a manifest's version. */
 function tagNeighborFacts(version: string, tagged: readonly string[]): string[] {
   const others = tagged.filter(isVersion).sort(compareVersions);
   if (!isVersion(version) || others.length === 0) return [];

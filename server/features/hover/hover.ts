@@ -4,22 +4,17 @@ import { pathOf } from "../../core/json/tree/pointer";
 import type { PropertyNode, ValueNode } from "../../core/json/tree/tree";
 import { toValue } from "../../core/json/tree/value";
 import { documentationUrl } from "../../core/rules/rule";
-import { knownValues, type KnownValue } from "../../core/schema/known-values";
+import { knownValues } from "../../core/schema/known-values";
 import { keySchema, schemaAt, type Schema } from "../../core/schema/schema";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import { memberDocumentation } from "../shared/documentation";
+import { evidenceSentence } from "../shared/evidence";
 import { valueFacts } from "./hover-facts";
 
-const EVIDENCE: Readonly<Record<KnownValue["evidence"], string>> = {
-  allowed: "One of the values that the interface allows.",
-  observed: "Observed in the catalog; the interface does not say that it is the only one.",
-  workspace: "",
-};
-
 /**
- * `textDocument/hover`: what a member is, and what a known value means, in the interface's terms.
- * @param taggedVersions the plugin's versions that git tags tell
+ * `textDocument/hover`: explains members and known values in the interface's terms.
+ * @param taggedVersions the plugin's versions that have a git tag
  */
 export function hover(
   analysis: Analysis,
@@ -66,12 +61,12 @@ function valueHover(node: ValueNode, analysis: Analysis, taggedVersions: readonl
   return { text: paragraphs(known, facts, description, rulesText(node, analysis)), range: node };
 }
 
-/** Links to the pages of the rules that a value breaks. */
+/** Links to the pages of the rules that report a value. */
 function rulesText(node: ValueNode, { result }: Analysis): string {
-  const broken = result.findings.filter(
+  const findings = result.findings.filter(
     ({ range }) => range.offset === node.offset && range.length === node.length,
   );
-  const codes = [...new Set(broken.map(({ code }) => code))];
+  const codes = [...new Set(findings.map(({ code }) => code))];
   return codes.map((code) => `[${code}](${documentationUrl(code)})`).join(" · ");
 }
 
@@ -80,7 +75,7 @@ function knownText(schema: Schema, value: unknown, analysis: Analysis): string |
     (candidate) => candidate.value === value,
   );
   return (
-    known && paragraphs(`**${String(known.value)}**`, known.documentation, message(EVIDENCE[known.evidence]))
+    known && paragraphs(`**${String(known.value)}**`, known.documentation, evidenceSentence(known.evidence))
   );
 }
 

@@ -1,10 +1,10 @@
 import type { ValueNode } from "../../core/json/tree/tree";
 import { childSchema, type Schema } from "../../core/schema/schema";
 
-/** What a member is, in Markdown; undefined when the interface does not know it. */
+/** Returns a member's documentation in Markdown; undefined for a member that the interface does not know. */
 export function memberDocumentation(parent: Schema, name: string, value?: ValueNode): string | undefined {
   const known = parent.properties;
-  // What a member says of itself wins over what its kind of value says of itself.
+  // The member's own description wins over the one of its kind of value.
   const own = known && Object.hasOwn(known, name) ? known[name]?.markdownDescription : undefined;
   return own ?? childSchema(parent, name, value)?.markdownDescription;
 }

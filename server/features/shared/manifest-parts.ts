@@ -12,7 +12,7 @@ import type { Manifest } from "../../core/manifest/manifest";
 import { isLevel, levelMember, levelOf, PERMISSION_CAPABILITIES } from "../../core/manifest/vocabulary";
 import type { Analysis } from "../../documents/analysis";
 
-/** A level number, and what stands for it in `integration`. */
+/** An entry of `capability_levels`, and its member in `integration`. */
 export interface DeclaredLevel {
   readonly node: NumberNode;
   readonly manifest: Manifest;
@@ -20,7 +20,7 @@ export interface DeclaredLevel {
   readonly hasMember: boolean;
 }
 
-/** The levels that a document's manifests declare. */
+/** Yields the levels that a document's manifests declare. */
 export function* declaredLevels({ context }: Analysis): Iterable<DeclaredLevel> {
   for (const manifest of context.manifests) {
     const integration = memberOf(manifest.node, "integration");
@@ -36,11 +36,11 @@ export function* declaredLevels({ context }: Analysis): Iterable<DeclaredLevel> 
 export interface LevelMember {
   readonly property: PropertyNode;
   readonly level: number;
-  /** Where its level is declared, if it is. */
+  /** The level's entry in `capability_levels`; undefined when it has none. */
   readonly declaration: NumberNode | undefined;
 }
 
-/** The levels' members in a document's manifests. */
+/** Yields the members of `integration` that belong to levels. */
 export function* levelMembers({ context }: Analysis): Iterable<LevelMember> {
   for (const { node } of context.manifests) {
     const integration = memberOf(node, "integration");
@@ -54,7 +54,7 @@ export function* levelMembers({ context }: Analysis): Iterable<LevelMember> {
   }
 }
 
-/** A permission that goes together with a host capability. */
+/** A permission that corresponds to a host capability. */
 export interface HostPermission {
   readonly node: StringNode;
   readonly capability: string;
@@ -62,7 +62,7 @@ export interface HostPermission {
   readonly isDeclared: boolean | undefined;
 }
 
-/** The permissions of a document's manifests that go together with a capability. */
+/** Yields the permissions of a document's manifests that correspond to a host capability. */
 export function* hostPermissions({ context }: Analysis): Iterable<HostPermission> {
   for (const { node: permission, type, pointer } of context.permissions) {
     const capability = PERMISSION_CAPABILITIES.get(type);
@@ -78,7 +78,7 @@ export function* hostPermissions({ context }: Analysis): Iterable<HostPermission
   }
 }
 
-/** The sizes of packages in a document. */
+/** Yields every package size in a document. */
 export function* packageSizes({ context, document }: Analysis): Iterable<NumberNode> {
   const holders: (ValueNode | undefined)[] = [];
   const { versions, copy } = detailPlaces(context.kind === "detail" ? document.root : undefined);

@@ -5,11 +5,11 @@ import {
   type Hover,
 } from "vscode-languageserver-types";
 
-/* For clients that show plain text only. */
+/* Conversions for clients that show plain text only. */
 
 const MARKUP = /`([^`]*)`|\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
 
-/** A text of ours without its Markdown: code, emphasis and links. */
+/** Removes the Markdown that our texts use: code, emphasis and links. */
 export function plainText(markdown: string): string {
   return markdown.replaceAll(
     MARKUP,
@@ -18,19 +18,19 @@ export function plainText(markdown: string): string {
   );
 }
 
-/** A hover in plain text. */
+/** Converts a hover to plain text. */
 export function plainHover(hover: Hover): Hover {
   const contents = Array.isArray(hover.contents) ? hover.contents : [hover.contents];
   const texts = contents.map((content) => plainText(typeof content === "string" ? content : content.value));
   return { ...hover, contents: { kind: MarkupKind.PlainText, value: texts.join("\n\n") } };
 }
 
-/** A list whose documentation is plain text. */
+/** Converts the documentation of all items to plain text. */
 export function plainList(list: CompletionList): CompletionList {
   return { ...list, items: list.items.map(plainItem) };
 }
 
-/** An item whose documentation, if it has any, is plain text. */
+/** Converts an item's documentation, if any, to plain text. */
 export function plainItem(item: CompletionItem): CompletionItem {
   const { documentation } = item;
   if (documentation === undefined) return item;

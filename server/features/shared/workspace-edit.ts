@@ -3,7 +3,7 @@ import type { Edit } from "../../core/json/edit/edit";
 import type { Analysis } from "../../documents/analysis";
 import type { EditSupport } from "../../lsp/client-support";
 
-/** Edits of a document in a form that the client can take. */
+/** Converts edits of a document to the richest form that the client supports. */
 export function workspaceEdit(
   edits: readonly Edit[],
   analysis: Analysis,

@@ -20,25 +20,29 @@ describe("hover tells what the document says of", () => {
     ["a size", '{ "artifact_size": 15█36000 }', "1.5 MB (1,536,000 bytes)."],
     ["a digest", artifact(`"sha256": "█${DIGEST}"`), "Decodes to 32 bytes; a digest has 32."],
     ["a short digest", artifact('"sha256": "abcd█"'), "Decodes to 2 bytes; a digest has 32."],
-    ["no digest", artifact('"sha256": "xyz█"'), "This is not hexadecimal."],
+    ["no digest", artifact('"sha256": "xyz█"'), "Not valid hexadecimal text."],
     [
       "a signature",
       artifact(`"signature": "█${"A".repeat(86)}=="`),
       "Decodes to 64 bytes; a signature has 64.",
     ],
     ["a short signature", artifact('"signature": "█AAAA"'), "Decodes to 3 bytes; a signature has 64."],
-    ["no signature", artifact('"signature": "█AAA"'), "This is not padded base64."],
-    ["the tag of a level", '{ "capability_levels": [4], "tags": ["█level-4"] }', "Comes from level 4."],
+    ["no signature", artifact('"signature": "█AAA"'), "Not valid padded base64 text."],
+    ["the tag of a level", '{ "capability_levels": [4], "tags": ["█level-4"] }', "Derived from level 4."],
     [
       "the tag of a capability",
       '{ "host_capabilities": ["aichat"], "tags": ["█host-aichat"] }',
-      'Comes from the capability "aichat".',
+      'Derived from the capability "aichat".',
     ],
-    ["the tag of a keyword", '{ "keywords": ["Time"], "tags": ["█time"] }', 'Comes from the keyword "Time".'],
+    [
+      "the tag of a keyword",
+      '{ "keywords": ["Time"], "tags": ["█time"] }',
+      'Derived from the keyword "Time".',
+    ],
     [
       "another tag",
       '{ "keywords": ["Time"], "tags": ["█space"] }',
-      "The author's own: no level, capability or keyword calls for it.",
+      "A free tag: no level, capability or keyword adds it.",
     ],
     [
       "a permission whose capability is there",
@@ -53,7 +57,7 @@ describe("hover tells what the document says of", () => {
     [
       "a minimum version",
       '{ "min_app_version": "1.█10", "max_app_version": "1.9", "compatibility": { "min_app_version": "1.8" } }',
-      "The minimum 1.10 is above the maximum 1.9. The manifest says 1.8 in `compatibility` and 1.10 beside it.",
+      "The minimum 1.10 is above the maximum 1.9. `compatibility.min_app_version` is 1.8, but `min_app_version` is 1.10.",
     ],
     [
       "a maximum version",
@@ -63,7 +67,7 @@ describe("hover tells what the document says of", () => {
     [
       "the newest version",
       detail({ versions: { 0: { version: '"1.2█.3"' } } }),
-      'The newest version. The next older version is "1.1.0".',
+      'This is the newest version. The next older version is "1.1.0".',
     ],
     [
       "a manifest's version",

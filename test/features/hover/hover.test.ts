@@ -35,7 +35,7 @@ describe("hover", () => {
       kind: "markdown",
       value:
         "**blocked**\n\nThere is no package (`artifact_url` is `null`), so the version cannot be installed remotely.\n\n" +
-        "One of the values that the interface allows.\n\n" +
+        "The catalog's interface allows this value.\n\n" +
         "Catalog member that says whether the version can be installed: `available` with a published package, `blocked` " +
         "without one.",
     });
@@ -47,7 +47,7 @@ describe("hover", () => {
       kind: "markdown",
       value:
         "**4**\n\nAdds workflow step types, listed in `integration.level4`.\n\n" +
-        "Observed in the catalog; the interface does not say that it is the only one.",
+        "Seen in the catalog. The host may know other values, too.",
     });
   });
 
@@ -57,7 +57,7 @@ describe("hover", () => {
       kind: "markdown",
       value:
         "**linux_x64**\n\nLinux on x64; observed in `entry.native`.\n\n" +
-        "Observed in the catalog; the interface does not say that it is the only one.\n\n" +
+        "Seen in the catalog. The host may know other values, too.\n\n" +
         "Relative path, within the package, of the native library for this platform key.",
     });
   });

@@ -25,7 +25,7 @@ describe("a hover", () => {
       [
         `${strong}host_navigation${strong}`,
         `Navigation in the host, by its name. Host capability of the same matter: ${code}navigation${code}.`,
-        "Observed in the catalog; the interface does not say that it is the only one.",
+        "Seen in the catalog. The host may know other values, too.",
         "Name of the permission. The names offered are those observed; the host may know more.",
       ].join("\n\n");
     const markdown = { kind: "markdown", value: text("`", "**") };

@@ -6,31 +6,31 @@ import { pathOf, type Segment } from "../../../core/json/tree/pointer";
 import { endOf, type ArrayNode, type ObjectNode, type OffsetRange } from "../../../core/json/tree/tree";
 import { isClosing, isOpening, isWord, tokensBefore, tokensFrom, wordRange, type Token } from "./scan";
 
-/** Where in a container an offset is, and what text around it a completion has to take into account. */
+/** A position in a container, with the surrounding text that a completion has to fit. */
 export interface Cursor {
   readonly container: ObjectNode | ArrayNode;
-  /** The way to the container. */
+  /** The path to the container. */
   readonly path: readonly Segment[];
   readonly role: "key" | "value";
-  /** For a value in an object, the member's name; in an array, the item's index. */
+  /** The member's name, or the item's index in an array. */
   readonly segment: Segment;
-  /** The half-typed word that a completion replaces; empty between words. On one line. */
+  /** The half-typed word that a completion replaces, on one line; empty between words. */
   readonly replace: OffsetRange;
   /** The word up to the cursor, without its quote. */
   readonly typed: string;
-  /** The word begins with a quote. */
+  /** True if the word begins with a quote. */
   readonly quoted: boolean;
-  /** Where a comma must be inserted because the item or member before has none. */
+  /** The offset for the comma that the previous item or member lacks. */
   readonly commaBefore?: number;
-  /** An item or member follows without a comma. */
+  /** True if an item or member follows without a comma. */
   readonly commaAfter: boolean;
-  /** A key that has its colon already. */
+  /** True for a key that already has its colon. */
   readonly hasColon: boolean;
-  /** How the author lays out the text. */
+  /** The layout of the author's text. */
   readonly style: Style;
 }
 
-/** What an offset between the brackets of a container stands at; undefined where nothing can be completed. */
+/** Finds the cursor for an offset between a container's brackets; undefined where nothing can be completed. */
 export function cursorAt({ text, root }: ManifestDocument, offset: number): Cursor | undefined {
   const container = containerAt(root, offset);
   const before = container && tokensBefore(text, container, offset);
@@ -61,12 +61,12 @@ export function cursorAt({ text, root }: ManifestDocument, offset: number): Curs
 
 interface State {
   readonly role: "key" | "value";
-  /** The member whose value is to come. */
+  /** The member whose value comes next. */
   readonly name?: string;
   readonly needsComma: boolean;
 }
 
-/** What may follow some tokens of a container; undefined where only a colon may. */
+/** Determines what may follow some tokens of a container; undefined where only a colon may. */
 function stateAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode): State | undefined {
   const last = tokens.at(-1);
   const role = container.type === "object" ? "key" : "value";
@@ -82,8 +82,8 @@ function stateAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode)
 }
 
 /**
- * With no word at the cursor: where something is inserted. A member's value that stands after the cursor already is
- * what a completion replaces; undefined when it is none that could be.
+ * Finds the range to replace when no word is at the cursor: empty, or a member's value that follows the cursor.
+ * Undefined when an object or array follows, which a completion does not replace.
  */
 function valueAhead(text: string, offset: number, { name }: State): OffsetRange | undefined {
   const [value, colon] = tokensFrom(text, offset, 2);
@@ -96,7 +96,7 @@ function startsChild([first, second]: readonly Token[], container: ObjectNode | 
   if (!first) return false;
   const isMember = isWord(first) && second?.kind === SyntaxKind.ColonToken;
   if (container.type === "object") return isMember || first.kind === SyntaxKind.StringLiteral;
-  // A member in an array is one of the object around it: the array's end is missing.
+  // A member after an array's items belongs to the object around it: the array's closing bracket is missing.
   return !isMember && (isWord(first) || isOpening(first));
 }
 

@@ -12,21 +12,21 @@ import {
   otherChildren,
 } from "./neighbors";
 
-/** How what is inserted at a cursor joins the text around it. */
+/** The way in which an insertion joins the text around it. */
 export interface InsertionPoint {
-  /** What is replaced. */
+  /** The text to replace. */
   readonly replace: OffsetRange;
-  /** Of the value; its indentation is that of the line it begins in. */
+  /** The value's layout; its indentation is that of the line that it begins on. */
   readonly layout: Layout;
   readonly before: string;
   readonly after: string;
-  /** Where a comma goes in besides. */
+  /** The offset for an additional comma. */
   readonly commaAt?: number;
-  /** Between members that are inserted together. */
+  /** Separates members that are inserted together. */
   readonly separator: string;
 }
 
-/** @param spreads whether an empty container is laid out in lines when this goes into it */
+/** @param spreads whether an insertion into an empty container puts its children on lines of their own */
 export function insertionPoint(cursor: Cursor, text: string, spreads: boolean): InsertionPoint {
   const { container, role } = cursor;
   if (role === "value" && container.type === "object") return valuePoint(cursor, text);
@@ -40,7 +40,7 @@ export function insertionPoint(cursor: Cursor, text: string, spreads: boolean): 
     : inlinePoint(cursor, text);
 }
 
-/** A member's value. */
+/** Inserts a member's value. */
 function valuePoint(cursor: Cursor, text: string): InsertionPoint {
   const { container, replace, segment } = cursor;
   const follows = text[replace.offset - 1] === ":";
@@ -59,7 +59,7 @@ function valuePoint(cursor: Cursor, text: string): InsertionPoint {
   };
 }
 
-/** In a container of one line. */
+/** Inserts into a container on one line. */
 function inlinePoint(cursor: Cursor, text: string): InsertionPoint {
   const { container, replace } = cursor;
   const gap = gapAfterComma(cursor, text);
@@ -78,7 +78,7 @@ function inlinePoint(cursor: Cursor, text: string): InsertionPoint {
   };
 }
 
-/** In a container whose children stand on lines of their own. */
+/** Inserts into a container whose children are on lines of their own. */
 function linePoint(cursor: Cursor, others: readonly OffsetRange[], text: string): InsertionPoint {
   const { replace } = cursor;
   const present = blankBefore(text, replace.offset);
@@ -101,12 +101,12 @@ function linePoint(cursor: Cursor, others: readonly OffsetRange[], text: string)
   };
 }
 
-/** In an empty container, which is then laid out in lines. */
+/** Inserts into an empty container and puts its brackets on lines of their own. */
 function expandedPoint(cursor: Cursor, text: string): InsertionPoint {
   const { container, replace, style } = cursor;
   const outer = indentationAt(text, container.offset);
   const layout = layoutAt(cursor, outer + style.unit, undefined);
-  // The blanks between the brackets give way to the line breaks.
+  // Replaces the blanks between the brackets by line breaks.
   let start = replace.offset;
   while (text[start - 1] === " " || text[start - 1] === "\t") start--;
   const right = /^[ \t]*(?=[}\]])/.exec(text.slice(endOf(replace)))?.[0];

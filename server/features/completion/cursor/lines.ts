@@ -1,11 +1,11 @@
 import { indentationAt } from "../../../core/json/edit/style";
 
-/** What a line begins with, when it is only white space up to an offset. */
+/** Returns the white space between a line's start and an offset; undefined if there is anything else. */
 export function blankBefore(text: string, offset: number): string | undefined {
   return /(?:^|[\r\n])([ \t]*)$/.exec(text.slice(lineStart(text, offset), offset))?.[1];
 }
 
-/** The later lines of an inserted text for an editor that indents them as the line that they are inserted in. */
+/** Removes the current line's indentation from the later lines, for an editor that adds it to inserted lines. */
 export function relativeLines(newText: string, text: string, offset: number): string {
   const indent = indentationAt(text, offset).slice(0, offset - lineStart(text, offset));
   return newText.replaceAll(

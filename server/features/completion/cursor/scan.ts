@@ -5,13 +5,13 @@ import { endOf, type ArrayNode, type ObjectNode, type OffsetRange } from "../../
 
 export interface Token extends OffsetRange {
   readonly kind: number;
-  /** Of a string, what it stands for. */
+  /** The content of a string. */
   readonly value: string;
 }
 
 /**
- * The tokens of a container that begin before an offset, from some item or member before it on; nested containers are their
- * brackets only. Undefined when the offset is in a comment.
+ * Returns the tokens of a container that begin before an offset, at least from the previous item or member on. Nested
+ * containers appear as their brackets only. Undefined when the offset is in a comment.
  */
 export function tokensBefore(
   text: string,
@@ -20,7 +20,7 @@ export function tokensBefore(
 ): Token[] | undefined {
   const tokens: Token[] = [];
   let depth = 0;
-  // The last child may be the word that is being typed: what counts is what stands before it.
+  // The last child may be the word that is being typed, so scanning starts at the child before it.
   const last = lastBefore(container, offset);
   const start = (last && lastBefore(container, last.offset)) ?? container;
   for (const token of scan(text, start.offset)) {
@@ -36,7 +36,7 @@ export function tokensBefore(
   return tokens;
 }
 
-/** The first tokens from an offset on. */
+/** Returns the first tokens from an offset on. */
 export function tokensFrom(text: string, offset: number, count: number): Token[] {
   const tokens: Token[] = [];
   for (const token of scan(text, offset)) {
@@ -46,7 +46,7 @@ export function tokensFrom(text: string, offset: number, count: number): Token[]
   return tokens;
 }
 
-/** Tokens and comments, without white space. What is no JSON is one word as far as nothing divides it: `text/plain`. */
+/** Yields tokens and comments without white space. Invalid text without separators is one word: `text/plain`. */
 function* scan(text: string, offset: number): Generator<Token> {
   const scanner = createScanner(text, false);
   scanner.setPosition(offset);
@@ -75,7 +75,7 @@ function isComment({ kind }: Token): boolean {
   return kind === SyntaxKind.LineCommentTrivia || kind === SyntaxKind.BlockCommentTrivia;
 }
 
-/** A line comment goes on to the end of its line; a block comment that is not closed, to the end of the text. */
+/** Checks whether an offset is in a comment: also at the end of a line comment or of an unclosed block comment. */
 function isIn(comment: Token, offset: number, text: string): boolean {
   const isOpen = comment.kind === SyntaxKind.LineCommentTrivia || !text.startsWith("*/", endOf(comment) - 2);
   return isOpen ? offset <= endOf(comment) : offset < endOf(comment);
@@ -89,14 +89,14 @@ export function isClosing({ kind }: Token): boolean {
   return kind === SyntaxKind.CloseBraceToken || kind === SyntaxKind.CloseBracketToken;
 }
 
-/** A name, a plain value, or one that is half typed. */
+/** Checks whether a token is a name or a plain value, complete or half typed. */
 export function isWord({ kind }: Token): boolean {
   return (kind >= SyntaxKind.NullKeyword && kind <= SyntaxKind.NumericLiteral) || kind === SyntaxKind.Unknown;
 }
 
 /**
- * What a word covers. A string whose end is missing ends, for our purpose, with what looks like one word: the rest of
- * the line, or what the next quote closes, is not its.
+ * Returns the range of a word. A string without a closing quote ends after what looks like one word: the rest of the
+ * line, up to the next quote, does not belong to it.
  */
 export function wordRange(text: string, token: Token, offset: number): OffsetRange {
   const raw = text.slice(token.offset, endOf(token));

@@ -9,14 +9,14 @@ import {
 import type { InsertionPoint } from "../cursor/insertion-point";
 import type { Proposal } from "./proposal";
 
-/** Whether a proposal leaves something to fill in. */
+/** Checks whether a proposal leaves something for the author to fill in. */
 export function needsSnippet({ value, name, siblings = {} }: Proposal): boolean {
   return [name ?? null, value, ...Object.values(siblings)].some((part) => countHoles(withStops(part)) > 0);
 }
 
 /**
- * A proposal as the text that is inserted.
- * @param colonAfter the colon after a member's name, with what stands around it
+ * Writes a proposal as the text to insert.
+ * @param colonAfter returns the colon after a member's name, with the white space around it
  */
 export function write(
   proposal: Proposal,
@@ -34,7 +34,7 @@ export function write(
   return before + parts.join(separator) + after;
 }
 
-/** Writes one part after the other; tab stops are numbered through. */
+/** Returns a function that writes one part after the other and numbers the tab stops consecutively. */
 function renderer(isSnippet: boolean): (template: Template, layout: Layout) => string {
   if (!isSnippet) return renderText;
   let stop = 1;
@@ -48,11 +48,11 @@ function renderer(isSnippet: boolean): (template: Template, layout: Layout) => s
   };
 }
 
-/** A private-use character: no proposal has it. */
+/** A private-use character that no proposal contains. */
 const INSIDE = "\uE000";
 const STOPS_IN_BRACKETS = /"\$\{(\d+):\uE000\}"|\{\s*"\uE000": *"\$\{(\d+):\}"\s*\\\}/g;
 
-/** An empty list or object is where the author goes on typing: it gets a tab stop between its brackets. */
+/** Puts a tab stop into each empty list or object, where the author continues to type. */
 function withStops(template: Template): Template {
   if (template === null || typeof template !== "object" || template instanceof Hole) return template;
   const entries = Object.entries(template).map(([name, part]) => [name, withStops(part)] as const);

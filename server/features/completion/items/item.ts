@@ -25,7 +25,7 @@ const ITEM_KINDS: Readonly<Record<Proposal["kind"], CompletionItemKind>> = {
   folder: CompletionItemKind.Folder,
 };
 
-/** A proposal as an item that fits into the text around a cursor. */
+/** Turns a proposal into an item that fits into the text around a cursor. */
 export function toItem(
   proposal: Proposal,
   cursor: Cursor,
@@ -35,7 +35,7 @@ export function toItem(
   const { text } = analysis;
   const { replace } = cursor;
   const quote = cursor.quoted ? '"' : "";
-  // A name that has its colon, and so its value, is only replaced.
+  // A name that already has its colon, and so its value, is only replaced.
   if (cursor.hasColon) {
     const name = { ...proposal, value: null };
     return itemOf(name, JSON.stringify(proposal.name), replace, quote, analysis, support);
@@ -54,14 +54,14 @@ export function toItem(
   return { ...item, additionalTextEdits: [{ range, newText: "," }] };
 }
 
-/** Authors keep what has one or two plain members on one line: a permission, a command, an author. */
+/** Checks whether a value spreads over lines: authors keep one or two plain members on one, as in a permission. */
 function spreads({ value }: Proposal, { container, path }: Cursor, { context, document }: Analysis): boolean {
   if (container.type === "array" || !isFlat(value)) return !isFlat(value);
   const members = Object.values(schemaAt(context.kind, document.root, path)?.properties ?? {});
   return members.length === 0 || members.length > 2;
 }
 
-/** @param prefix what the replaced text begins with, before the word that is being typed */
+/** @param prefix the beginning of the replaced text, before the word that is being typed */
 export function itemOf(
   proposal: Proposal,
   newText: string,
@@ -72,7 +72,7 @@ export function itemOf(
 ): CompletionItem {
   const { label, detail, documentation, kind, preselect, matches } = proposal;
   const isSnippet = support.snippets && needsSnippet(proposal);
-  // Editors that expand snippets indent their lines; plain text they leave as it is, unless they say otherwise.
+  // Editors indent the lines of snippets, but leave plain text unchanged unless they say otherwise.
   const adjusts = /[\r\n]/.test(newText) && (isSnippet || support.adjustsLines);
   return {
     label,
@@ -80,7 +80,7 @@ export function itemOf(
     ...(detail ? { detail } : {}),
     ...(documentation ? { documentation: { kind: MarkupKind.Markdown, value: documentation } } : {}),
     ...(preselect ? { preselect } : {}),
-    // Editors offer what goes on with the text in the range.
+    // Editors show items whose filter text continues the text in the range.
     filterText: matches
       ? analysis.text.slice(replace.offset, endOf(replace))
       : prefix + label + (prefix.endsWith('"') ? '"' : ""),

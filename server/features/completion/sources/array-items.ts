@@ -7,12 +7,13 @@ import { knownValues } from "../../../core/schema/known-values";
 import { childSchema, typesOf, type Schema } from "../../../core/schema/schema";
 import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
+import { evidenceLabel } from "../../shared/evidence";
 import type { Cursor } from "../cursor/cursor";
 import { otherItems } from "../cursor/neighbors";
 import type { Proposal } from "../items/proposal";
 import { commandId } from "./texts";
 
-/** Items for an array whose values the interface has no list of. */
+/** Proposes items for an array that has no list of known values. */
 export function itemProposals(cursor: Cursor, schema: Schema, analysis: Analysis): Proposal[] {
   const array = cursor.container as ArrayNode;
   if (cursor.path.at(-1) === "permissions") return permissionProposals(array, schema, cursor, analysis);
@@ -25,12 +26,12 @@ export function itemProposals(cursor: Cursor, schema: Schema, analysis: Analysis
       : memberSkeleton(analysis.context, array, schema, name).template,
   ]);
   const value = Object.fromEntries(members);
-  // What is typed becomes the item's name; it is no beginning of the label.
+  // The typed text becomes the item's name, so it need not match the label.
   const matches = cursor.typed ? { matches: "anything" as const } : {};
   return [{ label: "{ … }", kind: "snippet", value, documentation: schema.markdownDescription, ...matches }];
 }
 
-/** What an item is called: the word that stands there, else the first that has the plugin's prefix. */
+/** Returns an item's identifier: the word at the cursor, else a proposal with the plugin's prefix. */
 function itemId(array: ArrayNode, schema: Schema, cursor: Cursor, analysis: Analysis): Template {
   const { offset, length } = cursor.replace;
   const word = analysis.text.slice(offset, offset + length).replaceAll(/^"|"$/g, "");
@@ -39,7 +40,7 @@ function itemId(array: ArrayNode, schema: Schema, cursor: Cursor, analysis: Anal
   return memberSkeleton(analysis.context, array, schema, "id").template;
 }
 
-/** A whole permission for each type that is not asked for yet. */
+/** Proposes a whole permission for each type that the manifest does not ask for yet. */
 function permissionProposals(
   array: ArrayNode,
   schema: Schema,
@@ -54,22 +55,22 @@ function permissionProposals(
       label: String(value),
       kind: "snippet",
       value: { type: value, ...(value === SPAWN_PERMISSION ? { value: [new Hole("executable")] } : {}) },
-      detail: message(evidence),
+      detail: evidenceLabel(evidence),
       documentation,
     }));
 }
 
-/** The tags that levels, capabilities and keywords call for and that are not there yet. */
+/** Proposes the missing tags that levels, capabilities and keywords require. */
 function tagProposals(array: ArrayNode, cursor: Cursor, { context }: Analysis): Proposal[] {
   const pointer = cursor.path
     .slice(0, -1)
     .map((segment) => `/${segment}`)
     .join("");
   const manifest = context.manifests.find((candidate) => candidate.pointer === pointer);
-  // Without its own tags: one of them may be half typed.
+  // Ignores the manifest's own tags, because one of them may be half typed.
   const derived: unknown = manifest && catalogMembers({ ...manifest.value, tags: [] })["tags"];
   const present = new Set(otherItems(cursor, array).map(stringOf));
   return (Array.isArray(derived) ? derived.map(String) : [])
     .filter((tag) => !present.has(tag))
-    .map((tag) => ({ label: tag, kind: "value", value: tag, detail: message("derived") }));
+    .map((tag) => ({ label: tag, kind: "value", value: tag, detail: message("derived tag") }));
 }

@@ -2,7 +2,7 @@ import { LICENSE_IDS } from "../../../core/manifest/license";
 import type { Cursor } from "../cursor/cursor";
 import { values, type Proposal } from "../items/proposal";
 
-/** The licenses that most plugins have; they come first. */
+/** Common licenses, which are proposed first. */
 const COMMON_LICENSES = [
   "MIT",
   "Apache-2.0",
@@ -17,7 +17,7 @@ const COMMON_LICENSES = [
   "Unlicense",
 ];
 
-/** The identifiers of the SPDX list, the common ones first; in an expression too, where one may come next. */
+/** Proposes SPDX identifiers, the common ones first; also within an expression, where an identifier may follow. */
 export function licenseProposals({ typed }: Cursor): Proposal[] {
   const begun = typed.slice(0, 1 + Math.max(typed.lastIndexOf(" "), typed.lastIndexOf("(")));
   if (!/(?:^|\b(?:AND|OR) |\()$/.test(begun)) return [];

@@ -13,7 +13,7 @@ import { isSettings, settingDefault, settingMembers, settingProposals } from "./
 import { commandId } from "./texts";
 import { freeValues } from "./values";
 
-/** The members that an object may still get, as the interface orders them; of a map, the keys that are known. */
+/** Proposes the missing members of an object in the interface's order; for a map, its known keys. */
 export function memberProposals(cursor: Cursor, analysis: Analysis): Proposal[] {
   const object = cursor.container as ObjectNode;
   const schema = schemaAt(analysis.context.kind, analysis.document.root, cursor.path);
@@ -21,7 +21,7 @@ export function memberProposals(cursor: Cursor, analysis: Analysis): Proposal[] 
   if (isSettings(cursor)) return settingProposals(cursor);
   const isAbsent = (name: string): boolean => {
     const property = propertyOf(object, name);
-    // The word at the cursor is no member yet.
+    // The word at the cursor does not count as a member yet.
     return !property || property.offset === cursor.replace.offset;
   };
   if (keySchema(schema)) return platformKeyProposals(cursor, schema, isAbsent, analysis);
@@ -30,7 +30,7 @@ export function memberProposals(cursor: Cursor, analysis: Analysis): Proposal[] 
   return preselectFirst(proposals, ({ label }) => isRequired(label, cursor, schema));
 }
 
-/** The members that this very object can have, whether they are there or not. */
+/** Lists the members that this object can have, including those that it already has. */
 function namesFor(schema: Schema, object: ObjectNode, cursor: Cursor, analysis: Analysis): string[] {
   const names = memberOrder(schema);
   if (isIntegration(cursor)) return levelMembers(names, object, analysis);
@@ -54,7 +54,7 @@ function asksToSpawn(permission: ObjectNode): boolean {
   return stringOf(memberOf(permission, "type")) === SPAWN_PERMISSION;
 }
 
-/** The levels that the interface, the user's vocabulary or the manifest itself knows, ascending. */
+/** Lists the members of the levels that the interface, the user's vocabulary or the manifest knows, ascending. */
 function levelMembers(names: readonly string[], integration: ObjectNode, analysis: Analysis): string[] {
   const added = analysis.settings.vocabulary.capabilityLevels ?? [];
   const all = new Set([...names, ...added.map(levelMember), ...declaredMembers(integration)]);
@@ -98,7 +98,7 @@ function firstValue(name: string, cursor: Cursor, schema: Schema, analysis: Anal
   if (isCommand(cursor) && name === "id") return commandId(object.parent, analysis);
   if (name === "default") return settingDefault(object)[0] ?? template;
   if (!(template instanceof Hole) || template.choices.length === 0) return template;
-  // Not what the manifest has already; and one choice is none.
+  // Offers only choices that the manifest does not have yet, and none if a single one is left.
   const free = freeValues({ ...cursor, role: "value", segment: name }, analysis);
   return new Hole(
     free.includes(template.value as string) ? template.value : (free[0] ?? template.value),

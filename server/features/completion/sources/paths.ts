@@ -5,7 +5,7 @@ import type { FolderEntry } from "../../../protocol";
 import { cursorAt, type Cursor } from "../cursor/cursor";
 import type { Proposal } from "../items/proposal";
 
-/** What a member most likely names, by the end of its name. */
+/** Likely file name extensions, by the member that contains the path. */
 const LIKELY: ReadonlyMap<unknown, RegExp> = new Map([
   ["icon", /\.(?:svg|png|webp|jpe?g|gif)$/i],
   ["frontend", /\.(?:m?js|html)$/i],
@@ -14,20 +14,20 @@ const LIKELY: ReadonlyMap<unknown, RegExp> = new Map([
 ]);
 const LIBRARY = /\.(?:dll|dylib|so)$/i;
 
-/** The folder, relative to the document's, into which the half-typed path at a position leads; undefined elsewhere. */
+/** Returns the folder, relative to the document's, that a half-typed path leads into; undefined outside of paths. */
 export function folderAt(analysis: Analysis, position: Position): string | undefined {
   const cursor = cursorAt(analysis.document, analysis.offset(position));
   return cursor && isPackagePath(cursor, analysis) ? typedFolder(cursor) : undefined;
 }
 
-/** Whether a path of the package stands at a cursor. */
+/** Checks whether the cursor is at a path inside the package. */
 export function isPackagePath(cursor: Cursor, { context, document }: Analysis): boolean {
   if (cursor.role !== "value") return false;
   const parent = schemaAt(context.kind, document.root, cursor.path);
   return parent !== undefined && childSchema(parent, cursor.segment)?.format === "package-path";
 }
 
-/** The folders, then the likely files, then the others of the folder that is being typed. */
+/** Proposes the entries of the half-typed path's folder: folders, then likely files, then other files. */
 export function pathProposals(cursor: Cursor, files: readonly FolderEntry[]): Proposal[] {
   const folder = typedFolder(cursor);
   const likely = LIKELY.get(cursor.segment) ?? LIBRARY;

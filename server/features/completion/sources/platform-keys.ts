@@ -3,12 +3,12 @@ import { itemsOf, memberOf, stringOf, type ObjectNode } from "../../../core/json
 import { familyOf } from "../../../core/manifest/vocabulary";
 import { knownValues } from "../../../core/schema/known-values";
 import { keySchema, type Schema } from "../../../core/schema/schema";
-import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
+import { evidenceLabel } from "../../shared/evidence";
 import type { Cursor } from "../cursor/cursor";
 import { preselectFirst, type Proposal } from "../items/proposal";
 
-/** The keys of `entry.native` and `artifacts` that are not there yet. */
+/** Proposes the missing keys of `entry.native` or `artifacts`. */
 export function platformKeyProposals(
   cursor: Cursor,
   schema: Schema,
@@ -27,7 +27,7 @@ export function platformKeyProposals(
         kind: "member",
         name: key,
         value: template,
-        detail: message(evidence),
+        detail: evidenceLabel(evidence),
         documentation,
       };
     });
@@ -43,7 +43,7 @@ function platformsOf(map: ObjectNode): ReadonlySet<string | undefined> {
   return new Set(itemsOf(memberOf(memberOf(manifestOf(map), "compatibility"), "platforms")).map(stringOf));
 }
 
-/** The manifest that a map of platform keys stands in: `entry.native` one object deeper than `artifacts`. */
+/** Finds the manifest of a map of platform keys: `entry.native` is nested one object deeper than `artifacts`. */
 function manifestOf(map: ObjectNode): ObjectNode | undefined {
   const property = map.parent;
   const holder = property?.parent;

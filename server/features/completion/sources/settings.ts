@@ -5,7 +5,7 @@ import { message } from "../../../core/text/messages";
 import type { Cursor } from "../cursor/cursor";
 import type { Proposal } from "../items/proposal";
 
-/** Members of a setting that have a place in one type of setting only. */
+/** The members that only one type of setting can have. */
 const TYPED_MEMBERS: Readonly<Record<string, string>> = {
   minimum: "number",
   maximum: "number",
@@ -13,24 +13,24 @@ const TYPED_MEMBERS: Readonly<Record<string, string>> = {
   enum: "string",
 };
 
-/** Whether the cursor is in the map from names to settings. */
+/** Checks whether the cursor is in the map from names to settings. */
 export function isSettings({ path }: Cursor): boolean {
   return path.at(-2) === "settings_schema" && path.at(-1) === "properties";
 }
 
-/** Whether a path leads to one setting. */
+/** Checks whether the cursor is in a setting. */
 export function isSetting({ path }: Cursor): boolean {
   return path.at(-3) === "settings_schema" && path.at(-2) === "properties";
 }
 
-/** Of some members' names, those that a setting of this type can have. */
+/** Removes the members that a setting of this type cannot have. */
 export function settingMembers(cursor: Cursor, names: readonly string[]): string[] {
   if (!isSetting(cursor)) return [...names];
   const type = stringOf(memberOf(cursor.container, "type"));
   return names.filter((name) => TYPED_MEMBERS[name] === undefined || TYPED_MEMBERS[name] === type);
 }
 
-/** The values that a setting's `default` may well have, by its type and its limits; the likeliest first. */
+/** Returns likely values of a setting's `default`, by its type and limits; the likeliest first. */
 export function settingDefault(setting: ValueNode): Template[] {
   switch (stringOf(memberOf(setting, "type"))) {
     case "boolean":
@@ -57,25 +57,25 @@ function allowedTexts(setting: ValueNode): Template[] {
   return allowed.length > 0 ? allowed : [new Hole("")];
 }
 
-/** What a setting of each type begins with. */
+/** The types of settings, each with a first `default`. */
 const NEW_SETTINGS: readonly (readonly [type: string, value: Template])[] = [
   ["string", new Hole("")],
   ["number", new Hole(0)],
   ["boolean", new Hole(false)],
 ];
 
-/** The names of settings are the author's own; their descriptions have three forms. */
+/** Proposes a new setting of each type; the author chooses its name. */
 export function settingProposals({ typed, hasColon }: Cursor): Proposal[] {
   if (hasColon) return [];
   return newSettings().map((proposal) => ({
     ...proposal,
-    // A label that begins with what is typed stays in the list while the name is being typed.
+    // Editors keep an item in the list while its label begins with the typed text.
     label: `${typed}${typed ? ": " : ""}${proposal.label}`,
     name: typed || new Hole("setting_name"),
   }));
 }
 
-/** The same for a name that is there already. */
+/** Proposes a setting of each type for a name that already exists. */
 export function newSettings(): Proposal[] {
   return NEW_SETTINGS.map(([type, value]) => ({
     label: message("{type} setting", { type }),

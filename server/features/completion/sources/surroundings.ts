@@ -1,16 +1,16 @@
 import type { FolderEntry } from "../../../protocol";
 import type { Workspace } from "../../../workspace/manifest-facts";
 
-/** What a completion may take from outside of its document. */
+/** Facts from outside of the document that a completion may use. */
 export interface Surroundings {
   readonly workspace: Workspace;
-  /** What the folder holds into which the half-typed path leads. */
+  /** The entries of the folder that the half-typed path leads into. */
   readonly folder: readonly FolderEntry[];
-  /** The plugin's versions that git tags tell. */
+  /** The plugin's versions that have a git tag. */
   readonly taggedVersions: readonly string[];
 }
 
-/** For a document that stands alone. */
+/** No facts, for a document without a workspace. */
 export const ALONE: Surroundings = {
   workspace: { about: () => [], clashing: () => [], of: () => undefined, all: () => [] },
   folder: [],

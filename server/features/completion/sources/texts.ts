@@ -13,7 +13,7 @@ import { isPackagePath, pathProposals } from "./paths";
 import type { Surroundings } from "./surroundings";
 import { executableProposals, moduleProposals, schemaProposals, tabProposals } from "./workspace-texts";
 
-/** Texts that have a known form and can be told from the document, the workspace or a list; the likeliest first. */
+/** Proposes texts that can be derived from the document, the workspace or a list; the likeliest first. */
 export function textProposals(cursor: Cursor, analysis: Analysis, surroundings: Surroundings): Proposal[] {
   const { segment, path } = cursor;
   if (isPackagePath(cursor, analysis)) return pathProposals(cursor, surroundings.folder);
@@ -27,7 +27,7 @@ export function textProposals(cursor: Cursor, analysis: Analysis, surroundings: 
   return [];
 }
 
-/** Items of lists of plain texts. */
+/** Proposes items for lists of plain texts. */
 function listProposals(cursor: Cursor, { uri }: Analysis, surroundings: Surroundings): Proposal[] {
   const [list, holder] = [cursor.path.at(-1), cursor.path.at(-3)];
   const taken = new Set(itemsIn(cursor));
@@ -63,7 +63,7 @@ function itemsIn(cursor: Cursor): string[] {
     : [];
 }
 
-/** The texts of another list of the same object. */
+/** Returns the texts of another list in the same object. */
 function siblingTexts({ container }: Cursor, name: string): string[] {
   const holder = container.parent?.type === "property" ? container.parent.parent : undefined;
   const list = holder?.type === "object" ? memberOf(holder, name) : undefined;
@@ -74,7 +74,7 @@ function sortedBy<T>(list: readonly T[], isFirst: (value: T) => boolean): T[] {
   return [...list.filter(isFirst), ...list.filter((value) => !isFirst(value))];
 }
 
-/** Whether a manifest's version stands at a position. */
+/** Checks whether a position is in a manifest's version. */
 export function isVersionAt(analysis: Analysis, position: Position): boolean {
   const cursor = cursorAt(analysis.document, analysis.offset(position));
   return cursor?.role === "value" && cursor.segment === "version" && isManifest(cursor, analysis);
@@ -84,7 +84,7 @@ function isManifest({ container }: Cursor, { context }: Analysis): boolean {
   return context.manifests.some(({ node }) => node === container);
 }
 
-/** The versions that may follow the last one that has a tag, else the one that stands there. */
+/** Proposes the versions that may follow the last tagged one, or the current one without any tags. */
 function versionProposals(cursor: Cursor, analysis: Analysis, { taggedVersions }: Surroundings): Proposal[] {
   if (!isManifest(cursor, analysis)) return [];
   const last = [...taggedVersions].sort(compareVersions).at(-1);
@@ -101,13 +101,13 @@ function versionProposals(cursor: Cursor, analysis: Analysis, { taggedVersions }
   }));
 }
 
-/** A command's identifier with the prefix that the plugin's other commands have. */
+/** Proposes an identifier with the prefix of the plugin's other commands. */
 function commandProposal(cursor: Cursor, analysis: Analysis): Proposal {
   const value = commandId(cursor.container.parent, analysis);
   return { label: String(value.value), kind: "snippet", value, detail: message("with the plugin's prefix") };
 }
 
-/** A first identifier for a command of a list: the prefix of the others, else the last label of the plugin's `id`. */
+/** Makes an identifier for a new command, with the prefix of the others or else the last label of the plugin's `id`. */
 export function commandId(list: ValueNode | { type: "property" } | undefined, { context }: Analysis): Hole {
   const commands = list?.type === "array" ? list : undefined;
   const ids = itemsOf(commands).flatMap((command) => stringOf(memberOf(command, "id")) ?? []);

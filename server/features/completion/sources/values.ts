@@ -1,11 +1,12 @@
 import { memberSkeleton } from "../../../core/defaults/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { memberOf, propertyOf, type ValueNode } from "../../../core/json/tree/tree";
-import { levelOf, SPAWN_PERMISSION } from "../../../core/manifest/vocabulary";
+import { levelOf, LEVEL_TITLES, SPAWN_PERMISSION } from "../../../core/manifest/vocabulary";
 import { knownValues, type KnownValue } from "../../../core/schema/known-values";
 import { childSchema, schemaAt, typesOf, type Schema } from "../../../core/schema/schema";
 import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
+import { evidenceLabel } from "../../shared/evidence";
 import type { Cursor } from "../cursor/cursor";
 import { otherItems } from "../cursor/neighbors";
 import { preselectFirst, type Proposal } from "../items/proposal";
@@ -14,7 +15,7 @@ import { isSetting, isSettings, newSettings, settingDefault } from "./settings";
 import type { Surroundings } from "./surroundings";
 import { textProposals } from "./texts";
 
-/** The values that may be inserted at a cursor. */
+/** Proposes the values that can be inserted at a cursor. */
 export function valueProposals(cursor: Cursor, analysis: Analysis, surroundings: Surroundings): Proposal[] {
   const parent = schemaAt(analysis.context.kind, analysis.document.root, cursor.path);
   const schema = parent && childSchema(parent, cursor.segment);
@@ -27,11 +28,11 @@ export function valueProposals(cursor: Cursor, analysis: Analysis, surroundings:
   if (isSettings(cursor)) return newSettings();
   if (isSetting(cursor) && cursor.segment === "default")
     return plain(settingDefault(cursor.container), cursor);
-  // What is there, or has the plugin's own prefix, is better than any guess.
-  const isTold = texts.some(({ kind }) => kind !== "value");
-  const typical = isTold ? [] : plain(typicalValues(cursor, parent, schema, analysis), cursor);
-  const told = new Set(texts.map(({ label }) => label));
-  return [...texts, ...typical.filter(({ label }) => !told.has(label))];
+  // An existing file, or an identifier with the plugin's prefix, is better than a typical value.
+  const isCertain = texts.some(({ kind }) => kind !== "value");
+  const typical = isCertain ? [] : plain(typicalValues(cursor, parent, schema, analysis), cursor);
+  const labels = new Set(texts.map(({ label }) => label));
+  return [...texts, ...typical.filter(({ label }) => !labels.has(label))];
 }
 
 function typicalValues(cursor: Cursor, parent: Schema, schema: Schema, analysis: Analysis): Template[] {
@@ -42,7 +43,7 @@ function typicalValues(cursor: Cursor, parent: Schema, schema: Schema, analysis:
   return [template, null];
 }
 
-/** Proposals for values that the interface has no list of. */
+/** Proposes values that are not in a list of known values. */
 function plain(values: readonly Template[], cursor: Cursor): Proposal[] {
   return values.flatMap((value): Proposal[] => {
     const content = value instanceof Hole ? value.value : value;
@@ -50,7 +51,7 @@ function plain(values: readonly Template[], cursor: Cursor): Proposal[] {
       const label = Array.isArray(content) ? "[ ]" : "{ … }";
       return cursor.typed ? [] : [{ label, detail: String(cursor.segment), kind: "snippet", value }];
     }
-    // In a text that the author is writing, a proposal would be in the way.
+    // A proposal would get in the way of a text that the author is writing.
     const isOwnText =
       typeof content === "string" && !content.toLowerCase().startsWith(cursor.typed.toLowerCase());
     const isEmpty = content === "" || content === "…";
@@ -58,7 +59,7 @@ function plain(values: readonly Template[], cursor: Cursor): Proposal[] {
   });
 }
 
-/** Known values, each with what it means. */
+/** Proposes known values, each with its meaning. */
 function knownProposals(
   known: readonly KnownValue[],
   cursor: Cursor,
@@ -69,7 +70,7 @@ function knownProposals(
     label: String(value),
     kind: "value",
     value,
-    detail: message(evidence),
+    detail: knownDetail(value, evidence, cursor),
     documentation,
     ...(value === SPAWN_PERMISSION ? spawnValue(cursor) : {}),
   }));
@@ -77,12 +78,19 @@ function knownProposals(
   return preselectFirst(proposals, ({ value }) => likely.has(value));
 }
 
-/** Choosing the permission that needs a `value` brings it, unless it is there. */
+function knownDetail(value: KnownValue["value"], evidence: KnownValue["evidence"], { path }: Cursor): string {
+  const level = Number(value);
+  const title = path.at(-1) === "capability_levels" ? LEVEL_TITLES[level] : undefined;
+  if (title === undefined) return evidenceLabel(evidence);
+  return message("Level {level} ({title})", { level, title: message(title) });
+}
+
+/** Adds a `value` to the permission that needs one, unless it already has it. */
 function spawnValue({ container }: Cursor): Partial<Proposal> {
   return propertyOf(container, "value") ? {} : { siblings: { value: [new Hole("executable")] } };
 }
 
-/** What the rest of the manifest calls for. */
+/** Returns the values that the rest of the manifest suggests. */
 function likelyValues(cursor: Cursor, parent: Schema, { context, document }: Analysis): ReadonlySet<unknown> {
   if (cursor.path.at(-1) === "capability_levels") {
     const integration = memberOf(document.root, "integration");
@@ -95,7 +103,7 @@ function likelyValues(cursor: Cursor, parent: Schema, { context, document }: Ana
   return new Set(certain ? [template] : []);
 }
 
-/** The known values of a member, but those in use where each may be used once. */
+/** Lists a member's known values, without those in use where each may be used once. */
 export function freeValues(cursor: Cursor, analysis: Analysis): (string | number)[] {
   const parent = schemaAt(analysis.context.kind, analysis.document.root, cursor.path);
   const schema = parent && childSchema(parent, cursor.segment);
@@ -109,7 +117,7 @@ function freeKnown(schema: Schema, cursor: Cursor, analysis: Analysis): KnownVal
 
 function takenValues(cursor: Cursor): Set<unknown> {
   const { container, segment, replace, path } = cursor;
-  // What is being replaced is not in use.
+  // A value that is being replaced is not in use.
   const used = (node: ValueNode | undefined) =>
     node && "value" in node && node.offset !== replace.offset ? [node.value] : [];
   if (container.type === "array") {

@@ -7,9 +7,9 @@ import type { Cursor } from "../cursor/cursor";
 import { values, type Proposal } from "../items/proposal";
 import type { Surroundings } from "./surroundings";
 
-/* Texts that other manifests of the workspace tell. */
+/* Texts from the other manifests of the workspace. */
 
-/** The executables that other manifests whitelist. */
+/** Proposes the executables that other manifests whitelist. */
 export function executableProposals(uri: string, workspace: Workspace): Proposal[] {
   const names = others(uri, workspace).flatMap(({ executables }) => executables);
   return values(
@@ -18,13 +18,13 @@ export function executableProposals(uri: string, workspace: Workspace): Proposal
   );
 }
 
-/** The schemas that other manifests name. */
+/** Proposes the schemas that other manifests name. */
 export function schemaProposals({ uri }: Analysis, { workspace }: Surroundings): Proposal[] {
   const schemas = others(uri, workspace).flatMap(({ schema }) => schema ?? []);
   return values([...new Set(schemas.filter(formats["http-url"]))].sort(), message("used in this workspace"));
 }
 
-/** `after:` each tab of the same module that a manifest of the workspace names. */
+/** Proposes `after:` each tab of the same module that another manifest names. */
 export function tabProposals(
   { container }: Cursor,
   { uri }: Analysis,
@@ -34,21 +34,21 @@ export function tabProposals(
   const own = stringOf(memberOf(container, "tab_id"));
   const isMeant = (fact: NameFact) =>
     fact.uri !== uri && fact.name !== own && (parent === undefined || fact.parent === parent);
-  return namesOf("tab", isMeant, workspace).flatMap(([name, whose]) => values([`after:${name}`], whose));
+  return namesOf("tab", isMeant, workspace).flatMap(([name, owner]) => values([`after:${name}`], owner));
 }
 
-/** The modules that a manifest of the workspace adds, this one too, and those that others have tabs in. */
+/** Proposes the modules that a manifest of the workspace adds, and those that other manifests have tabs in. */
 export function moduleProposals({ uri }: Analysis, { workspace }: Surroundings): Proposal[] {
   const isMeant = (fact: NameFact) => fact.uri !== uri || fact.role === "source";
-  return namesOf("module", isMeant, workspace).flatMap(([name, whose]) => values([name], whose));
+  return namesOf("module", isMeant, workspace).flatMap(([name, owner]) => values([name], owner));
 }
 
-/** The names of one kind of thing, ascending, each with whose it is. */
+/** Lists the names of modules or tabs, ascending, each with its owner. */
 function namesOf(
   thing: "module" | "tab",
   isMeant: (fact: NameFact) => boolean,
   workspace: Workspace,
-): [name: string, whose: string][] {
+): [name: string, owner: string][] {
   const found = new Map<string, string>();
   for (const { names, name, id } of workspace.all()) {
     for (const fact of names) {
@@ -63,8 +63,10 @@ function namesOf(
 }
 
 function ownerText(thing: "module" | "tab", owner: string | undefined): string {
-  const values = { owner: owner ?? message("a plugin") };
-  return thing === "module" ? message("module of {owner}", values) : message("tab of {owner}", values);
+  if (owner === undefined) {
+    return thing === "module" ? message("module of an unnamed plugin") : message("tab of an unnamed plugin");
+  }
+  return thing === "module" ? message("module of {owner}", { owner }) : message("tab of {owner}", { owner });
 }
 
 function others(uri: string, workspace: Workspace): ManifestFacts[] {

@@ -64,7 +64,7 @@ describe("known values, in the interface's order", () => {
     expect(offered('{ "compatibility": { "platforms": ["win█"] } }')[0]).toEqual({
       label: "windows",
       kind: 20,
-      detail: "allowed",
+      detail: "allowed value",
       documentation: {
         kind: "markdown",
         value: "Windows; observed native keys: `windows_x64` and `windows_arm64`.",
