@@ -9,7 +9,7 @@ import { message } from "./editor/l10n";
 import type { Previews } from "./preview/previews";
 import { reportProblem } from "./report-problem";
 
-/** The commands that package.json contributes, by name. Each takes one argument, of a menu or a key binding. */
+/** Returns the commands that package.json contributes, by name. Each takes one argument, from a menu or key binding. */
 export function commandTable(
   context: ExtensionContext,
   client: BaseLanguageClient,
@@ -28,15 +28,12 @@ export function commandTable(
   };
 }
 
-/** A menu names the file, a code lens its URI; the command palette means the active editor. */
+/** Opens the preview: menus pass the file, code lenses its URI, the command palette means the active editor. */
 async function previewEntry(previews: Previews, target: unknown): Promise<void> {
   const named = typeof target === "string" ? Uri.parse(target) : target;
   const uri = named instanceof Uri ? named : window.activeTextEditor?.document.uri;
   if (uri) await previews.open(uri, ViewColumn.Beside);
-  else
-    await window.showInformationMessage(
-      message("Open a plugin manifest first: its catalog entry can then be previewed."),
-    );
+  else await window.showInformationMessage(message("Open a plugin manifest to preview its catalog entry."));
 }
 
 async function restartServer(client: BaseLanguageClient): Promise<void> {

@@ -15,10 +15,10 @@ export function activate(context: ExtensionContext): void {
   const script = Uri.joinPath(context.extensionUri, "dist/server.browser.js").toString(true);
   let worker: Worker | undefined;
   const connect = (): Promise<MessageTransports> => {
-    // A restart: the client itself leaves the old one running.
+    // On a restart, the client does not stop the old worker.
     worker?.terminate();
     worker = new Worker(script);
-    // The client would not know the editor's own kind of worker for one.
+    // The client does not recognize the editor's own kind of worker, so it gets streams.
     return Promise.resolve({
       reader: new BrowserMessageReader(worker),
       writer: new BrowserMessageWriter(worker),

@@ -3,7 +3,7 @@ import { startLater, type Running } from "./later";
 
 let running: Promise<Running> | undefined;
 
-/** Starts the language server in a process of its own, as soon as the language client is loaded. */
+/** Starts the language server in a separate process, as soon as the language client is loaded. */
 export function activate(context: ExtensionContext): void {
   running = startLater(context, async () => (await import("./language-client")).start(context));
 }

@@ -5,15 +5,15 @@ import { ask } from "./editor/ask";
 import { isJsonCandidate, LANGUAGE_ID } from "./editor/documents";
 import { KeptLanguages } from "./editor/kept-languages";
 
-/** How long a text rests before it is looked at again. */
+/** The time without changes after which a document is checked again, in milliseconds. */
 const PAUSE = 500;
 
 /** The context key with the paths of the JSON documents that are manifests, for the `when` clauses of menus. */
 const RECOGNIZED = "pluginManifest.recognized";
 
 /**
- * Recognizes a manifest among JSON documents by its content, as the server tells, and gives it the language of its own,
- * unless the user has chosen another by hand or `pluginManifest.languageMode` is `keep`.
+ * Switches JSON documents that the server recognizes as manifests to the manifest language, unless the user has chosen
+ * another language by hand or `pluginManifest.languageMode` is `keep`.
  */
 export class LanguageMode implements Disposable {
   readonly #recognized = new Set<TextDocument>();
@@ -28,14 +28,14 @@ export class LanguageMode implements Disposable {
     this.#kept = new KeptLanguages(memory);
     this.#subscriptions = Disposable.from(
       this.#kept,
-      workspace.onDidOpenTextDocument((document) => this.#look(document)),
+      workspace.onDidOpenTextDocument((document) => this.#check(document)),
       workspace.onDidCloseTextDocument((document) => this.#forget(document)),
-      workspace.onDidChangeTextDocument(({ document }) => this.#lookLater(document)),
+      workspace.onDidChangeTextDocument(({ document }) => this.#checkLater(document)),
       workspace.onDidChangeConfiguration((change) => {
-        if (change.affectsConfiguration("pluginManifest.languageMode")) this.#lookAtAll();
+        if (change.affectsConfiguration("pluginManifest.languageMode")) this.#checkAll();
       }),
       client.onDidChangeState(({ newState }) => {
-        if (newState === State.Running) this.#lookAtAll();
+        if (newState === State.Running) this.#checkAll();
       }),
     );
   }
@@ -45,24 +45,24 @@ export class LanguageMode implements Disposable {
     for (const pause of this.#pauses.values()) clearTimeout(pause);
   }
 
-  #lookAtAll(): void {
-    for (const document of workspace.textDocuments) this.#look(document);
+  #checkAll(): void {
+    for (const document of workspace.textDocuments) this.#check(document);
   }
 
-  #lookLater(document: TextDocument): void {
+  #checkLater(document: TextDocument): void {
     if (!isJsonCandidate(document)) return;
     clearTimeout(this.#pauses.get(document));
     this.#pauses.set(
       document,
-      setTimeout(() => this.#look(document), PAUSE),
+      setTimeout(() => this.#check(document), PAUSE),
     );
   }
 
-  #look(document: TextDocument): void {
+  #check(document: TextDocument): void {
     this.#stopWaiting(document);
     if (!isJsonCandidate(document) || !this.client.isRunning()) return;
     this.#recognize(document).catch((error: unknown) =>
-      this.client.error("Could not tell a document's kind", error, false),
+      this.client.error("Could not detect the kind of a document", error, false),
     );
   }
 
@@ -74,13 +74,13 @@ export class LanguageMode implements Disposable {
     } else if (result ? !this.#recognized.has(document) : this.#recognized.has(document)) {
       if (result) this.#recognized.add(document);
       else this.#recognized.delete(document);
-      await this.#tellMenus();
+      await this.#updateMenus();
     }
   }
 
   #forget(document: TextDocument): void {
     this.#stopWaiting(document);
-    if (this.#recognized.delete(document)) void this.#tellMenus();
+    if (this.#recognized.delete(document)) void this.#updateMenus();
   }
 
   #stopWaiting(document: TextDocument): void {
@@ -88,8 +88,8 @@ export class LanguageMode implements Disposable {
     this.#pauses.delete(document);
   }
 
-  async #tellMenus(): Promise<void> {
-    // The window may know a file by another URI than the extension, as with a remote one; its path is the same.
+  async #updateMenus(): Promise<void> {
+    // For a remote file, the window may use another URI than the extension, with the same path.
     const paths = [...this.#recognized].flatMap(({ uri }) => [uri.path, uri.fsPath]);
     await commands.executeCommand("setContext", RECOGNIZED, paths);
   }

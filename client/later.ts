@@ -1,22 +1,22 @@
 import { commands, type ExtensionContext } from "vscode";
 import { nextTurn } from "./editor/next-turn";
 
-/** The extension at work. */
+/** The running extension. */
 export interface Running {
-  /** Runs one of the commands that package.json contributes, with what a menu or a key binding passes to it. */
+  /** Runs one of the commands that package.json contributes, with the argument of a menu or key binding. */
   run(command: string, argument: unknown): Promise<void>;
   /** Ends the language server. */
   stop(): Promise<void>;
 }
 
-/** What package.json says of the commands. */
+/** The part of package.json that lists the commands. */
 interface PackageJson {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
 }
 
 /**
- * Starts the extension right after its activation, for which the editor waits: most of what is loaded is the language
- * client. A command that is called before waits for it.
+ * Starts the extension right after its activation, because the editor waits for that and the language client is large.
+ * A command that is called earlier waits for the start.
  */
 export function startLater(context: ExtensionContext, load: () => Promise<Running>): Promise<Running> {
   const running = nextTurn().then(load);

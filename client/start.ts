@@ -5,24 +5,25 @@ import { commandTable } from "./commands";
 import { diagnosticsMiddleware } from "./editor/diagnostics";
 import { documentSelector } from "./editor/documents";
 import { readingFiles } from "./editor/files";
+import { message } from "./editor/l10n";
 import { LanguageMode } from "./language-mode";
 import type { Running } from "./later";
 import { Previews } from "./preview/previews";
 import { Status } from "./status";
 
-/** Starts what both kinds of VS Code share: the client, the language mode, the commands and the previews. */
+/** Starts the parts that the desktop and the browser share: client, language mode, commands and previews. */
 export function startWith(
   context: ExtensionContext,
   createClient: (options: LanguageClientOptions) => BaseLanguageClient,
 ): Running {
   const client = createClient({
     documentSelector: documentSelector(),
-    // As it is when the server starts: it may be started again later.
+    // Evaluated at each start of the server, which may be restarted later.
     initializationOptions: () => ({
       clientCommands: [PREVIEW_COMMAND],
       workspaceTrusted: workspace.isTrusted,
     }),
-    // Without it, diagnostics are asked for only when a document opens.
+    // Without this, diagnostics are requested only when a document opens.
     diagnosticPullOptions: { onChange: true },
     middleware: diagnosticsMiddleware,
     markdown: { isTrusted: false, supportHtml: false },
@@ -35,13 +36,13 @@ export function startWith(
     new Status(client),
     workspace.onDidGrantWorkspaceTrust(() => void client.sendNotification(TRUST_NOTIFICATION)),
   );
-  // Nobody waits for the server: what is asked of the client before it runs, it asks then. A failure it shows itself.
+  // Not awaited: the client queues requests until the server runs, and shows a failure itself.
   client.start().catch(() => undefined);
   const table = commandTable(context, client, previews);
   return {
     run(command, argument) {
       const run = table[command];
-      if (!run) throw new Error(`The command ${command} is not known.`);
+      if (!run) throw new Error(message("Unknown command {command}.", { command }));
       return run(argument);
     },
     stop: () => client.dispose(),

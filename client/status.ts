@@ -15,13 +15,13 @@ import { ask } from "./editor/ask";
 import { LANGUAGE_ID } from "./editor/documents";
 import { message, plural } from "./editor/l10n";
 
-/** By the severity of the worst diagnostic. */
+/** The item's severity, by the severity of the worst diagnostic. */
 const SEVERITIES: Readonly<Record<number, LanguageStatusSeverity>> = {
   [DiagnosticSeverity.Error]: LanguageStatusSeverity.Error,
   [DiagnosticSeverity.Warning]: LanguageStatusSeverity.Warning,
 };
 
-/** The status item of the language: what the active document is checked as, and how many problems it has. */
+/** The language's status item: the active document's kind and its number of problems. */
 export class Status implements Disposable {
   readonly #item: LanguageStatusItem;
   readonly #subscriptions: Disposable;
@@ -29,7 +29,7 @@ export class Status implements Disposable {
   constructor(private readonly client: BaseLanguageClient) {
     this.#item = languages.createLanguageStatusItem("pluginManifest.status", { language: LANGUAGE_ID });
     this.#item.name = "Plugin Manifest";
-    this.#item.command = { command: "pluginManifest.setDocumentKind", title: message("Set kind") };
+    this.#item.command = { command: "pluginManifest.setDocumentKind", title: message("Set Document Kind") };
     this.#subscriptions = Disposable.from(
       this.#item,
       window.onDidChangeActiveTextEditor(() => this.#update()),
@@ -57,7 +57,9 @@ export class Status implements Disposable {
   #update(): void {
     const document = this.#active();
     if (document && this.client.isRunning()) {
-      this.#show(document).catch((error: unknown) => this.client.error("No status", error, false));
+      this.#show(document).catch((error: unknown) =>
+        this.client.error("Could not update the status item", error, false),
+      );
     }
   }
 
@@ -67,7 +69,7 @@ export class Status implements Disposable {
     const own = languages.getDiagnostics(document.uri).filter(({ source }) => source === "plugin-manifest");
     const worst = Math.min(...own.map(({ severity }) => severity));
     this.#item.text = isForced(document.uri)
-      ? message("{kind} (set)", { kind: kindLabel(answer.kind) })
+      ? message("{kind} (from settings)", { kind: kindLabel(answer.kind) })
       : kindLabel(answer.kind);
     this.#item.detail = plural(own.length, "{count} problem", "{count} problems", { count: own.length });
     this.#item.severity = SEVERITIES[worst] ?? LanguageStatusSeverity.Information;

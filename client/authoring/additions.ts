@@ -6,9 +6,9 @@ import { message } from "../editor/l10n";
 import { plain } from "./plain";
 
 /**
- * The commands *Add Permission…* and *Add Capability Level…*: a list that explains what there is to add to the manifest
- * in the active editor.
- * @param label what a key binding chooses beforehand
+ * The commands *Add Permission…* and *Add Capability Level…*: list what can be added to the manifest in the active
+ * editor, with explanations.
+ * @param label the choice of a key binding, which skips the list
  */
 export async function addTo(
   client: BaseLanguageClient,
@@ -19,9 +19,7 @@ export async function addTo(
   const additions =
     document && (await ask<Addition[] | null>(client, ADDITIONS_REQUEST, document.uri, { list }));
   if (!additions) {
-    await window.showInformationMessage(
-      message("Open a plugin manifest first: then something can be added to it."),
-    );
+    await window.showInformationMessage(message("Open a plugin manifest to add to it."));
     return;
   }
   const addition = additions.find((one) => one.label === label) ?? (await choose(list, additions));
@@ -44,7 +42,7 @@ async function choose(
     placeHolder:
       items.length > 0
         ? placeHolder
-        : message("There is nothing to add: all is there, or the text is no JSON at the moment"),
+        : message("Nothing to add: all known values are present, or the text is not valid JSON"),
     matchOnDescription: true,
     matchOnDetail: true,
   };
@@ -53,6 +51,9 @@ async function choose(
 
 function question(list: AdditionsParams["list"]): { title: string; placeHolder: string } {
   return list === "permissions"
-    ? { title: message("Add Permission"), placeHolder: message("What the plugin asks of the host") }
-    : { title: message("Add Capability Level"), placeHolder: message("What the plugin adds to the host") };
+    ? { title: message("Add Permission"), placeHolder: message("Select a permission that the plugin needs") }
+    : {
+        title: message("Add Capability Level"),
+        placeHolder: message("Select what the plugin adds to the host"),
+      };
 }

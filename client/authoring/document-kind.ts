@@ -4,32 +4,36 @@ import { message } from "../editor/l10n";
 const SECTION = "pluginManifest";
 const SETTING = "documentKind";
 
-/** What a document can be checked as; the setting's own values. */
+/** The kinds that a document can be checked as: the setting's values. */
 const KINDS = [
-  { value: "auto", label: "Automatic", detail: "Told by the document's members." },
-  { value: "draft", label: "Draft", detail: "A manifest as its author keeps it." },
-  { value: "published", label: "Published", detail: "A manifest with the members that the catalog adds." },
+  { value: "auto", label: "Automatic", detail: "Detect the kind from the document's content." },
+  { value: "draft", label: "Draft", detail: "A manifest in the plugin's repository, before publication." },
+  { value: "published", label: "Published", detail: "A manifest with the properties that the catalog adds." },
   {
     value: "placeholder",
     label: "Placeholder",
-    detail: "The shorter manifest of a version without a package.",
+    detail: "The short manifest of a version without a package.",
   },
-  { value: "detail", label: "Detail response", detail: "A saved answer of the catalog." },
+  {
+    value: "detail",
+    label: "Detail response",
+    detail: "A saved catalog response: one plugin with all its versions.",
+  },
 ] as const;
 
-/** What a kind is called. */
+/** Returns the display name of a kind. */
 export function kindLabel(kind: string): string {
   return message(KINDS.find((one) => one.value === kind)?.label ?? kind);
 }
 
-/** Whether a document's kind is the user's choice. */
+/** Checks whether the user has set a document's kind. */
 export function isForced(uri: Uri): boolean {
   return workspace.getConfiguration(SECTION, uri).get<string>(SETTING, "auto") !== "auto";
 }
 
 /**
- * The command *Set Document Kind…*: what manifests are checked as, in this workspace, or everywhere without one.
- * @param kind what a key binding chooses beforehand
+ * The command *Set Document Kind…*: sets the kind that manifests are checked as, for the workspace if there is one.
+ * @param kind the choice of a key binding, which skips the list
  */
 export async function setDocumentKind(kind: unknown): Promise<void> {
   const uri = window.activeTextEditor?.document.uri;
@@ -41,7 +45,10 @@ export async function setDocumentKind(kind: unknown): Promise<void> {
     detail: message(detail),
     description: value === current ? message("current") : "",
   }));
-  const options = { title: message("What manifests are checked as") };
+  const options = {
+    title: message("Set Document Kind"),
+    placeHolder: message("Select the kind that manifests are checked as"),
+  };
   const chosen = items.find((one) => one.value === kind) ?? (await window.showQuickPick(items, options));
   if (!chosen) return;
   const target = workspace.workspaceFolders ? ConfigurationTarget.Workspace : ConfigurationTarget.Global;

@@ -9,13 +9,13 @@ import {
 import { message } from "../editor/l10n";
 import { plain } from "./plain";
 
-/** What a key binding may answer beforehand. */
+/** The answers that a key binding may give, each of which skips a question. */
 type Answers = Partial<NewManifestParams & { readonly folder: string }>;
 
 /**
- * The command *New Plugin Manifest*: asks for an identifier, a name and the capability levels, and writes a valid draft
- * as `manifest.json`. A file that is there already is never replaced.
- * @param target a folder of the explorer, or answers
+ * The command *New Plugin Manifest…*: asks for an identifier, a name and the capability levels, and writes a valid draft
+ * as `manifest.json`. It never replaces an existing file.
+ * @param target a folder from the explorer, or the answers
  */
 export async function newManifest(client: BaseLanguageClient, target: unknown): Promise<void> {
   const answers = target instanceof Uri ? {} : ((target ?? {}) as Answers);
@@ -38,7 +38,7 @@ function draft(client: BaseLanguageClient, params: NewManifestParams): Promise<N
   return client.sendRequest<NewManifestResult>(NEW_MANIFEST_REQUEST, params);
 }
 
-/** One question; the server's own rules say whether the answer will do. */
+/** Asks one question and validates the answer with the server's rules. */
 function askForText(
   client: BaseLanguageClient,
   member: "id" | "name",
@@ -54,7 +54,7 @@ function askForText(
   });
 }
 
-/** `com.example.my-plugin` as *My Plugin*. */
+/** Derives a name from an identifier: *My Plugin* from `com.example.my-plugin`. */
 function nameFrom(id: string): string {
   const words = id.slice(id.lastIndexOf(".") + 1).split(/[-_]+/);
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
@@ -71,7 +71,7 @@ async function askForLevels(choices: readonly LevelChoice[]): Promise<number[] |
   });
   const picked = await window.showQuickPick(items, {
     title: message("New Plugin Manifest: Capability Levels"),
-    placeHolder: message("What the plugin adds to the host"),
+    placeHolder: message("Select what the plugin adds to the host"),
     canPickMany: true,
     ignoreFocusOut: true,
   });
@@ -83,7 +83,7 @@ async function folderOf(uri: Uri): Promise<Uri> {
   return type & FileType.Directory ? uri : Uri.joinPath(uri, "..");
 }
 
-/** `manifest.json` in the folder if there is none yet, else whatever the user chooses. */
+/** Returns `manifest.json` in the folder if it does not exist yet, else asks the user for a file. */
 async function freeFile(folder: Uri | undefined): Promise<Uri | undefined> {
   const base = folder ?? workspace.workspaceFolders?.[0]?.uri;
   const usual = base && Uri.joinPath(base, "manifest.json");
@@ -94,9 +94,7 @@ async function freeFile(folder: Uri | undefined): Promise<Uri | undefined> {
     filters: { [message("Plugin manifest")]: ["json"] },
   });
   if (!chosen || !(await exists(chosen))) return chosen;
-  await window.showErrorMessage(
-    message("{path} is there already and stays as it is.", { path: chosen.path }),
-  );
+  await window.showErrorMessage(message("{path} already exists. Choose a new file.", { path: chosen.path }));
   return undefined;
 }
 

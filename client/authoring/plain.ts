@@ -1,4 +1,4 @@
-/** A documentation's Markdown, whose only marks are those of code, as one line of plain text. */
+/** Converts Markdown documentation, which marks only code, to one line of plain text. */
 export function plain(markdown: string): string {
   return markdown.replaceAll("`", "").replace(/\s+/g, " ");
 }

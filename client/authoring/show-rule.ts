@@ -1,7 +1,7 @@
 import { commands, languages, Uri, window, type Diagnostic, type ExtensionContext } from "vscode";
 import { message } from "../editor/l10n";
 
-/** What package.json says of the rules' settings: their codes, each with the sentence that sums it up. */
+/** The part of package.json with the rules' settings: each code with its one-sentence summary. */
 interface PackageJson {
   readonly contributes: {
     readonly configuration: {
@@ -15,8 +15,8 @@ interface PackageJson {
 }
 
 /**
- * The command *Show Rule*: the page of a rule, of those broken at the cursor first.
- * @param code what a key binding chooses beforehand
+ * The command *Show Rule…*: opens the page of a rule. The list starts with the rules of the problems at the cursor.
+ * @param code the choice of a key binding, which skips the list
  */
 export async function showRule({ extension, extensionUri }: ExtensionContext, code: unknown): Promise<void> {
   const { contributes } = extension.packageJSON as PackageJson;
@@ -30,24 +30,24 @@ export async function showRule({ extension, extensionUri }: ExtensionContext, co
 async function choose(
   rules: Readonly<Record<string, { readonly markdownDescription: string }>>,
 ): Promise<string | undefined> {
-  const broken = brokenHere();
+  const here = codesAtCursor();
   const codes = Object.keys(rules);
-  const sorted = [...codes.filter((code) => broken.has(code)), ...codes.filter((code) => !broken.has(code))];
+  const sorted = [...codes.filter((code) => here.has(code)), ...codes.filter((code) => !here.has(code))];
   const items = sorted.map((label) => ({
     label,
-    description: broken.has(label) ? message("broken at the cursor") : "",
+    description: here.has(label) ? message("problem at the cursor") : "",
     detail: rules[label]?.markdownDescription ?? "",
   }));
   const options = {
     title: message("Show Rule"),
-    placeHolder: message("The rule to read about"),
+    placeHolder: message("Select a rule to read about"),
     matchOnDetail: true,
   };
   return (await window.showQuickPick(items, options))?.label;
 }
 
-/** The codes of our diagnostics at the cursor. */
-function brokenHere(): ReadonlySet<string> {
+/** Returns the codes of our diagnostics at the cursor. */
+function codesAtCursor(): ReadonlySet<string> {
   const editor = window.activeTextEditor;
   if (!editor) return new Set();
   const here = languages

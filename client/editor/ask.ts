@@ -3,8 +3,8 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { nextTurn } from "./next-turn";
 
 /**
- * Sends the server a request about a document. An event of the editor reaches the language client no later than us;
- * having let it go first, the answer is about the text as it is after the event.
+ * Sends the server a request about a document. It waits a turn, so that the language client first forwards an editor
+ * event that both of us received: the answer is then about the text after the event.
  */
 export async function ask<Answer>(
   client: BaseLanguageClient,

@@ -3,7 +3,7 @@ import type { DocumentSelector } from "vscode-languageclient";
 
 export const LANGUAGE_ID = "plugin-manifest";
 
-/** Where manifests are edited; not where others are shown beside them, such as the old side of a comparison. */
+/** The URI schemes of documents that are edited; not, for example, of the old side of a comparison. */
 const SCHEMES = [
   "file",
   "untitled",
@@ -15,28 +15,28 @@ const SCHEMES = [
   "vsls",
 ];
 
-/** The checker's own settings: JSON beside the manifests, and never one of them. */
+/** The configuration file, which is JSON but never a manifest. */
 const CONFIGURATION_FILE = ".plugin-manifest.json";
 
-/** The documents that the server is told of: manifests, and the JSON documents that may turn out to be some. */
+/** Selects the documents that the server receives: manifests, and JSON documents that may turn out to be manifests. */
 export function documentSelector(): DocumentSelector {
   return SCHEMES.flatMap((scheme) =>
     [LANGUAGE_ID, "json", "jsonc"].map((language) => ({ scheme, language })),
   );
 }
 
-/** Whether a document is JSON that may turn out to be a manifest. */
+/** Checks whether a document is JSON that may turn out to be a manifest. */
 export function isJsonCandidate({ languageId, uri }: TextDocument): boolean {
   const isJson = languageId === "json" || languageId === "jsonc";
   return isJson && SCHEMES.includes(uri.scheme) && nameOf(uri) !== CONFIGURATION_FILE;
 }
 
-/** The last part of a path. */
+/** Returns the file name of a URI. */
 export function nameOf({ path }: Uri): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** Where a file is after a file or folder was renamed; undefined when it has stayed where it was. */
+/** Returns a file's URI after a file or folder was renamed; undefined if the file did not move. */
 export function movedWith(uri: Uri, { oldUri, newUri }: { oldUri: Uri; newUri: Uri }): Uri | undefined {
   const isThere = uri.scheme === oldUri.scheme && uri.authority === oldUri.authority;
   const rest = isThere && `${uri.path}/`.startsWith(`${oldUri.path}/`) && uri.path.slice(oldUri.path.length);

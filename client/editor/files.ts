@@ -12,7 +12,7 @@ import {
   type ReadFolderParams,
 } from "../../server/protocol";
 
-/** Lets the server read files that only the editor can: those of virtual workspaces and of VS Code for the Web. */
+/** Lets the server read files through the editor, as in virtual workspaces and VS Code for the Web. */
 export function readingFiles(client: BaseLanguageClient): StaticFeature {
   let handlers = Disposable.from();
   const asUri = (uri: string): Uri => client.protocol2CodeConverter.asUri(uri);
@@ -43,7 +43,7 @@ export function readingFiles(client: BaseLanguageClient): StaticFeature {
   };
 }
 
-/** What cannot be read is told as null. */
+/** Answers null for a file that cannot be read. */
 function orNull<T>(read: Promise<T | null>): Promise<T | null> {
   return read.catch(() => null);
 }
@@ -53,7 +53,7 @@ async function readText(file: Uri): Promise<string> {
 }
 
 async function readBytes(file: Uri, within: Uri, limit: number): Promise<string | null> {
-  if (!(await standsWithin(file, within))) return null;
+  if (!(await isWithin(file, within))) return null;
   const { type, size } = await workspace.fs.stat(file);
   if (type !== FileType.File || size > limit) return null;
   const bytes = await workspace.fs.readFile(file);
@@ -61,15 +61,15 @@ async function readBytes(file: Uri, within: Uri, limit: number): Promise<string 
 }
 
 async function readFolder(folder: Uri, within: Uri): Promise<FolderEntry[] | null> {
-  if (!(await standsWithin(folder, within))) return null;
+  if (!(await isWithin(folder, within))) return null;
   const entries = await workspace.fs.readDirectory(folder);
   return entries
     .filter(([, type]) => type === FileType.File || type === FileType.Directory)
     .map(([name, type]) => ({ name, isFolder: type === FileType.Directory }));
 }
 
-/** Whether something stands in a folder, and no symbolic link leads to it: where one leads, the editor does not tell. */
-async function standsWithin(target: Uri, folder: Uri): Promise<boolean> {
+/** Checks whether a target is in a folder, without symbolic links: the editor does not say where they lead. */
+async function isWithin(target: Uri, folder: Uri): Promise<boolean> {
   if (target.path === folder.path) return true;
   const start = folder.path.endsWith("/") ? folder.path : `${folder.path}/`;
   if (target.authority !== folder.authority || !target.path.startsWith(start)) return false;

@@ -3,19 +3,19 @@ import { LANGUAGE_ID } from "./documents";
 
 const KEY = "pluginManifest.keptLanguages";
 
-/** As many documents as are remembered, the latest. */
+/** The number of documents that are remembered, the latest ones. */
 const LIMIT = 200;
 
-/** The documents that the user has taken out of the manifest language by hand. Remembered for the workspace. */
+/** The documents whose language the user has changed from the manifest language. Remembered for the workspace. */
 export class KeptLanguages implements Disposable {
-  /** Documents whose language is about to change, with the language that they had. */
+  /** Documents whose language is about to change, with their previous language. */
   readonly #changing = new WeakMap<TextDocument, string>();
   readonly #subscriptions: Disposable;
 
   constructor(private readonly memory: Memento) {
     this.#subscriptions = Disposable.from(
       workspace.onDidCloseTextDocument((document) => {
-        // To the editor, a change of language is a close and an open of the same document, which never is closed.
+        // The editor reports a language change as close and open, but the document never is closed.
         if (!document.isClosed) this.#changing.set(document, document.languageId);
       }),
       workspace.onDidOpenTextDocument((document) => this.#onOpen(document)),
@@ -26,7 +26,7 @@ export class KeptLanguages implements Disposable {
     this.#subscriptions.dispose();
   }
 
-  /** Whether the user wants the document to keep its language. */
+  /** Checks whether the user wants a document to keep its language. */
   has({ uri }: TextDocument): boolean {
     return this.#uris().includes(uri.toString());
   }
@@ -36,7 +36,7 @@ export class KeptLanguages implements Disposable {
     this.#changing.delete(document);
     if (before === undefined) return;
     const uri = document.uri.toString();
-    // We only ever change to the manifest language; what changes from it was changed by hand.
+    // We only ever change to the manifest language, so a change from it was made by hand.
     if (before === LANGUAGE_ID) this.#remember([...this.#uris().filter((kept) => kept !== uri), uri]);
     else if (document.languageId === LANGUAGE_ID && this.has(document)) {
       this.#remember(this.#uris().filter((kept) => kept !== uri));

@@ -2,14 +2,14 @@ import { l10n } from "vscode";
 import type { Values } from "../../server/core/text/messages";
 
 /**
- * A sentence for people, in the editor's language: every notification, title and label of the extension.
+ * Translates a sentence into the editor's language: every notification, title and label of the extension.
  * @param template the whole sentence in English, with a named place in braces for each value: `Saved as {name}`
  */
 export function message<T extends string>(template: T, ...[values]: Values<T>): string {
   return values ? l10n.t(template, values as Record<string, string | number>) : l10n.t(template);
 }
 
-/** One of two sentences, by a number. */
+/** Chooses one of two sentences by a number. */
 export function plural<T extends string>(
   count: number,
   one: NoInfer<T> | (string & {}),

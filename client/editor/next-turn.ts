@@ -1,6 +1,6 @@
 /**
- * Settled as soon as what is under way is done. A timer would cost a millisecond or more each time; only a host in a
- * browser has nothing sooner.
+ * Resolves after the current turn of the event loop. A timer would take a millisecond or more each time, so it is only
+ * used in browsers, which have nothing faster.
  */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
