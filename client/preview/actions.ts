@@ -16,22 +16,22 @@ import { PayloadDocuments } from "./payload-documents";
 import { revealText } from "./reveal";
 
 /*
- * What the page can ask of the editor. The page shows what others wrote: nothing of what it asks is taken on trust.
+ * The actions that the page can request. The page shows untrusted text, so every request is checked here.
  */
 
-/** Opens an address in the browser, after the editor has asked. */
+/** Opens an address in the browser; the editor asks for confirmation first. */
 export async function followLink(url: string): Promise<void> {
   const address = webAddress(url);
   if (address) await env.openExternal(Uri.parse(address.href, true));
 }
 
-/** Copies a value of the entry (JSON Pointer in the envelope), or all of it. @returns what to say of it */
+/** Copies a value of the entry (JSON Pointer in the envelope), or all of it. @returns the text to show */
 export async function copyValue(result: EntryResult, pointer: string): Promise<string> {
   await env.clipboard.writeText(copiedText(result, pointer));
   return message("Copied");
 }
 
-/** Saves the payload where the user wants it; undefined when nowhere. */
+/** Saves the payload to a file that the user chooses. @returns the text to show; undefined if the user cancels */
 export async function savePayload(manifest: Uri, entry: Json): Promise<string | undefined> {
   const name = nameOf(manifest).replace(/\.json$/, "");
   const target = await window.showSaveDialog({
@@ -62,6 +62,6 @@ export async function locate(
   previewColumn: ViewColumn | undefined,
 ): Promise<void> {
   await workspace.openTextDocument(manifest);
-  const range = await ask<TextRange | null>(client, LOCATE_REQUEST, manifest, { pointer: pointer });
+  const range = await ask<TextRange | null>(client, LOCATE_REQUEST, manifest, { pointer });
   if (range) await revealText(manifest, range.start, previewColumn);
 }

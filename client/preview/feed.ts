@@ -1,30 +1,30 @@
-/** What a feed asks, and where it shows the answers. */
+/** The source of a feed's answers, and the place that shows them. */
 export interface FeedSource<Answer> {
-  /** Never rejects. */
+  /** Requests an answer; never rejects. */
   ask(): Promise<Answer>;
-  /** Whether the answer is about the newest text. */
+  /** Checks whether an answer is about the newest text. */
   isCurrent(answer: Answer): boolean;
   show(answer: Answer): void;
-  /** Whether anybody looks. */
+  /** Checks whether the page is visible. */
   isWatched(): boolean;
 }
 
-/** As often as an answer may be out of date although nothing has changed since the question. */
-const PATIENCE = 3;
+/** The number of outdated answers in a row that are requested again. */
+const MAX_RETRIES = 3;
 
-/** Keeps one page up to date: one question at a time, the newest text wins, and no work while nobody looks. */
+/** Keeps one page up to date: one request at a time, the newest text wins, no requests while the page is hidden. */
 export class Feed<Answer> {
   #isAsking = false;
   #isDue = false;
 
   constructor(private readonly source: FeedSource<Answer>) {}
 
-  /** Whether an answer is on its way. */
+  /** True while a request is pending. */
   get isAsking(): boolean {
     return this.#isAsking;
   }
 
-  /** Asks anew, as soon as it may. */
+  /** Requests a new answer as soon as possible. */
   refresh(): void {
     this.#isDue = true;
     if (!this.#isAsking && this.source.isWatched()) void this.#work();
@@ -38,7 +38,7 @@ export class Feed<Answer> {
       const isCurrent = this.source.isCurrent(answer);
       if (isCurrent) this.source.show(answer);
       outdated = isCurrent ? 0 : outdated + 1;
-      if (!isCurrent && outdated <= PATIENCE) this.#isDue = true;
+      if (!isCurrent && outdated <= MAX_RETRIES) this.#isDue = true;
     }
     this.#isAsking = false;
   }

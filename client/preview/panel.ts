@@ -3,33 +3,33 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { nameOf } from "../editor/documents";
 import { copyValue, followLink, locate, openPayload, savePayload } from "./actions";
 import { Feed } from "./feed";
-import type { FromPage, PageModel, ToPage, Wish } from "./page/model/messages";
+import type { FromPage, PageModel, PageOptions, ToPage } from "./page/model/messages";
 import { nextModel, titleOf, type Answer } from "./page/model/model";
 import { EntryQuestions } from "./questions";
 import { revealText } from "./reveal";
 import { pageFiles, pageShell } from "./shell";
 
-/** An answer, and whether it is still about the newest text when it arrives. */
+/** An answer; `isCurrent` if it is still about the newest text when it arrives. */
 type Reply = Answer & { readonly isCurrent: boolean };
 
 /**
- * How long a plugin's name rests before the tab takes it, in milliseconds: the editor lays out all its tabs anew, and
- * the page would wait for that with each keystroke.
+ * The delay before the tab shows a changed plugin name, in milliseconds: the editor lays out all its tabs anew, which
+ * would slow down the page at each keystroke.
  */
-const TITLE_REST = 300;
+const TITLE_DELAY = 300;
 
-/** One panel with the preview of one manifest at a time. */
+/** A panel that previews one manifest at a time. */
 export class PreviewPanel implements Disposable {
   readonly #feed: Feed<Reply>;
   readonly #questions: EntryQuestions;
   readonly #subscriptions: Disposable;
   #uri: Uri;
   #model: PageModel;
-  #wish: Wish = { face: "published", isPinned: false, wantsChecks: false };
-  /** Whether the page has started; one that is hidden is taken down and starts anew when it is shown. */
+  #options: PageOptions = { face: "published", isPinned: false, wantsChecks: false };
+  /** True once the page has started. The editor discards a hidden page and restarts it when it is shown. */
   #isReady = false;
-  /** Whether the server has told of a change while an answer was on its way. */
-  #hasHeard = false;
+  /** True if the server has sent a change while a request was pending. */
+  #hasChanged = false;
   #titleTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -40,7 +40,7 @@ export class PreviewPanel implements Disposable {
     isPinned = false,
   ) {
     this.#uri = uri;
-    this.#wish = { ...this.#wish, isPinned };
+    this.#options = { ...this.#options, isPinned };
     this.#model = { fileName: nameOf(uri), result: null };
     this.#questions = new EntryQuestions(client);
     this.#feed = new Feed({
@@ -60,17 +60,17 @@ export class PreviewPanel implements Disposable {
     panel.webview.html = pageShell(panel.webview, extensionUri, uri);
   }
 
-  /** The manifest that it shows. */
+  /** The manifest that the panel shows. */
   get uri(): Uri {
     return this.#uri;
   }
 
-  /** Whether it stays with its manifest. */
+  /** True if the panel keeps its manifest when another one becomes active. */
   get isPinned(): boolean {
-    return this.#wish.isPinned;
+    return this.#options.isPinned;
   }
 
-  /** Whether somebody can look at it. */
+  /** True if the page has started and is visible. */
   get isVisible(): boolean {
     return this.#isReady && this.panel.visible;
   }
@@ -95,34 +95,34 @@ export class PreviewPanel implements Disposable {
     this.#feed.refresh();
   }
 
-  /** The text has changed, or whether there is one. */
+  /** Updates the page after the document was opened, changed or closed. */
   refresh(): void {
     this.#feed.refresh();
   }
 
-  /** The server says that the entry has changed. */
+  /** Handles the server's notification that the entry has changed. */
   onEntryChanged(): void {
-    // An answer that is on its way is newer than the message that it overtakes us with, but for what is still read.
-    if (this.#feed.isAsking) this.#hasHeard = true;
+    // A pending answer is newer than this message, except for earlier versions that are still being read.
+    if (this.#feed.isAsking) this.#hasChanged = true;
     else this.#feed.refresh();
   }
 
-  /** The cursor in the text is in a value (JSON Pointer in the manifest), or in none. */
+  /** Marks the value under the text editor's cursor (JSON Pointer in the manifest); null: none. */
   showCursor(pointer: string | null): void {
     if (this.isVisible) this.#post({ type: "cursor", pointer });
   }
 
   async #ask(): Promise<Reply> {
     const uri = this.#uri;
-    const { face, wantsChecks } = this.#wish;
+    const { face, wantsChecks } = this.#options;
     const document = workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
     if (!document) return { kind: "closed", isCurrent: true };
     const { version } = document;
-    this.#hasHeard = false;
+    this.#hasChanged = false;
     try {
       const question = { face, checks: wantsChecks };
       const result = await this.#questions.ask(uri, version, question);
-      const isSame = uri === this.#uri && face === this.#wish.face;
+      const isSame = uri === this.#uri && face === this.#options.face;
       return {
         kind: "answered",
         result,
@@ -138,14 +138,14 @@ export class PreviewPanel implements Disposable {
     this.#model = nextModel(this.#model, reply);
     this.#postModel();
     clearTimeout(this.#titleTimer);
-    this.#titleTimer = setTimeout(() => this.#showTitle(), TITLE_REST);
+    this.#titleTimer = setTimeout(() => this.#showTitle(), TITLE_DELAY);
     this.#expectNext(reply);
-    if (this.#hasHeard && this.#model.result?.earlier.isLoading) this.#feed.refresh();
+    if (this.#hasChanged && this.#model.result?.earlier.isLoading) this.#feed.refresh();
   }
 
   #expectNext(reply: Reply): void {
     if (reply.kind !== "answered" || !reply.result) return;
-    const { face, wantsChecks: checks } = this.#wish;
+    const { face, wantsChecks: checks } = this.#options;
     this.#questions.expect(this.#uri, reply.result.version, { face, checks });
   }
 
@@ -167,9 +167,9 @@ export class PreviewPanel implements Disposable {
     switch (message.type) {
       case "ready":
         if (result) this.#postModel();
-        return this.#obey(message.wish);
-      case "wish":
-        return this.#obey(message.wish);
+        return this.#apply(message.options);
+      case "options":
+        return this.#apply(message.options);
       case "link":
         return followLink(message.url);
       case "locate":
@@ -183,7 +183,7 @@ export class PreviewPanel implements Disposable {
         if (result) this.#done(await savePayload(this.#uri, result.entry));
         return;
       case "open":
-        return openPayload(this.#uri, this.#wish.face, this.panel.viewColumn);
+        return openPayload(this.#uri, this.#options.face, this.panel.viewColumn);
     }
   }
 
@@ -191,11 +191,11 @@ export class PreviewPanel implements Disposable {
     if (text !== undefined) this.#post({ type: "done", text });
   }
 
-  async #obey(wish: Wish): Promise<void> {
-    const isNews = wish.face !== this.#wish.face || !this.#model.result;
-    this.#wish = wish;
-    // The server knows open documents only. A file that is gone keeps its page.
-    if (isNews) await workspace.openTextDocument(this.#uri).then(undefined, () => undefined);
+  async #apply(options: PageOptions): Promise<void> {
+    const needsDocument = options.face !== this.#options.face || !this.#model.result;
+    this.#options = options;
+    // The server knows open documents only. A page stays when its file is deleted.
+    if (needsDocument) await workspace.openTextDocument(this.#uri).then(undefined, () => undefined);
     this.#isReady = true;
     this.#feed.refresh();
   }

@@ -6,10 +6,10 @@ import { nameOf } from "../editor/documents";
 import { message } from "../editor/l10n";
 import { payloadText } from "./page/copied";
 
-/** The scheme of payloads that are open as documents; it is none that manifests are edited in. */
+/** The URI scheme of payloads that are open as documents; not one of those that manifests are edited in. */
 const SCHEME = "plugin-manifest-entry";
 
-/** Payloads as read-only documents of the editor, which follow their manifests. */
+/** Provides payloads as read-only documents, which follow their manifests. */
 export class PayloadDocuments implements Disposable, TextDocumentContentProvider {
   readonly #changed = new EventEmitter<Uri>();
   readonly #subscription: Disposable;
@@ -24,13 +24,11 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
     this.#changed.dispose();
   }
 
-  /** The address of a manifest's payload. */
+  /** Returns the URI of a manifest's payload. */
   static addressOf(manifest: Uri, face: Face): Uri {
     const name = nameOf(manifest).replace(/\.json$/, "");
     const shown =
-      face === "published"
-        ? message("{name} (as published)", { name })
-        : message("{name} (as it stands)", { name });
+      face === "published" ? message("{name} (as published)", { name }) : message("{name} (today)", { name });
     return Uri.from({
       scheme: SCHEME,
       path: `/${shown}.json`,
@@ -38,7 +36,7 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
     });
   }
 
-  /** A manifest's entry has changed. */
+  /** Updates the payloads of a manifest whose entry has changed. */
   refresh(manifest: Uri): void {
     for (const { uri } of workspace.textDocuments) {
       if (uri.scheme === SCHEME && sourceOf(uri).manifest.toString() === manifest.toString())

@@ -24,12 +24,12 @@ import { titleOf } from "./page/model/model";
 import { PreviewPanel } from "./panel";
 import { PayloadDocuments } from "./payload-documents";
 
-/** By it the editor restores our panels after the window was reloaded. */
+/** Identifies our panels, which the editor restores after a window reload. */
 export const VIEW_TYPE = "pluginManifest.preview";
 
 /** All previews, at most one for each manifest. */
 export class Previews implements Disposable, WebviewPanelSerializer<Partial<PageState>> {
-  /** In the order in which they were opened. */
+  /** The open panels, the oldest first. */
   readonly #panels = new Set<PreviewPanel>();
   readonly #payloads: PayloadDocuments;
   readonly #subscriptions: Disposable;
@@ -69,8 +69,8 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
   }
 
   /**
-   * Shows the preview of a manifest, which need not be open; the focus stays where it is. A preview that is not pinned
-   * is used again.
+   * Shows the preview of a manifest, which need not be open, without taking the focus. Reuses a preview that is not
+   * pinned.
    */
   async open(uri: Uri, viewColumn: ViewColumn): Promise<void> {
     const open = this.#of(uri) ?? this.#follower();
@@ -91,7 +91,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     this.#adopt(panel, uri);
   }
 
-  /** After the window was reloaded. */
+  /** Restores a panel after a window reload. */
   deserializeWebviewPanel(panel: WebviewPanel, state: Partial<PageState> | undefined): Promise<void> {
     if (state?.document) this.#adopt(panel, Uri.parse(state.document), state.isPinned);
     else panel.dispose();
@@ -102,7 +102,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     return [...this.#panels].find((panel) => panel.uri.toString() === uri.toString());
   }
 
-  /** The panel that goes with the active manifest; of several, the newest. */
+  /** Finds the panel that follows the active manifest: the newest one that is not pinned. */
   #follower(): PreviewPanel | undefined {
     return [...this.#panels].findLast(({ isPinned }) => !isPinned);
   }
@@ -117,7 +117,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     });
   }
 
-  /** Another editor is active: the preview goes with it if a manifest is in it that no preview shows. */
+  /** Shows the manifest of the newly active editor, unless another preview already shows it. */
   async #follow(editor: TextEditor | undefined): Promise<void> {
     const document = editor?.document;
     if (!document || !this.#follower() || this.#of(document.uri)) return;
@@ -129,12 +129,12 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       this.#follower()?.follow(document.uri);
   }
 
-  /** Previews go with their manifests, also those that are pinned or whose manifest is in no editor. */
+  /** Lets all previews follow their renamed manifests, even pinned ones and those without an editor. */
   async #onRenamed(files: FileRenameEvent["files"]): Promise<void> {
     for (const panel of this.#panels) {
       const [uri] = files.flatMap((file) => movedWith(panel.uri, file) ?? []);
       if (!uri) continue;
-      // The server knows open documents only. A file that is gone again keeps its page.
+      // The server knows open documents only. A preview stays when its file is deleted.
       await workspace.openTextDocument(uri).then(undefined, () => undefined);
       if (!this.#of(uri)) panel.follow(uri);
     }

@@ -5,37 +5,38 @@ import { ask } from "../editor/ask";
 
 type Question = Pick<EntryParams, "face" | "checks">;
 
-interface Standing {
+/** The request for the entry of the next text, sent in advance. */
+interface PendingQuestion {
   readonly about: string;
-  /** The version of the text that is known. */
+  /** The version of the text that the page already shows. */
   readonly after: number;
-  /** Undefined when it has failed. */
+  /** Resolves to undefined when the request fails. */
   readonly answer: Promise<EntryResult | null | undefined>;
   readonly source: CancellationTokenSource;
 }
 
 /**
- * What one page asks of the server. The question about the next text is put before there is one: the server answers it
- * with the change itself, before anything else that the editor asks then.
+ * Requests the entries for one page. The request for the next text is sent before there is one: the server answers it
+ * as soon as the change arrives, before the editor's other requests.
  */
 export class EntryQuestions {
-  #standing: Standing | undefined;
+  #pending: PendingQuestion | undefined;
 
   constructor(private readonly client: BaseLanguageClient) {}
 
-  /** The entry of a manifest whose text has a version. */
+  /** Returns the entry of a manifest whose text has a version. */
   async ask(uri: Uri, version: number, question: Question): Promise<EntryResult | null> {
-    const standing = this.#standing;
-    if (standing?.about === subjectOf(uri, question) && standing.after < version) {
-      this.#standing = undefined;
-      const answer = await standing.answer;
+    const pending = this.#pending;
+    if (pending?.about === subjectOf(uri, question) && pending.after < version) {
+      this.#pending = undefined;
+      const answer = await pending.answer;
       if (answer) return answer;
     }
     this.forget();
     return ask<EntryResult | null>(this.client, ENTRY_REQUEST, uri, question);
   }
 
-  /** Asks for the entry of the text that comes after a version. */
+  /** Requests the entry of the text that follows a version. */
   expect(uri: Uri, after: number, question: Question): void {
     this.forget();
     const source = new CancellationTokenSource();
@@ -44,13 +45,13 @@ export class EntryQuestions {
     const answer = this.client
       .sendRequest<EntryResult | null>(ENTRY_REQUEST, params, source.token)
       .catch(() => undefined);
-    this.#standing = { about: subjectOf(uri, question), after, answer, source };
+    this.#pending = { about: subjectOf(uri, question), after, answer, source };
   }
 
-  /** Wants to know nothing more. */
+  /** Cancels the pending request. */
   forget(): void {
-    this.#standing?.source.cancel();
-    this.#standing = undefined;
+    this.#pending?.source.cancel();
+    this.#pending = undefined;
   }
 }
 

@@ -1,6 +1,6 @@
 import { Position, Range, type Tab, TabInputText, type Uri, ViewColumn, window } from "vscode";
 
-/** Shows a place of a text: where the text is open, else beside the preview and not in front of it. */
+/** Shows a position in a text: in the editor group where it is open, else beside the preview. */
 export async function revealText(
   uri: Uri,
   { line, character }: { line: number; character: number },
@@ -18,7 +18,7 @@ function columnOf(uri: Uri): ViewColumn | undefined {
   return window.tabGroups.all.find(({ tabs }) => tabs.some(isOfFile))?.viewColumn;
 }
 
-/** The page is not to be trusted with numbers either. */
+/** Sanitizes a number from the page, which is untrusted. */
 function natural(value: number): number {
   return Math.max(0, Math.trunc(value) || 0);
 }

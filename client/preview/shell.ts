@@ -8,8 +8,8 @@ export function pageFiles(extensionUri: Uri): Uri {
 }
 
 /**
- * The document around the page: its script draws everything else. It may load that script and one style sheet, both
- * named by a nonce, and nothing else from anywhere; images stand in the page itself.
+ * Returns the HTML document around the page, whose script draws everything else. Its policy allows only that script and
+ * one style sheet, both with a nonce, and images in `data:` URIs.
  */
 export function pageShell(webview: Webview, extensionUri: Uri, document: Uri): string {
   const nonce = crypto.randomUUID();
@@ -19,7 +19,7 @@ export function pageShell(webview: Webview, extensionUri: Uri, document: Uri): s
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    // The plugin's icon, which stands in its own address.
+    // The plugin's icon is a data: URI.
     "img-src data:",
     "base-uri 'none'",
     "form-action 'none'",

@@ -11,8 +11,8 @@ import { payload } from "./tabs/payload";
 import { status, TABS, toolbar } from "./tabs/toolbar";
 
 /**
- * The preview's page as HTML. Pure; everything that comes from the manifest is escaped and isolated, and the page links
- * to plain http and https addresses only. The tabs that are not in view are left empty.
+ * Renders the preview's page as HTML. Everything from the manifest is escaped and isolated, and links lead to plain
+ * http and https addresses only. Hidden tabs are left empty.
  */
 export function renderPage(model: PageModel, view: PageView): string {
   const { fileName, result, trouble } = model;
@@ -39,7 +39,7 @@ function panel([name, label]: (typeof TABS)[number], view: PageView, result: Ent
   </div>`;
 }
 
-/** What a tab shows of an entry. */
+/** Renders the contents of a tab. */
 export function tabContent(name: TabName, result: EntryResult, view: Pick<PageView, "toggled">): Html {
   switch (name) {
     case "page":
@@ -53,20 +53,19 @@ export function tabContent(name: TabName, result: EntryResult, view: Pick<PageVi
   }
 }
 
-const MANIFEST_MEMBERS =
-  "A manifest has an `id` and members such as `capability_levels`, `integration`, `host_capabilities` or `permissions`. As soon as it has them, its catalog entry appears here.";
-
-function nothing(fileName: string, broken: boolean): Html {
+function nothing(fileName: string, isBroken: boolean): Html {
   const name = isolated(fileName);
-  if (broken) {
+  if (isBroken) {
     return html`<div class="nothing">
       <h1>${message("No entry yet")}</h1>
-      <p>${sentence("As soon as this is mended, the catalog entry of {name} appears here.", { name })}</p>
+      <p>${sentence("Fix this syntax error to see the catalog entry of {name}.", { name })}</p>
     </div>`;
   }
   return html`<div class="nothing">
     <h1>${message("Nothing to preview")}</h1>
-    <p>${sentence("{name} does not read as a plugin manifest.", { name })}</p>
-    <p>${sentence(MANIFEST_MEMBERS, {})}</p>
+    <p>${sentence("{name} is not recognized as a plugin manifest.", { name })}</p>
+    <p>
+      ${sentence("Add an `id` and properties such as `capability_levels`, `integration`, `host_capabilities` or `permissions` to see the catalog entry here.", {})}
+    </p>
   </div>`;
 }

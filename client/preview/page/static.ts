@@ -6,14 +6,14 @@ import { tabContent } from "./page";
 import { html, type Html } from "./parts/html";
 import { status, TABS } from "./tabs/toolbar";
 
-/** It may show its own style sheet and the icon that stands in it, and nothing from anywhere else. */
+/** Allows only the inline style sheet and images in `data:` URIs. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 /**
- * The preview as one self-contained HTML file, to attach to a review: all tabs one below the other, everything unfolded,
- * no script. Pure, and as safe as the page in the editor.
- * @param model its `result` has an entry
+ * Renders the preview as one self-contained HTML file, to attach to a review: all tabs one below the other, everything
+ * unfolded, without scripts, and as safe as the page in the editor.
+ * @param model with a `result` that has an entry
  * @param style the contents of the style sheet `dist/static.css`
  */
 export function renderStatic(model: PageModel, style: string): string {
@@ -38,7 +38,7 @@ ${style.replaceAll("</", "<\\/")}</style>
 `;
 }
 
-/** Checks that nobody asked for are no part of the file. */
+/** Renders a tab as a section; leaves out checks that were not requested. */
 function part(name: TabName, label: string, result: EntryResult): Html | false {
   if (name === "checks" && !result.checks) return false;
   const heading = name !== "page" && html`<h1 class="part-title" id="part-${name}">${message(label)}</h1>`;

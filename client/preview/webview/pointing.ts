@@ -2,21 +2,21 @@ import type { EntryResult } from "../../../server/protocol";
 import { fieldsAt, originLine, originOf } from "../page/parts/origin";
 
 /*
- * Pointing at fields: where they come from, in a line at the foot of the page; and, the other way round, which fields
- * the text editor's cursor is about.
+ * Pointing at fields shows their origin in a line at the foot of the page; conversely, the fields for the text editor's
+ * cursor are marked.
  */
 
-/** What the keyboard steps through, one after the other. */
+/** Selects the elements that the arrow keys step through. */
 const STEPS = "[data-pointer][tabindex], button.fold";
 
-/** The field that an element belongs to (JSON Pointer in the envelope). */
+/** Returns the field that an element belongs to (JSON Pointer in the envelope). */
 export function pointerAt(target: EventTarget | null): string | undefined {
   return target instanceof Element
     ? target.closest<HTMLElement>("[data-pointer]")?.dataset["pointer"]
     : undefined;
 }
 
-/** Says in the line at the foot where a field comes from; without a field, hides the line. */
+/** Shows a field's origin in the line at the foot, or hides the line without a field. */
 export function showOrigin(result: EntryResult | null | undefined, target: EventTarget | null): void {
   const bar = document.getElementById("origin");
   if (!bar) return;
@@ -30,7 +30,7 @@ export function showOrigin(result: EntryResult | null | undefined, target: Event
   if (origin && focused?.matches("[data-pointer]")) focused.setAttribute("aria-describedby", "origin");
 }
 
-/** The member of the manifest that a field comes from (JSON Pointer), if it comes from one. */
+/** Returns the member of the manifest that a field comes from (JSON Pointer); undefined if there is none. */
 export function sourceOf(
   result: EntryResult | null | undefined,
   target: EventTarget | null,
@@ -53,9 +53,9 @@ export function markCursor(
 }
 
 /**
- * Steps through the fields by keys: Enter goes from the panel into them, the arrows from one to the next, Escape back to
- * the panel. One stop for the Tab key instead of a hundred.
- * @returns whether the key did something
+ * Handles the keys that step through the fields: Enter moves from the panel to its fields, arrows from one to the next,
+ * Escape back to the panel. So the Tab key stops once instead of a hundred times.
+ * @returns whether the key was handled
  */
 export function step(panel: Element | null, key: string): boolean {
   const focused = document.activeElement;

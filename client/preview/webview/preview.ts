@@ -1,7 +1,7 @@
 import "./preview.css";
 import "./sections.css";
 import "./tabs.css";
-import type { FromPage, PageModel, PageView, TabName, ToPage, Wish } from "../page/model/messages";
+import type { FromPage, PageModel, PageOptions, PageView, TabName, ToPage } from "../page/model/messages";
 import { renderPage } from "../page/page";
 import { hideBrokenImages, patch, rememberBroken } from "./patch";
 import { markCursor, showOrigin, sourceOf, step } from "./pointing";
@@ -9,15 +9,15 @@ import { restoredState, saveState, stateFor, vscode, withToggled } from "./state
 import { isFace, isTabName, neighbor } from "./tabs";
 
 /*
- * The script inside the preview's page: it draws the model that the extension sends, and tells the extension what the
- * reader wants. It keeps nothing that is not in its state.
+ * The script in the preview's page: it draws the model that the extension sends, and sends the reader's actions back.
+ * Everything that must survive a restart is in its state.
  */
 
 const root = document.querySelector("main") ?? document.body;
 let state = restoredState();
 let model: PageModel | undefined;
 let cursor: string | null = null;
-/** The picture of the screen that is awaited, if the page has been drawn since the last one. */
+/** The requested animation frame; 0 if the page has not been drawn since the last one. */
 let frame = 0;
 let isDue = false;
 
@@ -25,17 +25,17 @@ function send(message: FromPage): void {
   vscode.postMessage(message);
 }
 
-function wish(): Wish {
+function options(): PageOptions {
   return { face: state.face, isPinned: state.isPinned, wantsChecks: state.tab === "checks" };
 }
 
-/** Draws at once; what comes before the next picture of the screen is drawn with it, in one go. */
+/** Draws at once; further calls before the next animation frame are drawn together in that frame. */
 function draw(): void {
   isDue = true;
-  if (frame === 0) drawWhatIsDue();
+  if (frame === 0) drawIfDue();
 }
 
-function drawWhatIsDue(): void {
+function drawIfDue(): void {
   frame = 0;
   if (!isDue || !model) return;
   isDue = false;
@@ -45,7 +45,7 @@ function drawWhatIsDue(): void {
   markCursor(activePanel(), model.result, cursor);
   root.ariaBusy = "false";
   if (isNew) restoreScroll();
-  frame = requestAnimationFrame(drawWhatIsDue);
+  frame = requestAnimationFrame(drawIfDue);
 }
 
 function change(view: Partial<PageView>): void {
@@ -63,7 +63,7 @@ function restoreScroll(): void {
 
 function select(tab: TabName): void {
   change({ tab });
-  send({ type: "wish", wish: wish() });
+  send({ type: "options", options: options() });
   requestAnimationFrame(() => {
     restoreScroll();
     document.getElementById(`tab-${tab}`)?.focus();
@@ -73,7 +73,7 @@ function select(tab: TabName): void {
 function onClick(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>("a, button") : null;
   if (target) {
-    // The webview would follow links by itself: the extension checks them first.
+    // Keeps the webview from following the link, which the extension checks first.
     event.preventDefault();
     event.stopPropagation();
     press(target);
@@ -91,7 +91,7 @@ function press(target: HTMLElement): void {
   else if (action === "save" || action === "open") send({ type: action });
   else if (action === "pin") {
     change({ isPinned: !state.isPinned });
-    send({ type: "wish", wish: wish() });
+    send({ type: "options", options: options() });
   } else if (line !== undefined) send({ type: "reveal", line: Number(line), character: Number(character) });
 }
 
@@ -100,7 +100,7 @@ function toggle(key: string): void {
   draw();
 }
 
-/** Not the end of marking text, and not a click that something on the page has a use for. */
+/** Checks for a click that neither ends a text selection nor operates a control. */
 function isPlainClick(event: MouseEvent): boolean {
   const isControl = event.target instanceof Element && event.target.closest("summary, input, select, label");
   return event.button === 0 && !isControl && document.getSelection()?.isCollapsed !== false;
@@ -121,7 +121,7 @@ function onKeydown(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** Enter on a field goes to where it comes from. */
+/** Goes to a field's origin when Enter is pressed on it. @returns whether the key was handled */
 function isFieldKey(key: string, target: Element): boolean {
   return key === "Enter" && target.matches("[data-pointer][tabindex]") && goToSource(target);
 }
@@ -129,10 +129,10 @@ function isFieldKey(key: string, target: Element): boolean {
 function onChange({ target }: Event): void {
   if (!(target instanceof HTMLInputElement) || target.name !== "face" || !isFace(target.value)) return;
   change({ face: target.value });
-  send({ type: "wish", wish: wish() });
+  send({ type: "options", options: options() });
 }
 
-/** The page's part of what a reader opens: it is drawn only when it is open. */
+/** Redraws when a reader opens or closes a part: its contents are drawn only while it is open. */
 function onToggle({ target }: Event): void {
   if (!(target instanceof HTMLDetailsElement)) return;
   const { key } = target.dataset;
@@ -160,12 +160,12 @@ function onMessage({ data }: MessageEvent<ToPage>): void {
       markCursor(activePanel(), model?.result, cursor);
       return;
     case "done":
-      say(data.text);
+      showConfirmation(data.text);
   }
 }
 
-/** A short word at the foot of the page, which goes by itself. */
-function say(text: string): void {
+/** Shows a short confirmation at the foot of the page for two seconds. */
+function showConfirmation(text: string): void {
   const note = document.getElementById("done");
   if (!note) return;
   note.textContent = text;
@@ -174,7 +174,7 @@ function say(text: string): void {
 
 const point = ({ target }: Event) => showOrigin(model?.result, target);
 
-// Capturing, to be asked before the webview's own listener for clicks.
+// Capturing, to run before the webview's own click listener.
 document.addEventListener("click", onClick, { capture: true });
 document.addEventListener("keydown", onKeydown);
 document.addEventListener("change", onChange);
@@ -186,4 +186,4 @@ document.addEventListener("toggle", onToggle, { capture: true });
 document.addEventListener("scroll", onScroll, { capture: true, passive: true });
 document.addEventListener("error", ({ target }) => rememberBroken(target), { capture: true });
 window.addEventListener("message", onMessage);
-send({ type: "ready", wish: wish() });
+send({ type: "ready", options: options() });

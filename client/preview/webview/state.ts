@@ -9,15 +9,15 @@ interface WebviewApi {
 
 declare function acquireVsCodeApi(): WebviewApi;
 
-/** The webview's way to the editor. It can be acquired only once. */
+/** The webview's API, which can be acquired only once. */
 export const vscode = acquireVsCodeApi();
 
-/** More would make every message to the editor long; nobody opens so much by hand. */
+/** The number of opened parts that are kept, because the state is sent to the editor with each change. */
 const TOGGLED_LIMIT = 500;
 
 const TOP = { page: 0, payload: 0, changes: 0, checks: 0 };
 
-/** The page's state from before it was hidden or the window was reloaded; whatever is missing of it starts anew. */
+/** Restores the state from before the page was hidden or the window was reloaded, with defaults for what is missing. */
 export function restoredState(): PageState {
   const kept = (vscode.getState() ?? {}) as Partial<PageState>;
   return saveState({
@@ -30,18 +30,18 @@ export function restoredState(): PageState {
   });
 }
 
-/** Keeps the state for the next time. */
+/** Saves the state for the next start of the page. */
 export function saveState(state: PageState): PageState {
   vscode.setState(state);
   return state;
 }
 
-/** The state of a page that goes on to another manifest: the reader's choices stay, what was done to its page does not. */
+/** Returns the state for another manifest: the reader's choices stay, opened parts and scroll positions are reset. */
 export function stateFor(document: string, state: PageState): PageState {
   return saveState({ ...state, document, toggled: [], scroll: TOP });
 }
 
-/** The state with one thing opened that was closed, or the other way round. */
+/** Returns the state with one part toggled. */
 export function withToggled(state: PageState, key: string): PageState {
   const rest = state.toggled.filter((known) => known !== key);
   const toggled = rest.length < state.toggled.length ? rest : [...rest, key].slice(-TOGGLED_LIMIT);

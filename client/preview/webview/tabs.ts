@@ -4,17 +4,17 @@ import { TABS } from "../page/tabs/toolbar";
 
 const NAMES = TABS.map(([name]) => name);
 
-/** Whether it is the name of a tab. */
+/** Checks whether a value is the name of a tab. */
 export function isTabName(value: unknown): value is TabName {
   return NAMES.some((name) => name === value);
 }
 
-/** Whether it is the name of a face. */
+/** Checks whether a value is the name of a face. */
 export function isFace(value: unknown): value is Face {
   return value === "published" || value === "current";
 }
 
-/** The tab that a key leads to (WAI-ARIA Authoring Practices, Tabs); undefined when the key leads nowhere. */
+/** Returns the tab that a key selects (WAI-ARIA Authoring Practices, Tabs); undefined for other keys. */
 export function neighbor(tab: TabName, key: string): TabName | undefined {
   const i = NAMES.indexOf(tab);
   switch (key) {

@@ -144,7 +144,7 @@ describe("What a reader does with the preview", () => {
       await page("h1 [data-pointer]").click();
       return path.count();
     }).toBeGreaterThan(0);
-    await eventually(text(".status")).toBe("As published: the entry of the published package.");
+    await eventually(text(".status")).toBe("As published: the entry with the published package.");
     expect(await page(".pin").getAttribute("aria-pressed")).toBe("true");
   });
 

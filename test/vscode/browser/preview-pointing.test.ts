@@ -58,7 +58,9 @@ describe("The way between the preview and the text", () => {
 
   it("says where a field comes from, and goes there", async () => {
     await page(".byline .author [data-pointer]").hover();
-    await eventually(text("#origin")).toBe("From the manifest: /author/name · click or Enter goes there");
+    await eventually(text("#origin")).toBe(
+      "From the manifest: /author/name · Click or press Enter to go there",
+    );
     await page(".byline .author [data-pointer]").click();
     await position("Ln 9, Col 5");
     await page(".consent code").filter({ hasText: "filesystem_write" }).click();
@@ -101,7 +103,7 @@ describe("The way between the preview and the text", () => {
     await page("#tab-changes").click();
     const shown = await text("#panel-changes")();
     expect(shown).toMatch(
-      /Against version 1\.3\.0: Permissions and capabilities 1 Added permissions › filesystem_write lets the plugin create, change and delete files Compatibility \d .*0\.8\.0 → 0\.9\.0/,
+      /Compared with version 1\.3\.0: Permissions and capabilities 1 Added permissions › filesystem_write lets the plugin create, change and delete files Compatibility \d .*0\.8\.0 → 0\.9\.0/,
     );
     await page(".change.added").first().click();
     await position("Ln 62, Col 5");
@@ -117,7 +119,7 @@ describe("The way between the preview and the text", () => {
   it("checks the resulting entry, and each remark leads to its line", async () => {
     await page("#tab-checks").click();
     await eventually(text("#tab-checks")).toBe("Checks 0");
-    expect(await text("#panel-checks")()).toContain("All good");
+    expect(await text("#panel-checks")()).toContain("No problems");
     const path = join(editor.folder, MANIFEST);
     await writeFile(
       path,

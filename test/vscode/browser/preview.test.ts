@@ -134,7 +134,7 @@ describe("The preview of a catalog entry", () => {
     await mark('"MIT"');
     await editor.page.keyboard.press("Delete");
     await eventually(text(".banner")).toContain("Line 12, column 14:");
-    expect(await text(".banner")()).toContain("Below is the last good entry, as published.");
+    expect(await text(".banner")()).toContain("Showing the last valid entry (as published).");
     expect(await text("h1")()).toBe("Tint");
     expect(await scrollTop("#panel-page")).toBe(400);
     await editor.screenshot("preview-broken");
@@ -174,10 +174,10 @@ describe("The preview of a catalog entry", () => {
   it("switches between the two faces and says which one it shows", async () => {
     expect(await text(".status")()).toContain("As published:");
     expect(await text(".badge")()).toBe("Available");
-    await editor.preview().getByRole("radio", { name: "As it stands" }).click();
-    await eventually(text(".status")).toContain("As it stands:");
+    await editor.preview().getByRole("radio", { name: "Today" }).click();
+    await eventually(text(".status")).toContain("Today:");
     expect(await text(".badge")()).toBe("Blocked");
-    expect(await text("#panel-page")()).toContain("None is published.");
+    expect(await text("#panel-page")()).toContain("Not published.");
   });
 
   it("shows the payload to the letter, in a tab that the keyboard reaches", async () => {
@@ -202,7 +202,7 @@ describe("The preview of a catalog entry", () => {
     await editor.page.locator(".tab", { hasText: "Preview" }).click();
     await eventually(text('pre .string[data-pointer="/data/item/name"]')).toBe('"Stain"');
     expect(await scrollTop("#panel-payload")).toBe(300);
-    expect(await text(".status")()).toContain("As it stands:");
+    expect(await text(".status")()).toContain("Today:");
   });
 
   it("comes back as it was after the window was reloaded", async () => {
@@ -212,7 +212,7 @@ describe("The preview of a catalog entry", () => {
     await reload();
     await eventually(text('pre .string[data-pointer="/data/item/name"]')).toBe('"Stain"');
     expect(await scrollTop("#panel-payload")).toBe(300);
-    expect(await text(".status")()).toContain("As it stands:");
+    expect(await text(".status")()).toContain("Today:");
     await page("#tab-page").click();
     await eventually(text("h1")).toBe("Stain");
   });

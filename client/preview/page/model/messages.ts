@@ -1,38 +1,38 @@
 import type { EntryResult, Face } from "../../../../server/protocol";
 
 /*
- * What the extension and the preview's page say to each other. Only types: the page's script imports them too.
+ * The messages between the extension and the preview's page. Only types: the page's script imports this file, too.
  */
 
-/** Why the page does not show the text as it is now. */
+/** The reason why the page does not show the current text. */
 export type Trouble =
   | { readonly kind: "broken"; readonly message: string; readonly line: number; readonly character: number }
   | { readonly kind: "unrecognized" }
   | { readonly kind: "closed" }
   | { readonly kind: "unanswered"; readonly message: string };
 
-/** All that the page shows. */
+/** Everything that the page shows. */
 export interface PageModel {
   /** The name of the manifest's file. */
   readonly fileName: string;
-  /** The newest good entry; null when there has never been one. */
+  /** The newest valid entry; null when there has never been one. */
   readonly result: EntryResult | null;
   readonly trouble?: Trouble;
 }
 
 export type TabName = "page" | "payload" | "changes" | "checks";
 
-/** What the reader of the page has chosen; it survives hiding the page and reloading the window. */
+/** The reader's choices, which survive hiding the page and reloading the window. */
 export interface PageView {
   readonly tab: TabName;
   readonly face: Face;
-  /** Whether the page stays with its manifest whichever one is edited. */
+  /** True if the page keeps its manifest when another one becomes active. */
   readonly isPinned: boolean;
-  /** The keys of what the reader has opened or folded, against how it begins; null: everything is open. */
+  /** The keys of the parts that the reader has opened or closed, unlike initially; null: everything is open. */
   readonly toggled: readonly string[] | null;
 }
 
-/** What the page keeps for its restoration. */
+/** The state from which the page is restored. */
 export interface PageState extends PageView {
   /** The manifest's URI. */
   readonly document: string;
@@ -40,29 +40,29 @@ export interface PageState extends PageView {
   readonly scroll: Readonly<Record<TabName, number>>;
 }
 
-/** From the extension to the page. */
+/** Messages from the extension to the page. */
 export type ToPage =
   /** `document` is the manifest's URI. */
   | { readonly type: "show"; readonly model: PageModel; readonly document: string }
-  /** The value under the text editor's cursor (JSON Pointer in the manifest); null: no cursor, or none of a value. */
+  /** The value under the text editor's cursor (JSON Pointer in the manifest); null: none. */
   | { readonly type: "cursor"; readonly pointer: string | null }
-  /** Something was copied or saved, and this is what to say of it. */
+  /** Something was copied or saved; `text` confirms it. */
   | { readonly type: "done"; readonly text: string };
 
-/** What the extension has to know of the reader's choices. */
-export type Wish = Pick<PageView, "face" | "isPinned"> & { readonly wantsChecks: boolean };
+/** The reader's choices that the extension needs. */
+export type PageOptions = Pick<PageView, "face" | "isPinned"> & { readonly wantsChecks: boolean };
 
-/** From the page to the extension. */
+/** Messages from the page to the extension. */
 export type FromPage =
-  | { readonly type: "ready"; readonly wish: Wish }
-  | { readonly type: "wish"; readonly wish: Wish }
-  /** Of a value of the entry (JSON Pointer in the envelope), or of all of it. */
+  | { readonly type: "ready"; readonly options: PageOptions }
+  | { readonly type: "options"; readonly options: PageOptions }
+  /** Copies a value of the entry (JSON Pointer in the envelope), or all of it. */
   | { readonly type: "copy"; readonly pointer: string }
   | { readonly type: "save" }
-  /** The payload as a document of the editor. */
+  /** Opens the payload as a document. */
   | { readonly type: "open" }
   | { readonly type: "link"; readonly url: string }
-  /** To the member of the manifest that a field comes from (JSON Pointer in the manifest). */
+  /** Goes to the member of the manifest that a field comes from (JSON Pointer in the manifest). */
   | { readonly type: "locate"; readonly pointer: string }
-  /** To a place in the manifest; its beginning by default. */
+  /** Goes to a position in the manifest. */
   | { readonly type: "reveal"; readonly line: number; readonly character: number };

@@ -2,13 +2,13 @@ import { message } from "../../../../server/core/text/messages";
 import type { EntryResult } from "../../../../server/protocol";
 import type { PageModel } from "./messages";
 
-/** What there is to show for a document: the server's answer, or why there is none. */
+/** The server's answer for a document, or the reason why there is none. */
 export type Answer =
   | { readonly kind: "answered"; readonly result: EntryResult | null }
   | { readonly kind: "closed" }
   | { readonly kind: "unanswered"; readonly message: string };
 
-/** The page after an answer. Whatever goes wrong, it keeps the last good entry and tells what went wrong. */
+/** Returns the page after an answer. After a failure it keeps the last valid entry and shows the reason. */
 export function nextModel(previous: PageModel, answer: Answer): PageModel {
   const { fileName, result: kept } = previous;
   if (answer.kind !== "answered") return { fileName, result: kept, trouble: answer };
@@ -18,11 +18,11 @@ export function nextModel(previous: PageModel, answer: Answer): PageModel {
   if (!result.broken) return { fileName, result };
   const { message, line, character } = result.broken;
   const trouble = { kind: "broken", message, line, character } as const;
-  // The server forgets a document that is closed; what was shown of it before is still its last good entry.
+  // The server forgets closed documents, so it may have no entry although the page still shows a valid one.
   return { fileName, result: result.entry === null && kept ? kept : result, trouble };
 }
 
-/** What a panel is called: the plugin's name, without what could disturb the editor's own interface. */
+/** Returns a panel's title with the plugin's name, without characters that could disturb the editor's interface. */
 export function titleOf({ fileName, result }: PageModel): string {
   const name = nameIn(result?.entry)
     .replace(/[\p{C}\p{Z}]+/gu, " ")

@@ -2,8 +2,8 @@ import type { EntryResult, Json } from "../../../../server/protocol";
 import { exact, type Html } from "./html";
 import { provenanceOf } from "./origin";
 
-/** Only publication can tell them; anything else that is pending is for the author to state. */
-const TOLD_BY_PUBLICATION = new Set([
+/** Fields that are known only after publication; other pending fields are for the author to state. */
+const KNOWN_AFTER_PUBLICATION = new Set([
   "artifact_url",
   "artifact_size",
   "sha256",
@@ -15,7 +15,7 @@ const TOLD_BY_PUBLICATION = new Set([
   "updated_at",
 ]);
 
-/** A place in the envelope, and what stands there: anything at all, for the manifest may be half typed. */
+/** A place in the envelope and its value, which may be anything: the manifest may be half typed. */
 export class Field {
   constructor(
     private readonly provenance: EntryResult["provenance"],
@@ -24,37 +24,38 @@ export class Field {
     readonly value: Json | undefined,
   ) {}
 
-  /** Its member of a name, or its item of an index. */
+  /** Returns the field at a path of member names and item indexes. */
   at(...names: readonly string[]): Field {
     return names.reduce<Field>((field, name) => field.#child(name, childValue(field.value, name)), this);
   }
 
-  /** Its members, if it is an object. */
+  /** Returns the members of an object; none for any other value. */
   members(): [name: string, member: Field][] {
     const { value } = this;
     if (value === null || typeof value !== "object" || Array.isArray(value)) return [];
     return Object.entries(value).map(([name, member]) => [name, this.#child(name, member)]);
   }
 
-  /** Its items, if it is an array. */
+  /** Returns the items of an array; none for any other value. */
   items(): Field[] {
     return Array.isArray(this.value) ? this.value.map((item, i) => this.#child(String(i), item)) : [];
   }
 
-  /** Its text, if it is one that says something. */
+  /** The value if it is a text that is not blank. */
   get text(): string | undefined {
     return typeof this.value === "string" && this.value.trim() !== "" ? this.value : undefined;
   }
 
-  /** Whether only publication can tell its value. */
+  /** True if the value is known only after publication. */
   get isPending(): boolean {
     const name = this.pointer.slice(this.pointer.lastIndexOf("/") + 1);
     return (
-      TOLD_BY_PUBLICATION.has(name) && provenanceOf(this.provenance, this.pointer)?.source.kind === "pending"
+      KNOWN_AFTER_PUBLICATION.has(name) &&
+      provenanceOf(this.provenance, this.pointer)?.source.kind === "pending"
     );
   }
 
-  /** The attributes by which a reader can point at it, with the mouse and, one after the other, with the keyboard. */
+  /** The attributes that let a reader point at the field, with the mouse or step by step with the keyboard. */
   get mark(): Html {
     return exact`data-pointer="${this.pointer}" tabindex="-1"`;
   }
@@ -65,12 +66,12 @@ export class Field {
   }
 }
 
-/** The whole envelope of a result. */
+/** Returns the whole envelope of a result as a field. */
 export function envelopeOf({ entry, provenance }: EntryResult): Field {
   return new Field(provenance, "", entry);
 }
 
-/** The field at a pointer in the envelope; its value is undefined when nothing stands there. */
+/** Returns the field at a pointer in the envelope; its value is undefined if the pointer leads nowhere. */
 export function fieldAt(result: EntryResult, pointer: string): Field {
   const names = pointer === "" ? [] : pointer.slice(1).split("/");
   return envelopeOf(result).at(...names.map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~")));

@@ -1,6 +1,6 @@
 import { message, type Places } from "../../../../server/core/text/messages";
 
-/** Markup that is safe to show. The only way to make some is the template `html`, which escapes every text put in. */
+/** Markup that is safe to show. Only the template `html` creates it, which escapes every inserted text. */
 export class Html {
   readonly #source: string;
 
@@ -8,7 +8,7 @@ export class Html {
     this.#source = source;
   }
 
-  /** For `html` alone. */
+  /** Creates markup; only for `html`. */
   static of(strings: readonly string[], contents: readonly Content[]): Html {
     return new Html(
       strings.map((string, i) => (i === 0 ? string : sourceOf(contents[i - 1]) + string)).join(""),
@@ -20,27 +20,27 @@ export class Html {
   }
 }
 
-/** What can be put into markup: a text is escaped, nothing is left out, a list is joined. */
+/** Contents for markup: texts are escaped, empty values left out, lists joined. */
 export type Content = Html | string | number | false | null | undefined | readonly Content[];
 
-/** Markup with contents in it, in elements and in quoted attributes. */
+/** Creates markup with contents in elements and quoted attributes. */
 export function html(strings: TemplateStringsArray, ...contents: Content[]): Html {
   return Html.of(strings, contents);
 }
 
-/** The same for text in which every space counts: formatters rearrange what `html` marks. */
+/** The same for text in which every space counts: Prettier reformats templates tagged `html`. */
 export const exact = html;
 
 /**
- * A whole sentence as markup: what it marks with `**` or backticks is bold or code.
- * @param values what goes into its places; none of it is read as marks
+ * Renders a whole sentence as markup, with text in `**` as bold and text in backticks as code.
+ * @param values the contents for the places; marks in them are not interpreted
  */
 export function sentence<T extends string>(template: T, values: Readonly<Record<Places<T>, Content>>): Html {
   return html`${marked(message<string>(template), values)}`;
 }
 
 function marked(text: string, values: Readonly<Record<string, Content>>): Content[] {
-  // The parts that are split by are every second one.
+  // Every second part is a separator.
   return text.split(/(\{\w+\}|\*\*[^*]+\*\*|`[^`]+`)/).map((part, i) => {
     if (i % 2 === 0) return part;
     if (part.startsWith("{")) return values[part.slice(1, -1)];
@@ -49,9 +49,9 @@ function marked(text: string, values: Readonly<Record<string, Content>>): Conten
   });
 }
 
-/** A text as it stands in an element or in a quoted attribute. */
+/** Escapes a text for an element or a quoted attribute. */
 export function escape(text: string): string {
-  // One after the other: many times as fast as one regular expression with a function, and payloads are long.
+  // Payloads are long, and this is many times faster than one regular expression with a function.
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

@@ -1,18 +1,18 @@
 import { message } from "../../../../server/core/text/messages";
 import type { EntryResult, FieldProvenance } from "../../../../server/protocol";
 
-/** Where a field of the entry comes from, for a reader who points at it. */
+/** The origin of a field of the entry, for a reader who points at it. */
 export interface Origin {
   readonly kind: FieldProvenance["kind"];
   /** The members of the manifest that feed it (JSON Pointers), the one to go to first. */
   readonly paths: readonly string[];
-  /** One sentence. */
+  /** One line of text. */
   readonly words: string;
 }
 
 type ProvenanceByPointer = EntryResult["provenance"];
 
-/** The provenance of a field, which is that of its nearest ancestor, and the rest of its pointer below that one. */
+/** Returns the provenance of a field or its nearest ancestor that has one, and the rest of the pointer below it. */
 export function provenanceOf(
   provenance: ProvenanceByPointer,
   pointer: string,
@@ -24,42 +24,52 @@ export function provenanceOf(
   }
 }
 
-/** Where a field of the entry (JSON Pointer in the envelope) comes from; undefined when nothing is known of it. */
+/** Returns the origin of a field of the entry (JSON Pointer in the envelope); undefined if it is unknown. */
 export function originOf(provenance: ProvenanceByPointer, pointer: string): Origin | undefined {
   const found = provenanceOf(provenance, pointer);
   if (!found) return undefined;
   const { kind, path, paths, rule } = found.source;
-  // Several members feed a field as a whole: what is in it is no member of theirs.
+  // Several members feed a field as a whole, so the rest of the pointer does not apply to them.
   const members = paths ?? (path === undefined ? [] : [path + found.rest]);
   return { kind, paths: members, words: words(kind, members, rule) };
 }
 
+/** @param rule the provenance's own words, shown after a colon */
 function words(kind: Origin["kind"], paths: readonly string[], rule: string | undefined): string {
-  const from = paths.map((path) => (path === "" ? message("the manifest") : path)).join(", ");
+  const members = paths.filter((path) => path !== "").join(", ");
   switch (kind) {
     case "manifest":
-      return message("From the manifest: {from}", { from });
+      return members === ""
+        ? message("From the manifest")
+        : message("From the manifest: {members}", { members });
     case "derived":
-      if (from === "") return message("Derived: {rule}", { rule: rule ?? message("by a rule") });
-      return rule
-        ? message("Derived from {from}: {rule}", { from, rule })
-        : message("Derived from {from}", { from });
+      return derivedWords(members, rule);
     case "history":
-      return message("From the plugin's history: {rule}", { rule: rule ?? message("an earlier version") });
+      return rule
+        ? message("From the plugin's history: {rule}", { rule })
+        : message("From the plugin's history");
     case "package":
-      return message("From {rule}", { rule: rule ?? message("the package") });
+      return rule ? message("From the package data: {rule}", { rule }) : message("From the package data");
     case "pending":
-      return message("Pending: {rule}", { rule: rule ?? message("only publication can tell") });
+      return rule ? message("Pending: {rule}", { rule }) : message("Pending: known after publication");
   }
 }
 
-/** The line at the foot of the page: where a field comes from, and how to go there if that is possible. */
+function derivedWords(members: string, rule: string | undefined): string {
+  if (members === "")
+    return rule ? message("Derived: {rule}", { rule }) : message("Derived from the manifest");
+  return rule
+    ? message("Derived from {members}: {rule}", { members, rule })
+    : message("Derived from {members}", { members });
+}
+
+/** Writes the line at the foot of the page: a field's origin, and how to go there if that is possible. */
 export function originLine({ words: origin, paths }: Origin): string {
-  return paths.length > 0 ? message("{origin} · click or Enter goes there", { origin }) : origin;
+  return paths.length > 0 ? [origin, message("Click or press Enter to go there")].join(" · ") : origin;
 }
 
 /**
- * Which fields the value under the editor's cursor feeds: those that show it or something around it; without any, those
+ * Finds the fields that the value under the editor's cursor feeds: those that show it or a value around it, or else those
  * that show a part of it.
  * @param fields JSON Pointers in the envelope
  * @param cursor JSON Pointer in the manifest
@@ -69,7 +79,7 @@ export function fieldsAt(
   fields: readonly string[],
   cursor: string,
 ): ReadonlySet<string> {
-  // The root feeds everything: marking all of it says nothing.
+  // The root feeds every field, and marking all of them would not help.
   if (cursor === "") return new Set();
   const feeds = (holds: (path: string) => boolean) =>
     new Set(

@@ -1,7 +1,6 @@
 /**
- * What each permission that the interface lists lets a plugin do, and the same of one that comes or goes; grouped by what
- * it touches, in the order in which a reader wants to know of it. The words are ours, read from the names: the interface
- * defines none.
+ * The texts of the permissions that the interface lists, each for a list and for a change; grouped by what is at stake,
+ * the most important first. The words are ours, derived from the names: the interface defines none.
  */
 const TEXTS = {
   Files: {
@@ -11,10 +10,7 @@ const TEXTS = {
       "Ask you for files in the host's dialogs",
       "lets the plugin ask you for files in the host's dialogs",
     ],
-    host_file_intents: [
-      "Take part when a file is to be opened",
-      "lets the plugin take part when a file is to be opened",
-    ],
+    host_file_intents: ["Take part in opening files", "lets the plugin take part in opening files"],
     host_file_watch: ["Notice when files change", "lets the plugin notice when files change"],
   },
   Programs: {

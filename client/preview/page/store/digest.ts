@@ -3,12 +3,12 @@ import type { Field } from "../parts/field";
 import { html, type Html } from "../parts/html";
 import { isolated, line } from "../parts/values";
 
-/** As much of a digest or a signature as tells it from others; the whole of it is a button away. */
+/** The number of characters that are shown of a digest or signature; a button copies all of it. */
 const SHOWN = 16;
 
 /**
- * A digest or a signature in short, with a button that copies all of it.
- * @param version the version's number, where the page has the digests of several
+ * Shows the beginning of a digest or signature, with a button that copies all of it.
+ * @param version the version's number, where the page shows the digests of several versions
  */
 export function digest(field: Field, version?: string): Html {
   const { text } = field;

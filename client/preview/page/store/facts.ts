@@ -10,7 +10,7 @@ const PLATFORMS: ReadonlyMap<string, string> = new Map([
   ["linux", "Linux"],
 ]);
 
-/** The facts beside the contents. */
+/** Renders the facts beside the contents. */
 export function facts(item: Field, placeholder: boolean): Html {
   const version = item.at("latest_compatible_version");
   const isPackaged = !placeholder || version.at("artifact_url").text !== undefined;
@@ -22,7 +22,7 @@ export function facts(item: Field, placeholder: boolean): Html {
 }
 
 function noPackage(): Html {
-  return html`<p class="none">${message("None is published.")}</p>`;
+  return html`<p class="none">${message("Not published.")}</p>`;
 }
 
 function links(item: Field): Content[] {
@@ -47,14 +47,14 @@ function compatibility(item: Field): Content[] {
   ];
 }
 
-/** From which version of the host application to which; null is no upper bound. */
+/** Shows the range of host versions; a missing maximum means no upper bound. */
 export function appVersions(versioned: Field): Html {
   const least = versioned.at("min_app_version");
   const to = versioned.at("max_app_version");
   if (least.text === undefined) return line(least);
   const from = code(least);
   return to.text === undefined
-    ? html`${from} <span ${to.mark}>${message("or newer")}</span>`
+    ? html`<span ${to.mark}>${sentence("{version} or newer", { version: from })}</span>`
     : sentence("{from} to {to}", { from, to: code(to) });
 }
 
@@ -90,7 +90,7 @@ function packaged(version: Field): Content[] {
   ];
 }
 
-/** Facts in rows, or a sentence why there are none. */
+/** Renders facts in rows, or a sentence that says why there are none. */
 function group(title: string, content: readonly Content[] | Html): Html {
   const rows = content instanceof Html ? content : html`<dl class="rows">${content}</dl>`;
   return html`<section class="facts-group">

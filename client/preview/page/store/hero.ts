@@ -5,11 +5,11 @@ import { html, sentence, type Html } from "../parts/html";
 import { code, isolated, line, listed, size } from "../parts/values";
 import { webAddress } from "../parts/values";
 
-/** An image that stands in its own address, and nothing that could be anything else. */
+/** Matches a `data:` URI of an image, and nothing else. */
 const IMAGE =
   /^data:image\/(?:png|jpeg|gif|webp|svg\+xml|bmp|avif|x-icon|vnd\.microsoft\.icon)(?:;charset=[\w-]+)?;base64,[A-Za-z0-9+/]+=*$/;
 
-/** The head of the page: who made what, and whether it can be installed. */
+/** Renders the head of the page: name, author, version, and whether the plugin can be installed. */
 export function hero(result: EntryResult): Html {
   const item = envelopeOf(result).at("data", "item");
   return html`<header class="hero">
@@ -25,10 +25,10 @@ export function hero(result: EntryResult): Html {
   </header>`;
 }
 
-/** The plugin's own icon, as an image only: a browser runs nothing that stands in it. */
+/** Shows the plugin's icon as an image, so that the browser does not run scripts in it. */
 function icon(item: Field, image: string | undefined): Html {
   const origin = html`data-pointer="${item.at("manifest", "icon").pointer}"`;
-  // A regular expression over a long text of one class: linear, and half a megabyte is the server's limit.
+  // The expression takes linear time, and the server limits icons to half a megabyte.
   if (image !== undefined && IMAGE.test(image))
     return html`<img class="icon" src="${image}" alt="" width="72" height="72" ${origin} />`;
   return html`<div class="icon monogram" aria-hidden="true" ${origin}>${monogram(item.at("name"))}</div>`;
@@ -45,7 +45,7 @@ function byline(item: Field): Html {
 }
 
 function author(item: Field): Html {
-  // Only a placeholder's author has an address of their own.
+  // Only the author of a placeholder has an address.
   const url = item.at("manifest", "author", "url").text;
   const name = item.at("author", "name");
   const address = url === undefined || name.text === undefined ? undefined : webAddress(url);
@@ -72,17 +72,17 @@ function badge(item: Field, placeholder: boolean): Html {
   </div>`;
 }
 
-/** In the interface's terms (States and transitions). */
+/** Explains the status in the interface's terms (States and transitions). */
 function statusText(
   status: "available" | "blocked" | "unknown",
   packaged: boolean,
   placeholder: boolean,
 ): string {
   if (status === "available")
-    return packaged ? message("published, signed package") : message("once a signed package is published");
+    return packaged ? message("signed package published") : message("after a signed package is published");
   if (status === "blocked")
     return placeholder || !packaged
-      ? message("no package, no remote install")
+      ? message("no package, so no remote install")
       : message("cannot be installed");
   return "";
 }
@@ -95,7 +95,7 @@ function tags(field: Field): Html | false {
   </ul>`;
 }
 
-/** Tags that follow from levels and capabilities recede behind the author's own words. */
+/** Shows a tag; those derived from levels and capabilities are less prominent than the author's own. */
 function tag(field: Field): Html {
   const derived = /^(level|host)-/.test(field.text ?? "");
   return html`<span class="tag ${derived ? "derived" : "free"}">${line(field)}</span>`;

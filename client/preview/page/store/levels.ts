@@ -4,14 +4,14 @@ import { html, sentence, type Html } from "../parts/html";
 import { chips, code, isolated, line, listed, words } from "../parts/values";
 import { section } from "./section";
 
-/** What a level adds to the host, in the interface's terms (Integration). */
+/** The additions of the levels to the host, in the interface's terms (Integration). */
 const ADDITIONS: Readonly<Record<number, string>> = {
   0: "A top-level module",
   1: "A tab inside a parent module",
   4: "Workflow step types",
 };
 
-/** The capability levels, each with what it adds to the host. */
+/** Renders the capability levels, each with its addition to the host. */
 export function levels(manifest: Field): Html | false {
   const items = manifest.at("capability_levels").items();
   if (items.length === 0) return false;
@@ -33,7 +33,7 @@ function card(level: Field, manifest: Field): Html {
       ${sentence("Level {level}", { level: html`<b>${line(level)}</b>` })}
     </div>
     <div class="level-body">
-      <h3>${message(addition ?? "A level the catalog has not shown yet")}</h3>
+      <h3>${message(addition ?? "Unknown level")}</h3>
       ${number !== undefined && details(number, manifest)}
     </div>`;
 }
@@ -41,11 +41,13 @@ function card(level: Field, manifest: Field): Html {
 function details(number: number, manifest: Field): Html | false {
   const member = manifest.at("integration", `level${number}`);
   const rows = member.members();
-  // A placeholder's manifest tells the levels and nothing more of them.
+  // A placeholder's manifest lists the levels without their details.
   if (manifest.at("integration").value === undefined && manifest.at("signature_required").value !== undefined)
     return false;
   if (rows.length === 0)
-    return html`<p class="none">${sentence("`integration.level{number}` says nothing yet.", { number })}</p>`;
+    return html`<p class="none">
+      ${sentence("`integration.level{number}` is missing or empty.", { number })}
+    </p>`;
   return html`<dl class="rows">${rows.map(([name, field]) => row(name, field))}</dl>`;
 }
 

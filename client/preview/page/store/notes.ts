@@ -3,12 +3,12 @@ import type { Field } from "../parts/field";
 import { html, type Html } from "../parts/html";
 import { isolated, prose } from "../parts/values";
 
-/** A longer changelog is shown as the plain text that it is. */
+/** Longer changelogs are shown as plain text. */
 const LIMIT = 10_000;
 
 /**
- * A changelog. The interface calls it free text; most of them come from a CHANGELOG.md, so headings, lists and code of
- * Markdown are shown as such, and everything else to the letter.
+ * Renders a changelog. The interface calls it free text, but most come from a CHANGELOG.md: headings, lists and code of
+ * Markdown are rendered, everything else is shown literally.
  */
 export function notes(field: Field): Html {
   const { text } = field;
@@ -25,9 +25,9 @@ function block({ kind, texts }: Block): Html {
   return kind === "heading" ? html`<p class="notes-heading">${lines}</p>` : html`<p>${lines}</p>`;
 }
 
-/** A line with what it has between two single backticks as code. */
+/** Renders a line with text between single backticks as code. */
 function words(line: string): Html[] {
-  // The parts that are split by are every second one.
+  // Every second part is the text between backticks.
   return line
     .split(/(?<!`)`([^`]+)`(?!`)/)
     .map((part, i) => (i % 2 === 1 ? html`<code>${whole(part)}</code>` : whole(part)));

@@ -5,15 +5,15 @@ import { GROUPS, PERMISSION_TEXTS, type Group } from "../parts/permission-texts"
 import { chips, code, isolated, LIST_LIMIT, line, more, words } from "../parts/values";
 import { section } from "./section";
 
-/** What a reader has to agree to, grouped by what it touches. */
+/** Renders the permissions that a user has to accept, grouped by what is at stake. */
 export function permissions(field: Field): Html | false {
   if (!Array.isArray(field.value)) return field.value !== undefined && permissionSection(line(field));
   const items = field.items();
   if (items.length === 0)
-    return permissionSection(html`<p class="none">${message("It asks for none.")}</p>`, 0);
+    return permissionSection(html`<p class="none">${message("No permissions.")}</p>`, 0);
   const shown = items.slice(0, LIST_LIMIT);
   const list = html`<p class="ours">
-      ${message("The plugin may do the following. The words are this tool's, read from the names; the catalog defines none.")}
+      ${message("Explained by their names. The host may word them differently.")}
     </p>
     <div class="consent">${[...GROUPS, undefined].map((name) => group(name, shown))}</div>
     ${more(items.length)}`;
@@ -24,12 +24,12 @@ function permissionSection(content: Html, count?: number): Html {
   return section("permissions", message("Permissions"), content, count);
 }
 
-/** The permissions of a group; without one, those that nothing is known of. */
+/** Renders the permissions of a group, or the unknown ones without a group. */
 function group(name: Group | undefined, items: readonly Field[]): Html | false {
   const own = items.filter((item) => textOf(item)?.group === name);
   if (own.length === 0) return false;
   return html`<div class="consent-group ${name ?? "unknown"}">
-    <h3>${message(name ?? "Not known to this tool")}</h3>
+    <h3>${message(name ?? "Other permissions")}</h3>
     <ul>
       ${own.map(permission)}
     </ul>
@@ -49,12 +49,12 @@ function permission(field: Field): Html {
   </li>`;
 }
 
-/** Which programs `process_spawn_whitelist` lets the plugin start; no other permission has a value. */
+/** Lists the programs of `process_spawn_whitelist`, the only permission with a value. */
 function programs(value: Field, type: Field): Html | false {
   const items = value.items();
   if (items.length > 0) return html`<span class="may">${chips(items, message("Programs"))}</span>`;
   return (
     type.value === "process_spawn_whitelist" &&
-    html`<span class="may none">${message("It names no program that it may start.")}</span>`
+    html`<span class="may none">${message("No programs listed.")}</span>`
   );
 }

@@ -5,13 +5,13 @@ import { html, type Html } from "../parts/html";
 import { code, isolated, line, LIST_LIMIT, more, words } from "../parts/values";
 import { section } from "./section";
 
-/** The settings as the host would ask for them. What is entered here stays here: it shows how the form feels. */
+/** Renders the settings as a form, as the host would. The page does not save what a reader enters. */
 export function settings(schema: Field): Html | false {
   if (schema.value === undefined) return false;
   const members = schema.at("properties").members();
   if (members.length === 0) {
     const isEmpty = schema.at("properties").value !== undefined || schema.at("type").value === "object";
-    const text = isEmpty ? html`<p class="none">${message("It has none.")}</p>` : code(schema);
+    const text = isEmpty ? html`<p class="none">${message("No settings.")}</p>` : code(schema);
     return section("settings", message("Settings"), text, isEmpty ? 0 : undefined);
   }
   const form = html`<div class="settings">
@@ -29,7 +29,7 @@ function row(name: string, setting: Field, index: number): Html {
   const isSetting = value !== null && typeof value === "object" && !Array.isArray(value);
   const control = isSetting ? controlOf(setting, id) : undefined;
   const heading = control ? html`<label for="${id}">${label}</label>` : html`<span>${label}</span>`;
-  const notes = isSetting ? notesOf(setting) : [message("This is no description of a setting.")];
+  const notes = isSetting ? notesOf(setting) : [message("Not a valid setting.")];
   return html`<div class="setting" data-pointer="${setting.pointer}">
     <div class="setting-label" ${setting.mark}>${heading} <code>${isolated(name, 80)}</code></div>
     ${description.value !== undefined && html`<p class="setting-description">${line(description)}</p>`}
@@ -38,7 +38,7 @@ function row(name: string, setting: Field, index: number): Html {
   </div>`;
 }
 
-/** The control for a setting's type; undefined when it is none of the interface's types (Settings schema). */
+/** Renders the control for a setting's type; undefined for an unknown type (Settings schema). */
 function controlOf(setting: Field, id: string): Html | undefined {
   const initial = setting.at("default").value;
   const notes = notesOf(setting).length > 0 && html`aria-describedby="${id}-notes"`;
@@ -103,15 +103,15 @@ function select(setting: Field, id: string, notes: Html | false): Html {
   </select>`;
 }
 
-/** What the control cannot show by itself: bounds, and what is wrong with the description. */
+/** Returns notes on what the control cannot show: bounds, and problems of the setting. */
 function notesOf(setting: Field): string[] {
   const type = setting.at("type").value;
   if (type !== "boolean" && type !== "number" && type !== "string")
-    return [message("Of a type that settings do not have.")];
+    return [message("Not a valid setting type.")];
   return [
     ...(type === "number" ? range(setting) : []),
     ...(type === "string" ? length(setting) : []),
-    ...faults(setting, type),
+    ...problems(setting, type),
   ];
 }
 
@@ -129,17 +129,17 @@ function length(setting: Field): string[] {
   return [plural(value, "Must not be empty.", "At least {count} characters.", { count: value })];
 }
 
-function faults(setting: Field, type: string): string[] {
+function problems(setting: Field, type: string): string[] {
   const initial = setting.at("default").value;
   const listed = choices(setting);
   const { value: given } = setting.at("enum");
   const found = [];
-  if (given !== undefined && !Array.isArray(given)) found.push(message("Its choices are no list."));
+  if (given !== undefined && !Array.isArray(given)) found.push(message("The choices are not a list."));
   if (initial === undefined) found.push(message("No default."));
   else if (typeof initial !== type)
-    found.push(message("Its default, {value}, is no {type}.", { value: excerpt(initial), type }));
+    found.push(message("The default {value} is not a {type}.", { value: excerpt(initial), type }));
   else if (type === "string" && listed && !listed.includes(initial))
-    found.push(message("Its default, {value}, is none of the choices.", { value: excerpt(initial) }));
+    found.push(message("The default {value} is not one of the choices.", { value: excerpt(initial) }));
   return found;
 }
 

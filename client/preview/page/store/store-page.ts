@@ -13,7 +13,7 @@ import { section } from "./section";
 import { settings } from "./settings";
 import { versions } from "./versions";
 
-/** The tab *Page*: the plugin as the host's store shows it. */
+/** Renders the tab *Page*: the plugin as the host's store would show it. */
 export function storePage(result: EntryResult, view: Pick<PageView, "toggled">): Html {
   const item = envelopeOf(result).at("data", "item");
   return html`<article class="store-page">
@@ -25,7 +25,7 @@ export function storePage(result: EntryResult, view: Pick<PageView, "toggled">):
   </article>`;
 }
 
-/** What a reader wants to know of the plugin; what its manifest has nothing of is left out. */
+/** Renders the main sections; leaves out those that the manifest has nothing for. */
 function contents(item: Field): Html {
   const manifest = item.at("manifest");
   return html`<div class="contents">
@@ -44,7 +44,7 @@ function about(description: Field): Html | false {
 
 function news(item: Field): Html | false {
   const changelog = item.at("latest_compatible_version", "changelog");
-  return changelog.text !== undefined && section("news", message("What is new"), notes(changelog));
+  return changelog.text !== undefined && section("news", message("What's new"), notes(changelog));
 }
 
 function capabilities(field: Field): Html | false {

@@ -1,4 +1,4 @@
-import { message } from "../../../../server/core/text/messages";
+import { message, plural } from "../../../../server/core/text/messages";
 import type { EntryResult } from "../../../../server/protocol";
 import type { PageView } from "../model/messages";
 import { envelopeOf, type Field } from "../parts/field";
@@ -9,16 +9,19 @@ import { appVersions } from "./facts";
 import { notes } from "./notes";
 import { section } from "./section";
 
-/** As many versions as the page shows. */
+/** The number of versions that the page shows. */
 const LIMIT = 400;
 
-/** All versions, newest first as in the payload; what belongs to one of them opens below it. */
+/** Renders all versions, the newest first as in the payload; each opens to show its details. */
 export function versions(result: EntryResult, { toggled }: Pick<PageView, "toggled">): Html | false {
   const items = envelopeOf(result).at("data", "versions").items();
   if (items.length === 0) return false;
   const hidden = items.length - LIMIT;
   const rest =
-    hidden > 0 && html`<p class="more">${message("and {count} older ones", { count: hidden })}</p>`;
+    hidden > 0 &&
+    html`<p class="more">
+      ${plural(hidden, "and {count} older version", "and {count} older versions", { count: hidden })}
+    </p>`;
   const list = html`${note(result)}
     <ul class="versions">
       ${items.slice(0, LIMIT).map((version, i) => html`<li>${versionRow(version, keyOf(version, i), toggled)}</li>`)}
@@ -27,7 +30,7 @@ export function versions(result: EntryResult, { toggled }: Pick<PageView, "toggl
   return section("versions", message("Versions"), list, items.length);
 }
 
-/** Where the earlier ones come from, or why there are none. */
+/** Says why there are no earlier versions, or what limits them. */
 function note({ earlier }: EntryResult): Html | false {
   if (earlier.isLoading)
     return html`<p class="earlier loading" role="status">${message("Reading the earlier versions…")}</p>`;
@@ -35,7 +38,7 @@ function note({ earlier }: EntryResult): Html | false {
   return false;
 }
 
-/** What is open stays open while versions come and go: by number, not by place. */
+/** Identifies a version by its number, so that it stays open when its position changes. */
 function keyOf(version: Field, index: number): string {
   return `version ${(version.at("version").text ?? `#${index}`).slice(0, 60)}`;
 }
@@ -63,7 +66,7 @@ function statusOf(version: Field): Html {
   >`;
 }
 
-/** Only the shorter manifest of a version without a package says whether a signature is required. */
+/** Checks for a placeholder: only its manifest has `signature_required`. */
 function isPlaceholder(version: Field): boolean {
   return version.at("manifest", "signature_required").value !== undefined;
 }
@@ -73,12 +76,12 @@ function details(version: Field): Html {
   const changelog = version.at("changelog");
   return html`<div class="version-body">
     <dl class="rows">${isPackaged ? packaged(version) : noPackage()}</dl>
-    ${changelog.text === undefined ? html`<p class="none">${message("It has no changelog.")}</p>` : notes(changelog)}
+    ${changelog.text === undefined ? html`<p class="none">${message("No changelog.")}</p>` : notes(changelog)}
   </div>`;
 }
 
 function noPackage(): Html {
-  return row(message("Package"), html`<span class="none">${message("None is published.")}</span>`);
+  return row(message("Package"), html`<span class="none">${message("Not published.")}</span>`);
 }
 
 function packaged(version: Field): Content {

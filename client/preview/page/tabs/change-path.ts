@@ -1,14 +1,14 @@
 import type { EntryResult, FieldChange, Json } from "../../../../server/protocol";
 import { fieldAt } from "../parts/field";
 
-/** Where a changed field stands in what it belongs to: the item, the version or its manifest. */
+/** Returns a changed field's path within the item, the version or its manifest. */
 export function pathOf({ pointer }: FieldChange): string {
   return pointer.replace(CONTAINER, "");
 }
 
 const CONTAINER = /^\/data\/(?:item\/manifest|item|versions\/\d+\/manifest|versions\/\d+)\//;
 
-/** The same for a reader: an item of a list goes by its `type` or `id`; a plain value, by its list alone. */
+/** Writes the path for a reader: list items by their `type` or `id`, plain values by their list only. */
 export function wordsFor(result: EntryResult, change: FieldChange): string {
   const path = pathOf(change);
   const container = change.pointer.slice(0, change.pointer.length - path.length);
@@ -24,17 +24,17 @@ export function wordsFor(result: EntryResult, change: FieldChange): string {
   return words.filter((word) => word !== "").join(" › ");
 }
 
-/** What is told of a change: the new value, or what is gone. */
+/** Returns the value to show for a change: the new one, or the removed one. */
 export function valueOf({ before, after }: FieldChange): Json | undefined {
   return after ?? before;
 }
 
-/** The type of a permission that comes or goes; undefined for any other change. */
+/** Returns the type of an added or removed permission; undefined for any other change. */
 export function permissionType(change: FieldChange): string | undefined {
   return /^permissions\/\d+$/.test(pathOf(change)) ? nameOf(valueOf(change)) : undefined;
 }
 
-/** What tells an item of a list from the others. */
+/** Returns the `type` or `id` of a list item; undefined if it has none. */
 function nameOf(value: Json | undefined): string | undefined {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return undefined;
   return [value["type"], value["id"]].find((name) => typeof name === "string" && name !== "") as

@@ -6,22 +6,22 @@ import { PERMISSION_TEXTS } from "../parts/permission-texts";
 import { isolated, line, LIST_LIMIT, more } from "../parts/values";
 import { pathOf, permissionType, wordsFor, valueOf } from "./change-path";
 
-/** As much of a value as a reader can compare at a glance; the payload has all of it. */
+/** The number of characters of a value that a reader can compare; the payload has all of it. */
 const VALUE_LIMIT = 2000;
 
 const LATEST_VERSION = "/data/item/latest_version";
 
-/** What a reviewer looks at first, and then; the last group takes the rest. */
+/** The groups of changes, the most important first; the last one takes the rest. */
 const GROUPS: readonly (readonly [title: string, holds: (path: string) => boolean])[] = [
   [
     "Permissions and capabilities",
     (path) => /^(?:permissions|host_capabilities|capability_levels)(?:\/|$)/.test(path),
   ],
   ["Compatibility", (path) => /^(?:(?:min|max)_app_version|compatibility)(?:\/|$)/.test(path)],
-  ["Everything else", () => true],
+  ["Other changes", () => true],
 ];
 
-/** What publication would change against the newest earlier version. */
+/** Lists what publication would change, compared with the newest earlier version. */
 export function changes(result: EntryResult): Html {
   const { warnings, earlier } = result;
   const note = earlier.note !== undefined && html`<p class="earlier">${isolated(earlier.note)}</p>`;
@@ -36,7 +36,7 @@ export function changes(result: EntryResult): Html {
   </div>`;
 }
 
-/** Whether there is an earlier version; one of another identifier is none of the plugin's, but it differs. */
+/** Checks whether there is anything to compare with: an earlier version, or an entry with another identifier. */
 export function isCompared({ earlier, changes: all }: EntryResult): boolean {
   return earlier.kind !== "none" || all.length > 0;
 }
@@ -47,7 +47,7 @@ function without({ earlier }: EntryResult): Html {
   return html`<div class="empty">
     <h2>${message("No earlier version")}</h2>
     <p>
-      ${message("There is nothing to compare with: neither a tag of the git history nor a saved entry of the catalog shows an earlier version.")}
+      ${message("Nothing to compare with: no git tag and no saved catalog entry has an earlier version.")}
     </p>
   </div>`;
 }
@@ -57,7 +57,7 @@ function grouped(result: EntryResult): Html {
   const version = earlierVersion(result);
   if (all.length === 0)
     return html`<div class="empty">
-      <h2>${message("Nothing changes")}</h2>
+      <h2>${message("No changes")}</h2>
       <p>${sameText(version)}</p>
     </div>`;
   const groups = GROUPS.map(([title], i) => ({
@@ -68,7 +68,7 @@ function grouped(result: EntryResult): Html {
     ${groups.map(({ title, members }) => members.length > 0 && group(result, title, members))}`;
 }
 
-/** The newest earlier version, which the edited one replaces when it has the same number. */
+/** Returns the number of the newest earlier version; undefined if the entry has none. */
 function earlierVersion(result: EntryResult): Html | undefined {
   const change = result.changes.find(({ pointer }) => pointer === LATEST_VERSION);
   const before = change ? change.before : fieldAt(result, LATEST_VERSION).value;
@@ -77,14 +77,14 @@ function earlierVersion(result: EntryResult): Html | undefined {
 
 function sameText(version: Html | undefined): Content {
   return version
-    ? sentence("Publication would answer the same as version {version}.", { version })
-    : message("Publication would answer the same as the earlier entry.");
+    ? sentence("The published entry stays the same as in version {version}.", { version })
+    : message("The published entry stays the same as the earlier one.");
 }
 
 function againstText(version: Html | undefined): Content {
   return version
-    ? sentence("Against version {version}:", { version })
-    : message("Against the earlier entry:");
+    ? sentence("Compared with version {version}:", { version })
+    : message("Compared with the earlier entry:");
 }
 
 function group(result: EntryResult, title: string, members: readonly FieldChange[]): Html {
@@ -101,7 +101,7 @@ const KINDS = { added: "Added", removed: "Removed", changed: "Changed" } as cons
 
 function row(result: EntryResult, change: FieldChange): Html {
   const { kind, pointer } = change;
-  // What is gone stands nowhere in the entry any more.
+  // A reader cannot point at a removed field: the entry does not contain it.
   const origin = kind !== "removed" && html`data-pointer="${pointer}" tabindex="-1"`;
   return html`<li class="change ${kind}" ${origin}>
     <span class="kind">${message(KINDS[kind])}</span>
@@ -112,22 +112,22 @@ function row(result: EntryResult, change: FieldChange): Html {
   </li>`;
 }
 
-/** What was and what will be; line breaks in them are shown, and what only publication can tell is not made up. */
+/** Shows the old and the new value with their line breaks; a pending value is marked instead of made up. */
 function values(result: EntryResult, change: FieldChange): Html | false {
   const { kind, pointer, before, after } = change;
-  if (isTold(change)) return false;
+  if (isShownByPath(change)) return false;
   const arrow = kind === "changed" && exact` <span class="arrow">→</span> `;
   const field = fieldAt(result, pointer);
   const will = after !== undefined && field.isPending ? exact`<ins>${line(field)}</ins>` : side(after, "ins");
   return exact`<p class="values">${side(before, "del")}${arrow}${will}</p>`;
 }
 
-/** Whether the place says all there is: a permission that has nothing but its type. */
-function isTold(change: FieldChange): boolean {
+/** Checks whether a change's path says everything: a permission that has only its type. */
+function isShownByPath(change: FieldChange): boolean {
   return permissionType(change) !== undefined && Object.keys(valueOf(change) as object).length === 1;
 }
 
-/** In our words, what a permission that comes or goes is about. */
+/** Explains an added or removed permission in our own words. */
 function consent(change: FieldChange): Html | false {
   const type = permissionType(change);
   const text = type === undefined ? undefined : PERMISSION_TEXTS.get(type)?.consent;

@@ -3,7 +3,7 @@ import type { EntryProblem, EntryResult, Face } from "../../../../server/protoco
 import { html, type Html } from "../parts/html";
 import { isolated, LIST_LIMIT, more } from "../parts/values";
 
-/** The worst first. */
+/** The severities, the worst first. */
 const SEVERITIES = [
   { severity: "error", name: "error", one: "{count} error", other: "{count} errors" },
   { severity: "warning", name: "warning", one: "{count} warning", other: "{count} warnings" },
@@ -11,7 +11,7 @@ const SEVERITIES = [
   { severity: "hint", name: "hint", one: "{count} hint", other: "{count} hints" },
 ] as const;
 
-/** The diagnostics of the resulting entry, the worst first; each leads to its place in the manifest. */
+/** Lists the diagnostics of the resulting entry, the worst first; each leads to its place in the manifest. */
 export function checks({ checks: found, face }: EntryResult): Html {
   if (!found)
     return html`<div class="list-page">
@@ -20,7 +20,7 @@ export function checks({ checks: found, face }: EntryResult): Html {
   if (found.length === 0)
     return html`<div class="list-page">
       <div class="empty good">
-        <h2>${message("All good")}</h2>
+        <h2>${message("No problems")}</h2>
         <p>${goodText(face)}</p>
       </div>
     </div>`;
@@ -38,8 +38,8 @@ export function checks({ checks: found, face }: EntryResult): Html {
 
 function goodText(face: Face): string {
   return face === "published"
-    ? message("The resulting entry, as published, breaks no rule.")
-    : message("The resulting entry, as it stands, breaks no rule.");
+    ? message("The resulting entry (as published) passes all checks.")
+    : message("The resulting entry (today) passes all checks.");
 }
 
 function summary(found: readonly EntryProblem[], face: Face): string {
@@ -48,8 +48,8 @@ function summary(found: readonly EntryProblem[], face: Face): string {
     return count === 0 ? [] : plural(count, one, other, { count });
   }).join(", ");
   return face === "published"
-    ? message("{counts} in the resulting entry, as published.", { counts })
-    : message("{counts} in the resulting entry, as it stands.", { counts });
+    ? message("Resulting entry (as published): {counts}", { counts })
+    : message("Resulting entry (today): {counts}", { counts });
 }
 
 function row({ code, severity, message: text, line, character, pointer }: EntryProblem): Html {

@@ -1,23 +1,23 @@
-import { message } from "../../../../server/core/text/messages";
+import { message, plural } from "../../../../server/core/text/messages";
 import type { Json } from "../../../../server/protocol";
 import type { PageView } from "../model/messages";
 import type { Field } from "../parts/field";
 import { exact, html, type Html } from "../parts/html";
 
-/** Longer payloads are shown without colors: a browser takes seconds over so many elements. */
+/** Longer payloads are shown without colors: a browser needs seconds for so many elements. */
 const COLOR_LIMIT = 200_000;
-/** Of longer payloads only the beginning is shown: nobody reads the rest, and copying takes all of it. */
+/** Longer payloads are cut off in the view; copying still takes all of it. */
 const SHOWN_LIMIT = 2_000_000;
-/** Lines that the browser lays out together, and only when they come into view. */
+/** The number of lines in a block, which the browser lays out only when it comes into view. */
 const BLOCK = 400;
-/** What the keys of folded values begin with. */
+/** The prefix of the keys of folded values. */
 const FOLD = "fold ";
 
-/** The exact payload, to the letter what `JSON.stringify(envelope, null, 2)` gives, but for what is folded in it. */
+/** Shows the exact payload, as `JSON.stringify(envelope, null, 2)` writes it, with folded parts. */
 export function payload(envelope: Field, { toggled }: Pick<PageView, "toggled">): Html {
   const text = JSON.stringify(envelope.value, null, 2);
   const older = olderVersions(envelope);
-  // What begins folded does not count: nobody has to wait for it.
+  // Initially folded parts do not count, because they are not rendered.
   const inSight = toggled && text.length > COLOR_LIMIT ? JSON.stringify(newestOnly(envelope), null, 2) : text;
   const isPlain = inSight.length > COLOR_LIMIT;
   const shown = text.length > SHOWN_LIMIT ? text.slice(0, text.lastIndexOf("\n", SHOWN_LIMIT) + 1) : text;
@@ -35,12 +35,12 @@ export function payload(envelope: Field, { toggled }: Pick<PageView, "toggled">)
     ><code>${isPlain ? blocks(shown) : colored(envelope, "", isFolded)}</code></pre>`;
 }
 
-/** They begin folded: there are many of them, and nobody edits them any more. */
+/** Returns the earlier versions, which are initially folded: they are many and no longer change. */
 function olderVersions(envelope: Field): Field[] {
   return envelope.at("data", "versions").items().slice(1);
 }
 
-/** The envelope without them. */
+/** Returns the envelope without the earlier versions. */
 function newestOnly(envelope: Field): unknown {
   const data = envelope.at("data");
   return {
@@ -55,20 +55,20 @@ function newestOnly(envelope: Field): unknown {
   };
 }
 
-/** Which values are folded: all that began so or not, and have not been turned over since. */
+/** Returns a function that checks whether a value is folded: initially, or toggled since. */
 function foldedIn(toggled: PageView["toggled"], older: readonly Field[]): (pointer: string) => boolean {
   if (!toggled) return () => false;
-  const begun = new Set(older.map(({ pointer }) => pointer));
-  const turned = new Set(toggled.filter((key) => key.startsWith(FOLD)).map((key) => key.slice(FOLD.length)));
-  return (pointer) => begun.has(pointer) !== turned.has(pointer);
+  const initially = new Set(older.map(({ pointer }) => pointer));
+  const changed = new Set(toggled.filter((key) => key.startsWith(FOLD)).map((key) => key.slice(FOLD.length)));
+  return (pointer) => initially.has(pointer) !== changed.has(pointer);
 }
 
 function amount(text: string, shown: string, isPlain: boolean): string {
   const whole = { lines: lineCount(text), size: Math.max(1, Math.round(text.length / 1000)) };
   if (!isPlain) return message("{lines} lines, {size} KB", whole);
-  if (shown === text) return message("{lines} lines, {size} KB, too long for colors", whole);
+  if (shown === text) return message("{lines} lines, {size} KB, too long for highlighting", whole);
   const first = lineCount(shown) - 1;
-  return message("The first {first} of {lines} lines, {size} KB, too long for colors", { ...whole, first });
+  return message("First {first} of {lines} lines, {size} KB, too long for highlighting", { ...whole, first });
 }
 
 function lineCount(text: string): number {
@@ -87,14 +87,14 @@ function blocks(text: string): Html[] {
   return parts;
 }
 
-/** The offset behind a number of lines. */
+/** Returns the offset after a number of lines. */
 function afterLines(text: string, start: number, count: number): number {
   let end = start;
   for (let i = 0; i < count && end < text.length; i += 1) end = text.indexOf("\n", end) + 1 || text.length;
   return end;
 }
 
-/** The same text as `JSON.stringify` writes, in colors; each value knows its pointer. */
+/** Writes the same text as `JSON.stringify`, in colors and with a pointer for each value. */
 function colored(field: Field, indent: string, isFolded: (pointer: string) => boolean): Html {
   const { value } = field;
   const inner = `${indent}  `;
@@ -132,7 +132,9 @@ function enclosed(
 }
 
 function amountIn(brackets: "[]" | "{}", count: number): string {
-  return brackets === "[]" ? message("{count} entries", { count }) : message("{count} members", { count });
+  return brackets === "[]"
+    ? plural(count, "{count} item", "{count} items", { count })
+    : plural(count, "{count} property", "{count} properties", { count });
 }
 
 function leaf(field: Field, value: Json): Html {

@@ -3,23 +3,22 @@ import type { EntryResult, Face } from "../../../../server/protocol";
 import type { PageModel, PageView, TabName, Trouble } from "../model/messages";
 import { envelopeOf } from "../parts/field";
 import { html, sentence, type Html } from "../parts/html";
-import { isCompared } from "./changes";
-
 import { isolated } from "../parts/values";
+import { isCompared } from "./changes";
 
 const FACES: readonly (readonly [face: Face, label: string])[] = [
   ["published", "As published"],
-  ["current", "As it stands"],
+  ["current", "Today"],
 ];
 
-/** The tabs, the switch between the two faces, and the one between following the editor and staying. */
+/** Renders the tabs, the switch between the two faces, and the pin. */
 export function toolbar(view: PageView, result: EntryResult): Html {
   return html`<header class="toolbar">
     <div class="tabs" role="tablist" aria-label="${message("Catalog entry")}">
       ${TABS.map(([name, label]) => tab(name, message(label), countOf(name, result), view))}
     </div>
     <div class="switches">
-      <div class="faces" role="radiogroup" aria-label="${message("Face of the entry")}">
+      <div class="faces" role="radiogroup" aria-label="${message("Entry to show")}">
         ${FACES.map(([face, label]) => radio(face, message(label), view))}
       </div>
       <button
@@ -27,7 +26,7 @@ export function toolbar(view: PageView, result: EntryResult): Html {
         class="pin"
         data-action="pin"
         aria-pressed="${String(view.isPinned)}"
-        title="${view.isPinned ? message("Follow the active manifest again") : message("Stay with this manifest")}"
+        title="${view.isPinned ? message("Follow the active manifest") : message("Keep showing this manifest")}"
       >
         ${message("Pin")}
       </button>
@@ -35,7 +34,7 @@ export function toolbar(view: PageView, result: EntryResult): Html {
   </header>`;
 }
 
-/** How much there is in a tab; undefined when it is not known. */
+/** Returns the number of entries in a tab; undefined while it is not known. */
 function countOf(name: TabName, result: EntryResult): number | undefined {
   const { changes, warnings, checks } = result;
   if (name === "changes") return isCompared(result) ? changes.length + warnings.length : undefined;
@@ -59,14 +58,14 @@ function tab(name: TabName, label: string, count: number | undefined, { tab: act
 }
 
 function radio(face: Face, label: string, view: PageView): Html {
-  // What the reader has chosen, not what has arrived: an answer on its way must not turn the switch back.
+  // Shows the reader's choice, not the face of the last answer: a pending answer must not turn the switch back.
   const checked = face === view.face && html`checked`;
   return html`<label
     ><input type="radio" name="face" value="${face}" ${checked} /><span>${label}</span></label
   >`;
 }
 
-/** One row that tells what the page shows, or why it does not show the text as it is now. */
+/** Renders the status line: the shown face, or the reason why the page does not show the current text. */
 export function status({ fileName, result, trouble }: PageModel): Html {
   const shown = result?.entry == null ? undefined : result;
   if (trouble) return banner(trouble, fileName, shown?.face);
@@ -78,15 +77,15 @@ function faceText(result: EntryResult): Html {
   if (result.face === "current") {
     return result.placeholder
       ? sentence(
-          "**As it stands:** what the catalog could answer today: without a package, a placeholder.",
+          "**Today:** a placeholder that cannot be installed remotely, because there is no package.",
           {},
         )
-      : sentence("**As it stands:** what the catalog could answer today.", {});
+      : sentence("**Today:** the entry that the catalog could serve now.", {});
   }
   const { isPending } = envelopeOf(result).at("data", "item", "latest_compatible_version", "artifact_url");
   return isPending
-    ? sentence("**As published:** the entry once a signed package of this version is published.", {})
-    : sentence("**As published:** the entry of the published package.", {});
+    ? sentence("**As published:** the entry after a signed package of this version is published.", {})
+    : sentence("**As published:** the entry with the published package.", {});
 }
 
 function banner(trouble: Trouble, fileName: string, kept: Face | undefined): Html {
@@ -98,8 +97,8 @@ function banner(trouble: Trouble, fileName: string, kept: Face | undefined): Htm
 
 function keptText(face: Face): string {
   return face === "current"
-    ? message("Below is the last good entry, as it stands.")
-    : message("Below is the last good entry, as published.");
+    ? message("Showing the last valid entry (today).")
+    : message("Showing the last valid entry (as published).");
 }
 
 function troubleText(trouble: Trouble, fileName: string): Html {
@@ -112,11 +111,11 @@ function troubleText(trouble: Trouble, fileName: string): Html {
         message: isolated(trouble.message),
       });
     case "unrecognized":
-      return sentence("**{name}** does not read as a plugin manifest at the moment.", { name });
+      return sentence("**{name}** is not recognized as a plugin manifest any more.", { name });
     case "closed":
       return sentence("**{name}** is closed.", { name });
     case "unanswered":
-      return sentence("**No answer from the language server:** {message}", {
+      return sentence("**The language server did not answer:** {message}", {
         message: isolated(trouble.message),
       });
   }

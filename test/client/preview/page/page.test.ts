@@ -22,8 +22,8 @@ describe("The page of a catalog entry", () => {
       renderManifest(draft({ capability_levels: numbers })).find("levels").text;
     expect(levels(0)).toContain("Level 0 A top-level module");
     expect(levels(1)).toContain("Level 1 A tab inside a parent module Parent module maps Tab ID tides");
-    expect(levels(4)).toContain("Level 4 Workflow step types integration.level4 says nothing yet.");
-    expect(levels(7)).toContain("Level 7 A level the catalog has not shown yet");
+    expect(levels(4)).toContain("Level 4 Workflow step types integration.level4 is missing or empty.");
+    expect(levels(7)).toContain("Level 7 Unknown level");
   });
 
   it("lists permissions for consent, by what they touch and in words that are marked as ours", () => {
@@ -36,13 +36,13 @@ describe("The page of a catalog entry", () => {
     ];
     const page = renderManifest(draft({ permissions }));
     expect(page.find("ours").text).toBe(
-      "The plugin may do the following. The words are this tool's, read from the names; the catalog defines none.",
+      "Explained by their names. The host may word them differently.",
     );
     expect(page.find("consent").text).toBe(
       "Files Read files filesystem_read Create, change and delete files filesystem_write " +
         "Programs Start these programs, and no others process_spawn_whitelist git hg " +
         "Host application Move you to other places in the application host_navigation " +
-        "Not known to this tool Teleport teleport",
+        "Other permissions Teleport teleport",
     );
   });
 
@@ -52,7 +52,7 @@ describe("The page of a catalog entry", () => {
   });
 
   it("says so when a plugin asks for no permission", () => {
-    expect(renderManifest(draft({ permissions: [] })).text).toContain("Permissions 0 It asks for none.");
+    expect(renderManifest(draft({ permissions: [] })).text).toContain("Permissions 0 No permissions.");
   });
 
   it("names the platforms and the versions of the host that it works with", () => {
@@ -75,7 +75,7 @@ describe("The page of a catalog entry", () => {
 
   it("says that a draft is available only once it is published, and that only publication can tell the rest", () => {
     const page = renderManifest(draft());
-    expect(page.find("install").text).toBe("available once a signed package is published");
+    expect(page.find("install").text).toBe("available after a signed package is published");
     expect(page.text).toContain("Size Known after publication SHA-256 Known after publication");
     expect(page.text).toContain("Updated Known after publication");
     // Not the clock, which stands in the payload.
@@ -85,7 +85,7 @@ describe("The page of a catalog entry", () => {
   it("shows the package of a published version", () => {
     const url = "https://packages.lantern.example/tides.zip";
     const page = renderManifest(draft(packageFields(url)));
-    expect(page.find("install").text).toBe("available published, signed package 4.1 KB");
+    expect(page.find("install").text).toBe("available signed package published 4.1 KB");
     expect(page.text).toContain("Size 4.1 KB");
     expect(page.text).toContain("Signing key harbour-2030");
   });
@@ -93,11 +93,11 @@ describe("The page of a catalog entry", () => {
   it("shows as it stands that a version without a package is blocked", () => {
     const page = renderManifest(draft(), "current");
     expect(page.find("status").text).toBe(
-      "As it stands: what the catalog could answer today: without a package, a placeholder.",
+      "Today: a placeholder that cannot be installed remotely, because there is no package.",
     );
-    expect(page.find("install").text).toBe("blocked no package, no remote install");
-    expect(page.text).toContain("Package None is published.");
-    expect(page.text).not.toContain("says nothing yet");
+    expect(page.find("install").text).toBe("blocked no package, so no remote install");
+    expect(page.text).toContain("Package Not published.");
+    expect(page.text).not.toContain("is missing or empty");
   });
 
   it("says that what the author has not stated is not stated", () => {
@@ -148,20 +148,20 @@ describe("The frame of the page", () => {
       trouble: { kind: "broken", message: "A comma is missing.", line: 11, character: 4 },
     });
     expect(page.find("status").text).toBe(
-      "Line 12, column 5: A comma is missing. Below is the last good entry, as published. Go to line",
+      "Line 12, column 5: A comma is missing. Showing the last valid entry (as published). Go to line",
     );
     expect(page.find("hero").text).toContain("Tide Table");
   });
 
   it("says kindly that there is nothing to show", () => {
-    expect(render({}).text).toContain("Nothing to preview manifest.json does not read as a plugin manifest.");
+    expect(render({}).text).toContain("Nothing to preview manifest.json is not recognized as a plugin manifest.");
   });
 
   it("waits for text that has never been right", () => {
     const trouble = { kind: "broken", message: "The text ends too early.", line: 0, character: 1 } as const;
     expect(render({ result: { ...result, entry: null }, trouble }).text).toBe(
       "Line 1, column 2: The text ends too early. Go to line " +
-        "No entry yet As soon as this is mended, the catalog entry of manifest.json appears here.",
+        "No entry yet Fix this syntax error to see the catalog entry of manifest.json.",
     );
   });
 });
@@ -186,7 +186,7 @@ describe("The payload", () => {
   it("is plain when it is long, and still to the letter", () => {
     const result = resultOf(draft({ long_description: "x".repeat(100_000) }));
     const page = render({ result }, { tab: "payload" });
-    expect(page.find("payload-bar").text).toContain("too long for colors");
+    expect(page.find("payload-bar").text).toContain("too long for highlighting");
     expect(textOfCode(page.source)).toBe(JSON.stringify(result.entry, null, 2));
     expect(page.find("string").elements).toEqual([]);
   });
@@ -195,7 +195,7 @@ describe("The payload", () => {
     const commands = Array.from({ length: 20_000 }, (_, i) => ({ id: `tide_${i}`, description: "x" }));
     const result = resultOf(draft({ commands }));
     const page = render({ result }, { tab: "payload" });
-    expect(page.find("amount").text).toMatch(/^The first \d+ of \d+ lines, \d+ KB, too long for colors$/);
+    expect(page.find("amount").text).toMatch(/^First \d+ of \d+ lines, \d+ KB, too long for highlighting$/);
     const shown = textOfCode(page.source);
     expect(JSON.stringify(result.entry, null, 2).startsWith(shown)).toBe(true);
     expect(shown.endsWith("\n")).toBe(true);

@@ -25,8 +25,8 @@ describe("The preview as a file of its own", () => {
       "Checks",
     ]);
     expect(file.find("status").text).toMatch(/^As published:/);
-    expect(file.text).toContain("Nothing changes Publication would answer the same as version 1.3.0.");
-    expect(file.text).toContain("All good");
+    expect(file.text).toContain("No changes The published entry stays the same as in version 1.3.0.");
+    expect(file.text).toContain("No problems");
   });
 
   it("leaves out checks that nobody asked for", () => {

@@ -34,7 +34,7 @@ describe("Where a field comes from", () => {
       "From the plugin's history: as in the earlier entry",
     );
     expect(words("package", { rule: "the package for windows_x64" })).toBe(
-      "From the package for windows_x64",
+      "From the package data: the package for windows_x64",
     );
   });
 

@@ -52,17 +52,21 @@ describe("The settings form", () => {
 
   it.each<[string, JsonValue, string]>([
     ["no default", { type: "string" }, "S s No default."],
-    ["a default of another type", { type: "number", default: "5" }, "S s Its default, 5, is no number."],
+    ["a default of another type", { type: "number", default: "5" }, "S s The default 5 is not a number."],
     [
       "a default that is none of the choices",
       { type: "string", default: "c", enum: ["a"] },
-      "S s a Its default, c, is none of the choices.",
+      "S s a The default c is not one of the choices.",
     ],
-    ["choices that are no list", { type: "string", default: "c", enum: "a" }, "S s Its choices are no list."],
-    ["another type", { type: "color", default: "c" }, "S s color Of a type that settings do not have."],
-    ["no type", {}, "S s Not stated Of a type that settings do not have."],
-    ["no object", 5, "S s 5 This is no description of a setting."],
-    ["nothing", null, "S s Not stated This is no description of a setting."],
+    [
+      "choices that are no list",
+      { type: "string", default: "c", enum: "a" },
+      "S s The choices are not a list.",
+    ],
+    ["another type", { type: "color", default: "c" }, "S s color Not a valid setting type."],
+    ["no type", {}, "S s Not stated Not a valid setting type."],
+    ["no object", 5, "S s 5 Not a valid setting."],
+    ["nothing", null, "S s Not stated Not a valid setting."],
     ["bounds that are no numbers", { type: "number", default: 1, minimum: "x", maximum: {} }, "S s"],
   ])("says what is wrong with a setting of %s", (_, setting, text) => {
     expect(formOf(setting).text).toBe(text);
@@ -70,9 +74,9 @@ describe("The settings form", () => {
 
   it("says so when there are none, and shows a schema that it cannot read", () => {
     const section = (schema: JsonValue) => renderManifest(draft({ settings_schema: schema })).text;
-    expect(section({ type: "object", properties: {} })).toContain("Settings 0 It has none.");
+    expect(section({ type: "object", properties: {} })).toContain("Settings 0 No settings.");
     expect(section("later")).toContain("Settings later");
-    expect(section({ type: "object", properties: 7 })).toContain("Settings 0 It has none.");
+    expect(section({ type: "object", properties: 7 })).toContain("Settings 0 No settings.");
   });
 });
 

@@ -31,8 +31,8 @@ describe("The version list", () => {
     expect(pointers).toEqual([
       "/data/versions/0/version",
       "/data/versions/0/published_at",
-      "/data/versions/0/min_app_version",
       "/data/versions/0/max_app_version",
+      "/data/versions/0/min_app_version",
       "/data/versions/0/manifest/install_status",
     ]);
   });
@@ -71,7 +71,7 @@ describe("The version list", () => {
       /^1\.3\.0 .*? blocked placeholder 1\.2\.0 2030-02-02 0\.9\.2 or newer available/,
     );
     const page = render({ result: current }, { toggled: ["version 1.3.0"] });
-    expect(page.find("version-body").text).toContain("Package None is published.");
+    expect(page.find("version-body").text).toContain("Package Not published.");
   });
 
   it.each([
@@ -129,7 +129,7 @@ describe("The folds of the payload", () => {
   it("say how much is in them", () => {
     const page = render({ result }, { tab: "payload", toggled: ["fold /data"] });
     expect(new Rendered("", page.find("payload").elements).text).toMatch(
-      /^\{ "data" : \{ 2 members \}, "request_id"/,
+      /^\{ "data" : \{ 2 properties \}, "request_id"/,
     );
   });
 });

@@ -26,19 +26,19 @@ describe("What publication would change", () => {
       { kind: "removed", pointer: `${manifest}/host_capabilities/0`, before: "navigation" },
     ]);
     expect(shown.find("list-page").text).toBe(
-      "Against version 1.2.0: " +
+      "Compared with version 1.2.0: " +
         "Permissions and capabilities 2 " +
         "Added permissions › network_http lets the plugin send and receive data over HTTP " +
         "Removed host_capabilities navigation " +
         "Compatibility 1 Changed compatibility › min_host_api_version 0.1.0 → 0.2.0 " +
-        "Everything else 2 Changed name Tides → Tide Table Changed latest_version 1.2.0 → 1.3.0",
+        "Other changes 2 Changed name Tides → Tide Table Changed latest_version 1.2.0 → 1.3.0",
     );
   });
 
   it("is told against the version of the same number, when that is the newest that there has been", () => {
     const shown = page([{ kind: "changed", pointer: "/data/item/license", before: "MIT", after: "ISC" }]);
     expect(shown.find("list-page").text).toBe(
-      "Against version 1.3.0: Everything else 1 Changed license MIT → ISC",
+      "Compared with version 1.3.0: Other changes 1 Changed license MIT → ISC",
     );
   });
 
@@ -98,13 +98,13 @@ describe("What publication would change", () => {
       { kind: "version-not-greater", message: "1.3.0 is not greater.", pointer: "/data/item/latest_version" },
     ];
     const shown = page([], { warnings });
-    expect(shown.find("list-page").text).toMatch(/^1\.3\.0 is not greater\. Nothing changes/);
+    expect(shown.find("list-page").text).toMatch(/^1\.3\.0 is not greater\. No changes/);
     expect(shown.find("tab-changes").text).toBe("Changes 1");
   });
 
   it("says so when there is nothing to compare with, or not yet", () => {
     expect(nothing({ kind: "none" }).find("list-page").text).toMatch(
-      /^No earlier version There is nothing to compare with/,
+      /^No earlier version Nothing to compare with/,
     );
     expect(nothing({ kind: "none", isLoading: true }).find("list-page").text).toBe(
       "Reading the earlier versions…",
@@ -138,7 +138,7 @@ describe("The checks of the resulting entry", () => {
       },
     ]);
     expect(shown.find("list-page").text).toBe(
-      "1 error, 1 remark in the resulting entry, as published. " +
+      "Resulting entry (as published): 1 error, 1 remark " +
         "error No URL. url-format line 10 · /data/item/homepage_url remark A stale tag. tags-stale line 5",
     );
     const [first] = shown.elements.filter((element) => attribute(element, "class")?.startsWith("check "));
@@ -148,7 +148,7 @@ describe("The checks of the resulting entry", () => {
 
   it("say so when all is good, and when they are not there yet", () => {
     expect(page([]).find("list-page").text).toBe(
-      "All good The resulting entry, as published, breaks no rule.",
+      "No problems The resulting entry (as published) passes all checks.",
     );
     expect(page([]).find("tab-checks").text).toBe("Checks 0");
     expect(page().find("list-page").text).toBe("Checking…");
