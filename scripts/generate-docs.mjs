@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Writes what repeats the rule index: the index page of docs/rules/ and the rule codes in package.json's settings; and
- * the page of the settings, from package.json.
+ * Generates the files that repeat the rule index: the index page of docs/rules/, and the rule codes in package.json's
+ * settings. Also generates the page of the settings from package.json.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -19,12 +19,12 @@ const SEVERITIES = ["error", "warning", "information", "hint", "off"];
  */
 
 /**
- * What is read and written of package.json.
+ * The part of package.json that is read and written.
  * @typedef {{ contributes: { configuration: { properties: Record<string, Setting> } } }} ExtensionManifest
  */
 
 /**
- * The files and what must stand in them.
+ * Returns the expected content of the files.
  * @returns {Promise<Record<string, string>>}
  */
 async function expected() {
@@ -32,7 +32,7 @@ async function expected() {
   const manifest = /** @type {ExtensionManifest} */ (JSON.parse(await readFile("package.json", "utf8")));
   const settings = manifest.contributes.configuration.properties;
   const ofRules = settings["pluginManifest.rules"];
-  if (!ofRules) throw new Error("package.json has no setting pluginManifest.rules");
+  if (!ofRules) throw new Error("package.json has no setting pluginManifest.rules.");
   ofRules.properties = Object.fromEntries(
     rules.map(({ code, summary, severity }) => [
       code,
@@ -105,7 +105,7 @@ function settingsPage(settings) {
     return [`## ${name}`, setting.markdownDescription, ...values, ...listed, facts];
   });
   const intro = `Other editors send them as the section \`pluginManifest\` or as \`initializationOptions\`; \`rules\`, \`vocabulary\` and
-\`documentKind\` can also stand in \`.plugin-manifest.json\`, which the command line reads, too.`;
+\`documentKind\` can also be set in \`.plugin-manifest.json\`, which the command line reads too.`;
   return `# Settings\n\n${intro}\n\n${sections.map(section).join("\n\n")}\n`;
 }
 
@@ -117,7 +117,7 @@ function section(lines) {
   });
 }
 
-/** @returns {Promise<string[]>} the files that are not fresh */
+/** @returns {Promise<string[]>} the files that are outdated */
 export async function staleFiles() {
   const files = Object.entries(await expected());
   const stale = await Promise.all(
