@@ -1,14 +1,15 @@
 // @ts-check
 /**
- * npm run bench: measures what an author and a CI run feel, beside other programs in the same run (docs/performance.md).
+ * npm run bench: measures the times and memory that matter to authors and CI, beside other programs. Results are in
+ * docs/performance.md.
  *
  *   --quick           three fresh processes for each figure, in place of five or more
  *   --only <part>     one part: start, edits, requests, memory, burst, scale, check, package, editor
- *   --no-editor       leaves out what needs a real editor
+ *   --no-editor       leaves out the part that needs a real editor
  *   --no-build        uses the production build in dist/
  *   --against <rev>   compares with our own build of a git revision, in place of the peers
  *   --write           writes docs/performance.md and its chart; a part measured alone replaces its rows only
- *   --last            measures nothing: takes the figures of the last run
+ *   --last            measures nothing and uses the figures of the last run
  *   --gate            ends with 1 when a target is missed
  */
 import { buildRevision } from "./bench/against.mjs";
@@ -32,7 +33,7 @@ await main(async () => {
   if (results.failed.length > 0) throw new Failure(`Could not measure: ${results.failed.join(", ")}.`);
   if (options.against !== undefined) return;
   const missed = results.figures.filter((figure) => verdictOf(figure) === "missed");
-  say(missed.length === 0 ? "Every target is met." : `${missed.length} of the targets are missed.`);
+  say(missed.length === 0 ? "Every target is met." : `Missed targets: ${missed.length}.`);
   if (options.gate && missed.length > 0) throw new Failure(missed.map(lineOf).join("\n"));
 });
 
@@ -54,7 +55,7 @@ function readOptions() {
  * @returns {Promise<import("./bench/results.mjs").Results>}
  */
 async function measureAll(options) {
-  const names = chosen(options);
+  const names = chosenParts(options);
   await installDependencies();
   if (!options["no-build"]) {
     await step("Building for production", () => runNode("scripts/build.mjs", ["--production"]));
@@ -79,10 +80,10 @@ async function measureAll(options) {
 }
 
 /**
- * Measures one part. When it fails, the others are still measured.
+ * Measures one part. If it fails, the others are still measured.
  * @param {string} name
  * @param {import("./bench/contestants.mjs").Bench} bench
- * @param {string[]} failed takes the names of the parts that failed
+ * @param {string[]} failed collects the names of the parts that failed
  */
 async function measure(name, bench, failed) {
   try {
@@ -98,7 +99,7 @@ async function measure(name, bench, failed) {
  * Returns the names of the parts to measure.
  * @param {Options} options
  */
-function chosen({ only, against, "no-editor": withoutEditor }) {
+function chosenParts({ only, against, "no-editor": withoutEditor }) {
   const names = Object.keys(parts).filter((name) => against === undefined || !ownParts.includes(name));
   if (only === undefined) return names.filter((name) => name !== "editor" || !withoutEditor);
   if (!names.includes(only)) throw new Failure(`--only takes one of ${names.join(", ")}.`);

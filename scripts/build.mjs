@@ -29,11 +29,11 @@ const browser = { ...common, platform: "browser", target: "es2022" };
 const bundles = [
   {
     ...node,
-    // The editor waits for the first alone, which loads the second.
+    // The editor waits for the first bundle only, which loads the second.
     entryPoints: { client: "client/extension.ts", "language-client": "client/language-client.ts" },
     outdir: "dist",
     external: ["vscode", "./language-client"],
-    // An import() would go past the editor's own way to hand out the module "vscode".
+    // An import() would bypass the editor's hook that provides the module "vscode".
     supported: { "dynamic-import": false },
   },
   {
@@ -47,7 +47,7 @@ const bundles = [
     entryPoints: { cli: "server/cli/main.ts" },
     outdir: "dist",
     external: ["./server.js"],
-    // A dependency asks for its own address, which CommonJS has under another name.
+    // A dependency uses import.meta.url, which does not exist in CommonJS.
     define: { "import.meta.url": "moduleUrl" },
     banner: {
       js: '#!/usr/bin/env node\nconst moduleUrl = require("node:url").pathToFileURL(__filename).href;',
@@ -68,7 +68,7 @@ const bundles = [
   },
   {
     ...browser,
-    // The style sheet of the page outside of an editor goes with it.
+    // The style sheet is for the page outside an editor.
     entryPoints: {
       preview: "client/preview/webview/preview.ts",
       static: "client/preview/webview/static.css",
@@ -88,9 +88,9 @@ if (!production) {
 }
 
 /**
- * Leaves a module that is imported where it is needed out of a bundle, to be loaded from its own.
- * @param {RegExp} filter the module's name in the import
- * @param {string} path of its bundle
+ * Leaves a module that is imported dynamically out of a bundle. It is loaded from its own bundle.
+ * @param {RegExp} filter matches the module's name in the import
+ * @param {string} path the path of its bundle
  * @returns {esbuild.Plugin}
  */
 function asBundle(filter, path) {
@@ -105,7 +105,7 @@ function asBundle(filter, path) {
 }
 
 /**
- * Has modules of Node's own that libraries require at their start loaded when they are used, which may be never.
+ * Loads built-in modules of Node that libraries require at their start only when they are used, which may be never.
  * @param {string[]} names
  * @returns {esbuild.Plugin}
  */
@@ -131,7 +131,7 @@ const present = bundles.filter((bundle) =>
 );
 if (watch) {
   for (const bundle of present) await (await esbuild.context(bundle)).watch();
-  process.stdout.write("Watching. Changes to schemas/ need 'npm run generate'.\n");
+  process.stdout.write("Watching. After a change in schemas/, run 'npm run generate'.\n");
 } else {
   await Promise.all(present.map((bundle) => esbuild.build(bundle)));
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Types, lint, format, generated files: everything that can be told without running the program. */
+/** Checks types, lint, format and generated files: everything that does not need to run the program. */
 import { spawnSync } from "node:child_process";
 import { generate } from "./generate.mjs";
 import { staleFiles } from "./generate-docs.mjs";
@@ -21,7 +21,7 @@ for (const [name = "", tool = "", ...args] of STEPS) {
 const stale = await staleFiles();
 process.stdout.write(
   stale.length
-    ? `FAILED: not fresh, call 'npm run generate': ${stale.join(", ")}\n`
+    ? `FAILED: generated files are outdated (run 'npm run generate'): ${stale.join(", ")}\n`
     : "ok: generated files\n",
 );
 process.exitCode = failed || stale.length > 0 ? 1 : 0;

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * npm run fuzz: tries the properties of test/fuzz/ with random documents, edits and settings.
+ * npm run fuzz: tests the properties in test/fuzz/ with random documents, edits and settings.
  *
- *   --seed <n>     the random numbers begin here; a failure prints the seed that repeats it (default: the clock)
- *   --runs <n>     so many times what npm test tries (default: 10)
- *   --minutes <n>  each property for so long instead
+ *   --seed <n>     the seed of the random numbers; a failure prints the seed that repeats it (default: from the clock)
+ *   --runs <n>     the number of runs, as a multiple of those of npm test (default: 10)
+ *   --minutes <n>  the time for each property, in place of a number of runs
  */
 import { parseArgs } from "node:util";
 import { Failure, main, say, step } from "./vscode/command-line.mjs";
@@ -33,6 +33,6 @@ await main(async () => {
  * @param {string} text
  */
 function number(name, text) {
-  if (!/^\d{1,10}$/.test(text)) throw new Failure(`--${name} takes a whole number, not '${text}'.`);
+  if (!/^\d{1,10}$/.test(text)) throw new Failure(`--${name} must be a whole number, not '${text}'.`);
   return Number(text);
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Compiles schemas/ into server/generated/validators.js: plain code, so that nothing is generated at run time. */
+/** Compiles schemas/ into server/generated/validators.js, so that no code is generated at run time. */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { _, Ajv } from "ajv";
@@ -19,15 +19,15 @@ const SCHEMA_MAPS = new Set(["properties", "patternProperties", "definitions"]);
 const FOR_PEOPLE = /^(?:x-|markdown|title$|description$|examples$|default$)/;
 
 /**
- * The schema as the validator sees it: an observed value is checked like an allowed one, and the code that reads the
- * error tells the two apart by the schema; what is only for people is left out.
+ * Converts a schema for the validator. An observed value is checked like an allowed one; the code that reads the error
+ * distinguishes the two by the schema. Keywords for people are left out.
  * @param {unknown} schema
  * @returns {unknown}
  */
 function forValidation(schema) {
   if (Array.isArray(schema)) return schema.map(forValidation);
   if (schema === null || typeof schema !== "object") return schema;
-  // Most manifests of a response are the same in its next version: each is checked by itself, and once.
+  // Each manifest of a response is checked separately, so that unchanged ones are not checked again.
   if ("x-checkedApart" in schema) return {};
   /** @type {Schema} */
   const result = {};
@@ -42,7 +42,7 @@ function forValidation(schema) {
   return result;
 }
 
-/** Writes the validators; the same schemas give the same bytes. */
+/** Writes the validators. The same schemas always give the same bytes. */
 export async function generate() {
   const files = (await readdir("schemas")).filter((file) => file.endsWith(".schema.json")).sort();
   const schemas = await Promise.all(

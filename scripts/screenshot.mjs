@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Renews docs/images/editor.png: a real VS Code with a manifest of the sample workspace, one mistake in it, and its
+ * Takes docs/images/editor.png: a real VS Code with a manifest of the sample workspace, which has one mistake, and its
  * preview beside it.
  *
  *   --theme <name>   another color theme
@@ -51,7 +51,7 @@ await main(async () => {
 });
 
 /**
- * Versions before this one in the git history, and a level without its member in the text.
+ * Adds earlier versions to the git history, and a level without its member to the manifest.
  * @param {string} folder
  * @param {string} theme
  */

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * npm run soak: hours of editing in minutes. Edits many documents through the real server, asks what editors ask, and
- * measures the server's heap once garbage is collected: it must not grow.
+ * npm run soak: hours of editing in minutes. Edits many documents through the real server, sends the requests of an
+ * editor, and measures the server's heap after garbage collection: it must not grow.
  *
- *   --edits <n>      how many edits (default: 100000)
- *   --documents <n>  in how many documents (default: 50)
+ *   --edits <n>      the number of edits (default: 100000)
+ *   --documents <n>  the number of documents (default: 50)
  */
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
@@ -12,12 +12,12 @@ import * as rpc from "vscode-languageserver/node";
 import { Failure, main, say, step } from "./vscode/command-line.mjs";
 import { root, runNode } from "./vscode/process.mjs";
 
-/** In so many parts; after the first, everything that is kept is there. */
+/** The number of parts of a run. After the first, everything that the server keeps is loaded. */
 const PARTS = 10;
-/** How much larger the heap may be after all edits than after the first part. */
+/** The allowed size of the heap after all edits, relative to that after the first part. */
 const GROWTH = 1.15;
 
-/** Runs the server as it is, and answers how much memory is in use. */
+/** Runs the server and reports its memory on request. */
 const WRAPPER = `
   process.on("message", () => setTimeout(() => {
     global.gc();
@@ -53,9 +53,11 @@ async function soak(edits, documents) {
   }
   const status = await server.end();
   const growth = Math.min(...heaps.slice(-3)) / (heaps[0] ?? 1);
-  say(`The heap after all is ${growth.toFixed(2)} times that after the first part; ${GROWTH} is allowed.`);
-  if (growth > GROWTH) throw new Failure("The server keeps what it should forget.");
-  if (status !== 0) throw new Failure(`The server ended with ${status}.`);
+  say(
+    `The heap has grown to ${growth.toFixed(2)} times its size after the first part; ${GROWTH} is allowed.`,
+  );
+  if (growth > GROWTH) throw new Failure("The server leaks memory.");
+  if (status !== 0) throw new Failure(`The server ended with exit status ${status}.`);
 }
 
 /** @param {number} i */
@@ -64,7 +66,7 @@ function text(i) {
   return `{\n  "id": "com.example.soak${i}",\n  "name": "Soak",\n  "capability_levels": [4],\n  "commands": [\n${commands.join(",\n")}\n  ]\n}\n`;
 }
 
-/** The real server with a client that edits. */
+/** Starts the real server with a client that edits. */
 function start() {
   const program = `${root}/dist/server.js`;
   const child = spawn(process.execPath, ["--expose-gc", "-e", WRAPPER, program, "--stdio"], {
@@ -97,7 +99,7 @@ function start() {
       await connection.sendNotification("textDocument/didOpen", { textDocument });
     },
     /**
-     * Types a letter into the name, takes it away the next time, and asks something now and then.
+     * Types a letter into the name, or deletes it the next time. Sends other requests now and then.
      * @param {string} uri
      * @param {number} i
      */
@@ -109,7 +111,7 @@ function start() {
       const change = { range: { start, end }, text: version % 2 === 0 ? "x" : "" };
       const textDocument = { uri, version };
       await connection.sendNotification("textDocument/didChange", { textDocument, contentChanges: [change] });
-      // Each answer is awaited: then each of these versions is looked at, and none is skipped.
+      // Each response is awaited, so that the server cannot skip these versions.
       if (i % 5 === 0) await connection.sendRequest("textDocument/hover", { textDocument, position: start });
       if (i % 50 === 0)
         await connection.sendRequest("textDocument/completion", { textDocument, position: start });

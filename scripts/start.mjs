@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * npm start: builds the extension and shows it in a real VS Code, with a sample workspace open.
+ * npm start: builds the extension and opens a sample workspace in a real VS Code with it.
  *
  *   --port <n>  a fixed port instead of a free one
- *   --desktop   the desktop VS Code on the PATH instead of a server and a browser
+ *   --desktop   the desktop VS Code on the PATH, instead of a server and a browser
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -22,7 +22,7 @@ await main(async () => {
   });
   const port = Number(options.port);
   if (!(Number.isInteger(port) && port >= 0 && port < 65_536))
-    throw new Failure("--port needs a port number.");
+    throw new Failure("--port must be a port number.");
   const code = options.desktop ? desktopCode() : undefined;
   await installDependencies();
   await step("Building", () => runNode("scripts/build.mjs"));
@@ -33,14 +33,14 @@ function desktopCode() {
   const code = process.platform === "win32" ? onPath("code.cmd") : onPath("code");
   if (code) return code;
   throw new Failure(
-    "There is no 'code' on the PATH: in VS Code, run 'Shell Command: Install 'code' command in PATH'.",
+    "'code' is not on the PATH. In VS Code, run 'Shell Command: Install 'code' command in PATH'.",
   );
 }
 
 /** @param {string} code */
 async function startDesktop(code) {
   const sample = await copySample();
-  say(`Opening ${sample} in the desktop VS Code. Close its window to end it.`);
+  say(`Opening ${sample} in the desktop VS Code. Close its window to stop.`);
   const args = [`--extensionDevelopmentPath=${root}`, sample];
   // On Windows, 'code' is a batch file, which only a shell can run.
   if (process.platform === "win32") await run("cmd.exe", ["/c", code, ...args]);
@@ -65,7 +65,7 @@ async function startInBrowser(port) {
 }
 
 /**
- * Opens a desktop's browser, if there is a desktop. The address is printed anyway, so failing to is no failure.
+ * Opens the desktop's browser, if there is a desktop. Ignores a failure, because the address is printed too.
  * @param {string} address
  */
 function openBrowser(address) {

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * npm run test:desktop: the same suite as `npm run test:vscode`, in a desktop VS Code that @vscode/test-electron
- * downloads. It needs the internet and, on Linux, a display (`xvfb-run`). It has never been run where this project is
- * developed, because nothing can be downloaded there: expect that it may need a correction.
+ * npm run test:desktop: runs the suite of `npm run test:vscode` in a desktop VS Code, which @vscode/test-electron
+ * downloads. Needs the internet and, on Linux, a display (`xvfb-run`). The project's own machines cannot download it,
+ * so this script has never been run there and may need a correction.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ await main(async () => {
 
 /** @param {string} workspace */
 async function runDesktop(workspace) {
-  // Loaded only now: on a fresh machine it has just been installed.
+  // Loaded here, because on a fresh machine it has only just been installed.
   const { runTests } = await import("@vscode/test-electron");
   const code = await runTests({
     version: "stable",

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * npm run test:editors: the configurations of docs/editors.md in the editors themselves. On Debian the editors are
- * installed; elsewhere the tests of those that are not there are skipped.
+ * npm run test:editors: tests the configurations of docs/editors.md in the editors themselves. On Debian, installs the
+ * editors; elsewhere, the tests of missing editors are skipped.
  *
  *   --no-build   dist/ is up to date
  */
@@ -10,7 +10,7 @@ import { canInstallDebianPackages, installDebianPackage } from "./vscode/debian.
 import { installDependencies } from "./vscode/dependencies.mjs";
 import { onPath, runNode } from "./vscode/process.mjs";
 
-/** Debian's packages, each with the program that tells whether it is there. */
+/** The Debian packages of the editors, with their programs. */
 const editors = [
   { program: "nvim", packages: ["neovim"] },
   { program: "emacs", packages: ["emacs-nox", "elpa-eglot"] },

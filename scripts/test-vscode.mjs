@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * npm run test:vscode: the tests that need a real VS Code. First the extension's own suite inside the extension host,
- * then the tests that drive the editor's user interface through a browser.
+ * npm run test:vscode: runs the tests that need a real VS Code. First the extension's own suite in the extension host,
+ * then the tests that use the editor's interface in a browser.
  *
  *   --no-build           dist/ is up to date
  *   --only suite|browser one of the two
@@ -21,7 +21,7 @@ await main(async () => {
     version: { type: "string" },
     grep: { type: "string" },
   });
-  if (only && !["suite", "browser"].includes(only)) throw new Failure("--only takes 'suite' or 'browser'.");
+  if (only && !["suite", "browser"].includes(only)) throw new Failure("--only must be 'suite' or 'browser'.");
   await installDependencies();
   if (!options["no-build"]) await step("Building", () => runNode("scripts/build.mjs"));
   const vscode = await installVSCode(version);

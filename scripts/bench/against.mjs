@@ -1,5 +1,5 @@
 // @ts-check
-/** The build of another revision, in a clone of its own: the working tree is not touched. */
+/** Builds another revision in a separate clone, without touching the working tree. */
 import { existsSync } from "node:fs";
 import { link, mkdir, readdir, readlink, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { root, run } from "../vscode/process.mjs";
 import { benchFolder, productIn } from "./contestants.mjs";
 
 /**
- * Builds a revision, unless it is built already. Its dependencies are those of the working tree.
+ * Builds a revision with the dependencies of the working tree, unless it is already built.
  * @param {string} revision anything that git understands
  * @returns {Promise<{ name: string, product: import("./contestants.mjs").Product }>}
  */
@@ -30,7 +30,7 @@ export async function buildRevision(revision) {
   const product = productIn(folder);
   for (const file of ["server.js", "cli.js"]) {
     if (!existsSync(join(folder, "dist", file)))
-      throw new Failure(`${revision} does not build dist/${file}.`);
+      throw new Failure(`The build of ${revision} has no dist/${file}.`);
   }
   return { name, product };
 }
@@ -55,7 +55,7 @@ async function git(cwd, ...args) {
     return await run("git", args, { cwd, quiet: true });
   } catch (error) {
     if (args[0] !== "rev-parse" || !(error instanceof Failure)) throw error;
-    throw new Failure(`--against takes a revision that git knows; '${args.at(-1) ?? ""}' is unknown.`);
+    throw new Failure(`--against: unknown revision '${args.at(-1) ?? ""}'.`);
   }
 }
 

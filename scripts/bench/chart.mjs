@@ -1,5 +1,5 @@
 // @ts-check
-/** The chart of docs/performance.md: one bar for each figure, to the left where ours is ahead. */
+/** Draws the chart of docs/performance.md: one bar for each figure, to the left if ours is ahead. */
 import { TARGETS } from "./targets.mjs";
 
 /** @typedef {import("./figures.mjs").Figure} Figure */
@@ -13,7 +13,7 @@ const COLORS = {
 const ROW = 22;
 const HEAD = 62;
 const FOOT = 12;
-/** Horizontal positions: where labels end, where ours equals the peer's, where the scale and the picture end. */
+/** Horizontal positions: the end of the labels, both ends of the scale, the start of the texts, the picture's width. */
 const X = { label: 300, low: 312, high: 640, text: 652, width: 790 };
 /** The scale is logarithmic, from a sixteenth to four times the peer's. */
 const SCALE = { low: 1 / 16, high: 4 };
@@ -42,7 +42,7 @@ ${rows.map((figure, i) => row(figure, HEAD + i * ROW, colors)).join("\n")}
 }
 
 /**
- * Returns whether a figure has a bar: pushed diagnostics have rows in the table only.
+ * Returns true if a figure has a bar. Pushed diagnostics have rows in the table only.
  * @param {Figure} figure
  */
 function isDrawn({ id, against, isRatio }) {

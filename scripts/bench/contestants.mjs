@@ -1,5 +1,5 @@
 // @ts-check
-/** Everything that is measured: our builds, and the peers, installed on demand into a folder of the bench's own. */
+/** The programs that are measured: our builds, and the peers, which are installed into the bench's own folder. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as esbuild from "esbuild";
@@ -29,16 +29,16 @@ export const PEERS = {
 /**
  * @typedef {object} Bench
  * @property {Product} ours
- * @property {Product | undefined} base the build of another revision, which then takes the peers' place
+ * @property {Product | undefined} base the build of another revision, which replaces the peers
  * @property {{ J: Command, Y: Command, F: Command }} servers
- * @property {string} ajv a script for Node
+ * @property {string} ajv the script of ajv-cli
  * @property {string} schema the file
  * @property {boolean} isQuick
- * @property {(count: number) => number} rounds how many rounds of that many to run
+ * @property {(count: number) => number} rounds returns the number of rounds to run, given the usual number
  */
 
 /**
- * Returns the build in a folder of the repository's layout.
+ * Returns the build in a folder that has the repository's layout.
  * @param {string} folder
  * @returns {Product}
  */

@@ -8,7 +8,7 @@ export const SIZES = { "6.8 KB": 6_800, "100 KB": 100_000, "1 MB": 1_000_000 };
 /** @typedef {keyof typeof SIZES} Size */
 
 /**
- * Makes a valid manifest of about the given number of bytes, laid out as people lay out manifests.
+ * Makes a valid manifest of about the given number of bytes, formatted as people format manifests.
  * @param {number} bytes
  * @param {number} [seed]
  */
@@ -20,7 +20,7 @@ export function documentOf(bytes, seed = 1) {
 }
 
 /**
- * Makes the manifest of another plugin: it shares no identifier with that of any other number.
+ * Makes the manifest of another plugin. Manifests with different numbers share no identifiers.
  * @param {number} bytes
  * @param {number} number
  */
@@ -31,7 +31,7 @@ export function otherDocument(bytes, number) {
 }
 
 /**
- * Adds what the catalog adds on publication to a manifest.
+ * Adds the members to a manifest that the catalog adds on publication.
  * @param {string} text
  */
 export function publishedDocument(text) {

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * The edits that an author makes in one sitting: half of them make a fault in the middle of the document and half mend
- * it. The kinds take turns.
+ * The edits of one session: half of them make an error in the middle of the document, and half fix it. The kinds take
+ * turns.
  */
 
-/** The kinds of edits, by their names; what figures call them. */
+/** The kinds of edits, with their titles in figures. */
 export const EDIT_KINDS = {
   value: "a value",
   id: "a command's id",
@@ -19,16 +19,16 @@ export const EDIT_KINDS = {
  * @typedef {object} Edit
  * @property {EditKind} kind
  * @property {{ range: { start: Position, end: Position }, text: string }} change
- * @property {boolean} isFaulty whether the document has a fault after the edit
+ * @property {boolean} isFaulty true if the document has an error after the edit
  */
 
-/** With 15 rounds of eight edits, and a word of six letters erased and typed twice, 144 edits. */
+/** 15 rounds of eight edits, with a word of six letters erased and typed twice, are 144 edits. */
 export const MOST_ROUNDS = 15;
 const WORD_AFTER = [3, 9];
 const WORD = "number";
 
 /**
- * Returns the edits of one process. After the last one the text is as it was.
+ * Returns the edits of one process. After the last edit the text is unchanged.
  * @param {string} text
  * @param {number} rounds
  * @returns {Edit[]}
@@ -50,7 +50,7 @@ export function editPlan(text, rounds) {
 }
 
 /**
- * The offset behind the match that is nearest to the middle of the text.
+ * Returns the offset after the match that is nearest to the middle of the text.
  * @param {string} text
  * @param {RegExp} pattern
  */
@@ -81,7 +81,7 @@ function toggle(text, kind, offset, fault) {
 /**
  * Erases a word letter by letter, then types it again.
  * @param {string} text
- * @param {number} end the offset behind the word
+ * @param {number} end the offset after the word
  * @returns {Edit[]}
  */
 function retyping(text, end) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Figures: what was measured, summarized and judged by its target. */
+/** Figures: measurements, summarized and compared with their targets. */
 import { estimate, middle, quantile } from "./statistics.mjs";
 import { TARGETS } from "./targets.mjs";
 
@@ -8,7 +8,7 @@ import { TARGETS } from "./targets.mjs";
 /** @typedef {"ms" | "MB" | "exponent" | "×" | "publications"} Unit */
 
 /**
- * @typedef {object} Subject what is measured
+ * @typedef {object} Subject the thing that is measured
  * @property {string} id of its target
  * @property {string} group the heading of its table
  * @property {string} title
@@ -29,10 +29,10 @@ import { TARGETS } from "./targets.mjs";
  */
 /** @typedef {"met" | "noise" | "missed" | "none"} Verdict */
 
-/** A value further above its target misses it, however noisy the machine is. */
+/** A value above this multiple of its target misses it, however noisy the machine is. */
 const NEAR = 1.2;
 
-/** Of fewer samples, the 99th percentile says nothing. */
+/** With fewer samples, the 99th percentile means nothing. */
 const ENOUGH_FOR_TAIL = 60;
 
 /**
@@ -65,11 +65,11 @@ export function absolute(subject, ours) {
 }
 
 /**
- * Says how a time grows with the document: 1 means that twice the text takes twice the time.
+ * Computes how a time grows with the document: 1 means that twice the text takes twice the time.
  * @param {Omit<Subject, "unit">} subject
  * @param {Runs} small
  * @param {Runs} large
- * @param {number} factor how much longer the text is
+ * @param {number} factor the length of the large text, divided by that of the small one
  * @returns {Figure}
  */
 export function growth(subject, small, large, factor) {
@@ -91,7 +91,7 @@ function summary(runs) {
 }
 
 /**
- * Judges a figure by its target; `noise` means that it misses the target by no more than the noise.
+ * Compares a figure with its target. `noise` means that it misses the target by no more than the noise.
  * @param {Figure} figure
  * @returns {Verdict}
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The floor: a language server of JSON.parse and the precompiled validator only. It is bundled before it runs. */
+/** The floor: a language server with only JSON.parse and the precompiled validator. It is bundled before it runs. */
 import * as validators from "../../server/generated/validators.js";
 
 /**

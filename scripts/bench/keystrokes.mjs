@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * Measures how soon a page beside the editor follows the typing. The window and the page record the moments themselves,
+ * Measures how soon a page beside the editor follows the typing. The window and the page record the times themselves,
  * so the browser's driver does not count.
  */
 
-/** After so many keystrokes that lengthen the name, as many shorten it. */
+/** The number of keystrokes that lengthen the name, before as many shorten it. */
 const STEPS = 10;
 
-/** Between two keystrokes, in milliseconds: a quick typist's pace. */
+/** The time between two keystrokes of a fast typist, in milliseconds. */
 const PACE = 150;
 
 const NAME = "Clock";
 
-/** Notes the moment of each key's event, as the browser stamps it, and of each change of the editor's own lines. */
+/** Records the browser's time of each key event, and the time of each change of the editor's own lines. */
 const WATCH_WINDOW = `void (() => {
   const now = () => performance.timeOrigin + performance.now();
   globalThis.keyTimes = [];
@@ -22,7 +22,7 @@ const WATCH_WINDOW = `void (() => {
     .observe(document.querySelector(".editor-instance .view-lines"), { subtree: true, childList: true });
 })()`;
 
-/** Notes the moment at which the page's heading says something else, and what. */
+/** Records the time and the text of each change of the page's heading. */
 const WATCH_PAGE = `void (() => {
   globalThis.patches = [];
   let last;
@@ -36,7 +36,7 @@ const WATCH_PAGE = `void (() => {
 /**
  * Types into the plugin's name, with the page open beside the text.
  * @param {import("./workbench.mjs").Workbench} workbench
- * @param {string} text of the file that the editor shows
+ * @param {string} text the text of the file that the editor shows
  * @param {number} count rounded up to whole rounds
  * @returns {Promise<{ lines: number[], pages: number[] }>} milliseconds from each key's event to the change of the
  * editor's own lines, and to that of the page's heading
@@ -58,7 +58,7 @@ export async function typing({ page }, text, count) {
     await page.evaluate("[keyTimes, lineTimes]")
   );
   const patches = /** @type {[number, string][]} */ (await heading.evaluate("patches"));
-  // The text is as before; saved, it does not reach the next window as an unsaved change.
+  // The text is as before. Saving keeps it from reaching the next window as an unsaved change.
   await page.keyboard.press("ControlOrMeta+S");
   const pages = keyTimes.map((pressed, i) => {
     const names = lengths.slice(i, i + STEPS).map((length) => NAME + "x".repeat(length));
@@ -74,7 +74,7 @@ export async function typing({ page }, text, count) {
 }
 
 /**
- * Puts the cursor behind the plugin's name.
+ * Puts the cursor after the plugin's name.
  * @param {import("../vscode/playwright").Page} page
  * @param {string} text
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** A client of a language server, as small as possible: what is measured is the server. */
+/** A client of a language server, as small as possible, because the server is measured. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -20,12 +20,12 @@ const WORKSPACE = {
 
 /** @typedef {{ [name: string]: unknown }} Members */
 /** @typedef {{ id?: number, method?: string, params?: unknown, result?: unknown, error?: { message: string } }} Message */
-/** @typedef {"pulled" | "pushed"} Mode how the client gets diagnostics */
+/** @typedef {"pulled" | "pushed"} Mode the way in which the client gets diagnostics */
 /**
  * @typedef {object} Command
  * @property {string} name
- * @property {readonly string[]} args of Node
- * @property {string} [languageId] of the documents, when it is not "json"
+ * @property {readonly string[]} args the arguments of Node
+ * @property {string} [languageId] the language of the documents; "json" by default
  * @property {unknown} [settings] sent after the start, and the source of answers to `workspace/configuration`
  * @property {Readonly<Record<string, string>>} [contents] the schemas that the client can fetch, by address
  */

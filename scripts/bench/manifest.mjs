@@ -28,7 +28,7 @@ const AUTHORED = {
   permissions: [{ type: "ipc_register" }, { type: "host_theme_read" }],
 };
 
-/** What the catalog adds on publication. */
+/** The members that the catalog adds on publication. */
 export const PUBLISHED = {
   kind: "plugin",
   summary: "Shows the time.",

@@ -1,11 +1,11 @@
 // @ts-check
-/** A document that is open in a server: it is edited, and questions are asked about it. */
+/** A document that is open in a server, with its edits and requests. */
 
 /** @typedef {{ severity?: number }} Diagnostic */
 /** @typedef {{ uri: string, version?: number, diagnostics: Diagnostic[] }} Publication */
 /** @typedef {{ kind: string, resultId?: string, items: Diagnostic[] }} Report */
 
-/** Errors and warnings count as faults, information and hints do not. */
+/** The least severe level that counts: errors and warnings do, information and hints do not. */
 const FAULT = 2;
 
 export class OpenDocument {
@@ -15,7 +15,7 @@ export class OpenDocument {
   /** @type {Diagnostic[]} */
   #known = [];
   /** @type {(publication: Publication) => void} */
-  #hear = () => undefined;
+  #onPublication = () => undefined;
 
   /**
    * Opens a document.
@@ -28,7 +28,7 @@ export class OpenDocument {
     this.uri = uri;
     if (server.mode === "pushed") {
       server.on("textDocument/publishDiagnostics", (/** @type {Publication} */ publication) => {
-        if (publication.uri === uri) this.#hear(publication);
+        if (publication.uri === uri) this.#onPublication(publication);
       });
     }
     const { languageId = "json" } = server.command;
@@ -57,7 +57,7 @@ export class OpenDocument {
   }
 
   /**
-   * Returns the diagnostics of the current version: asks for them, or waits until they are pushed.
+   * Returns the diagnostics of the current version: pulls them, or waits until they are pushed.
    * @returns {Promise<readonly Diagnostic[]>}
    */
   async diagnostics() {
@@ -72,13 +72,13 @@ export class OpenDocument {
   /** @returns {Promise<Publication>} the next one for the current version; not every server names the version */
   #publication() {
     return new Promise((resolve) => {
-      this.#hear = (publication) => {
+      this.#onPublication = (publication) => {
         if (publication.version === undefined || publication.version === this.#version) resolve(publication);
       };
     });
   }
 
-  /** Returns whether there are errors or warnings. */
+  /** Returns true if there are errors or warnings. */
   async verdict() {
     return (await this.diagnostics()).some(({ severity = 1 }) => severity <= FAULT);
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** docs/performance.md: the chart, how it was measured, the tables, and why a target is missed. */
+/** Writes docs/performance.md: the chart, the conditions, the tables, and the reasons for missed targets. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
@@ -71,7 +71,7 @@ const conditions = (isQuick) => `## How it is measured
 
 - Every figure is the median over ${isQuick ? "three" : "at least five"} fresh processes. A process makes at most 150 edits, with at least 5 ms between an answer and the next edit, and no warm-up.
 - The edited file is a \`manifest.json\` in a workspace folder with nine other manifests.
-- Half of the edits make a fault in the middle of the document and half mend it.
+- Half of the edits make an error in the middle of the document, and half fix it.
 - _Pulled_ diagnostics are requested by the client; _pushed_ ones are sent by the server.
 - Ours and the others run in turns, on the same documents with equal schemas. Ours checks the schema and every rule; the others check the schema only.
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** 300 edits as fast as they can be sent, as a script or a paste of many cursors makes them. */
+/** Measures 300 edits sent as fast as possible, as a script or a paste at many cursors makes them. */
 import { documentOf } from "./documents.mjs";
 import { editPlan } from "./edit-plan.mjs";
 import { absolute, compare } from "./figures.mjs";
@@ -10,9 +10,9 @@ import { writeWorkspace } from "./workspace.mjs";
 /** @typedef {import("./open-document.mjs").OpenDocument} OpenDocument */
 /** @typedef {import("./open-document.mjs").Publication} Publication */
 
-/** Odd, so that the last edit makes a fault. */
+/** Odd, so that the last edit makes an error. */
 const EDITS = 301;
-/** Pushed diagnostics are final when nothing follows for so long. */
+/** The time without diagnostics after which the last pushed ones are final, in milliseconds. */
 const QUIET_MS = 1_500;
 
 /**
@@ -66,7 +66,7 @@ async function pulled(document, changes) {
     document.edit(change);
     if (i === changes.length - 1) break;
     const { id, result } = document.ask("textDocument/diagnostic");
-    // The server answers or cancels as it likes.
+    // The server may answer or cancel the request.
     result.catch(() => undefined);
     document.server.notify("$/cancelRequest", { id });
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The command line: one manifest, 2,000 and 20,000, from the start of the process to its exit. */
+/** Measures the command line with one manifest, 2,000 and 20,000, from the start of the process to its exit. */
 import { spawn } from "node:child_process";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,13 +8,13 @@ import { otherDocument, publishedDocument } from "./documents.mjs";
 import { compare } from "./figures.mjs";
 import { inTurns } from "./statistics.mjs";
 
-/** Every so many-th manifest has a fault. */
+/** One in this many manifests has an error. */
 const FAULTY = 50;
 const PEAK = new URL("peak.mjs", import.meta.url).href;
 
 const AJV = ["--strict=false", "--all-errors", "--errors=line"];
 
-/** What is checked; the peak memory is measured only where `isPeak`, because that takes some milliseconds. */
+/** The folders to check. The peak memory is measured only if `isPeak`, because that takes some milliseconds. */
 const FOLDERS = [
   { id: "1", title: "one manifest", count: 1, processes: 15 },
   { id: "2000", title: "2,000 manifests", count: 2_000, processes: 7 },
@@ -65,8 +65,8 @@ async function checkAll(script, isPeak, count) {
 
 /**
  * Runs a script to its end. Each ends with 1, because a manifest has an error.
- * @param {string[]} script and its arguments
- * @param {boolean} isPeak whether its peak memory is measured, which costs some time
+ * @param {string[]} script the script and its arguments
+ * @param {boolean} isPeak true to measure its peak memory, which takes some time
  */
 async function finish(script, isPeak) {
   const args = isPeak ? ["--import", PEAK, ...script] : script;

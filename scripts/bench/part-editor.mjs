@@ -1,5 +1,5 @@
 // @ts-check
-/** What an author sees in a real editor: the first squiggle of a fresh window, and how soon the page follows a key. */
+/** Measures a real editor: the first squiggle of a fresh window, and the time from a key to the patched page. */
 import { readFile } from "node:fs/promises";
 import { documentOf } from "./documents.mjs";
 import { absolute, compare } from "./figures.mjs";
@@ -19,7 +19,7 @@ const KEYS = 80;
 
 const SQUIGGLE = ".squiggly-error, .squiggly-warning";
 
-/** Notes the moment of the first squiggle, to the frame; the clock starts with the window. */
+/** Records the time of the first squiggle since the start of the window, exact to the frame. */
 const WATCH_SQUIGGLE = `void (() => {
   const look = () => {
     if (document.querySelector("${SQUIGGLE}")) globalThis.squiggleTime = performance.now();
@@ -82,7 +82,7 @@ function withoutSchema(text) {
 }
 
 /**
- * Opens a window that shows a manifest with a fault at once.
+ * Opens a window that shows a manifest with an error at once.
  * @param {Workbench} workbench
  * @returns {Promise<number>} milliseconds from the window's start
  */
@@ -97,7 +97,7 @@ async function firstSquiggle({ page, open }) {
 /**
  * @param {Workbench} workbench
  * @param {string} file
- * @param {string} command opens the page
+ * @param {string} command the command that opens the page
  * @param {string} text
  */
 async function follow(workbench, file, command, text) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** From an edit to its diagnostics: five kinds of edits, three sizes, pulled and pushed. */
+/** Measures the time from an edit to its diagnostics: five kinds of edits, three sizes, pulled and pushed. */
 import { documentOf, SIZES } from "./documents.mjs";
 import { EDIT_KINDS, editPlan, MOST_ROUNDS } from "./edit-plan.mjs";
 import { compare, growth } from "./figures.mjs";
@@ -12,7 +12,7 @@ import { writeWorkspace } from "./workspace.mjs";
 /** @typedef {import("./documents.mjs").Size} Size */
 /** @typedef {import("./lsp.mjs").Mode} Mode */
 
-/** A 1 MB document takes so long that fewer edits must do. */
+/** A 1 MB document gets fewer edits, because each takes long. */
 const EDIT_ROUNDS = { "6.8 KB": MOST_ROUNDS, "100 KB": MOST_ROUNDS, "1 MB": 6 };
 const PROCESSES = { "6.8 KB": 9, "100 KB": 7, "1 MB": 5 };
 /** The YAML server waits 200 ms after each edit. */
@@ -47,7 +47,7 @@ export async function edits(bench) {
 }
 
 /**
- * Lets everyone edit a document of that size, each in fresh processes.
+ * Lets each program edit a document of this size, in fresh processes.
  * @param {Bench} bench
  * @param {Size} size
  */
@@ -84,7 +84,7 @@ function figuresOf({ base }, size, of) {
     Object.entries(EDIT_KINDS).map(([kind, label]) => {
       const subject = { group, unit, id: `edit/${size}/${kind}/${mode}`, title: `${label}, ${mode}` };
       const ours = of(mode === "pulled" ? "ours" : "ours pushed", kind);
-      // The JSON server pushes only after 500 ms, so pushed diagnostics too are compared with those it is asked for.
+      // The JSON server pushes only after 500 ms, so our pushed diagnostics are compared with its pulled ones.
       return compare(subject, ours, against, of(base && mode === "pushed" ? "other pushed" : "other", kind));
     }),
   );

@@ -1,5 +1,5 @@
 // @ts-check
-/** The resident memory of a server's process. */
+/** Measures the resident memory of a server's process. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { documentOf } from "./documents.mjs";
 import { editPlan, MOST_ROUNDS } from "./edit-plan.mjs";

@@ -1,5 +1,5 @@
 // @ts-check
-/** The size of the packed extension. */
+/** Measures the size of the packed extension. */
 import { stat } from "node:fs/promises";
 import { packageExtension } from "../package.mjs";
 import { benchFolder } from "./contestants.mjs";

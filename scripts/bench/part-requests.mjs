@@ -1,5 +1,5 @@
 // @ts-check
-/** Completion, hover and symbols: what an editor asks for while its author types. */
+/** Measures the requests that an editor sends while its author types: completion, hover and symbols. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { documentOf, SIZES } from "./documents.mjs";
 import { editPlan, middleOf, MOST_ROUNDS, positionAt } from "./edit-plan.mjs";
@@ -11,7 +11,7 @@ import { writeWorkspace } from "./workspace.mjs";
 /** @typedef {import("./documents.mjs").Size} Size */
 /** @typedef {import("./open-document.mjs").OpenDocument} OpenDocument */
 
-/** The requests, whether an edit precedes them, as it does a completion and an outline, and how their rows begin. */
+/** The requests with the titles of their rows. `isEdited` is true if an edit precedes a request, as in an editor. */
 const REQUESTS = {
   completion: { method: "textDocument/completion", isEdited: true, title: "Completion after an edit" },
   hover: { method: "textDocument/hover", isEdited: false, title: "Hover" },
@@ -64,7 +64,7 @@ export async function requests({ ours, base, servers, rounds, isQuick }) {
  * Sends each request in turn. An editor asks for diagnostics after each edit too; that time is not counted here.
  * @param {OpenDocument} document
  * @param {string} text
- * @param {number} count of each request, at two edits each
+ * @param {number} count the number of times that each request is sent, with two edits each time
  */
 async function askAll(document, text, count) {
   const edits = editPlan(text, count).filter(({ kind }) => kind === "value");

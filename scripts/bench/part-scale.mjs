@@ -1,5 +1,5 @@
 // @ts-check
-/** Many manifests, and many faults: what must not grow faster than their number. */
+/** Measures many manifests and many problems: the time must not grow faster than their number. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, rm, writeFile } from "node:fs/promises";
@@ -23,9 +23,9 @@ const OPENED = 500;
 const MANIFESTS = 6_000;
 const FAULTS = 200_000;
 const SMALL = 1_500;
-/** Pushing has ended when nothing follows for so long. */
+/** The time without diagnostics after which pushing has ended, in milliseconds. */
 const QUIET_MS = 1_000;
-/** A server that needs longer misses its target anyway; the counts then are lower bounds. */
+/** The longest wait. A slower server misses its target anyway; its counts are then lower bounds. */
 const PATIENCE_MS = 30_000;
 
 /**
@@ -103,7 +103,7 @@ async function openAll(command, mode, texts) {
 }
 
 /**
- * Asks for the first workspace symbol where all manifests have one id.
+ * Asks for the first workspace symbol when all manifests have the same id.
  * @param {Bench} bench
  */
 async function oneId({ ours, base, rounds }) {
@@ -146,7 +146,7 @@ async function writeFolder(name, change) {
 }
 
 /**
- * Checks one document with very many faults.
+ * Checks one document with very many problems.
  * @param {Bench} bench
  */
 async function manyFaults({ ours, base, rounds }) {

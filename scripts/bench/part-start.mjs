@@ -1,5 +1,5 @@
 // @ts-check
-/** From the spawn of the process to the first diagnostics. */
+/** Measures the time from the start of the process to the first diagnostics. */
 import { documentOf } from "./documents.mjs";
 import { middleOf } from "./edit-plan.mjs";
 import { compare } from "./figures.mjs";
@@ -42,7 +42,7 @@ export async function start({ ours, base, servers, rounds }) {
 }
 
 /**
- * Opens a manifest with a fault in a fresh process.
+ * Opens a manifest with an error in a fresh process.
  * @param {Command} command
  * @param {import("./workspace.mjs").Workspace} workspace
  * @param {import("./lsp.mjs").Mode} mode

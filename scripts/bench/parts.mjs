@@ -1,5 +1,5 @@
 // @ts-check
-/** Everything that the bench measures, by the names that --only takes. */
+/** The parts of the bench, by the names that --only takes. */
 import { burst } from "./part-burst.mjs";
 import { check } from "./part-check.mjs";
 import { edits } from "./part-edits.mjs";
@@ -15,5 +15,5 @@ import { start } from "./part-start.mjs";
 /** @type {Readonly<Record<string, Part>>} */
 export const parts = { start, edits, requests, memory, burst, scale, check, package: packed, editor };
 
-/** Measured of the working tree only. */
+/** The parts that measure the working tree only. */
 export const ownParts = ["package", "editor"];

@@ -1,5 +1,5 @@
 // @ts-check
-/** The results of a run: as lines of the terminal, and kept for `--last`. */
+/** The results of a run: formatted for the terminal and the page, and kept for `--last`. */
 import { readFile, writeFile } from "node:fs/promises";
 import { arch, cpus, platform } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ import { TARGETS } from "./targets.mjs";
 const FILE = join(benchFolder, "results.json");
 const VERDICTS = { met: "met", noise: "met within noise", missed: "above target", none: "" };
 
-/** Returns where and when the bench runs. */
+/** Describes the machine and the date of a run. */
 function machine() {
   const [cpu] = cpus();
   const model = cpu?.model.trim() ?? "unknown processor";
@@ -33,7 +33,7 @@ function machine() {
 }
 
 /**
- * Starts a set of results: empty, or with the figures of the last run, which the new ones replace one by one.
+ * Starts a set of results: empty, or with the figures of the last run, which new figures replace one by one.
  * @param {{ isQuick: boolean, isContinued: boolean }} options
  * @returns {Promise<Results>}
  */
@@ -64,7 +64,7 @@ export async function keepFigures(results, measured) {
 /** @returns {Promise<Results>} */
 export async function lastResults() {
   const results = await readResults();
-  if (!results) throw new Failure("--last needs a run before it.");
+  if (!results) throw new Failure("--last needs an earlier run.");
   return results;
 }
 
@@ -111,7 +111,7 @@ export function lineOf(figure) {
 }
 
 /**
- * Says how our build compares with another build of ours.
+ * Describes how our build compares with another build of ours.
  * @param {Figure} figure
  */
 function change({ value, noise }) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The manifest's schema for programs that know JSON Schema only: in one file, its formats as patterns. */
+/** Writes the manifest's schema for programs that know plain JSON Schema only: one file, with patterns for formats. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readJson, root } from "../vscode/process.mjs";
@@ -8,7 +8,7 @@ import { readJson, root } from "../vscode/process.mjs";
 
 const MANIFEST = "plugin-manifest.schema.json";
 
-/** Our formats (formats.ts), as far as a pattern can express them. */
+/** Patterns for our formats (formats.ts), as far as patterns can express them. */
 const PATTERNS = /** @type {Record<string, string>} */ ({
   "plugin-id": "^[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)+$",
   "plugin-version": "^\\d+\\.\\d+\\.\\d+$",
@@ -46,7 +46,7 @@ export async function writeSchema(folder) {
 /**
  * Removes our own keywords from a schema and makes its references lead to definitions.
  * @param {unknown} part
- * @param {string} file the schema's own
+ * @param {string} file the name of the schema's file
  * @returns {unknown}
  */
 function portable(part, file) {
@@ -62,7 +62,7 @@ function portable(part, file) {
     else if (keyword === "format" && typeof value === "string") result["pattern"] = patternOf(value);
     else result[keyword] = portable(value, file);
   }
-  // What was observed is checked like what is allowed, as in our validators.
+  // Observed values are checked like allowed ones, as in our validators.
   if ("x-exampleDescriptions" in schema) result["enum"] = schema["examples"];
   return result;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** What an author does with one fresh server: opens the manifest of a workspace folder and edits it at typing pace. */
+/** Plays an author's session with one fresh server: opens the manifest of a workspace folder and edits it. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Lsp } from "./lsp.mjs";
 import { OpenDocument } from "./open-document.mjs";
@@ -7,11 +7,11 @@ import { timeOf } from "./statistics.mjs";
 
 /** @typedef {import("./workspace.mjs").Workspace} Workspace */
 
-/** Between an answer and the next edit, in milliseconds. */
+/** The time between an answer and the next edit, in milliseconds. */
 export const PAUSE_MS = 5;
-/** Between opening the manifest and the first edit, in milliseconds. */
+/** The time between opening the manifest and the first edit, in milliseconds. */
 const READING_MS = 700;
-/** A server that does not push anything for a valid document is not waited for longer. */
+/** The longest wait for the first diagnostics: not every server pushes any for a valid document. */
 const PATIENCE_MS = 3_000;
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** Medians, ratios of them, and their noise. A measurement is a list of runs; a run is the samples of one process. */
+/** Computes medians, their ratios and noise. A measurement is a list of runs; a run is the samples of one process. */
 import { randomFrom } from "./manifest.mjs";
 
 /** @typedef {readonly (readonly number[])[]} Runs */
@@ -10,7 +10,7 @@ const RESAMPLES = 300;
 const NORMAL = 1.4826;
 
 /**
- * The value below which a share of the samples lies.
+ * Returns the value below which a share of the samples lies.
  * @param {readonly number[]} samples
  * @param {number} share 0.5 for the median
  */
@@ -27,7 +27,7 @@ export function median(samples) {
 }
 
 /**
- * The median over the runs of each run's median: one slow process does not decide.
+ * Returns the median of the runs' medians, so that one slow process does not decide.
  * @param {Runs} runs
  */
 export function middle(runs) {
@@ -35,7 +35,7 @@ export function middle(runs) {
 }
 
 /**
- * Computes a value from several measurements, and how far the same value of resampled runs typically is from it.
+ * Computes a value from several measurements, and its noise: the typical deviation when the runs are resampled.
  * @param {readonly Runs[]} measurements
  * @param {(measurements: readonly Runs[]) => number} compute
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** A real VS Code with the packed extension, and what a user does in it. */
+/** A real VS Code with the packed extension, and the actions of its user. */
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,10 +14,10 @@ import { benchFolder } from "./contestants.mjs";
 
 const PATIENCE_MS = 60_000;
 
-/** Lets the other extensions of a window start first, so that they do not share the cores with what is measured. */
+/** The time for the other extensions of a window to start, so that they do not disturb the measurement. */
 const REST_MS = 4_000;
 
-/** A window begins empty, whatever the one before it showed. */
+/** Makes each window start empty, whatever the window before it showed. */
 const SETTINGS = { "workbench.editor.restoreEditors": false };
 
 const floorFolder = fileURLToPath(new URL("floor-extension", import.meta.url));
@@ -26,15 +26,15 @@ const floorFolder = fileURLToPath(new URL("floor-extension", import.meta.url));
  * @typedef {object} Workbench
  * @property {import("../vscode/playwright").Page} page
  * @property {(file: string) => Promise<void>} open opens a window that shows a file at once
- * @property {() => Promise<void>} load opens an empty window, and lets it come to rest
+ * @property {() => Promise<void>} load opens an empty window and waits until it is idle
  * @property {(name: string) => Promise<void>} openFile
- * @property {(title: string) => Promise<void>} run a command
+ * @property {(title: string) => Promise<void>} run runs a command
  * @property {() => Promise<void>} stop
  */
 
 /** Packs our extension, of a production build, and the simplest one. */
 export async function packExtensions() {
-  if (existsSync(join(root, "dist", "test"))) throw new Failure("dist/ contains no production build.");
+  if (existsSync(join(root, "dist", "test"))) throw new Failure("dist/ is not a production build.");
   return [await packageExtension(benchFolder), await packageFloor()];
 }
 
@@ -90,7 +90,7 @@ async function packageFloor() {
 }
 
 /**
- * Takes what is wanted from the list that a key opens; an extension's commands may not be on offer at once.
+ * Picks an entry of the list that a key opens. Retries, because an extension's commands may not be in it at once.
  * @param {import("../vscode/playwright").Page} page
  * @param {string} key
  * @param {string} input

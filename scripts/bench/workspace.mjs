@@ -13,13 +13,13 @@ const OTHER_BYTES = 6_800;
  * @typedef {object} Workspace
  * @property {string} folder
  * @property {string} uri
- * @property {string} manifest the address of the manifest that is edited
- * @property {string} text what it contains
+ * @property {string} manifest the URI of the manifest that is edited
+ * @property {string} text its text
  */
 
 /**
- * Writes the folder anew.
- * @param {string} text of the manifest that is edited
+ * Writes the folder, in place of the old one.
+ * @param {string} text the text of the manifest that is edited
  * @returns {Promise<Workspace>}
  */
 export async function writeWorkspace(text) {

@@ -8,7 +8,7 @@ import { cacheFolder } from "./process.mjs";
 const flags = [
   ...["--disable-gpu", "--disable-quic", "--disable-background-networking"],
   ...["--disable-component-update", "--disable-sync", "--no-first-run"],
-  // Even where there is a network, the tests run without.
+  // The tests run without a network, even if there is one.
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ];
 
@@ -28,7 +28,7 @@ export async function openPage(vscode) {
 }
 
 /**
- * Saves a picture of the page for whoever reads the test's output.
+ * Saves a picture of the page, which the test's output links to.
  * @param {import("./playwright").Page} page
  * @param {string} name
  * @returns {Promise<string>} the file

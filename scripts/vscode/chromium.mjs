@@ -1,5 +1,5 @@
 // @ts-check
-/** The browser that shows VS Code: an installed Chrome or Chromium, else Debian's, else Playwright's own download. */
+/** Finds the browser for VS Code: an installed Chrome or Chromium, else Debian's, else Playwright's own download. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,11 +9,11 @@ import { isExecutable, onPath, run } from "./process.mjs";
 
 const names = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "microsoft-edge"];
 const noChromium =
-  "There is no Chrome or Chromium that starts: install one, or set CHROME_PATH to its executable.";
+  "No working Chrome or Chromium was found. Install one, or set CHROME_PATH to its executable.";
 const macApplications = ["Google Chrome", "Chromium", "Microsoft Edge"];
 
 /**
- * Playwright's driver, loaded from the cache folder: the repository itself does not depend on it.
+ * Loads Playwright's driver from the cache folder, because the repository does not depend on it.
  * @param {import("./install.mjs").VSCode} vscode
  * @returns {Promise<import("./playwright").BrowserType>}
  */
@@ -24,7 +24,7 @@ export async function loadPlaywright(vscode) {
 }
 
 /**
- * Finds a Chrome or Chromium that starts, and installs one where there is none.
+ * Finds a Chrome or Chromium that works, and installs one if there is none.
  * @param {import("./install.mjs").VSCode} vscode
  * @returns {Promise<string>} its executable
  */
@@ -47,7 +47,7 @@ function installedChromium() {
   const chosen = process.env["CHROME_PATH"];
   if (chosen) {
     if (starts(chosen)) return chosen;
-    throw new Failure(`CHROME_PATH names '${chosen}', which does not start.`);
+    throw new Failure(`CHROME_PATH: '${chosen}' does not start.`);
   }
   const applications = macApplications.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
   const candidates = [...names.map((name) => onPath(name)), ...applications];
@@ -55,7 +55,7 @@ function installedChromium() {
 }
 
 /**
- * Being there is not enough: Ubuntu's chromium outside of snap is a script that only prints advice.
+ * Checks that a browser works. Ubuntu's chromium outside snap exists, but is a script that only prints advice.
  * @param {string} file
  */
 function starts(file) {

@@ -1,8 +1,8 @@
 // @ts-check
-/** What every script has towards its user: options, announced steps, and an end with one clear sentence. */
+/** The user interface of all scripts: options, announced steps, and failures in one clear sentence. */
 import { parseArgs } from "node:util";
 
-/** A failure whose message says all there is to say; it is shown without a stack. */
+/** A failure with a message for the user, shown without a stack. */
 export class Failure extends Error {
   /**
    * @param {string} message
@@ -15,7 +15,7 @@ export class Failure extends Error {
 }
 
 /**
- * Prints one line about what is going on.
+ * Prints one line about the progress.
  * @param {string} line
  */
 export function say(line) {
@@ -23,7 +23,7 @@ export function say(line) {
 }
 
 /**
- * Announces a step, runs it and says how long it took.
+ * Announces a step, runs it and prints the time that it took.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
@@ -38,7 +38,7 @@ export async function step(title, work) {
 }
 
 /**
- * The time since `began` (a `performance.now()`), for people.
+ * Formats the time since `began` (a `performance.now()`) for people.
  * @param {number} began
  */
 export function seconds(began) {
@@ -59,7 +59,7 @@ export function parseOptions(options) {
 }
 
 /**
- * Runs a script's main function. The process always ends here, whatever timers and sockets are left over.
+ * Runs a script's main function, then ends the process, even if timers and sockets are still open.
  * @param {() => Promise<void>} work
  */
 export async function main(work) {

@@ -1,10 +1,10 @@
 // @ts-check
-/** Debian packages, where a set-up may install them. */
+/** Installs Debian packages, if a setup may. */
 import { readFileSync } from "node:fs";
 import { step } from "./command-line.mjs";
 import { run } from "./process.mjs";
 
-/** Whether packages can be installed without asking anyone: Debian itself (Ubuntu's chromium is a stub), as root. */
+/** Returns true as root on Debian, where packages install without a question. (Ubuntu's chromium is a stub.) */
 export function canInstallDebianPackages() {
   return process.getuid?.() === 0 && /^ID=debian$/m.test(systemDescription());
 }

@@ -1,21 +1,21 @@
 // @ts-check
-/** The project's own dependencies (node_modules). */
+/** Installs the project's own dependencies (node_modules). */
 import { join } from "node:path";
 import { step } from "./command-line.mjs";
 import { npm, readJson, root } from "./process.mjs";
 
 /** @typedef {{ version?: string, optional?: boolean }} LockedPackage */
 
-/** Installs the locked dependencies unless exactly they are installed already. */
+/** Installs the locked dependencies, unless exactly these are already installed. */
 export async function installDependencies() {
   if (await areInstalled()) return;
-  // Development dependencies even where NODE_ENV=production: without them nothing can be built.
+  // The build needs the development dependencies even if NODE_ENV=production.
   await step("Installing dependencies (npm ci)", () => npm(["ci", "--include=dev"]));
 }
 
 /**
- * Compares the lock file with npm's record of what it installed. Times of files would not do: a checkout changes
- * them, and `npm install` writes the lock file last.
+ * Compares the lock file with npm's record of the installed packages. The times of the files do not help, because a
+ * checkout changes them and `npm install` writes the lock file last.
  */
 async function areInstalled() {
   const wanted = await packages(join(root, "package-lock.json"));

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs a server and ends it, with all its descendants and its folder, as soon as standard input closes. Input closes
- * when the script that started this one ends, however it ends: no server outlives a killed test run.
+ * Runs a server. When standard input closes, ends the server with all its descendants and removes its folder. Input
+ * closes when the script that started this one ends in any way, so that no server outlives a killed test run.
  *
  *   node guard.mjs <folder to remove> <program> <arguments…>
  */
@@ -10,7 +10,7 @@ import { rm } from "node:fs/promises";
 
 const [folder = "", program = "", ...args] = process.argv.slice(2);
 
-// A process group of its own, to be ended as one.
+// In its own process group, which can be ended as a whole.
 const server = spawn(program, args, { detached: true, stdio: ["ignore", "inherit", "inherit"] });
 server.on("error", () => void finish());
 server.on("exit", () => void finish());
@@ -30,7 +30,7 @@ function signalGroup(signal) {
 }
 
 async function finish() {
-  // The extension host and what it started may still be there.
+  // The extension host and its child processes may still be running.
   signalGroup("SIGKILL");
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   process.exit();

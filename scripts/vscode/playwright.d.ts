@@ -1,6 +1,6 @@
 /**
- * The part of Playwright's API that the harness and the browser tests use. Playwright is installed into the cache
- * folder by the set-up and is no dependency of the repository, so its own types are not there for the type check.
+ * The part of Playwright's API that the scripts and the browser tests use. Playwright is not a dependency of the
+ * repository but is installed into the cache folder, so the type check cannot use its own types.
  */
 
 export interface BrowserType {

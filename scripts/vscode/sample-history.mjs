@@ -1,5 +1,5 @@
 // @ts-check
-/** A git history for a copy of the sample workspace: without tags, the preview has no earlier versions to show. */
+/** Makes a git history for a copy of the sample workspace, so that the preview can show earlier versions. */
 import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { devNull } from "node:os";
@@ -14,8 +14,8 @@ const earlier = [
 ];
 
 /**
- * Makes a repository of a copy of the sample workspace, in which the color picker has two earlier versions by their
- * tags. Nothing of the user's own git configuration takes part: no hooks, no signing.
+ * Makes a repository in a copy of the sample workspace, with tags for two earlier versions of the color picker. Ignores
+ * the user's own git configuration: no hooks, no signing.
  * @param {string} folder
  */
 export async function tagEarlierVersions(folder) {
@@ -33,7 +33,7 @@ export async function tagEarlierVersions(folder) {
 }
 
 /**
- * A manifest before 1.4.0: without the workflow step and the permission that came with it, for an older host.
+ * Returns the manifest before 1.4.0: without the workflow step and its permission, and for an older host.
  * @param {string} text
  */
 function withoutNewest(text) {

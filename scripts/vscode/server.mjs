@@ -1,5 +1,5 @@
 // @ts-check
-/** A VS Code server on a loopback port. */
+/** Runs a VS Code server on a loopback port. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -13,9 +13,9 @@ const startLimit = 60_000;
 /**
  * @typedef {object} Server
  * @property {number} port
- * @property {string} folder of this run, removed when the server stops
- * @property {(path: string, payload?: [string, string][]) => string} address of VS Code with this folder open
- * @property {(path: string) => string} remote the URI by which VS Code knows a file of this machine
+ * @property {string} folder the folder of this run, removed when the server stops
+ * @property {(path: string, payload?: [string, string][]) => string} address returns the address of VS Code with a folder open
+ * @property {(path: string) => string} remote returns VS Code's URI of a file of this machine
  * @property {() => Promise<void>} stop ends the server and everything it started
  * @property {Promise<never>} failed rejects when the server ends on its own
  */
@@ -42,7 +42,7 @@ export async function startServer(vscode, { port = 0, packages = [], testDriver 
   if (testDriver) args.push("--enable-smoke-test-driver");
   const child = spawn(process.execPath, [guard, place.folder, vscode.node, ...args], {
     env: place.env,
-    // Out of the terminal's process group: Ctrl-C must reach the guard through us, not beside us.
+    // Outside the terminal's process group: Ctrl-C must reach the guard only through this process.
     detached: true,
     stdio: ["pipe", "pipe", "pipe"],
   });
@@ -82,7 +82,7 @@ function listening(child) {
         if (!port) return;
         clearTimeout(timer);
         child.removeAllListeners("exit");
-        // From here on its output is read only so that the pipes never fill up.
+        // From here on, its output is read only to keep the pipes from filling up.
         for (const each of [child.stdout, child.stderr]) each.removeAllListeners("data").resume();
         resolve(Number(port));
       });
@@ -109,7 +109,7 @@ function failed(child) {
   const promise = once(child, "exit").then(() => {
     throw new Failure("The VS Code server ended unexpectedly.");
   });
-  // When nobody waits for it, as after a stop, it is no news.
+  // After a stop, nothing waits for this promise; its rejection is then expected.
   promise.catch(() => undefined);
   return promise;
 }

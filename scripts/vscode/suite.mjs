@@ -1,5 +1,5 @@
 // @ts-check
-/** Runs the extension's own suite (test/vscode/suite) inside the extension host of a real VS Code. */
+/** Runs the extension's own suite (test/vscode/suite) in the extension host of a real VS Code. */
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -34,7 +34,7 @@ export async function runSuite(vscode, grep) {
   }
 }
 
-/** A test file that nobody imports would pass by never running. */
+/** Checks that the suite imports every test file, because a forgotten file would never run. */
 async function checkSuiteList() {
   const index = await readFile(join(root, "test", "vscode", "index.ts"), "utf8");
   const files = await readdir(join(root, "test", "vscode", "suite"));
@@ -59,7 +59,7 @@ async function runInPage(vscode, address, serverFailed) {
       "codeAutomationLog",
       (/** @type {string} */ type, /** @type {unknown[]} */ args) => {
         const line = format(...args);
-        // The suite marks its lines; everything else is VS Code talking about itself, at length.
+        // The suite marks its lines. All others are VS Code's own long log.
         if (line.startsWith("│ ")) say(line);
         else log.write(`${type}: ${line}\n`);
       },

@@ -1,18 +1,18 @@
 // @ts-check
-/** The extension in the host of VS Code for the Web: a worker in the browser instead of a process of the server. */
+/** Loads the extension in VS Code for the Web: in a worker of the browser instead of a process of the server. */
 import { readFile, rm, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { root } from "./process.mjs";
 
-/** The server gives out the files below its own folder: there the extension gets a name. */
+/** The extension's name below the server's own folder, whose files the server serves. */
 const name = "devext";
 
 /**
- * Makes the pages to come load the extension in the browser. The workbench takes extensions under development from its
- * configuration, which stands in the document: it is completed as it is read.
+ * Makes all later pages load the extension in the browser. The workbench reads extensions under development from its
+ * configuration in the HTML document, so the extension is added when the configuration is read.
  * @param {import("./playwright").Page} page
  * @param {import("./install.mjs").VSCode} vscode
- * @param {number} port the server's
+ * @param {number} port the server's port
  */
 export async function loadInBrowser(page, vscode, port) {
   const folder = dirname(dirname(vscode.main));

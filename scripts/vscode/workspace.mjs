@@ -1,5 +1,5 @@
 // @ts-check
-/** Working copies of workspaces: whatever happens in the editor, the repository's own files stay as they are. */
+/** Makes working copies of workspaces, so that the editor does not change the repository's own files. */
 import { existsSync } from "node:fs";
 import { cp, mkdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -8,7 +8,7 @@ import { cacheFolder, onPath, root } from "./process.mjs";
 import { tagEarlierVersions } from "./sample-history.mjs";
 
 /**
- * A fresh copy of the sample workspace, where a user can find it again; with earlier versions where there is a git.
+ * Makes a fresh copy of the sample workspace in the cache folder, with earlier versions if git is installed.
  * @returns {Promise<string>} the copy
  */
 export async function copySample() {
@@ -22,7 +22,7 @@ export async function copySample() {
 }
 
 /**
- * A fresh copy of a test's workspace; an empty one if the folder does not exist.
+ * Makes a fresh copy of a test's workspace; an empty one if the folder does not exist.
  * @param {string} parent the folder to put it in
  * @param {string} [workspace]
  * @returns {Promise<string>} the copy

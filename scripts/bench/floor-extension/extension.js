@@ -8,7 +8,7 @@ const PAGE = `<!DOCTYPE html>
 </script>`;
 
 /**
- * A page with a manifest's name, sent anew with each change: no server, no entry, one element.
+ * Shows a page with a manifest's name, which is sent again with each change: no server, no entry, one element.
  * @param {import("vscode").ExtensionContext} context
  */
 export function activate({ subscriptions }) {
