@@ -19,7 +19,7 @@ const NULLABLE = new Set([
 
 /**
  * Derives a manifest's catalog members from its other members as the preview does, in the interface's order; unknown
- * ones are left out (docs/spec/entry.md, Fields).
+ * ones are left out (docs/spec/entry.md, Where each field comes from).
  */
 export function catalogMembers(manifest: JsonObject, options: FieldOptions = {}): JsonObject {
   const placeholder = isPlaceholderValue(manifest);

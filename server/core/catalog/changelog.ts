@@ -1,6 +1,6 @@
 import { blocksOf, linesOf, type Block } from "../text/markdown";
 
-/** The changelog of a version without a package (docs/spec/catalog-interface.md, Placeholder version manifest). */
+/** The changelog of a version without a package (docs/spec/catalog-interface.md, Placeholder). */
 export const REMOTE_INSTALL_DISABLED = "Remote install is disabled until signed packages are published.";
 
 const LINK_DEFINITION = /^ {0,3}\[[^\]]+\]:/;
@@ -12,7 +12,7 @@ const GROUPS = 3;
 
 /**
  * Finds the sections of a CHANGELOG.md by the version in their headings; the headings are left out. Of two sections of
- * one version, the first counts (docs/spec/entry.md, Fields, `version.changelog`).
+ * one version, the first counts (docs/spec/entry.md, The changelog).
  */
 export function changelogSections(text: string): ReadonlyMap<string, string> {
   const lines = linesOf(text);

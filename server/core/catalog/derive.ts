@@ -9,7 +9,7 @@ export interface Tag {
 /** The members that feed `tags`. */
 export const TAG_SOURCES = ["capability_levels", "host_capabilities", "keywords", "tags"] as const;
 
-/** Derives the item's tags with their sources (docs/spec/entry.md, Fields, `item.tags`). */
+/** Derives the item's tags with their sources (docs/spec/entry.md, Where each field comes from, `item.tags`). */
 export function tagsWithSources(manifest: JsonObject): Tag[] {
   const required = derivedTags(manifest);
   const keywords = stringsOf(memberValue(manifest, "keywords")).map(([index, keyword]): Tag => ({
@@ -26,7 +26,7 @@ export function tagsWithSources(manifest: JsonObject): Tag[] {
   return [...unique.values()].sort((one, other) => byCodeUnit(one.text, other.text));
 }
 
-/** Derives the item's tags (docs/spec/entry.md, Fields, `item.tags`). */
+/** Derives the item's tags (docs/spec/entry.md, Where each field comes from, `item.tags`). */
 export function deriveTags(manifest: JsonObject): string[] {
   return tagsWithSources(manifest).map(({ text }) => text);
 }
@@ -57,7 +57,7 @@ export function byCodeUnit(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Derives a slug from an identifier; undefined if its last label is empty (docs/spec/entry.md, Fields). */
+/** Derives a slug from the last label of an identifier; undefined if the label is empty. */
 export function deriveSlug(id: string): string | undefined {
   return asSlug(id.slice(id.lastIndexOf(".") + 1)) || undefined;
 }
@@ -67,14 +67,14 @@ export function asSlug(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
-/** Returns a manifest's summary, else its description (docs/spec/entry.md, Fields, `item.summary`). */
+/** Returns a manifest's summary, else its description. */
 export function deriveSummary(manifest: JsonObject): string | undefined {
   return [memberValue(manifest, "summary"), memberValue(manifest, "description")].find(isString);
 }
 
 /**
  * Converts a git remote to an https URL without credentials and `.git`; undefined if the remote is not on another host
- * (docs/spec/entry.md, Fields, `item.repository_url`).
+ * (docs/spec/entry.md, Where each field comes from, `item.repository_url`).
  */
 export function remoteAsHttps(remote: string): string | undefined {
   const address = remote.trim();

@@ -22,7 +22,7 @@ export interface FieldOptions {
   readonly repositoryUrl?: string | undefined;
 }
 
-/** The fields of the entry that one manifest feeds (docs/spec/entry.md, Fields); unknown ones are null and pending. */
+/** The fields of the entry that one manifest feeds; unknown ones are null and pending. */
 export interface Fields {
   readonly id: Traced;
   readonly name: Traced;
@@ -39,7 +39,7 @@ export interface Fields {
   readonly max_app_version: Traced;
 }
 
-/** Derives the fields of the entry from one manifest (docs/spec/entry.md, Fields). */
+/** Derives the fields of the entry from one manifest (docs/spec/entry.md, Where each field comes from). */
 export function fieldsOf(manifest: JsonObject, options: FieldOptions = {}): Fields {
   const text = (...path: string[]) => given(manifest, path, isString);
   const homepage = homepageOf(manifest);

@@ -16,12 +16,12 @@ export interface Repeated {
 /** Members of an object under construction. */
 export type Members = (readonly [name: string, member: Traced | undefined])[];
 
-/** Returns `available` or `blocked`, with the rule in words (docs/spec/entry.md, Fields, `manifest.install_status`). */
+/** Returns `available` or `blocked`. @param rule the reason in words */
 export function installStatus(available: boolean, rule: string): Traced {
   return derived(available ? "available" : "blocked", rule);
 }
 
-/** Fills in every catalog member of a manifest (docs/spec/entry.md, Fields, `version.manifest`). */
+/** Fills in every catalog member of a manifest (docs/spec/entry.md, Where each field comes from). */
 export function fullManifest(manifest: JsonObject, repeated: Repeated): Traced<JsonObject> {
   const known: Members = [
     ...AUTHORED_MEMBERS.map((name) => [name, authored(manifest, name)] as const),

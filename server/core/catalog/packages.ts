@@ -38,12 +38,12 @@ export const noPackage: () => PackageRecord = lazy(() =>
   record({ known: {}, artifacts: new Map(), provenance: { kind: "pending" } }),
 );
 
-/** Collects everything known about the package, as if it were published (docs/spec/entry.md, Fields). */
+/** Collects everything known about the package, as if it were published (docs/spec/entry.md, Two faces). */
 export function plannedPackage(parts: PackageParts): PackageRecord {
   return record(withPackages(publishedSource(parts), parts));
 }
 
-/** Finds the package that can be installed today: a complete one, or none (docs/spec/entry.md, Fields). */
+/** Finds the package that can be installed today: a complete one, or none (docs/spec/entry.md, Two faces). */
 export function installablePackage(parts: PackageParts): PackageRecord {
   const published = publishedSource(parts);
   const withFiles = withPackages(published, parts);
@@ -68,7 +68,7 @@ function isComplete(known: Known): boolean {
   return PACKAGE_FIELDS.every((field) => known[field] !== undefined);
 }
 
-/** Returns the manifest's own package, else that of the version it replaces (docs/spec/entry.md, Fields). */
+/** Returns the manifest's own package, else that of the version it replaces. */
 function publishedSource({ manifest, replaced }: PackageParts): Source {
   const own = ownSource(manifest);
   if (own.known.artifact_url || !replaced) return own;

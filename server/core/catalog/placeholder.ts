@@ -16,10 +16,7 @@ import {
   type Traced,
 } from "./provenance";
 
-/**
- * Builds the shorter manifest of a version without a package (docs/spec/catalog-interface.md, Placeholder version
- * manifest).
- */
+/** Builds the shorter manifest of a version without a package (docs/spec/catalog-interface.md, Placeholder). */
 export function placeholderManifest(
   manifest: JsonObject,
   fields: Fields,

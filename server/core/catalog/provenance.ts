@@ -2,7 +2,7 @@ import { escapeSegment, toPointer } from "../json/tree/pointer";
 import { memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { message } from "../text/messages";
 
-/** The kinds of origins that a field of the entry can have (docs/spec/entry.md). */
+/** The kinds of origins that a field of the entry can have (docs/spec/entry.md, Provenance). */
 export type ProvenanceKind = "manifest" | "derived" | "history" | "package" | "pending";
 
 /** The origin of a field of the entry (docs/spec/entry.md). */

@@ -7,7 +7,7 @@ import { noPackage, type PackageRecord } from "./packages";
 import { placeholderChangelog, placeholderManifest } from "./placeholder";
 import { byRule, derived, fromManifest, given, objectOf, withProvenance, type Traced } from "./provenance";
 
-/** `published`: the full entry. `current`: the catalog's possible response today (docs/spec/entry.md, Fields). */
+/** `published`: the full entry. `current`: the catalog's possible response today (docs/spec/entry.md, Two faces). */
 export type Face = "published" | "current";
 
 /** The inputs of one version of the entry. */
@@ -34,7 +34,7 @@ export interface BuiltVersion extends Form {
   readonly version: Traced<JsonObject>;
 }
 
-/** Builds a version with its manifest (docs/spec/entry.md, Fields, `version.…` and `manifest.install_status`). */
+/** Builds a version with its manifest (docs/spec/entry.md, Where each field comes from). */
 export function buildVersion(parts: VersionParts): BuiltVersion {
   const { fields } = parts;
   const form = formOf(parts);

@@ -26,7 +26,7 @@ const KNOWN_AFTER_PUBLICATION: readonly string[] = [
   "updated_at",
 ];
 
-/** Rules that the published face of a version without a package always breaks (docs/spec/entry.md, Fields). */
+/** Rules that the published face of a version without a package always breaks (docs/spec/entry.md, Two faces). */
 const BROKEN_BY_THE_FACE: readonly string[] = ["placeholder-version", "install-status-artifact"];
 
 /** Checks the resulting entry, and keeps the findings that somebody can fix, one for each fact of the manifest. */

@@ -23,7 +23,7 @@ const ITEM_FIELDS: Readonly<Record<string, string>> = {
   manifest: `${NEWEST}/manifest`,
 };
 
-/** The fields of the item that are derived from others (docs/spec/entry.md, Fields). */
+/** The fields of the item that are derived from others (docs/spec/entry.md, Where each field comes from). */
 const DERIVED: Readonly<Record<string, (response: JsonValue | undefined) => JsonValue | undefined>> = {
   schema_version: () => 1,
   slug: (response) => {

@@ -10,7 +10,7 @@ export interface VersionPlace {
   readonly manifest: ValueNode | undefined;
 }
 
-/** The parts of a detail response that are present (docs/spec/catalog-interface.md, Response envelope). */
+/** The parts of a detail response that are present (docs/spec/catalog-interface.md, The answer). */
 export interface DetailPlaces {
   readonly item: ValueNode | undefined;
   readonly list: ArrayNode | undefined;

@@ -13,7 +13,7 @@ export interface SettingPlace {
 
 export type SettingType = "string" | "number" | "boolean";
 
-/** The limits, each with its type of setting (docs/spec/catalog-interface.md, Settings schema). */
+/** The limits, each with its type of setting (docs/spec/catalog-interface.md, Settings). */
 export const LIMITED_TYPES: readonly (readonly [limit: string, type: SettingType])[] = [
   ["minimum", "number"],
   ["maximum", "number"],

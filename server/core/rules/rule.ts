@@ -4,7 +4,7 @@ import type { ManifestContext } from "../manifest/context";
 import type { ShapeFaults } from "../schema/shape";
 import type { Edit } from "../json/edit/edit";
 
-/** The basis of a rule in the interface (docs/spec/rules.md, Evidence decides severity). */
+/** The basis of a rule in the interface (docs/spec/rules.md, Severity follows evidence). */
 export type Evidence = "stated" | "observed" | "inferred";
 
 export const SEVERITIES = ["error", "warning", "information", "hint"] as const;
