@@ -86,18 +86,20 @@ function row(figure, y, colors) {
       : `<path d="M${xOf(target)} ${y + 1}V${y + 21}" stroke="${colors.muted}" stroke-width="3"/>`;
   const words = unit === "MB" ? { less: "less", more: "more" } : { less: "faster", more: "slower" };
   const said = value <= 1 ? `${(1 / value).toFixed(1)}× ${words.less}` : `${value.toFixed(1)}× ${words.more}`;
-  const weight = value > 1 ? 600 : 400;
+  const isEqual = Math.abs(value - 1) < 0.03;
+  const weight = value > 1 && !isEqual ? 600 : 400;
   return (
     text(X.label, y + 15, labelOf(figure), colors.text, "end") +
     bar +
     mark +
-    text(X.text, y + 15, Math.abs(value - 1) < 0.03 ? "equal" : said, color, "start", weight)
+    text(X.text, y + 15, isEqual ? "equal" : said, isEqual ? colors.muted : color, "start", weight)
   );
 }
 
 /** @param {Figure} figure */
 function labelOf({ id, group, title, against }) {
   const peer = { A: " (ajv-cli)", V: " (JSON extension)", P: " (simplest page)" }[against] ?? "";
+  if (id === "burst/verdict") return "300 edits at once, 1 MB";
   if (!id.startsWith("edit/"))
     return title.replace("Window to first squiggle of a manifest", "First squiggle") + peer;
   const size = group.replace("Edit to diagnostics, ", "");
