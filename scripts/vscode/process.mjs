@@ -1,8 +1,9 @@
 // @ts-check
-/** Running other programs. Node built-ins only, as in all of this folder: dependencies may not be installed yet. */
+/** Runs other programs. Like this whole folder, uses only Node's own modules: dependencies may not be installed yet. */
 import { spawn } from "node:child_process";
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants as fsConstants } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
 import { delimiter, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Failure } from "./command-line.mjs";
@@ -10,26 +11,28 @@ import { Failure } from "./command-line.mjs";
 /** The repository. */
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
-/** Downloads, working copies and screenshots: everything that git does not need to know. */
+/** The folder for downloads, working copies and screenshots, which git ignores. */
 export const cacheFolder = join(root, ".vscode-test");
 
 /**
  * Runs a program to its end. Without `quiet` its output is shown as it comes; with it, only when the program fails.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, yields?: boolean }} [options] `yields` lets other
+ *   programs have the processor first
  * @returns {Promise<string>} what it printed, when quiet
  */
-export function run(command, args, { cwd = root, env = process.env, quiet = false } = {}) {
+export function run(command, args, { cwd = root, env = process.env, quiet = false, yields = false } = {}) {
   return new Promise((resolve, reject) => {
     const output = quiet ? "pipe" : "inherit";
     // No standard input: nothing here may stop to ask a question.
     const child = spawn(command, args, { cwd, env, stdio: ["ignore", output, output] });
+    if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let printed = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (/** @type {string} */ text) => (printed += text));
     }
-    child.on("error", (error) => reject(new Failure(`'${command}' could not be started: ${error.message}.`)));
+    child.on("error", (error) => reject(new Failure(`Cannot start '${command}': ${error.message}.`)));
     child.on("close", (code, signal) => {
       if (code === 0) return resolve(printed);
       process.stderr.write(printed);
@@ -55,21 +58,21 @@ export function runNode(file, args = [], options) {
 }
 
 /**
- * Runs npm. Its chatter (engine warnings of packages that are not ours) is shown only when it fails.
+ * Runs npm. Shows its output (such as engine warnings of other packages) only when it fails.
  * @param {readonly string[]} args
  * @param {string} [cwd]
  */
 export function npm(args, cwd = root) {
   const all = [...args, "--no-audit", "--no-fund", "--engine-strict=false"];
   const script = process.env["npm_execpath"];
-  // The npm that started us, if any: a machine can have several, and on Windows `npm` is not an executable.
+  // Prefers the npm that started this process: a machine can have several, and on Windows `npm` is not an executable.
   return script?.endsWith("npm-cli.js")
     ? run(process.execPath, [script, ...all], { cwd, quiet: true })
     : run("npm", all, { cwd, quiet: true });
 }
 
 /**
- * The first of these programs that is on the PATH.
+ * Finds the first of these programs that is on the PATH.
  * @param {...string} names
  * @returns {string | undefined} its path
  */
@@ -79,7 +82,7 @@ export function onPath(...names) {
 }
 
 /**
- * What a JSON file says.
+ * Reads a JSON file.
  * @param {string} file
  * @returns {Promise<unknown>}
  */
@@ -92,7 +95,7 @@ export async function readJson(file) {
 /** @param {string} file */
 export function isExecutable(file) {
   try {
-    accessSync(file, constants.X_OK);
+    accessSync(file, fsConstants.X_OK);
     return true;
   } catch {
     return false;
