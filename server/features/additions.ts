@@ -17,7 +17,7 @@ import { message } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { type EditSupport } from "../lsp/client-support";
 import type { Addition, AdditionsParams } from "../protocol";
-import { evidenceLabel } from "./shared/evidence";
+import { EVIDENCE_LABELS } from "./shared/evidence";
 import { workspaceEdit } from "./shared/workspace-edit";
 
 /**
@@ -76,7 +76,7 @@ function addPermission(target: TargetList, { value: type, evidence }: KnownValue
   return {
     detail:
       capability === undefined
-        ? evidenceLabel(evidence)
+        ? EVIDENCE_LABELS[evidence]
         : message("goes with the capability {capability}", { capability }),
     edits: [insertInto(target, permission)],
   };
@@ -85,13 +85,12 @@ function addPermission(target: TargetList, { value: type, evidence }: KnownValue
 function addLevel(target: TargetList, { value, evidence }: KnownValue): Added {
   const { analysis, manifest, object, array } = target;
   const level = Number(value);
-  const title = LEVEL_TITLES[level];
   const { context, text } = analysis;
   const member = memberOf(memberOf(object, "integration"), levelMember(level));
   const isWanted = manifest.kind !== "placeholder" && !member && isLevel(level);
   const declared = array ? declareLevel(text, array, level) : insertInto(target, level);
   return {
-    detail: title === undefined ? evidenceLabel(evidence) : message(title),
+    detail: LEVEL_TITLES[level] ?? EVIDENCE_LABELS[evidence],
     edits: [declared, ...(isWanted ? [levelInsertions(manifest, object, [level], context)(level)] : [])],
   };
 }

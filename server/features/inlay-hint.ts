@@ -45,10 +45,10 @@ function* levels(analysis: Analysis): Iterable<Hint> {
 function levelLabel({ node, manifest, member, hasMember }: DeclaredLevel): string {
   const title = LEVEL_TITLES[node.value];
   // A placeholder has no integration at all.
-  if (hasMember || manifest.kind === "placeholder") return message(title ?? "");
+  if (hasMember || manifest.kind === "placeholder") return title ?? "";
   return title === undefined
     ? message("{member} missing", { member })
-    : message("{title}, {member} missing", { title: message(title), member });
+    : message("{title}, {member} missing", { title, member });
 }
 
 function levelText(level: number): string | undefined {

@@ -8,7 +8,6 @@ import type { JsonObject } from "../core/json/tree/value";
 import { isLevel, levelMember, LEVEL_TITLES } from "../core/manifest/vocabulary";
 import { knownValues } from "../core/schema/known-values";
 import { childSchema, rootSchema } from "../core/schema/schema";
-import { message } from "../core/text/messages";
 import type { LevelChoice, NewManifestParams, NewManifestResult } from "../protocol";
 
 /** Answers `pluginManifest/newManifest`: builds a draft with every required member and the chosen levels. */
@@ -47,7 +46,7 @@ function levelChoices(): LevelChoice[] {
   const schema = childSchema(childSchema(rootSchema("draft"), "capability_levels") ?? {}, 0) ?? {};
   return knownValues(schema).map(({ value, documentation }) => ({
     level: Number(value),
-    title: message(LEVEL_TITLES[Number(value)] ?? ""),
+    title: LEVEL_TITLES[Number(value)] ?? "",
     documentation,
   }));
 }

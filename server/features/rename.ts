@@ -15,28 +15,30 @@ import {
 const RULES = {
   command: {
     isValid: formats["command-id"],
-    malformed: "{name} is not a valid command identifier. Use lowercase snake_case.",
-    taken: "Command {name} already exists.",
+    malformed: (name: string) =>
+      message("{name} is not a valid command identifier. Use lowercase snake_case.", { name }),
+    taken: (name: string) => message("Command {name} already exists.", { name }),
   },
   setting: {
     isValid: isNotBlank,
-    malformed: "A setting's name must not be blank.",
-    taken: "Setting {name} already exists.",
+    malformed: () => message("A setting's name must not be blank."),
+    taken: (name: string) => message("Setting {name} already exists.", { name }),
   },
   handler: {
     isValid: isNotBlank,
-    malformed: "A handler's identifier must not be blank.",
-    taken: "Handler {name} already exists.",
+    malformed: () => message("A handler's identifier must not be blank."),
+    taken: (name: string) => message("Handler {name} already exists.", { name }),
   },
   module: {
     isValid: isNotBlank,
-    malformed: "A module's identifier must not be blank.",
-    taken: "Module {name} already exists.",
+    malformed: () => message("A module's identifier must not be blank."),
+    taken: (name: string) => message("Module {name} already exists.", { name }),
   },
   tab: {
     isValid: (name: string) => /^\S+$/.test(name),
-    malformed: "{name} is not a valid tab identifier. Remove the white space.",
-    taken: "Tab {name} already exists.",
+    malformed: (name: string) =>
+      message("{name} is not a valid tab identifier. Remove the white space.", { name }),
+    taken: (name: string) => message("Tab {name} already exists.", { name }),
   },
 } as const;
 
@@ -155,7 +157,7 @@ function refuseUnlessFree(
 ): void {
   const { isValid, malformed, taken } = RULES[wanted.thing];
   const name = show(wanted.name);
-  if (!isValid(wanted.name)) throw new RenameRefusal(message(malformed, { name }));
+  if (!isValid(wanted.name)) throw new RenameRefusal(malformed(name));
   const key = clashKey(wanted);
   const isOwn = wanted.thing === "setting" || wanted.thing === "handler";
   const clash = [
@@ -164,7 +166,7 @@ function refuseUnlessFree(
   ]
     .filter(({ role }) => role === "source")
     .find((source) => !isOwn || ownerId(source, facts, workspace) === owner);
-  if (clash) throw new RenameRefusal(message(taken, { name }));
+  if (clash) throw new RenameRefusal(taken(name));
 }
 
 function edit(

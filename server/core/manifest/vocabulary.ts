@@ -1,3 +1,5 @@
+import { message } from "../text/messages";
+
 /** The setting `pluginManifest.vocabulary`: values that the host knows and the interface does not list. */
 export interface Vocabulary {
   readonly permissions?: readonly string[];
@@ -31,7 +33,11 @@ export const PERMISSION_CAPABILITIES: ReadonlyMap<string, string> = new Map(
 );
 
 /** The observed levels, each with a short title. */
-export const LEVEL_TITLES: Readonly<Record<number, string>> = { 0: "module", 1: "tab", 4: "workflow steps" };
+export const LEVEL_TITLES: Readonly<Record<number, string>> = {
+  0: message("module"),
+  1: message("tab"),
+  4: message("workflow steps"),
+};
 
 /** The permission whose `value` lists executables; the only one that has a `value`. */
 export const SPAWN_PERMISSION = "process_spawn_whitelist";

@@ -9,7 +9,7 @@ import { keySchema, schemaAt, type Schema } from "../../core/schema/schema";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import { memberDocumentation } from "../shared/documentation";
-import { evidenceSentence } from "../shared/evidence";
+import { EVIDENCE_SENTENCES } from "../shared/evidence";
 import { valueFacts } from "./hover-facts";
 
 /**
@@ -75,7 +75,7 @@ function knownText(schema: Schema, value: unknown, analysis: Analysis): string |
     (candidate) => candidate.value === value,
   );
   return (
-    known && paragraphs(`**${String(known.value)}**`, known.documentation, evidenceSentence(known.evidence))
+    known && paragraphs(`**${String(known.value)}**`, known.documentation, EVIDENCE_SENTENCES[known.evidence])
   );
 }
 

@@ -7,7 +7,7 @@ import { knownValues } from "../../../core/schema/known-values";
 import { childSchema, typesOf, type Schema } from "../../../core/schema/schema";
 import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
-import { evidenceLabel } from "../../shared/evidence";
+import { EVIDENCE_LABELS } from "../../shared/evidence";
 import type { Cursor } from "../cursor/cursor";
 import { otherItems } from "../cursor/neighbors";
 import type { Proposal } from "../items/proposal";
@@ -55,7 +55,7 @@ function permissionProposals(
       label: String(value),
       kind: "snippet",
       value: { type: value, ...(value === SPAWN_PERMISSION ? { value: [new Hole("executable")] } : {}) },
-      detail: evidenceLabel(evidence),
+      detail: EVIDENCE_LABELS[evidence],
       documentation,
     }));
 }

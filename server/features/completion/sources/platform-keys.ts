@@ -4,7 +4,7 @@ import { familyOf } from "../../../core/manifest/vocabulary";
 import { knownValues } from "../../../core/schema/known-values";
 import { keySchema, type Schema } from "../../../core/schema/schema";
 import type { Analysis } from "../../../documents/analysis";
-import { evidenceLabel } from "../../shared/evidence";
+import { EVIDENCE_LABELS } from "../../shared/evidence";
 import type { Cursor } from "../cursor/cursor";
 import { preselectFirst, type Proposal } from "../items/proposal";
 
@@ -27,7 +27,7 @@ export function platformKeyProposals(
         kind: "member",
         name: key,
         value: template,
-        detail: evidenceLabel(evidence),
+        detail: EVIDENCE_LABELS[evidence],
         documentation,
       };
     });

@@ -6,7 +6,7 @@ import { knownValues, type KnownValue } from "../../../core/schema/known-values"
 import { childSchema, schemaAt, typesOf, type Schema } from "../../../core/schema/schema";
 import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
-import { evidenceLabel } from "../../shared/evidence";
+import { EVIDENCE_LABELS } from "../../shared/evidence";
 import type { Cursor } from "../cursor/cursor";
 import { otherItems } from "../cursor/neighbors";
 import { preselectFirst, type Proposal } from "../items/proposal";
@@ -81,8 +81,8 @@ function knownProposals(
 function knownDetail(value: KnownValue["value"], evidence: KnownValue["evidence"], { path }: Cursor): string {
   const level = Number(value);
   const title = path.at(-1) === "capability_levels" ? LEVEL_TITLES[level] : undefined;
-  if (title === undefined) return evidenceLabel(evidence);
-  return message("Level {level} ({title})", { level, title: message(title) });
+  if (title === undefined) return EVIDENCE_LABELS[evidence];
+  return message("Level {level} ({title})", { level, title });
 }
 
 /** Adds a `value` to the permission that needs one, unless it already has it. */
