@@ -4,26 +4,38 @@ import { message } from "../editor/l10n";
 const SECTION = "pluginManifest";
 const SETTING = "documentKind";
 
-/** The kinds that a document can be checked as: the setting's values. */
-const KINDS = [
-  { value: "auto", label: "Automatic", detail: "Detect the kind from the document's content." },
-  { value: "draft", label: "Draft", detail: "A manifest in the plugin's repository, before publication." },
-  { value: "published", label: "Published", detail: "A manifest with the properties that the catalog adds." },
+/** Lists the kinds that a document can be checked as: the setting's values. */
+const kinds = () => [
+  {
+    value: "auto",
+    label: message("Automatic"),
+    detail: message("Detect the kind from the document's content."),
+  },
+  {
+    value: "draft",
+    label: message("Draft"),
+    detail: message("A manifest in the plugin's repository, before publication."),
+  },
+  {
+    value: "published",
+    label: message("Published"),
+    detail: message("A manifest with the properties that the catalog adds."),
+  },
   {
     value: "placeholder",
-    label: "Placeholder",
-    detail: "The short manifest of a version without a package.",
+    label: message("Placeholder"),
+    detail: message("The short manifest of a version without a package."),
   },
   {
     value: "detail",
-    label: "Detail response",
-    detail: "A saved catalog response: one plugin with all its versions.",
+    label: message("Detail response"),
+    detail: message("A saved catalog response: one plugin with all its versions."),
   },
-] as const;
+];
 
 /** Returns the display name of a kind. */
 export function kindLabel(kind: string): string {
-  return message(KINDS.find((one) => one.value === kind)?.label ?? kind);
+  return kinds().find((one) => one.value === kind)?.label ?? kind;
 }
 
 /** Checks whether the user has set a document's kind. */
@@ -39,10 +51,10 @@ export async function setDocumentKind(kind: unknown): Promise<void> {
   const uri = window.activeTextEditor?.document.uri;
   const configuration = workspace.getConfiguration(SECTION, uri ?? null);
   const current = configuration.get<string>(SETTING, "auto");
-  const items = KINDS.map(({ value, label, detail }) => ({
+  const items = kinds().map(({ value, label, detail }) => ({
     value,
-    label: message(label),
-    detail: message(detail),
+    label,
+    detail,
     description: value === current ? message("current") : "",
   }));
   const options = {

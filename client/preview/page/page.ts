@@ -34,7 +34,7 @@ function panel([name, label]: (typeof TABS)[number], view: PageView, result: Ent
     tabindex="0"
     ${hidden}
   >
-    ${isActive && name !== "page" && html`<h1 class="spoken">${message(label)}</h1>`}
+    ${isActive && name !== "page" && html`<h1 class="spoken">${label}</h1>`}
     ${isActive && tabContent(name, result, view)}
   </div>`;
 }

@@ -1,4 +1,3 @@
-import { message } from "../../../server/core/text/messages";
 import type { EntryResult } from "../../../server/protocol";
 import type { PageModel, TabName } from "./model/messages";
 import { titleOf } from "./model/model";
@@ -41,7 +40,7 @@ ${style.replaceAll("</", "<\\/")}</style>
 /** Renders a tab as a section; leaves out checks that were not requested. */
 function part(name: TabName, label: string, result: EntryResult): Html | false {
   if (name === "checks" && !result.checks) return false;
-  const heading = name !== "page" && html`<h1 class="part-title" id="part-${name}">${message(label)}</h1>`;
+  const heading = name !== "page" && html`<h1 class="part-title" id="part-${name}">${label}</h1>`;
   const labelled = name !== "page" && html`aria-labelledby="part-${name}"`;
   return html`<section class="panel part" ${labelled}>
     ${heading}${tabContent(name, result, { toggled: null })}

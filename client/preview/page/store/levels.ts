@@ -6,9 +6,9 @@ import { section } from "./section";
 
 /** The additions of the levels to the host, in the interface's terms (Integration). */
 const ADDITIONS: Readonly<Record<number, string>> = {
-  0: "A top-level module",
-  1: "A tab inside a parent module",
-  4: "Workflow step types",
+  0: message("A top-level module"),
+  1: message("A tab inside a parent module"),
+  4: message("Workflow step types"),
 };
 
 /** Renders the capability levels, each with its addition to the host. */
@@ -33,7 +33,7 @@ function card(level: Field, manifest: Field): Html {
       ${sentence("Level {level}", { level: html`<b>${line(level)}</b>` })}
     </div>
     <div class="level-body">
-      <h3>${message(addition ?? "Unknown level")}</h3>
+      <h3>${addition ?? message("Unknown level")}</h3>
       ${number !== undefined && details(number, manifest)}
     </div>`;
 }

@@ -1,7 +1,7 @@
 import { message } from "../../../../server/core/text/messages";
 import type { Field } from "../parts/field";
 import { html, type Html } from "../parts/html";
-import { GROUPS, PERMISSION_TEXTS, type Group } from "../parts/permission-texts";
+import { GROUP_TITLES, GROUPS, PERMISSION_TEXTS, type Group } from "../parts/permission-texts";
 import { chips, code, isolated, LIST_LIMIT, line, more, words } from "../parts/values";
 import { section } from "./section";
 
@@ -29,7 +29,7 @@ function group(name: Group | undefined, items: readonly Field[]): Html | false {
   const own = items.filter((item) => textOf(item)?.group === name);
   if (own.length === 0) return false;
   return html`<div class="consent-group ${name ?? "unknown"}">
-    <h3>${message(name ?? "Other permissions")}</h3>
+    <h3>${name === undefined ? message("Other permissions") : GROUP_TITLES[name]}</h3>
     <ul>
       ${own.map(permission)}
     </ul>
@@ -43,7 +43,7 @@ function textOf(permission: Field): ReturnType<typeof PERMISSION_TEXTS.get> {
 function permission(field: Field): Html {
   const type = field.at("type");
   const known = textOf(field);
-  const name = type.text === undefined ? line(type) : isolated(known ? message(known.can) : words(type.text));
+  const name = type.text === undefined ? line(type) : isolated(known ? known.can : words(type.text));
   return html`<li ${field.mark}>
     <span class="name">${name}</span> ${code(type)}${programs(field.at("value"), type)}
   </li>`;

@@ -14,11 +14,11 @@ const LATEST_VERSION = "/data/item/latest_version";
 /** The groups of changes, the most important first; the last one takes the rest. */
 const GROUPS: readonly (readonly [title: string, holds: (path: string) => boolean])[] = [
   [
-    "Permissions and capabilities",
+    message("Permissions and capabilities"),
     (path) => /^(?:permissions|host_capabilities|capability_levels)(?:\/|$)/.test(path),
   ],
-  ["Compatibility", (path) => /^(?:(?:min|max)_app_version|compatibility)(?:\/|$)/.test(path)],
-  ["Other changes", () => true],
+  [message("Compatibility"), (path) => /^(?:(?:min|max)_app_version|compatibility)(?:\/|$)/.test(path)],
+  [message("Other changes"), () => true],
 ];
 
 /** Lists what publication would change, compared with the newest earlier version. */
@@ -89,7 +89,7 @@ function againstText(version: Html | undefined): Content {
 
 function group(result: EntryResult, title: string, members: readonly FieldChange[]): Html {
   return html`<section class="section">
-    <h2>${message(title)} <span class="count">${members.length}</span></h2>
+    <h2>${title} <span class="count">${members.length}</span></h2>
     <ul class="changes">
       ${members.slice(0, LIST_LIMIT).map((change) => row(result, change))}
     </ul>
@@ -97,14 +97,14 @@ function group(result: EntryResult, title: string, members: readonly FieldChange
   </section>`;
 }
 
-const KINDS = { added: "Added", removed: "Removed", changed: "Changed" } as const;
+const KINDS = { added: message("Added"), removed: message("Removed"), changed: message("Changed") } as const;
 
 function row(result: EntryResult, change: FieldChange): Html {
   const { kind, pointer } = change;
   // A reader cannot point at a removed field: the entry does not contain it.
   const origin = kind !== "removed" && html`data-pointer="${pointer}" tabindex="-1"`;
   return html`<li class="change ${kind}" ${origin}>
-    <span class="kind">${message(KINDS[kind])}</span>
+    <span class="kind">${KINDS[kind]}</span>
     <div class="what">
       <code>${isolated(wordsFor(result, change))}</code>
       ${consent(change)} ${values(result, change)}
@@ -131,7 +131,7 @@ function isShownByPath(change: FieldChange): boolean {
 function consent(change: FieldChange): Html | false {
   const type = permissionType(change);
   const text = type === undefined ? undefined : PERMISSION_TEXTS.get(type)?.consent;
-  return text !== undefined && html`<span class="ours">${message(text)}</span>`;
+  return text !== undefined && html`<span class="ours">${text}</span>`;
 }
 
 function side(value: Json | undefined, element: "del" | "ins"): Html | false {

@@ -5,10 +5,26 @@ import { isolated, LIST_LIMIT, more } from "../parts/values";
 
 /** The severities, the worst first. */
 const SEVERITIES = [
-  { severity: "error", name: "error", one: "{count} error", other: "{count} errors" },
-  { severity: "warning", name: "warning", one: "{count} warning", other: "{count} warnings" },
-  { severity: "information", name: "remark", one: "{count} remark", other: "{count} remarks" },
-  { severity: "hint", name: "hint", one: "{count} hint", other: "{count} hints" },
+  {
+    severity: "error",
+    name: message("error"),
+    counted: (count: number) => plural(count, "{count} error", "{count} errors", { count }),
+  },
+  {
+    severity: "warning",
+    name: message("warning"),
+    counted: (count: number) => plural(count, "{count} warning", "{count} warnings", { count }),
+  },
+  {
+    severity: "information",
+    name: message("remark"),
+    counted: (count: number) => plural(count, "{count} remark", "{count} remarks", { count }),
+  },
+  {
+    severity: "hint",
+    name: message("hint"),
+    counted: (count: number) => plural(count, "{count} hint", "{count} hints", { count }),
+  },
 ] as const;
 
 /** Lists the diagnostics of the resulting entry, the worst first; each leads to its place in the manifest. */
@@ -43,9 +59,9 @@ function goodText(face: Face): string {
 }
 
 function summary(found: readonly EntryProblem[], face: Face): string {
-  const counts = SEVERITIES.flatMap(({ severity, one, other }) => {
+  const counts = SEVERITIES.flatMap(({ severity, counted }) => {
     const count = found.filter((problem) => problem.severity === severity).length;
-    return count === 0 ? [] : plural(count, one, other, { count });
+    return count === 0 ? [] : counted(count);
   }).join(", ");
   return face === "published"
     ? message("Resulting entry (as published): {counts}", { counts })
@@ -56,7 +72,7 @@ function row({ code, severity, message: text, line, character, pointer }: EntryP
   const name = SEVERITIES.find((known) => known.severity === severity)?.name ?? severity;
   return html`<li>
     <button type="button" class="check ${severity}" data-line="${line}" data-character="${character}">
-      <span class="severity">${message(name)}</span>
+      <span class="severity">${name}</span>
       <span class="message">${isolated(text, 600)}</span>
       <span class="place"
         ><code>${isolated(code, 60)}</code>

@@ -7,19 +7,19 @@ import { isolated } from "../parts/values";
 import { isCompared } from "./changes";
 
 const FACES: readonly (readonly [face: Face, label: string])[] = [
-  ["published", "As published"],
-  ["current", "Today"],
+  ["published", message("As published")],
+  ["current", message("Today")],
 ];
 
 /** Renders the tabs, the switch between the two faces, and the pin. */
 export function toolbar(view: PageView, result: EntryResult): Html {
   return html`<header class="toolbar">
     <div class="tabs" role="tablist" aria-label="${message("Catalog entry")}">
-      ${TABS.map(([name, label]) => tab(name, message(label), countOf(name, result), view))}
+      ${TABS.map(([name, label]) => tab(name, label, countOf(name, result), view))}
     </div>
     <div class="switches">
       <div class="faces" role="radiogroup" aria-label="${message("Entry to show")}">
-        ${FACES.map(([face, label]) => radio(face, message(label), view))}
+        ${FACES.map(([face, label]) => radio(face, label, view))}
       </div>
       <button
         type="button"
@@ -134,8 +134,8 @@ function action(trouble: Trouble): Html | undefined {
 
 /** The tabs of the page, in their order. */
 export const TABS: readonly (readonly [name: TabName, label: string])[] = [
-  ["page", "Page"],
-  ["payload", "Payload"],
-  ["changes", "Changes"],
-  ["checks", "Checks"],
+  ["page", message("Page")],
+  ["payload", message("Payload")],
+  ["changes", message("Changes")],
+  ["checks", message("Checks")],
 ];

@@ -35,9 +35,7 @@ describe("The page of a catalog entry", () => {
       { type: "filesystem_write" },
     ];
     const page = renderManifest(draft({ permissions }));
-    expect(page.find("ours").text).toBe(
-      "Explained by their names. The host may word them differently.",
-    );
+    expect(page.find("ours").text).toBe("Explained by their names. The host may word them differently.");
     expect(page.find("consent").text).toBe(
       "Files Read files filesystem_read Create, change and delete files filesystem_write " +
         "Programs Start these programs, and no others process_spawn_whitelist git hg " +
@@ -154,7 +152,9 @@ describe("The frame of the page", () => {
   });
 
   it("says kindly that there is nothing to show", () => {
-    expect(render({}).text).toContain("Nothing to preview manifest.json is not recognized as a plugin manifest.");
+    expect(render({}).text).toContain(
+      "Nothing to preview manifest.json is not recognized as a plugin manifest.",
+    );
   });
 
   it("waits for text that has never been right", () => {
