@@ -28,10 +28,10 @@ export class DiagnosticsService {
   ) {
     const isPushed = (): boolean => !pulls(client.capabilities) && settings.isRead;
     this.#push = new DiagnosticsPush(connection, documents, diagnostics, isPushed);
-    documents.onDidChangeSettings(({ uris, isNews }) => {
+    documents.onDidChangeSettings(({ uris, isUpdate }) => {
       if (!pulls(client.capabilities)) this.#push.refresh(uris);
       // A client that pulls waits for the first settings anyway.
-      else if (isNews) this.askToPullAgain();
+      else if (isUpdate) this.askToPullAgain();
     });
     index.onDidAffect((uris) => {
       if (pulls(client.capabilities)) this.askToPullAgain();

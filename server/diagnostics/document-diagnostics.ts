@@ -17,8 +17,8 @@ export class DocumentDiagnostics {
     private readonly index: WorkspaceIndex,
     private readonly files: Files,
   ) {
-    documents.onDidChangeSettings(({ isNews }) => {
-      if (isNews) this.#epoch++;
+    documents.onDidChangeSettings(({ isUpdate }) => {
+      if (isUpdate) this.#epoch++;
     });
   }
 

@@ -6,7 +6,7 @@ import {
   ResponseError,
   TextDocuments,
   WillSaveTextDocumentWaitUntilRequest,
-} from "../lsp/library";
+} from "vscode-languageserver";
 import { Analysis } from "./analysis";
 import { createsFiles, editSupport } from "../lsp/client-support";
 import { folderOf, isInFolder } from "../lsp/uris";
@@ -26,7 +26,7 @@ const KEPT = 8;
 export interface DocumentSettingsChanged {
   readonly uris: readonly string[];
   /** True if they may have been checked with the old settings. */
-  readonly isNews: boolean;
+  readonly isUpdate: boolean;
 }
 
 /** The open documents, each with the analysis of its newest version. */
@@ -60,12 +60,12 @@ export class Documents {
     });
     settings.onDidChange(({ isFirst }) => {
       this.#analyses.clear();
-      this.#settingsChanged.fire({ uris: this.open.keys(), isNews: !isFirst });
+      this.#settingsChanged.fire({ uris: this.open.keys(), isUpdate: !isFirst });
     });
-    configurations.onDidChange(({ folder, isNews }) => {
+    configurations.onDidChange(({ folder, isUpdate }) => {
       const uris = this.open.keys().filter((uri) => folderOf(uri) === folder);
       for (const uri of uris) this.#analyses.delete(uri);
-      this.#settingsChanged.fire({ uris, isNews });
+      this.#settingsChanged.fire({ uris, isUpdate });
     });
     this.open.listen(connection);
     // The library would answer this request, which this server does not support.

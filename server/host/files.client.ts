@@ -43,7 +43,7 @@ class ClientFiles implements Omit<Files, "reaches"> {
     return offers(this.client.capabilities, "readFile");
   }
 
-  get #looksAround(): boolean {
+  get #listsFolders(): boolean {
     return offers(this.client.capabilities, "files");
   }
 
@@ -61,7 +61,7 @@ class ClientFiles implements Omit<Files, "reaches"> {
   }
 
   async readWithin(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined> {
-    const bytes = this.#looksAround && (await this.#ask(READ_BYTES_REQUEST, { uri, within: folder, limit }));
+    const bytes = this.#listsFolders && (await this.#ask(READ_BYTES_REQUEST, { uri, within: folder, limit }));
     return typeof bytes === "string" ? Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0)) : undefined;
   }
 
@@ -80,14 +80,14 @@ class ClientFiles implements Omit<Files, "reaches"> {
   }
 
   isManifestIn(folder: string, uri: string): boolean {
-    if (!this.#looksAround || !isBelow(uri, folder) || !isManifestName(uri)) return false;
+    if (!this.#listsFolders || !isBelow(uri, folder) || !isManifestName(uri)) return false;
     const names = uri.slice(folder.length).split("/");
     return !names.some((name) => SKIPPED_FOLDERS.includes(name));
   }
 
   async #entries(folder: string, within: string): Promise<FolderEntry[]> {
     const uri = folder.replace(/\/$/, "");
-    const entries = this.#looksAround && (await this.#ask(READ_FOLDER_REQUEST, { uri, within }));
+    const entries = this.#listsFolders && (await this.#ask(READ_FOLDER_REQUEST, { uri, within }));
     return Array.isArray(entries) ? (entries as FolderEntry[]) : [];
   }
 

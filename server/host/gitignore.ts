@@ -32,7 +32,7 @@ export class GitIgnore {
     const text = readIfAny(join(folder, GITIGNORE));
     if (text === undefined) return this;
     const prefix = this.pathOf(folder);
-    const own = text.split(/\r?\n/).filter((line) => !isRefused(line));
+    const own = text.split(/\r?\n/).filter((line) => !isTooExpensive(line));
     const added = prefix === "" ? own : own.map((line) => rebased(line, prefix));
     const rules = emptyRules();
     if (this.rules) rules.add(this.rules);
@@ -84,7 +84,7 @@ const MAX_STARS = 4;
 const MAX_DOUBLE_STARS = 3;
 
 /** Returns true if a pattern is too expensive to match. Such a pattern matches nothing. */
-function isRefused(line: string): boolean {
+function isTooExpensive(line: string): boolean {
   if (line.startsWith("#")) return false;
   const names = line.split("/");
   const doubleStars = names.filter((name) => name === "**").length;

@@ -1,11 +1,11 @@
 import type { CancellationToken, ConnectionStrategy, RequestMessage } from "vscode-languageserver";
 import { message } from "../core/text/messages";
-import { LSPErrorCodes, ResponseError } from "./library";
+import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 
 const CANCELED = message("The client canceled the request.");
 
 /** Answers a request that is canceled before its turn at once, without handling it. */
-export const CANCELLING: ConnectionStrategy = {
+export const CANCELING: ConnectionStrategy = {
   cancelUndispatched: (request) => ({
     jsonrpc: "2.0",
     id: (request as RequestMessage).id,
@@ -23,7 +23,7 @@ export const LARGE = 256 * 1024;
  * Lets the messages that have arrived be handled first.
  * @throws ResponseError (RequestCancelled) when one of them cancels the request
  */
-export async function yieldThenCheckCancelled(token: CancellationToken): Promise<void> {
+export async function yieldThenCheckCanceled(token: CancellationToken): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0));
   if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, CANCELED);
 }

@@ -1,5 +1,5 @@
 import type { ClientCapabilities } from "vscode-languageserver";
-import { InsertTextMode, MarkupKind } from "./library";
+import { InsertTextMode, MarkupKind } from "vscode-languageserver";
 
 /** Returns true if the client pulls diagnostics; then none are pushed. */
 export function pulls({ textDocument }: ClientCapabilities): boolean {

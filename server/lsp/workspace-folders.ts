@@ -1,6 +1,6 @@
 import type { Connection, InitializeParams } from "vscode-languageserver";
 import type { Client } from "./client";
-import { Emitter } from "./library";
+import { Emitter } from "vscode-languageserver";
 
 /** The folders of the workspace (LSP `workspaceFolders`, or `rootUri` from clients that know only one folder). */
 export class WorkspaceFolders {

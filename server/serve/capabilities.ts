@@ -8,7 +8,7 @@ import {
   FoldingRangeRequest,
   SelectionRangeRequest,
   TextDocumentSyncKind,
-} from "../lsp/library";
+} from "vscode-languageserver";
 import { LANGUAGE_ID } from "../documents/analysis";
 import { offers, pulls } from "../lsp/client-support";
 import { FIX_ALL_KIND, SEMANTIC_TOKENS_LEGEND } from "../features";

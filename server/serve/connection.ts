@@ -44,8 +44,8 @@ export function serve(connection: Connection, hostFiles: Files, history: History
   watched.onDidChange((uris) => {
     if (uris.some(isConfigurationFile)) void configurations.reload(documents.open.keys());
   });
-  documents.onDidChangeSettings(({ isNews }) => {
-    if (isNews) refreshViews(connection, client.capabilities);
+  documents.onDidChangeSettings(({ isUpdate }) => {
+    if (isUpdate) refreshViews(connection, client.capabilities);
   });
   registerRequests({
     connection,

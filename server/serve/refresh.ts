@@ -1,5 +1,5 @@
 import type { ClientCapabilities, Connection } from "vscode-languageserver";
-import { CodeLensRefreshRequest } from "../lsp/library";
+import { CodeLensRefreshRequest } from "vscode-languageserver";
 
 /** Asks the client to request inlay hints, semantic tokens and code lenses again, because the settings have changed. */
 export function refreshViews(connection: Connection, { workspace }: ClientCapabilities): void {

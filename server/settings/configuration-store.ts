@@ -1,5 +1,5 @@
 import type { Files } from "../host/files";
-import { Emitter } from "../lsp/library";
+import { Emitter } from "vscode-languageserver";
 import { fileNameOf, folderHolding, folderOf, uriIn } from "../lsp/uris";
 import { CONFIGURATION_FILE, readConfiguration, type Configuration } from "./configuration";
 
@@ -15,8 +15,8 @@ export interface ConfigurationFile {
 export interface ConfigurationChanged {
   /** The URI of the folder whose documents it applies to. */
   readonly folder: string;
-  /** Set when documents of the folder may have been checked without it. */
-  readonly isNews: boolean;
+  /** True if documents of the folder may have been checked without it. */
+  readonly isUpdate: boolean;
 }
 
 /** The longest time that a request waits for a configuration file, in milliseconds, since a disk may be slow. */
@@ -67,7 +67,7 @@ export class ConfigurationStore {
     this.#late.clear();
     for (const folder of [...this.#loaded.keys()].filter((known) => !folders.has(known))) {
       this.#loaded.delete(folder);
-      this.#changed.fire({ folder, isNews: true });
+      this.#changed.fire({ folder, isUpdate: true });
     }
     await Promise.all([...folders].map((folder) => this.start(folder)));
   }
@@ -85,10 +85,10 @@ export class ConfigurationStore {
     const file = await this.lookUp(folder);
     // Files have changed in the meantime.
     if (generation !== this.#generation) return this.read(folder);
-    const isNews = this.#loaded.has(folder) || this.#late.delete(folder);
+    const isUpdate = this.#loaded.has(folder) || this.#late.delete(folder);
     const before = this.#loaded.get(folder);
     this.#loaded.set(folder, file);
-    if (before !== file) this.#changed.fire({ folder, isNews });
+    if (before !== file) this.#changed.fire({ folder, isUpdate });
   }
 
   private lookUp(folder: string): Promise<ConfigurationFile | undefined> {

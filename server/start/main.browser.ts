@@ -1,5 +1,5 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vscode-languageserver/browser";
-import { CANCELLING } from "../lsp/cancellation";
+import { CANCELING } from "../lsp/cancellation";
 import { serve } from "../serve/connection";
 import { NO_FILES } from "../host/files";
 import { NO_HISTORY } from "../host/history";
@@ -7,7 +7,7 @@ import { inTurn } from "../lsp/lifecycle";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const connection = createConnection(new BrowserMessageReader(scope), new BrowserMessageWriter(scope), {
-  connectionStrategy: CANCELLING,
+  connectionStrategy: CANCELING,
   messageStrategy: inTurn(),
 });
 serve(connection, NO_FILES, NO_HISTORY);

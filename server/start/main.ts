@@ -1,5 +1,5 @@
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
-import { CANCELLING } from "../lsp/cancellation";
+import { CANCELING } from "../lsp/cancellation";
 import { serve } from "../serve/connection";
 import { nodeFiles } from "../host/files.node";
 import { NodeHistory } from "../host/history.node";
@@ -7,7 +7,7 @@ import { inTurn } from "../lsp/lifecycle";
 
 // The command line chooses the transport: --stdio, --node-ipc or --socket=<port>.
 const connection = createConnection(ProposedFeatures.all, {
-  connectionStrategy: CANCELLING,
+  connectionStrategy: CANCELING,
   messageStrategy: inTurn(),
 });
 serve(connection, nodeFiles, new NodeHistory());

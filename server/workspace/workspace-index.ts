@@ -1,4 +1,4 @@
-import { Emitter } from "../lsp/library";
+import { Emitter } from "vscode-languageserver";
 import {
   clashKey,
   keysOf,

@@ -80,7 +80,7 @@ export class WorkspaceScan {
     const uris = [...found];
     try {
       for (let at = 0; at < uris.length && isWanted(); at += BATCH) {
-        await this.takeIn(uris.slice(at, at + BATCH));
+        await this.addFiles(uris.slice(at, at + BATCH));
         report.at(Math.min(at + BATCH, uris.length));
       }
     } finally {
@@ -89,11 +89,11 @@ export class WorkspaceScan {
   }
 
   /** Reads some files and adds them to the index; other messages get their turn in between. */
-  private async takeIn(uris: readonly string[]): Promise<void> {
+  private async addFiles(uris: readonly string[]): Promise<void> {
     const texts = await Promise.all(uris.map((uri) => this.files.readText(uri)));
     let turn = Date.now();
     for (const [i, uri] of uris.entries()) {
-      this.takeFile(uri, texts[i]);
+      this.updateFile(uri, texts[i]);
       if (Date.now() - turn < TURN_MS) continue;
       await new Promise((resolve) => setTimeout(resolve, 0));
       turn = Date.now();
@@ -131,11 +131,11 @@ export class WorkspaceScan {
     const last = this.#readings.get(uri);
     if (last !== reading) return last?.done;
     this.#readings.delete(uri);
-    this.takeFile(uri, text);
+    this.updateFile(uri, text);
   }
 
   /** Updates the index with the text of a file, unless the file is open. */
-  private takeFile(uri: string, text: string | undefined): void {
+  private updateFile(uri: string, text: string | undefined): void {
     if (this.documents.open.get(uri)) return;
     const facts = factsInText(uri, text);
     if (facts) this.index.setFacts(facts);

@@ -1,5 +1,5 @@
 import { message } from "../../core/text/messages";
-import { ErrorCodes, ResponseError } from "../../lsp/library";
+import { ErrorCodes, ResponseError } from "vscode-languageserver";
 import { editSupport } from "../../lsp/client-support";
 import { FIX_ALL_TITLE, fixAllEdit } from "../../features";
 import { commandTargetOf } from "../../lsp/params";

@@ -1,5 +1,5 @@
-import { DocumentDiagnosticReportKind } from "../../lsp/library";
-import { LARGE, yieldThenCheckCancelled } from "../../lsp/cancellation";
+import { DocumentDiagnosticReportKind } from "vscode-languageserver";
+import { LARGE, yieldThenCheckCanceled } from "../../lsp/cancellation";
 import { editSupport } from "../../lsp/client-support";
 import { codeActions } from "../../features";
 import { documentOf, kindsOf, previousResultOf, rangeOf } from "../../lsp/params";
@@ -12,7 +12,7 @@ export function registerProblems({ connection, documents, diagnostics, client, o
     const uri = documentOf(params);
     const previous = previousResultOf(params);
     await documents.whenConfigured(uri);
-    if ((documents.open.get(uri)?.getText().length ?? 0) >= LARGE) await yieldThenCheckCancelled(token);
+    if ((documents.open.get(uri)?.getText().length ?? 0) >= LARGE) await yieldThenCheckCanceled(token);
     const analysis = documents.get(uri);
     if (!analysis?.isChecked) return { kind: DocumentDiagnosticReportKind.Full, items: [] };
     const resultId = diagnostics.resultId(uri);

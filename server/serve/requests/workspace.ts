@@ -1,5 +1,5 @@
 import type { WorkspaceDocumentDiagnosticReport } from "vscode-languageserver";
-import { DocumentDiagnosticReportKind, LSPErrorCodes, ResponseError } from "../../lsp/library";
+import { DocumentDiagnosticReportKind, LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import { editSupport } from "../../lsp/client-support";
 import { filesToRename, prepareRename, rename, RenameRefusal, workspaceSymbols } from "../../features";
 import { newNameOf, positionOf, previousResultsOf, queryOf } from "../../lsp/params";
