@@ -148,6 +148,5 @@ function isCalled(taker: string, { expression }: ts.CallExpression | ts.NewExpre
 }
 
 function hasAncestorIn(node: ts.Node, nodes: ReadonlySet<ts.Node>): boolean {
-  for (let at: ts.Node | undefined = node.parent; at; at = at.parent) if (nodes.has(at)) return true;
-  return false;
+  return !ts.isSourceFile(node) && (nodes.has(node.parent) || hasAncestorIn(node.parent, nodes));
 }
