@@ -51,8 +51,8 @@ export function estimate(measurements, compute) {
 }
 
 /**
- * Gives each contestant its turn, round after round, so that whatever else the machine does affects all of them. The
- * order is reversed in every other round.
+ * Gives each contestant its turn, round after round, so that other load on the machine affects all of them. The order
+ * is reversed in every other round.
  * @param {number} rounds
  * @param {Readonly<Record<string, Contestant>>} contestants
  * @returns {Promise<(name: string, what: string) => Runs>} returns the runs of a contestant
