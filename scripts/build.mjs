@@ -38,9 +38,8 @@ const bundles = [
   },
   {
     ...node,
-    entryPoints: { server: "server/start/main.ts", json: "server/features/json.ts" },
+    entryPoints: { server: "server/start/main.ts" },
     outdir: "dist",
-    plugins: [asBundle(/^\.\/json$/, "./json.js"), lazyBuiltins(["child_process", "crypto"])],
   },
   {
     ...node,
@@ -85,43 +84,6 @@ if (!production) {
     outdir: "dist/test",
     external: ["vscode", "mocha"],
   });
-}
-
-/**
- * Leaves a module that is imported dynamically out of a bundle. It is loaded from its own bundle.
- * @param {RegExp} filter matches the module's name in the import
- * @param {string} path the path of its bundle
- * @returns {esbuild.Plugin}
- */
-function asBundle(filter, path) {
-  return {
-    name: "as-bundle",
-    setup(build) {
-      build.onResolve({ filter }, ({ kind }) =>
-        kind === "dynamic-import" ? { path, external: true } : undefined,
-      );
-    },
-  };
-}
-
-/**
- * Loads built-in modules of Node that libraries require at their start only when they are used, which may be never.
- * @param {string[]} names
- * @returns {esbuild.Plugin}
- */
-function lazyBuiltins(names) {
-  const namespace = "lazy-builtin";
-  return {
-    name: namespace,
-    setup(build) {
-      build.onResolve({ filter: new RegExp(`^(?:${names.join("|")})$`) }, ({ path, kind }) =>
-        kind === "require-call" ? { path, namespace } : undefined,
-      );
-      build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({
-        contents: `module.exports = new Proxy({}, { get: (_, name) => require("node:${path}")[name] });`,
-      }));
-    },
-  };
 }
 
 await rm("dist", { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { isConfigurationFile } from "../settings/configuration-store";
 import { check, ruleContext, type CheckOptions, type CheckResult } from "../core/check/check";
 import { CleanManifests } from "../core/check/clean-manifests";
 import { ManifestDocument } from "../core/json/parse/document";
-import { isRecognised } from "../core/manifest/kind";
+import { isRecognized } from "../core/manifest/kind";
 import { endOf, type OffsetRange } from "../core/json/tree/tree";
 import { deepEqual, type JsonObject } from "../core/json/tree/value";
 import type { RuleContext } from "../core/rules/rule";
@@ -114,7 +114,7 @@ export class Analysis {
     if (this.isConfiguration) return false;
     if (languageId === LANGUAGE_ID) return true;
     return (
-      JSON_LANGUAGES.includes(languageId) && OWN_WORDS.test(this.text) && isRecognised(this.document.root)
+      JSON_LANGUAGES.includes(languageId) && OWN_WORDS.test(this.text) && isRecognized(this.document.root)
     );
   }
 }

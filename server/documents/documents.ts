@@ -1,6 +1,7 @@
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import type { ClientCapabilities, Connection } from "vscode-languageserver";
 import {
+  type ClientCapabilities,
+  type Connection,
   Emitter,
   ErrorCodes,
   ResponseError,

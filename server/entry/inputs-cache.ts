@@ -2,7 +2,7 @@ import { message } from "../core/text/messages";
 import type { Documents } from "../documents/documents";
 import type { Files } from "../host/files";
 import { noHistory, type History } from "../host/history";
-import { Emitter } from "../lsp/library";
+import { Emitter } from "vscode-languageserver";
 import { fileNameOf, folderHolding, folderOf } from "../lsp/uris";
 import type { WorkspaceFolders } from "../lsp/workspace-folders";
 import { DEFAULT_CATALOG, type CatalogSettings } from "../settings/settings";

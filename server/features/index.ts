@@ -52,9 +52,7 @@ export { newManifestResult } from "./new-manifest";
 
 // Any JSON file
 
-/**
- * `textDocument/foldingRange`, `textDocument/selectionRange`, `textDocument/formatting`,
- * `textDocument/rangeFormatting`; completion and hover in a configuration file. Loaded on first use, from a separate
- * bundle. Look up the document after loading: a newer version may have arrived meanwhile.
- */
-export const loadJson = () => import("./json");
+/** `textDocument/foldingRange`, `textDocument/selectionRange`, `textDocument/formatting`, `textDocument/rangeFormatting` */
+export { foldingRanges, format, selectionRanges } from "./json-structure";
+/** `textDocument/completion` and `textDocument/hover` in a configuration file */
+export { configurationCompletion, configurationHover } from "./configuration-file";

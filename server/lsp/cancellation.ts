@@ -1,6 +1,11 @@
-import type { CancellationToken, ConnectionStrategy, RequestMessage } from "vscode-languageserver";
+import {
+  type CancellationToken,
+  type ConnectionStrategy,
+  LSPErrorCodes,
+  type RequestMessage,
+  ResponseError,
+} from "vscode-languageserver";
 import { message } from "../core/text/messages";
-import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 
 const CANCELED = message("The client canceled the request.");
 

@@ -1,5 +1,4 @@
-import type { ClientCapabilities } from "vscode-languageserver";
-import { InsertTextMode, MarkupKind } from "vscode-languageserver";
+import { type ClientCapabilities, InsertTextMode, MarkupKind } from "vscode-languageserver";
 
 /** Returns true if the client pulls diagnostics; then none are pushed. */
 export function pulls({ textDocument }: ClientCapabilities): boolean {

@@ -1,6 +1,12 @@
-import type { Connection, MessageStrategy, RequestMessage } from "vscode-languageserver";
+import {
+  type Connection,
+  ErrorCodes,
+  Message,
+  type MessageStrategy,
+  type RequestMessage,
+  ResponseError,
+} from "vscode-languageserver";
 import { message } from "../core/text/messages";
-import { ErrorCodes, Message, ResponseError } from "vscode-languageserver";
 import { canInitialize } from "./params";
 
 /** An internal method. Requests out of turn are redirected to its handler, which refuses them. */

@@ -1,7 +1,13 @@
-import type { CompletionItem, Range } from "vscode-languageserver";
+import {
+  type CompletionItem,
+  ErrorCodes,
+  FormattingOptions,
+  Position,
+  type Range,
+  ResponseError,
+} from "vscode-languageserver";
 import { isObject, membersOf, type JsonObject } from "../core/json/tree/value";
 import { message } from "../core/text/messages";
-import { ErrorCodes, FormattingOptions, Position, ResponseError } from "vscode-languageserver";
 import type { AdditionsParams, ClientOptions, Face, NewManifestParams } from "../protocol";
 
 /*

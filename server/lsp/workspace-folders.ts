@@ -1,6 +1,5 @@
-import type { Connection, InitializeParams } from "vscode-languageserver";
+import { type Connection, Emitter, type InitializeParams } from "vscode-languageserver";
 import type { Client } from "./client";
-import { Emitter } from "vscode-languageserver";
 
 /** The folders of the workspace (LSP `workspaceFolders`, or `rootUri` from clients that know only one folder). */
 export class WorkspaceFolders {

@@ -1,12 +1,14 @@
-import type { ClientCapabilities, Connection, ServerCapabilities } from "vscode-languageserver";
 import {
   BulkRegistration,
+  type ClientCapabilities,
   CodeActionKind,
+  type Connection,
   DocumentFormattingRequest,
   DocumentRangeFormattingRequest,
   DocumentSymbolRequest,
   FoldingRangeRequest,
   SelectionRangeRequest,
+  type ServerCapabilities,
   TextDocumentSyncKind,
 } from "vscode-languageserver";
 import { LANGUAGE_ID } from "../documents/analysis";

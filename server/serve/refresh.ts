@@ -1,5 +1,4 @@
-import type { ClientCapabilities, Connection } from "vscode-languageserver";
-import { CodeLensRefreshRequest } from "vscode-languageserver";
+import { type ClientCapabilities, CodeLensRefreshRequest, type Connection } from "vscode-languageserver";
 
 /** Asks the client to request inlay hints, semantic tokens and code lenses again, because the settings have changed. */
 export function refreshViews(connection: Connection, { workspace }: ClientCapabilities): void {

@@ -1,7 +1,6 @@
-import type { Connection } from "vscode-languageserver";
+import { type Connection, DidChangeConfigurationNotification, Emitter } from "vscode-languageserver";
 import type { Client } from "../lsp/client";
 import { answersConfiguration } from "../lsp/client-support";
-import { DidChangeConfigurationNotification, Emitter } from "vscode-languageserver";
 import { message } from "../core/text/messages";
 import { stackOf } from "../lsp/log";
 import type { WorkspaceFolders } from "../lsp/workspace-folders";

@@ -1,6 +1,11 @@
-import type { Connection, Disposable } from "vscode-languageserver";
+import {
+  type Connection,
+  DidChangeWatchedFilesNotification,
+  type Disposable,
+  Emitter,
+  WatchKind,
+} from "vscode-languageserver";
 import type { Client } from "../lsp/client";
-import { DidChangeWatchedFilesNotification, Emitter, WatchKind } from "vscode-languageserver";
 import type { Documents } from "../documents/documents";
 import { message } from "../core/text/messages";
 

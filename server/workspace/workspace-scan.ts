@@ -2,7 +2,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Connection } from "vscode-languageserver";
 import type { Client } from "../lsp/client";
 import { ManifestDocument } from "../core/json/parse/document";
-import { documentKind, isRecognised } from "../core/manifest/kind";
+import { documentKind, isRecognized } from "../core/manifest/kind";
 import { message } from "../core/text/messages";
 import type { Documents } from "../documents/documents";
 import { factsOf, type ManifestFacts } from "./manifest-facts";
@@ -147,7 +147,7 @@ export class WorkspaceScan {
 function factsInText(uri: string, text: string | undefined): ManifestFacts | undefined {
   if (text === undefined) return undefined;
   const document = new ManifestDocument(text);
-  if (!isRecognised(document.root)) return undefined;
+  if (!isRecognized(document.root)) return undefined;
   const textDocument = TextDocument.create(uri, "json", 0, text);
   return factsOf(uri, document, documentKind(document.root), (offset) => textDocument.positionAt(offset));
 }

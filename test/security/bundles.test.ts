@@ -44,15 +44,14 @@ describe("the network", () => {
     ["server.browser.js", [], []],
     ["client.js", [], []],
     ["language-client.js", ["net"], LOCAL_SOCKETS],
-    ["server.js", ["net"], LOCAL_SOCKETS],
-    ["json.js", [], ["const res = await fetch(uri.toString(), {"]],
+    ["server.js", ["net"], [...LOCAL_SOCKETS, "const res = await fetch(uri.toString(), {"]],
   ])("is reached by nothing in %s but what is listed", (name, modules, lines) => {
     expect(required(name).filter((module) => NETWORK.test(module))).toEqual(modules);
     expect(speaking(name)).toEqual(lines);
   });
 
   it("is not reached by the one fetch there is: nothing configures translations", () => {
-    const calls = bundle("json.js").match(/\bl10n\w*\.config\(/g) ?? [];
+    const calls = bundle("server.js").match(/\bl10n\w*\.config\(/g) ?? [];
     expect(calls).toEqual([]);
   });
 });
@@ -72,7 +71,6 @@ const SHIPPED = [
   "dist/cli.js",
   "dist/client.browser.js",
   "dist/client.js",
-  "dist/json.js",
   "dist/language-client.js",
   "dist/preview.css",
   "dist/preview.js",

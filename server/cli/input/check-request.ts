@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { CheckOptions } from "../../core/check/check";
 import { ManifestDocument } from "../../core/json/parse/document";
-import { isRecognised } from "../../core/manifest/kind";
+import { isRecognized } from "../../core/manifest/kind";
 import { CONFIGURATION_FILE } from "../../settings/configuration";
 import type { Configurations } from "./configurations";
 import type { Source } from "./find-files";
@@ -31,6 +31,6 @@ export async function readRequest(
   }
   const content = path === undefined ? await readStandardInput() : readContent(path);
   const document = new ManifestDocument(content.text);
-  if (isFound && !isRecognised(document.root)) return undefined;
+  if (isFound && !isRecognized(document.root)) return undefined;
   return { source, content, document, options: configurations.optionsFor(path ?? name) };
 }

@@ -59,7 +59,7 @@ function isPlaceholderBy(hasMember: (name: string) => boolean, status: JsonValue
 }
 
 /** Tests by its content if a JSON document is a manifest or a detail response. */
-export function isRecognised(root: ValueNode | undefined): boolean {
+export function isRecognized(root: ValueNode | undefined): boolean {
   const data = memberOf(root, "data");
   if (has(data, "item") && has(data, "versions")) return true;
   if (stringOf(memberOf(root, "id")) === undefined) return false;

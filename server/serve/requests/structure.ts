@@ -1,4 +1,4 @@
-import { documentSymbols, loadJson } from "../../features";
+import { documentSymbols, foldingRanges, format, selectionRanges } from "../../features";
 import { formattingOf, positionsOf, rangeOf } from "../../lsp/params";
 import type { RequestContext } from "./request-context";
 
@@ -8,14 +8,12 @@ export function registerStructure({ connection, client, ours }: RequestContext):
     const analysis = ours(params);
     return analysis ? documentSymbols(analysis) : null;
   });
-  connection.onFoldingRanges(async (params) => {
-    const { foldingRanges } = await loadJson();
+  connection.onFoldingRanges((params) => {
     const analysis = ours(params);
     return analysis ? foldingRanges(analysis, client().textDocument?.foldingRange?.rangeLimit) : null;
   });
-  connection.onSelectionRanges(async (params) => {
+  connection.onSelectionRanges((params) => {
     const positions = positionsOf(params);
-    const { selectionRanges } = await loadJson();
     const analysis = ours(params);
     return analysis ? selectionRanges(analysis, positions) : null;
   });
@@ -23,15 +21,13 @@ export function registerStructure({ connection, client, ours }: RequestContext):
 
 /** Registers the formatting of a document and of a range. */
 export function registerFormatting({ connection, ours }: RequestContext): void {
-  connection.onDocumentFormatting(async (params) => {
+  connection.onDocumentFormatting((params) => {
     const options = formattingOf(params);
-    const { format } = await loadJson();
     const analysis = ours(params);
     return analysis ? format(analysis, options) : null;
   });
-  connection.onDocumentRangeFormatting(async (params) => {
+  connection.onDocumentRangeFormatting((params) => {
     const [range, options] = [rangeOf(params), formattingOf(params)];
-    const { format } = await loadJson();
     const analysis = ours(params);
     return analysis ? format(analysis, options, range) : null;
   });

@@ -1,5 +1,9 @@
-import type { WorkspaceDocumentDiagnosticReport } from "vscode-languageserver";
-import { DocumentDiagnosticReportKind, LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import {
+  DocumentDiagnosticReportKind,
+  LSPErrorCodes,
+  ResponseError,
+  type WorkspaceDocumentDiagnosticReport,
+} from "vscode-languageserver";
 import { editSupport } from "../../lsp/client-support";
 import { filesToRename, prepareRename, rename, RenameRefusal, workspaceSymbols } from "../../features";
 import { newNameOf, positionOf, previousResultsOf, queryOf } from "../../lsp/params";

@@ -8,10 +8,11 @@ import {
 } from "../../lsp/client-support";
 import {
   completion,
+  configurationCompletion,
+  configurationHover,
   folderAt,
   hover,
   isVersionAt,
-  loadJson,
   plainHover,
   plainItem,
   plainList,
@@ -31,11 +32,8 @@ export function registerWriting(context: RequestContext): void {
   };
   const listAt = async (params: unknown): Promise<CompletionList | null> => {
     const position = positionOf(params);
-    if (configurationFile(params)) {
-      const { configurationCompletion } = await loadJson();
-      const file = configurationFile(params);
-      return file ? configurationCompletion(file, position, completionSupport(client())) : null;
-    }
+    const file = configurationFile(params);
+    if (file) return configurationCompletion(file, position, completionSupport(client()));
     const analysis = ours(params);
     if (!analysis) return null;
     const surroundings = await surroundingsAt(analysis, position, context);
@@ -44,11 +42,8 @@ export function registerWriting(context: RequestContext): void {
   };
   const hoverAt = async (params: unknown): Promise<Hover | null> => {
     const position = positionOf(params);
-    if (configurationFile(params)) {
-      const { configurationHover } = await loadJson();
-      const file = configurationFile(params);
-      return file ? configurationHover(file, position) : null;
-    }
+    const file = configurationFile(params);
+    if (file) return configurationHover(file, position);
     const asked = ours(params);
     const tagged = asked ? await taggedVersionsAt(asked, position, context) : [];
     const analysis = ours(params);

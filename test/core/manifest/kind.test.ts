@@ -3,7 +3,7 @@ import {
   documentKind,
   isPlaceholder,
   isPlaceholderValue,
-  isRecognised,
+  isRecognized,
   manifestKind,
 } from "../../../server/core/manifest/kind";
 import { parse } from "../../../server/core/json/parse/parse";
@@ -19,7 +19,7 @@ describe("the kind of a document", () => {
     ["detail", "data with versions", '{ "data": { "versions": [] } }'],
     [
       "detail",
-      "data with item before what tells a placeholder",
+      "data with item before the members of a placeholder",
       '{ "schema_version": 1, "data": { "item": 1 } }',
     ],
     ["placeholder", "schema_version", '{ "schema_version": 1, "artifacts": {}, "integration": {} }'],
@@ -39,7 +39,7 @@ describe("the kind of a document", () => {
     ["draft", "an author's manifest", '{ "id": "a.b", "integration": {}, "entry": {}, "tags": [] }'],
     ["draft", "data alone", '{ "data": { "items": [] } }'],
     ["draft", "request_id alone", '{ "request_id": "x" }'],
-    ["draft", "members that tell a kind further inside", '{ "a": { "schema_version": 1, "artifacts": {} } }'],
+    ["draft", "members of another kind further inside", '{ "a": { "schema_version": 1, "artifacts": {} } }'],
     ["draft", "an empty object", "{}"],
     ["draft", "an array", '[{ "schema_version": 1 }]'],
     ["draft", "a string", '"schema_version"'],
@@ -54,13 +54,13 @@ describe("the kind of a manifest in a detail response", () => {
     ["published", '{ "artifact_url": null }'],
     ["draft", "{}"],
     ["draft", '{ "data": {}, "request_id": "x" }'],
-  ])("is told by its own members: %s", (kind, text) => {
+  ])("is recognized by its own members: %s", (kind, text) => {
     expect(manifestKind(rootOf(text))).toBe(kind);
     expect(isPlaceholder(rootOf(text))).toBe(kind === "placeholder");
   });
 });
 
-describe("the plain value of a placeholder's manifest is told", () => {
+describe("the plain value of a placeholder's manifest is recognized", () => {
   it.each(["schema_version", "signature_required", "default_enabled"])("by %s", (name) =>
     expect(isPlaceholderValue({ [name]: null, entry: {} })).toBe(true),
   );
@@ -96,7 +96,7 @@ describe("a JSON document is ours when it is", () => {
     ],
     ["a manifest with a schema of its own name", '{ "id": "a", "$schema": "../plugin-manifest/v1.json" }'],
     ["a manifest with a schema at a local path", '{ "id": "a", "$schema": "file:///plugin/v1.json" }'],
-  ])("%s", (_, text) => expect(isRecognised(rootOf(text))).toBe(true));
+  ])("%s", (_, text) => expect(isRecognized(rootOf(text))).toBe(true));
 });
 
 describe("a JSON document is not ours when it is", () => {
@@ -153,5 +153,5 @@ describe("a JSON document is not ours when it is", () => {
     ["a list of manifests", '[{ "id": "a.b", "integration": {} }]'],
     ["a string", '"integration"'],
     ["empty", ""],
-  ])("%s", (_, text) => expect(isRecognised(rootOf(text))).toBe(false));
+  ])("%s", (_, text) => expect(isRecognized(rootOf(text))).toBe(false));
 });
