@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CountedExpression } from "../support/expression-steps";
-import { constructionsIn, expressionsIn, samplesOf, type Expression } from "./expressions";
+import { constructionsIn, expressionsIn, samplesOf } from "./expressions";
 
 /*
  * Every regular expression of the program is tried on texts that are hard for it: long runs of what it repeats, after what

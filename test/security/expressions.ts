@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
-/** A regular expression as it stands in the source. */
+/** A regular expression as written in the source. */
 export interface Expression {
   readonly file: string;
   readonly source: string;
   readonly flags: string;
 }
 
-/** The regular expressions in the source files of some folders. */
+/** Finds the regular expressions in the source files of some folders. */
 export function expressionsIn(folders: readonly string[]): Expression[] {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) =>
@@ -33,7 +33,7 @@ function literalsIn(file: string): Expression[] {
   return found;
 }
 
-/** Where expressions are made of strings. */
+/** Finds the files that build expressions from strings. */
 export function constructionsIn(folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -43,7 +43,7 @@ export function constructionsIn(folders: readonly string[]): string[] {
   );
 }
 
-/** A character that each kind of escape stands for. */
+/** A character that each kind of escape matches. */
 const SAMPLES: Readonly<Record<string, string>> = {
   s: " ",
   S: "a",
@@ -69,7 +69,7 @@ const PROPERTIES: Readonly<Record<string, string>> = {
 const PARTS =
   /\\[pP]\{(\w+)\}|\\u\{?([0-9A-Fa-f]{4,5})\}?|\\x([0-9A-Fa-f]{2})|\\c.|\\(.)|\[\^((?:\\.|[^\]\\])*)\]|\[((?:\\.|[^\]\\])*)\]|\(\?(?:<?[!=]|:)|\{\d+(?:,\d*)?\}|[()|*+?^$]|([\w -]+(?![*+?{])|[^])/gu;
 
-/** What an expression's parts stand for, in its order: a character for what it may repeat, and whole words. */
+/** Returns texts that an expression's parts match, in their order: a character for each set, and whole words. */
 export function samplesOf(source: string): string[] {
   const samples = [...source.matchAll(PARTS)].map(
     ([, property, unit, byte, escaped, excluded, included, literal]) => {

@@ -42,7 +42,7 @@ export class Workspace {
     return join(this.root, name);
   }
 
-  /** Writes a file and the folders that it stands in. */
+  /** Writes a file and the folders above it. */
   write(name: string, content: string | Uint8Array): this {
     mkdirSync(dirname(this.path(name)), { recursive: true });
     writeFileSync(this.path(name), content);

@@ -50,6 +50,19 @@ export class CountedExpression {
     return this.#steps;
   }
 
+  /** Finds where the next match begins, Infinity when there is none, and counts the steps of the search. */
+  search(text: string, from: number): { readonly index: number; readonly steps: number } {
+    this.#text = text;
+    this.#steps = 0;
+    this.#limit = Infinity;
+    for (let index = from; index <= text.length; index++) {
+      this.#steps++;
+      this.#captured.length = 0;
+      if (endOf(this.#root.match, index) !== undefined) return { index, steps: this.#steps };
+    }
+    return { index: Infinity, steps: this.#steps };
+  }
+
   /** Finds the end of a match that begins at a position; undefined when there is none. */
   endFrom(text: string, start: number): number | undefined {
     this.#text = text;
@@ -112,6 +125,7 @@ export class CountedExpression {
         },
       };
     }
+    if (kind === "+") return { width, match: this.#possessive(node.match, min, max) };
     const loop =
       (count: number): Matcher =>
       (at, go) => {
@@ -121,11 +135,24 @@ export class CountedExpression {
         if (count < min) return again();
         return kind === "?" ? go(at) || again() : again() || go(at);
       };
-    const match = loop(0);
-    return { width, match: kind === "+" ? this.#atomic(match) : match };
+    return { width, match: loop(0) };
   }
 
-  /** Matches once: what follows cannot make it match otherwise. */
+  /** Matches as often as possible; each repetition is atomic. */
+  #possessive(match: Matcher, min: number, max: number): Matcher {
+    return (at, go) => {
+      let end = at;
+      let count = 0;
+      for (; count < max && this.#canStep(); count++) {
+        const next = endOf(match, end);
+        if (next === undefined || (next === end && count >= min)) break;
+        end = next;
+      }
+      return count >= min && go(end);
+    };
+  }
+
+  /** Matches once: the rest of the expression cannot make it match otherwise. */
   #atomic(match: Matcher): Matcher {
     return (at, go) => {
       const end = endOf(match, at);

@@ -171,7 +171,7 @@ const ITEM: Members = {
   updated_at: '"2031-03-01T08:30:00.000Z"',
 };
 
-/** What a test writes otherwise in a detail response; raw texts are laid out as in an object that stands by itself. */
+/** The members that a test changes in a detail response; raw texts are laid out as in an object of their own. */
 export interface DetailMembers {
   /** Members of the root. */
   readonly root?: Members;
@@ -203,7 +203,7 @@ export function placeholder(members: Members = {}): string {
 }
 
 /**
- * A valid detail response of three versions. What a test writes into version 0 also stands in the item's two copies
+ * Writes a valid detail response of three versions. Changes of version 0 also apply to the item's two copies
  * of it, without the marks, unless the test writes the item's `latest_compatible_version` and `manifest` itself.
  */
 export function detail(members: DetailMembers = {}): string {
@@ -235,7 +235,7 @@ function nested(text: string): string {
   return text.trimEnd().replaceAll("\n", "\n  ");
 }
 
-/** A marked range stands in one place only. */
+/** Removes the marks: a marked range may be in one place only. */
 function withoutMarks(text: string | undefined): string | undefined {
   return text?.replace(/[«»█]/g, "");
 }

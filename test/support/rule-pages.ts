@@ -9,7 +9,7 @@ import { detail, draft, placeholder, published } from "./manifests";
 
 /*
  * The pages in docs/rules/, read as their readers do: a title, the summary, the evidence, then six headings. What
- * stands under *Wrong* and *Right* is executed.
+ * is under *Wrong* and *Right* is executed.
  */
 
 export const HEADINGS = [
@@ -27,7 +27,7 @@ export interface RulePage {
   /** The line in italics, without its asterisks. */
   readonly evidence: string;
   readonly headings: readonly string[];
-  /** What stands under each heading. */
+  /** The text under each heading. */
   readonly sections: ReadonlyMap<string, string>;
 }
 
@@ -72,7 +72,7 @@ const BASES: Readonly<Record<string, () => string>> = {
 };
 
 /**
- * The document that an example stands for: its members in a valid document of its kind, or the text as it is.
+ * Returns the document of an example: its members in a valid document of its kind, or the text as it is.
  * @throws when the block does not say what it is, or is no JSON object
  */
 export function documentOf({ info, text }: Example): string {
@@ -144,7 +144,7 @@ function mergedValue(name: string, base: unknown, value: unknown): unknown {
   return isObject(value) ? merge(isObject(base) ? base : {}, value) : value;
 }
 
-/** The newest version stands three times in a response: what a fragment says of it in `versions` holds for its copies. */
+/** The newest version occurs three times in a response: a fragment of it in `versions` applies to its copies, too. */
 function inStep(document: JsonMembers, fragment: JsonMembers): JsonMembers {
   const { item, versions } = objectOf(document["data"]);
   const written = objectOf(objectOf(fragment["data"])["item"]);

@@ -148,13 +148,13 @@ export class TestServer {
 
   /** The diagnostics pushed for a version of a document, once they are there. */
   async diagnostics(uri: string, version: number): Promise<Diagnostic[]> {
-    return (await this.heard.until(() => this.publishedFor(uri).find((told) => told.version === version)))
+    return (await this.heard.until(() => this.publishedFor(uri).find((sent) => sent.version === version)))
       .diagnostics;
   }
 
   /** All that has been pushed for a document so far. */
   publishedFor(uri: string): PublishDiagnosticsParams[] {
-    return this.heard.published.filter((told) => told.uri === uri);
+    return this.heard.published.filter((sent) => sent.uri === uri);
   }
 
   /** Waits until everything sent so far has had its effect. Pushing servers only. */

@@ -1,7 +1,7 @@
 import { Session, type Profiler } from "node:inspector";
 
 /*
- * How much a piece of work does, counted and not timed: the same on every machine and under any load. V8 counts how often
+ * The amount of work, counted and not timed: the same on every machine and under any load. V8 counts how often
  * each block of the project's code runs. What the language's own functions do inside is counted for those that look
  * through all of an array or a string, by its length.
  *
@@ -22,7 +22,7 @@ const SEARCHES = ["includes", "indexOf"];
 const ARRAY_WALKS = ["concat", "join", "flat", "reverse", "lastIndexOf"];
 const STRING_WALKS = ["split", "replace", "replaceAll", "match", "trim", "lastIndexOf"];
 
-/** How many steps a piece of work takes. */
+/** Counts the steps of a piece of work. */
 export async function steps(work: () => unknown): Promise<number> {
   const meter = meterWalks();
   blocksRun();
@@ -34,7 +34,7 @@ export async function steps(work: () => unknown): Promise<number> {
   }
 }
 
-/** How often blocks of the project's code have run since this was last asked. */
+/** Counts how often blocks of the project's code have run since the last call. */
 function blocksRun(): number {
   let sum = 0;
   // It answers before it returns.
@@ -95,17 +95,17 @@ function indexIn(whole: Searched, wanted: unknown, from: number): number {
   return Number((typeof whole === "string" ? indexInText : indexInArray).call(whole, wanted, from));
 }
 
-/** Tells of the calls of a function, which does what it did; what is returned ends that. */
+/** Observes the calls of a function, which works as before; returns a function that ends this. */
 function observed(
   prototype: object,
   name: string,
-  tell: (on: Searched, args: unknown[]) => void,
+  observe: (on: Searched, args: unknown[]) => void,
 ): () => void {
   const own = ownOf(prototype, name);
   const set = (value: OwnFunction) =>
     Object.defineProperty(prototype, name, { value, writable: true, configurable: true });
   set(function (this: Searched, ...args: unknown[]) {
-    tell(this instanceof String ? String(this) : this, args);
+    observe(this instanceof String ? String(this) : this, args);
     return own.apply(this, args);
   });
   return () => set(own);

@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 import { createOnigScanner, createOnigString, loadWASM } from "vscode-oniguruma";
-import { INITIAL, Registry, parseRawGrammar, type IGrammar, type IToken } from "vscode-textmate";
+import {
+  INITIAL,
+  Registry,
+  parseRawGrammar,
+  type IGrammar,
+  type IOnigLib,
+  type IToken,
+} from "vscode-textmate";
 import { beforeAll, expect } from "vitest";
 
 const grammarFile = new URL("../../syntaxes/plugin-manifest.tmLanguage.json", import.meta.url);
@@ -10,15 +17,20 @@ export let grammar: IGrammar;
 
 beforeAll(async () => {
   await loadWASM(new Uint8Array(readFileSync(wasmFile)).buffer);
+  grammar = await load({ createOnigScanner, createOnigString });
+});
+
+/** Loads the grammar for a library of regular expressions. */
+export async function load(onigLib: IOnigLib): Promise<IGrammar> {
   const source = readFileSync(grammarFile, "utf8");
   const registry = new Registry({
-    onigLib: Promise.resolve({ createOnigScanner, createOnigString }),
+    onigLib: Promise.resolve(onigLib),
     loadGrammar: () => Promise.resolve(parseRawGrammar(source, grammarFile.pathname)),
   });
   const loaded = await registry.loadGrammar("source.json.plugin-manifest");
   if (!loaded) throw new Error("The grammar does not load.");
-  grammar = loaded;
-});
+  return loaded;
+}
 
 /** Returns every token of a text with its characters. */
 export function tokens(text: string): { line: number; text: string; token: IToken }[] {

@@ -5,6 +5,7 @@ import {
   key,
   notJson,
   object,
+  ownKey,
   quoted,
   scope,
   scopes,

@@ -1,5 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { array, asKey, asString, notJson, object, quoted, scope, scopes, string, value } from "./grammar";
+import {
+  array,
+  asKey,
+  asString,
+  key,
+  notJson,
+  object,
+  ownKey,
+  quoted,
+  scope,
+  scopes,
+  string,
+  value,
+} from "./grammar";
 
 describe("JSON keeps the scopes that themes know", () => {
   it.each([

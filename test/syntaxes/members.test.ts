@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import detail from "../../schemas/catalog-detail.schema.json";
 import placeholder from "../../schemas/placeholder-manifest.schema.json";
 import manifest from "../../schemas/plugin-manifest.schema.json";
-import { asKey, key, knownPlatform, object, ownKey, quoted, scope, string, value } from "./grammar";
+import { asKey, key, knownPlatform, object, ownKey, quoted, scope, value } from "./grammar";
 
 /** The members in the schemas, at any depth, without the levels, which have a color of their own. */
 const members = new Set(
