@@ -1,10 +1,10 @@
-import { readFileSync, statSync } from "node:fs";
-import { describe, expect, it } from "vitest";
-import { codes, GOOD, paths, report, workspace } from "../../support/cli";
+import { readFileSync, rmSync, statSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codes, GOOD, paths, report, Workspace, workspace, type Outcome } from "../../support/cli";
 import { published } from "../../support/manifests";
 
 const JSON_FORMAT = ["--format", "json"];
-/** Something that `fix` would mend. */
+/** A manifest that `fix` would change. */
 const FIXABLE = published({ version: '"v1.2.3"', name: '"Gr\xFC\xDFe"' });
 
 function bigEndian(text: string): Buffer {
@@ -77,44 +77,63 @@ describe("a file that is not UTF-8", () => {
     ["UTF-16, big end first, without a mark", bigEndian(FIXABLE), UTF16, { start: START, end: START }],
   ];
 
-  it.each(CASES)("has that one fault: %s", (_, bytes, message, range) => {
-    const outcome = workspace({ "manifest.json": bytes }).run(["check", ...JSON_FORMAT]);
-    expect(outcome.status).toBe(1);
-    expect(report(outcome)).toEqual({
-      files: [
-        {
-          path: "manifest.json",
-          kind: "published",
-          diagnostics: [{ code: "json-syntax", severity: "error", message, range, pointer: "", fixes: [] }],
-        },
-      ],
-      summary: { files: 1, errors: 1, warnings: 0, information: 0, hints: 0, fixable: 0 },
+  /** All of them in one workspace, the outcomes of one run each, and the files' state before `fix`. */
+  const folder = new Workspace();
+  const nameOf = (index: number) => `${index}/manifest.json`;
+  const stateOf = (index: number) => {
+    const { mtimeNs, ino } = statSync(folder.path(nameOf(index)), { bigint: true });
+    return { mtimeNs, ino, bytes: readFileSync(folder.path(nameOf(index))) };
+  };
+  let checked: Outcome, fixed: Outcome, dry: Outcome;
+  let before: ReturnType<typeof stateOf>[];
+  beforeAll(() => {
+    for (const [index, [, bytes]] of CASES.entries()) folder.write(nameOf(index), bytes);
+    checked = folder.run(["check", ...JSON_FORMAT]);
+    before = CASES.map((_, index) => stateOf(index));
+    fixed = folder.run(["fix"]);
+    dry = folder.run(["fix", "--dry-run"]);
+  });
+  afterAll(() => rmSync(folder.root, { recursive: true }));
+  const NUMBERED = CASES.map(([what, bytes, message, range], index) => ({
+    what,
+    bytes,
+    message,
+    range,
+    index,
+  }));
+
+  it.each(NUMBERED)("has that one problem: $what", ({ message, range, index }) => {
+    const { files, summary } = report(checked);
+    expect([checked.status, summary]).toEqual([
+      1,
+      { files: CASES.length, errors: CASES.length, warnings: 0, information: 0, hints: 0, fixable: 0 },
+    ]);
+    expect(files[index]).toEqual({
+      path: nameOf(index),
+      kind: "published",
+      diagnostics: [{ code: "json-syntax", severity: "error", message, range, pointer: "", fixes: [] }],
     });
   });
 
-  it.each(CASES)("is never rewritten: %s", (_, bytes) => {
-    const folder = workspace({ "manifest.json": bytes });
-    const { mtimeNs, ino } = statSync(folder.path("manifest.json"), { bigint: true });
-    expect(folder.run(["fix"]).status).toBe(1);
-    expect(readFileSync(folder.path("manifest.json"))).toEqual(bytes);
-    expect(statSync(folder.path("manifest.json"), { bigint: true })).toMatchObject({ mtimeNs, ino });
-    expect(folder.run(["fix", "--dry-run"]).stdout).toBe("");
+  it.each(NUMBERED)("is never rewritten: $what", ({ bytes, index }) => {
+    expect([fixed.status, dry.status, dry.stdout]).toEqual([1, 1, ""]);
+    expect(stateOf(index)).toEqual({ ...before[index], bytes });
   });
 
-  it("comes out of fix as it went in", () => {
+  it("is written by fix as it was read", () => {
     const { status, stdout } = workspace().run(["fix", "-"], { input: Buffer.from(FIXABLE, "utf16le") });
     expect(status).toBe(1);
     expect(stdout).toBe(Buffer.from(FIXABLE, "utf16le").toString("utf8"));
   });
 
-  it("is told the same on standard input", () => {
+  it("has the same problem on standard input", () => {
     const outcome = workspace().run(["check", "-", ...JSON_FORMAT], {
       input: Buffer.from(FIXABLE, "latin1"),
     });
     expect(codes(outcome)).toEqual(["json-syntax"]);
   });
 
-  it("is not told where the rule is off", () => {
+  it("has no problem where the rule is off", () => {
     const folder = workspace({ "manifest.json": Buffer.from(FIXABLE, "latin1") });
     expect(folder.run(["check", "--rule", "json-syntax=off"]).status).toBe(0);
     expect(folder.run(["fix", "--rule", "json-syntax=off"]).status).toBe(0);
