@@ -8,7 +8,7 @@ import { workspace } from "../support/cli";
 const repository = (file: string) => readFileSync(resolve(import.meta.dirname, "../..", file), "utf8");
 
 describe("--version", () => {
-  it.each(["--version", "-v", "version"])("is told for %s", (arg) => {
+  it.each(["--version", "-v", "version"])("is printed for %s", (arg) => {
     const { version } = JSON.parse(repository("package.json")) as { version: string };
     expect(workspace().run([arg])).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" });
   });
@@ -24,7 +24,7 @@ describe("--help", () => {
     },
   );
 
-  it("names every option that there is", () => {
+  it("names every option", () => {
     const { stdout } = workspace().run(["--help"]);
     const options = [
       "format",
@@ -133,7 +133,7 @@ describe("lsp", () => {
     });
   });
 
-  it("exits with 1 when nobody listens on its socket", async () => {
+  it("exits with 1 when nothing listens on its socket", async () => {
     const editor = createServer().listen(0, "127.0.0.1");
     await once(editor, "listening");
     const { port } = editor.address() as { port: number };

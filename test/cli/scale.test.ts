@@ -73,7 +73,7 @@ it("a slow reader gets everything", async () => {
   expect(report(outcome).summary["files"]).toBe(500);
 });
 
-it.skipIf(!existsSync("/dev/full"))("a full disk is told", async () => {
+it.skipIf(!existsSync("/dev/full"))("a full disk is reported", async () => {
   const folder = workspace({ "manifest.json": BAD });
   for (const args of [["check"], ["fix", "--dry-run"], ["--help"]]) {
     if (args[0] === "fix") folder.write("manifest.json", BAD.replace('"1.2.3"', '"v1.2.3"'));

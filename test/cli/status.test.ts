@@ -35,7 +35,7 @@ describe("the exit status", () => {
 });
 
 describe("too many warnings", () => {
-  it("are told on standard error", () => {
+  it("are reported on standard error", () => {
     const { stderr } = workspace(FILES).run(["check", "warned.json", "--max-warnings", "1"]);
     expect(stderr).toBe("plugin-manifest: Too many warnings: 2. --max-warnings allows 1.\n");
   });
@@ -150,7 +150,7 @@ describe("a wrong call", () => {
     ["lsp --socket", "--socket takes the port on which the editor listens: --socket=<port>."],
     ["lsp --socket=abc", "--socket takes the port on which the editor listens: --socket=<port>."],
     ["lsp --node-ipc", "--node-ipc works only in a process that Node started with an IPC channel."],
-  ])("%s is told in one sentence, and nothing is done", (args, message) => {
+  ])("%s is reported in one sentence, and nothing is done", (args, message) => {
     const folder = workspace({ "manifest.json": BAD });
     expect(folder.run(args.split(" ").filter(Boolean))).toEqual({
       status: 2,

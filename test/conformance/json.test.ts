@@ -102,11 +102,11 @@ describe("the whole corpus", () => {
     const texts = ALL.filter(([text]) => text.isWellFormed());
     const folder = workspace(Object.fromEntries(texts.map(([text], i) => [`${i}.json`, text])));
     const outcome = folder.run(["check", "--format", "json", ...texts.map((_, i) => `${i}.json`)]);
-    const told = report(outcome).files.map(({ path, diagnostics }) => {
+    const reported = report(outcome).files.map(({ path, diagnostics }) => {
       const text = readFileSync(folder.path(path), "utf8");
       return [text, diagnostics.every(({ code }) => code !== "json-syntax")];
     });
-    expect(told).toEqual(texts);
+    expect(reported).toEqual(texts);
     expect(codes(outcome).filter((code) => code === "json-syntax").length).toBeGreaterThan(500);
   });
 });

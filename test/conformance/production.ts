@@ -17,7 +17,7 @@ export interface Decision {
   readonly section: string;
   readonly text: string;
   readonly verdict: "valid" | "invalid";
-  /** What a valid text stands for; absent when JSON.parse is asked. */
+  /** The value of a valid text; that of JSON.parse when absent. */
   readonly value?: unknown;
   /** What is blamed in an invalid text. */
   readonly blamed?: { readonly offset: number; readonly length: number };

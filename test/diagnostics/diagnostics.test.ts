@@ -5,7 +5,7 @@ import { draft, published } from "../support/manifests";
 
 const URI = "file:///plugin/manifest.json";
 const PULL: ClientCapabilities = { textDocument: { diagnostic: {} } };
-/** What the catalog adds is no concern here. */
+/** Missing catalog members are not the subject here. */
 const SETTINGS = { rules: { "catalog-members-missing": "off" } };
 
 let server: TestServer;
@@ -20,7 +20,7 @@ const summary = ({ code, message, range }: Diagnostic) => {
 };
 
 describe("a diagnostic", () => {
-  it("carries all that the contract names", async () => {
+  it("has all documented members", async () => {
     server = await TestServer.start({ initializationOptions: SETTINGS });
     const text = draft({
       capability_levels: "[4, 0]",
@@ -40,7 +40,7 @@ describe("a diagnostic", () => {
     expect([unexpected?.code, unexpected?.tags, others]).toEqual(["permission-value-unexpected", [1], []]);
   });
 
-  it("tells the other place where two disagree", async () => {
+  it("names the other place of a duplicate", async () => {
     server = await TestServer.start({ initializationOptions: SETTINGS });
     const [twice] = await server.check(URI, draft({ keywords: '["time", "time"]' }));
     expect([twice?.code, twice?.relatedInformation]).toEqual([
@@ -94,7 +94,7 @@ describe("diagnostics", () => {
     expect(server.heard.published).toEqual([]);
   });
 
-  it("are taken back when the document is closed", async () => {
+  it("are removed when the document is closed", async () => {
     server = await TestServer.start();
     await server.check(URI, "{");
     await server.close(URI);
@@ -102,7 +102,7 @@ describe("diagnostics", () => {
     expect(server.publishedFor(URI).slice(1)).toEqual([{ uri: URI, diagnostics: [] }]);
   });
 
-  it("come anew when it is opened again", async () => {
+  it("are published again when it is opened again", async () => {
     server = await TestServer.start();
     await server.check(URI, "{");
     await server.close(URI);

@@ -4,7 +4,7 @@ import { TestServer } from "../support/server";
 import { draft, published } from "../support/manifests";
 
 const URI = "file:///plugin/manifest.json";
-/** What the catalog adds is no concern here. */
+/** Missing catalog members are not the subject here. */
 const SETTINGS = { rules: { "catalog-members-missing": "off" } };
 
 let server: TestServer;
@@ -16,7 +16,7 @@ afterEach(() => {
 describe("versions", () => {
   const levels = (level: number) => draft({ capability_levels: `[4, ${level}]` });
 
-  it("are told in order, the newest last, each with its own diagnostics", async () => {
+  it("are reported in order, the newest last, each with its own diagnostics", async () => {
     server = await TestServer.start({ initializationOptions: SETTINGS });
     await server.open(URI, levels(1));
     // The number in the text is the version: `[4, <version>]` begins at the same place in each of them.
@@ -27,18 +27,18 @@ describe("versions", () => {
     }
     await server.diagnostics(URI, 301);
     await server.settle();
-    const told = server.publishedFor(URI);
-    const versions = told.map(({ version = 0 }) => version);
+    const sent = server.publishedFor(URI);
+    const versions = sent.map(({ version = 0 }) => version);
     expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
     expect(versions.at(-1)).toBe(301);
     const missing = ({ code }: Diagnostic) => code === "level-member-missing";
-    for (const { version, diagnostics } of told) {
+    for (const { version, diagnostics } of sent) {
       const expected = version === 4 ? [] : [expect.stringContaining(`Level ${version} is declared`)];
       expect(diagnostics.filter(missing).map(({ message }) => message)).toEqual(expected);
     }
   });
 
-  it("of several documents do not get in each other's way", async () => {
+  it("of several documents are independent of each other", async () => {
     server = await TestServer.start();
     const uris = Array.from({ length: 20 }, (_, i) => `file:///${i}/plugin.manifest.json`);
     for (const uri of uris) await server.open(uri, "{");

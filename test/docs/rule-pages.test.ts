@@ -54,7 +54,7 @@ function pageTests(rule: RuleFacts, page: RulePage): void {
     else expect(says).toMatch(/^> \S/m);
   });
 
-  it("tells how to turn the rule off", () => {
+  it("says how to turn the rule off", () => {
     expect(section("When to turn it off")).toContain(`"${rule.code}": "off"`);
   });
 
@@ -89,7 +89,7 @@ function errorsOf(example: Example): string[] {
   return (
     findingsIn(example)
       .filter(({ severity }) => severity === "error")
-      // A text that stands by itself leaves out what it is not about.
+      // A text that is a whole document leaves out unrelated members.
       .filter(({ code }) => !(info === "json text" && code === "missing-member"))
       .map(({ code, pointer, message }) => `${code} ${pointer}: ${message}`)
   );

@@ -4,7 +4,7 @@ import { draft } from "../support/manifests";
 import { askEverything, NOTHING } from "../support/requests";
 
 const URI = "file:///plugin/manifest.json";
-/** What the catalog adds is no concern here. */
+/** Missing catalog members are not the subject here. */
 const SETTINGS = { rules: { "catalog-members-missing": "off" } };
 
 let server: TestServer;
@@ -38,8 +38,8 @@ const FOREIGN: readonly (readonly [name: string, uri: string, language: string, 
   ["an empty file", "file:///empty.json", "json", ""],
 ];
 
-describe("a document that is not ours", () => {
-  it.each(FOREIGN)("is told nothing of, and nothing is answered: %s", async (_, uri, language, text) => {
+describe("a document that is not a manifest", () => {
+  it.each(FOREIGN)("has no diagnostics, and empty answers: %s", async (_, uri, language, text) => {
     server = await TestServer.start();
     await server.open(uri, text, language);
     await server.change(uri, `${text}\n`);
@@ -50,7 +50,7 @@ describe("a document that is not ours", () => {
     expect(server.publishedFor(uri)).toEqual([]);
   });
 
-  it("is ours once its text says so, and then no longer", async () => {
+  it("becomes one when its text does, and then no longer is one", async () => {
     server = await TestServer.start({ initializationOptions: SETTINGS });
     await server.open(URI, '{ "id": "x.y" }', "json");
     await server.change(URI, '{ "id": "x.y", "capability_levels": [0.5] }');
@@ -63,14 +63,14 @@ describe("a document that is not ours", () => {
     expect(server.publishedFor(URI).map(({ version }) => version)).toEqual([2, 3]);
   });
 
-  it.each(["json", "jsonc"])("is ours by its content in the language %s", async (language) => {
+  it.each(["json", "jsonc"])("is one by its content in the language %s", async (language) => {
     server = await TestServer.start();
     expect((await server.check(URI, draft(), language)).map(({ code }) => code)).toEqual([
       "catalog-members-missing",
     ]);
   });
 
-  it("is ours in the language plugin-manifest, whatever it holds", async () => {
+  it("is one in the language plugin-manifest, whatever its content", async () => {
     server = await TestServer.start();
     expect((await server.check(URI, "null")).map(({ code }) => code)).toEqual(["wrong-type"]);
   });

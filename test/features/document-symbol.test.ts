@@ -14,7 +14,7 @@ function outline(symbols: readonly DocumentSymbol[], indent = ""): string[] {
 const lines = (text: string) => outline(documentSymbols(open(text)));
 
 describe("document symbols", () => {
-  it("are a tree of the members, with what tells entries apart", () => {
+  it("are a tree of the members, with details that distinguish entries", () => {
     const text = `{
   "id": "x.y",
   "version": "1.0.0",
@@ -74,7 +74,7 @@ describe("document symbols", () => {
     ["long values", `{ "a": "${"x".repeat(100)}" }`, [`a = "${"x".repeat(56)}…`]],
   ])("of %s", (_, text, expected) => expect(lines(text)).toEqual(expected));
 
-  it("of deep text end where nobody looks", () => {
+  it("of deeply nested text end at a certain depth", () => {
     expect(lines('{"a":'.repeat(2000)).length).toBe(12);
   });
 

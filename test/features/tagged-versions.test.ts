@@ -45,7 +45,7 @@ describe("a version is completed", () => {
       "2.0.0: next major after 1.10.0",
     ]));
 
-  it("after the one that stands there, without tags", async () =>
+  it("after the current one, without tags", async () =>
     expect(await offered(new Repository(), "0.3.1")).toEqual([
       "0.3.2: next patch",
       "0.4.0: next minor",

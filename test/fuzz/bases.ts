@@ -1,7 +1,7 @@
 import { WEATHER } from "../features/fixtures";
 import { detail, draft, placeholder, published } from "../support/manifests";
 
-/** A draft in which every member of the interface stands, so that each can be broken. */
+/** A draft with every member of the interface, so that each can be broken. */
 const COMPLETE = draft({
   author: '{ "name": "Ada Example", "url": "https://ada.example/" }',
   icon: '"assets/icon.svg"',

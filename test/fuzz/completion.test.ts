@@ -54,7 +54,7 @@ function brokenPromise(half: HalfTyped, item: CompletionItem, options: CheckOpti
   return wrong && `${wrong.code}: ${wrong.message}`;
 }
 
-/** What no item may bring: something that the interface has no place for. */
+/** The problems that no item may cause: members and values that the interface does not allow. */
 const UNKNOWN = new Set([
   "unknown-member",
   "unknown-value",
@@ -64,7 +64,7 @@ const UNKNOWN = new Set([
 ]);
 
 describe("whatever is half typed", () => {
-  it("accepting an item completes it, and what stands around it stays", { timeout: TIMEOUT }, () =>
+  it("accepting an item completes it and keeps the text around it", { timeout: TIMEOUT }, () =>
     fc.assert(
       fc.property(halfTyped, settings, surroundings, fc.boolean(), (half, own, around, isFull) => {
         if (!half) return;
@@ -80,22 +80,25 @@ describe("whatever is half typed", () => {
     ),
   );
 
-  it("an item replaces what is on the cursor's line, and is told from the others", { timeout: TIMEOUT }, () =>
-    fc.assert(
-      fc.property(anyText, fc.nat(), surroundings, (text, offset, around) => {
-        const analysis = opened(text, readSettings({}));
-        const position = analysis.textDocument.positionAt(offset % (text.length + 1));
-        const items = completion(analysis, position, FULL, undefined, around)?.items ?? [];
-        for (const { textEdit } of items) {
-          const { start, end } = (textEdit as TextEdit).range;
-          expect([start.line, end.line]).toEqual([position.line, position.line]);
-          expect(start.character <= position.character && position.character <= end.character).toBe(true);
-        }
-        const told = items.map(({ label, detail }) => `${label} ${detail}`);
-        expect(told.filter((each, i) => told.indexOf(each) < i)).toEqual([]);
-      }),
-      runs(100),
-    ),
+  it(
+    "an item replaces text on the cursor's line only, and is distinct from the others",
+    { timeout: TIMEOUT },
+    () =>
+      fc.assert(
+        fc.property(anyText, fc.nat(), surroundings, (text, offset, around) => {
+          const analysis = opened(text, readSettings({}));
+          const position = analysis.textDocument.positionAt(offset % (text.length + 1));
+          const items = completion(analysis, position, FULL, undefined, around)?.items ?? [];
+          for (const { textEdit } of items) {
+            const { start, end } = (textEdit as TextEdit).range;
+            expect([start.line, end.line]).toEqual([position.line, position.line]);
+            expect(start.character <= position.character && position.character <= end.character).toBe(true);
+          }
+          const shown = items.map(({ label, detail }) => `${label} ${detail}`);
+          expect(shown.filter((each, i) => shown.indexOf(each) < i)).toEqual([]);
+        }),
+        runs(100),
+      ),
   );
 
   it(

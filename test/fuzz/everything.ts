@@ -62,7 +62,7 @@ export function opened(text: string, settings: Settings, uri = URI): Analysis {
   });
 }
 
-/** A workspace in which the document and another one, which names much the same, stand. */
+/** A workspace with the document and another one that uses many of the same names. */
 export function workspaceOf(analysis: Analysis): WorkspaceIndex {
   const index = new WorkspaceIndex();
   const other = opened(BASES[1]!, analysis.settings, OTHER);

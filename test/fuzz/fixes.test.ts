@@ -25,7 +25,7 @@ const findingsIn = (text: string, options: CheckOptions) =>
   check(new ManifestDocument(text), options).findings;
 
 /**
- * The codes of errors that there are more of elsewhere. In the value that is mended, an error may come to light that was
+ * The codes of errors that there are more of elsewhere. In the value that is fixed, an error may come to light that was
  * there before: of a member that has its right name now, or of a value that has its right type; so in the list around it.
  */
 function newErrors(before: readonly Finding[], after: readonly Finding[], place: string): string[] {
@@ -57,13 +57,13 @@ function brokenPromise(
     ({ code, pointer, message }) =>
       code === finding.code && pointer === finding.pointer && message === finding.message,
   );
-  // Of what stands there twice, the other one comes in its place; then there is less wrong all the same.
+  // Of two duplicates the other one takes its place; then there are fewer problems all the same.
   if (!isSyntax && isThere && after.length >= before.length) return "its rule is broken as before";
   if (!fix.preferred || isSyntax) return undefined;
   const parent = parentPointer(finding.pointer);
   const name = /^Rename it to '(.*)'$/.exec(fix.title)?.[1];
-  const mended = parent || (name === undefined ? finding.pointer : `/${name}`);
-  const news = newErrors(before, after, mended);
+  const place = parent || (name === undefined ? finding.pointer : `/${name}`);
+  const news = newErrors(before, after, place);
   return news.length > 0 ? `new errors: ${news.join(", ")}` : undefined;
 }
 

@@ -56,7 +56,7 @@ function typing(
   const word = node.type === "property" && !isValue ? node.keyNode : node;
   const value = node.type === "property" ? node.valueNode : node;
   const source = isValue && value ? value : word;
-  // What is typed of a word is what stands in its quotes.
+  // The typed part of a word is the text in its quotes.
   const content = source.type === "string" ? text.slice(source.offset + 1, endOf(source) - 1) : "";
   const typed = /^[\w.:/-]*/.exec(content)![0].slice(0, letters);
   const start = isValue ? source.offset : node.offset;
@@ -77,7 +77,7 @@ function commaEnd(text: string, node: TreeNode, next: TreeNode): number {
   return end < next.offset ? end : endOf(node);
 }
 
-/** The members of objects and the entries of arrays, each with what it stands in. */
+/** The members of objects and the entries of arrays, each with its container. */
 function entriesIn(
   node: ValueNode | undefined,
 ): [container: ObjectNode | ArrayNode, entry: PropertyNode | ValueNode][] {

@@ -56,7 +56,7 @@ export function misplaced(
     }
   }
 
-  /** Whose places stand in a member: edits go by document, and a link begins in the document that was asked about. */
+  /** The document of the places: edits go by document, and a link begins in the document that was asked about. */
   function uriOf(name: string, where: string): string {
     if (name === "originSelectionRange") return own;
     return name.startsWith("file:") ? name : where;

@@ -21,8 +21,8 @@ afterAll(async () => {
 let documents = 0;
 const nextUri = () => `file:///${++documents}/plugin.manifest.json`;
 
-/** A splice as an editor tells it, incrementally or as a whole new text; and the text after it. */
-function told(text: string, { at, length, text: newText }: Splice, isWhole: boolean) {
+/** Returns the change that an editor sends for a splice, incremental or a whole new text, and the text after it. */
+function changeOf(text: string, { at, length, text: newText }: Splice, isWhole: boolean) {
   const document = TextDocument.create("", "", 0, text);
   const start = at % (text.length + 1);
   const end = Math.min(start + length, text.length);
@@ -52,7 +52,7 @@ describe("a document in the server", () => {
         await server.open(edited, text);
         let version = 1;
         for (const [each, isWhole] of list) {
-          const { after, change } = told(text, each, isWhole);
+          const { after, change } = changeOf(text, each, isWhole);
           text = after;
           version = await server.change(edited, [change]);
           if (isPatient) await server.diagnostics(edited, version);
@@ -76,7 +76,7 @@ describe("a document in the server", () => {
         const contents = texts.map((text) => text.toWellFormed().replaceAll("\0", "\x01"));
         const folder = workspace(Object.fromEntries(names.map((name, i) => [name, contents[i]!])));
         const { files } = report(folder.run(["check", "--format", "json", ...names]));
-        const told = files.map(({ diagnostics }) =>
+        const reported = files.map(({ diagnostics }) =>
           diagnostics.map(({ code, severity, message, range, pointer }) => ({
             code,
             severity,
@@ -86,7 +86,7 @@ describe("a document in the server", () => {
           })),
         );
         const shown = await Promise.all(contents.map((text) => asCommandLine(text)));
-        expect(told).toEqual(shown);
+        expect(reported).toEqual(shown);
         server.heard.published.length = 0;
       }),
       runs(3),

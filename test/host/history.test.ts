@@ -65,7 +65,7 @@ describe("The tags of a manifest", () => {
     expect(await versions(repository)).toEqual([`1.0.0 on ${noon(1)}`]);
   });
 
-  it("stand at the commit that the tag names, be it later than the one that changed the manifest", async () => {
+  it("count at the tagged commit, even if an earlier one changed the manifest", async () => {
     const repository = new Repository().release(manifest("1.0.0")).commit("v1.0.0");
     expect(await versions(repository)).toEqual([`1.0.0 on ${noon(2)}`]);
   });
@@ -194,7 +194,7 @@ describe("Where there is little to read, the note says why", () => {
     expect(await read(repository)).toEqual({ versions: [], note: "Git was not found." });
   });
 
-  it("a question that nobody waits for any more", async () => {
+  it("a request that has been cancelled", async () => {
     const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
     const history = await new NodeHistory().of(repository.uri(), AbortSignal.abort());
     expect(history.versions).toEqual([]);

@@ -33,7 +33,7 @@ async function start(
   });
 }
 
-describe("In a virtual workspace", () => {
+describe("in a virtual workspace", () => {
   const uri = `${FOLDER}/a/manifest.json`;
   const tabs = {
     "a/manifest.json": manifest("a.a", tab("m", "log", "after:home")),
@@ -77,7 +77,7 @@ describe("In a virtual workspace", () => {
     await vi.waitFor(async () => expect((await server.entry(uri))?.icon).toBe(icon));
   });
 
-  it("manifests know of each other, but for those of packages", async () => {
+  it("manifests know of each other, except those of packages", async () => {
     await start({ ...tabs, "b/node_modules/c/manifest.json": manifest("c.c", tab("m", "home")) });
     await server.open(uri, tabs["a/manifest.json"]);
     const position = { line: 0, character: tabs["a/manifest.json"].indexOf("home") };
@@ -91,7 +91,7 @@ describe("In a virtual workspace", () => {
     return symbols.map(({ name }) => name).sort();
   };
 
-  it("a new manifest is known as soon as the client tells of it", async () => {
+  it("a new manifest is known as soon as the client reports it", async () => {
     await start({ "a/manifest.json": manifest("a.a") });
     await vi.waitFor(async () => expect(await names()).toEqual(["A.A"]));
     server.files = { ...server.files, [`${FOLDER}/b/manifest.json`]: manifest("b.b") };
@@ -100,7 +100,7 @@ describe("In a virtual workspace", () => {
     await vi.waitFor(async () => expect(await names()).toEqual(["A.A", "B.B"]));
   });
 
-  it("manifests are looked for in a new folder, and not in what is none", async () => {
+  it("manifests are searched for in a new folder, but not in a new file", async () => {
     await start({ "a/manifest.json": manifest("a.a") });
     const searches = () =>
       server.heard.requests.filter(({ method }) => method === "pluginManifest/findFiles");

@@ -24,7 +24,7 @@ describe("A document's URI", () => {
     expect(filePathOf("vscode-vfs://host/manifest.json")).toBeUndefined();
   });
 
-  it("stands in a folder once it is saved", () =>
+  it("is in a folder once it is saved", () =>
     expect(["untitled:Untitled-1", "file:///a/b.json"].map(isInFolder)).toEqual([false, true]));
 
   it.each(["", "no uri: at all", "x y://z", "//", "foo://host"])("may be anything, such as %j", (uri) => {

@@ -4,14 +4,14 @@ import { published } from "../support/manifests";
 import { TestServer } from "../support/server";
 
 const URI = "file:///work/plugin.manifest.json";
-/** Longer than what is checked without looking whether it is still wanted. */
+/** So long that its check looks for cancellation. */
 const LONG = published({ long_description: `"${"A clock. ".repeat(40_000)}"` });
 
-describe("Requests that nobody waits for", () => {
+describe("requests that are cancelled", () => {
   let server: TestServer;
   afterEach(() => server.stop());
 
-  it("are answered as cancelled, and the newest version's diagnostics come", async () => {
+  it("are answered as cancelled, and the newest version is still checked", async () => {
     server = await TestServer.start({ capabilities: { textDocument: { diagnostic: {} } } });
     await server.open(URI, LONG);
     const [at] = [LONG.split("\n").findIndex((line) => line.includes('"version"'))];
@@ -34,7 +34,7 @@ describe("Requests that nobody waits for", () => {
     const last = await server.ask<DocumentDiagnosticReport>("textDocument/diagnostic", URI);
     const codes = last.kind === "full" ? last.items.map(({ code }) => code) : [];
     expect(codes).toEqual(["version-format"]);
-    const told = await Promise.all(answers);
-    expect([...new Set(told)].filter((answer) => answer !== "answered")).toEqual(["error -32800"]);
+    const outcomes = await Promise.all(answers);
+    expect([...new Set(outcomes)].filter((answer) => answer !== "answered")).toEqual(["error -32800"]);
   });
 });

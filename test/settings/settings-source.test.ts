@@ -15,7 +15,7 @@ afterEach(() => {
 
 const severities = (diagnostics: readonly Diagnostic[]) =>
   diagnostics.map(({ code, severity }) => [code, severity]);
-const told = (severity: number) => [["catalog-members-missing", severity]];
+const reported = (severity: number) => [["catalog-members-missing", severity]];
 
 /** The diagnostics of a draft that breaks one rule. */
 async function checked(options: StartOptions) {
@@ -25,7 +25,7 @@ async function checked(options: StartOptions) {
 
 describe("settings by workspace/configuration", () => {
   it("are asked for by their section", async () => {
-    expect(await checked({ capabilities: CONFIGURATION, settings: rules("hint") })).toEqual(told(4));
+    expect(await checked({ capabilities: CONFIGURATION, settings: rules("hint") })).toEqual(reported(4));
     expect(server.heard.requests).toEqual([
       { method: "workspace/configuration", params: { items: [{ section: "pluginManifest" }] } },
     ]);
@@ -37,8 +37,10 @@ describe("settings by workspace/configuration", () => {
     return settings;
   };
 
-  it("are known before anything is told", async () => {
-    expect(await checked({ capabilities: CONFIGURATION, settings: slowly(rules("hint")) })).toEqual(told(4));
+  it("are known before anything is reported", async () => {
+    expect(await checked({ capabilities: CONFIGURATION, settings: slowly(rules("hint")) })).toEqual(
+      reported(4),
+    );
     await server.settle();
     expect(server.publishedFor(URI)).toHaveLength(1);
   });
@@ -48,12 +50,12 @@ describe("settings by workspace/configuration", () => {
     server = await TestServer.start({ capabilities, settings: slowly(rules("hint")) });
     await server.open(URI, draft());
     const { items } = await server.ask<{ items: Diagnostic[] }>("textDocument/diagnostic", URI);
-    expect(severities(items)).toEqual(told(4));
+    expect(severities(items)).toEqual(reported(4));
   });
 
   it("are asked for anew when they change", async () => {
     const workspace = { configuration: true, didChangeConfiguration: { dynamicRegistration: true } };
-    expect(await checked({ capabilities: { workspace }, settings: rules("hint") })).toEqual(told(4));
+    expect(await checked({ capabilities: { workspace }, settings: rules("hint") })).toEqual(reported(4));
     const { registrations } = await server.heard.first<{
       registrations: { method: string; registerOptions: unknown }[];
     }>("requests", "client/registerCapability");
@@ -63,7 +65,7 @@ describe("settings by workspace/configuration", () => {
     server.settings = rules("error");
     server.heard.published.length = 0;
     await server.notify("workspace/didChangeConfiguration", { settings: null });
-    expect(severities(await server.diagnostics(URI, 1))).toEqual(told(1));
+    expect(severities(await server.diagnostics(URI, 1))).toEqual(reported(1));
   });
 
   it("make a client that pulls pull again", async () => {
@@ -85,7 +87,7 @@ describe("settings by workspace/configuration", () => {
     ["an error", new Error("no configuration here")],
   ])("are those of initializationOptions when the client answers with %s", async (_, settings) => {
     const options = { capabilities: CONFIGURATION, settings, initializationOptions: rules("hint") };
-    expect(await checked(options)).toEqual(told(4));
+    expect(await checked(options)).toEqual(reported(4));
   });
 });
 
@@ -101,30 +103,30 @@ describe("settings of a workspace folder", () => {
   const start = async (folders: string[]) => {
     server = await TestServer.start({ capabilities: { workspace }, settings, folders });
   };
-  /** Of a plugin of its own in each folder: that two are alike is told, too. */
+  /** Checks a plugin of its own in each folder, because duplicates are reported, too. */
   const severityIn = async (folder: string) => {
     const id = `"a.${folder.replace(/\W+/g, "-")}"`;
     const text = draft({ id, commands: "[]", capability_levels: "[]", integration: "{}" });
     return severities(await server.check(inFolder(folder), text));
   };
 
-  it("hold for what is in it; those of the innermost folder win; elsewhere the general ones hold", async () => {
+  it("apply to files in it, those of the innermost folder first; elsewhere the general ones apply", async () => {
     await start([ONE, TWO, INNER]);
-    expect(await severityIn(ONE)).toEqual(told(4));
-    expect(await severityIn(TWO)).toEqual(told(2));
-    expect(await severityIn(INNER)).toEqual(told(1));
-    expect(await severityIn(`${INNER}/deep`)).toEqual(told(1));
-    expect(await severityIn("file:///one-more")).toEqual(told(2));
+    expect(await severityIn(ONE)).toEqual(reported(4));
+    expect(await severityIn(TWO)).toEqual(reported(2));
+    expect(await severityIn(INNER)).toEqual(reported(1));
+    expect(await severityIn(`${INNER}/deep`)).toEqual(reported(1));
+    expect(await severityIn("file:///one-more")).toEqual(reported(2));
   });
 
   it("are asked for when the folders change", async () => {
     await start([TWO]);
-    expect(await severityIn(ONE)).toEqual(told(2));
+    expect(await severityIn(ONE)).toEqual(reported(2));
     server.heard.published.length = 0;
     const folder = (uri: string) => ({ uri, name: uri });
     const event = { added: [folder(ONE)], removed: [folder(TWO)] };
     await server.notify("workspace/didChangeWorkspaceFolders", { event });
-    expect(severities(await server.diagnostics(inFolder(ONE), 1))).toEqual(told(4));
+    expect(severities(await server.diagnostics(inFolder(ONE), 1))).toEqual(reported(4));
     const asked = server.heard.requests.filter(({ method }) => method === "workspace/configuration");
     expect(asked.at(-1)?.params).toEqual({
       items: [{ section: "pluginManifest" }, { scopeUri: ONE, section: "pluginManifest" }],
@@ -133,20 +135,20 @@ describe("settings of a workspace folder", () => {
 });
 
 describe("settings by didChangeConfiguration, for clients that cannot be asked", () => {
-  it("hold from then on", async () => {
-    expect(await checked({ initializationOptions: rules("hint") })).toEqual(told(4));
+  it("apply from then on", async () => {
+    expect(await checked({ initializationOptions: rules("hint") })).toEqual(reported(4));
     server.heard.published.length = 0;
     await server.notify("workspace/didChangeConfiguration", { settings: { pluginManifest: rules("error") } });
-    expect(severities(await server.diagnostics(URI, 1))).toEqual(told(1));
+    expect(severities(await server.diagnostics(URI, 1))).toEqual(reported(1));
   });
 
   it.each([{}, { settings: null }, { settings: {} }, { settings: { other: rules("error") } }])(
     "change nothing when they are not about us: %j",
     async (params) => {
-      expect(await checked({ initializationOptions: rules("hint") })).toEqual(told(4));
+      expect(await checked({ initializationOptions: rules("hint") })).toEqual(reported(4));
       await server.notify("workspace/didChangeConfiguration", params);
       await server.change(URI, `${draft()}\n`);
-      expect(severities(await server.diagnostics(URI, 2))).toEqual(told(4));
+      expect(severities(await server.diagnostics(URI, 2))).toEqual(reported(4));
     },
   );
 });

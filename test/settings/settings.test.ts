@@ -15,7 +15,7 @@ afterEach(() => {
 
 const severities = (diagnostics: readonly Diagnostic[]) =>
   diagnostics.map(({ code, severity }) => [code, severity]);
-const told = (severity: number) => [["catalog-members-missing", severity]];
+const reported = (severity: number) => [["catalog-members-missing", severity]];
 
 /** The diagnostics of a draft that breaks one rule. */
 async function checked(options: StartOptions) {
@@ -24,14 +24,14 @@ async function checked(options: StartOptions) {
 }
 
 describe("without settings", () =>
-  it("the defaults hold", async () => expect(await checked({})).toEqual(told(3))));
+  it("the defaults hold", async () => expect(await checked({})).toEqual(reported(3))));
 
 describe("severities", () => {
   it.each([
-    ["error", told(1)],
-    ["warning", told(2)],
-    ["information", told(3)],
-    ["hint", told(4)],
+    ["error", reported(1)],
+    ["warning", reported(2)],
+    ["information", reported(3)],
+    ["hint", reported(4)],
     ["off", []],
   ])("%s", async (severity, expected) => {
     expect(await checked({ initializationOptions: rules(severity) })).toEqual(expected);
@@ -91,6 +91,6 @@ describe("malformed settings count as not set", () => {
     ],
     [{ __proto__: null, rules: { __proto__: "off" } }],
   ])("%j", async (initializationOptions) =>
-    expect(await checked({ initializationOptions })).toEqual(told(3)),
+    expect(await checked({ initializationOptions })).toEqual(reported(3)),
   );
 });

@@ -23,10 +23,10 @@ const capabilities = { experimental: { pluginManifest: { readFile: true } } };
 const severities = (version: number) =>
   server
     .publishedFor(MANIFEST)
-    .flatMap((told) => (told.version === version ? [told.diagnostics.map(({ severity }) => severity)] : []));
+    .flatMap((sent) => (sent.version === version ? [sent.diagnostics.map(({ severity }) => severity)] : []));
 
 describe("a configuration file on a slow disk", () => {
-  it("keeps no diagnostics waiting, and holds as soon as it has been read", async () => {
+  it("does not delay diagnostics, and applies as soon as it has been read", async () => {
     const { text, arrive } = slowFile();
     server = await TestServer.start({ capabilities, files: { [CONFIGURATION]: text } });
     await server.open(MANIFEST, draft());
@@ -41,7 +41,7 @@ describe("a configuration file on a slow disk", () => {
     expect(severities(19)).toEqual([[INFORMATION], [HINT_SEVERITY]]);
   });
 
-  it("holds as it was while it is read anew", async () => {
+  it("applies as before while it is read again", async () => {
     server = await TestServer.start({ capabilities, files: { [CONFIGURATION]: HINT } });
     await server.check(MANIFEST, draft());
     const { text, arrive } = slowFile();

@@ -92,7 +92,7 @@ describe("preview prints the catalog entry", () => {
 });
 
 describe("--package", () => {
-  it("tells size and digest from the file's bytes", () => {
+  it("gives size and digest of the file's bytes", () => {
     const bytes = Buffer.alloc(3_000_000, "package");
     const folder = workspace({ "manifest.json": draft(), "win=1.zip": bytes, "mac.zip": "mac" });
     const outcome = folder.run([
@@ -151,7 +151,7 @@ describe("Earlier versions", () => {
     expect(outcome).toEqual(ok(made(draft({ version: '"2.0.0"' }), { earlier }).payload));
   });
 
-  it("may be missing in a shallow clone, which is told", () => {
+  it("may be missing in a shallow clone, which is reported", () => {
     const { repository } = tagged();
     const root = temporaryFolder();
     repository.git("clone", "--quiet", "--depth=1", pathToFileURL(repository.root).href, root);
@@ -165,7 +165,7 @@ describe("Earlier versions", () => {
 });
 
 describe("A manifest with errors", () => {
-  it("leads to an entry all the same; the status tells", () => {
+  it("does not prevent an entry; the status is 1", () => {
     const text = draft({ name: undefined, version: '"1"' });
     const outcome = workspace({ "manifest.json": text }).run(["preview", "manifest.json", ...SAME]);
     expect(outcome).toEqual({
@@ -175,7 +175,7 @@ describe("A manifest with errors", () => {
     });
   });
 
-  it.each<[what: string, text: string | Uint8Array, told: string]>([
+  it.each<[what: string, text: string | Uint8Array, message: string]>([
     ["an empty file", "", "manifest.json:1:1: The text is empty; a manifest is a JSON object, { … }."],
     ["broken text", '{\n  "id": "a.b"\n  "x": 1 }', "manifest.json:3:3: A comma is missing before this."],
     ["a list", " []", "manifest.json:1:2: A manifest must be a JSON object, { … }."],
@@ -189,17 +189,17 @@ describe("A manifest with errors", () => {
       Buffer.from('{ "id": "\xff" }', "latin1"),
       "manifest.json:1:10: The byte 0xFF is not valid UTF-8. Save the text as UTF-8.",
     ],
-  ])("leads to none when it is %s", (_, text, told) => {
+  ])("leads to none when it is %s", (_, text, message) => {
     const folder = workspace({ "manifest.json": text });
     for (const format of ["json", "html"]) {
       const outcome = folder.run(["preview", "manifest.json", "--format", format]);
-      expect(outcome).toEqual({ status: 1, stdout: "", stderr: `plugin-manifest: ${told}\n` });
+      expect(outcome).toEqual({ status: 1, stdout: "", stderr: `plugin-manifest: ${message}\n` });
     }
   });
 });
 
 describe("A wrong call", () => {
-  it.each<[args: string, told: string]>([
+  it.each<[args: string, message: string]>([
     ["", "'preview' takes one file, or - for standard input."],
     ["manifest.json other.json", "'preview' takes one file, or - for standard input."],
     ["manifest.json --face today", "--face must be published or current, not 'today'."],
@@ -227,12 +227,12 @@ describe("A wrong call", () => {
     ["manifest.json --git", "Unknown option '--git'. Did you mean '--no-git'?"],
     ["no.json", "Cannot read 'no.json': the file does not exist."],
     [".", "Cannot read '.': it is a folder."],
-  ])("is told: preview %s", (args, told) => {
+  ])("is reported: preview %s", (args, message) => {
     const outcome = workspace({ "manifest.json": draft() }).run([
       "preview",
       ...args.split(" ").filter(Boolean),
     ]);
-    expect(outcome).toEqual({ status: 2, stdout: "", stderr: `plugin-manifest: ${told}\n` });
+    expect(outcome).toEqual({ status: 2, stdout: "", stderr: `plugin-manifest: ${message}\n` });
   });
 });
 

@@ -17,7 +17,7 @@ function severities(outcome: Outcome) {
 }
 
 describe("the configuration file", () => {
-  it("holds for the manifests of its folder and those below it", () => {
+  it("applies to the manifests in its folder and below it", () => {
     const folder = workspace({
       ".plugin-manifest.json": '{ "rules": { "id-format": "hint" } }',
       "manifest.json": BAD,
@@ -39,7 +39,7 @@ describe("the configuration file", () => {
     });
   });
 
-  it("is looked for from the manifest's folder upwards, wherever the program runs", () => {
+  it("is searched for from the manifest's folder upwards, wherever the program runs", () => {
     const folder = workspace({ "a/.plugin-manifest.json": OFF, "a/manifest.json": BAD, "b/c/x": "" });
     for (const [where, name] of [
       [".", "a/manifest.json"],
@@ -51,7 +51,7 @@ describe("the configuration file", () => {
     expect(folder.run(["check", "."], { in: "a" }).status).toBe(0);
   });
 
-  it("holds for standard input by its name, or by the current folder", () => {
+  it("applies to standard input by its name, or by the current folder", () => {
     const folder = workspace({ "a/.plugin-manifest.json": OFF });
     const run = (where: string, ...args: string[]) =>
       folder.run(["check", "-", ...args], { in: where, input: BAD }).status;
@@ -77,7 +77,7 @@ describe("the configuration file", () => {
     expect(report(check(folder)).files[0]?.kind).toBe("draft");
   });
 
-  it("gives way to the options, rule by rule", () => {
+  it("is overridden by the options, rule by rule", () => {
     const folder = workspace({
       ".plugin-manifest.json":
         '{ "rules": { "id-format": "off", "empty-string": "off" }, "documentKind": "draft" }',
@@ -88,7 +88,7 @@ describe("the configuration file", () => {
     expect(report(outcome).files[0]?.kind).toBe("published");
   });
 
-  it("holds for fix as it does for check", () => {
+  it("applies to fix as it does to check", () => {
     const folder = workspace({
       ".plugin-manifest.json": '{ "rules": { "version-format": "off" } }',
       "manifest.json": published({ version: '"v1.2.3"' }),
@@ -103,7 +103,7 @@ describe("a configuration file that is named on the command line", () => {
     ["check", ".plugin-manifest.json"],
     ["check", "a/.plugin-manifest.json"],
     ["fix", "a/.plugin-manifest.json"],
-  ])("is no manifest: %s %s leaves it as it is", (command, name) => {
+  ])("is not a manifest: %s %s does not change it", (command, name) => {
     const folder = workspace({ [name]: OFF });
     expect(folder.run([command, name])).toEqual({
       status: 0,
@@ -113,7 +113,7 @@ describe("a configuration file that is named on the command line", () => {
     expect(folder.read(name)).toBe(OFF);
   });
 
-  it("is told when it is broken", () => {
+  it("is reported when it is broken", () => {
     const folder = workspace({ ".plugin-manifest.json": '{ "rule": {} }', "manifest.json": GOOD });
     const { status, stderr } = folder.run(["check", ".plugin-manifest.json", "manifest.json"]);
     expect({ status, stderr }).toEqual({
@@ -139,11 +139,11 @@ describe("--config", () => {
 
   it("that cannot be taken as one ends the run before anything is done", () => {
     const folder = workspace({ "manifest.json": BAD, "list.json": "[]", "sub/x": "" });
-    const told = (file: string) => folder.run(["check", "--config", file, ...JSON_FORMAT]);
+    const run = (file: string) => folder.run(["check", "--config", file, ...JSON_FORMAT]);
     const outcome = (message: string) => ({ status: 2, stdout: "", stderr: `plugin-manifest: ${message}\n` });
-    expect(told("gone.json")).toEqual(outcome("Cannot read 'gone.json': the file does not exist."));
-    expect(told("sub")).toEqual(outcome("Cannot read 'sub': it is a folder."));
-    expect(told("list.json")).toEqual(
+    expect(run("gone.json")).toEqual(outcome("Cannot read 'gone.json': the file does not exist."));
+    expect(run("sub")).toEqual(outcome("Cannot read 'sub': it is a folder."));
+    expect(run("list.json")).toEqual(
       outcome("Invalid configuration list.json:1:1: The configuration must be an object, not an array."),
     );
   });
@@ -159,7 +159,7 @@ describe("a broken configuration", () => {
   const MESSAGE =
     'Invalid configuration a/.plugin-manifest.json:2:14: Unknown rule "licence-id". Did you mean "license-id"?';
 
-  it("is told once, with its place; what it does not hold for is checked", () => {
+  it("is reported once, with its place; files that it does not apply to are checked", () => {
     const outcome = check(workspace(FILES));
     expect(outcome).toMatchObject({ status: 2, stderr: `plugin-manifest: ${MESSAGE}\n` });
     expect(paths(outcome)).toEqual(["c/manifest.json"]);

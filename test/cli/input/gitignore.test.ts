@@ -51,7 +51,7 @@ describe(".gitignore", () => {
     expect(found(files)).toEqual(["a/keep/manifest.json"]);
   });
 
-  it("cannot take back what stands in an ignored folder", () => {
+  it("cannot include files in an ignored folder again", () => {
     const files = {
       ...manifests("a/manifest.json"),
       ".gitignore": "a/\n!a/manifest.json\n",
@@ -69,7 +69,7 @@ describe(".gitignore", () => {
     expect(found(files)).toEqual(["a/build/manifest.json"]);
   });
 
-  it("counts for the folder it stands in, however strange its name", () => {
+  it("applies to its own folder, however strange the folder's name", () => {
     const files = { ...manifests("[a]*/x/manifest.json", "a/x/manifest.json"), "[a]*/.gitignore": "x\n" };
     expect(found(files)).toEqual(["a/x/manifest.json"]);
   });
@@ -117,7 +117,7 @@ describe("stars up to the limit", () => {
   });
 });
 
-describe("a .gitignore that nobody can have meant", () => {
+describe("a .gitignore that makes no sense", () => {
   it.each([
     ["a pattern of a megabyte", "x".repeat(1_000_000)],
     ["a name with many stars", `${"*a".repeat(30)}*b`],

@@ -4,7 +4,7 @@ import { BAD, GOOD, paths, report, workspace } from "../../support/cli";
 import { detail, draft, placeholder } from "../../support/manifests";
 
 const JSON_FORMAT = ["--format", "json"];
-/** What a browser extension keeps in a file of the same name. */
+/** A browser extension's manifest, which has the same name. */
 const FOREIGN = '{ "manifest_version": 3, "name": "Tabs", "version": "1.0", "permissions": ["tabs"] }\n';
 
 describe("check", () => {
@@ -41,7 +41,7 @@ describe("check", () => {
     expect(paths(folder.run(["check", ...JSON_FORMAT, "--", "--quiet"]))).toEqual(["--quiet"]);
   });
 
-  it("tells the kind of each document by its content", () => {
+  it("recognizes the kind of each document by its content", () => {
     const folder = workspace({
       "a/manifest.json": draft(),
       "b/manifest.json": GOOD,
@@ -105,7 +105,7 @@ describe("a folder", () => {
     expect(paths(folder.run(["check", "manifest.json", ...JSON_FORMAT]))).toEqual(expected);
   });
 
-  it("gives up nothing from node_modules and .git, unless it is one of them", () => {
+  it("is searched without node_modules and .git, unless it is in one of them", () => {
     const folder = workspace({
       "manifest.json": GOOD,
       "node_modules/a/manifest.json": GOOD,
@@ -206,7 +206,7 @@ describe("a glob", () => {
     ]);
   });
 
-  it("that fits nothing is told; the rest is checked", () => {
+  it("that matches nothing is reported; the rest is checked", () => {
     const outcome = workspace(FILES).run(["check", "nowhere/*.json", "plugins/b", ...JSON_FORMAT]);
     expect(paths(outcome)).toEqual(["plugins/b/manifest.json"]);
     expect(outcome.stderr).toBe("plugin-manifest: No file matches 'nowhere/*.json'.\n");

@@ -12,7 +12,7 @@ const canBecome =
   process.platform !== "win32" &&
   spawnSync(process.execPath, [PROGRAM, "--version"], { cwd: "/", ...NOBODY }).status === 0;
 
-describe("what cannot be read is told by its name, and the rest is checked:", () => {
+describe("a file that cannot be read is reported by name, and the rest is checked:", () => {
   it("a file that there is not", () => {
     const outcome = workspace({ "manifest.json": BAD }).run([
       "check",

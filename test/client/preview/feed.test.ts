@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Feed } from "../../../client/preview/feed";
 
-/** A server that answers when it is told to. */
+/** A server that answers on demand. */
 class Scene {
   text = 1;
   watched = true;
@@ -60,7 +60,7 @@ describe("The feed of a preview", () => {
     expect(scene.shown).toEqual([2]);
   });
 
-  it("does nothing while nobody looks, and catches up afterwards", async () => {
+  it("does nothing while the page is hidden, and catches up afterwards", async () => {
     const scene = new Scene();
     scene.watched = false;
     scene.type();

@@ -2,7 +2,7 @@ import type { Production } from "../production";
 
 const quoted = (content: string) => `"${content}"`;
 
-/** Strings, what stands in them as it is, and escapes. */
+/** Strings, their plain characters and escapes. */
 export const STRINGS: readonly Production[] = [
   {
     production: "string",

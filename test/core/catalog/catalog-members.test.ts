@@ -3,7 +3,7 @@ import { catalogMembers } from "../../../server/core/catalog/catalog-members";
 import { REMOTE_INSTALL_DISABLED } from "../../../server/core/catalog/changelog";
 import { draft, placeholder, published } from "./fixtures";
 
-describe("The catalog members that a manifest tells", () => {
+describe("the catalog members derived from a manifest", () => {
   it("of a draft, in the interface's order", () =>
     expect(Object.entries(catalogMembers(draft()))).toEqual([
       ["kind", "plugin"],
@@ -30,7 +30,7 @@ describe("The catalog members that a manifest tells", () => {
       changelog: REMOTE_INSTALL_DISABLED,
       install_status: "blocked",
     }));
-  it("leave out what nothing tells", () =>
+  it("leave out what cannot be derived", () =>
     expect(Object.keys(catalogMembers({})).join(" ")).toBe(
       "kind source tags max_app_version artifact_url artifact_size signature_algorithm signing_key_id changelog install_status",
     ));

@@ -39,7 +39,7 @@ describe("Earlier versions from a detail response", () => {
     expect(numbers(build({ earlier: fromDetail(newest, other) }))).toEqual(["1.3.0", "1.2.0"]);
   });
 
-  it("stand at the end when nothing tells when they were published", () => {
+  it("are at the end when their dates are unknown", () => {
     const undated = { ...newest, published_at: "soon" };
     const entry = build({ earlier: fromDetail(undated, older) });
     expect(numbers(entry)).toEqual(["1.3.0", "1.1.0", "1.2.0"]);
@@ -127,7 +127,7 @@ describe("Earlier versions from the git history", () => {
     expect(at(entry, "/data/versions/1/manifest/artifacts")).toBeUndefined();
   });
 
-  it("are placeholders as it stands", () =>
+  it("are placeholders in the current face", () =>
     expect(at(build({ face: "current", earlier: history }), "/data/versions/1/manifest")).toMatchObject({
       schema_version: 1,
       version: "1.2.0",

@@ -16,7 +16,7 @@ import {
 const NOTHING = Object.keys(packageFields("")).map((name) => [name, null]);
 
 describe("As published", () => {
-  it("a draft has its full manifest, available, and nulls for what only publication can tell", () => {
+  it("a draft has its full manifest, available, and nulls for values known only after publication", () => {
     const entry = build();
     expect(entry).toMatchObject({ face: "published", placeholder: false });
     expect(edited(entry, "manifest")).toMatchObject({
@@ -34,7 +34,7 @@ describe("As published", () => {
   });
 });
 
-describe("As it stands, without a package", () => {
+describe("the current face without a package", () => {
   const entry = build({ face: "current" });
 
   it("the manifest is the placeholder's shorter one, its members in the order listed", () => {
@@ -74,9 +74,9 @@ describe("As it stands, without a package", () => {
   });
 
   it("the changelog says that remote install is disabled, then what the author says", () => {
-    const told = build({ face: "current", manifest: draft({ changelog: "Neap tides." }) });
-    expect(edited(told, "changelog")).toBe(`${REMOTE_INSTALL_DISABLED}\n\nNeap tides.`);
-    expect(edited(told, "manifest/changelog")).toBe(edited(told, "changelog"));
+    const entry = build({ face: "current", manifest: draft({ changelog: "Neap tides." }) });
+    expect(edited(entry, "changelog")).toBe(`${REMOTE_INSTALL_DISABLED}\n\nNeap tides.`);
+    expect(edited(entry, "manifest/changelog")).toBe(edited(entry, "changelog"));
     const own = "As before, remote install is disabled.";
     expect(edited(build({ face: "current", manifest: draft({ changelog: own }) }), "changelog")).toBe(own);
   });
@@ -95,7 +95,7 @@ describe("As it stands, without a package", () => {
     ).toBeUndefined());
 });
 
-describe("As it stands, with a package", () => {
+describe("the current face with a package", () => {
   it("a published manifest is shown in full", () => {
     const entry = build({ face: "current", manifest: published() });
     expect(entry.placeholder).toBe(false);
@@ -108,7 +108,7 @@ describe("As it stands, with a package", () => {
     expect(edited(entry, "manifest/artifacts/windows_x64/sha256")).toBe(PUBLISHED_PACKAGE.sha256);
   });
 
-  it("a package that is not all known is none: nobody can install it today", () => {
+  it("an incomplete package counts as none: it cannot be installed", () => {
     for (const manifest of [draft(), published({ artifacts: {} })]) {
       const packages = { windows_x64: { size: 1, sha256: "00".repeat(32) } };
       expect(build({ face: "current", manifest, packages }).placeholder).toBe(true);
@@ -132,7 +132,7 @@ describe("As it stands, with a package", () => {
   });
 });
 
-describe("As it stands, a placeholder handed in", () => {
+describe("the current face of a placeholder", () => {
   const manifest = placeholder({ tags: ["tides", "host-aichat"], extra: "kept", changelog: null });
 
   it("stays as it is, and the version and the item repeat it", () => {

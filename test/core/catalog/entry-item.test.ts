@@ -45,7 +45,7 @@ describe("item.id, name, license", () => {
     expect(item(build(), "name")).toBe("Tide Table");
     expect(item(build(), "license")).toBe("MIT");
   });
-  it("are null while the manifest does not tell them", () => {
+  it("are null while the manifest does not have them", () => {
     const entry = build({ manifest: draftWithout("id", "name", "license") });
     expect([item(entry, "id"), item(entry, "name"), item(entry, "license")]).toEqual([null, null, null]);
   });

@@ -136,26 +136,26 @@ describe("The manifests of these tests", () => {
 });
 
 describe("Of a manifest without an error", () => {
-  it("the entry as it stands has none", () => {
+  it("the current entry has none", () => {
     for (const input of cases) {
       const { payload } = build({ ...input, face: "current", now: NOW });
       expect([errorsIn(payload), input.manifest]).toEqual([[], input.manifest]);
     }
   });
 
-  it("the entry as published has none but about what only publication tells", () => {
+  it("the published entry has none except about values known only after publication", () => {
     for (const input of cases) {
       const entry = build({ ...input, face: "published", now: NOW });
-      const told = errorsIn(entry.payload).filter(
+      const others = errorsIn(entry.payload).filter(
         ({ code, pointer }) =>
           !["placeholder-version", "install-status-artifact"].includes(code) &&
           entry.provenance[pointer]?.kind !== "pending",
       );
-      expect([told, input.manifest]).toEqual([[], input.manifest]);
+      expect([others, input.manifest]).toEqual([[], input.manifest]);
     }
   });
 
-  it("the checks tell no error in either face", () => {
+  it("the checks report no error in either face", () => {
     for (const input of cases) {
       for (const face of ["published", "current"] as const) {
         const findings = entryFindings(build({ ...input, face, now: NOW }));

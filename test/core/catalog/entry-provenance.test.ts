@@ -159,7 +159,7 @@ describe("The provenance of a draft's fields, as published", () => {
   });
 });
 
-describe("The provenance of a placeholder's manifest, as it stands", () => {
+describe("the provenance of a placeholder's manifest in the current face", () => {
   it("names the members that feed it", () =>
     expect(provenanceBelow(build({ face: "current" }), "/data/item/manifest/")).toEqual({
       schema_version: "derived",
@@ -224,7 +224,7 @@ describe("The provenance of every field", () => {
     build({ manifest: draft({ author: {}, tags: [], keywords: [], permissions: [] }), face: "current" }),
   ];
 
-  it.each(entries)("is told by the nearest pointer above it (%#)", (entry) => {
+  it.each(entries)("is that of the nearest pointer above it (%#)", (entry) => {
     for (const [leaf] of leaves(entry.payload)) expect(covering(entry, leaf)[0], leaf).toBeDefined();
   });
 
@@ -262,7 +262,7 @@ describe("The provenance of every field", () => {
 });
 
 describe("The provenance of every value", () => {
-  const told = {
+  const listed = {
     "/list": { kind: "manifest", path: "/its" },
     "/made": { kind: "derived", rule: "a rule", path: "/id" },
     "/made/own": { kind: "pending", rule: "later" },
@@ -270,7 +270,7 @@ describe("The provenance of every value", () => {
 
   it("is its own, or that of what it is a part of", () => {
     const value = { list: [{ "a/b": 1 }], made: { own: null, other: [] }, untold: {} };
-    expect(everyProvenance(value, told)).toEqual({
+    expect(everyProvenance(value, listed)).toEqual({
       "/list": { kind: "manifest", path: "/its" },
       "/list/0": { kind: "manifest", path: "/its/0" },
       "/list/0/a~1b": { kind: "manifest", path: "/its/0/a~1b" },
@@ -280,7 +280,7 @@ describe("The provenance of every value", () => {
     });
   });
 
-  it.each(["published", "current"] as const)("is told of everything in an entry (%s)", (face) => {
+  it.each(["published", "current"] as const)("exists for everything in an entry (%s)", (face) => {
     const { payload, provenance } = build({ face, earlier: fromDetail(catalogVersion("1.2.0", NOW, true)) });
     const every = everyProvenance(payload, provenance);
     expect(pointers(payload).filter((pointer) => !(pointer in every))).toEqual([""]);

@@ -39,7 +39,7 @@ describe("The entry is a pure function of its input", () => {
 });
 
 describe("What is half typed", () => {
-  it.each(FACES)("an empty manifest has nulls for what it cannot tell, as %s", (face) => {
+  it.each(FACES)("an empty manifest has nulls for unknown values, as %s", (face) => {
     const entry = build({ manifest: {}, face });
     for (const name of [
       "id",

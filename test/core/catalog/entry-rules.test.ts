@@ -96,7 +96,7 @@ describe("The manifests of these tests", () => {
   it.each(manifests)("have no error (%#)", (manifest) => expect(errorsIn(manifest)).toEqual([]));
 });
 
-describe("As it stands", () => {
+describe("the current face", () => {
   it.each(cases)("breaks no rule when the manifest breaks none (%#)", (input) =>
     expect(errorsIn(build({ ...input, face: "current" }).payload)).toEqual([]),
   );

@@ -49,7 +49,7 @@ describe("version.id, item_id, version", () => {
     expect(edited(build(), "item_id")).toBe("example.lantern.Tide-Table");
     expect(edited(build(), "version")).toBe("1.3.0");
   });
-  it("are null while the manifest does not tell them", () => {
+  it("are null while the manifest does not have them", () => {
     expect(edited(build({ manifest: draftWithout("id") }), "id")).toBeNull();
     expect(edited(build({ manifest: draftWithout("version") }), "id")).toBeNull();
   });
@@ -102,7 +102,7 @@ describe("version.artifact_…, sha256, signature…", () => {
       packageFields("https://packages.lantern.example/1.3.0.zip"),
     ));
   it("else are null", () => expect(packageOf(build())).toEqual(NOTHING));
-  it("are the package's as far as it tells them, then the manifest's", () => {
+  it("are the package's where it has them, then the manifest's", () => {
     const packages = { windows_x64: { size: 4096, sha256: SHA256 } };
     const entry = build({ manifest: published(), packages });
     expect(packageOf(entry)).toEqual(packageFields("https://packages.lantern.example/1.3.0.zip"));
@@ -216,10 +216,10 @@ describe("manifest.artifacts", () => {
 describe("manifest.install_status", () => {
   it("is available when shown as published", () =>
     expect(edited(build(), "manifest/install_status")).toBe("available"));
-  it("is available with a package as it stands", () =>
+  it("is available with a package in the current face", () =>
     expect(edited(build({ manifest: published(), face: "current" }), "manifest/install_status")).toBe(
       "available",
     ));
-  it("is blocked without one as it stands", () =>
+  it("is blocked without one in the current face", () =>
     expect(edited(build({ face: "current" }), "manifest/install_status")).toBe("blocked"));
 });

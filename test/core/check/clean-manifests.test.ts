@@ -14,7 +14,7 @@ import { detail } from "../../support/manifests";
 /** An edit without the nodes that it was made from. */
 const bare = ({ offset, length, text, snippet }: Edit) => ({ offset, length, text, snippet });
 
-const told = ({ code, message, pointer, range: { offset, length }, fixes }: Finding) => ({
+const shown = ({ code, message, pointer, range: { offset, length }, fixes }: Finding) => ({
   ...{ code, message, pointer, offset, length },
   fixes: fixes?.().map(({ title, edits }) => ({ title, edits: edits.map(bare) })),
 });
@@ -25,11 +25,12 @@ function foundInTurn(texts: readonly string[], options: CheckOptions = {}) {
   let document: ManifestDocument | undefined;
   return texts.map((text) => {
     document = new ManifestDocument(text, document);
-    return check(document, { kind: "detail", ...options, clean }).findings.map(told);
+    return check(document, { kind: "detail", ...options, clean }).findings.map(shown);
   });
 }
 
-const foundAlone = (text: string) => check(new ManifestDocument(text), { kind: "detail" }).findings.map(told);
+const foundAlone = (text: string) =>
+  check(new ManifestDocument(text), { kind: "detail" }).findings.map(shown);
 
 /** A change that each rule about single manifests finds something in, in the second version's manifest. */
 const FAULTS: Readonly<Record<string, string>> = {
@@ -71,7 +72,7 @@ describe("the manifests of a response that nothing was found in", () => {
     const first = new ManifestDocument(detail({ manifests: { 1: { commands: FAULTS["commands"]! } } }));
     check(first, { kind: "detail", vocabulary: failing, onRuleError: () => undefined, clean });
     const found = check(new ManifestDocument(first.text, first), { kind: "detail", clean }).findings.map(
-      told,
+      shown,
     );
     expect(found).toEqual(foundAlone(first.text));
   });

@@ -24,7 +24,7 @@ describe("The diagnostics of the resulting entry", () => {
       ["license-id", "/data/item/license", "manifest", "/license"],
     ]));
 
-  it("lead into members that stand there to the letter", () =>
+  it("lead into the members that have the value", () =>
     expect(
       findings({
         manifest: draft({
@@ -35,21 +35,21 @@ describe("The diagnostics of the resulting entry", () => {
       ["unobserved-value", "/data/versions/0/manifest/permissions/2/type", "manifest", "/permissions/2/type"],
     ]));
 
-  it("are told of what the manifest lacks, which is the author's to tell, in both faces", () => {
+  it("report members that the manifest lacks in both faces", () => {
     const manifest = draftWithout("name");
-    const told = findings({ manifest, face: "published" });
-    expect(told[0]).toEqual(["wrong-type", "/data/item/name", "pending", undefined]);
-    expect(findings({ manifest, face: "current" })[0]).toEqual(told[0]);
+    const published = findings({ manifest, face: "published" });
+    expect(published[0]).toEqual(["wrong-type", "/data/item/name", "pending", undefined]);
+    expect(findings({ manifest, face: "current" })[0]).toEqual(published[0]);
   });
 
-  it("are not told of what a tag has shown, which nobody can mend", () => {
+  it("do not report problems of tagged versions, which cannot be fixed", () => {
     const manifest = draft({ version: "1.2.0", license: "MITT", permissions: [{ type: "x" }] });
     const versions = [{ version: "1.2.0", publishedAt: "2030-01-01", manifest }];
     for (const face of ["published", "current"] as const)
       expect(findings({ face, earlier: { kind: "git", versions } })).toEqual([]);
   });
 
-  it("are told of an earlier entry as it is", () => {
+  it("report problems of an earlier entry", () => {
     const old = { ...catalogVersion("1.1.0", "2030-06-01T00:00:00.000Z", false), sha256: null };
     expect(findings({ earlier: fromDetail(old) })).toEqual([
       ["artifact-nullness", "/data/versions/1/sha256", "history", undefined],

@@ -63,7 +63,7 @@ describe("fixing all", () => {
     expect(fixAll(text, { rules: { "wrong-type": "hint" } }).text).toBe(draft({ keywords: '["time"]' }));
   });
 
-  it("keeps the byte order mark, the line endings and what stands after the value", () => {
+  it("keeps the byte order mark, the line endings and the text after the value", () => {
     const dress = (text: string) => `\uFEFF${text.replaceAll("\n", "\r\n")}\r\n\r\n`;
     becomes(dress(draft({ keywords: '«"time"»' })), dress(draft({ keywords: '["time"]' })));
   });
@@ -141,13 +141,13 @@ const only = (wanted: string) =>
   Object.fromEntries(rules.map(({ code }) => [code, code === wanted ? "error" : "off"] as const));
 
 describe("while the text is no JSON", () => {
-  it("its syntax is mended first, and then the rest", () =>
+  it("its syntax is fixed first, and then the rest", () =>
     becomes(
       draft({ keywords: '«"time"»' }).replace("{", "{ «// mine»").replace(/\n\}/, "«,»\n}"),
       draft({ keywords: '["time"]' }).replace("{", "{ "),
     ));
 
-  it("nothing is mended unless all of its syntax can be", () => {
+  it("nothing is fixed unless all of its syntax can be", () => {
     const text = draft({ keywords: '"time"' }).replace("{", "{ // mine").replace(/\n\}/, ",\n oops }");
     expect(fixAll(text)).toEqual({ text, edits: [] });
   });
@@ -209,7 +209,7 @@ describe("the steps to fix grow with the number of problems:", () => {
       draft({
         commands: `[${Array.from({ length: count }, (_, i) => `{"id":"a_${i}","descripton":"x"}`).join(",")}]`,
       }),
-    "entries that stand there already": (count) =>
+    "entries that are there already": (count) =>
       draft({ permissions: `[${Array(count).fill('{ "type": "ipc_register" }').join(", ")}]` }),
   };
 

@@ -43,7 +43,7 @@ describe("in text with a bracket missing", () => {
       code === "json-syntax" ? [] : [`${code} ${pointer}`],
     );
 
-  it("what stands before it is checked all the same", () => {
+  it("the text before it is still checked", () => {
     expect(codes(draft({ homepage: '"x"', keywords: "[3]", commands: '[{ "id": "clock_now"' }))).toEqual([
       "url-format /homepage",
       "wrong-type /keywords/0",

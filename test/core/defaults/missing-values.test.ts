@@ -19,7 +19,7 @@ function inserted(text: string, pointer: string): Insertion {
   return { text: applyEdits(text, fix?.edits ?? []), preferred: fix?.preferred };
 }
 
-const told = (text: string): Insertion => ({ text, preferred: true });
+const derived = (text: string): Insertion => ({ text, preferred: true });
 const guessed = (text: string): Insertion => ({ text, preferred: false });
 
 const setting = (members: string): string =>
@@ -33,7 +33,7 @@ describe("a setting", () => {
   ])("has the type of its default %s", (value, type) => {
     const rest = `"title": "A", "default": ${value}`;
     expect(inserted(setting(rest), "/settings_schema/properties/a~1b/type")).toEqual(
-      told(setting(`"type": "${type}", ${rest}`)),
+      derived(setting(`"type": "${type}", ${rest}`)),
     );
   });
 
@@ -45,7 +45,7 @@ describe("a setting", () => {
   it("of text is empty by default", () => {
     const rest = '"type": "string", "title": "A"';
     expect(inserted(setting(rest), "/settings_schema/properties/a~1b/default")).toEqual(
-      told(setting(`${rest}, "default": ""`)),
+      derived(setting(`${rest}, "default": ""`)),
     );
   });
 
@@ -67,7 +67,7 @@ describe("an empty list", () => {
     const capabilities = { host_capabilities: '["navigation"]', permissions: undefined };
     expect(inserted(draft(capabilities), "/permissions").preferred).toBe(false);
     expect(inserted(draft({ permissions: undefined }), "/permissions")).toEqual(
-      told(draft({ permissions: "[]" })),
+      derived(draft({ permissions: "[]" })),
     );
   });
 
@@ -75,14 +75,14 @@ describe("an empty list", () => {
     const none = { capability_levels: undefined, integration: "{}" };
     expect(inserted(published(none), "/capability_levels").preferred).toBe(false);
     expect(inserted(published({ ...none, tags: '["time"]' }), "/capability_levels")).toEqual(
-      told(published({ ...none, capability_levels: "[]", tags: '["time"]' })),
+      derived(published({ ...none, capability_levels: "[]", tags: '["time"]' })),
     );
   });
 });
 
 it("a placeholder is blocked", () =>
   expect(inserted(placeholder({ install_status: undefined }), "/install_status")).toEqual(
-    told(placeholder()),
+    derived(placeholder()),
   ));
 
 describe("the package of windows_x64", () => {
@@ -102,14 +102,16 @@ describe("the package of windows_x64", () => {
     return `{\n    "windows_x64": {${lines.join(",")}\n    }\n  }`;
   };
 
-  it.each(["sha256", "signature", "signing_key_id"])("has a %s that a manifest does not tell", (name) =>
-    expect(inserted(published({ artifacts: own([name]) }), `/artifacts/windows_x64/${name}`).preferred).toBe(
-      false,
-    ),
+  it.each(["sha256", "signature", "signing_key_id"])(
+    "has a %s that cannot be derived from the manifest",
+    (name) =>
+      expect(
+        inserted(published({ artifacts: own([name]) }), `/artifacts/windows_x64/${name}`).preferred,
+      ).toBe(false),
   );
 
   it.each([
-    ["linux_x64", told, "linux"],
+    ["linux_x64", derived, "linux"],
     ["Windows_x64", guessed, "windows"],
     ["windws_x64", guessed, "windows"],
   ])("or of %s has a family that has been observed", (key, kind, family) => {
@@ -123,12 +125,12 @@ describe("the package of windows_x64", () => {
     const response = (left: readonly string[]): string =>
       detail({ manifests: { 0: { artifacts: own(left) } } });
     const pointer = `/data/versions/0/manifest/artifacts/windows_x64/${name}`;
-    expect(inserted(response([name]), pointer)).toEqual(told(response([])));
+    expect(inserted(response([name]), pointer)).toEqual(derived(response([])));
   });
 
-  it.each(["artifact_url", "artifact_size"])("tells the manifest its %s", (name) =>
+  it.each(["artifact_url", "artifact_size"])("gives the manifest its %s", (name) =>
     expect(inserted(published({ artifacts: own([]), [name]: undefined }), `/${name}`)).toEqual(
-      told(published({ artifacts: own([]) })),
+      derived(published({ artifacts: own([]) })),
     ),
   );
 });
@@ -145,17 +147,19 @@ describe("a response", () => {
     "updated_at",
     "latest_version",
   ])("has its item's %s from elsewhere", (name) =>
-    expect(inserted(detail({ item: { [name]: undefined } }), `/data/item/${name}`)).toEqual(told(detail())),
+    expect(inserted(detail({ item: { [name]: undefined } }), `/data/item/${name}`)).toEqual(
+      derived(detail()),
+    ),
   );
 
   it.each([0, 1, 2])("has the identifier of version %i from its number", (n) =>
     expect(inserted(detail({ versions: { [n]: { id: undefined } } }), `/data/versions/${n}/id`)).toEqual(
-      told(detail()),
+      derived(detail()),
     ),
   );
 
   it.each<[string, DetailMembers]>([
-    ["is not told by its versions", { versions: { 1: { published_at: '"in spring"' } } }],
+    ["has versions without a date", { versions: { 1: { published_at: '"in spring"' } } }],
     ["has no versions", { data: { versions: "[]" } }],
   ])("that %s does not tell when its item was created", (_, members) =>
     expect(

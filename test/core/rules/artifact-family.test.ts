@@ -10,11 +10,11 @@ testRule("artifact-family", {
     { name: "each family with its keys", text: detail() },
     { name: "linux under its keys", text: published({ artifacts: artifacts("linux_arm64", '"linux"') }) },
     {
-      name: "a family that nobody knows, which is that fault alone",
+      name: "an unknown family, which is that fault alone",
       text: published({ artifacts: artifacts("windows_x64", '"win"') }),
     },
     {
-      name: "a key that nobody knows, which is that fault alone",
+      name: "an unknown key, which is that fault alone",
       text: published({ artifacts: artifacts("win_x64", '"windows"') }),
     },
     { name: "a family of another type", text: published({ artifacts: artifacts("windows_x64", "null") }) },
@@ -74,7 +74,7 @@ testRule("artifact-family", {
       ],
     },
     {
-      name: "the newest manifest of a detail response, whose copies are mended with it",
+      name: "the newest manifest of a detail response, whose copies are fixed with it",
       text: detail({ manifests: { 0: { artifacts: artifacts("macos_arm64", '«"windows"»') } } }),
       problems: [
         {

@@ -62,7 +62,7 @@ testRule("artifact-native-path", {
       ],
     },
     {
-      name: "the newest manifest of a detail response, whose copies are mended with it",
+      name: "the newest manifest of a detail response, whose copies are fixed with it",
       text: detail({
         manifests: {
           0: { entry: entry("macos_arm64", '"b"'), artifacts: artifacts("macos_arm64", '«"a"»') },

@@ -15,7 +15,7 @@ const OTHER_SHA = `"${"d4".repeat(32)}"`;
 const copyOf = (member: string, sha = OTHER_SHA): string =>
   `{ ${member}, "artifacts": ${artifacts(`"sha256": ${sha}`)} }`;
 
-/** A detail response whose newest version is told to be of 5 bytes, its manifest of 1024. */
+/** A detail response whose newest version says 5 bytes, its manifest of 1024. */
 const sized = (size: string): string =>
   detail({
     versions: { 0: { artifact_size: "5" } },
@@ -161,7 +161,7 @@ testRule("artifact-top-level", {
       ],
     },
     {
-      name: "a top level that differs from the version's own value: nobody knows which is right",
+      name: "a top level that differs from the version's own value: it is unknown which is right",
       text: sized("«5»"),
       problems: [
         {
@@ -173,7 +173,7 @@ testRule("artifact-top-level", {
       ],
     },
     {
-      name: "the digest of a detail response, whose copies are mended with it",
+      name: "the digest of a detail response, whose copies are fixed with it",
       text: newest(SHA, `«"${"d4".repeat(32)}"»`),
       problems: [
         {

@@ -60,7 +60,7 @@ testRule("artifacts-placement", {
       ],
     },
     {
-      name: "a version that stands behind an older one: its artifacts may be the newest",
+      name: "a version after an older one: its artifacts may be the newest",
       text: markLast(markNewest(detail({ order: [1, 0] }))),
       problems: [
         { message: NONE, pointer: "/data/versions/0/manifest/artifacts" },

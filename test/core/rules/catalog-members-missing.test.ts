@@ -56,7 +56,7 @@ testRule("catalog-members-missing", {
       ],
     },
     {
-      name: "a draft that does not tell all of them: some are to be filled in",
+      name: "a draft from which not all can be derived: some are to be filled in",
       text: draft({ homepage: undefined, tags: '["level-4", "time"]' }).replace("{", "«{»"),
       problems: [
         {

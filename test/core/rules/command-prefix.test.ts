@@ -33,7 +33,7 @@ testRule("command-prefix", {
     { name: "commands of another type", text: draft({ commands: '{ "id": "now" }' }) },
     { name: "commands that are plain strings", text: draft({ commands: '["now"]' }) },
     {
-      name: "a list that is being typed, of which nobody knows what most ids have",
+      name: "a list that is being typed, whose usual prefix is unknown",
       text: draft({
         commands: '[{ "id": "clock_now" }, { "id": "clock_stop" }, { "id": "timer_start" }, { "id": }]',
       }),
@@ -62,7 +62,7 @@ testRule("command-prefix", {
       ],
     },
     {
-      name: "a single word that several ids are: it is nobody's prefix",
+      name: "a single word that several ids are: it is not a prefix",
       text: commands('«"now"»', '«"now"»'),
       problems: [0, 1].map((i) => ({
         message: single("now", "clock"),

@@ -19,7 +19,7 @@ testRule("install-status-artifact", {
     },
     { name: "a status of another type", text: placeholder({ install_status: "false" }) },
     {
-      name: "a package that is not told",
+      name: "a package that is not known",
       text: published({ artifact_url: undefined, install_status: '"blocked"' }),
     },
     {
@@ -73,7 +73,7 @@ testRule("install-status-artifact", {
       ],
     },
     {
-      name: "a manifest that is checked as a placeholder because it is told to",
+      name: "a manifest that is checked as a placeholder because the kind is set",
       text: '{ "install_status": «"available"» }',
       options: { kind: "placeholder" },
       problems: [
@@ -85,7 +85,7 @@ testRule("install-status-artifact", {
       ],
     },
     {
-      name: "versions of a detail response; the copies of the newest are mended with it",
+      name: "versions of a detail response; the copies of the newest are fixed with it",
       text: detail({
         manifests: {
           0: { install_status: '«"blocked"»' },

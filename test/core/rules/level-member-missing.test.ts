@@ -92,7 +92,7 @@ testRule("level-member-missing", {
       ],
     },
     {
-      name: "a level whose member stands there misspelt: renaming it is the better fix",
+      name: "a level whose member is misspelled: renaming it is the better fix",
       text: draft({ capability_levels: "[«4»]", integration: lines(LEVEL4.replace("level4", "levle4")) }),
       problems: [
         {
@@ -114,7 +114,7 @@ testRule("level-member-missing", {
       ],
     },
     {
-      name: "a level whose member stands in a misspelt integration",
+      name: "a level whose member is in a misspelled integration",
       text: draft({ capability_levels: "[«4»]", integration: undefined, integrations: lines(LEVEL4) }),
       problems: [
         {

@@ -36,7 +36,7 @@ testRule("missing-member", {
       ],
     },
     {
-      name: "a member that another one tells",
+      name: "a member derived from another one",
       text: published({ homepage: undefined }).replace("{", "«{»"),
       problems: [
         {
@@ -47,7 +47,7 @@ testRule("missing-member", {
       ],
     },
     {
-      name: "a member that only the author can tell",
+      name: "a member that only the author knows",
       text: draft({ license: undefined }).replace("{", "«{»"),
       problems: [
         {
@@ -118,7 +118,7 @@ testRule("missing-member", {
       ],
     },
     {
-      name: "a member that stands there misspelt: renaming it is the better fix",
+      name: "a misspelled member: renaming it is the better fix",
       text: draft({ commands: undefined, command: "[]" }).replace("{", "«{»"),
       problems: [
         {
@@ -164,7 +164,7 @@ testRule("missing-member", {
       ],
     },
     {
-      name: "the family of an artifact, which its key tells",
+      name: "the family of an artifact, derived from its key",
       text: ARTIFACT("platform_family").replace('"macos_arm64": {', '«"macos_arm64"»: {'),
       problems: [
         {
@@ -175,7 +175,7 @@ testRule("missing-member", {
       ],
     },
     {
-      name: "the library of an artifact, which entry.native tells",
+      name: "the library of an artifact, derived from entry.native",
       text: ARTIFACT("native_path").replace('"macos_arm64": {', '«"macos_arm64"»: {'),
       problems: [
         {
@@ -225,7 +225,7 @@ testRule("missing-member", {
           message: "The member 'install_status' is missing from the root; it is required.",
           pointer: "/install_status",
           fixes: {
-            // Told as a placeholder then: not tried here.
+            // Recognized as a placeholder then: not tried here.
             "Insert 'install_status'": null,
             "Insert all 2 missing members": BARE({ entry: ENTRY, install_status: '"blocked"' }),
           },
@@ -270,7 +270,7 @@ testRule("missing-member", {
       ],
     },
     {
-      name: "a field of the item that the newest version tells",
+      name: "a field of the item derived from the newest version",
       text: detail({ item: { latest_version: undefined } }).replace('"item":', '«"item"»:'),
       problems: [
         {
@@ -287,7 +287,7 @@ function WINDOW(): string {
   return '{ "default_open_mode": "reuse_or_new", "reuse_key": "plugin", "allow_multiple": false }';
 }
 
-/** A published manifest without a package and without what tells it from a placeholder. */
+/** A published manifest without a package and without the members that distinguish it from a placeholder. */
 function BARE(members: Parameters<typeof published>[0] = {}): string {
   const none = {
     artifact_url: "null",

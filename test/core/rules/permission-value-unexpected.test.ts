@@ -113,7 +113,7 @@ testRule("permission-value-unexpected", {
       ],
     },
     {
-      name: "the newest version in a detail response: the fix mends its copies too",
+      name: "the newest version in a detail response: the fix changes its copies too",
       text: detail({
         manifests: {
           0: { permissions: '[{ "type": "ipc_register", «"value"»: [] }, { "type": "host_theme_read" }]' },

@@ -18,7 +18,7 @@ testRule("placeholder-version", {
       text: detail({ manifests: { 1: { install_status: '"blocked"' } } }),
     },
     { name: "a package of another type", text: detail({ versions: { 2: { artifact_url: "7" } } }) },
-    { name: "a package that is not told", text: detail({ versions: { 2: { artifact_url: undefined } } }) },
+    { name: "a package that is not known", text: detail({ versions: { 2: { artifact_url: undefined } } }) },
     { name: "a manifest of another type", text: detail({ versions: { 1: { manifest: "[]" } } }) },
     { name: "a manifest that is half typed", text: detail({ versions: { 2: { manifest: '{ "schema' } } }) },
     {
@@ -53,7 +53,7 @@ testRule("placeholder-version", {
       problems: [{ message: FULL, pointer: "/data/versions/0/manifest" }],
     },
     {
-      name: "a placeholder that is told by its status alone",
+      name: "a placeholder recognized by its status alone",
       text: markManifest(detail({ versions: { 1: { manifest: '{ "install_status": "blocked" }' } } }), 1),
       problems: [{ message: SHORT, pointer: "/data/versions/1/manifest" }],
     },

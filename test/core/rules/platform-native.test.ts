@@ -113,7 +113,7 @@ testRule("platform-native", {
       ],
     },
     {
-      name: "of a key that stands twice the later, which counts",
+      name: "of a duplicate key the later one, which counts",
       text: manifest(
         '["linux"]',
         '{ "linux_x64": "a.so", "windows_x64": "a.dll", «"windows_x64"»: "b.dll" }',

@@ -294,7 +294,7 @@ testRule("setting-default", {
       ],
     },
     {
-      name: "the newest version in a detail response: the fix mends its copies too",
+      name: "the newest version in a detail response: the fix changes its copies too",
       text: detail({
         manifests: { 0: { settings_schema: settings('"type": "boolean", "default": «"true"»') } },
       }),

@@ -38,11 +38,7 @@ testRule("signature-format", {
       `${base64(64).slice(0, 76)}\n${base64(64).slice(76)}`,
       `${none}, though it could stand for 64 bytes`,
     ),
-    wrong(
-      "bits that stand for nothing",
-      `${"A".repeat(85)}B==`,
-      `${none}, though it could stand for 64 bytes`,
-    ),
+    wrong("bits that are not used", `${"A".repeat(85)}B==`, `${none}, though it could stand for 64 bytes`),
     wrong("hexadecimal digits of another length", "0".repeat(129), none),
     wrong("other characters", "not a signature!", none),
     {

@@ -45,7 +45,7 @@ testRule("summary-description", {
       ],
     },
     {
-      name: "the item's, the newest manifest's, whose copies are mended with it, and an older one's",
+      name: "the item's, the newest manifest's, whose copies are fixed with it, and an older one's",
       text: detail({
         item: { description: '«"A"»' },
         manifests: { 0: { description: '«"B"»' }, 2: { description: '«"C"»' } },

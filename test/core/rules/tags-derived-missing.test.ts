@@ -19,7 +19,7 @@ testRule("tags-derived-missing", {
   valid: [
     { name: "a tag for each level and capability", text: published() },
     { name: "a draft without tags", text: draft() },
-    { name: "a placeholder, whose capabilities nobody knows", text: placeholder({ tags: "[]" }) },
+    { name: "a placeholder, whose capabilities are unknown", text: placeholder({ tags: "[]" }) },
     {
       name: "no levels and no capabilities",
       text: draft({ tags: "[]", capability_levels: "[]", integration: "{}" }),
@@ -101,7 +101,7 @@ testRule("tags-derived-missing", {
       ],
     },
     {
-      name: "the newest version, whose two copies are mended with it, and the item",
+      name: "the newest version, whose two copies are fixed with it, and the item",
       text: newest('["level-4", "time"]')
         .replace('"tags"', '«"tags"»')
         .replace(/("versions": (?:.*\n)*?.*)("tags")/, "$1«$2»"),

@@ -16,7 +16,7 @@ testRule("tags-stale", {
       text: draft({ keywords: '["Host-Tools"]', tags: '["host-tools", "level-4"]' }),
     },
     {
-      name: "a placeholder, whose capabilities nobody knows",
+      name: "a placeholder, whose capabilities are unknown",
       text: placeholder({ tags: '["host-navigation"]' }),
     },
     {

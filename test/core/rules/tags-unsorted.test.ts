@@ -14,7 +14,7 @@ testRule("tags-unsorted", {
       text: draft({ tags: '["Z", "a", "level-4", "ä"]' }),
     },
     { name: "level-12 before level-4", text: draft({ tags: '["level-12", "level-4"]' }) },
-    { name: "a tag that stands twice, which is duplicate-entry's", text: draft({ tags: '["a", "a"]' }) },
+    { name: "a duplicate tag, which duplicate-entry reports", text: draft({ tags: '["a", "a"]' }) },
     { name: "tags of another type", text: draft({ tags: "[2, 1]" }) },
     { name: "a list that is half typed", text: '{ "id": "a.b", "tags": ["b", "a' },
     { name: "a valid detail response", text: detail() },
@@ -71,7 +71,7 @@ testRule("tags-unsorted", {
       problems: [{ message: unsorted("level-4", "time"), pointer: "/tags" }],
     },
     {
-      name: "a whole detail response: the item, the newest manifest, whose copies are mended with it, and an older one",
+      name: "a whole detail response: the item, the newest manifest, whose copies are fixed with it, and an older one",
       text: detail({
         item: { tags: '«["time", "level-4", "host-theme_read"]»' },
         manifests: {

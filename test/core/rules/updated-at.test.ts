@@ -8,7 +8,7 @@ const wrong = (own: string, newest: string): string =>
 testRule("updated-at", {
   valid: [
     { name: "the newest version's moment", text: detail() },
-    { name: "the newest version's moment, wherever that stands", text: detail({ order: [2, 1, 0] }) },
+    { name: "the newest version's moment, wherever that version is", text: detail({ order: [2, 1, 0] }) },
     { name: "no versions", text: detail({ data: { versions: "[]" } }) },
     {
       name: "a timestamp of another form, which is that fault alone",

@@ -25,7 +25,7 @@ testRule("version-id-format", {
     { name: "no identifier, which is a missing member", text: version(undefined) },
     { name: "an identifier of another type, which is a wrong type", text: version("7") },
     {
-      name: "an identifier of which nothing tells what it should be",
+      name: "an identifier that cannot be derived",
       text: version('"x"', { versions: { 1: { item_id: undefined } } }),
     },
     { name: "an identifier in a text with a bracket too many", text: `${version('"x"')}}` },
@@ -40,7 +40,7 @@ testRule("version-id-format", {
     ].map(wrong),
     ...["", " "].map(wrong),
     {
-      name: "an empty identifier of which nothing tells what it should be",
+      name: "an empty identifier that cannot be derived",
       text: version('«""»', { versions: { 1: { item_id: undefined } } }),
       problems: [
         {

@@ -18,7 +18,7 @@ testRule("version-range", {
     { name: "values of another type", text: range("3", '"2"') },
     { name: "a minimum that is missing", text: range(undefined, '"0.1"') },
     {
-      name: "numbers that no double can tell apart",
+      name: "numbers that are equal as doubles",
       text: range('"1.90071992547409930000001"', '"1.90071992547409930000002"'),
     },
     { name: "a maximum that is being typed", text: range('"3"', "") },
@@ -46,7 +46,7 @@ testRule("version-range", {
       problems: [{ message: message("1.0.1", "1"), pointer: "/min_app_version" }],
     },
     {
-      name: "numbers that no double can tell apart",
+      name: "numbers that are equal as doubles",
       text: range('«"90071992547409930000002"»', '"90071992547409930000001"'),
       problems: [
         {

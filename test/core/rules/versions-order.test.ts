@@ -72,7 +72,7 @@ testRule("versions-order", {
       ],
     },
     {
-      name: "copies of the version that stands first, which would differ then",
+      name: "copies of the first version, which would differ then",
       text: detail({
         order: [1, 0, 2],
         item: { latest_compatible_version: '{ "version": "1.1.0" }' },

@@ -24,7 +24,7 @@ testRule("wrong-type", {
   ],
   invalid: [
     {
-      name: "numbers that no reader of numbers keeps: they are told as the author wrote them",
+      name: "numbers that lose digits when read: they are quoted as the author wrote them",
       text: published({ artifact_size: "«1e400»", changelog: "«12345678901234567890»" }),
       problems: [
         {

@@ -4,7 +4,7 @@ import { marked } from "../../support/marked";
 import { TestServer } from "../../support/server";
 
 export const URI = "file:///plugin/plugin.manifest.json";
-/** What the catalog adds is no concern of these tests. */
+/** Missing catalog members are not the subject of these tests. */
 const SETTINGS = { rules: { "catalog-members-missing": "off" } };
 
 export const VERSIONED = edits({ documentChanges: true });

@@ -97,11 +97,11 @@ describe("sort", () => {
   });
 
   it.each([
-    ["what is sorted", draft({ capability_levels: "[0█, 4]" })],
-    ["what is elsewhere", draft({ capability_levels: "[4, 0]", keywords: '["b█", "a"]' })],
-    ["what has no place in the order", draft({ capability_levels: '[4█, "0", 0]' })],
+    ["a sorted list", draft({ capability_levels: "[0█, 4]" })],
+    ["another list", draft({ capability_levels: "[4, 0]", keywords: '["b█", "a"]' })],
+    ["values that cannot be ordered", draft({ capability_levels: '[4█, "0", 0]' })],
     ["half of a list", '{ "capability_levels": [4█, 0'],
-  ])("not %s", async (_, source) => {
+  ])("does not sort %s", async (_, source) => {
     expect((await actionsAt(source, VERSIONED, REWRITE)).actions).toEqual([]);
   });
 });
@@ -137,7 +137,7 @@ describe("fix all", () => {
     );
   });
 
-  it("mends syntax before anything else", async () => {
+  it("fixes syntax before anything else", async () => {
     const { actions, applied } = await actionsAt(
       `█${draft({ keywords: '["time",]', license: '"MIT" // free' })}`,
       VERSIONED,
@@ -148,7 +148,7 @@ describe("fix all", () => {
   });
 
   it.each([
-    ["there is nothing to mend", published()],
+    ["there is nothing to fix", published()],
     ["a guess would be needed", '{ "id": '],
   ])("is not offered when %s", async (_, text) => {
     expect((await actionsAt(`█${text}`, VERSIONED, FIX_ALL)).actions).toEqual([]);

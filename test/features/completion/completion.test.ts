@@ -132,7 +132,7 @@ describe("completion offers", () => {
     expect(accepted("frontend/")).toBe(whole('"entry": { "frontend": "frontend/" }'));
   });
 
-  it("licences, the common ones first", async () => {
+  it("licenses, the common ones first", async () => {
     const { labels, accepted } = await offered(alone('"license": "█"'));
     expect(labels.slice(0, 3)).toEqual(["MIT", "Apache-2.0", "BSD-3-Clause"]);
     expect([labels.length > 500, new Set(labels).size === labels.length]).toEqual([true, true]);
@@ -142,17 +142,17 @@ describe("completion offers", () => {
   it.each([
     ["an identifier behind an operator", "MIT OR Apa█", "MIT OR MIT", "MIT OR Apache-2.0"],
     ["an identifier within brackets", "MIT AND (█", "MIT AND (MIT", "MIT AND (0BSD"],
-  ])("what comes next in an expression of licences: %s", async (_, typed, first, chosen) => {
+  ])("what comes next in a license expression: %s", async (_, typed, first, chosen) => {
     const { labels, accepted } = await offered(alone(`"license": "${typed}"`));
     expect(labels[0]).toBe(first);
     expect(accepted(chosen)).toBe(whole(`"license": "${chosen}"`));
   });
 
-  it.each(["MIT █", "GPL-2.0-only WITH █"])("no licence where none may stand: %s", async (typed) =>
+  it.each(["MIT █", "GPL-2.0-only WITH █"])("no license where none is allowed: %s", async (typed) =>
     expect((await offered(alone(`"license": "${typed}"`))).labels).toEqual([]),
   );
 
-  it("the next versions in place of the one that stands there", async () => {
+  it("the next versions in place of the current one", async () => {
     const { items, labels, accepted } = await offered(alone('"version": "1.9.█9"'));
     expect(labels.slice(0, 3)).toEqual(["1.9.10", "1.10.0", "2.0.0"]);
     expect(items[0]?.filterText).toBe('"1.9.9"');
@@ -237,7 +237,7 @@ describe("completionItem/resolve", () => {
     });
   });
 
-  it("gives an item of an older list back as it is, and one of nobody's", async () => {
+  it("returns an item of an older list, or of no list, unchanged", async () => {
     const { items } = await offered(SOURCES, RESOLVING(["documentation"]));
     await folder.ask("textDocument/completion");
     const { server } = folder;

@@ -25,7 +25,7 @@ describe("a member", () => {
     expect([url?.detail, url?.sortText, url?.preselect]).toEqual(["optional", "001", undefined]);
   });
 
-  it("is filtered by what stands in the range that it replaces", () => {
+  it("is filtered by the text in the range that it replaces", () => {
     const filters = (source: string) => offered(source).map(({ filterText }) => filterText);
     expect(filters('{ "author": { "█" } }')).toEqual(['"name"', '"url"']);
     expect(filters('{ "author": { "na█ } }')).toEqual(['"name"', '"url"']);
@@ -35,7 +35,7 @@ describe("a member", () => {
 
   it.each([
     ["a text that only the author knows", "module_icon", '"«Puzzle»"'],
-    ["a text that the rest tells", "module_label", '"«Clock»"'],
+    ["a text derived from the rest of the manifest", "module_label", '"«Clock»"'],
     ["a known value", "sidebar_position", '"«main»"'],
     ["a number", "sidebar_order", "«100»"],
   ])("comes with a sensible value: %s", (_, label, value) => {
@@ -64,7 +64,7 @@ describe("a member", () => {
   });
 
   it.each([
-    ["what the rest tells", "summary", '"Shows the time."'],
+    ["a value derived from the rest of the manifest", "summary", '"Shows the time."'],
     ["null, where that says that there is none", "max_app_version", "null"],
     ["an empty list to go on in", "keywords", "[«»]"],
     ["an empty object to go on in", "integration", "{«»}"],
@@ -145,7 +145,7 @@ describe("platform keys", () => {
     );
   });
 
-  it("of artifacts come with what the key and entry.native tell", () => {
+  it("of artifacts have values derived from the key and entry.native", () => {
     const source = '{ "entry": { "native": { "macos_x64": "lib/x.dylib" } }, "artifacts": {█} }';
     expect(accepted(source, "macos_x64", PLAIN)).toContain('"platform_family": "macos"');
     expect(accepted(source, "macos_x64", PLAIN)).toContain('"native_path": "lib/x.dylib"');
@@ -160,7 +160,7 @@ describe("platform keys", () => {
     );
   });
 
-  it("tell the members of an artifact, as does the package that the version has", () => {
+  it("have values derived from the members of an artifact and the version's package", () => {
     const source = (key: string) =>
       `{ "entry": { "native": { "macos_x64": "lib/x.dylib" } }, "artifact_size": 7, "artifacts": { "${key}": {█} } }`;
     const member = (key: string, name: string, value: string) =>

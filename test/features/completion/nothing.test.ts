@@ -13,7 +13,7 @@ describe("nothing is offered", () => {
     ["before an object that is there already", '{ "author": █{ "name": "x" } }'],
   ])("%s", (_, source) => expect(labels(source)).toEqual([]));
 
-  it("for a space that indents a line or stands between words", () => {
+  it("for a space that indents a line or is between words", () => {
     expect(labels("{\n █\n}", {}, " ")).toEqual([]);
     expect(labels('{ "name": "My █" }', {}, " ")).toEqual([]);
     expect(labels('{ "id": "x", █ }', {}, " ")).toContain("name");

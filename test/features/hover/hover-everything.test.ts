@@ -24,10 +24,10 @@ interface Place {
   readonly schema: Schema;
 }
 
-/** Every place that the interface knows, with `1` and a platform key standing for what arrays and maps hold. */
+/** Every place that the interface knows, with `1` and a platform key for the entries of arrays and maps. */
 function* places(kind: DocumentKind, schema: Schema, path: readonly Segment[] = []): Generator<Place> {
   yield { kind, path, schema };
-  // The newest manifest stands in a detail response three times.
+  // The newest manifest occurs three times in a detail response.
   if (kind === "detail" && path.includes("latest_compatible_version")) return;
   const keys = keySchema(schema);
   const names = keys ? knownValues(keys).map(({ value }) => String(value)) : memberOrder(schema);

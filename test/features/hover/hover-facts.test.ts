@@ -15,7 +15,7 @@ function paragraphs(source: string): string[] {
 const DIGEST = "ab".repeat(32);
 const artifact = (members: string) => `{ "id": "a.b", "artifacts": { "windows_x64": { ${members} } } }`;
 
-describe("hover tells what the document says of", () => {
+describe("hover shows facts of the document about", () => {
   it.each([
     ["a size", '{ "artifact_size": 15█36000 }', "1.5 MB (1,536,000 bytes)."],
     ["a digest", artifact(`"sha256": "█${DIGEST}"`), "Decodes to 32 bytes; a digest has 32."],

@@ -51,7 +51,7 @@ describe("hover", () => {
     });
   });
 
-  it("on a platform key says what it is and what stands under it", () => {
+  it("on a platform key describes it and its value", () => {
     expect(shown('{ "entry": { "native": { "█linux_x64": "a.so" } } }')).toEqual({
       about: '"linux_x64"',
       kind: "markdown",

@@ -10,5 +10,5 @@ it.each([
     "id-format (file:///docs/id-format.md) · x (y)",
   ],
   ["nothing within code", "`**/*.json` and `[a](b)`", "**/*.json and [a](b)"],
-  ["nothing that stands alone", "2 * 3, `open, [a] (b), _c_", "2 * 3, `open, [a] (b), _c_"],
+  ["nothing that is alone", "2 * 3, `open, [a] (b), _c_", "2 * 3, `open, [a] (b), _c_"],
 ])("plain text is without the marks of %s", (_, markdown, text) => expect(plainText(markdown)).toBe(text));

@@ -71,12 +71,12 @@ describe("The page of a catalog entry", () => {
     expect(text).toContain("Commands 1 The next high water tide_next");
   });
 
-  it("says that a draft is available only once it is published, and that only publication can tell the rest", () => {
+  it("says that a draft is available only once it is published, and what is known only then", () => {
     const page = renderManifest(draft());
     expect(page.find("install").text).toBe("available after a signed package is published");
     expect(page.text).toContain("Size Known after publication SHA-256 Known after publication");
     expect(page.text).toContain("Updated Known after publication");
-    // Not the clock, which stands in the payload.
+    // Not the clock, which is in the payload.
     expect(page.text).not.toContain("2031");
   });
 
@@ -88,7 +88,7 @@ describe("The page of a catalog entry", () => {
     expect(page.text).toContain("Signing key harbour-2030");
   });
 
-  it("shows as it stands that a version without a package is blocked", () => {
+  it("shows in the current face that a version without a package is blocked", () => {
     const page = renderManifest(draft(), "current");
     expect(page.find("status").text).toBe(
       "Today: a placeholder that cannot be installed remotely, because there is no package.",
@@ -177,7 +177,7 @@ describe("The payload", () => {
     );
   });
 
-  it("marks what only publication can tell", () => {
+  it("marks values known only after publication", () => {
     const page = render({ result: resultOf(draft()) }, { tab: "payload" });
     const pending = page.elements.filter((element) => attribute(element, "class")?.includes("pending"));
     expect(pending.map((element) => attribute(element, "data-pointer"))).toContain("/data/versions/0/sha256");
@@ -191,7 +191,7 @@ describe("The payload", () => {
     expect(page.find("string").elements).toEqual([]);
   });
 
-  it("is cut at the end of a line when nobody would read it all, and says so", () => {
+  it("is cut at the end of a line when it is very long, and says so", () => {
     const commands = Array.from({ length: 20_000 }, (_, i) => ({ id: `tide_${i}`, description: "x" }));
     const result = resultOf(draft({ commands }));
     const page = render({ result }, { tab: "payload" });

@@ -84,7 +84,7 @@ function elementsIn(node: Node): Element[] {
   return "tagName" in node ? [node, ...node.childNodes.flatMap(elementsIn)] : [];
 }
 
-/** What stands apart on the page is apart in its words. */
+/** Elements that are apart on the page are apart in its text. */
 function textOf(node: Node): string {
   if ("value" in node) return node.value;
   if (!("childNodes" in node)) return "";

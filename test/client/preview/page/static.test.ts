@@ -29,7 +29,7 @@ describe("The preview as a file of its own", () => {
     expect(file.text).toContain("No problems");
   });
 
-  it("leaves out checks that nobody asked for", () => {
+  it("leaves out checks that were not requested", () => {
     const unchecked = resultOf(draft());
     const { text } = new Rendered(renderStatic({ fileName: "manifest.json", result: unchecked }, ""));
     expect(text).not.toContain("Checking");

@@ -22,12 +22,12 @@ describe("What publication would change", () => {
     expect(entryChanges(payload, { ...payload, request_id: "another" })).toEqual([]);
   });
 
-  it("is told once for a fact that stands in several places", () =>
+  it("is listed once for a fact that occurs in several places", () =>
     expect(changes(draft(), draft({ version: "1.4.0" }))).toEqual([
       { kind: "changed", pointer: "/data/item/latest_version", before: "1.3.0", after: "1.4.0" },
     ]));
 
-  it("is told once for what every version repeats", () => {
+  it("is listed once for a value that every version repeats", () => {
     const to = draft({
       id: "example.lantern.tides",
       min_app_version: "1.0",
@@ -45,12 +45,12 @@ describe("What publication would change", () => {
     ]);
   });
 
-  it("is told of the item, the version and the manifest, in this order", () => {
-    const told = changes(
+  it("is listed for the item, the version and the manifest, in this order", () => {
+    const found = changes(
       draft(),
       published({ description: "New.", summary: "High and low water for a harbour." }),
     );
-    expect(told.map(({ kind, pointer }) => `${kind} ${pointer}`)).toEqual([
+    expect(found.map(({ kind, pointer }) => `${kind} ${pointer}`)).toEqual([
       "changed /data/item/homepage_url",
       "changed /data/item/repository_url",
       "changed /data/versions/0/artifact_url",
@@ -76,7 +76,7 @@ describe("What publication would change", () => {
   });
 
   it("goes on with the capabilities, then the compatibility, then the rest", () => {
-    const told = changes(
+    const found = changes(
       draft(),
       draft({
         permissions: [{ type: "ipc_register" }],
@@ -87,7 +87,7 @@ describe("What publication would change", () => {
         long_description: "Longer.",
       }),
     );
-    expect(told.map(({ kind, pointer }) => `${kind} ${pointer}`)).toEqual([
+    expect(found.map(({ kind, pointer }) => `${kind} ${pointer}`)).toEqual([
       `removed ${manifest}/permissions/1`,
       `added ${manifest}/host_capabilities/1`,
       `added ${manifest}/capability_levels/1`,
@@ -101,7 +101,7 @@ describe("What publication would change", () => {
     ]);
   });
 
-  it("is told entry by entry of lists, and as a whole where entries only moved or have no name", () => {
+  it("is listed entry by entry for lists, and as a whole where entries only moved or have no name", () => {
     const from = draft({ keywords: ["a", "b"], commands: [{ id: "x", description: "1" }], icon: "a/b.png" });
     const to = draft({ keywords: ["b", "a"], commands: [{ id: "x", description: "2" }], extra: [[1]] });
     expect(changes(from, to)).toEqual([
@@ -124,7 +124,7 @@ describe("What publication would change", () => {
     expect(unnamed).toMatchObject([{ kind: "changed", pointer: `${manifest}/commands`, before: [{}] }]);
   });
 
-  it("has the status, which only the manifest tells", () => {
+  it("includes the status, which is in the manifest only", () => {
     const [before, after] = [
       build({ manifest: placeholder(), face: "current" }),
       build({ manifest: placeholder() }),
@@ -135,9 +135,9 @@ describe("What publication would change", () => {
   });
 
   it("is the whole entry against nothing", () => {
-    const told = entryChanges({}, build().payload);
-    expect(told.every(({ kind }) => kind === "added")).toBe(true);
-    expect(told.map(({ pointer }) => pointer)).toContain("/data/item/id");
+    const found = entryChanges({}, build().payload);
+    expect(found.every(({ kind }) => kind === "added")).toBe(true);
+    expect(found.map(({ pointer }) => pointer)).toContain("/data/item/id");
   });
 
   it("counts the edited version against the newest earlier one", () => {

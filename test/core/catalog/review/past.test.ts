@@ -126,7 +126,7 @@ describe("Warnings", () => {
   it.each<[of: string, past: Past]>([
     ["the newest tag", { tags: OTHER_TAGS }],
     ["the earlier entry", { detail: OTHER, tags: [] }],
-  ])("tell that the identifier is no longer that of %s", (_, past) =>
+  ])("say that the identifier is no longer that of %s", (_, past) =>
     expect(warnings(past, draft())).toEqual([
       [
         "identifier-changed",
@@ -142,7 +142,7 @@ describe("Warnings", () => {
       "any version of the earlier entry",
       { detail: detail(catalogVersion("1.2.0", NOW, true), catalogVersion("1.30.0", NOW, false)), tags: [] },
     ],
-  ])("tell that the version is not greater than that of %s", (_, past) =>
+  ])("say that the version is not greater than that of %s", (_, past) =>
     expect(warnings(past, draft())).toEqual([
       [
         "version-not-greater",
@@ -158,7 +158,7 @@ describe("Warnings", () => {
       { tags: [tag("1.3.0", 2, { name: "Tides" }), tag("1.3.0", 1)] },
     ],
     ["as the earlier entry has it", { detail: detail(catalogVersion("1.3.0", NOW, true)), tags: [] }],
-  ])("tell that a published version was edited, %s", (_, past) => {
+  ])("say that a published version was edited, %s", (_, past) => {
     const manifest = draft({ author: past.detail ? { name: "Harbour Office" } : "Harbour Office" });
     const edited = {
       ...manifest,
@@ -177,7 +177,7 @@ describe("Warnings", () => {
     ]);
   });
 
-  it("tell both of an edited version that is not the greatest", () =>
+  it("say both about an edited version that is not the greatest", () =>
     expect(warnings({ tags: TAGS }, draft({ version: "1.1.0", name: "x" })).map(([kind]) => kind)).toEqual([
       "published-version-edited",
       "version-not-greater",

@@ -58,7 +58,7 @@ describe("of fixes, those are made together", () => {
       expect(together("{}", ["b", "d", "a"], order)).toBe('{\n  "a": 0,\n  "b": 0,\n  "d": 0\n}');
     });
 
-    it("but not the same thing twice, nor what has no place in an order", () => {
+    it("but not the same edit twice, nor edits without an order", () => {
       expect(together("{ }", ["b", "a", "b"], ["a", "b"])).toBe('{\n  "a": 0,\n  "b": 0\n}');
       expect(together('{ "c": 1 }', ["a", "b"], [])).toBe('{ "c": 1, "a": 0 }');
     });

@@ -16,7 +16,7 @@ describe("edits", () => {
   it("are made together: each has the offsets of the text before any", () =>
     expect(applyEdits("abcdef", [edit(4, 1, ""), edit(0, 1, "AAA"), edit(2, 0, "-")])).toBe("AAAb-cdf"));
 
-  it("may stand side by side", () =>
+  it("may be side by side", () =>
     expect(applyEdits("abcd", [edit(1, 1, "B"), edit(2, 1, "C")])).toBe("aBCd"));
 
   it("insert at one place in the order given, before what is replaced there", () =>

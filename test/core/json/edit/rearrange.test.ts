@@ -21,7 +21,7 @@ describe("an array's entries in another order", () => {
     return edits;
   };
 
-  it("stand where others stood, and what is between them stays", () =>
+  it("take the places of others, and the text between them is kept", () =>
     void order("[ 1,2 , 3\n]", [2, 0, 1], "[ 3,1 , 2\n]"));
 
   it("leave alone those that keep their place", () =>
@@ -71,13 +71,13 @@ describe("an array's new entries", () => {
     expect(applyEdits(text, [edit])).toBe(result);
   };
 
-  it("stand on one line as the old ones did", () => {
+  it("are on one line like the old ones", () => {
     rewritten('["b", "a"]', ["a", "b", "c"], '["a", "b", "c"]');
     rewritten('["b","a"]', ["a", "b", "c"], '["a","b","c"]');
     rewritten('[ "b" ]', ["a", "b"], '[ "a", "b" ]');
   });
 
-  it("stand on lines as the old ones did", () => {
+  it("are on lines of their own like the old ones", () => {
     rewritten('[\n  "b",\n  "a"\n]', ["a", "b", "c"], '[\n  "a",\n  "b",\n  "c"\n]');
     rewritten(
       '{\r\n\t"tags": [\r\n\t\t"b"\r\n\t]\r\n}',

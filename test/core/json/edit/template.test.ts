@@ -89,5 +89,5 @@ describe("of a template it is known", () => {
     ]));
 });
 
-it("text stands for itself when its $, } and \\ are escaped", () =>
+it("text is literal when its $, } and \\ are escaped", () =>
   expect(escapeSnippet("${1:a}\\")).toBe("\\${1:a\\}\\\\"));

@@ -4,7 +4,7 @@ import { mark, marked } from "../../../support/marked";
 
 /*
  * What is reported for text that is not JSON (RFC 8259): exactly the marked tokens, with exactly these messages.
- * `\0` stands for a NUL character and so on, as in any TypeScript string.
+ * `\0` is a NUL character and so on, as in any TypeScript string.
  */
 type Case = readonly [name: string, source: string, ...messages: string[]];
 
@@ -69,11 +69,7 @@ describe("a document", () =>
       "[«\u202Ex\u{E0041}»]",
       wants("'\\u202ex\\udb40\\udc41'", "a value"),
     ],
-    [
-      "is told from its first forty characters",
-      `[«${"x".repeat(50)}»]`,
-      wants(`'${"x".repeat(40)}…'`, "a value"),
-    ],
+    ["is quoted up to forty characters", `[«${"x".repeat(50)}»]`, wants(`'${"x".repeat(40)}…'`, "a value")],
     [
       "is shown with whole characters only",
       `[«${"x".repeat(39)}😀»]`,
@@ -87,21 +83,21 @@ describe("commas", () => {
     ["do not follow the last item", "[1, 2«,»\n]", TRAILING],
     ["do not follow the last entry of nested containers", '{ "a": [1«,»], "b": {}«,» }', TRAILING, TRAILING],
     ["do not follow the last entry, nor do comments", "[1«,» «// one»\n]", TRAILING, COMMENT],
-    ["do not stand alone in an array", "[«,»]", wants("','", "a value")],
-    ["do not stand alone in an object", "{«,»}", wants("','", NAME)],
+    ["are not alone in an array", "[«,»]", wants("','", "a value")],
+    ["are not alone in an object", "{«,»}", wants("','", NAME)],
     ["do not come first", "[«,» 1]", wants("','", "a value")],
     ["do not come twice", '{ "a": 1,«,» "b": 2 }', wants("','", NAME)],
     ["do not come twice at the end", "[1,«,»]", wants("','", "a value")],
-    ["stand between members", '{ "a": 1 «"b"»: 2 }', MISSING],
-    ["stand between members on lines", '{\n  "a": 1\n  «"b"»: 2\n  «"c"»: 3\n}', MISSING, MISSING],
-    ["stand between items", '[1 «2» «"x"» «null»]', MISSING, MISSING, MISSING],
-    ["stand between containers", "[[] «[»], {} «{»}]", MISSING, MISSING],
-    ["stand between items without a gap", '["a"«"b"»]', MISSING],
+    ["separate members", '{ "a": 1 «"b"»: 2 }', MISSING],
+    ["separate members on lines", '{\n  "a": 1\n  «"b"»: 2\n  «"c"»: 3\n}', MISSING, MISSING],
+    ["separate items", '[1 «2» «"x"» «null»]', MISSING, MISSING, MISSING],
+    ["separate containers", "[[] «[»], {} «{»}]", MISSING, MISSING],
+    ["separate items without a gap", '["a"«"b"»]', MISSING],
     ["are no semicolons", '{ "a": «1;» "b": 2 }', NUMBER],
     ["are no semicolons after a gap", '{ "a": 1 «;» "b": 2 }', wants("';'", "a comma or '}'")],
   );
 
-  it("are told where they are missing: after the last entry, before comments", () => {
+  it("have their place where they are missing: after the last entry, before comments", () => {
     const { text, cursor } = marked('{ "a": [1]█ /* one */\n "b": 2 }');
     expect(parse(text).faults.map(({ commaAt, repair }) => ({ commaAt, repair }))).toEqual([
       { commaAt: undefined, repair: "remove" },
@@ -126,11 +122,11 @@ describe("comments", () =>
 describe("names", () =>
   reports(
     [
-      "stand in double quotes",
+      "have double quotes",
       "{ «a»: 1, «b»: { «c»: [2] } }",
       ...["a", "b", "c"].map((n) => wants(`'${n}'`, NAME)),
     ],
-    ["stand in no single quotes", "{ «'a b'»: 1 }", OTHER_QUOTES],
+    ["have no single quotes", "{ «'a b'»: 1 }", OTHER_QUOTES],
     ["are no numbers", "{ «1»: 2 }", wants("'1'", NAME)],
     ["are no keywords", "{ «true»: 2 }", wants("'true'", NAME)],
     ["are no containers", '{ «{» "a": 1 }, "b": 2 }', wants("'{'", NAME)],
@@ -153,15 +149,9 @@ describe("names", () =>
 
 describe("strings", () =>
   reports(
-    [
-      "stand in no single quotes",
-      "[«'a'», «'b c'», «'it is, is it'»]",
-      OTHER_QUOTES,
-      OTHER_QUOTES,
-      OTHER_QUOTES,
-    ],
-    ["stand in no curly quotes", "[«“two words”»]", OTHER_QUOTES],
-    ["stand in no backquotes", "[«`two words`»]", OTHER_QUOTES],
+    ["have no single quotes", "[«'a'», «'b c'», «'it is, is it'»]", OTHER_QUOTES, OTHER_QUOTES, OTHER_QUOTES],
+    ["have no curly quotes", "[«“two words”»]", OTHER_QUOTES],
+    ["have no backquotes", "[«`two words`»]", OTHER_QUOTES],
     [
       "are not left without quotes",
       '{ "a": «b», "c": «d» e }',
@@ -185,11 +175,7 @@ describe("strings", () =>
     ],
     ["end on their line, backslash or not", '[«"x\\»\n, "y"]', UNCLOSED],
     ["end once", '{ "a": «"The "best" plugin"», "b": 2 }', INNER_QUOTE],
-    [
-      "end once, whatever stands between the next quotes",
-      '{ "a": «"say "hi» there" now", "b": 2 }',
-      INNER_QUOTE,
-    ],
+    ["end once, whatever is between the next quotes", '{ "a": «"say "hi» there" now", "b": 2 }', INNER_QUOTE],
     ["begin with a quote", '{\n  «name": "x",»\n  "b": 2\n}', UNCLOSED],
     ["have known escapes", '[«"\\a"»]', ESCAPE],
     ["have no hexadecimal escapes of two digits", '[«"\\x41"»]', ESCAPE],

@@ -4,7 +4,7 @@ import { endOf, type TreeNode } from "../../../../server/core/json/tree/tree";
 import { toValue } from "../../../../server/core/json/tree/value";
 import { pick, randomFrom } from "../../../support/random";
 
-/* JSON.parse is the judge: of what a text stands for, and of whether it is JSON at all. */
+/* JSON.parse is the reference for the value of a text, and for whether it is JSON at all. */
 
 const STRINGS = [
   "",
@@ -120,7 +120,7 @@ function checkPlaces(node: TreeNode, around: { offset: number; length: number })
 }
 
 describe.each([1, 2, 3, 4])("from seed %d", (seed) => {
-  it("a JSON text has no fault and stands for what JSON.parse says", () => {
+  it("a JSON text has no fault and the value that JSON.parse returns", () => {
     const random = randomFrom(seed);
     for (let i = 0; i < 500; i++) {
       const text = anyText(random);

@@ -4,7 +4,7 @@ import type { TreeNode, ValueNode } from "../../../../server/core/json/tree/tree
 import { mark, marked } from "../../../support/marked";
 
 /**
- * What a tree holds, as JSON: `?` is a value that is not there, `~` stands in a container that is not whole, and one
+ * What a tree holds, as JSON: `?` is a value that is not there, `~` is in a container that is not whole, and one
  * that is not closed has no closing bracket.
  */
 function outline(node: TreeNode | undefined): string {
@@ -121,8 +121,8 @@ describe("damaged text leaves in the tree what is certain:", () =>
     ["no incomplete number", "[1, «2.», 3]", "[1,3~]"],
     ["nothing beside a bad item", '[1 «x» 2 "y" {}, 3]', "[1,3~]"],
     ["nothing beside a bad value", '{ "a": 1 «x» 2 "y" {} [], "b": 3 }', '{"a":1,"b":3~}'],
-    ["what stands beside unquoted names", '{ «a»: { "x": 1 }, "b": 2 }', '{"b":2~}'],
-    ["what stands beside an object without a name", '{ «{» "x": [1«,»] }, "b": 2 }', '{"b":2~}'],
+    ["the text beside unquoted names", '{ «a»: { "x": 1 }, "b": 2 }', '{"b":2~}'],
+    ["the text beside an object without a name", '{ «{» "x": [1«,»] }, "b": 2 }', '{"b":2~}'],
     ["the containers of a text with comments", "[«// one»\n1«/* two */», {}]", "[1,{}]"],
     ["the containers of a text without commas", '[1 «2» «{» "a": 1 «"b"»: 2 }]', '[1,2,{"a":1,"b":2}]'],
     ["the first bracket's value", '«x» = { «a»: 1, "b": 2 }', '{"b":2~}'],
@@ -133,7 +133,7 @@ describe("damaged text leaves in the tree what is certain:", () =>
     ["the containers that are not closed", '{ "a": [{ "b": 1«»', '{"a":[{"b":1~~~', "unbalanced"],
     ["the containers that are closed by another's bracket", '{ "a": [1«}»', '{"a":[1~}', "unbalanced"],
     ["a container with one bracket too many in it", '{ "a": 1«]», "b": 2 }', '{"a":1,"b":2~}', "unbalanced"],
-    ["what stands before an open comment", '{ "a": 1 «/* }»', '{"a":1~', "unbalanced"],
+    ["the text before an open comment", '{ "a": 1 «/* }»', '{"a":1~', "unbalanced"],
     ["nothing of an empty text", "«»", "?", "unbalanced"],
   ));
 
@@ -193,7 +193,7 @@ describe("a tree", () => {
     ]);
   });
 
-  it("stands on the bracket of the first level that is too deep", () => {
+  it("is at the bracket of the first level that is too deep", () => {
     const text = `${"[".repeat(1001)}1${"]".repeat(1001)}`;
     let node = parse(text).root;
     for (let level = 1; level <= 1000; level++) node = node?.type === "array" ? node.items[0] : undefined;

@@ -93,7 +93,7 @@ describe("The next version of a document", () => {
     expect(reparse({ text, root: root!, value: value! }, next)).toBeUndefined();
   });
 
-  it("knows how deep a part of it stands", () => {
+  it("knows the depth of a part", () => {
     const nested = (inner: string) => `${"[".repeat(999)}${inner}${"]".repeat(999)}`;
     const earlier = new ManifestDocument(nested('["a"]'));
     expectSame(new ManifestDocument(nested('["a", []]'), earlier), nested('["a", []]'));

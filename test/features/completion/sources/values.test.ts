@@ -98,23 +98,23 @@ describe("values that only the author knows", () => {
     ["a name that begins so", '{ "name": "my█" }', "My Plugin"],
     ["another name", '{ "name": "Weather█" }', ""],
     [
-      "an address that the rest tells",
+      "an address derived from the rest of the manifest",
       '{ "homepage": "https://a.example/", "homepage_url": █ }',
       "https://a.example/",
     ],
     [
-      "an address that the rest tells, in quotes",
+      "an address derived from the rest of the manifest, in quotes",
       '{ "homepage": "https://a.example/", "homepage_url": "█" }',
       "https://a.example/",
     ],
     [
-      "the version of the host that compatibility tells",
+      "the version of the host from compatibility",
       '{ "compatibility": { "min_app_version": "0.9.0" }, "min_app_version": "█" }',
       "0.9.0",
     ],
     ["a version", '{ "version": "█" }', "0.1.0"],
     [
-      "a version's identifier, which its item and number tell",
+      "a version's identifier, derived from its item and number",
       '{ "data": { "versions": [{ "id": "█", "item_id": "a.b", "version": "1.0.0" }] } }',
       "a.b@1.0.0",
     ],

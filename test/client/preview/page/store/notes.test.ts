@@ -29,10 +29,10 @@ describe("A changelog", () => {
 
   it("shows everything else to the letter", () => {
     expect(
-      blocks("Neap *tides* and [a link](https://a.example).\r\nOne more line.\n\n-5 degrees\n#1 is mended"),
+      blocks("Neap *tides* and [a link](https://a.example).\r\nOne more line.\n\n-5 degrees\n#1 is fixed"),
     ).toEqual([
       "p: Neap *tides* and [a link](https://a.example). One more line.",
-      "p: -5 degrees #1 is mended",
+      "p: -5 degrees #1 is fixed",
     ]);
     expect(blocks("  indented first")).toEqual(["p: indented first"]);
   });

@@ -49,7 +49,7 @@ describe("The version list", () => {
     expect(page.elements.filter((element) => attribute(element, "class") === "version-body")).toHaveLength(1);
   });
 
-  it("copies the whole digest, which it names by where it stands and not by what is shown", () => {
+  it("copies the whole digest, found by its pointer and not by the text shown", () => {
     const button = render({ result }, { toggled: ["version 1.2.0"] })
       .find("version-body")
       .elements.find((element) => attribute(element, "data-action") === "copy")!;
@@ -84,7 +84,7 @@ describe("The version list", () => {
       { kind: "none", note: "No git is run in an untrusted workspace." } as const,
       "No git is run in an untrusted workspace.",
     ],
-  ])("tells of its source %j", (source, text) => {
+  ])("describes its source %j", (source, text) => {
     expect(render({ result: { ...result, earlier: source } }).find("earlier").text).toBe(text);
   });
 

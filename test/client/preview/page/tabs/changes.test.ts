@@ -35,7 +35,7 @@ describe("What publication would change", () => {
     );
   });
 
-  it("is told against the version of the same number, when that is the newest that there has been", () => {
+  it("is compared with the version of the same number when that is the newest so far", () => {
     const shown = page([{ kind: "changed", pointer: "/data/item/license", before: "MIT", after: "ISC" }]);
     expect(shown.find("list-page").text).toBe(
       "Compared with version 1.3.0: Other changes 1 Changed license MIT → ISC",
@@ -74,7 +74,7 @@ describe("What publication would change", () => {
     expect(shown.find("list-page").text).toContain('{"type":"process_spawn_whitelist","value":["git"]}');
   });
 
-  it("does not make up what only publication can tell", () => {
+  it("does not make up values known only after publication", () => {
     const before = "2030-02-02T10:00:00.000Z";
     const after = "2031-05-04T10:20:30.400Z";
     const shown = page([{ kind: "changed", pointer: "/data/item/updated_at", before, after }]);
