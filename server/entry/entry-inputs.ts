@@ -94,7 +94,7 @@ export class InputsReader {
 
 function noDetail(path: string): string {
   return message(
-    "'{path}' (the setting pluginManifest.catalog.currentEntry) is no detail response in the workspace.",
+    "'{path}' (pluginManifest.catalog.currentEntry) is not a detail response in the workspace.",
     { path },
   );
 }

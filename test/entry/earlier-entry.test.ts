@@ -46,7 +46,7 @@ describe("the earlier entry", () => {
       const { earlier } = await opened(server, repo, manifest("2.0.0"));
       expect(earlier).toEqual({
         kind: "git",
-        note: `'${currentEntry}' (the setting pluginManifest.catalog.currentEntry) is no detail response in the workspace.`,
+        note: `'${currentEntry}' (pluginManifest.catalog.currentEntry) is not a detail response in the workspace.`,
       });
       server.stop();
     }
@@ -88,7 +88,7 @@ describe("in a virtual workspace", () => {
     const outside = (await server.entry(uri))!;
     expect(outside.earlier).toEqual({
       kind: "none",
-      note: "'../saved/clock.json' (the setting pluginManifest.catalog.currentEntry) is no detail response in the workspace. The manifest is not a file on this machine.",
+      note: "'../saved/clock.json' (pluginManifest.catalog.currentEntry) is not a detail response in the workspace. The manifest is not a file on this machine.",
     });
     expect(outside.entry).toMatchObject({ data: { versions: [{ changelog: "New hands." }] } });
 

@@ -77,7 +77,7 @@ export function fromPackage<T extends JsonValue>(value: T, platform: string): Tr
 
 /** Returns null for a field whose value is known only after publication. */
 export function pending(): Traced<null> {
-  return traced(null, { kind: "pending", rule: message("only publication can tell") });
+  return traced(null, { kind: "pending", rule: message("known only after publication") });
 }
 
 /** Traces a value to a rule and the members that feed another value; null keeps its own provenance. */

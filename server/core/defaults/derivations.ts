@@ -1,4 +1,5 @@
 import { catalogMembers } from "../catalog/catalog-members";
+import { REMOTE_INSTALL_DISABLED } from "../catalog/changelog";
 import { isPlaceholderValue } from "../manifest/kind";
 import { membersOf, type JsonObject, type JsonValue } from "../json/tree/value";
 import { CAPABILITY_PERMISSIONS, CATALOG_MEMBERS, familyOf, levelOf } from "../manifest/vocabulary";
@@ -80,7 +81,7 @@ const GUESSES: Readonly<Record<string, (manifest: JsonObject) => string | number
   "/integration/level1/tab_icon": () => "Puzzle",
   "/integration/level1/tab_position": () => "after:previous-tab",
   "/integration/level1/panel_entry": (manifest) => panelEntry(manifest),
-  "/changelog": () => "Remote install is disabled until signed packages are published.",
+  "/changelog": () => REMOTE_INSTALL_DISABLED,
 };
 
 /** Lists the levels that have a member in `integration`, ascending. */

@@ -7,7 +7,7 @@ import { message, show } from "../text/messages";
 
 export const licenseId: Rule = {
   code: "license-id",
-  summary: "The licence is an SPDX identifier or expression.",
+  summary: "The license is an SPDX identifier or expression.",
   section: "Settings and commands",
   evidence: "inferred",
   *check(context) {

@@ -1,10 +1,9 @@
+import { REMOTE_INSTALL_DISABLED } from "../catalog/changelog";
 import { isIntact } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import type { Fix, Rule } from "./rule";
 import { message } from "../text/messages";
-
-const SENTENCE = "Remote install is disabled until signed packages are published.";
 
 export const placeholderChangelog: Rule = {
   code: "placeholder-changelog",
@@ -47,7 +46,8 @@ function isBlank(changelog: ValueNode): boolean {
 
 /** @param repeated the version's own changelog, which its manifest repeats */
 function insertion(text: string, own: ValueNode, repeated: ValueNode | undefined): Fix {
-  const sentence = repeated && saysSo(repeated) ? (stringOf(repeated) ?? SENTENCE) : SENTENCE;
+  const sentence =
+    repeated && saysSo(repeated) ? (stringOf(repeated) ?? REMOTE_INSTALL_DISABLED) : REMOTE_INSTALL_DISABLED;
   const places = repeated && isBlank(repeated) ? [repeated, own] : [own];
   const edits = places.map((place) => replace(text, place, sentence));
   return { title: message("Insert the sentence"), edits, preferred: true };

@@ -13,7 +13,7 @@ import { message } from "../text/messages";
 
 export const unknownMember: Rule = {
   code: "unknown-member",
-  summary: "A member that the interface does not know stands in an object whose members it lists.",
+  summary: "An object has a member that the interface does not know.",
   section: "Shape",
   evidence: "inferred",
   severity: "warning",

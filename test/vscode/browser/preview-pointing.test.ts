@@ -78,7 +78,7 @@ describe("The way between the preview and the text", () => {
 
   it("says in words what is not the manifest's, and goes nowhere", async () => {
     await page(".facts-group:last-child [data-pointer]").first().hover();
-    await eventually(text("#origin")).toBe("Pending: only publication can tell");
+    await eventually(text("#origin")).toBe("Pending: known only after publication");
     await page(".facts-group:last-child [data-pointer]").first().click();
     await editor.page.waitForTimeout(300);
     expect(await editor.page.locator(".monaco-editor.focused").count()).toBe(0);

@@ -94,7 +94,7 @@ describe("The preview of a catalog entry", () => {
     expect(shown).toContain("Check the contrast of two colors");
   });
 
-  it("never makes up what only publication can tell", async () => {
+  it("never invents what is known only after publication", async () => {
     expect(await text(".facts-group:last-child .rows")()).toBe(
       ["Size", "SHA-256", "Signature", "Signing key"]
         .map((fact) => `${fact} Known after publication`)

@@ -44,11 +44,6 @@ export function countHoles(template: Template): number {
   return Object.values(template).reduce((sum: number, part) => sum + countHoles(part), 0);
 }
 
-/** Checks whether a template has holes, at any depth. */
-export function hasHoles(template: Template): boolean {
-  return countHoles(template) > 0;
-}
-
 /** Checks whether a template contains no object. */
 export function isFlat(template: Template): boolean {
   if (template instanceof Hole || template === null || typeof template !== "object") return true;

@@ -24,9 +24,7 @@ export function wordKind(word: string): number {
 export function wordReason(word: string): string | undefined {
   if (HALF_NUMBER.test(word)) return message("This number is not complete; digits must follow.");
   return /^[-+]?\.?\d/.test(word)
-    ? message(
-        "This is no number of JSON; it has no leading zeros, no plus sign, and digits around its point.",
-      )
+    ? message("Not a valid JSON number: no leading zero, no plus sign, digits on both sides of the point.")
     : undefined;
 }
 

@@ -89,7 +89,7 @@ export class Lexer {
     if (kind !== SyntaxKind.Unknown) return this.is(kind, end);
     const runEnd = this.runEnd(end);
     this.is(kind, runEnd);
-    if (isQuoted) this.reason = message('A string stands in double quotes ("), and in no others.');
+    if (isQuoted) this.reason = message('Strings need double quotes (").');
     else if (end === runEnd) this.reason = wordReason(word);
   }
 

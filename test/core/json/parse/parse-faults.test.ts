@@ -37,10 +37,10 @@ const ESCAPE =
 const UNICODE = "This string has an incomplete \\u escape; four hexadecimal digits must follow.";
 const CONTROL = "This string has a control character; write it as an escape, such as \\t or \\n.";
 const INNER_QUOTE = 'This string goes on after its end; a double quote inside it is written \\".';
-const OTHER_QUOTES = 'A string stands in double quotes ("), and in no others.';
+const OTHER_QUOTES = 'Strings need double quotes (").';
 const DIGITS = "This number is not complete; digits must follow.";
 const NUMBER =
-  "This is no number of JSON; it has no leading zeros, no plus sign, and digits around its point.";
+  "Not a valid JSON number: no leading zero, no plus sign, digits on both sides of the point.";
 const NAME = "a member name in double quotes";
 const COLON = "a colon and a value after the member's name";
 
