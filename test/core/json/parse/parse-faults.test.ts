@@ -39,8 +39,7 @@ const CONTROL = "This string has a control character; write it as an escape, suc
 const INNER_QUOTE = 'This string goes on after its end; a double quote inside it is written \\".';
 const OTHER_QUOTES = 'Strings need double quotes (").';
 const DIGITS = "This number is not complete; digits must follow.";
-const NUMBER =
-  "Not a valid JSON number: no leading zero, no plus sign, digits on both sides of the point.";
+const NUMBER = "Not a valid JSON number: no leading zero, no plus sign, digits on both sides of the point.";
 const NAME = "a member name in double quotes";
 const COLON = "a colon and a value after the member's name";
 
