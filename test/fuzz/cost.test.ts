@@ -8,7 +8,7 @@ import { askDocument, askPosition, opened } from "./everything";
  * What a request costs grows with the document and not with its square: four times the document takes about four times
  * the steps, and sixteen times as many where something is quadratic.
  */
-const SMALL = 100;
+const SMALL = 60;
 const FACTOR = 4;
 const GENEROUS = 1.1 * FACTOR;
 
