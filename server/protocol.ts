@@ -105,7 +105,7 @@ export interface EntryChangedParams {
 /** The client's command that opens the preview of the document with a URI (`initializationOptions.clientCommands`). */
 export const PREVIEW_COMMAND = "pluginManifest.previewEntry";
 
-/** The server's command that applies all preferred fixes in the document with a URI (`workspace/executeCommand`). */
+/** The server's command that applies all safe fixes in the document with a URI (`workspace/executeCommand`). */
 export const FIX_ALL_COMMAND = "pluginManifest.fixAll";
 
 /** Request `pluginManifest/documentKind`: the kind of a document; null when it is not ours. */

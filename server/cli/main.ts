@@ -14,7 +14,8 @@ import { CallError, EXIT, Failure, fileFailure, printError } from "./input/exit"
 const HELP = message(
   `Usage:
   plugin-manifest check [paths…]   check files, folders or globs (default: the current folder); - reads standard input
-  plugin-manifest fix [paths…]     apply every preferred fix in place; --dry-run prints a unified diff
+  plugin-manifest fix [paths…]     apply every safe fix in place (--suggested: the suggested ones too,
+                                   --dry-run: print a unified diff)
   plugin-manifest preview <file>   print the catalog entry of a manifest; - reads standard input
   plugin-manifest explain <code>   print the page of a rule
   plugin-manifest lsp --stdio      start the language server (or --node-ipc, --socket=<port>)

@@ -59,7 +59,7 @@ function previewTitle(count: number): string {
 /** Counts the problems that *fix all* fixes; undefined when there are too many problems to count. */
 function fixableCount({ result: { findings } }: Analysis): number | undefined {
   if (findings.length > MAX_COUNTED) return undefined;
-  return findings.filter(({ fixes }) => fixes?.().some(({ preferred }) => preferred)).length;
+  return findings.filter(({ fixes }) => fixes?.().some(({ grade }) => grade === "safe")).length;
 }
 
 function* levelLenses(analysis: Analysis): Iterable<CodeLens> {

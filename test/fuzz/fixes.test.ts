@@ -59,7 +59,7 @@ function brokenPromise(
   );
   // Of two duplicates the other one takes its place; then there are fewer problems all the same.
   if (!isSyntax && isThere && after.length >= before.length) return "its rule is broken as before";
-  if (!fix.preferred || isSyntax) return undefined;
+  if (fix.grade !== "safe" || isSyntax) return undefined;
   const parent = parentPointer(finding.pointer);
   const name = /^Rename it to '(.*)'$/.exec(fix.title)?.[1];
   const place = parent || (name === undefined ? finding.pointer : `/${name}`);

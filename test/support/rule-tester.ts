@@ -3,9 +3,12 @@ import { check, type CheckOptions } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import { applyEdits } from "../../server/core/json/edit/edits";
 import { endOf } from "../../server/core/json/tree/tree";
-import type { Finding, Severity } from "../../server/core/rules/rule";
+import type { Finding, Grade, Severity } from "../../server/core/rules/rule";
 import { rules } from "../../server/core/rules";
 import { marked } from "./marked";
+
+/** Marks the grades in the titles of fixes. */
+const MARKS: Readonly<Record<Grade, string>> = { safe: "★ ", suggested: "☆ ", offered: "" };
 
 /** Text in which a rule finds nothing. */
 interface Valid {
@@ -27,8 +30,8 @@ interface ExpectedProblem {
   /** The text of the related places. */
   readonly related?: readonly string[];
   /**
-   * By title: the whole text after it, or null when it changes the configuration instead. A preferred fix's title
-   * begins with `★ `.
+   * By title: the whole text after it, or null when it changes the configuration instead. A safe fix's title begins
+   * with `★ `, a suggested one's with `☆ `.
    */
   readonly fixes?: Readonly<Record<string, string | null>>;
 }
@@ -80,7 +83,7 @@ function reports(code: string, { text: source, problems, options }: Invalid): vo
         problem.related,
       );
     }
-    const titles = (makeFixes?.() ?? []).map((fix) => (fix.preferred ? `★ ${fix.title}` : fix.title));
+    const titles = (makeFixes?.() ?? []).map(({ title, grade }) => MARKS[grade] + title);
     expect(titles).toEqual(Object.keys(problem.fixes ?? {}));
   }
 }
@@ -99,14 +102,14 @@ function fixes(
   const { text } = marked(source);
   const before = check(new ManifestDocument(text), options).findings;
   const own = before.filter((finding) => finding.code === code);
-  const fix = own[index]?.fixes?.().find((candidate) => candidate.title === title.replace("★ ", ""));
+  const fix = own[index]?.fixes?.().find((candidate) => candidate.title === title.replace(/^[★☆] /, ""));
   const fixed = applyEdits(text, fix?.edits ?? []);
   expect(fixed).toBe(result);
   const after = check(new ManifestDocument(fixed), options).findings;
   const remaining = after.filter((finding) => finding.code === code);
   expect(remaining.length).toBeLessThan(own.length);
-  // A preferred fix leaves no error that was not there before.
-  if (fix?.preferred) expect(after.filter(isError).length).toBeLessThanOrEqual(before.filter(isError).length);
+  // A safe fix leaves no error that was not there before.
+  if (fix?.grade === "safe") expect(after.filter(isError).length).toBeLessThanOrEqual(before.filter(isError).length);
 }
 
 function isError({ severity }: Finding): boolean {

@@ -3,6 +3,7 @@ import { check } from "../../core/check/check";
 import { fixAll } from "../../core/check/fix-all";
 import type { Edit } from "../../core/json/edit/edit";
 import { ManifestDocument } from "../../core/json/parse/document";
+import type { Grade } from "../../core/rules/rule";
 import { readArguments } from "../input/arguments";
 import type { CheckRequest } from "../input/check-request";
 import { CHECK_OPTIONS } from "../input/options";
@@ -17,19 +18,21 @@ export async function fixCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, {
     ...CHECK_OPTIONS,
     "dry-run": { type: "boolean", default: false },
+    suggested: { type: "boolean", default: false },
   });
   const isDryRun = values["dry-run"];
+  const grades: readonly Grade[] = values.suggested ? ["safe", "suggested"] : ["safe"];
   // Standard output is then taken by the text or the diff.
   const output = isDryRun || positionals.includes("-") ? process.stderr : process.stdout;
-  return new Run(values, (request) => fixRequest(request, isDryRun), output).over(positionals);
+  return new Run(values, (request) => fixRequest(request, grades, isDryRun), output).over(positionals);
 }
 
-function fixRequest(request: CheckRequest, isDryRun: boolean): FixResult {
+function fixRequest(request: CheckRequest, grades: readonly Grade[], isDryRun: boolean): FixResult {
   const { source, content, options } = request;
   // Bytes that are not UTF-8 would be lost in the written text.
   const { text, edits } = content.encodingFault
     ? { text: content.text, edits: [] }
-    : fixAll(content.text, options);
+    : fixAll(content.text, options, grades);
   const isChanged = text !== content.text;
   if (isDryRun) process.stdout.write(isChanged ? diff(source.name, content.text, edits) : "");
   else if (source.path === undefined) process.stdout.write(isChanged ? text : (content.bytes ?? text));

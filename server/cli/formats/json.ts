@@ -1,11 +1,14 @@
 import type { FileReport } from "../report/file-report";
 import type { Format } from "./format";
 
+/** Counts up when a member changes its meaning. */
+const VERSION = 2;
+
 /** Creates `--format json`: one object (docs/spec/command-line.md). */
 export function jsonFormat(): Format {
   return {
     needsFixes: true,
-    start: () => '{\n  "files": [',
+    start: () => `{\n  "version": ${VERSION},\n  "files": [`,
     file: (file) => `\n${indented(toJson(file), "    ")}`,
     separator: ",",
     end: (summary) =>
@@ -23,7 +26,7 @@ function toJson({ path, kind, findings }: FileReport) {
       message,
       range,
       pointer,
-      fixes: fixes.map(({ title, preferred }) => ({ title, preferred })),
+      fixes: fixes.map(({ title, grade }) => ({ title, applicability: grade })),
     })),
   };
 }

@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import type { Severity } from "../../core/rules/rule";
 import { message, plural } from "../../core/text/messages";
 import { placeOf } from "../input/positions";
-import { isFixable, type FileReport } from "../report/file-report";
+import { hasFix, type FileReport } from "../report/file-report";
 import type { Summary } from "../report/summary";
 import type { Format } from "./format";
 
@@ -33,7 +33,7 @@ function lines({ findings }: FileReport, paint: Paint): string {
     .map((finding) => {
       const place = placeOf(finding.range.start).padStart(7);
       const severity = paint(COLORS[finding.severity], finding.severity.padEnd(11));
-      const mark = isFixable(finding) ? ` ${message("(fixable)")}` : "";
+      const mark = hasFix(finding, "safe") ? ` ${message("(fixable)")}` : "";
       return `${place}  ${severity}  ${printable(finding.message)}  ${paint("gray", finding.code)}${mark}\n`;
     })
     .join("");

@@ -1,7 +1,7 @@
 import type { Range, TextEdit } from "vscode-languageserver-textdocument";
 import type { CheckResult } from "../../core/check/check";
 import type { DocumentKind } from "../../core/manifest/kind";
-import type { Finding, Fix, Severity } from "../../core/rules/rule";
+import type { Finding, Fix, Grade, Severity } from "../../core/rules/rule";
 import type { CheckRequest } from "../input/check-request";
 import { rangesIn } from "../input/positions";
 
@@ -29,7 +29,7 @@ export interface ReportedFinding {
 
 export interface ReportedFix {
   readonly title: string;
-  readonly preferred: boolean;
+  readonly grade: Grade;
   readonly edits: readonly TextEdit[];
 }
 
@@ -55,8 +55,8 @@ export function fileReport(
 ): FileReport {
   const text = result.text ?? content.text;
   const toRange = rangesIn(text);
-  const reportFix = ({ title, preferred = false, edits }: Fix): ReportedFix => ({
-    ...{ title, preferred },
+  const reportFix = ({ title, grade, edits }: Fix): ReportedFix => ({
+    ...{ title, grade },
     edits: edits.map((edit) => ({ range: toRange(edit), newText: edit.text })),
   });
   const report = ({ code, severity, message, range, pointer, related = [], fixes }: Finding) => ({
@@ -69,7 +69,7 @@ export function fileReport(
   return { path: source.name, kind: result.kind, findings, hasMark: text.startsWith("\uFEFF") };
 }
 
-/** Returns true if `fix` would fix a finding. */
-export function isFixable({ fixes }: ReportedFinding): boolean {
-  return fixes.some(({ preferred }) => preferred);
+/** Checks whether a finding has a fix of a grade. */
+export function hasFix({ fixes }: ReportedFinding, wanted: Grade): boolean {
+  return fixes.some(({ grade }) => grade === wanted);
 }

@@ -1,5 +1,5 @@
 import type { Severity } from "../../core/rules/rule";
-import { isFixable, type FileReport } from "./file-report";
+import { hasFix, type FileReport } from "./file-report";
 
 type Counter = "errors" | "warnings" | "information" | "hints";
 
@@ -17,14 +17,17 @@ export class Summary {
   warnings = 0;
   information = 0;
   hints = 0;
-  /** The number of findings that have a preferred fix. */
+  /** The number of findings that have a safe fix. */
   fixable = 0;
+  /** The number of findings that have a suggested fix and no safe one. */
+  suggested = 0;
 
   add({ findings }: FileReport): void {
     this.files++;
     for (const finding of findings) {
       this[COUNTERS[finding.severity]]++;
-      if (isFixable(finding)) this.fixable++;
+      if (hasFix(finding, "safe")) this.fixable++;
+      else if (hasFix(finding, "suggested")) this.suggested++;
     }
   }
 }

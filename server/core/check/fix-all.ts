@@ -3,7 +3,7 @@ import { ManifestDocument } from "../json/parse/document";
 import { applyEdits } from "../json/edit/edits";
 import { EditSet } from "../json/edit/edit-set";
 import { PieceTable } from "../json/edit/piece-table";
-import type { Finding } from "../rules/rule";
+import type { Finding, Grade } from "../rules/rule";
 import type { Edit } from "../json/edit/edit";
 
 /** The most passes: each fixes what the previous one uncovered, and no sensible manifest needs more. */
@@ -16,10 +16,14 @@ export interface FixAllResult {
 }
 
 /**
- * Applies every preferred fix, and those of the problems that appear then, until nothing changes.
+ * Applies every fix of some grades, and those of the problems that appear then, until nothing changes.
  * While the text is not valid JSON, only its syntax is fixed: anything else could be a guess.
  */
-export function fixAll(text: string, options: CheckOptions = {}): FixAllResult {
+export function fixAll(
+  text: string,
+  options: CheckOptions = {},
+  grades: readonly Grade[] = ["safe"],
+): FixAllResult {
   const pieces = new PieceTable(text);
   const seen = new Set<string>();
   let current = text;
@@ -29,7 +33,7 @@ export function fixAll(text: string, options: CheckOptions = {}): FixAllResult {
     const findings = check(document, options).findings.filter(
       ({ code }) => document.parses || code === "json-syntax",
     );
-    const edits = compatibleEdits(findings);
+    const edits = compatibleEdits(findings, grades);
     if (edits.length === 0) break;
     pieces.apply(edits);
     current = applyEdits(current, edits);
@@ -37,11 +41,11 @@ export function fixAll(text: string, options: CheckOptions = {}): FixAllResult {
   return { text: current, edits: pieces.edits() };
 }
 
-/** Collects the preferred fix of each finding, in order, skipping those that touch an earlier one. */
-function compatibleEdits(findings: readonly Finding[]): readonly Edit[] {
+/** Collects the first fix of those grades of each finding, in order, skipping those that touch an earlier one. */
+function compatibleEdits(findings: readonly Finding[], grades: readonly Grade[]): readonly Edit[] {
   const chosen = new EditSet();
   for (const finding of findings) {
-    const fix = finding.fixes?.().find(({ preferred }) => preferred);
+    const fix = finding.fixes?.().find(({ grade }) => grades.includes(grade));
     if (fix) chosen.add(fix.edits);
   }
   return chosen.edits;

@@ -111,9 +111,7 @@ function withJoinedFixes(finding: Finding, alike: readonly Finding[]): Finding {
 function joined(fix: Fix, others: readonly Finding[]): Fix {
   const edits: Edit[] = [...fix.edits];
   for (const other of others) {
-    const twin = other
-      .fixes?.()
-      .find(({ title, preferred }) => title === fix.title && preferred === fix.preferred);
+    const twin = other.fixes?.().find(({ title, grade }) => title === fix.title && grade === fix.grade);
     if (twin?.edits.every((edit) => edits.every((taken) => isApart(edit, taken)))) edits.push(...twin.edits);
   }
   if (edits.length === fix.edits.length) return fix;

@@ -37,7 +37,7 @@ export const artifactFamily: Rule = {
             {
               title: message("Change it to {value}", { value: show(family) }),
               edits: [replace(document.text, own, family)],
-              preferred: true,
+              grade: "suggested",
             },
           ],
         };

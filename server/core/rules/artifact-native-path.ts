@@ -32,10 +32,12 @@ export const artifactNativePath: Rule = {
             {
               title: message("Change it to {value}", { value: show(other.value) }),
               edits: [copy(document.text, other, own)],
+              grade: "offered",
             },
             {
               title: message("Change entry.native to {value}", { value: show(own.value) }),
               edits: [copy(document.text, own, other)],
+              grade: "offered",
             },
           ],
         };

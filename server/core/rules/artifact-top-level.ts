@@ -39,7 +39,8 @@ export const artifactTopLevel: Rule = {
               title: message("Copy the top-level value"),
               edits: [copy(text, top, own)],
               // A value that is wrong at the top would be wrong here too.
-              preferred: isValid(name, top) && !contradicts(memberOf(version, name), top),
+              grade:
+                isValid(name, top) && !contradicts(memberOf(version, name), top) ? "suggested" : "offered",
             },
           ],
         };

@@ -32,7 +32,7 @@ export const artifactsPlacement: Rule = {
             {
               title: message("Remove 'artifacts'"),
               edits: [removeEntry(manifest, artifacts)],
-              preferred: isOlder(version, versions[0]),
+              grade: isOlder(version, versions[0]) ? "suggested" : "offered",
             },
           ],
         };

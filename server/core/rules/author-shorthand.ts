@@ -17,6 +17,8 @@ export const authorShorthand: Rule = {
       if (node.type !== "string" || !isAuthorText(fault, context)) continue;
       const schema = schemaAt(context.kind, context.document.root, parsePointer(pointer));
       const author = { name: node.value };
+      // A placeholder's author has a url too, and an address in the text is not a part of the name.
+      const lacksMore = (schema?.required?.includes("url") ?? false) || /[<(]/.test(node.value);
       yield {
         range: node,
         message: message(`'author' is the string {value}; it is an object: { "name": {value} }.`, {
@@ -28,8 +30,7 @@ export const authorShorthand: Rule = {
           {
             title: message("Make it an object with a name"),
             edits: [replace(context.document.text, node, author)],
-            // If a url is required too, the object would lack it.
-            preferred: !schema?.required?.includes("url") && node.value.trim() !== "",
+            grade: node.value.trim() === "" ? "offered" : lacksMore ? "suggested" : "safe",
           },
         ],
       };

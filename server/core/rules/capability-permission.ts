@@ -51,6 +51,7 @@ function* unmatched(
           {
             title: message('Add the permission "{permission}"', { permission }),
             edits: [insertItem(text, permissions, { type: permission })],
+            grade: "offered",
           },
         ],
       };
@@ -67,6 +68,7 @@ function* unmatched(
           {
             title: message('Add the capability "{capability}"', { capability }),
             edits: [insertItem(text, capabilities, capability)],
+            grade: "offered",
           },
         ],
       };

@@ -12,7 +12,7 @@ export const catalogMembersMissing: Rule = {
   summary: "A draft does not have the members that the catalog adds on publication.",
   section: "Shape",
   evidence: "stated",
-  severity: "information",
+  severity: "hint",
   appliesTo: ["draft"],
   *check(context) {
     const { root, balanced } = context.document;
@@ -27,7 +27,11 @@ export const catalogMembersMissing: Rule = {
       ),
       pointer: "",
       fixes: () => [
-        { title: message("Add the catalog's members"), edits: insertions(root, missing, context) },
+        {
+          title: message("Add the catalog's members"),
+          edits: insertions(root, missing, context),
+          grade: "offered",
+        },
       ],
     };
   },

@@ -26,9 +26,9 @@ function repairs(fault: FormatFault, text: string): Fix[] {
   const id = snakeCase(value);
   if (!formats["command-id"](id)) return [];
   // Dropped letters, or two commands with the same id, would be a loss.
-  const preferred = /^[ -~]*$/.test(value) && !isTaken(fault, id);
+  const grade = /^[ -~]*$/.test(value) && !isTaken(fault, id) ? "suggested" : "offered";
   const title = message('Change it to "{id}"', { id });
-  return [{ title, edits: [replace(text, node, id)], preferred }];
+  return [{ title, edits: [replace(text, node, id)], grade }];
 }
 
 function snakeCase(text: string): string {

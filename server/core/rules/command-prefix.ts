@@ -3,7 +3,7 @@ import { replace } from "../json/edit/edits";
 import { itemsOf, memberOf, type StringNode } from "../json/tree/tree";
 import { formats } from "../manifest/formats";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
+import type { Fix, Rule } from "./rule";
 import type { Manifest } from "../manifest/manifest";
 
 export const commandPrefix: Rule = {
@@ -78,9 +78,15 @@ function ownPrefix({ value }: Manifest): string {
   return /^[a-z]/.test(word) ? word : "plugin";
 }
 
-function prefixed(node: StringNode, prefix: string, taken: ReadonlySet<string>, text: string) {
+function prefixed(node: StringNode, prefix: string, taken: ReadonlySet<string>, text: string): Fix[] {
   const better = `${prefix}_${node.value}`;
   // Two commands with the same id would be another problem.
   if (taken.has(better)) return [];
-  return [{ title: message('Change it to "{id}"', { id: better }), edits: [replace(text, node, better)] }];
+  return [
+    {
+      title: message('Change it to "{id}"', { id: better }),
+      edits: [replace(text, node, better)],
+      grade: "offered",
+    },
+  ];
 }

@@ -32,10 +32,12 @@ export const compatibilityMismatch: Rule = {
           {
             title: message("Change it to {value}", { value: show(other.value) }),
             edits: [copy(document.text, other, own)],
+            grade: "offered",
           },
           {
             title: message("Change compatibility to {value}", { value: show(own.value) }),
             edits: [copy(document.text, own, other)],
+            grade: "offered",
           },
         ],
       };

@@ -40,7 +40,11 @@ export const duplicateEntry: Rule = {
           unnecessary: true,
           related: [{ range: earlier, message: message("The first one.") }],
           fixes: () => [
-            { title: message("Remove the later entry"), edits: [removeEntry(array, item)], preferred: same },
+            {
+              title: message("Remove the later entry"),
+              edits: [removeEntry(array, item)],
+              grade: same ? "safe" : "offered",
+            },
           ],
         };
       }

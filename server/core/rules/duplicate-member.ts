@@ -29,6 +29,7 @@ export const duplicateMember: Rule = {
           {
             title: message("Remove the earlier '{name}'", { name }),
             edits: [removeEntry(earlier.parent as ObjectNode, earlier)],
+            grade: "offered",
           },
         ],
       };

@@ -27,7 +27,7 @@ function repairs({ node, value }: FormatFault, text: string): Fix[] {
       title: message("Change it to {value}", { value: show(extension) }),
       edits: [replace(text, node, extension)],
       // A pattern or a list of extensions means something else.
-      preferred: /^[\p{L}\p{N}_][\p{L}\p{N}_.+-]*$/u.test(value),
+      grade: /^[\p{L}\p{N}]+(?:[.+-][\p{L}\p{N}]+|\+)*$/u.test(value) ? "safe" : "offered",
     },
   ];
 }

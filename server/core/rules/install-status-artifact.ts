@@ -29,6 +29,7 @@ export const installStatusArtifact: Rule = {
           {
             title: message('Change it to "{wanted}"', { wanted }),
             edits: [replace(document.text, status, wanted)],
+            grade: "offered",
           },
         ],
       };

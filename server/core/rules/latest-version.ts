@@ -34,7 +34,11 @@ export const latestVersion: Rule = {
         pointer: `/data/item/${name}`,
         related: [{ range: right, message: message("What the first version has.") }],
         fixes: () => [
-          { title: message("Copy it from the first version"), edits: [copy(document.text, right, own)] },
+          {
+            title: message("Copy it from the first version"),
+            edits: [copy(document.text, right, own)],
+            grade: "offered",
+          },
         ],
       };
     }

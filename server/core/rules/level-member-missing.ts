@@ -37,7 +37,7 @@ export const levelMemberMissing: Rule = {
             {
               title: message("Insert '{member}' into integration", { member }),
               edits: [insertion(node.value)],
-              preferred: !isMemberMisspelled(object, member, rootSchema(manifest.kind)),
+              grade: isMemberMisspelled(object, member, rootSchema(manifest.kind)) ? "offered" : "suggested",
             },
             removeLevel(levels, node),
           ],
@@ -75,5 +75,6 @@ function removeLevel(levels: ArrayNode, node: NumberNode): Fix {
   return {
     title: message("Remove level {level}", { level: node.value }),
     edits: [removeEntry(levels, node)],
+    grade: "offered",
   };
 }

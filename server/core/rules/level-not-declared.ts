@@ -39,7 +39,11 @@ export const levelNotDeclared: Rule = {
           related: [{ range: levels, message: message("The declared levels.") }],
           fixes: () => [
             declare(context, manifest, levels, level),
-            { title: message("Remove '{name}'", { name }), edits: [removeEntry(integration, property)] },
+            {
+              title: message("Remove '{name}'", { name }),
+              edits: [removeEntry(integration, property)],
+              grade: "offered",
+            },
           ],
         };
       }
@@ -54,7 +58,7 @@ function declare(context: RuleContext, manifest: Manifest, levels: ArrayNode, le
       declareLevel(context.document.text, levels, level),
       ...tagEdits(context, manifest, `level-${level}`),
     ],
-    preferred: true,
+    grade: "suggested",
   };
 }
 

@@ -39,7 +39,11 @@ export const licenseId: Rule = {
 };
 
 function fixTo(id: string, node: StringNode, text: string): Fix {
-  return { title: message('Change it to "{id}"', { id }), edits: [replace(text, node, id)] };
+  return {
+    title: message('Change it to "{id}"', { id }),
+    edits: [replace(text, node, id)],
+    grade: "offered",
+  };
 }
 
 /** Finds the licenses of the manifests, and in a detail response the item's. */

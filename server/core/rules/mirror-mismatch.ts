@@ -48,6 +48,7 @@ export const mirrorMismatch: Rule = {
               return {
                 title: isOfItem ? message("Copy the item's value") : message("Copy the version's value"),
                 edits,
+                grade: "offered",
               };
             }),
         };

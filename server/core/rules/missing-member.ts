@@ -59,11 +59,11 @@ function insertions(fault: ShapeFault, missing: readonly string[], context: Rule
   const skeleton = (member: string) => memberSkeleton(context, fault.node, schema, member);
   const own = skeleton(name);
   const text = context.document.text;
-  const preferred = own.certain && !isMisspelled(object, schema, name);
+  const grade = own.certain && !isMisspelled(object, schema, name) ? "safe" : "suggested";
   const one: Fix = {
     title: message("Insert '{name}'", { name }),
     edits: [insertMembers(text, object, [{ name, value: own.template }], order)],
-    preferred,
+    grade,
   };
   const lacking = [...missing].sort((a, b) => order.indexOf(a) - order.indexOf(b));
   if (lacking.length < 2) return [one];
@@ -73,6 +73,7 @@ function insertions(fault: ShapeFault, missing: readonly string[], context: Rule
     {
       title: message("Insert all {count} missing members", { count: lacking.length }),
       edits: insertInOrder(text, object, members, order),
+      grade: lacking.every((member) => skeleton(member).certain) ? "safe" : "suggested",
     },
   ];
 }

@@ -65,5 +65,5 @@ function sentence(fault: FormatFault): string {
 function repairs({ node, value }: FormatFault, text: string): Fix[] {
   const path = value.replaceAll("\\", "/");
   if (pathFault(path) !== undefined) return [];
-  return [{ title: message("Write it with slashes"), edits: [replace(text, node, path)], preferred: true }];
+  return [{ title: message("Write it with slashes"), edits: [replace(text, node, path)], grade: "safe" }];
 }

@@ -25,7 +25,7 @@ export const permissionValueMissing: Rule = {
           { permission: SPAWN_PERMISSION },
         ),
         pointer: `${pointer}/value`,
-        fixes: () => [{ title: message("Insert 'value'"), edits: [insertion(text, node)] }],
+        fixes: () => [{ title: message("Insert 'value'"), edits: [insertion(text, node)], grade: "offered" }],
       };
     }
   },

@@ -25,7 +25,7 @@ export const permissionValueUnexpected: Rule = {
         pointer: `${pointer}/value`,
         unnecessary: true,
         fixes: () => [
-          { title: message("Remove 'value'"), edits: [removeEntry(node, property)], preferred: true },
+          { title: message("Remove 'value'"), edits: [removeEntry(node, property)], grade: "suggested" },
         ],
       };
     }

@@ -50,5 +50,5 @@ function insertion(text: string, own: ValueNode, repeated: ValueNode | undefined
     repeated && saysSo(repeated) ? (stringOf(repeated) ?? REMOTE_INSTALL_DISABLED) : REMOTE_INSTALL_DISABLED;
   const places = repeated && isBlank(repeated) ? [repeated, own] : [own];
   const edits = places.map((place) => replace(text, place, sentence));
-  return { title: message("Insert the sentence"), edits, preferred: true };
+  return { title: message("Insert the sentence"), edits, grade: "suggested" };
 }

@@ -63,6 +63,7 @@ function* withoutLibrary({ platforms, native, pointer }: Both, context: RuleCont
         keys.map((key) => ({
           title: message('Add the native key "{key}"', { key }),
           edits: [insertion(key)],
+          grade: "offered",
         })),
     };
   }
@@ -88,6 +89,7 @@ function* withoutPlatform({ platforms, native, pointer }: Both, context: RuleCon
         {
           title: message('Add the platform "{family}"', { family }),
           edits: [insertItem(context.document.text, platforms, family)],
+          grade: "offered",
         },
       ],
     };

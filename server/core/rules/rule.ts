@@ -78,14 +78,18 @@ export function defaultSeverity(rule: RuleFacts): Severity {
   return rule.severity ?? BY_EVIDENCE[rule.evidence];
 }
 
+/** Who may apply a fix, from every program to the author alone (docs/spec/rules.md, Grades of fixes). */
+export const GRADES = ["safe", "suggested", "offered"] as const;
+
+export type Grade = (typeof GRADES)[number];
+
 /** One undoable repair of a problem. */
 export interface Fix {
   readonly title: string;
   readonly edits: readonly Edit[];
   /** Changes the configuration instead of the text; only an editor can. */
   readonly configuration?: ConfigurationChange;
-  /** Applied by *fix all* and `plugin-manifest fix`: it cannot lose an author's intent and leaves no new error. */
-  readonly preferred?: boolean;
+  readonly grade: Grade;
 }
 
 /** A change of the workspace's configuration file. */

@@ -32,6 +32,7 @@ export const settingBounds: Rule = {
           {
             title: message("Swap minimum and maximum"),
             edits: [copy(text, maximum, minimum), copy(text, minimum, maximum)],
+            grade: "offered",
           },
         ],
       };

@@ -82,5 +82,5 @@ function ofOtherType(
 function fixTo(json: string | undefined, { offset, length }: ValueNode): Fix[] {
   if (json === undefined) return [];
   const title = message("Change it to {value}", { value: excerpt(json, { offset: 0, length: json.length }) });
-  return [{ title, edits: [{ offset, length, text: json }] }];
+  return [{ title, edits: [{ offset, length, text: json }], grade: "offered" }];
 }

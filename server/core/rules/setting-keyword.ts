@@ -26,7 +26,11 @@ export const settingKeyword: Rule = {
           pointer: `${pointer}/${keyword}`,
           unnecessary: true,
           fixes: () => [
-            { title: message("Remove '{keyword}'", { keyword }), edits: [removeEntry(node, property)] },
+            {
+              title: message("Remove '{keyword}'", { keyword }),
+              edits: [removeEntry(node, property)],
+              grade: "offered",
+            },
           ],
         };
       }

@@ -23,5 +23,5 @@ export const sha256Format: Rule = {
 function repairs({ node, value }: FormatFault, text: string): Fix[] {
   const lower = value.toLowerCase();
   if (!formats["sha256-hex"](lower)) return [];
-  return [{ title: message("Write it in lowercase"), edits: [replace(text, node, lower)], preferred: true }];
+  return [{ title: message("Write it in lowercase"), edits: [replace(text, node, lower)], grade: "safe" }];
 }

@@ -24,5 +24,11 @@ function repairs({ node, value }: FormatFault, text: string): Fix[] {
   const unaccented = value.normalize("NFKD").replace(/\p{M}/gu, "");
   const slug = asSlug(unaccented).replace(/^-|-$/g, "");
   if (slug === "") return [];
-  return [{ title: message('Change it to "{slug}"', { slug }), edits: [replace(text, node, slug)] }];
+  return [
+    {
+      title: message('Change it to "{slug}"', { slug }),
+      edits: [replace(text, node, slug)],
+      grade: "offered",
+    },
+  ];
 }

@@ -27,8 +27,16 @@ export const summaryDescription: Rule = {
         pointer: `${pointer}/description`,
         related: [{ range: summary, message: message("The summary.") }],
         fixes: () => [
-          { title: message("Copy the summary here"), edits: [copy(document.text, summary, own)] },
-          { title: message("Copy this into the summary"), edits: [copy(document.text, own, summary)] },
+          {
+            title: message("Copy the summary here"),
+            edits: [copy(document.text, summary, own)],
+            grade: "offered",
+          },
+          {
+            title: message("Copy this into the summary"),
+            edits: [copy(document.text, own, summary)],
+            grade: "offered",
+          },
         ],
       };
     }

@@ -31,5 +31,5 @@ export const tagsUnsorted: Rule = {
 
 function sort(text: string, array: ArrayNode): Fix {
   const sorted = [...array.items].sort((a, b) => byCodeUnit(stringOf(a) ?? "", stringOf(b) ?? ""));
-  return { title: message("Sort the tags"), edits: reorder(text, array, sorted), preferred: true };
+  return { title: message("Sort the tags"), edits: reorder(text, array, sorted), grade: "safe" };
 }

@@ -34,7 +34,7 @@ function repairs({ node, value }: FormatFault, text: string): Fix[] {
   // Digits beyond the milliseconds would be lost.
   const exact = /^0*$/.test(fraction.slice(3));
   const title = message('Change it to "{timestamp}"', { timestamp: rewritten });
-  return [{ title, edits: [replace(text, node, rewritten)], preferred: exact }];
+  return [{ title, edits: [replace(text, node, rewritten)], grade: exact ? "safe" : "suggested" }];
 }
 
 function isCalendarDate(date: string): boolean {

@@ -72,7 +72,7 @@ function repairs(
 ): Fix[] {
   const name = property.keyNode.value;
   const fixes: Fix[] = [
-    { title: message("Remove '{name}'", { name }), edits: [removeEntry(object, property)] },
+    { title: message("Remove '{name}'", { name }), edits: [removeEntry(object, property)], grade: "offered" },
   ];
   if (!guess) return fixes;
   // A member of that name would turn the draft into a published manifest, in which much is missing.
@@ -81,11 +81,12 @@ function repairs(
     {
       title: message("Rename it to '{name}'", { name: guess.value }),
       edits: [replace(document.text, property.keyNode, guess.value)],
-      preferred:
-        guess.oneEdit &&
+      grade:
         !changesKind &&
         isOnlyCandidate(object, name, guess.value, new Set(memberOrder(schema))) &&
-        isWelcome(property, guess.value, schema, vocabulary),
+        isWelcome(property, guess.value, schema, vocabulary)
+          ? "suggested"
+          : "offered",
     },
     ...fixes,
   ];

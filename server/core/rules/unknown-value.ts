@@ -49,7 +49,7 @@ function nearestFix(node: ValueNode, schema: Schema, { document, vocabulary }: R
     {
       title: message('Change it to "{value}"', { value: best.value }),
       edits: [replace(document.text, node, best.value)],
-      preferred: best.oneEdit,
+      grade: "suggested",
     },
   ];
 }

@@ -98,7 +98,7 @@ function nearestFix(subject: Subject, { document, vocabulary }: RuleContext): Fi
   const best = nearestKnown(value, schema, vocabulary, (key) => !propertyOf(map, key));
   if (!best) return [];
   const title = message("Change it to {value}", { value: show(best.value) });
-  return [{ title, edits: [replace(document.text, range, best.value)] }];
+  return [{ title, edits: [replace(document.text, range, best.value)], grade: "suggested" }];
 }
 
 function vocabularyFix({ value, schema }: Subject): Fix[] {
@@ -106,5 +106,5 @@ function vocabularyFix({ value, schema }: Subject): Fix[] {
   if (key === undefined) return [];
   const configuration = { path: ["vocabulary", key], value, isEntry: true };
   const title = message("Add {value} to the workspace's vocabulary", { value: show(value) });
-  return [{ title, edits: [], configuration }];
+  return [{ title, edits: [], configuration, grade: "offered" }];
 }

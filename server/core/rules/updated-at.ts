@@ -36,6 +36,7 @@ export const updatedAt: Rule = {
         {
           title: message("Change it to {value}", { value: show(newest.value) }),
           edits: [copy(document.text, newest, own)],
+          grade: "offered",
         },
       ],
     };

@@ -1,6 +1,6 @@
 import { replace } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
-import type { Fix, Rule } from "./rule";
+import type { Fix, Rule, RuleContext } from "./rule";
 import type { Edit } from "../json/edit/edit";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { formats } from "../manifest/formats";
@@ -21,11 +21,11 @@ export const versionFormat: Rule = {
               `'{place}' is {shown}; it must be numbers joined by dots, such as "1.2" or "1.2.3".`,
               fault,
             ),
-      fixes: () => repairs(fault, context.document.text),
+      fixes: () => repairs(fault, context),
     })),
 };
 
-function repairs(fault: FormatFault, text: string): Fix[] {
+function repairs(fault: FormatFault, { document: { text }, kind }: RuleContext): Fix[] {
   const { node, value, format } = fault;
   const stripped = value.replace(/^v/i, "");
   const missing = 3 - stripped.split(".").length;
@@ -33,7 +33,13 @@ function repairs(fault: FormatFault, text: string): Fix[] {
   const version = isShort ? stripped + ".0".repeat(missing) : stripped;
   if (!formats[format](version)) return [];
   const edits = [replace(text, node, version), ...identifierEdits(fault, version, text)];
-  return [{ title: message('Change it to "{version}"', { version }), edits, preferred: true }];
+  return [
+    {
+      title: message('Change it to "{version}"', { version }),
+      edits,
+      grade: kind === "detail" ? "suggested" : "safe",
+    },
+  ];
 }
 
 /** Changes the identifier of a catalog's version too, because it contains the version. */

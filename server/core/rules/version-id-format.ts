@@ -46,7 +46,7 @@ function* faultOf(version: VersionPlace, item: ValueNode | undefined, text: stri
         title: message("Change it to {value}", { value: show(right) }),
         edits: [replace(text, id, right)],
         // Published identifiers do not change.
-        preferred: !isLegacy && isSure(version, item, itemId, number),
+        grade: !isLegacy && isSure(version, item, itemId, number) ? "suggested" : "offered",
       },
     ],
   };

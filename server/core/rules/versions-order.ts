@@ -40,9 +40,9 @@ function sort(text: string, list: ArrayNode, item: ValueNode | undefined): Fix {
   const sorted = [...list.items].sort((a, b) => (time(a) > time(b) ? -1 : time(a) < time(b) ? 1 : 0));
   const [first] = sorted;
   // If the item names another version as the newest, a date may be wrong instead of the order.
-  const preferred = first === list.items[0] || isLatest(first, item);
+  const grade = first === list.items[0] || isLatest(first, item) ? "safe" : "offered";
   const edits = reorder(text, list, sorted);
-  return { title: message("Sort the versions, newest first"), edits, preferred };
+  return { title: message("Sort the versions, newest first"), edits, grade };
 }
 
 /** Tests if everything the item says about its latest version fits this one. */

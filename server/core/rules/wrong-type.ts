@@ -55,9 +55,9 @@ function conversions(node: ValueNode, schema: Schema, { document, vocabulary }: 
   const value = lossless(node, schema, document.text);
   if (value === undefined) return [];
   // A conversion that causes another problem is only offered.
-  const preferred = isValid(value, schema, vocabulary);
+  const grade = isValid(value, schema, vocabulary) ? "safe" : "suggested";
   const title = message("Change it to {value}", { value: show(value) });
-  return [{ title, edits: [replace(document.text, node, value)], preferred }];
+  return [{ title, edits: [replace(document.text, node, value)], grade }];
 }
 
 /** Converts a value to a type that the schema accepts; undefined when something would be lost or guessed. */

@@ -62,7 +62,7 @@ function sortActions(
 
 export const FIX_ALL_TITLE = message("Fix all auto-fixable problems");
 
-/** Makes one edit of all preferred fixes of a document; undefined when there are none. */
+/** Makes one edit of all safe fixes of a document; undefined when there are none. */
 export function fixAllEdit(analysis: Analysis, support: EditSupport): WorkspaceEdit | undefined {
   const { edits } = fixAll(analysis.text, analysis.options);
   return edits.length > 0 ? workspaceEdit(edits, analysis, support) : undefined;
@@ -102,7 +102,12 @@ function quickFixes(
 
 function turnOff(code: string): Fix {
   const configuration = { path: ["rules", code], value: "off", isEntry: false };
-  return { title: message("Turn off {code} in this workspace", { code }), edits: [], configuration };
+  return {
+    title: message("Turn off {code} in this workspace", { code }),
+    edits: [],
+    configuration,
+    grade: "offered",
+  };
 }
 
 function toAction(
@@ -136,7 +141,7 @@ function quickFix(fix: Fix, analysis: Analysis, support: EditSupport): CodeActio
     title: fix.title,
     kind: CodeActionKind.QuickFix,
     diagnostics: [],
-    ...(fix.preferred ? { isPreferred: true } : {}),
+    ...(fix.grade === "offered" ? {} : { isPreferred: true }),
     edit: workspaceEdit(fix.edits, analysis, support),
   };
 }

@@ -128,7 +128,7 @@ class Parser {
     const { reader } = this;
     if (frame.seen === "comma" && frame.comma) {
       const sentence = message("A comma after the last entry is not JSON; remove it.");
-      reader.fault(sentence, frame.comma, { repair: "remove" });
+      reader.fault(sentence, frame.comma, { repair: "remove-comma" });
     }
     frame.node.closed = true;
     this.frames.end(reader.lexer.end);

@@ -83,7 +83,9 @@ export class Reader {
       if (lexer.isOpen) {
         this.fault(message("This comment is not closed, and JSON has no comments; remove it."));
       } else {
-        this.fault(message("JSON has no comments; remove this one."), this.here, { repair: "remove" });
+        this.fault(message("JSON has no comments; remove this one."), this.here, {
+          repair: "remove-comment",
+        });
       }
     }
   }

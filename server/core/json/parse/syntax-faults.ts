@@ -1,11 +1,11 @@
 import type { OffsetRange } from "../tree/tree";
 
 /** The fixes of the only three syntax faults whose repair cannot lose anything. */
-type SyntaxRepair = "remove" | "insert-comma";
+type SyntaxRepair = "remove-comment" | "remove-comma" | "insert-comma";
 
 export interface SyntaxFault extends OffsetRange {
   readonly message: string;
-  /** `remove` deletes the marked text; `insert-comma` inserts a comma at `commaAt`. */
+  /** `remove-…` deletes the marked text; `insert-comma` inserts a comma at `commaAt`. */
   readonly repair?: SyntaxRepair;
   readonly commaAt?: number;
 }

@@ -12,6 +12,6 @@ export function rebuildTags(text: string, array: ArrayNode, manifest: JsonObject
   if (tags.length < array.items.length) return [];
   const rebuilt = deriveTags({ ...manifest, tags });
   return [
-    { title: message("Rebuild the tags"), edits: [rewriteItems(text, array, rebuilt)], preferred: true },
+    { title: message("Rebuild the tags"), edits: [rewriteItems(text, array, rebuilt)], grade: "offered" },
   ];
 }
