@@ -18,7 +18,7 @@ interface Valid {
 }
 
 /** Text in which a rule finds what is marked `«…»`. */
-interface Invalid extends Valid {
+export interface Invalid extends Valid {
   /** One for each mark, in their order. */
   readonly problems: readonly ExpectedProblem[];
 }

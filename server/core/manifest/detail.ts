@@ -47,6 +47,20 @@ export function publishedAt(version: ValueNode): StringNode | undefined {
   return value?.type === "string" && formats["catalog-timestamp"](value.value) ? value : undefined;
 }
 
+/** Finds the first version that is newer than the one before it, with both times; versions without a time are skipped. */
+export function firstOutOfOrder(
+  versions: readonly VersionPlace[],
+): { readonly version: VersionPlace; readonly time: StringNode; readonly before: StringNode } | undefined {
+  let before: StringNode | undefined;
+  for (const version of versions) {
+    const time = publishedAt(version.node);
+    if (!time) continue;
+    if (before && time.value > before.value) return { version, time, before };
+    before = time;
+  }
+  return undefined;
+}
+
 /**
  * Tests if some values are where they seem to be and were understood completely. Values in damaged text may be equal
  * even if they look different.

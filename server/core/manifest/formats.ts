@@ -3,7 +3,7 @@
  * length of the string.
  */
 export const formats = {
-  "plugin-id": (text: string) => /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/.test(text),
+  "plugin-id": (text: string) => /^[\w-]+(?:\.[\w-]+)+$/.test(text),
   "plugin-version": (text: string) => /^\d+\.\d+\.\d+$/.test(text),
   "app-version": (text: string) => /^\d+(?:\.\d+)*$/.test(text),
   "http-url": isHttpUrl,
@@ -11,7 +11,8 @@ export const formats = {
   uuid: (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text),
   "sha256-hex": (text: string) => /^[0-9a-f]{64}$/.test(text),
   "ed25519-signature": (text: string) => base64Length(text) === 64,
-  "url-slug": (text: string) => /^[a-z0-9-]+$/.test(text),
+  // RFC 3986, section 2.3: the unreserved characters.
+  "url-slug": (text: string) => /^[\w.~-]+$/.test(text),
   "package-path": (text: string) => pathFault(text) === undefined,
   "file-extension": (text: string) => text.startsWith("."),
   "command-id": (text: string) => /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(text),

@@ -20,13 +20,7 @@ export const PUBLISHED_MEMBERS: readonly string[] = [
   "artifact_size",
   "signature_algorithm",
   "signing_key_id",
-  "artifacts",
 ];
-
-/** Members that, next to a string `id`, make a JSON document ours. */
-const OWN_MEMBERS = ["capability_levels", "host_capabilities", "integration"];
-
-const PLUGIN_SCHEMA_SEGMENTS = new Set(["plugin", "plugins", "plugin-manifest"]);
 
 /** Recognizes a document's kind by its root members (docs/spec/rules.md, Kinds of document). */
 export function documentKind(root: ValueNode | undefined): DocumentKind {
@@ -54,16 +48,31 @@ export function isPlaceholderValue(manifest: JsonObject): boolean {
 }
 
 function isPlaceholderBy(hasMember: (name: string) => boolean, status: JsonValue | undefined): boolean {
-  if (PLACEHOLDER_MEMBERS.some(hasMember)) return true;
-  return status === "blocked" && !hasMember("integration") && !hasMember("entry");
+  if (hasMember("integration") || hasMember("entry")) return false;
+  return PLACEHOLDER_MEMBERS.some(hasMember) || status === "blocked";
 }
+
+/** So many of the members of a manifest make a JSON document ours: other formats have one of them. */
+const OWN_MEMBERS_NEEDED = 2;
 
 /** Tests by its content if a JSON document is a manifest or a detail response. */
 export function isRecognized(root: ValueNode | undefined): boolean {
   const data = memberOf(root, "data");
   if (has(data, "item") && has(data, "versions")) return true;
-  if (stringOf(memberOf(root, "id")) === undefined) return false;
-  return OWN_MEMBERS.some((name) => has(root, name)) || asksTypedPermissions(root) || namesPluginSchema(root);
+  const own = [
+    stringOf(memberOf(root, "id")) !== undefined,
+    has(root, "capability_levels"),
+    has(root, "host_capabilities"),
+    hasIntegration(root),
+    asksTypedPermissions(root),
+  ];
+  return own.filter(Boolean).length >= OWN_MEMBERS_NEEDED || namesPluginSchema(root);
+}
+
+/** Tests for an `integration` that is an object, or will be: its value is not typed yet. */
+function hasIntegration(root: ValueNode | undefined): boolean {
+  const property = propertyOf(root, "integration");
+  return property !== undefined && (property.valueNode?.type ?? "object") === "object";
 }
 
 function asksTypedPermissions(root: ValueNode | undefined): boolean {
@@ -74,7 +83,8 @@ function namesPluginSchema(root: ValueNode | undefined): boolean {
   const address = stringOf(memberOf(root, "$schema"));
   if (address === undefined) return false;
   const path = address.replace(/[?#].*$/s, "").replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "");
-  return path.split("/").some((segment) => PLUGIN_SCHEMA_SEGMENTS.has(segment));
+  // A segment `plugins` is that of other hosts.
+  return path.split("/").includes("plugin-manifest") || /\/plugin\/v\d+\.json$/.test(path);
 }
 
 function has(node: ValueNode | undefined, name: string): boolean {

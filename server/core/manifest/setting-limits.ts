@@ -28,19 +28,19 @@ export function brokenLimits(value: JsonValue, setting: ObjectNode, text: string
 function outOfBounds(value: number, setting: ObjectNode, text: string): LimitFault[] {
   const minimum = numberAt(setting, "minimum");
   const maximum = numberAt(setting, "maximum");
-  // setting-bounds reports swapped limits; their meaning is clear.
-  const areSwapped = minimum && maximum && minimum.value > maximum.value;
-  const [low, high] = areSwapped ? [maximum, minimum] : [minimum, maximum];
+  // setting-bounds reports swapped limits.
+  if (minimum && maximum && minimum.value > maximum.value) return [];
   const fault = (keyword: "minimum" | "maximum", limit: NumberNode): LimitFault[] => [
     { keyword, limit, better: () => sourceOf(limit, text) },
   ];
-  if (low && value < low.value) return fault("minimum", low);
-  return high && value > high.value ? fault("maximum", high) : [];
+  if (minimum && value < minimum.value) return fault("minimum", minimum);
+  return maximum && value > maximum.value ? fault("maximum", maximum) : [];
 }
 
 function notListed(value: string, setting: ObjectNode, text: string): LimitFault[] {
   const limit = memberOf(setting, "enum");
-  if (limit?.type !== "array" || !limit.whole) return [];
+  // wrong-type reports choices of another type.
+  if (limit?.type !== "array" || !limit.whole || limit.items.some(({ type }) => type !== "string")) return [];
   const allowed = limit.items.flatMap((item) => asString(item, text));
   if (allowed.includes(value)) return [];
   const better = (): string | undefined => {

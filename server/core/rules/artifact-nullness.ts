@@ -1,7 +1,7 @@
 import { detailPlaces } from "../manifest/detail";
-import { memberOf, type ValueNode } from "../json/tree/tree";
-import { PACKAGE_MEMBERS } from "../manifest/vocabulary";
+import type { ValueNode } from "../json/tree/tree";
 import { listAnd, message, plural } from "../text/messages";
+import { packageMembers } from "./shared/package-members";
 import type { Problem, Rule } from "./rule";
 
 export const artifactNullness: Rule = {
@@ -22,13 +22,7 @@ export const artifactNullness: Rule = {
 
 /** Reports an object that has only a part of a package. */
 function half(object: ValueNode, pointer: string): Problem | undefined {
-  if (PACKAGE_MEMBERS.every((name) => memberOf(object, name)?.type !== "null")) return undefined;
-  const members = PACKAGE_MEMBERS.flatMap((name) => {
-    const value = memberOf(object, name);
-    return value ? [{ name, value }] : [];
-  });
-  const nulls = members.filter(({ value }) => value.type === "null");
-  const set = members.filter(({ value }) => value.type !== "null");
+  const { nulls, set } = packageMembers(object);
   const [first] = [...nulls].sort((a, b) => a.value.offset - b.value.offset);
   const [other] = set;
   if (!first || !other) return undefined;

@@ -21,8 +21,10 @@ export const commandPrefix: Rule = {
       const nodes = itemsOf(commands).map((command) => memberOf(command, "id"));
       const ids = nodes.flatMap((node) => (node?.type === "string" ? [node.value] : []));
       // In damaged text, the majority of the ids is unknown.
-      const shared = isIntact(document, commands) ? majorityWord(ids) : undefined;
-      const prefix = shared !== undefined && isPrefix(shared, ids) ? shared : ownPrefix(manifest);
+      const words = isIntact(document, commands) ? ids : [];
+      const usual = sharedWord(words, 1 / 2);
+      const shared = sharedWord(words, 3 / 4);
+      const prefix = usual !== undefined && isPrefix(usual, ids) ? usual : ownPrefix(manifest);
       for (const [index, node] of nodes.entries()) {
         const problem = node?.type === "string" && sentence(node.value, prefix, shared);
         if (!problem) continue;
@@ -54,11 +56,11 @@ function sentence(id: string, prefix: string, shared: string | undefined): strin
   );
 }
 
-/** Returns the first word that more than half of the ids share. */
-function majorityWord(ids: readonly string[]): string | undefined {
+/** Returns the first word that at least a share of the ids, and more than half of them, have in common. */
+function sharedWord(ids: readonly string[], share: number): string | undefined {
   const counts = new Map<string, number>();
   for (const word of ids.map(firstWord)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const [shared] = [...counts].find(([, count]) => count * 2 > ids.length) ?? [];
+  const [shared] = [...counts].find(([, count]) => count * 2 > ids.length && count >= ids.length * share) ?? [];
   return shared !== undefined && formats["command-id"](shared) ? shared : undefined;
 }
 

@@ -15,7 +15,15 @@ export const executableName: Rule = {
   *check(context) {
     for (const { node, type, pointer } of context.permissions) {
       if (type !== SPAWN_PERMISSION) continue;
-      for (const [i, name] of itemsOf(memberOf(node, "value")).entries()) {
+      const list = memberOf(node, "value");
+      if (list?.type === "array" && list.whole && list.items.length === 0) {
+        yield {
+          range: list,
+          message: message("The list of executables is empty: add the plain names of programs."),
+          pointer: `${pointer}/value`,
+        };
+      }
+      for (const [i, name] of itemsOf(list).entries()) {
         const problem = name.type === "string" && sentence(name.value);
         if (!problem) continue;
         yield {

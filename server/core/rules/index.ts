@@ -18,6 +18,7 @@ import { idFormat } from "./id-format";
 import { installStatusArtifact } from "./install-status-artifact";
 import { jsonSyntax } from "./json-syntax";
 import { latestVersion } from "./latest-version";
+import { levelEmpty } from "./level-empty";
 import { levelMemberMissing } from "./level-member-missing";
 import { levelNotDeclared } from "./level-not-declared";
 import { licenseId } from "./license-id";
@@ -85,6 +86,7 @@ export const rules: readonly Rule[] = [
   levelMemberMissing,
   levelNotDeclared,
   duplicateEntry,
+  levelEmpty,
   permissionValueMissing,
   permissionValueUnexpected,
   executableName,

@@ -1,9 +1,9 @@
-import { detailPlaces, isIntact } from "../manifest/detail";
+import { detailPlaces, firstOutOfOrder, isIntact } from "../manifest/detail";
 import { copy } from "../json/edit/rearrange";
-import { memberOf, stringOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
+import { memberOf, stringOf, type ArrayNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import { deepEqual, toValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { listAnd, message, show } from "../text/messages";
-import type { Rule } from "./rule";
+import type { Problem, Rule } from "./rule";
 
 /** The most members that a message names. */
 const MAX_NAMED = 5;
@@ -15,9 +15,11 @@ export const latestVersion: Rule = {
   evidence: "stated",
   appliesTo: ["detail"],
   *check({ document }) {
-    const { item, versions } = detailPlaces(document.root);
+    const { item, versions, list } = detailPlaces(document.root);
+    if (list?.whole && list.items.length === 0) yield noVersions(list);
     const first = versions[0];
-    if (!first) return;
+    // versions-order reports versions that are not in order: another one is then the latest.
+    if (!first || firstOutOfOrder(versions)) return;
     const repeated: readonly (readonly [name: string, right: ValueNode | undefined])[] = [
       ["latest_version", memberOf(first.node, "version")],
       ["latest_compatible_version", first.node],
@@ -44,6 +46,14 @@ export const latestVersion: Rule = {
     }
   },
 };
+
+function noVersions(list: ArrayNode): Problem {
+  return {
+    range: list,
+    message: message("There are no versions: the item's latest version must be the first of them."),
+    pointer: "/data/versions",
+  };
+}
 
 /** Says how a copy differs: an object in some of its members, anything else as a whole. */
 function sentence(name: string, own: ValueNode, right: ValueNode, number: string | undefined): string {

@@ -23,6 +23,7 @@ export const missingMember: Rule = {
     const lacking = lazy(() => missingNames(context));
     for (const fault of context.shape.get("required") ?? []) {
       if (fault.node.type !== "object" || !fault.node.whole || isReportedElsewhere(fault)) continue;
+      if (context.kind === "draft" && ADDED_BY_CATALOG.test(fault.pointer)) continue;
       const name = String(fault.name);
       yield {
         range: lackMark(fault.node),
@@ -33,6 +34,10 @@ export const missingMember: Rule = {
     }
   },
 };
+
+/** A draft's packages are neither uploaded nor signed yet. */
+const ADDED_BY_CATALOG =
+  /^\/artifacts\/[^/]*\/(?:artifact_url|signature|signature_algorithm|signing_key_id)$/;
 
 function sentence(name: string, parent: string): string {
   return parent === ""

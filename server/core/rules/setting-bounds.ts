@@ -5,7 +5,7 @@ import type { Rule } from "./rule";
 
 export const settingBounds: Rule = {
   code: "setting-bounds",
-  summary: "A setting's minimum is not above its maximum.",
+  summary: "A setting's minimum is not greater than its maximum, and its minLength not below 0.",
   section: "Settings and commands",
   evidence: "inferred",
   severity: "error",
@@ -13,6 +13,17 @@ export const settingBounds: Rule = {
   *check(context) {
     const { text } = context.document;
     for (const { node, name, pointer, type } of context.settings) {
+      const length = type === "string" ? memberOf(node, "minLength") : undefined;
+      if (length?.type === "number" && length.value < 0) {
+        yield {
+          range: length,
+          message: message("The minLength of '{name}' is {length}; it must be 0 or more.", {
+            name,
+            length: excerpt(text, length),
+          }),
+          pointer: `${pointer}/minLength`,
+        };
+      }
       const minimum = memberOf(node, "minimum");
       const maximum = memberOf(node, "maximum");
       // setting-keyword reports both in a setting of another type.

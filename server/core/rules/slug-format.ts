@@ -1,26 +1,41 @@
 import { asSlug } from "../catalog/derive";
 import { replace } from "../json/edit/edits";
-import type { Fix, Rule } from "./rule";
+import { memberOf } from "../json/tree/tree";
+import { detailPlaces } from "../manifest/detail";
+import { formats } from "../manifest/formats";
+import type { Fix, Problem, Rule, RuleContext } from "./rule";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
-import { message } from "../text/messages";
+import { message, show } from "../text/messages";
 
 export const slugFormat: Rule = {
   code: "slug-format",
-  summary: "A slug has only lowercase letters, digits and hyphens.",
+  summary: "A slug has only letters, digits and the signs - _ . ~, best in lowercase.",
   section: "Formats",
   evidence: "stated",
-  ofShape: true,
-  check: (context) =>
-    formatProblems(context, ["url-slug"], (fault) => ({
-      message: message(
-        "'{place}' is {shown}; it must have lowercase letters, digits and hyphens only.",
-        fault,
-      ),
+  *check(context) {
+    yield* formatProblems(context, ["url-slug"], (fault) => ({
+      message: message("'{place}' is {shown}; it must have only letters, digits and - _ . ~", fault),
       fixes: () => repairs(fault, context.document.text),
-    })),
+    }));
+    if (context.kind === "detail") yield* capitals(context);
+  },
 };
 
-function repairs({ node, value }: FormatFault, text: string): Fix[] {
+/** Points out capitals: they are valid, but addresses are easier to type without. */
+function* capitals({ document }: RuleContext): Iterable<Problem> {
+  const slug = memberOf(detailPlaces(document.root).item, "slug");
+  if (slug?.type !== "string" || !formats["url-slug"](slug.value) || !/[A-Z]/.test(slug.value)) return;
+  const shown = show(slug.value);
+  yield {
+    range: slug,
+    message: message("The slug is {shown}; slugs are usually lowercase.", { shown }),
+    pointer: "/data/item/slug",
+    severity: "information",
+    fixes: () => repairs({ node: slug, value: slug.value }, document.text),
+  };
+}
+
+function repairs({ node, value }: Pick<FormatFault, "node" | "value">, text: string): Fix[] {
   const unaccented = value.normalize("NFKD").replace(/\p{M}/gu, "");
   const slug = asSlug(unaccented).replace(/^-|-$/g, "");
   if (slug === "") return [];

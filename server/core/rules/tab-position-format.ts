@@ -1,5 +1,6 @@
 import { formatProblems } from "./shared/format-faults";
-import { message } from "../text/messages";
+import { memberOf } from "../json/tree/tree";
+import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const tabPositionFormat: Rule = {
@@ -7,9 +8,23 @@ export const tabPositionFormat: Rule = {
   summary: "A tab's position has the form after:<tab_id>.",
   section: "Formats",
   evidence: "stated",
-  ofShape: true,
-  check: (context) =>
-    formatProblems(context, ["tab-position"], (fault) => ({
+  *check(context) {
+    yield* formatProblems(context, ["tab-position"], (fault) => ({
       message: message(`'{place}' is {shown}; it must have the form "after:<tab_id>".`, fault),
-    })),
+    }));
+    for (const { node, pointer } of context.manifests) {
+      const tab = memberOf(memberOf(node, "integration"), "level1");
+      const position = memberOf(tab, "tab_position");
+      const own = memberOf(tab, "tab_id");
+      if (position?.type !== "string" || own?.type !== "string") continue;
+      if (position.value !== `after:${own.value}`) continue;
+      yield {
+        range: position,
+        message: message("The tab {tab} is placed after itself: name another tab.", { tab: show(own.value) }),
+        pointer: `${pointer}/integration/level1/tab_position`,
+        severity: "warning",
+        related: [{ range: own, message: message("The tab's own id.") }],
+      };
+    }
+  },
 };

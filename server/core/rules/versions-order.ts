@@ -1,4 +1,4 @@
-import { detailPlaces, isIntact, publishedAt } from "../manifest/detail";
+import { detailPlaces, firstOutOfOrder, isIntact, publishedAt } from "../manifest/detail";
 import { reorder } from "../json/edit/rearrange";
 import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
 import type { Fix, Rule } from "./rule";
@@ -12,25 +12,19 @@ export const versionsOrder: Rule = {
   appliesTo: ["detail"],
   *check({ document }) {
     const { item, versions, list } = detailPlaces(document.root);
-    const dated = versions.flatMap(({ node, pointer }) => {
-      const time = publishedAt(node);
-      return time ? [{ time, pointer }] : [];
-    });
-    const wrong = dated.findIndex(({ time }, i) => {
-      const before = dated[i - 1];
-      return before !== undefined && time.value > before.time.value;
-    });
-    const [before, version] = [dated[wrong - 1], dated[wrong]];
-    if (!list || !before || !version || !isIntact(document, before.time, version.time)) return;
+    const found = firstOutOfOrder(versions);
+    if (!list || !found || !isIntact(document, found.before, found.time)) return;
+    const { version, time, before } = found;
+    const areDated = versions.every(({ node }) => publishedAt(node) !== undefined);
     yield {
-      range: version.time,
+      range: time,
       message: message(
         "This version was published at {time}, after the one before it ({before}); the newest must come first.",
-        { time: show(version.time.value), before: show(before.time.value) },
+        { time: show(time.value), before: show(before.value) },
       ),
       pointer: `${version.pointer}/published_at`,
-      related: [{ range: before.time, message: message("The version before it.") }],
-      fixes: () => (dated.length === versions.length ? [sort(document.text, list, item)] : []),
+      related: [{ range: before, message: message("The version before it.") }],
+      fixes: () => (areDated ? [sort(document.text, list, item)] : []),
     };
   },
 };

@@ -10,19 +10,7 @@ const CASES: Readonly<
 > = {
   "plugin-id": {
     yes: ["dev.example", "dev.example.My-Plugin2", "a.b", "0.1", "-.-"],
-    no: [
-      "",
-      "example",
-      "dev.",
-      ".dev",
-      "dev..x",
-      "dev.ex_ample",
-      "dev.exämple",
-      "dev.x\n",
-      " dev.x",
-      "dev/x",
-      `${EVIL}.`,
-    ],
+    no: ["", "example", "dev.", ".dev", "dev..x", "dev.exämple", "dev.x\n", " dev.x", "dev/x", `${EVIL}.`],
   },
   "plugin-version": {
     yes: ["1.2.3", "0.0.0", "10.20.30"],
@@ -125,7 +113,7 @@ const CASES: Readonly<
   },
   "url-slug": {
     yes: ["a", "my-plugin-2", "-"],
-    no: ["", "My-Plugin", "my_plugin", "my plugin", "my.plugin", "ä", "a\n"],
+    no: ["", "my plugin", "my/plugin", "my%20plugin", "ä", "a\n"],
   },
   "package-path": {
     yes: ["a", "icon.png", "native/lib.so", "./a", "a/../b", "a/./b", "a b/ä", "...", "a..b"],

@@ -22,8 +22,11 @@ describe("the kind of a document", () => {
       "data with item before the members of a placeholder",
       '{ "schema_version": 1, "data": { "item": 1 } }',
     ],
-    ["placeholder", "schema_version", '{ "schema_version": 1, "artifacts": {}, "integration": {} }'],
-    ["placeholder", "signature_required", '{ "signature_required": false, "entry": {} }'],
+    ["placeholder", "schema_version", '{ "schema_version": 1, "artifacts": {} }'],
+    ["placeholder", "signature_required", '{ "signature_required": false }'],
+    ["draft", "a full manifest with a stray schema_version", '{ "schema_version": 1, "integration": {} }'],
+    ["draft", "a full manifest with a stray default_enabled", '{ "default_enabled": true, "entry": {} }'],
+    ["draft", "a full manifest with artifacts", '{ "artifacts": {}, "entry": {} }'],
     ["placeholder", "default_enabled", '{ "default_enabled": null }'],
     ["placeholder", "a blocked one without integration and entry", '{ "install_status": "blocked" }'],
     ["published", "a blocked one with integration", '{ "install_status": "blocked", "integration": {} }'],
@@ -34,7 +37,6 @@ describe("the kind of a document", () => {
     ["published", "artifact_size", '{ "artifact_size": 1 }'],
     ["published", "signature_algorithm", '{ "signature_algorithm": "ed25519" }'],
     ["published", "signing_key_id", '{ "signing_key_id": "k" }'],
-    ["published", "artifacts", '{ "artifacts": {} }'],
     ["published", "a member that is half typed", '{ "artifact_url" }'],
     ["draft", "an author's manifest", '{ "id": "a.b", "integration": {}, "entry": {}, "tags": [] }'],
     ["draft", "data alone", '{ "data": { "items": [] } }'],
@@ -62,7 +64,7 @@ describe("the kind of a manifest in a detail response", () => {
 
 describe("the plain value of a placeholder's manifest is recognized", () => {
   it.each(["schema_version", "signature_required", "default_enabled"])("by %s", (name) =>
-    expect(isPlaceholderValue({ [name]: null, entry: {} })).toBe(true),
+    expect([{ [name]: null }, { [name]: null, entry: {} }].map(isPlaceholderValue)).toEqual([true, false]),
   );
   it("by being blocked with neither integration nor entry", () => {
     expect(isPlaceholderValue({ install_status: "blocked" })).toBe(true);
@@ -91,8 +93,12 @@ describe("a JSON document is ours when it is", () => {
       '{ "id": "a", "$schema": "https://host.example/schemas/plugin/v1.json" }',
     ],
     [
-      "a manifest with a schema in plugins",
-      '{ "id": "a", "$schema": "https://host.example/plugins/v1.json?x#y" }',
+      "a document with the catalog's schema only",
+      '{ "$schema": "https://host.example/plugin/v12.json?x#y" }',
+    ],
+    [
+      "a manifest with levels and permissions",
+      '{ "capability_levels": [], "permissions": [{ "type": "x" }] }',
     ],
     ["a manifest with a schema of its own name", '{ "id": "a", "$schema": "../plugin-manifest/v1.json" }'],
     ["a manifest with a schema at a local path", '{ "id": "a", "$schema": "file:///plugin/v1.json" }'],
@@ -126,8 +132,17 @@ describe("a JSON document is not ours when it is", () => {
       '{ "id": "x", "name": "X", "version": "1.0.0", "minAppVersion": "0.15.0", "author": "A" }',
     ],
     ["an editor theme", '{ "$schema": "vscode://schemas/color-theme", "name": "X", "tokenColors": [] }'],
-    ["a manifest without an identifier", '{ "integration": {}, "capability_levels": [] }'],
-    ["a manifest whose identifier is no string", '{ "id": 1, "integration": {}, "capability_levels": [] }'],
+    ["a document with an identifier only", '{ "id": "a.b", "name": "X" }'],
+    ["a document with levels only", '{ "id": 1, "capability_levels": [] }'],
+    ["a document with an integration of another type", '{ "id": "x", "integration": "hub" }'],
+    [
+      "another application's plugin.json",
+      '{ "$schema": "https://host.example/docs/plugins/plugin.schema.json", "id": "x", "type": "panel" }',
+    ],
+    [
+      "a document with a schema in plugins",
+      '{ "id": "a", "$schema": "https://host.example/plugins/v1.json" }',
+    ],
     [
       "a document with permissions of another kind",
       '{ "id": "x", "permissions": [{ "name": "a" }, "type"] }',

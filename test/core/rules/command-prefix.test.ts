@@ -12,6 +12,10 @@ const other = (id: string, prefix: string): string =>
 
 testRule("command-prefix", {
   valid: [
+    {
+      name: "another first word that more than a quarter of the ids has",
+      text: commands('"tz_now"', '"tz_add"', '"clock_stop"'),
+    },
     { name: "no commands", text: commands() },
     { name: "a shared prefix", text: commands('"clock_now"', '"clock_zone_add"') },
     { name: "one command of two words, whatever they are", text: commands('"show_time"') },
@@ -84,44 +88,14 @@ testRule("command-prefix", {
       ],
     },
     {
-      name: "another first word than the majority's",
-      text: commands('"tz_now"', '"tz_add"', '«"clock_stop"»'),
+      name: "another first word than three quarters of the ids",
+      text: commands('"tz_now"', '"tz_add"', '"tz_del"', '«"clock_stop"»'),
       problems: [
-        {
-          message: other("clock_stop", "tz"),
-          pointer: "/commands/2/id",
-          fixes: { 'Change it to "tz_clock_stop"': commands('"tz_now"', '"tz_add"', '"tz_clock_stop"') },
-        },
-      ],
-    },
-    {
-      name: "a single word and another first word at once",
-      text: commands('"tz_now"', '«"constructor"»', '"tz_add"', '«"clock_stop"»', '"tz_del"'),
-      problems: [
-        {
-          message: single("constructor", "tz"),
-          pointer: "/commands/1/id",
-          fixes: {
-            'Change it to "tz_constructor"': commands(
-              '"tz_now"',
-              '"tz_constructor"',
-              '"tz_add"',
-              '"clock_stop"',
-              '"tz_del"',
-            ),
-          },
-        },
         {
           message: other("clock_stop", "tz"),
           pointer: "/commands/3/id",
           fixes: {
-            'Change it to "tz_clock_stop"': commands(
-              '"tz_now"',
-              '"constructor"',
-              '"tz_add"',
-              '"tz_clock_stop"',
-              '"tz_del"',
-            ),
+            'Change it to "tz_clock_stop"': commands('"tz_now"', '"tz_add"', '"tz_del"', '"tz_clock_stop"'),
           },
         },
       ],

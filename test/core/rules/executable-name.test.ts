@@ -9,7 +9,6 @@ const path = (name: string, plain: string): string =>
 testRule("executable-name", {
   valid: [
     { name: "plain names", text: spawn('["git", "git.exe", "node20", "C:git", ".."]') },
-    { name: "an empty whitelist", text: spawn("[]") },
     { name: "entries of another type", text: spawn('[1, null, ["a/b"]]') },
     { name: "a value of another type", text: spawn('"/usr/bin/git"') },
     {
@@ -25,6 +24,17 @@ testRule("executable-name", {
         { message: path("/usr/bin/git", "git"), pointer: "/permissions/0/value/0", severity: "warning" },
         { message: path(String.raw`bin\\tool.exe`, "tool.exe"), pointer: "/permissions/0/value/2" },
         { message: path("./", "git"), pointer: "/permissions/0/value/3" },
+      ],
+    },
+    {
+      name: "an empty list",
+      text: spawn("«[]»"),
+      problems: [
+        {
+          message: "The list of executables is empty: add the plain names of programs.",
+          pointer: "/permissions/0/value",
+          severity: "warning",
+        },
       ],
     },
     {

@@ -23,17 +23,7 @@ testRule("id-format", {
     { name: "an id whose quotes are not closed", text: draft().replace('clock",', "") },
   ],
   invalid: [
-    ...[
-      "",
-      " ",
-      "clock",
-      "com..clock",
-      ".com.clock",
-      "com.clock.",
-      "com.my clock",
-      "com.my_clock",
-      "com.uhr.ü",
-    ].map(wrong),
+    ...["", " ", "clock", "com..clock", ".com.clock", "com.clock.", "com.my clock", "com.uhr.ü"].map(wrong),
     ...["com.example.clock\n", "com/example.clock", "com.example@1"].map(wrong),
     {
       name: "the id of a published manifest, and of a placeholder",

@@ -7,8 +7,21 @@ const PACKAGE =
   "'install_status' is \"blocked\", but there is a package ('artifact_url' is set); it must be \"available\".";
 const PLACEHOLDER = '\'install_status\' is "available", but this is a placeholder; it must be "blocked".';
 
+const without = (status: string): string =>
+  published({
+    artifact_url: "null",
+    artifact_size: "null",
+    signature_algorithm: "null",
+    signing_key_id: "null",
+    install_status: status,
+  });
+
 testRule("install-status-artifact", {
   valid: [
+    {
+      name: "available with a part of a package, which is artifact-nullness's",
+      text: published({ artifact_url: "null" }),
+    },
     { name: "available with a package", text: published() },
     { name: "blocked without one", text: published({ artifact_url: "null", install_status: '"blocked"' }) },
     { name: "a blocked placeholder", text: placeholder() },
@@ -35,7 +48,7 @@ testRule("install-status-artifact", {
   invalid: [
     {
       name: "available without a package",
-      text: published({ artifact_url: "null", install_status: '«"available"»' }),
+      text: without('«"available"»'),
       problems: [
         {
           message: NO_PACKAGE,
@@ -43,7 +56,7 @@ testRule("install-status-artifact", {
           severity: "error",
           related: ["null"],
           fixes: {
-            'Change it to "blocked"': published({ artifact_url: "null", install_status: '"blocked"' }),
+            'Change it to "blocked"': without('"blocked"'),
           },
         },
       ],

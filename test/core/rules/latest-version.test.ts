@@ -21,7 +21,7 @@ testRule("latest-version", {
         JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(MANIFEST) as object).reverse())),
       ),
     },
-    { name: "no versions", text: detail({ data: { versions: "[]" } }) },
+    { name: "a list of versions that is being typed", text: detail({ data: { versions: "[" } }) },
     { name: "an item that lacks them all", text: detail({ data: { item: "{}" } }) },
     {
       name: "values of another type, which are that fault alone",
@@ -39,6 +39,17 @@ testRule("latest-version", {
     { name: "a published manifest", text: published() },
   ],
   invalid: [
+    {
+      name: "no versions",
+      text: detail({ data: { versions: "«[]»" } }),
+      problems: [
+        {
+          message: "There are no versions: the item's latest version must be the first of them.",
+          pointer: "/data/versions",
+          severity: "error",
+        },
+      ],
+    },
     {
       name: "another number",
       text: withItem("latest_version", '«"1.1.0"»'),

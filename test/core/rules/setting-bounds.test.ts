@@ -15,6 +15,11 @@ testRule("setting-bounds", {
       name: "equal bounds, written otherwise",
       text: setting('"type": "number", "minimum": 1.0, "maximum": 1'),
     },
+    { name: "a minLength of 0", text: setting('"type": "string", "minLength": 0') },
+    {
+      name: "a minLength below 0 in a setting of another type, which is setting-keyword's",
+      text: setting('"type": "number", "minLength": -1'),
+    },
     { name: "one bound", text: setting('"type": "number", "minimum": 9') },
     { name: "bounds of another type", text: setting('"type": "number", "minimum": "9", "maximum": 1') },
     { name: "a bound that is being typed", text: setting('"type": "number", "minimum": 9, "maximum": ') },
@@ -28,6 +33,17 @@ testRule("setting-bounds", {
     },
   ],
   invalid: [
+    {
+      name: "a minLength below 0",
+      text: setting('"type": "string", "minLength": «-1»'),
+      problems: [
+        {
+          message: "The minLength of 'size' is -1; it must be 0 or more.",
+          pointer: "/settings_schema/properties/size/minLength",
+          severity: "error",
+        },
+      ],
+    },
     {
       name: "a minimum above the maximum",
       text: setting('"type": "number", "minimum": «1e1», "maximum": 2.50'),

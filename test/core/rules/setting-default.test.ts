@@ -44,8 +44,12 @@ testRule("setting-default", {
       text: setting('"type": "string", "default": "9", "minLength": 1.5'),
     },
     {
-      name: "bounds the wrong way round, which are setting-bounds', with a default between them",
-      text: setting('"type": "number", "default": 5, "minimum": 10, "maximum": 1'),
+      name: "bounds the wrong way round, which are setting-bounds'",
+      text: setting('"type": "number", "default": 50, "minimum": 10, "maximum": 1'),
+    },
+    {
+      name: "allowed values of another type, which are that fault alone",
+      text: setting('"type": "string", "default": "c", "enum": [1, "a"]'),
     },
     {
       name: "allowed values that are wrong types, and would be right as strings",
@@ -162,20 +166,6 @@ testRule("setting-default", {
           pointer,
           related: ["5"],
           fixes: { "Change it to 5": setting('"type": "number", "default": 5, "maximum": 5') },
-        },
-      ],
-    },
-    {
-      name: "a number beyond bounds that are the wrong way round",
-      text: setting('"type": "number", "default": «50», "minimum": 10, "maximum": 1'),
-      problems: [
-        {
-          message: is("50", "be at most 10"),
-          pointer,
-          related: ["10"],
-          fixes: {
-            "Change it to 10": setting('"type": "number", "default": 10, "minimum": 10, "maximum": 1'),
-          },
         },
       ],
     },

@@ -1,5 +1,5 @@
 import { draft } from "../../support/manifests";
-import { testRule } from "../../support/rule-tester";
+import { testRule, type Invalid } from "../../support/rule-tester";
 
 const tab = (position: string): string =>
   draft({
@@ -7,14 +7,14 @@ const tab = (position: string): string =>
     integration: `{ "level1": { "parent_module": "m", "tab_id": "t", "tab_label": "T", "tab_icon": "i", "tab_position": ${position}, "panel_entry": "p.js" } }`,
   });
 
-const wrong = (position: string) => ({
+const wrong = (position: string): Invalid => ({
   name: JSON.stringify(position),
   text: tab(`«${JSON.stringify(position)}»`),
   problems: [
     {
       message: `'integration.level1.tab_position' is ${JSON.stringify(position)}; it must have the form "after:<tab_id>".`,
       pointer: "/integration/level1/tab_position",
-      severity: "error" as const,
+      severity: "error",
     },
   ],
 });
@@ -40,5 +40,18 @@ testRule("tab-position-format", {
     "after:x ",
     " after:x",
     "after:x\n",
-  ].map(wrong),
+  ]
+    .map(wrong)
+    .concat({
+      name: "a tab after itself",
+      text: tab('«"after:t"»'),
+      problems: [
+        {
+          message: 'The tab "t" is placed after itself: name another tab.',
+          pointer: "/integration/level1/tab_position",
+          severity: "warning",
+          related: ['"t"'],
+        },
+      ],
+    }),
 });

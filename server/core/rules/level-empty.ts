@@ -1,0 +1,30 @@
+import { memberOf } from "../json/tree/tree";
+import { levelMeant } from "../defaults/level-insertion";
+import { message } from "../text/messages";
+import type { Rule } from "./rule";
+
+/** The level whose member is a list of what it adds. */
+const WORKFLOW_LEVEL = 4;
+
+export const levelEmpty: Rule = {
+  code: "level-empty",
+  summary: "A declared capability level adds something.",
+  section: "Levels and integration",
+  evidence: "inferred",
+  severity: "warning",
+  byManifest: true,
+  *check({ manifests }) {
+    for (const { node, pointer, kind } of manifests) {
+      const levels = memberOf(node, "capability_levels");
+      if (kind === "placeholder" || levels?.type !== "array") continue;
+      if (!levels.items.some((level) => levelMeant(level) === WORKFLOW_LEVEL)) continue;
+      const steps = memberOf(memberOf(memberOf(node, "integration"), "level4"), "workflow_step_types");
+      if (steps?.type !== "array" || !steps.whole || steps.items.length > 0) continue;
+      yield {
+        range: steps,
+        message: message("Level 4 (workflow steps) adds no step: list at least one step type."),
+        pointer: `${pointer}/integration/level4/workflow_step_types`,
+      };
+    }
+  },
+};
