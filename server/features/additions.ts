@@ -1,3 +1,4 @@
+import { SAMPLES } from "../core/defaults/samples";
 import { declareLevel, levelInsertions, levelMeant } from "../core/defaults/level-insertion";
 import type { Edit } from "../core/json/edit/edit";
 import { insertItem, insertMembers } from "../core/json/edit/edits";
@@ -71,7 +72,10 @@ interface Added {
 
 function addPermission(target: TargetList, { value: type, evidence }: KnownValue): Added {
   const isSpawn = type === SPAWN_PERMISSION;
-  const permission: Template = { type, ...(isSpawn ? { value: [new Hole("executable")] } : {}) };
+  const permission: Template = {
+    type,
+    ...(isSpawn ? { value: [new Hole(SAMPLES["/permissions/*/value/*"])] } : {}),
+  };
   const capability = PERMISSION_CAPABILITIES.get(String(type));
   return {
     detail:

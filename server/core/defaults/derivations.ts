@@ -4,6 +4,7 @@ import { isPlaceholderValue } from "../manifest/kind";
 import { membersOf, type JsonObject, type JsonValue } from "../json/tree/value";
 import { CAPABILITY_PERMISSIONS, CATALOG_MEMBERS, familyOf, levelOf } from "../manifest/vocabulary";
 import { derivedByPlatform, guessedLibrary } from "./artifact-derivations";
+import { SAMPLES } from "./samples";
 import { derivedBySetting, guessedDefault } from "./setting-derivations";
 
 /* First values for members of a manifest, by their JSON Pointers in it. */
@@ -61,25 +62,25 @@ const CONTRADICTIONS: Readonly<Record<string, (manifest: JsonObject) => boolean>
 
 /** First values for members that only the author knows. */
 const GUESSES: Readonly<Record<string, (manifest: JsonObject) => string | number | undefined>> = {
-  "/$schema": () => "https://example.com/schemas/plugin/v1.json",
-  "/name": () => "My Plugin",
-  "/description": () => "What the plugin does, in one sentence.",
-  "/long_description": () => "What the plugin does, for whom, and how.",
-  "/author/name": () => "Your Name",
+  "/$schema": () => SAMPLES["/$schema"],
+  "/name": () => SAMPLES["/name"],
+  "/description": () => SAMPLES["/description"],
+  "/long_description": () => SAMPLES["/long_description"],
+  "/author/name": () => SAMPLES["/author/name"],
   "/license": () => "MIT",
   "/icon": () => "assets/icon.svg",
   "/entry/frontend": (manifest) => panelEntry(manifest),
   "/entry/frontend_styles": (manifest) => panelEntry(manifest).replace(/[^/]*$/, "styles.css"),
   "/integration/level0/module_id": ({ id }) => lastLabel(id),
-  "/integration/level0/module_label": ({ name }) => textOf(name) ?? "My Plugin",
+  "/integration/level0/module_label": ({ name }) => textOf(name) ?? SAMPLES["/name"],
   "/integration/level0/module_icon": () => "Puzzle",
   "/integration/level0/sidebar_order": () => 100,
   "/integration/level0/panel_entry": (manifest) => panelEntry(manifest),
-  "/integration/level1/parent_module": () => "parent-module",
+  "/integration/level1/parent_module": () => SAMPLES["/integration/level1/parent_module"],
   "/integration/level1/tab_id": ({ id }) => lastLabel(id),
-  "/integration/level1/tab_label": ({ name }) => textOf(name) ?? "My Plugin",
+  "/integration/level1/tab_label": ({ name }) => textOf(name) ?? SAMPLES["/name"],
   "/integration/level1/tab_icon": () => "Puzzle",
-  "/integration/level1/tab_position": () => "after:previous-tab",
+  "/integration/level1/tab_position": () => SAMPLES["/integration/level1/tab_position"],
   "/integration/level1/panel_entry": (manifest) => panelEntry(manifest),
   "/changelog": () => REMOTE_INSTALL_DISABLED,
 };

@@ -7,6 +7,7 @@ import type { ManifestContext } from "../manifest/context";
 import { PACKAGE_MEMBERS, type Vocabulary } from "../manifest/vocabulary";
 import { knownValues } from "../schema/known-values";
 import { derivedValue, guessedValue, isContradicted } from "./derivations";
+import { SAMPLES, UNKNOWN_TEXT } from "./samples";
 import { repeatedValue } from "./repeated";
 import { childSchema, typesOf, type Schema } from "../schema/schema";
 import { isValid } from "../schema/validity";
@@ -103,7 +104,7 @@ function skeletonAt(
   if (types.includes("array")) return { template: [], certain: !isContradicted(pointer, manifest) };
   if (types.includes("boolean")) return { template: new Hole(false), certain: false };
   if (types.includes("string"))
-    return { template: new Hole(EXAMPLES[schema.format ?? ""] ?? "…"), certain: false };
+    return { template: new Hole(EXAMPLES[schema.format ?? ""] ?? UNKNOWN_TEXT), certain: false };
   return { template: new Hole(0), certain: false };
 }
 
@@ -132,12 +133,12 @@ function objectSkeleton(pointer: string, schema: Schema, manifest: JsonObject, p
 
 /** A valid example of each format. */
 const EXAMPLES: Readonly<Record<string, string>> = {
-  "plugin-id": "com.example.plugin",
+  "plugin-id": SAMPLES["/id"],
   "plugin-version": "0.1.0",
   "app-version": "1.0.0",
-  "http-url": "https://example.com/",
+  "http-url": SAMPLES["/homepage"],
   "package-path": "frontend/index.js",
   "file-extension": ".txt",
-  "command-id": "plugin_command",
+  "command-id": SAMPLES["/commands/*/id"],
   "mime-type": "text/plain",
 };

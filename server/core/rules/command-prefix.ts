@@ -60,7 +60,8 @@ function sentence(id: string, prefix: string, shared: string | undefined): strin
 function sharedWord(ids: readonly string[], share: number): string | undefined {
   const counts = new Map<string, number>();
   for (const word of ids.map(firstWord)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const [shared] = [...counts].find(([, count]) => count * 2 > ids.length && count >= ids.length * share) ?? [];
+  const [shared] =
+    [...counts].find(([, count]) => count * 2 > ids.length && count >= ids.length * share) ?? [];
   return shared !== undefined && formats["command-id"](shared) ? shared : undefined;
 }
 

@@ -44,6 +44,7 @@ import { tabPositionFormat } from "./tab-position-format";
 import { tagsDerivedMissing } from "./tags-derived-missing";
 import { tagsStale } from "./tags-stale";
 import { tagsUnsorted } from "./tags-unsorted";
+import { templateValue } from "./template-value";
 import { timestampFormat } from "./timestamp-format";
 import { unknownMember } from "./unknown-member";
 import { unknownValue } from "./unknown-value";
@@ -68,6 +69,7 @@ export const rules: readonly Rule[] = [
   unobservedValue,
   unknownMember,
   emptyString,
+  templateValue,
   catalogMembersMissing,
   idFormat,
   versionFormat,

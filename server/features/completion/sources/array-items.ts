@@ -1,3 +1,4 @@
+import { SAMPLES } from "../../../core/defaults/samples";
 import { catalogMembers } from "../../../core/catalog/catalog-members";
 import { memberSkeleton } from "../../../core/defaults/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
@@ -54,7 +55,10 @@ function permissionProposals(
     .map(({ value, documentation, evidence }) => ({
       label: String(value),
       kind: "snippet",
-      value: { type: value, ...(value === SPAWN_PERMISSION ? { value: [new Hole("executable")] } : {}) },
+      value: {
+        type: value,
+        ...(value === SPAWN_PERMISSION ? { value: [new Hole(SAMPLES["/permissions/*/value/*"])] } : {}),
+      },
       detail: EVIDENCE_LABELS[evidence],
       documentation,
     }));

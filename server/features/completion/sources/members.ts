@@ -1,3 +1,4 @@
+import { SAMPLES } from "../../../core/defaults/samples";
 import { memberSkeleton } from "../../../core/defaults/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { memberOf, propertyOf, stringOf, type ObjectNode } from "../../../core/json/tree/tree";
@@ -94,7 +95,7 @@ function isRequired(name: string, cursor: Cursor, schema: Schema): boolean {
 function firstValue(name: string, cursor: Cursor, schema: Schema, analysis: Analysis): Template {
   const object = cursor.container as ObjectNode;
   const { template } = memberSkeleton(analysis.context, object, schema, name);
-  if (isPermission(cursor) && name === "value") return [new Hole("executable")];
+  if (isPermission(cursor) && name === "value") return [new Hole(SAMPLES["/permissions/*/value/*"])];
   if (isCommand(cursor) && name === "id") return commandId(object.parent, analysis);
   if (name === "default") return settingDefault(object)[0] ?? template;
   if (!(template instanceof Hole) || template.choices.length === 0) return template;

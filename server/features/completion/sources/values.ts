@@ -1,3 +1,4 @@
+import { SAMPLES } from "../../../core/defaults/samples";
 import { memberSkeleton } from "../../../core/defaults/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { memberOf, propertyOf, type ValueNode } from "../../../core/json/tree/tree";
@@ -87,7 +88,9 @@ function knownDetail(value: KnownValue["value"], evidence: KnownValue["evidence"
 
 /** Adds a `value` to the permission that needs one, unless it already has it. */
 function spawnValue({ container }: Cursor): Partial<Proposal> {
-  return propertyOf(container, "value") ? {} : { siblings: { value: [new Hole("executable")] } };
+  return propertyOf(container, "value")
+    ? {}
+    : { siblings: { value: [new Hole(SAMPLES["/permissions/*/value/*"])] } };
 }
 
 /** Returns the values that the rest of the manifest suggests. */

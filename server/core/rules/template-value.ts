@@ -1,0 +1,57 @@
+import { SAMPLES, UNKNOWN_TEXT } from "../defaults/samples";
+import { escapeSegment } from "../json/tree/pointer";
+import type { StringNode, ValueNode } from "../json/tree/tree";
+import { message, show } from "../text/messages";
+import type { Rule } from "./rule";
+
+export const templateValue: Rule = {
+  code: "template-value",
+  summary: "No text of a template is left.",
+  section: "Shape",
+  evidence: "inferred",
+  severity: "warning",
+  byManifest: true,
+  *check({ document, manifests }) {
+    // Nearly all documents have none, and to search their text costs less than to walk their tree.
+    if (!TEXTS.some((text) => document.text.includes(text))) return;
+    for (const manifest of manifests) {
+      for (const { node, pointer, path } of textsIn(manifest.node, manifest.pointer, "")) {
+        if (node.value !== UNKNOWN_TEXT && node.value !== SAMPLE_AT.get(path)) continue;
+        yield {
+          range: node,
+          message: message("{value} is a template's text: write your own.", { value: show(node.value) }),
+          pointer,
+        };
+      }
+    }
+  },
+};
+
+const TEXTS: readonly string[] = [UNKNOWN_TEXT, ...new Set(Object.values(SAMPLES))];
+
+const SAMPLE_AT: ReadonlyMap<string, string> = new Map(Object.entries(SAMPLES));
+
+interface Text {
+  readonly node: StringNode;
+  readonly pointer: string;
+  /** The JSON Pointer in the manifest, with `*` where the table has it. */
+  readonly path: string;
+}
+
+/** The members whose names or indexes are the author's. */
+const LISTS = new Set(["/permissions", "/permissions/*/value", "/commands"]);
+
+/** Finds the texts of a manifest; the manifest of a parsed text is at most 1,000 levels deep. */
+function* textsIn(node: ValueNode, pointer: string, path: string): Iterable<Text> {
+  if (node.type === "string") yield { node, pointer, path };
+  if (node.type === "array") {
+    for (const [index, item] of node.items.entries()) {
+      yield* textsIn(item, `${pointer}/${index}`, LISTS.has(path) ? `${path}/*` : `${path}/${index}`);
+    }
+  }
+  if (node.type !== "object") return;
+  for (const { keyNode, valueNode } of node.properties) {
+    const name = escapeSegment(keyNode.value);
+    if (valueNode) yield* textsIn(valueNode, `${pointer}/${name}`, `${path}/${name}`);
+  }
+}
