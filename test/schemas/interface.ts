@@ -87,6 +87,7 @@ export const formats: Record<string, string[]> = {
 /** The values of members that allow no others. */
 export const allowed: Record<string, unknown[]> = {
   "plugin-manifest/settingsSchema.type": ["object"],
+  "plugin-manifest/itemSchemaVersion": [1],
   "plugin-manifest/installStatus": words("available blocked"),
   "plugin-manifest/signatureAlgorithm": ["ed25519"],
   "plugin-manifest/signatureAlgorithmOrNull": ["ed25519", null],
@@ -120,7 +121,8 @@ export const observed: Record<string, unknown[]> = {
 
 /** The members that have known values; `{key}` for the keys of a map. Any other value is free. */
 export const knownValues: Record<string, string[]> = {
-  schemaVersion: words("placeholder-manifest.schema_version catalog-detail/item.schema_version"),
+  itemSchemaVersion: words("catalog-detail/item.schema_version"),
+  schemaVersion: words("placeholder-manifest.schema_version"),
   kind: words("plugin-manifest.kind placeholder-manifest.kind catalog-detail/item.kind"),
   source: words("plugin-manifest.source placeholder-manifest.source catalog-detail/item.source"),
   installStatus: words("plugin-manifest.install_status placeholder-manifest.install_status"),

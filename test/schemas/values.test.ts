@@ -27,6 +27,7 @@ describe("known values", () => {
   it("are integers for levels and schema versions, and text otherwise", () => {
     const typed = [...enums, ...examples].filter(({ schema }) => !isText(schema));
     expect(typed.map(({ path, schema }) => [path, schema.type])).toEqual([
+      ["plugin-manifest/itemSchemaVersion", "integer"],
       ["plugin-manifest/schemaVersion", "integer"],
       ["plugin-manifest/capabilityLevel", "integer"],
     ]);

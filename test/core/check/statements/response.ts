@@ -54,7 +54,7 @@ export const RESPONSE: Statements = {
       latest_compatible_version: '"1.2.3"',
       manifest: "[]",
     }),
-    broken(IN.item, "schema_version 1 was observed", "unobserved-value", { schema_version: "2" }),
+    broken(IN.item, "schema_version is 1", "unknown-value", { schema_version: "2" }),
     broken(IN.item, "id is a reverse-domain identifier", "id-format", { id: '"clock"' }),
     broken(IN.item, "slug is URL-safe", "slug-format", { slug: '"My Clock"' }),
     broken(IN.item, "name is a text", "empty-string", { name: '""' }),
@@ -151,7 +151,7 @@ export const RESPONSE: Statements = {
     ],
     [
       "3: latest_compatible_version and the first version are the same",
-      "latest-version /data/item/latest_compatible_version",
+      "versions-order /data/versions/1/published_at",
       detail({ order: [1, 0, 2] }),
     ],
     broken(IN.version, "4: version equals that of the manifest", "version-identity", { version: '"1.1.1"' }),

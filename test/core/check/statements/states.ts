@@ -83,16 +83,23 @@ export const STATES: Statements = {
     broken(IN.placeholder, "changelog says that remote install is disabled", "placeholder-changelog", {
       changelog: '"Soon."',
     }),
-    broken(IN.placeholder, "it has no other members", "unknown-member", { entry: "{}" }),
+    broken(IN.placeholder, "it has no other members", "unknown-member", { commands: "[]" }),
   ],
   "States and transitions": [
     broken(IN.manifest, "install_status is available or blocked", "unknown-value", {
       install_status: '"soon"',
     }),
-    broken(IN.manifest, "available has a package", "install-status-artifact", {
-      install_status: '"available"',
-      artifact_url: "null",
-    }),
+    [
+      "available has a package",
+      "install-status-artifact /install_status",
+      published({
+        install_status: '"available"',
+        artifact_url: "null",
+        artifact_size: "null",
+        signature_algorithm: "null",
+        signing_key_id: "null",
+      }),
+    ],
     broken(IN.manifest, "blocked has none", "install-status-artifact", { install_status: '"blocked"' }),
   ],
   Versioning: [
@@ -147,6 +154,14 @@ export const STATES: Statements = {
       { tags: '["level-4", "level-9"]' },
       "tags/1",
     ),
+    broken(
+      IN.manifest,
+      "a declared level adds something",
+      "level-empty",
+      { integration: '{ "level4": { "workflow_step_types": [] } }' },
+      "integration/level4/workflow_step_types",
+    ),
+    broken(IN.manifest, "a name is the author's", "template-value", { name: '"My Plugin"' }),
     broken(NUMBER, "minimum is not above maximum", "setting-bounds", { minimum: "2", maximum: "1" }),
   ],
 };
