@@ -1,10 +1,10 @@
 import { declareLevel, levelMeant } from "../defaults/level-insertion";
 import { detailPlaces } from "../manifest/detail";
 import { insertItem, removeEntry } from "../json/edit/edits";
-import { memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
+import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
 import type { Fix, Rule, RuleContext } from "./rule";
 import type { Edit } from "../json/edit/edit";
-import { levelOf } from "../manifest/vocabulary";
+import { isLevel, levelOf } from "../manifest/vocabulary";
 import { message } from "../text/messages";
 import type { Manifest } from "../manifest/manifest";
 
@@ -23,7 +23,7 @@ export const levelNotDeclared: Rule = {
       const integration = memberOf(node, "integration");
       // missing-member and wrong-type report the list itself.
       if (kind === "placeholder" || levels?.type !== "array" || !levels.whole) continue;
-      if (integration?.type !== "object") continue;
+      if (integration?.type !== "object" || !levels.items.every(isUnderstood)) continue;
       const declared = new Set(levels.items.map(levelMeant));
       for (const property of integration.properties) {
         const name = property.keyNode.value;
@@ -74,4 +74,10 @@ function tagEdits({ document, kind }: RuleContext, manifest: Manifest, tag: stri
     const greater = values.findIndex((value) => value !== undefined && value > tag);
     return [insertItem(document.text, tags, tag, greater < 0 ? values.length : greater, tag)];
   });
+}
+
+/** Checks whether an entry is a level; one with a fault of its own could mean any. */
+function isUnderstood(entry: ValueNode): boolean {
+  const level = levelMeant(entry);
+  return level !== undefined && isLevel(level);
 }

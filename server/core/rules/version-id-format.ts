@@ -30,7 +30,7 @@ function* faultOf(version: VersionPlace, item: ValueNode | undefined, text: stri
     return;
   }
   const right = `${itemId}@${number}`;
-  if (id.value === right) return;
+  if (id.value === right || fitsOthers(id.value, version, item)) return;
   const isLegacy = id.value === `${itemId}-${number}`;
   const values = { id: show(id.value), right: show(right) };
   yield {
@@ -50,6 +50,14 @@ function* faultOf(version: VersionPlace, item: ValueNode | undefined, text: stri
       },
     ],
   };
+}
+
+/** Checks whether an identifier fits the manifest's or the item's own: then `item_id` or `version` is wrong instead. */
+function fitsOthers(id: string, { node, manifest }: VersionPlace, item: ValueNode | undefined): boolean {
+  const texts = (nodes: readonly (ValueNode | undefined)[]) => nodes.flatMap((each) => stringOf(each) ?? []);
+  const ids = texts([memberOf(node, "item_id"), memberOf(manifest, "id"), memberOf(item, "id")]);
+  const numbers = texts([memberOf(node, "version"), memberOf(manifest, "version")]);
+  return ids.some((one) => numbers.some((number) => id === `${one}@${number}`));
 }
 
 /** Reports a blank identifier when the right one is unknown. */

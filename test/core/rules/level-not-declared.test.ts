@@ -15,6 +15,7 @@ testRule("level-not-declared", {
       text: draft({ capability_levels: '["4"]' }),
     },
     { name: "no list of levels, which is a missing member", text: draft({ capability_levels: undefined }) },
+    { name: "a level that is a fault of its own", text: draft({ capability_levels: "[1.5]" }) },
     { name: "a list of levels that is half typed", text: draft({ capability_levels: "[,]" }) },
   ],
   invalid: [

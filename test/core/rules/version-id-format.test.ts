@@ -22,6 +22,10 @@ const wrong = (id: string) => ({
 testRule("version-id-format", {
   valid: [
     { name: "the item's identifier, an at sign and the version", text: detail() },
+    {
+      name: "the identifier of the manifest, where item_id is wrong",
+      text: detail({ versions: { 1: { item_id: '"com.example.clocks"' } } }),
+    },
     { name: "no identifier, which is a missing member", text: version(undefined) },
     { name: "an identifier of another type, which is a wrong type", text: version("7") },
     {
