@@ -12,10 +12,11 @@ export async function checkCommand(args: string[]): Promise<number> {
 }
 
 export function checkRequest({ content, document, options }: CheckRequest): CheckResult {
-  const { kind, findings } = check(document, options);
-  if (!content.encodingFault) return { kind, findings };
+  const result = check(document, options);
+  if (!content.encodingFault) return result;
   // The text was decoded by guesswork, so other findings may only be about wrong characters.
   const severity = options.rules?.["json-syntax"] ?? "error";
   const fault = { code: "json-syntax", pointer: "", ...content.encodingFault };
-  return { kind, findings: severity === "off" ? [] : [{ ...fault, severity } satisfies Finding] };
+  const findings: Finding[] = severity === "off" ? [] : [{ ...fault, severity }];
+  return { kind: result.kind, findings, omitted: [] };
 }

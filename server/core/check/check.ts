@@ -14,6 +14,7 @@ import { rules } from "../rules";
 import { isRememberable, type CleanManifests } from "./clean-manifests";
 import { DocumentContext } from "./document-context";
 import type { Vocabulary } from "../manifest/vocabulary";
+import { limited, tooManyProblems } from "./too-many-problems";
 import { legible } from "../text/messages";
 
 export interface CheckOptions {
@@ -30,12 +31,23 @@ export interface CheckOptions {
 
 export interface CheckResult {
   readonly kind: DocumentKind;
-  /** Ordered by position. */
+  /** Ordered by position; at most 1,000, and one that says so. */
   readonly findings: readonly Finding[];
+  /** The findings beyond these. */
+  readonly omitted: readonly Finding[];
 }
 
 /** Checks one version of a document against the schema of its kind and every rule. Pure. */
 export function check(document: ManifestDocument, options: CheckOptions = {}): CheckResult {
+  const { kind, findings } = checkAll(document, options);
+  return { kind, ...limited(findings, options.rules?.[tooManyProblems.code]) };
+}
+
+/** Checks a document and returns all findings, however many. */
+export function checkAll(
+  document: ManifestDocument,
+  options: CheckOptions = {},
+): Pick<CheckResult, "kind" | "findings"> {
   const context = ruleContext(document, options);
   const found =
     context.kind === "detail" ? detailFindings(context, options) : findingsIn(context, context, options).all;

@@ -1,4 +1,4 @@
-import { check, type CheckOptions } from "./check";
+import { checkAll, type CheckOptions } from "./check";
 import { ManifestDocument } from "../json/parse/document";
 import { applyEdits } from "../json/edit/edits";
 import { EditSet } from "../json/edit/edit-set";
@@ -30,7 +30,7 @@ export function fixAll(
   for (let pass = 0; pass < MAX_PASSES && !seen.has(current); pass++) {
     seen.add(current);
     const document = new ManifestDocument(current);
-    const findings = check(document, options).findings.filter(
+    const findings = checkAll(document, options).findings.filter(
       ({ code }) => document.parses || code === "json-syntax",
     );
     const edits = compatibleEdits(findings, grades);

@@ -1,6 +1,7 @@
 import type { NamedThing } from "../manifest/names/names";
 import { rules } from "../rules";
 import type { RuleFacts } from "../rules/rule";
+import { tooManyProblems } from "./too-many-problems";
 import { message, show } from "../text/messages";
 
 /** A rule about several manifests of a workspace, for editors: the command line checks one document at a time. */
@@ -73,4 +74,4 @@ export const workspaceRules: readonly WorkspaceRule[] = [
 ];
 
 /** Every rule, about one document and about several, in the catalog's order. */
-export const allRules: readonly RuleFacts[] = [...rules, ...workspaceRules];
+export const allRules: readonly RuleFacts[] = [...rules, tooManyProblems, ...workspaceRules];

@@ -34,6 +34,7 @@ export const SECTIONS = [
   "Catalog members",
   "Settings and commands",
   "Detail responses",
+  "Limits",
   "Workspace",
 ] as const;
 

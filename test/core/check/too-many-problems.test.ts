@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { check, type CheckOptions } from "../../../server/core/check/check";
+import { fixAll } from "../../../server/core/check/fix-all";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
+import type { Finding } from "../../../server/core/rules/rule";
+import { draft } from "../../support/manifests";
+
+/** A draft with so many warnings, and an error at its end. */
+const text = (warnings: number): string =>
+  draft({
+    keywords: `[${Array.from({ length: warnings + 1 }, () => '"k"').join(", ")}]`,
+    commands: '[{ "id": 7, "description": "A" }]',
+  });
+const OPTIONS: CheckOptions = { rules: { "catalog-members-missing": "off" } };
+const checked = (source: string, rules = {}) =>
+  check(new ManifestDocument(source), { rules: { ...OPTIONS.rules, ...rules } });
+const codes = (findings: readonly Finding[]) => new Set(findings.map(({ code }) => code));
+
+describe("a document", () => {
+  it("with 1,000 problems has them all", () => {
+    const { findings, omitted } = checked(text(999));
+    expect([findings.length, omitted.length]).toEqual([1000, 0]);
+    expect(codes(findings)).toEqual(new Set(["duplicate-entry", "wrong-type"]));
+  });
+
+  it("with more has the first 1,000, and one that counts them and is as severe as what is left out", () => {
+    const { findings, omitted } = checked(text(1200));
+    const [last, first] = [findings.at(-1), omitted[0]];
+    expect([findings.length, omitted.length]).toEqual([1001, 201]);
+    expect(last).toMatchObject({
+      code: "too-many-problems",
+      severity: "error",
+      message: "The document has at least 1,201 problems; the first 1,000 are reported.",
+      range: first?.range,
+      pointer: "",
+    });
+  });
+
+  it("has the severity that the settings give it", () => {
+    expect(checked(text(1200), { "too-many-problems": "hint" }).findings.at(-1)?.severity).toBe("hint");
+    expect(checked(text(1200), { "too-many-problems": "off" }).findings.length).toBe(1000);
+  });
+
+  it("is fixed as a whole", () =>
+    expect(checked(fixAll(text(1200), OPTIONS).text).findings.map(({ code }) => code)).toEqual([
+      "wrong-type",
+    ]));
+});
