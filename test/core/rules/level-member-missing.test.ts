@@ -37,7 +37,7 @@ testRule("level-member-missing", {
           pointer: "/capability_levels/0",
           severity: "error",
           fixes: {
-            "★ Insert 'level1' into integration": draft({
+            "☆ Insert 'level1' into integration": draft({
               capability_levels: "[1, 4]",
               integration: lines(LEVEL1, LEVEL4),
             }),
@@ -54,7 +54,7 @@ testRule("level-member-missing", {
           message: message(4),
           pointer: "/capability_levels/1",
           fixes: {
-            "★ Insert 'level4' into integration": draft({
+            "☆ Insert 'level4' into integration": draft({
               capability_levels: "[1, 4]",
               integration: lines(LEVEL1, '    "level4": { "workflow_step_types": [] }'),
             }),
@@ -71,7 +71,7 @@ testRule("level-member-missing", {
           message: message(4),
           pointer: "/capability_levels/0",
           fixes: {
-            "★ Insert 'level4' into integration": draft({
+            "☆ Insert 'level4' into integration": draft({
               capability_levels: "[4, 2]",
               integration: '{\n    "level2": {},\n    "level4": { "workflow_step_types": [] }\n  }',
             }),
@@ -82,7 +82,7 @@ testRule("level-member-missing", {
           message: message(2),
           pointer: "/capability_levels/1",
           fixes: {
-            "★ Insert 'level2' into integration": draft({
+            "☆ Insert 'level2' into integration": draft({
               capability_levels: "[4, 2]",
               integration: '{\n    "level2": {},\n    "level4": { "workflow_step_types": [] }\n  }',
             }),
@@ -142,7 +142,7 @@ testRule("level-member-missing", {
           message: message(4),
           pointer: "/capability_levels/0",
           fixes: {
-            "★ Insert 'level4' into integration": draft({
+            "☆ Insert 'level4' into integration": draft({
               integration: '{ "level4": { "workflow_step_types": [] }, "level5": {} }',
             }),
             "Remove level 4": draft({ capability_levels: "[]", integration: '{ "level5": {} }' }),
@@ -158,7 +158,7 @@ testRule("level-member-missing", {
           message: message(4),
           pointer: "/capability_levels/0",
           fixes: {
-            "★ Insert 'level4' into integration":
+            "☆ Insert 'level4' into integration":
               '{\r\n\t"id": "com.example.clock",\r\n\t"capability_levels": [4],\r\n\t"integration": {\r\n\t\t"level4": { "workflow_step_types": [] }\r\n\t}\r\n}',
             "Remove level 4":
               '{\r\n\t"id": "com.example.clock",\r\n\t"capability_levels": [],\r\n\t"integration": {}\r\n}',

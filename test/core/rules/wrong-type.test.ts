@@ -62,7 +62,7 @@ testRule("wrong-type", {
         {
           message: "'version' is the number 1.20; it must be a string.",
           pointer: "/version",
-          fixes: { 'Change it to "1.20"': draft({ version: '"1.20"' }) },
+          fixes: { '☆ Change it to "1.20"': draft({ version: '"1.20"' }) },
         },
       ],
     },
@@ -128,7 +128,7 @@ testRule("wrong-type", {
           message: "'compatibility.platforms[0]' is the number 3; it must be a string.",
           pointer: "/compatibility/platforms/0",
           fixes: {
-            'Change it to "3"': draft({ compatibility: '{ "min_app_version": "1", "platforms": ["3"] }' }),
+            '☆ Change it to "3"': draft({ compatibility: '{ "min_app_version": "1", "platforms": ["3"] }' }),
           },
         },
       ],
