@@ -95,6 +95,20 @@ testRule("wrong-type", {
         },
       ],
     },
+    ...["time, zone", "time;zone", "time\nzone", "time,, zone;"].map((list) => ({
+      name: `a list in one text: ${JSON.stringify(list)}`,
+      text: draft({ keywords: `«${JSON.stringify(list)}»` }),
+      problems: [
+        {
+          message: `'keywords' is the string ${JSON.stringify(list)}; it must be an array.`,
+          pointer: "/keywords",
+          fixes: {
+            [`Change it to [${JSON.stringify(list)}]`]: draft({ keywords: `[${JSON.stringify(list)}]` }),
+            'Change it to ["time","zone"]': draft({ keywords: '["time", "zone"]' }),
+          },
+        },
+      ],
+    })),
     {
       name: "null where it is not allowed, which nothing can be made of",
       text: draft({ homepage: "«null»" }),
