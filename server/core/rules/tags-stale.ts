@@ -28,7 +28,11 @@ export const tagsStale: Rule = {
           pointer: `${pointer}/${index}`,
           unnecessary: true,
           fixes: () => [
-            { title: message("Remove {tag}", { tag }), edits: [removeEntry(array, item)], grade: "suggested" },
+            {
+              title: message("Remove {tag}", { tag }),
+              edits: [removeEntry(array, item)],
+              grade: "suggested",
+            },
           ],
         };
       }
@@ -46,7 +50,8 @@ function tagsCalledFor(manifest: Manifest, vocabulary: Vocabulary): (tag: string
     else if (list?.type === "array") {
       // The string "4" has the wrong type, but still means level 4.
       for (const entry of list.items) if ("value" in entry) listed.add(source.prefix + String(entry.value));
-      if (!list.items.every((item) => isClear(item, manifest, source, vocabulary))) unread.push(source.prefix);
+      if (!list.items.every((item) => isClear(item, manifest, source, vocabulary)))
+        unread.push(source.prefix);
     }
   }
   // Nothing is known to be missing from a list that cannot be read.

@@ -34,12 +34,7 @@ function fixed(text: string, options?: CheckOptions, grades?: readonly Grade[]):
 }
 
 /** `«…»` in the text before is what is replaced, to the character. */
-function becomes(
-  source: string,
-  result: string,
-  options?: CheckOptions,
-  grades?: readonly Grade[],
-): void {
+function becomes(source: string, result: string, options?: CheckOptions, grades?: readonly Grade[]): void {
   const { text } = marked(source);
   expect(mark(text, fixAll(text, options, grades).edits)).toBe(source);
   expect(fixed(text, options, grades)).toBe(result);
@@ -181,10 +176,7 @@ describe("while the text is no JSON", () => {
   const commented = draft({ keywords: '"time"' }).replace("{", "{ // mine");
 
   it("its syntax is fixed first, and then the rest", () =>
-    becomes(
-      draft({ keywords: '«"time"»' }).replace(/\n\}/, "«,»\n}"),
-      draft({ keywords: '["time"]' }),
-    ));
+    becomes(draft({ keywords: '«"time"»' }).replace(/\n\}/, "«,»\n}"), draft({ keywords: '["time"]' })));
 
   it("nothing is fixed unless all of its syntax can be", () => {
     const text = commented.replace(/\n\}/, ",\n oops }");

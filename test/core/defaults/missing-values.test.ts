@@ -134,9 +134,9 @@ describe("the package of windows_x64", () => {
   it.each(["sha256", "signature", "signing_key_id"])(
     "has a %s that cannot be derived from the manifest",
     (name) =>
-      expect(
-        inserted(published({ artifacts: own([name]) }), `/artifacts/windows_x64/${name}`).grade,
-      ).toBe("suggested"),
+      expect(inserted(published({ artifacts: own([name]) }), `/artifacts/windows_x64/${name}`).grade).toBe(
+        "suggested",
+      ),
   );
 
   it.each([

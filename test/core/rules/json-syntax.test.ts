@@ -6,11 +6,19 @@ const COMMENT = "JSON has no comments; remove this one.";
 /** A comment in its places, and the text without it and without what it would leave behind. */
 const COMMENTS: readonly (readonly [name: string, text: string, after: string])[] = [
   ["on its own line", '{\n  «// why»\n  "id": "a.b"\n}', '{\n  "id": "a.b"\n}'],
-  ["on its own line, between Windows line endings", '{\r\n\t«/* why */» \r\n\t"id": "a.b"\r\n}', '{\r\n\t"id": "a.b"\r\n}'],
+  [
+    "on its own line, between Windows line endings",
+    '{\r\n\t«/* why */» \r\n\t"id": "a.b"\r\n}',
+    '{\r\n\t"id": "a.b"\r\n}',
+  ],
   ["in several lines of its own", '{\n  «/*\n   why\n  */»\n  "id": "a.b"\n}', '{\n  "id": "a.b"\n}'],
   ["on the first line", '«// why»\n{ "id": "a.b" }', '{ "id": "a.b" }'],
   ["on the last line, which has no end", '{ "id": "a.b" }\n«// why»', '{ "id": "a.b" }\n'],
-  ["at the end of a line", '{\n  "name": "x", «// why»\n  "id": "a.b"\n}', '{\n  "name": "x",\n  "id": "a.b"\n}'],
+  [
+    "at the end of a line",
+    '{\n  "name": "x", «// why»\n  "id": "a.b"\n}',
+    '{\n  "name": "x",\n  "id": "a.b"\n}',
+  ],
   ["at the end of a Windows line", '{\r\n  "id": "a.b"\t«// why»\r\n}', '{\r\n  "id": "a.b"\r\n}'],
   ["at the beginning of a line", '{\n  «/* why */» "id": "a.b"\n}', '{\n  "id": "a.b"\n}'],
   ["between two tokens", '{ "id": «/* why */» "a.b" }', '{ "id": "a.b" }'],

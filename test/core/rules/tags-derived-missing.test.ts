@@ -114,7 +114,9 @@ testRule("tags-derived-missing", {
     {
       name: "tags beside an entry of another type, which is not thrown away",
       text: published({ tags: '["time", 4]' }).replace('"tags"', '«"tags"»'),
-      problems: [{ ...LEVEL, fixes: { '★ Insert "level-4"': published({ tags: '["level-4", "time", 4]' }) } }],
+      problems: [
+        { ...LEVEL, fixes: { '★ Insert "level-4"': published({ tags: '["level-4", "time", 4]' }) } },
+      ],
     },
     {
       name: "an older version in a detail response",
@@ -160,10 +162,7 @@ testRule("tags-derived-missing", {
     },
     {
       name: "a capability beside an entry of another type: which tags are right is open",
-      text: published({ host_capabilities: '["navigation", 7]', tags: TAGGED }).replace(
-        '"tags"',
-        '«"tags"»',
-      ),
+      text: published({ host_capabilities: '["navigation", 7]', tags: TAGGED }).replace('"tags"', '«"tags"»'),
       problems: [
         {
           message: missing("host-navigation", 'host capability "navigation"'),

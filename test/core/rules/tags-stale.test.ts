@@ -34,7 +34,10 @@ testRule("tags-stale", {
     },
     {
       name: "a capability of another type, which may be any",
-      text: draft({ host_capabilities: '["navigation", 7]', tags: '["host-navigation", "host-theme_read", "level-4"]' }),
+      text: draft({
+        host_capabilities: '["navigation", 7]',
+        tags: '["host-navigation", "host-theme_read", "level-4"]',
+      }),
     },
     {
       name: "a misspelled capability, which may be any",

@@ -73,11 +73,7 @@ describe("the preferred actions", () => {
       permissions: '[{ "type": "ipc_register", "value": [] }]',
     });
     const { actions } = await actionsAt(`«${source}»`);
-    expect(titles(actions)).toEqual([
-      "★ Remove the later entry",
-      "★ Remove 'value'",
-      'Change it to "MIT"',
-    ]);
+    expect(titles(actions)).toEqual(['Change it to "MIT"', "★ Remove the later entry", "★ Remove 'value'"]);
   });
 });
 
