@@ -95,7 +95,7 @@ function addLevel(target: TargetList, { value, evidence }: KnownValue): Added {
   const declared = array ? declareLevel(text, array, level) : insertInto(target, level);
   return {
     detail: LEVEL_TITLES[level] ?? EVIDENCE_LABELS[evidence],
-    edits: [declared, ...(isWanted ? [levelInsertions(manifest, object, [level], context)(level)] : [])],
+    edits: [declared, ...(isWanted ? [levelInsertions(manifest, object, context).one(level)] : [])],
   };
 }
 

@@ -66,6 +66,7 @@ describe("--quiet", () => {
       information: 0,
       hints: 0,
       fixable: 0,
+      suggested: 0,
     });
   });
 });

@@ -47,9 +47,9 @@ const FAULTY = draft({
 const DECLARED = ['"level4": ', "Level 4 is declared in capability_levels", ""];
 
 describe("code lenses", () => {
-  it("fix all problems that have a fix, and show where levels are declared", async () => {
+  it("fix all problems that have a safe fix, and show where levels are declared", async () => {
     expect(await lenses(FAULTY)).toEqual([
-      ["{", "Fix 2 problems", "pluginManifest.fixAll", URI],
+      ["{", "Fix 1 problem", "pluginManifest.fixAll", URI],
       DECLARED,
       ['"level0": ', "Level 0 is not declared in capability_levels", ""],
     ]);

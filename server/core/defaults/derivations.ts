@@ -2,7 +2,7 @@ import { catalogMembers } from "../catalog/catalog-members";
 import { REMOTE_INSTALL_DISABLED } from "../catalog/changelog";
 import { isPlaceholderValue } from "../manifest/kind";
 import { membersOf, type JsonObject, type JsonValue } from "../json/tree/value";
-import { CAPABILITY_PERMISSIONS, CATALOG_MEMBERS, familyOf, levelOf } from "../manifest/vocabulary";
+import { CATALOG_MEMBERS, familyOf, levelOf, PACKAGE_MEMBERS } from "../manifest/vocabulary";
 import { derivedByPlatform, guessedLibrary } from "./artifact-derivations";
 import { SAMPLES } from "./samples";
 import { derivedBySetting, guessedDefault } from "./setting-derivations";
@@ -33,9 +33,34 @@ export function guessedValue(pointer: string, manifest: JsonObject): string | nu
   return GUESSES[pointer]?.(manifest) ?? guessedLibrary(pointer) ?? guessedDefault(pointer, manifest);
 }
 
-/** Tests if other members imply entries that an empty list would lack: then the list is a guess. */
-export function isContradicted(pointer: string, manifest: JsonObject): boolean {
-  return !isPlaceholderValue(manifest) && CONTRADICTIONS[pointer]?.(manifest) === true;
+/** The members that may be empty, whatever the document says. Only without levels is `integration` inserted empty. */
+const NEUTRAL: readonly string[] = ["/keywords", "/commands", "/settings_schema/properties", "/integration"];
+
+/** Checks whether an empty list or object at a place says nothing that the author would have to decide. */
+export function isNeutral(pointer: string): boolean {
+  return NEUTRAL.includes(pointer);
+}
+
+/** The members whose derived value is the usual one, whatever the document says. */
+const USUAL: readonly string[] = ["/kind", "/schema_version", "/changelog"];
+
+/** Checks whether the document tells a derived value, which is then no guess. */
+export function isTold(value: JsonValue, pointer: string, manifest: JsonObject): boolean {
+  if (USUAL.includes(pointer)) return false;
+  if (pointer === "/capability_levels") return !isEmpty(value) && !isContradicted(manifest);
+  // Without a package, all that describes one is null.
+  const lacksPackage = isPlaceholderValue(manifest) || manifest["artifact_url"] === null;
+  return value !== null || (lacksPackage && PACKAGE_MEMBERS.includes(pointer.slice(1)));
+}
+
+function isEmpty(value: JsonValue): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** Tests if a tag names a level that has no member in `integration`: then the derived levels are a guess. */
+function isContradicted(manifest: JsonObject): boolean {
+  const levels = levelsOf(manifest).map((level) => `level-${level}`);
+  return textsOf(manifest["tags"]).some((tag) => /^level-\d+$/.test(tag) && !levels.includes(tag));
 }
 
 const DERIVATIONS: Readonly<Record<string, (manifest: JsonObject) => JsonValue | undefined>> = {
@@ -48,16 +73,6 @@ const DERIVATIONS: Readonly<Record<string, (manifest: JsonObject) => JsonValue |
     return families.length ? [...new Set(families)] : undefined;
   },
   "/capability_levels": levelsOf,
-};
-
-/** Tests for members that an empty list contradicts, by the rules `tags-stale` and `capability-permission`. */
-const CONTRADICTIONS: Readonly<Record<string, (manifest: JsonObject) => boolean>> = {
-  "/capability_levels": (manifest) => {
-    const levels = levelsOf(manifest).map((level) => `level-${level}`);
-    return textsOf(manifest["tags"]).some((tag) => /^level-\d+$/.test(tag) && !levels.includes(tag));
-  },
-  "/permissions": ({ host_capabilities }) =>
-    textsOf(host_capabilities).some((capability) => Object.hasOwn(CAPABILITY_PERMISSIONS, capability)),
 };
 
 /** First values for members that only the author knows. */

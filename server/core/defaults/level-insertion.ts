@@ -1,9 +1,8 @@
 import { insertItem, insertMembers } from "../json/edit/edits";
-import { insertParts } from "../json/edit/parts";
+import { insertParts, type Part } from "../json/edit/parts";
 import { keyWithColon } from "../json/edit/style";
-import type { Template } from "../json/edit/template";
+import { countHoles, type Template } from "../json/edit/template";
 import { memberOf, type ArrayNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
-import { lazy } from "../text/lazy";
 import type { Edit } from "../json/edit/edit";
 import type { ManifestContext } from "../manifest/context";
 import type { Manifest } from "../manifest/manifest";
@@ -11,38 +10,59 @@ import { levelMember, levelOf } from "../manifest/vocabulary";
 import { childSchema, memberOrder, rootSchema } from "../schema/schema";
 import { levelSkeleton } from "./skeleton";
 
-/**
- * Inserts a complete `level<n>` into a manifest's integration, levels ascending.
- * @param missing all the levels without a member; if `integration` itself is missing, one insertion adds them all
- * @returns the edit for one of these levels
- */
+/** The edits that insert complete `level<n>` into a manifest's integration, levels ascending. */
+export interface LevelInsertions {
+  /** Inserts one level, and `integration` with it if that is missing. */
+  readonly one: (level: number) => Edit;
+  readonly all: (levels: readonly number[]) => Edit[];
+}
+
+/** Prepares the insertion of levels that have no member in a manifest's integration. */
 export function levelInsertions(
   manifest: Manifest,
   object: ObjectNode,
-  missing: readonly number[],
   context: ManifestContext,
-): (level: number) => Edit {
+): LevelInsertions {
   const { text } = context.document;
   const root = rootSchema(manifest.kind);
   const schema = childSchema(root, "integration") ?? {};
   const skeleton = (level: number): Template =>
     levelSkeleton(context, manifest.value, schema, levelMember(level)).template;
   const integration = memberOf(object, "integration");
-  if (integration?.type === "object") {
-    return (level) => insertLevel(text, integration, level, skeleton(level));
-  }
-  return lazy(() => {
-    const ascending = [...missing].sort((a, b) => a - b);
-    const value = Object.fromEntries(ascending.map((level) => [levelMember(level), skeleton(level)]));
+  const create = (levels: readonly number[]): Edit => {
+    const value = Object.fromEntries(levels.map((level) => [levelMember(level), skeleton(level)]));
     return insertMembers(text, object, [{ name: "integration", value }], memberOrder(root));
-  });
+  };
+  const all = (levels: readonly number[]): Edit[] => {
+    const ascending = [...levels].sort((a, b) => a - b);
+    return integration?.type === "object"
+      ? insertLevels(text, integration, ascending, skeleton)
+      : [create(ascending)];
+  };
+  return { one: (level) => all([level])[0]!, all };
 }
 
-function insertLevel(text: string, integration: ObjectNode, level: number, value: Template): Edit {
-  const isLower = (name: string) => (levelOf(name) ?? level) < level;
-  const index = integration.properties.findLastIndex(({ keyNode }) => isLower(keyNode.value)) + 1;
-  const key = keyWithColon(text, integration, levelMember(level));
-  return insertParts(text, integration, [{ key, value, rank: level }], index);
+/** Inserts ascending levels; those with the same place share an edit. */
+function insertLevels(
+  text: string,
+  integration: ObjectNode,
+  levels: readonly number[],
+  skeleton: (level: number) => Template,
+): Edit[] {
+  const groups = new Map<number, Part[]>();
+  for (const level of levels) {
+    const isLower = (name: string) => (levelOf(name) ?? level) < level;
+    const index = integration.properties.findLastIndex(({ keyNode }) => isLower(keyNode.value)) + 1;
+    const key = keyWithColon(text, integration, levelMember(level));
+    const part: Part = { key, value: skeleton(level), rank: level };
+    groups.set(index, [...(groups.get(index) ?? []), part]);
+  }
+  let stop = 1;
+  return [...groups].map(([index, parts]) => {
+    const edit = insertParts(text, integration, parts, index, stop);
+    stop += parts.reduce((sum, { value }) => sum + countHoles(value), 0);
+    return edit;
+  });
 }
 
 /** Inserts a level into `capability_levels`, in ascending order. */

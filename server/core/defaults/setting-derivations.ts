@@ -8,10 +8,7 @@ import { LIMITED_TYPES } from "../manifest/settings";
 export function derivedBySetting(pointer: string, manifest: JsonObject): JsonValue | undefined {
   const { setting, member } = describedAt(pointer, manifest);
   if (!setting) return undefined;
-  // The default has the setting's type; a string may be empty where nothing limits it.
-  if (member === "type") return typeOfDefault(setting);
-  const isLimited = Object.hasOwn(setting, "enum") || Object.hasOwn(setting, "minLength");
-  return member === "default" && setting["type"] === "string" && !isLimited ? "" : undefined;
+  return member === "type" ? typeOfDefault(setting) : undefined;
 }
 
 /** Returns the default's type, unless there are limits of another type. */
@@ -28,6 +25,7 @@ export function guessedDefault(pointer: string, manifest: JsonObject): string | 
   if (!setting || member !== "default") return undefined;
   const { type, minimum, maximum, enum: allowed } = setting;
   if (type === "boolean") return false;
+  if (type === "string" && !Object.hasOwn(setting, "enum") && !Object.hasOwn(setting, "minLength")) return "";
   if (type !== "number") return firstText(allowed);
   const least = typeof minimum === "number" ? minimum : -Infinity;
   const most = typeof maximum === "number" ? maximum : Infinity;

@@ -6,7 +6,7 @@ import { toValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import type { ManifestContext } from "../manifest/context";
 import { PACKAGE_MEMBERS, type Vocabulary } from "../manifest/vocabulary";
 import { knownValues } from "../schema/known-values";
-import { derivedValue, guessedValue, isContradicted } from "./derivations";
+import { derivedValue, guessedValue, isNeutral, isTold } from "./derivations";
 import { SAMPLES, UNKNOWN_TEXT } from "./samples";
 import { repeatedValue } from "./repeated";
 import { childSchema, typesOf, type Schema } from "../schema/schema";
@@ -15,7 +15,7 @@ import { isValid } from "../schema/validity";
 /** A first value for a member. */
 export interface Skeleton {
   readonly template: Template;
-  /** True if the value can be derived, or is neutral and valid: nothing in it is a guess. */
+  /** True if the document tells the value, or if it is one of the few neutral ones: nothing in it is a guess. */
   readonly certain: boolean;
 }
 
@@ -91,17 +91,17 @@ function skeletonAt(
 ): Skeleton {
   const derived = derivedValue(pointer, manifest);
   if (derived !== undefined && (!schema || isUsual(derived, schema, place.vocabulary))) {
-    return { template: derived, certain: !isContradicted(pointer, manifest) };
+    return { template: derived, certain: isTold(derived, pointer, manifest) };
   }
   const guess = guessedValue(pointer, manifest);
   if (guess !== undefined) return { template: new Hole(guess), certain: false };
   if (!schema) return { template: {}, certain: true };
   const types = typesOf(schema);
-  if (types.includes("null")) return { template: null, certain: true };
+  if (types.includes("null")) return { template: null, certain: false };
   const known = knownValues(schema, place.vocabulary).map(({ value }) => value as string | number);
   if (known[0] !== undefined) return knownSkeleton(known, schema);
   if (types.includes("object")) return objectSkeleton(pointer, schema, manifest, place);
-  if (types.includes("array")) return { template: [], certain: !isContradicted(pointer, manifest) };
+  if (types.includes("array")) return { template: [], certain: isNeutral(pointer) };
   if (types.includes("boolean")) return { template: new Hole(false), certain: false };
   if (types.includes("string"))
     return { template: new Hole(EXAMPLES[schema.format ?? ""] ?? UNKNOWN_TEXT), certain: false };
@@ -127,7 +127,7 @@ function objectSkeleton(pointer: string, schema: Schema, manifest: JsonObject, p
   );
   return {
     template: Object.fromEntries(members.map(([name, { template }]) => [name, template])),
-    certain: members.every(([, { certain }]) => certain),
+    certain: members.length > 0 ? members.every(([, { certain }]) => certain) : isNeutral(pointer),
   };
 }
 

@@ -55,7 +55,8 @@ const MAX_BLANKS = 1000;
 
 /** Removes a stretch with the lines that it alone fills, else with the blanks that would be left beside it. */
 function removeWithBlanks(text: string, start: number, end: number): Edit {
-  const before = /[ \t]*$/.exec(text.slice(Math.max(0, start - MAX_BLANKS), start))?.[0].length ?? 0;
+  let before = 0;
+  while (before < MAX_BLANKS && /[ \t]/.test(text.charAt(start - before - 1))) before++;
   const [, after = "", lineBreak = ""] =
     /^([ \t]*)(\r\n|\n|\r)?/.exec(text.slice(end, end + MAX_BLANKS)) ?? [];
   const from = start - before;

@@ -1,10 +1,12 @@
 import { removeEntry } from "../json/edit/edits";
 import { memberOf, propertyOf, type ArrayNode, type NumberNode, type ObjectNode } from "../json/tree/tree";
-import type { Fix, Rule } from "./rule";
+import type { Fix, Rule, RuleContext } from "./rule";
+import type { Manifest } from "../manifest/manifest";
 import { levelInsertions } from "../defaults/level-insertion";
 import { isMisspelled } from "../schema/nearest-known";
 import { childSchema, rootSchema, type Schema } from "../schema/schema";
 import { isLevel, levelMember } from "../manifest/vocabulary";
+import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
 
 export const levelMemberMissing: Rule = {
@@ -22,8 +24,12 @@ export const levelMemberMissing: Rule = {
       if (levels?.type !== "array" || !canLack(object)) continue;
       const missing = missingLevels(object, levels);
       if (missing.length === 0) continue;
-      const levelsMissing = missing.map(({ node }) => node.value);
-      const insertion = levelInsertions(manifest, object, levelsMissing, context);
+      const insert = insertions(
+        manifest,
+        object,
+        missing.map(({ node }) => node.value),
+        context,
+      );
       for (const { node, index } of missing) {
         const member = levelMember(node.value);
         yield {
@@ -33,19 +39,39 @@ export const levelMemberMissing: Rule = {
             { level: node.value, member },
           ),
           pointer: `${manifest.pointer}/capability_levels/${index}`,
-          fixes: () => [
-            {
-              title: message("Insert '{member}' into integration", { member }),
-              edits: [insertion(node.value)],
-              grade: isMemberMisspelled(object, member, rootSchema(manifest.kind)) ? "offered" : "suggested",
-            },
-            removeLevel(levels, node),
-          ],
+          fixes: () => [...insert(node.value), removeLevel(levels, node)],
         };
       }
     }
   },
 };
+
+/** Returns what inserts a level, and all that are missing; without integration all come first, as they create it. */
+function insertions(
+  manifest: Manifest,
+  object: ObjectNode,
+  missing: readonly number[],
+  context: RuleContext,
+): (level: number) => Fix[] {
+  const insertion = levelInsertions(manifest, object, context);
+  const schema = rootSchema(manifest.kind);
+  const isGuess = (level: number) => isMemberMisspelled(object, levelMember(level), schema);
+  const one = (level: number): Fix => ({
+    title: message("Insert '{member}' into integration", { member: levelMember(level) }),
+    edits: [insertion.one(level)],
+    grade: isGuess(level) ? "offered" : "suggested",
+  });
+  // One fix for all problems: there may be many.
+  const all = lazy((): Fix => ({
+    title: message("Insert all {count} missing levels", { count: missing.length }),
+    edits: insertion.all(missing),
+    grade: missing.some(isGuess) ? "offered" : "suggested",
+  }));
+  return (level) => {
+    if (missing.length < 2) return [one(level)];
+    return memberOf(object, "integration") ? [one(level), all()] : [all(), one(level)];
+  };
+}
 
 /** Tests if a member can be missing: not in damaged text; wrong-type reports an `integration` of another type. */
 function canLack(manifest: ObjectNode): boolean {

@@ -1,10 +1,11 @@
 import { declareLevel, levelMeant } from "../defaults/level-insertion";
 import { detailPlaces } from "../manifest/detail";
-import { insertItem, removeEntry } from "../json/edit/edits";
+import { removeEntry } from "../json/edit/edits";
 import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
 import type { Fix, Rule, RuleContext } from "./rule";
 import type { Edit } from "../json/edit/edit";
 import { isLevel, levelOf } from "../manifest/vocabulary";
+import { insertTag } from "./shared/tag-fixes";
 import { message } from "../text/messages";
 import type { Manifest } from "../manifest/manifest";
 
@@ -69,10 +70,7 @@ function tagEdits({ document, kind }: RuleContext, manifest: Manifest, tag: stri
   return owners.flatMap((owner) => {
     const tags = memberOf(owner, "tags");
     if (tags?.type !== "array" || !tags.whole) return [];
-    const values = tags.items.map(stringOf);
-    if (values.includes(tag)) return [];
-    const greater = values.findIndex((value) => value !== undefined && value > tag);
-    return [insertItem(document.text, tags, tag, greater < 0 ? values.length : greater, tag)];
+    return tags.items.map(stringOf).includes(tag) ? [] : [insertTag(document.text, tags, tag)];
   });
 }
 

@@ -2,7 +2,7 @@ import { replace } from "../json/edit/edits";
 import { parsePointer } from "../json/tree/pointer";
 import type { ValueNode } from "../json/tree/tree";
 import type { JsonValue } from "../json/tree/value";
-import type { Fix, Rule, RuleContext } from "./rule";
+import type { Fix, Grade, Rule, RuleContext } from "./rule";
 import { isAuthorText } from "./shared/author";
 import { childSchema, schemaAt, typesOf, type Schema } from "../schema/schema";
 import { isOfType, isValid } from "../schema/validity";
@@ -54,11 +54,29 @@ function found(node: ValueNode, text: string): string {
 function conversions(node: ValueNode, schema: Schema, { document, vocabulary }: RuleContext): Fix[] {
   const value = lossless(node, schema, document.text);
   if (value === undefined) return [];
-  // A conversion that causes another problem is only offered.
-  const grade = isValid(value, schema, vocabulary) ? "safe" : "suggested";
-  const title = message("Change it to {value}", { value: show(value) });
-  return [{ title, edits: [replace(document.text, node, value)], grade }];
+  const isList = Array.isArray(value) && node.type === "string" && SEPARATORS.test(node.value);
+  // A list written as one text is split, or is one entry: only the author knows.
+  if (isList) {
+    const entries = node.value.split(SEPARATORS).map((entry) => entry.trim());
+    return [
+      fixTo(value, "offered"),
+      fixTo(
+        entries.filter((entry) => entry !== ""),
+        "offered",
+      ),
+    ];
+  }
+  // A conversion that causes another problem is a guess.
+  return [fixTo(value, isValid(value, schema, vocabulary) ? "safe" : "suggested")];
+
+  function fixTo(converted: JsonValue, grade: Grade): Fix {
+    const title = message("Change it to {value}", { value: show(converted) });
+    return { title, edits: [replace(document.text, node, converted)], grade };
+  }
 }
+
+/** What may separate the entries of a list that is written as one text. */
+const SEPARATORS = /[,;\r\n]+/;
 
 /** Converts a value to a type that the schema accepts; undefined when something would be lost or guessed. */
 function lossless(node: ValueNode, schema: Schema, text: string): JsonValue | undefined {

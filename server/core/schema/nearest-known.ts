@@ -1,23 +1,18 @@
 import type { ObjectNode } from "../json/tree/tree";
-import { editDistance, nearest, nearestNumber, type Nearest } from "../text/spelling";
+import { editDistance, nearest, type Nearest } from "../text/spelling";
 import { levelOf, type Vocabulary } from "../manifest/vocabulary";
 import { knownValues } from "./known-values";
 import { memberOrder, type Schema } from "./schema";
 
-/** Guesses the known value that another was meant as; undefined when none is similar. */
+/** Guesses the known value that another was meant as; undefined when none is similar, and for a number. */
 export function nearestKnown(
   value: string | number,
   schema: Schema,
   vocabulary: Vocabulary,
   isFree: (candidate: string) => boolean = () => true,
-): Nearest<string | number> | undefined {
+): Nearest<string> | undefined {
   const known = knownValues(schema, vocabulary).map((each) => each.value);
-  if (typeof value === "number") {
-    return nearestNumber(
-      value,
-      known.filter((candidate) => typeof candidate === "number"),
-    );
-  }
+  if (typeof value === "number") return undefined;
   const words = known.filter((candidate) => typeof candidate === "string");
   return nearest(value, words.filter(isFree));
 }

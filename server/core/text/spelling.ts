@@ -79,9 +79,3 @@ function differing(from: readonly string[], to: readonly string[]): [string[], s
   while (end < shorter - start && from.at(-1 - end) === to.at(-1 - end)) end++;
   return [from.slice(start, from.length - end), to.slice(start, to.length - end)];
 }
-
-/** Returns the numeric candidate nearest to a number. */
-export function nearestNumber(number: number, candidates: readonly number[]): Nearest<number> | undefined {
-  const [value] = [...candidates].sort((a, b) => Math.abs(a - number) - Math.abs(b - number));
-  return value === undefined ? undefined : { value, oneEdit: isOneEdit(String(number), String(value)) };
-}

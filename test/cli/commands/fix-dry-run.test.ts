@@ -66,6 +66,7 @@ b/manifest.json
     expect(report({ status: 0, stdout: stderr, stderr: "" }).summary).toMatchObject({
       errors: 1,
       fixable: 0,
+      suggested: 0,
     });
   });
 

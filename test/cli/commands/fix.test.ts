@@ -5,7 +5,7 @@ import { published } from "../../support/manifests";
 import { HALF, HALF_FIXED, ID, WHOLE, WHOLE_FIXED } from "./fixable";
 
 describe("fix", () => {
-  it("applies the preferred fixes in place, and reports the remaining problems", () => {
+  it("applies the safe fixes in place, and reports the remaining problems", () => {
     const folder = workspace({ "a/manifest.json": HALF, "b/manifest.json": WHOLE, "c/manifest.json": GOOD });
     expect(folder.run(["fix"])).toEqual({
       status: 1,
@@ -62,10 +62,30 @@ describe("fix", () => {
   });
 
   it("applies the fixes of problems that --quiet hides", () => {
-    const text = published({ tags: '["level-4", "level-9", "time"]' });
+    const text = published({ keywords: '["time", "time"]' });
     const folder = workspace({ "manifest.json": text });
     folder.run(["fix", "--quiet"]);
     expect(folder.read("manifest.json")).toBe(published());
+  });
+
+  it("leaves the suggested fixes, and applies them with --suggested", () => {
+    const text = published({ version: '"v1.2.3"', tags: '["level-4", "level-9", "time"]' });
+    const folder = workspace({ "manifest.json": text });
+    expect(folder.run(["fix"]).stdout).toContain("tags-stale");
+    expect(folder.read("manifest.json")).toBe(text.replace("v1.2.3", "1.2.3"));
+    expect(folder.run(["fix", "--suggested"])).toEqual({
+      status: 0,
+      stdout: "1 file checked, 1 fixed: 0 errors, 0 warnings.\n",
+      stderr: "",
+    });
+    expect(folder.read("manifest.json")).toBe(published());
+  });
+
+  it("never applies what is only offered", () => {
+    const text = published({ license: '"MIT License"' });
+    const folder = workspace({ "manifest.json": text });
+    folder.run(["fix", "--suggested"]);
+    expect(folder.read("manifest.json")).toBe(text);
   });
 
   it("fixes syntax errors first, and then the rest", () => {

@@ -1,12 +1,12 @@
 import { published } from "../../support/manifests";
 
-/** A preferred fix in line 5, none for the `id` in line 3. */
+/** A safe fix in line 5, none for the `id` in line 3. */
 export const HALF = published({ id: '"nodots"', version: '"v1.2.3"' });
 export const HALF_FIXED = published({ id: '"nodots"', version: '"1.2.3"' });
-/** Two preferred fixes, and then nothing is left. */
+/** Two safe fixes, and then nothing is left. */
 export const WHOLE = published({
   version: '"v1.2.3"',
-  permissions: '[{ "type": "ipc_register", "value": [] }]',
+  keywords: '["time", "time"]',
 });
 export const WHOLE_FIXED = published({ version: '"1.2.3"' });
 export const ID =

@@ -1,7 +1,7 @@
 import { GOOD, workspace, type Outcome } from "../../support/cli";
 import { published } from "../../support/manifests";
 
-/** An error with a preferred fix, a warning without a fix, and information with a preferred fix. */
+/** An error with a safe fix, a warning without a fix, and information with a suggested fix. */
 export const THREE = published({
   version: '"v1.2.3"',
   long_description: '" "',

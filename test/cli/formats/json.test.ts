@@ -17,6 +17,7 @@ describe("--format json", () => {
     const outcome = check({ "b/manifest.json": THREE, "manifest.json": GOOD }, "--format", "json");
     expect(outcome).toMatchObject({ status: 1, stderr: "" });
     expect(report(outcome)).toEqual({
+      version: 2,
       files: [
         {
           path: "b/manifest.json",
@@ -28,7 +29,7 @@ describe("--format json", () => {
               message: VERSION,
               range: { start: { line: 4, character: 13 }, end: { line: 4, character: 21 } },
               pointer: "/version",
-              fixes: [{ title: 'Change it to "1.2.3"', preferred: true }],
+              fixes: [{ title: 'Change it to "1.2.3"', applicability: "safe" }],
             },
             {
               code: "empty-string",
@@ -44,13 +45,13 @@ describe("--format json", () => {
               message: STALE,
               range: { start: { line: 23, character: 22 }, end: { line: 23, character: 31 } },
               pointer: "/tags/1",
-              fixes: [{ title: "Rebuild the tags", preferred: true }],
+              fixes: [{ title: 'Remove "level-9"', applicability: "suggested" }],
             },
           ],
         },
         { path: "manifest.json", kind: "published", diagnostics: [] },
       ],
-      summary: { files: 2, errors: 1, warnings: 1, information: 1, hints: 0, fixable: 2 },
+      summary: { files: 2, errors: 1, warnings: 1, information: 1, hints: 0, fixable: 1, suggested: 1 },
     });
   });
 
@@ -58,7 +59,7 @@ describe("--format json", () => {
     const { stdout } = check({ "manifest.json": BAD }, "--format", "json");
     expect(stdout).toBe(`${JSON.stringify(JSON.parse(stdout), null, 2)}\n`);
     expect(stdout.match(/"\w+"(?=:)/g)?.join(" ")).toBe(
-      '"files" "path" "kind" "diagnostics" "code" "severity" "message" "range" "start" "line" "character" "end" "line" "character" "pointer" "fixes" "summary" "files" "errors" "warnings" "information" "hints" "fixable"',
+      '"version" "files" "path" "kind" "diagnostics" "code" "severity" "message" "range" "start" "line" "character" "end" "line" "character" "pointer" "fixes" "summary" "files" "errors" "warnings" "information" "hints" "fixable" "suggested"',
     );
   });
 
@@ -71,8 +72,9 @@ describe("--format json", () => {
   it("is the same object when there are no files", () => {
     const { stdout } = check({}, "--format", "json");
     expect(JSON.parse(stdout)).toEqual({
+      version: 2,
       files: [],
-      summary: { files: 0, errors: 0, warnings: 0, information: 0, hints: 0, fixable: 0 },
+      summary: { files: 0, errors: 0, warnings: 0, information: 0, hints: 0, fixable: 0, suggested: 0 },
     });
   });
 

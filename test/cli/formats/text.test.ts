@@ -13,9 +13,9 @@ describe("--format text", () => {
 b/manifest.json
    5:14  error        ${VERSION}  version-format (fixable)
    7:23  warning      ${BLANK}  empty-string
-  24:23  information  ${STALE}  tags-stale (fixable)
+  24:23  information  ${STALE}  tags-stale
 
-3 files checked: 2 errors, 1 warning, 1 for information. Run 'plugin-manifest fix' to fix 2.
+3 files checked: 2 errors, 1 warning, 1 for information. Run 'plugin-manifest fix' to fix 1.
 `,
       stderr: "",
     });

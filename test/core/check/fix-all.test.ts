@@ -5,6 +5,7 @@ import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { applyEdits } from "../../../server/core/json/edit/edits";
 import { fixAll } from "../../../server/core/check/fix-all";
 import { rules } from "../../../server/core/rules";
+import type { Grade } from "../../../server/core/rules/rule";
 import { mark, marked } from "../../support/marked";
 import { draft, published } from "../../support/manifests";
 import { pick, randomFrom } from "../../support/random";
@@ -14,26 +15,29 @@ vi.mock(import("../../../server/core/check/check"), async (original) => {
   return { ...actual, check: vi.fn(actual.check) };
 });
 
+/** The grades that `plugin-manifest fix --suggested` applies. */
+const PROPOSED: readonly Grade[] = ["safe", "suggested"];
+
 /** How often a text is checked while all is fixed; the last check finds nothing more to do. */
 function checksToFix(text: string): number {
   vi.mocked(check).mockClear();
-  fixAll(text);
+  fixAll(text, {}, PROPOSED);
   return vi.mocked(check).mock.calls.length;
 }
 
 /** Whatever is fixed: the edits lead from the text to the result, which has nothing left to fix. */
-function fixed(text: string, options?: CheckOptions): string {
-  const result = fixAll(text, options);
+function fixed(text: string, options?: CheckOptions, grades?: readonly Grade[]): string {
+  const result = fixAll(text, options, grades);
   expect(applyEdits(text, result.edits)).toBe(result.text);
-  expect(fixAll(result.text, options)).toEqual({ text: result.text, edits: [] });
+  expect(fixAll(result.text, options, grades)).toEqual({ text: result.text, edits: [] });
   return result.text;
 }
 
 /** `«…»` in the text before is what is replaced, to the character. */
-function becomes(source: string, result: string, options?: CheckOptions): void {
+function becomes(source: string, result: string, options?: CheckOptions, grades?: readonly Grade[]): void {
   const { text } = marked(source);
-  expect(mark(text, fixAll(text, options).edits)).toBe(source);
-  expect(fixed(text, options)).toBe(result);
+  expect(mark(text, fixAll(text, options, grades).edits)).toBe(source);
+  expect(fixed(text, options, grades)).toBe(result);
 }
 
 describe("fixing all", () => {
@@ -42,13 +46,21 @@ describe("fixing all", () => {
     expect(fixAll(published())).toEqual({ text: published(), edits: [] });
   });
 
-  it("changes nothing for which there is no preferred fix", () =>
+  it("changes nothing for which there is no safe fix", () =>
     becomes(draft({ name: undefined, keywords: "7" }), draft({ name: undefined, keywords: "7" })));
 
-  it("makes the preferred fixes, and no other change", () =>
+  it("makes the safe fixes, and no other change", () =>
+    becomes(
+      draft({ keywords: '«"time"»', permissions: '[{ "type": "ipc_register", "value": [] }]' }),
+      draft({ keywords: '["time"]', permissions: '[{ "type": "ipc_register", "value": [] }]' }),
+    ));
+
+  it("makes the suggested fixes too where they are asked for", () =>
     becomes(
       draft({ keywords: '«"time"»', permissions: '[{ "type": "ipc_register"«, "value": []» }]' }),
       draft({ keywords: '["time"]', permissions: '[{ "type": "ipc_register" }]' }),
+      {},
+      PROPOSED,
     ));
 
   it("makes those that come to light by others", () =>
@@ -56,6 +68,20 @@ describe("fixing all", () => {
 
   it("makes one after the other those that touch", () =>
     becomes(draft({ capability_levels: "[4«, 4, 4, 4»]" }), draft({ capability_levels: "[4]" })));
+
+  it("never removes a tag, whatever the lists are from which tags come", () => {
+    const tags = '["host-navigation", "host-theme_read", "level-4"]';
+    const text = draft({ host_capabilities: '["navigation", 7]', tags });
+    expect(fixAll(text).text).toContain(tags);
+    expect(fixAll(text, {}, PROPOSED).text).toContain(tags);
+  });
+
+  it("makes no tag of a misspelled capability", () => {
+    const text = (capability: string, tags: string) =>
+      draft({ host_capabilities: `["${capability}"]`, tags: `[${tags}"level-4"]` });
+    expect(fixed(text("theme_raed", ""))).toBe(text("theme_raed", ""));
+    expect(fixed(text("theme_raed", ""), {}, PROPOSED)).toBe(text("theme_read", '"host-theme_read", '));
+  });
 
   it("goes by the configured severities", () => {
     const text = draft({ keywords: '"time"' });
@@ -84,6 +110,8 @@ describe("what several fixes insert side by side goes in together:", () => {
         capability_levels: "[9, 3, 6, 2, 5, 8]",
         integration: `{\n${levels([2, 3, 5, 6, 8, 9])}\n  }`,
       }),
+      {},
+      PROPOSED,
     ));
 
   it("the levels of an empty integration on one line, and in lines", () => {
@@ -91,11 +119,13 @@ describe("what several fixes insert side by side goes in together:", () => {
       '{ "id": "a.b", "capability_levels": [3, 2], "integration": {«»} }',
       '{ "id": "a.b", "capability_levels": [3, 2], "integration": { "level2": {}, "level3": {} } }',
       { rules: only("level-member-missing") },
+      PROPOSED,
     );
     becomes(
       '{\r\n\t"capability_levels":[3,2],\r\n\t"integration":{«»}\r\n}',
       '{\r\n\t"capability_levels":[3,2],\r\n\t"integration":{\r\n\t\t"level2":{},\r\n\t\t"level3":{}\r\n\t}\r\n}',
       { rules: only("level-member-missing") },
+      PROPOSED,
     );
   });
 
@@ -113,12 +143,14 @@ describe("what several fixes insert side by side goes in together:", () => {
           '{ "level4": { "workflow_step_types": [] }, "level12": {}, "level7": {}, "level05": {}, "level20": {} }',
         tags: '["level-12", "level-20", "level-4", "level-7", "time"]',
       }),
+      {},
+      PROPOSED,
     ));
 
   it("missing members of one object, in the interface's order", () =>
     becomes(
       '{\n  "name": "Clock",\n  "id": "a.b"«»\n}',
-      '{\n  "name": "Clock",\n  "id": "a.b",\n  "keywords": [],\n  "capability_levels": [],\n  "integration": {},\n  "permissions": [],\n  "settings_schema": {\n    "type": "object",\n    "properties": {}\n  },\n  "commands": []\n}',
+      '{\n  "name": "Clock",\n  "id": "a.b",\n  "keywords": [],\n  "integration": {},\n  "settings_schema": {\n    "type": "object",\n    "properties": {}\n  },\n  "commands": []\n}',
       { rules: only("missing-member") },
     ));
 
@@ -130,7 +162,7 @@ describe("what several fixes insert side by side goes in together:", () => {
     }
     const members = `{\n${levels(numbers(1000, 5))}\n  }`;
     expect(checksToFix(draft({ capability_levels: "[]", integration: members }))).toBe(2);
-    expect(fixAll(draft({ capability_levels: declared, integration: "{}" })).text).toBe(
+    expect(fixAll(draft({ capability_levels: declared, integration: "{}" }), {}, PROPOSED).text).toBe(
       draft({ capability_levels: declared, integration: members }),
     );
   });
@@ -141,21 +173,28 @@ const only = (wanted: string) =>
   Object.fromEntries(rules.map(({ code }) => [code, code === wanted ? "error" : "off"] as const));
 
 describe("while the text is no JSON", () => {
+  const commented = draft({ keywords: '"time"' }).replace("{", "{ // mine");
+
   it("its syntax is fixed first, and then the rest", () =>
-    becomes(
-      draft({ keywords: '«"time"»' }).replace("{", "{ «// mine»").replace(/\n\}/, "«,»\n}"),
-      draft({ keywords: '["time"]' }).replace("{", "{ "),
-    ));
+    becomes(draft({ keywords: '«"time"»' }).replace(/\n\}/, "«,»\n}"), draft({ keywords: '["time"]' })));
 
   it("nothing is fixed unless all of its syntax can be", () => {
-    const text = draft({ keywords: '"time"' }).replace("{", "{ // mine").replace(/\n\}/, ",\n oops }");
-    expect(fixAll(text)).toEqual({ text, edits: [] });
+    const text = commented.replace(/\n\}/, ",\n oops }");
+    expect(fixAll(text, {}, PROPOSED)).toEqual({ text, edits: [] });
+  });
+
+  it("a comment, which only a suggestion removes, keeps the rest as it is", () => {
+    expect(fixAll(commented)).toEqual({ text: commented, edits: [] });
+    expect(fixed(commented, {}, PROPOSED)).toBe(draft({ keywords: '["time"]' }));
   });
 
   it("missing commas are put in, and comments are taken out", () =>
-    becomes('{\n  "id": "a.b"«» «// mine»\n  "name": "A"\n}', '{\n  "id": "a.b", \n  "name": "A"\n}', {
-      rules: only("json-syntax"),
-    }));
+    becomes(
+      '{\n  "id": "a.b"« // mine»\n  "name": "A"\n}',
+      '{\n  "id": "a.b",\n  "name": "A"\n}',
+      { rules: only("json-syntax") },
+      PROPOSED,
+    ));
 });
 
 describe("whatever is wrong with a manifest", () => {
@@ -191,7 +230,7 @@ describe("whatever is wrong with a manifest", () => {
       const before = check(new ManifestDocument(text)).findings;
       const after = check(new ManifestDocument(fixed(text))).findings;
       expect(after.length).toBeLessThanOrEqual(before.length);
-      expect(after.filter(({ fixes }) => fixes?.().some(({ preferred }) => preferred))).toEqual([]);
+      expect(after.filter(({ fixes }) => fixes?.().some(({ grade }) => grade === "safe"))).toEqual([]);
     }
   });
 });

@@ -2,13 +2,14 @@ import { describe, expect, it } from "vitest";
 import { check } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { applyEdits } from "../../../server/core/json/edit/edits";
+import type { Grade } from "../../../server/core/rules/rule";
 import { detail, draft, placeholder, published, type DetailMembers } from "../../support/manifests";
 
 /* What a missing member is given (rules.md, `missing-member`), and whether *fix all* gives it. */
 
 interface Insertion {
   readonly text: string;
-  readonly preferred: boolean | undefined;
+  readonly grade: Grade | undefined;
 }
 
 /** What comes of inserting the member that is missing at a pointer. */
@@ -16,11 +17,11 @@ function inserted(text: string, pointer: string): Insertion {
   const { findings } = check(new ManifestDocument(text));
   const finding = findings.find((each) => each.code === "missing-member" && each.pointer === pointer);
   const fix = finding?.fixes?.()[0];
-  return { text: applyEdits(text, fix?.edits ?? []), preferred: fix?.preferred };
+  return { text: applyEdits(text, fix?.edits ?? []), grade: fix?.grade };
 }
 
-const derived = (text: string): Insertion => ({ text, preferred: true });
-const guessed = (text: string): Insertion => ({ text, preferred: false });
+const derived = (text: string): Insertion => ({ text, grade: "safe" });
+const guessed = (text: string): Insertion => ({ text, grade: "suggested" });
 
 const setting = (members: string): string =>
   draft({ settings_schema: `{ "type": "object", "properties": { "a/b": { ${members} } } }` });
@@ -39,13 +40,13 @@ describe("a setting", () => {
 
   it("of a limit that its default is not of has a type to think about", () => {
     const rest = '"title": "A", "default": 7, "minLength": 1';
-    expect(inserted(setting(rest), "/settings_schema/properties/a~1b/type").preferred).toBe(false);
+    expect(inserted(setting(rest), "/settings_schema/properties/a~1b/type").grade).toBe("suggested");
   });
 
-  it("of text is empty by default", () => {
+  it("of text is empty by default, which the author may not want", () => {
     const rest = '"type": "string", "title": "A"';
     expect(inserted(setting(rest), "/settings_schema/properties/a~1b/default")).toEqual(
-      derived(setting(`${rest}, "default": ""`)),
+      guessed(setting(`${rest}, "default": ""`)),
     );
   });
 
@@ -63,21 +64,49 @@ describe("a setting", () => {
 });
 
 describe("an empty list", () => {
-  it("of permissions is a guess where a capability calls for one", () => {
-    const capabilities = { host_capabilities: '["navigation"]', permissions: undefined };
-    expect(inserted(draft(capabilities), "/permissions").preferred).toBe(false);
-    expect(inserted(draft({ permissions: undefined }), "/permissions")).toEqual(
-      derived(draft({ permissions: "[]" })),
-    );
-  });
+  it.each(["keywords", "commands"])("of %s is neutral", (name) =>
+    expect(inserted(draft({ [name]: undefined }), `/${name}`)).toEqual(derived(draft({ [name]: "[]" }))),
+  );
 
-  it("of levels is a guess where a tag speaks of one", () => {
-    const none = { capability_levels: undefined, integration: "{}" };
-    expect(inserted(published(none), "/capability_levels").preferred).toBe(false);
-    expect(inserted(published({ ...none, tags: '["time"]' }), "/capability_levels")).toEqual(
-      derived(published({ ...none, capability_levels: "[]", tags: '["time"]' })),
+  it("of permissions is a guess: what a plugin needs is not known", () =>
+    expect(inserted(draft({ permissions: undefined }), "/permissions")).toEqual(
+      guessed(draft({ permissions: "[]" })),
+    ));
+
+  it("of levels is a guess", () => {
+    const none = { integration: "{}", tags: '["time"]' };
+    expect(inserted(published({ ...none, capability_levels: undefined }), "/capability_levels")).toEqual(
+      guessed(published({ ...none, capability_levels: "[]" })),
     );
   });
+});
+
+describe("the levels of a manifest", () => {
+  it("are those of integration", () =>
+    expect(inserted(draft({ capability_levels: undefined }), "/capability_levels")).toEqual(
+      derived(draft({ capability_levels: "[4]" })),
+    ));
+
+  it("are a guess where a tag speaks of another one", () => {
+    const tags = '["level-1", "level-4"]';
+    const text = published({ capability_levels: undefined, tags });
+    expect(inserted(text, "/capability_levels").grade).toBe("suggested");
+  });
+});
+
+it.each(["kind", "changelog"])("the usual %s is a guess", (name) =>
+  expect(inserted(published({ [name]: undefined }), `/${name}`).grade).toBe("suggested"),
+);
+
+it("null is a guess where nothing says that there is no such value", () =>
+  expect(inserted(published({ max_app_version: undefined }), "/max_app_version")).toEqual(
+    guessed(published({ max_app_version: "null" })),
+  ));
+
+it("null is told for what describes a package, where there is none", () => {
+  const none = { artifact_url: "null", signature_algorithm: "null", signing_key_id: "null" };
+  const text = published({ ...none, install_status: '"blocked"', artifact_size: undefined });
+  expect(inserted(text, "/artifact_size").grade).toBe("safe");
 });
 
 it("a placeholder is blocked", () =>
@@ -105,9 +134,9 @@ describe("the package of windows_x64", () => {
   it.each(["sha256", "signature", "signing_key_id"])(
     "has a %s that cannot be derived from the manifest",
     (name) =>
-      expect(
-        inserted(published({ artifacts: own([name]) }), `/artifacts/windows_x64/${name}`).preferred,
-      ).toBe(false),
+      expect(inserted(published({ artifacts: own([name]) }), `/artifacts/windows_x64/${name}`).grade).toBe(
+        "suggested",
+      ),
   );
 
   it.each([
@@ -163,7 +192,7 @@ describe("a response", () => {
     ["has no versions", { data: { versions: "[]" } }],
   ])("that %s does not tell when its item was created", (_, members) =>
     expect(
-      inserted(detail({ ...members, item: { created_at: undefined } }), "/data/item/created_at").preferred,
-    ).toBe(false),
+      inserted(detail({ ...members, item: { created_at: undefined } }), "/data/item/created_at").grade,
+    ).toBe("suggested"),
   );
 });

@@ -98,7 +98,7 @@ testRule("artifact-top-level", {
           severity: "error",
           related: [URL],
           fixes: {
-            "★ Copy the top-level value": published({
+            "☆ Copy the top-level value": published({
               artifacts: artifacts(`"artifact_url": ${URL}, "artifact_size": 1`),
             }),
           },
@@ -107,7 +107,7 @@ testRule("artifact-top-level", {
           message: wrong("artifact_size", "1", "1024"),
           pointer: "/artifacts/windows_x64/artifact_size",
           fixes: {
-            "★ Copy the top-level value": published({
+            "☆ Copy the top-level value": published({
               artifacts: artifacts(`"artifact_url": ${OTHER}, "artifact_size": 1024`),
             }),
           },
@@ -155,7 +155,7 @@ testRule("artifact-top-level", {
           pointer: "/data/item/manifest/artifacts/windows_x64/sha256",
           related: [SHA],
           fixes: {
-            "★ Copy the top-level value": detail({ item: { manifest: copyOf('"version": "1.2.3"', SHA) } }),
+            "☆ Copy the top-level value": detail({ item: { manifest: copyOf('"version": "1.2.3"', SHA) } }),
           },
         },
       ],
@@ -180,7 +180,7 @@ testRule("artifact-top-level", {
           message: wrong("sha256", `"${"d4".repeat(28)}…`, `"${"a1".repeat(28)}…`),
           pointer: "/data/versions/0/manifest/artifacts/windows_x64/sha256",
           related: [SHA],
-          fixes: { "★ Copy the top-level value": detail() },
+          fixes: { "☆ Copy the top-level value": detail() },
         },
       ],
     },
@@ -192,7 +192,7 @@ testRule("artifact-top-level", {
           message: wrong("signature", `"${"B".repeat(56)}…`, `"${"A".repeat(56)}…`),
           pointer: "/data/versions/0/manifest/artifacts/windows_x64/signature",
           related: [SIGNATURE],
-          fixes: { "★ Copy the top-level value": detail() },
+          fixes: { "☆ Copy the top-level value": detail() },
         },
       ],
     },
@@ -203,7 +203,7 @@ testRule("artifact-top-level", {
         {
           message: wrong("artifact_url", OTHER, URL),
           pointer: "/data/versions/0/manifest/artifacts/windows_x64/artifact_url",
-          fixes: { "★ Copy the top-level value": detail() },
+          fixes: { "☆ Copy the top-level value": detail() },
         },
       ],
     },

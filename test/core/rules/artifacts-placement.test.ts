@@ -44,7 +44,7 @@ testRule("artifacts-placement", {
           message: OLDER,
           pointer: "/data/versions/1/manifest/artifacts",
           severity: "error",
-          fixes: { "★ Remove 'artifacts'": detail() },
+          fixes: { "☆ Remove 'artifacts'": detail() },
         },
       ],
     },
@@ -55,7 +55,7 @@ testRule("artifacts-placement", {
         {
           message: OLDER,
           pointer: "/data/versions/2/manifest/artifacts",
-          fixes: { "★ Remove 'artifacts'": detail({ versions: { 2: { manifest: placeholder().trim() } } }) },
+          fixes: { "☆ Remove 'artifacts'": detail({ versions: { 2: { manifest: placeholder().trim() } } }) },
         },
       ],
     },

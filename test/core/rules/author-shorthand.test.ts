@@ -43,7 +43,7 @@ testRule("author-shorthand", {
           message: `'author' is the string "Ada Example"; it is an object: { "name": "Ada Example" }.`,
           pointer: "/author",
           severity: "error",
-          fixes: { "Make it an object with a name": placeholder({ author: '{ "name": "Ada Example" }' }) },
+          fixes: { "☆ Make it an object with a name": placeholder({ author: '{ "name": "Ada Example" }' }) },
         },
       ],
     },

@@ -16,7 +16,7 @@ testRule("catalog-members-missing", {
           message:
             "The catalog's members kind, summary, homepage_url, repository_url, source, tags, min_app_version, max_app_version, artifact_url, artifact_size, signature_algorithm, signing_key_id, changelog and install_status are missing; a published manifest has them, and the catalog adds them on publication.",
           pointer: "",
-          severity: "information",
+          severity: "hint",
           fixes: {
             "Add the catalog's members": published({
               repository_url: '"https://clock.example/"',

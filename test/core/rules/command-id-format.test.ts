@@ -6,7 +6,7 @@ const commands = (...ids: string[]): string => draft({ commands: `[${ids.map(com
 const message = (id: string, index = 0): string =>
   `'commands[${index}].id' is ${JSON.stringify(id)}; it must be lowercase snake_case, such as "clock_show_time".`;
 
-const wrong = (id: string, right?: string, star = "★ ") => ({
+const wrong = (id: string, right?: string, star = "☆ ") => ({
   name: JSON.stringify(id),
   text: commands(`«${JSON.stringify(id)}»`),
   problems: [
@@ -80,7 +80,7 @@ testRule("command-id-format", {
         {
           message: message("A"),
           pointer: "/commands/0/id",
-          fixes: { '★ Change it to "a"': '{"id":"a.b","commands":[{"id":"a","description":"x"}]}' },
+          fixes: { '☆ Change it to "a"': '{"id":"a.b","commands":[{"id":"a","description":"x"}]}' },
         },
       ],
     },

@@ -1,6 +1,32 @@
 import { testRule } from "../../support/rule-tester";
 import { draft } from "../../support/manifests";
 
+const COMMENT = "JSON has no comments; remove this one.";
+
+/** A comment in its places, and the text without it and without what it would leave behind. */
+const COMMENTS: readonly (readonly [name: string, text: string, after: string])[] = [
+  ["on its own line", '{\n  «// why»\n  "id": "a.b"\n}', '{\n  "id": "a.b"\n}'],
+  [
+    "on its own line, between Windows line endings",
+    '{\r\n\t«/* why */» \r\n\t"id": "a.b"\r\n}',
+    '{\r\n\t"id": "a.b"\r\n}',
+  ],
+  ["in several lines of its own", '{\n  «/*\n   why\n  */»\n  "id": "a.b"\n}', '{\n  "id": "a.b"\n}'],
+  ["on the first line", '«// why»\n{ "id": "a.b" }', '{ "id": "a.b" }'],
+  ["on the last line, which has no end", '{ "id": "a.b" }\n«// why»', '{ "id": "a.b" }\n'],
+  [
+    "at the end of a line",
+    '{\n  "name": "x", «// why»\n  "id": "a.b"\n}',
+    '{\n  "name": "x",\n  "id": "a.b"\n}',
+  ],
+  ["at the end of a Windows line", '{\r\n  "id": "a.b"\t«// why»\r\n}', '{\r\n  "id": "a.b"\r\n}'],
+  ["at the beginning of a line", '{\n  «/* why */» "id": "a.b"\n}', '{\n  "id": "a.b"\n}'],
+  ["between two tokens", '{ "id": «/* why */» "a.b" }', '{ "id": "a.b" }'],
+  ["between two tokens without a blank", '{"id":«/**/»"a.b"}', '{"id":"a.b"}'],
+  ["with a blank before it only", '{ "id": «/* why */»"a.b" }', '{ "id": "a.b" }'],
+  ["with a blank after it only", '{ "id":«/* why */» "a.b" }', '{ "id": "a.b" }'],
+];
+
 testRule("json-syntax", {
   valid: [
     { name: "a JSON text", text: draft() },
@@ -14,7 +40,7 @@ testRule("json-syntax", {
         {
           message: "A comma after the last entry is not JSON; remove it.",
           pointer: "",
-          fixes: { "★ Remove it": '{ "keywords": ["a"] }' },
+          fixes: { "★ Remove the trailing comma": '{ "keywords": ["a"] }' },
         },
       ],
     },
@@ -29,25 +55,35 @@ testRule("json-syntax", {
         },
       ],
     },
+    ...COMMENTS.map(([name, text, after]) => ({
+      name: `a comment ${name}`,
+      text,
+      problems: [{ message: COMMENT, pointer: "", fixes: { "☆ Remove the comment": after } }],
+    })),
     {
-      name: "a comment",
-      text: '{ "id": "a.b" «/* why */» }',
+      name: "two comments in a row, each on its own line",
+      text: '{\n  «// one»\n  «// two»\n  "id": "a.b"\n}',
       problems: [
         {
-          message: "JSON has no comments; remove this one.",
+          message: COMMENT,
           pointer: "",
-          fixes: { "★ Remove it": '{ "id": "a.b"  }' },
+          fixes: { "☆ Remove the comment": '{\n  // two\n  "id": "a.b"\n}' },
+        },
+        {
+          message: COMMENT,
+          pointer: "",
+          fixes: { "☆ Remove the comment": '{\n  // one\n  "id": "a.b"\n}' },
         },
       ],
     },
     {
-      name: "two faults, one of which has no repair: neither repair is preferred",
+      name: "two faults, one of which has no repair: the other repair is only offered",
       text: '{ "id": "a.b" «// x»\n, "name": «nope» }',
       problems: [
         {
-          message: "JSON has no comments; remove this one.",
+          message: COMMENT,
           pointer: "",
-          fixes: { "Remove it": '{ "id": "a.b" \n, "name": nope }' },
+          fixes: { "Remove the comment": '{ "id": "a.b"\n, "name": nope }' },
         },
         { message: "Unexpected 'nope'; a value is expected here.", pointer: "" },
       ],

@@ -37,7 +37,7 @@ testRule("level-member-missing", {
           pointer: "/capability_levels/0",
           severity: "error",
           fixes: {
-            "★ Insert 'level1' into integration": draft({
+            "☆ Insert 'level1' into integration": draft({
               capability_levels: "[1, 4]",
               integration: lines(LEVEL1, LEVEL4),
             }),
@@ -54,7 +54,7 @@ testRule("level-member-missing", {
           message: message(4),
           pointer: "/capability_levels/1",
           fixes: {
-            "★ Insert 'level4' into integration": draft({
+            "☆ Insert 'level4' into integration": draft({
               capability_levels: "[1, 4]",
               integration: lines(LEVEL1, '    "level4": { "workflow_step_types": [] }'),
             }),
@@ -64,16 +64,20 @@ testRule("level-member-missing", {
       ],
     },
     {
-      name: "levels without any integration: one insertion brings all",
+      name: "levels without any integration, all of which are inserted first",
       text: draft({ capability_levels: "[«4», «2»]", integration: undefined }),
       problems: [
         {
           message: message(4),
           pointer: "/capability_levels/0",
           fixes: {
-            "★ Insert 'level4' into integration": draft({
+            "☆ Insert all 2 missing levels": draft({
               capability_levels: "[4, 2]",
               integration: '{\n    "level2": {},\n    "level4": { "workflow_step_types": [] }\n  }',
+            }),
+            "☆ Insert 'level4' into integration": draft({
+              capability_levels: "[4, 2]",
+              integration: '{\n    "level4": { "workflow_step_types": [] }\n  }',
             }),
             "Remove level 4": draft({ capability_levels: "[2]", integration: undefined }),
           },
@@ -82,14 +86,40 @@ testRule("level-member-missing", {
           message: message(2),
           pointer: "/capability_levels/1",
           fixes: {
-            "★ Insert 'level2' into integration": draft({
+            "☆ Insert all 2 missing levels": draft({
               capability_levels: "[4, 2]",
               integration: '{\n    "level2": {},\n    "level4": { "workflow_step_types": [] }\n  }',
+            }),
+            "☆ Insert 'level2' into integration": draft({
+              capability_levels: "[4, 2]",
+              integration: '{\n    "level2": {}\n  }',
             }),
             "Remove level 2": draft({ capability_levels: "[4]", integration: undefined }),
           },
         },
       ],
+    },
+    {
+      name: "several levels, around the one that is there",
+      text: draft({ capability_levels: "[«2», 4, «9»]", integration: lines(LEVEL4) }),
+      problems: [2, 9].map((level) => ({
+        message: message(level),
+        pointer: `/capability_levels/${level === 2 ? 0 : 2}`,
+        fixes: {
+          [`☆ Insert 'level${level}' into integration`]: draft({
+            capability_levels: "[2, 4, 9]",
+            integration: level === 2 ? lines('    "level2": {}', LEVEL4) : lines(LEVEL4, '    "level9": {}'),
+          }),
+          "☆ Insert all 2 missing levels": draft({
+            capability_levels: "[2, 4, 9]",
+            integration: lines('    "level2": {}', LEVEL4, '    "level9": {}'),
+          }),
+          [`Remove level ${level}`]: draft({
+            capability_levels: level === 2 ? "[4, 9]" : "[2, 4]",
+            integration: lines(LEVEL4),
+          }),
+        },
+      })),
     },
     {
       name: "a level whose member is misspelled: renaming it is the better fix",
@@ -142,7 +172,7 @@ testRule("level-member-missing", {
           message: message(4),
           pointer: "/capability_levels/0",
           fixes: {
-            "★ Insert 'level4' into integration": draft({
+            "☆ Insert 'level4' into integration": draft({
               integration: '{ "level4": { "workflow_step_types": [] }, "level5": {} }',
             }),
             "Remove level 4": draft({ capability_levels: "[]", integration: '{ "level5": {} }' }),
@@ -158,7 +188,7 @@ testRule("level-member-missing", {
           message: message(4),
           pointer: "/capability_levels/0",
           fixes: {
-            "★ Insert 'level4' into integration":
+            "☆ Insert 'level4' into integration":
               '{\r\n\t"id": "com.example.clock",\r\n\t"capability_levels": [4],\r\n\t"integration": {\r\n\t\t"level4": { "workflow_step_types": [] }\r\n\t}\r\n}',
             "Remove level 4":
               '{\r\n\t"id": "com.example.clock",\r\n\t"capability_levels": [],\r\n\t"integration": {}\r\n}',

@@ -29,7 +29,7 @@ testRule("level-not-declared", {
           severity: "warning",
           related: ["[4]"],
           fixes: {
-            "★ Add 2 to capability_levels": draft({ capability_levels: "[2, 4]", integration }),
+            "☆ Add 2 to capability_levels": draft({ capability_levels: "[2, 4]", integration }),
             "Remove 'level2'": draft(),
           },
         },
@@ -43,7 +43,7 @@ testRule("level-not-declared", {
           message: message(4),
           pointer: "/integration/level4",
           fixes: {
-            "★ Add 4 to capability_levels": draft(),
+            "☆ Add 4 to capability_levels": draft(),
             "Remove 'level4'": draft({ capability_levels: "[]", integration: "{}" }),
           },
         },
@@ -60,7 +60,7 @@ testRule("level-not-declared", {
           message: message(2),
           pointer: "/integration/level2",
           fixes: {
-            "★ Add 2 to capability_levels": published({
+            "☆ Add 2 to capability_levels": published({
               capability_levels: "[2, 4]",
               integration,
               tags: '["level-2", "level-4", "time"]',
@@ -78,7 +78,7 @@ testRule("level-not-declared", {
           message: message(2),
           pointer: "/data/versions/0/manifest/integration/level2",
           fixes: {
-            "★ Add 2 to capability_levels": detail({
+            "☆ Add 2 to capability_levels": detail({
               item: { tags: TAGS },
               manifests: { 0: { capability_levels: "[2, 4]", integration, tags: TAGS } },
             }),

@@ -53,7 +53,7 @@ testRule("missing-member", {
         {
           message: "The member 'license' is missing from the root; it is required.",
           pointer: "/license",
-          fixes: { "Insert 'license'": draft() },
+          fixes: { "☆ Insert 'license'": draft() },
         },
       ],
     },
@@ -68,8 +68,8 @@ testRule("missing-member", {
           message: "The member 'license' is missing from the root; it is required.",
           pointer: "/license",
           fixes: {
-            "Insert 'license'": draft({ keywords: undefined, permissions: undefined }),
-            "Insert all 3 missing members": draft({ keywords: "[]", permissions: "[]" }),
+            "☆ Insert 'license'": draft({ keywords: undefined, permissions: undefined }),
+            "☆ Insert all 3 missing members": draft({ keywords: "[]", permissions: "[]" }),
           },
         },
         {
@@ -77,15 +77,15 @@ testRule("missing-member", {
           pointer: "/keywords",
           fixes: {
             "★ Insert 'keywords'": draft({ license: undefined, keywords: "[]", permissions: undefined }),
-            "Insert all 3 missing members": draft({ keywords: "[]", permissions: "[]" }),
+            "☆ Insert all 3 missing members": draft({ keywords: "[]", permissions: "[]" }),
           },
         },
         {
           message: "The member 'permissions' is missing from the root; it is required.",
           pointer: "/permissions",
           fixes: {
-            "★ Insert 'permissions'": draft({ license: undefined, keywords: undefined, permissions: "[]" }),
-            "Insert all 3 missing members": draft({ keywords: "[]", permissions: "[]" }),
+            "☆ Insert 'permissions'": draft({ license: undefined, keywords: undefined, permissions: "[]" }),
+            "☆ Insert all 3 missing members": draft({ keywords: "[]", permissions: "[]" }),
           },
         },
       ],
@@ -112,7 +112,7 @@ testRule("missing-member", {
           message: "The member 'description' is missing from 'commands[0]'; it is required.",
           pointer: "/commands/0/description",
           fixes: {
-            "Insert 'description'": draft({ commands: '[{ "id": "clock_now", "description": "…" }]' }),
+            "☆ Insert 'description'": draft({ commands: '[{ "id": "clock_now", "description": "…" }]' }),
           },
         },
       ],
@@ -124,7 +124,7 @@ testRule("missing-member", {
         {
           message: "The member 'commands' is missing from the root; it is required.",
           pointer: "/commands",
-          fixes: { "Insert 'commands'": draft({ commands: "[]", command: "[]" }) },
+          fixes: { "☆ Insert 'commands'": draft({ commands: "[]", command: "[]" }) },
         },
       ],
     },
@@ -149,8 +149,8 @@ testRule("missing-member", {
           message: "The member 'artifact_size' is missing from the root; it is required.",
           pointer: "/artifact_size",
           fixes: {
-            "Insert 'artifact_size'": published({ artifact_size: "0", signature_algorithm: undefined }),
-            "Insert all 2 missing members": published({ artifact_size: "0" }),
+            "☆ Insert 'artifact_size'": published({ artifact_size: "0", signature_algorithm: undefined }),
+            "☆ Insert all 2 missing members": published({ artifact_size: "0" }),
           },
         },
         {
@@ -158,7 +158,7 @@ testRule("missing-member", {
           pointer: "/signature_algorithm",
           fixes: {
             "★ Insert 'signature_algorithm'": published({ artifact_size: undefined }),
-            "Insert all 2 missing members": published({ artifact_size: "0" }),
+            "☆ Insert all 2 missing members": published({ artifact_size: "0" }),
           },
         },
       ],
@@ -193,7 +193,7 @@ testRule("missing-member", {
           message: "The member 'artifact_size' is missing from 'artifacts.macos_arm64'; it is required.",
           pointer: "/artifacts/macos_arm64/artifact_size",
           fixes: {
-            "Insert 'artifact_size'": ARTIFACT().replace('"artifact_size": 2048', '"artifact_size": 0'),
+            "☆ Insert 'artifact_size'": ARTIFACT().replace('"artifact_size": 2048', '"artifact_size": 0'),
           },
         },
       ],
@@ -217,8 +217,8 @@ testRule("missing-member", {
           message: "The member 'entry' is missing from the root; it is required.",
           pointer: "/entry",
           fixes: {
-            "Insert 'entry'": BARE({ entry: ENTRY }),
-            "Insert all 2 missing members": BARE({ entry: ENTRY, install_status: '"blocked"' }),
+            "☆ Insert 'entry'": BARE({ entry: ENTRY }),
+            "☆ Insert all 2 missing members": BARE({ entry: ENTRY, install_status: '"blocked"' }),
           },
         },
         {
@@ -226,8 +226,8 @@ testRule("missing-member", {
           pointer: "/install_status",
           fixes: {
             // Recognized as a placeholder then: not tried here.
-            "Insert 'install_status'": null,
-            "Insert all 2 missing members": BARE({ entry: ENTRY, install_status: '"blocked"' }),
+            "☆ Insert 'install_status'": null,
+            "☆ Insert all 2 missing members": BARE({ entry: ENTRY, install_status: '"blocked"' }),
           },
         },
       ],

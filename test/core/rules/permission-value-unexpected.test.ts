@@ -35,7 +35,7 @@ testRule("permission-value-unexpected", {
           message: message("network_http"),
           pointer: "/permissions/0/value",
           severity: "error",
-          fixes: { "★ Remove 'value'": permissions('[{ "type": "network_http" }]') },
+          fixes: { "☆ Remove 'value'": permissions('[{ "type": "network_http" }]') },
         },
       ],
     },
@@ -49,7 +49,7 @@ testRule("permission-value-unexpected", {
           message: message("ipc_register"),
           pointer: "/permissions/0/value",
           fixes: {
-            "★ Remove 'value'": permissions(
+            "☆ Remove 'value'": permissions(
               '[{ "type": "ipc_register" }, { "type": "host_navigation", "value": null }]',
             ),
           },
@@ -58,7 +58,7 @@ testRule("permission-value-unexpected", {
           message: message("host_navigation"),
           pointer: "/permissions/1/value",
           fixes: {
-            "★ Remove 'value'": permissions(
+            "☆ Remove 'value'": permissions(
               '[{ "value": [], "type": "ipc_register" }, { "type": "host_navigation" }]',
             ),
           },
@@ -73,7 +73,7 @@ testRule("permission-value-unexpected", {
           message: message("ipc_register"),
           pointer: "/permissions/0/value",
           fixes: {
-            "★ Remove 'value'":
+            "☆ Remove 'value'":
               '{\r\n\t"permissions": [\r\n\t\t{\r\n\t\t\t"type":   "ipc_register"\r\n\t\t}\r\n\t]\r\n}\r\n',
           },
         },
@@ -86,7 +86,7 @@ testRule("permission-value-unexpected", {
         {
           message: message("ipc_register"),
           pointer: "/permissions/0/value",
-          fixes: { "★ Remove 'value'": '{"permissions":[{"type":"ipc_register"}]}' },
+          fixes: { "☆ Remove 'value'": '{"permissions":[{"type":"ipc_register"}]}' },
         },
       ],
     },
@@ -97,7 +97,7 @@ testRule("permission-value-unexpected", {
         {
           message: message("ipc_register"),
           pointer: "/permissions/0/value",
-          fixes: { "★ Remove 'value'": placeholder() },
+          fixes: { "☆ Remove 'value'": placeholder() },
         },
       ],
     },
@@ -108,7 +108,7 @@ testRule("permission-value-unexpected", {
         {
           message: message("ipc_register"),
           pointer: "/data/versions/2/manifest/permissions/0/value",
-          fixes: { "★ Remove 'value'": detail() },
+          fixes: { "☆ Remove 'value'": detail() },
         },
       ],
     },
@@ -123,7 +123,7 @@ testRule("permission-value-unexpected", {
         {
           message: message("ipc_register"),
           pointer: "/data/versions/0/manifest/permissions/0/value",
-          fixes: { "★ Remove 'value'": detail() },
+          fixes: { "☆ Remove 'value'": detail() },
         },
       ],
     },

@@ -31,7 +31,7 @@ testRule("placeholder-changelog", {
           message: wrong("is empty"),
           pointer: "/changelog",
           severity: "warning",
-          fixes: { "★ Insert the sentence": placeholder() },
+          fixes: { "☆ Insert the sentence": placeholder() },
         },
       ],
     },
@@ -42,7 +42,7 @@ testRule("placeholder-changelog", {
         {
           message: wrong("is empty"),
           pointer: "/changelog",
-          fixes: { "★ Insert the sentence": placeholder() },
+          fixes: { "☆ Insert the sentence": placeholder() },
         },
       ],
     },
@@ -58,7 +58,7 @@ testRule("placeholder-changelog", {
         {
           message: wrong("is empty"),
           pointer: "/data/versions/2/manifest/changelog",
-          fixes: { "★ Insert the sentence": oldest(SENTENCE, SENTENCE) },
+          fixes: { "☆ Insert the sentence": oldest(SENTENCE, SENTENCE) },
         },
       ],
     },
@@ -70,7 +70,7 @@ testRule("placeholder-changelog", {
           message: wrong("is empty"),
           pointer: "/data/versions/2/manifest/changelog",
           fixes: {
-            "★ Insert the sentence": oldest('"Remote install: disabled."', '"Remote install: disabled."'),
+            "☆ Insert the sentence": oldest('"Remote install: disabled."', '"Remote install: disabled."'),
           },
         },
       ],
@@ -82,7 +82,7 @@ testRule("placeholder-changelog", {
         {
           message: wrong("is empty"),
           pointer: "/data/versions/2/manifest/changelog",
-          fixes: { "★ Insert the sentence": oldest('"Soon."', SENTENCE) },
+          fixes: { "☆ Insert the sentence": oldest('"Soon."', SENTENCE) },
         },
       ],
     },

@@ -11,7 +11,7 @@ const CAPABILITY = {
   related: ['"theme_read"'],
 };
 
-const REBUILT = '["host-theme_read", "level-4", "time"]';
+const TAGGED = '["host-theme_read", "level-4", "time"]';
 /** All the places that hold the newest version's tags. */
 const newest = (tags: string): string => detail({ item: { tags }, manifests: { 0: { tags } } });
 
@@ -29,6 +29,10 @@ testRule("tags-derived-missing", {
       name: "levels of a wrong type, which is that fault alone",
       text: draft({ tags: "[]", capability_levels: '["4", 4.5, null]' }),
     },
+    {
+      name: "a misspelled capability whose tag is there: it is the capability that is wrong",
+      text: published({ host_capabilities: '["theme_raed"]', tags: TAGGED }),
+    },
     { name: "a list of tags that is half typed", text: '{ "capability_levels": [4], "tags": ["time", "lev' },
     { name: "a list of tags with junk in it", text: draft({ tags: '["time" level-4]' }) },
     { name: "a valid detail response", text: detail() },
@@ -40,27 +44,46 @@ testRule("tags-derived-missing", {
   ],
   invalid: [
     {
-      name: "a level and a capability: one diagnostic for each tag, one repair for all",
+      name: "a level and a capability: one diagnostic for each tag, and one rebuilding of all",
       text: published({ host_capabilities: '["theme_read"]', tags: '["time"]' }).replace(
         '"tags"',
         '««"tags"»»',
       ),
-      problems: [LEVEL, CAPABILITY].map((problem) => ({
-        ...problem,
-        severity: "error",
-        fixes: {
-          "★ Rebuild the tags": published({ host_capabilities: '["theme_read"]', tags: REBUILT }),
+      problems: [
+        {
+          ...LEVEL,
+          severity: "error",
+          fixes: {
+            '★ Insert "level-4"': published({
+              host_capabilities: '["theme_read"]',
+              tags: '["level-4", "time"]',
+            }),
+            "Rebuild the tags": published({ host_capabilities: '["theme_read"]', tags: TAGGED }),
+          },
         },
-      })),
+        {
+          ...CAPABILITY,
+          severity: "error",
+          fixes: {
+            '★ Insert "host-theme_read"': published({
+              host_capabilities: '["theme_read"]',
+              tags: '["host-theme_read", "time"]',
+            }),
+            "Rebuild the tags": published({ host_capabilities: '["theme_read"]', tags: TAGGED }),
+          },
+        },
+      ],
     },
     {
-      name: "the tags of a draft, in the author's layout: keywords go in, the author's own stay, stale ones go",
+      name: "the tags of a draft, in the author's layout: keywords go in, the author's own stay, stale ones go when it is rebuilt",
       text: '{\r\n\t"capability_levels": [4, 4],\r\n\t"keywords": [" Time ", "Zone"],\r\n\t«"tags"»: [\r\n\t\t"mine",\r\n\t\t"level-1"\r\n\t]\r\n}',
       problems: [
         {
           ...LEVEL,
           fixes: {
-            "★ Rebuild the tags":
+            '★ Insert "level-4"':
+              '{\r\n\t"capability_levels": [4, 4],\r\n\t"keywords": [" Time ", "Zone"],\r\n\t"tags": [\r\n\t\t"level-4",\r\n\t\t"mine",\r\n\t\t"level-1"\r\n\t]\r\n}',
+            "Rebuild the tags":
               '{\r\n\t"capability_levels": [4, 4],\r\n\t"keywords": [" Time ", "Zone"],\r\n\t"tags": [\r\n\t\t"level-4",\r\n\t\t"mine",\r\n\t\t"time",\r\n\t\t"zone"\r\n\t]\r\n}',
           },
         },
@@ -72,19 +95,28 @@ testRule("tags-derived-missing", {
       problems: [
         {
           ...LEVEL,
-          fixes: { "★ Rebuild the tags": '{"capability_levels":[4,12],"tags":["level-12","level-4"]}' },
+          fixes: {
+            '★ Insert "level-4"': '{"capability_levels":[4,12],"tags":["level-4"]}',
+            "Rebuild the tags": '{"capability_levels":[4,12],"tags":["level-12","level-4"]}',
+          },
         },
         {
           message: missing("level-12", "capability level 12"),
           pointer: "/tags",
-          fixes: { "★ Rebuild the tags": '{"capability_levels":[4,12],"tags":["level-12","level-4"]}' },
+          // No level 12 has been observed.
+          fixes: {
+            'Insert "level-12"': '{"capability_levels":[4,12],"tags":["level-12"]}',
+            "Rebuild the tags": '{"capability_levels":[4,12],"tags":["level-12","level-4"]}',
+          },
         },
       ],
     },
     {
       name: "tags beside an entry of another type, which is not thrown away",
       text: published({ tags: '["time", 4]' }).replace('"tags"', '«"tags"»'),
-      problems: [LEVEL],
+      problems: [
+        { ...LEVEL, fixes: { '★ Insert "level-4"': published({ tags: '["level-4", "time", 4]' }) } },
+      ],
     },
     {
       name: "an older version in a detail response",
@@ -96,7 +128,10 @@ testRule("tags-derived-missing", {
         {
           ...LEVEL,
           pointer: "/data/versions/1/manifest/tags",
-          fixes: { "★ Rebuild the tags": detail() },
+          fixes: {
+            '★ Insert "level-4"': detail(),
+            "Rebuild the tags": detail(),
+          },
         },
       ],
     },
@@ -108,13 +143,58 @@ testRule("tags-derived-missing", {
       problems: ["/data/item/tags", "/data/versions/0/manifest/tags"].map((pointer) => ({
         ...CAPABILITY,
         pointer,
-        fixes: { "★ Rebuild the tags": detail() },
+        fixes: {
+          '★ Insert "host-theme_read"': detail(),
+          "Rebuild the tags": detail(),
+        },
       })),
     },
     {
       name: "an item that has other tags than the newest manifest",
       text: detail({ item: { tags: '["level-4", "time"]' } }).replace('"tags"', '«"tags"»'),
-      problems: [{ ...CAPABILITY, pointer: "/data/item/tags", fixes: { "★ Rebuild the tags": detail() } }],
+      problems: [
+        {
+          ...CAPABILITY,
+          pointer: "/data/item/tags",
+          fixes: { '★ Insert "host-theme_read"': detail(), "Rebuild the tags": detail() },
+        },
+      ],
+    },
+    {
+      name: "a capability beside an entry of another type: which tags are right is open",
+      text: published({ host_capabilities: '["navigation", 7]', tags: TAGGED }).replace('"tags"', '«"tags"»'),
+      problems: [
+        {
+          message: missing("host-navigation", 'host capability "navigation"'),
+          pointer: "/tags",
+          fixes: {
+            'Insert "host-navigation"': published({
+              host_capabilities: '["navigation", 7]',
+              tags: '["host-navigation", "host-theme_read", "level-4", "time"]',
+            }),
+          },
+        },
+      ],
+    },
+    {
+      name: "a misspelled capability, whose tag would be misspelled too",
+      text: published({ host_capabilities: '["theme_raed"]' }).replace('"tags"', '«"tags"»'),
+      problems: [
+        {
+          message: missing("host-theme_raed", 'host capability "theme_raed"'),
+          pointer: "/tags",
+          fixes: {
+            'Insert "host-theme_raed"': published({
+              host_capabilities: '["theme_raed"]',
+              tags: '["host-theme_raed", "level-4", "time"]',
+            }),
+            "Rebuild the tags": published({
+              host_capabilities: '["theme_raed"]',
+              tags: '["host-theme_raed", "level-4", "time"]',
+            }),
+          },
+        },
+      ],
     },
   ],
 });

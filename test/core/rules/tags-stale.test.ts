@@ -33,6 +33,17 @@ testRule("tags-stale", {
       text: draft({ host_capabilities: '["nav" igation]', tags: '["host-navigation", "level-4"]' }),
     },
     {
+      name: "a capability of another type, which may be any",
+      text: draft({
+        host_capabilities: '["navigation", 7]',
+        tags: '["host-navigation", "host-theme_read", "level-4"]',
+      }),
+    },
+    {
+      name: "a misspelled capability, which may be any",
+      text: draft({ host_capabilities: '["theme_raed"]', tags: '["host-theme_read", "level-4"]' }),
+    },
+    {
       name: "a manifest that is half typed",
       text: '{ "capability_levels": [4], "tags": ["host-navigation"], "host_cap',
     },
@@ -52,12 +63,14 @@ testRule("tags-stale", {
           message: stale("host-navigation", "host capability"),
           pointer: "/tags/0",
           severity: "information",
-          fixes: { "★ Rebuild the tags": published() },
+          fixes: { '☆ Remove "host-navigation"': published({ tags: '["level-4", "level-7", "time"]' }) },
         },
         {
           message: stale("level-7", "capability level"),
           pointer: "/tags/2",
-          fixes: { "★ Rebuild the tags": published() },
+          fixes: {
+            '☆ Remove "level-7"': published({ tags: '["host-navigation", "level-4", "time"]' }),
+          },
         },
       ],
     },
@@ -68,7 +81,7 @@ testRule("tags-stale", {
         {
           message: stale("level-04", "capability level"),
           pointer: "/tags/1",
-          fixes: { "★ Rebuild the tags": draft({ keywords: "[]", tags: '[\n    "level-4"\n  ]' }) },
+          fixes: { '☆ Remove "level-04"': draft({ keywords: "[]", tags: '[\n    "level-4"\n  ]' }) },
         },
       ],
     },
@@ -80,7 +93,7 @@ testRule("tags-stale", {
           message: stale("level-4", "capability level"),
           pointer: "/tags/0",
           fixes: {
-            "★ Rebuild the tags": draft({
+            '☆ Remove "level-4"': draft({
               capability_levels: "[]",
               integration: "{}",
               keywords: "[]",
@@ -99,7 +112,7 @@ testRule("tags-stale", {
       problems: ["/data/item/tags/1", "/data/versions/0/manifest/tags/1"].map((pointer) => ({
         message: stale("level-1", "capability level"),
         pointer,
-        fixes: { "★ Rebuild the tags": detail() },
+        fixes: { '☆ Remove "level-1"': detail() },
       })),
     },
   ],

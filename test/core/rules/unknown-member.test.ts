@@ -23,7 +23,7 @@ testRule("unknown-member", {
           message: "The interface does not know a member 'licence' in the root; did you mean 'license'?",
           pointer: "/licence",
           severity: "warning",
-          fixes: { "★ Rename it to 'license'": draft(), "Remove 'licence'": draft({ license: undefined }) },
+          fixes: { "☆ Rename it to 'license'": draft(), "Remove 'licence'": draft({ license: undefined }) },
         },
       ],
     },
@@ -68,7 +68,7 @@ testRule("unknown-member", {
             "The interface does not know a member 'descripton' in the root; did you mean 'description'?",
           pointer: "/descripton",
           fixes: {
-            "★ Rename it to 'description'": draft({ description: "7" }),
+            "☆ Rename it to 'description'": draft({ description: "7" }),
             "Remove 'descripton'": draft({ description: undefined }),
           },
         },
@@ -82,7 +82,7 @@ testRule("unknown-member", {
           message: "The interface does not know a member 'levl4' in 'integration'; did you mean 'level4'?",
           pointer: "/integration/levl4",
           fixes: {
-            "★ Rename it to 'level4'": draft(),
+            "☆ Rename it to 'level4'": draft(),
             "Remove 'levl4'": draft({ integration: "{}" }),
           },
         },

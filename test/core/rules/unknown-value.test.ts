@@ -26,7 +26,7 @@ testRule("unknown-value", {
           message: `"windos" is not a known value of 'compatibility.platforms[0]'; it must be "windows", "macos" or "linux".`,
           pointer: "/compatibility/platforms/0",
           severity: "error",
-          fixes: { '★ Change it to "windows"': platforms('["windows"]') },
+          fixes: { '☆ Change it to "windows"': platforms('["windows"]') },
         },
       ],
     },
@@ -37,7 +37,7 @@ testRule("unknown-value", {
         {
           message: `"liunx" is not a known value of 'compatibility.platforms[0]'; it must be "windows", "macos" or "linux".`,
           pointer: "/compatibility/platforms/0",
-          fixes: { '★ Change it to "linux"': platforms('["linux", "windows"]') },
+          fixes: { '☆ Change it to "linux"': platforms('["linux", "windows"]') },
         },
       ],
     },
@@ -48,7 +48,7 @@ testRule("unknown-value", {
         {
           message: `"theme" is not a known value of 'host_capabilities[0]'; it must be "navigation", "theme_read", "event_subscribe", "deep_links", "enterprise_gateway", "file_dialogs", "app_state", "file_intents", "file_watch" or "aichat".`,
           pointer: "/host_capabilities/0",
-          fixes: { 'Change it to "theme_read"': draft({ host_capabilities: '["theme_read"]' }) },
+          fixes: { '☆ Change it to "theme_read"': draft({ host_capabilities: '["theme_read"]' }) },
         },
       ],
     },

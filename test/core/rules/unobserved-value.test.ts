@@ -33,14 +33,14 @@ testRule("unobserved-value", {
           pointer: "/permissions/0/type",
           severity: "warning",
           fixes: {
-            'Change it to "ipc_register"': draft(),
+            '☆ Change it to "ipc_register"': draft(),
             'Add "ipc_registr" to the workspace\'s vocabulary': null,
           },
         },
       ],
     },
     {
-      name: "a capability level",
+      name: "a capability level, which has no nearest one",
       text: draft({
         capability_levels: "[4, «2»]",
         integration: '{ "level2": {}, "level4": { "workflow_step_types": [] } }',
@@ -50,10 +50,6 @@ testRule("unobserved-value", {
           message: "2 has not been observed in 'capability_levels[1]'; observed are 0, 1 and 4.",
           pointer: "/capability_levels/1",
           fixes: {
-            "Change it to 1": draft({
-              capability_levels: "[4, 1]",
-              integration: '{ "level2": {}, "level4": { "workflow_step_types": [] } }',
-            }),
             "Add 2 to the workspace's vocabulary": null,
           },
         },
@@ -67,7 +63,7 @@ testRule("unobserved-value", {
           message: `"windows_x86" has not been observed as a key of 'entry.native'; observed are "windows_x64", "windows_arm64", "macos_arm64", "macos_x64", "linux_x64" and "linux_arm64".`,
           pointer: "/entry/native/windows_x86",
           fixes: {
-            'Change it to "windows_x64"': entry('"windows_x64"'),
+            '☆ Change it to "windows_x64"': entry('"windows_x64"'),
             'Add "windows_x86" to the workspace\'s vocabulary': null,
           },
         },
@@ -83,7 +79,7 @@ testRule("unobserved-value", {
           message: `"windows_x46" has not been observed as a key of 'entry.native'; observed are "windows_x64", "windows_arm64", "macos_arm64", "macos_x64", "linux_x64" and "linux_arm64".`,
           pointer: "/entry/native/windows_x46",
           fixes: {
-            'Change it to "windows_arm64"': draft({
+            '☆ Change it to "windows_arm64"': draft({
               entry: '{ "native": { "windows_x64": "a.dll", "windows_arm64": "b.dll" }, "frontend": "i.js" }',
             }),
             'Add "windows_x46" to the workspace\'s vocabulary': null,

@@ -98,7 +98,7 @@ testRule("version-format", {
         {
           message: three("data.item.latest_version", "1.2"),
           pointer: "/data/item/latest_version",
-          fixes: { '★ Change it to "1.2.0"': detail({ item: { latest_version: '"1.2.0"' } }) },
+          fixes: { '☆ Change it to "1.2.0"': detail({ item: { latest_version: '"1.2.0"' } }) },
         },
       ],
     },
@@ -112,12 +112,12 @@ testRule("version-format", {
         {
           message: three("data.versions[1].version", "v1.1"),
           pointer: "/data/versions/1/version",
-          fixes: { '★ Change it to "1.1.0"': detail() },
+          fixes: { '☆ Change it to "1.1.0"': detail() },
         },
         {
           message: three("data.versions[1].manifest.version", "v1.1"),
           pointer: "/data/versions/1/manifest/version",
-          fixes: { '★ Change it to "1.1.0"': detail() },
+          fixes: { '☆ Change it to "1.1.0"': detail() },
         },
       ],
     },

@@ -14,7 +14,7 @@ const wrong = (id: string) => ({
       pointer: "/data/versions/1/id",
       severity: "error" as const,
       related: ['"com.example.clock"', '"1.1.0"'],
-      fixes: { [`★ Change it to "${RIGHT}"`]: detail() },
+      fixes: { [`☆ Change it to "${RIGHT}"`]: detail() },
     },
   ],
 });
@@ -93,7 +93,7 @@ testRule("version-id-format", {
         {
           message: `The version's id is "x"; it must be "com.example.clock@1.2.3".`,
           pointer: "/data/versions/0/id",
-          fixes: { '★ Change it to "com.example.clock@1.2.3"': detail() },
+          fixes: { '☆ Change it to "com.example.clock@1.2.3"': detail() },
         },
       ],
     },

@@ -62,7 +62,7 @@ testRule("wrong-type", {
         {
           message: "'version' is the number 1.20; it must be a string.",
           pointer: "/version",
-          fixes: { 'Change it to "1.20"': draft({ version: '"1.20"' }) },
+          fixes: { '☆ Change it to "1.20"': draft({ version: '"1.20"' }) },
         },
       ],
     },
@@ -95,6 +95,20 @@ testRule("wrong-type", {
         },
       ],
     },
+    ...["time, zone", "time;zone", "time\nzone", "time,, zone;"].map((list) => ({
+      name: `a list in one text: ${JSON.stringify(list)}`,
+      text: draft({ keywords: `«${JSON.stringify(list)}»` }),
+      problems: [
+        {
+          message: `'keywords' is the string ${JSON.stringify(list)}; it must be an array.`,
+          pointer: "/keywords",
+          fixes: {
+            [`Change it to [${JSON.stringify(list)}]`]: draft({ keywords: `[${JSON.stringify(list)}]` }),
+            'Change it to ["time","zone"]': draft({ keywords: '["time", "zone"]' }),
+          },
+        },
+      ],
+    })),
     {
       name: "null where it is not allowed, which nothing can be made of",
       text: draft({ homepage: "«null»" }),
@@ -128,7 +142,7 @@ testRule("wrong-type", {
           message: "'compatibility.platforms[0]' is the number 3; it must be a string.",
           pointer: "/compatibility/platforms/0",
           fixes: {
-            'Change it to "3"': draft({ compatibility: '{ "min_app_version": "1", "platforms": ["3"] }' }),
+            '☆ Change it to "3"': draft({ compatibility: '{ "min_app_version": "1", "platforms": ["3"] }' }),
           },
         },
       ],

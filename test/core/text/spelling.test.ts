@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { editDistance, nearest, nearestNumber } from "../../../server/core/text/spelling";
+import { editDistance, nearest } from "../../../server/core/text/spelling";
 
 describe("the edit distance", () => {
   it.each([
@@ -68,18 +68,4 @@ describe("the word that was meant", () => {
     expect(nearest("wdos", PLATFORMS, 0.6)).toEqual({ value: "windows", oneEdit: false });
     expect(nearest("wdos", PLATFORMS, 0.2)).toBe(undefined);
   });
-});
-
-describe("the number that was meant", () => {
-  it.each([
-    [2, { value: 1, oneEdit: true }],
-    [3, { value: 4, oneEdit: true }],
-    [41, { value: 4, oneEdit: true }],
-    [100, { value: 4, oneEdit: false }],
-    [-1, { value: 0, oneEdit: false }],
-  ])("is the nearest to %d", (number, expected) =>
-    expect(nearestNumber(number, [0, 1, 4])).toEqual(expected),
-  );
-
-  it("is unknown without candidates", () => expect(nearestNumber(1, [])).toBe(undefined));
 });

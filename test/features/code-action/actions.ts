@@ -36,6 +36,6 @@ export async function actionsAt(server: TestServer, source: string, only?: strin
   return { actions, applied };
 }
 
-/** The titles of actions; a preferred one's begins with a star. */
+/** The titles of actions; a preferred one's, a safe or suggested fix, begins with a star. */
 export const titles = (actions: readonly CodeAction[]) =>
   actions.map(({ title, isPreferred }) => (isPreferred ? "★ " : "") + title);

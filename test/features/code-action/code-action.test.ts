@@ -15,8 +15,8 @@ async function actionsAt(source: string, capabilities = VERSIONED, only?: string
   return offeredAt(server, source, only);
 }
 
-/** A draft with a level that has no member. */
-const LEVEL = draft({ capability_levels: "[1█, 4]" });
+/** A draft with a level that has no member, and with a problem elsewhere that is safe to fix. */
+const LEVEL = draft({ capability_levels: "[1█, 4]", keywords: '["time", "time"]' });
 
 describe("which actions there are", () => {
   it("are those of the problems that the range touches", async () => {
@@ -62,6 +62,18 @@ describe("which actions there are", () => {
     const quickFixes = titles((await actionsAt(LEVEL, VERSIONED, ["quickfix"])).actions);
     server.stop();
     expect(titles((await actionsAt(LEVEL, VERSIONED, [])).actions)).toEqual(quickFixes);
+  });
+});
+
+describe("the preferred actions", () => {
+  it("are the safe and the suggested fixes, not those that are only offered", async () => {
+    const source = draft({
+      keywords: '["time", "time"]',
+      license: '"MIT License"',
+      permissions: '[{ "type": "ipc_register", "value": [] }]',
+    });
+    const { actions } = await actionsAt(`«${source}»`);
+    expect(titles(actions)).toEqual(['Change it to "MIT"', "★ Remove the later entry", "★ Remove 'value'"]);
   });
 });
 
@@ -129,22 +141,20 @@ describe("fix all", () => {
         keywords: '["time"]',
         license: '["MIT"]',
         capability_levels: "[4, 0]",
-        integration:
-          '{ "level0": { "module_id": "clock", "module_label": "Clock", "module_icon": "Puzzle", ' +
-          '"sidebar_position": "main", "sidebar_order": 100, "panel_entry": "frontend/index.js" }, ' +
-          '"level4": { "workflow_step_types": ["clock_wait"] } }',
+        // Only suggested: to insert the level's member, and to remove the value.
+        permissions: '[{ "type": "ipc_register", "value": [] }]',
       }),
     );
   });
 
   it("fixes syntax before anything else", async () => {
     const { actions, applied } = await actionsAt(
-      `█${draft({ keywords: '["time",]', license: '"MIT" // free' })}`,
+      `█${draft({ keywords: '["time",]', version: '"v1.2.3"' })}`,
       VERSIONED,
       FIX_ALL,
     );
     expect(actions).toHaveLength(1);
-    expect(JSON.parse(applied(actions[0]))).toMatchObject({ keywords: ["time"], license: "MIT" });
+    expect(JSON.parse(applied(actions[0]))).toMatchObject({ keywords: ["time"], version: "1.2.3" });
   });
 
   it.each([

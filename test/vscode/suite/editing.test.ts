@@ -79,7 +79,7 @@ describe("in a manifest", () => {
     );
   });
 
-  it("fixes all that has a preferred fix", async () => {
+  it("fixes all that has a safe fix", async () => {
     const editor = await openManifest(PATH);
     const { document } = editor;
     await editor.edit((edit) => edit.replace(new vscode.Range(7, 12, 7, 37), '"Ada Example"'));

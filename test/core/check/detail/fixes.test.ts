@@ -2,10 +2,16 @@ import { describe, expect, it } from "vitest";
 import { fixAll } from "../../../../server/core/check/fix-all";
 import { applyEdits } from "../../../../server/core/json/edit/edits";
 import { detail, type DetailMembers } from "../../../support/manifests";
+import type { Fix, Grade } from "../../../../server/core/rules/rule";
 import { findingsOf, found } from "./found";
 
+/** The grades that `plugin-manifest fix --suggested` applies. */
+const PROPOSED: readonly Grade[] = ["safe", "suggested"];
+
+const isProposed = ({ grade }: Fix): boolean => PROPOSED.includes(grade);
+
 describe("the fixes of values that a response repeats", () => {
-  /** Faults with a preferred fix, in members that others repeat or that copies have. */
+  /** Faults with a safe or suggested fix, in members that others repeat or that copies have. */
   const CASES: Readonly<Record<string, DetailMembers>> = {
     "a member of the newest manifest": { manifests: { 0: { icon: '"a\\\\b.png"' } } },
     "a member that is missing": { manifests: { 0: { settings_schema: '{ "type": "object" }' } } },
@@ -43,19 +49,19 @@ describe("the fixes of values that a response repeats", () => {
   it.each(Object.entries(CASES))("leave no new fault: %s", (_name, members) => {
     const text = detail(members);
     const before = findingsOf(text);
-    const fixable = before.filter(({ fixes }) => fixes?.().some(({ preferred }) => preferred));
+    const fixable = before.filter(({ fixes }) => fixes?.().some(isProposed));
     expect(fixable.length).toBeGreaterThan(0);
     for (const finding of fixable) {
-      for (const fix of finding.fixes?.().filter(({ preferred }) => preferred) ?? []) {
+      for (const fix of finding.fixes?.().filter(isProposed) ?? []) {
         const after = found(applyEdits(text, fix.edits));
         const known = new Set(before.map(({ code, pointer }) => `${code} ${pointer}`));
         expect(after.filter((line) => !known.has(line))).toEqual([]);
         expect(after).not.toContain(`${finding.code} ${finding.pointer}`);
       }
     }
-    const fixed = fixAll(text).text;
+    const fixed = fixAll(text, {}, PROPOSED).text;
     const removed = new Set(fixable.map(({ code, pointer }) => `${code} ${pointer}`));
     expect(found(fixed).filter((line) => removed.has(line))).toEqual([]);
-    expect(fixAll(fixed).text).toBe(fixed);
+    expect(fixAll(fixed, {}, PROPOSED).text).toBe(fixed);
   });
 });
