@@ -1,6 +1,6 @@
 import { asSlug } from "../catalog/derive";
 import { replace } from "../json/edit/edits";
-import { memberOf } from "../json/tree/tree";
+import { memberOf, type StringNode } from "../json/tree/tree";
 import { detailPlaces } from "../manifest/detail";
 import { formats } from "../manifest/formats";
 import type { Fix, Problem, Rule, RuleContext } from "./rule";
@@ -31,19 +31,20 @@ function* capitals({ document }: RuleContext): Iterable<Problem> {
     message: message("The slug is {shown}; slugs are usually lowercase.", { shown }),
     pointer: "/data/item/slug",
     severity: "information",
-    fixes: () => repairs({ node: slug, value: slug.value }, document.text),
+    fixes: () => [changeTo(slug.value.toLowerCase(), slug, document.text)],
   };
 }
 
-function repairs({ node, value }: Pick<FormatFault, "node" | "value">, text: string): Fix[] {
+function repairs({ node, value }: FormatFault, text: string): Fix[] {
   const unaccented = value.normalize("NFKD").replace(/\p{M}/gu, "");
   const slug = asSlug(unaccented).replace(/^-|-$/g, "");
-  if (slug === "") return [];
-  return [
-    {
-      title: message('Change it to "{slug}"', { slug }),
-      edits: [replace(text, node, slug)],
-      grade: "offered",
-    },
-  ];
+  return slug === "" ? [] : [changeTo(slug, node, text)];
+}
+
+function changeTo(slug: string, node: StringNode, text: string): Fix {
+  return {
+    title: message('Change it to "{slug}"', { slug }),
+    edits: [replace(text, node, slug)],
+    grade: "offered",
+  };
 }

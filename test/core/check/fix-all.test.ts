@@ -1,6 +1,6 @@
 import { steps } from "../../support/work";
 import { describe, expect, it, vi } from "vitest";
-import { check, type CheckOptions } from "../../../server/core/check/check";
+import { check, checkAll, type CheckOptions } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { applyEdits } from "../../../server/core/json/edit/edits";
 import { fixAll } from "../../../server/core/check/fix-all";
@@ -12,7 +12,7 @@ import { pick, randomFrom } from "../../support/random";
 
 vi.mock(import("../../../server/core/check/check"), async (original) => {
   const actual = await original();
-  return { ...actual, check: vi.fn(actual.check) };
+  return { ...actual, checkAll: vi.fn(actual.checkAll) };
 });
 
 /** The grades that `plugin-manifest fix --suggested` applies. */
@@ -20,9 +20,9 @@ const PROPOSED: readonly Grade[] = ["safe", "suggested"];
 
 /** How often a text is checked while all is fixed; the last check finds nothing more to do. */
 function checksToFix(text: string): number {
-  vi.mocked(check).mockClear();
+  vi.mocked(checkAll).mockClear();
   fixAll(text, {}, PROPOSED);
-  return vi.mocked(check).mock.calls.length;
+  return vi.mocked(checkAll).mock.calls.length;
 }
 
 /** Whatever is fixed: the edits lead from the text to the result, which has nothing left to fix. */

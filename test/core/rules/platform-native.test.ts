@@ -1,5 +1,5 @@
 import { testRule } from "../../support/rule-tester";
-import { detail, draft, placeholder, published } from "../../support/manifests";
+import { detail, draft, published } from "../../support/manifests";
 
 const lone = (platform: string, keys: string): string =>
   `The platform "${platform}" has no native library; entry.native should have ${keys}.`;
@@ -48,7 +48,6 @@ testRule("platform-native", {
     { name: "a key that is being typed", text: manifest('["windows", "linux"]', `{ ${WINDOWS}, "lin" }`) },
     { name: "a platform that is being typed", text: manifest("[win]", `{ ${WINDOWS} }`) },
     { name: "platforms that are not closed", text: manifest('["linux"', `{ ${WINDOWS} }`) },
-    { name: "a placeholder, which has neither", text: manifest('["linux"]', `{ ${WINDOWS} }`, placeholder) },
   ],
   invalid: [
     {

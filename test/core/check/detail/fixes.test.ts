@@ -55,7 +55,8 @@ describe("the fixes of values that a response repeats", () => {
       for (const fix of finding.fixes?.().filter(isProposed) ?? []) {
         const after = found(applyEdits(text, fix.edits));
         const known = new Set(before.map(({ code, pointer }) => `${code} ${pointer}`));
-        expect(after.filter((line) => !known.has(line))).toEqual([]);
+        // What is left of a template waits for the author.
+        expect(after.filter((line) => !known.has(line) && !line.startsWith("template-value "))).toEqual([]);
         expect(after).not.toContain(`${finding.code} ${finding.pointer}`);
       }
     }

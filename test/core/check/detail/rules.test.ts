@@ -196,7 +196,6 @@ describe("a response with many faults", () => {
     "unobserved-value /data/versions/1/manifest/source",
     "tags-derived-missing /data/versions/1/manifest/tags",
     "artifacts-placement /data/versions/1/manifest/artifacts",
-    "version-id-format /data/versions/2/id",
     "version-format /data/versions/2/version",
     "version-identity /data/versions/2/version",
     "url-format /data/versions/2/artifact_url",

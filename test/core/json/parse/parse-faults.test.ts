@@ -99,7 +99,7 @@ describe("commas", () => {
   it("have their place where they are missing: after the last entry, before comments", () => {
     const { text, cursor } = marked('{ "a": [1]█ /* one */\n "b": 2 }');
     expect(parse(text).faults.map(({ commaAt, repair }) => ({ commaAt, repair }))).toEqual([
-      { commaAt: undefined, repair: "remove" },
+      { commaAt: undefined, repair: "remove-comment" },
       { commaAt: cursor, repair: "insert-comma" },
     ]);
   });
