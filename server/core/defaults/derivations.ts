@@ -56,7 +56,7 @@ const CONTRADICTIONS: Readonly<Record<string, (manifest: JsonObject) => boolean>
     return textsOf(manifest["tags"]).some((tag) => /^level-\d+$/.test(tag) && !levels.includes(tag));
   },
   "/permissions": ({ host_capabilities }) =>
-    textsOf(host_capabilities).some((capability) => Object.hasOwn(CAPABILITY_PERMISSIONS, capability)),
+    textsOf(host_capabilities).some((capability) => CAPABILITY_PERMISSIONS.has(capability)),
 };
 
 /** First values for members that only the author knows. */
