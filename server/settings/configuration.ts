@@ -75,7 +75,7 @@ function shapeFault({ root }: ManifestDocument, error: ShapeError): Configuratio
   if (keyword === "additionalProperties") {
     const name = String(params["additionalProperty"]);
     const key = propertyOf(node, name)?.keyNode;
-    return fault(key, unknownSetting(name, place, nearest(name, settingNames(instancePath), 0.4)?.value));
+    return fault(key, unknownSetting(name, place, nearest(name, settingNames(instancePath))));
   }
   if (keyword === "enum") {
     const allowed = listOr((params["allowedValues"] as JsonValue[]).map(show));
@@ -120,7 +120,7 @@ function unknownCodes({ root }: ManifestDocument): ConfigurationFault[] {
 }
 
 function unknownRule(name: string, codes: readonly string[]): string {
-  const guess = nearest(name, codes, 0.4)?.value;
+  const guess = nearest(name, codes);
   return guess === undefined
     ? message('Unknown rule "{name}".', { name })
     : message('Unknown rule "{name}". Did you mean "{guess}"?', { name, guess });

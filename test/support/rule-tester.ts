@@ -109,7 +109,8 @@ function fixes(
   const remaining = after.filter((finding) => finding.code === code);
   expect(remaining.length).toBeLessThan(own.length);
   // A safe fix leaves no error that was not there before.
-  if (fix?.grade === "safe") expect(after.filter(isError).length).toBeLessThanOrEqual(before.filter(isError).length);
+  if (fix?.grade === "safe")
+    expect(after.filter(isError).length).toBeLessThanOrEqual(before.filter(isError).length);
 }
 
 function isError({ severity }: Finding): boolean {

@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { message } from "../../core/text/messages";
+import { meaningOf } from "../../core/schema/other-names";
 import { nearest } from "../../core/text/spelling";
 import { CallError } from "./exit";
 
@@ -41,8 +42,15 @@ type Named = "command" | "option" | "platform" | "rule";
 export function unknownName(what: Named, name: string, known: readonly string[]): string {
   // With their leading dashes, any two options would look similar.
   const dashes = /^-*/.exec(name)?.[0] ?? "";
-  const found = nearest(name.slice(dashes.length), known, 0.4);
-  return found ? MISSPELLED[what](name, `${dashes}${found.value}`) : UNKNOWN[what](name);
+  const found = guess(what, name.slice(dashes.length), known);
+  return found === undefined ? UNKNOWN[what](name) : MISSPELLED[what](name, `${dashes}${found}`);
+}
+
+function guess(what: Named, name: string, known: readonly string[]): string | undefined {
+  if (what === "platform") return meaningOf(name, known).value;
+  // Somebody who asks for what happens anyway learns how to turn it off.
+  const opposite = what === "option" ? known.find((option) => option === `no-${name}`) : undefined;
+  return nearest(name, known) ?? opposite;
 }
 
 const UNKNOWN: Readonly<Record<Named, (name: string) => string>> = {

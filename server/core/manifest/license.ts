@@ -68,5 +68,5 @@ function longer(text: string): string | undefined {
 }
 
 function similar(text: string): string | undefined {
-  return nearest(text, current, 0.25)?.value;
+  return nearest(text, current);
 }

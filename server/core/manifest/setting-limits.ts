@@ -7,7 +7,7 @@ import {
   type ValueNode,
 } from "../json/tree/tree";
 import type { JsonValue } from "../json/tree/value";
-import { nearest } from "../text/spelling";
+import { closest } from "../text/spelling";
 import type { SettingType } from "./settings";
 
 /** A limit of a setting that a value breaks. */
@@ -45,8 +45,8 @@ function notListed(value: string, setting: ObjectNode, text: string): LimitFault
   if (allowed.includes(value)) return [];
   const better = (): string | undefined => {
     const fitting = allowed.filter((candidate) => tooShort(candidate, setting).length === 0);
-    const found = nearest(value, fitting, 1);
-    return found && JSON.stringify(found.value);
+    const found = closest(value, fitting);
+    return found === undefined ? undefined : JSON.stringify(found);
   };
   return [{ keyword: "enum", limit, allowed, better }];
 }

@@ -14,22 +14,22 @@ export interface Vocabulary {
 }
 
 /** The host capabilities, each with its permission. */
-export const CAPABILITY_PERMISSIONS: Readonly<Record<string, string>> = {
-  navigation: "host_navigation",
-  theme_read: "host_theme_read",
-  event_subscribe: "host_event_subscribe",
-  deep_links: "host_deep_links",
-  enterprise_gateway: "host_enterprise_gateway_access",
-  file_dialogs: "host_file_dialogs",
-  file_intents: "host_file_intents",
-  file_watch: "host_file_watch",
-  aichat: "host_aichat_access",
-  app_state: "host_app_state_read",
-};
+export const CAPABILITY_PERMISSIONS: ReadonlyMap<string, string> = new Map([
+  ["navigation", "host_navigation"],
+  ["theme_read", "host_theme_read"],
+  ["event_subscribe", "host_event_subscribe"],
+  ["deep_links", "host_deep_links"],
+  ["enterprise_gateway", "host_enterprise_gateway_access"],
+  ["file_dialogs", "host_file_dialogs"],
+  ["file_intents", "host_file_intents"],
+  ["file_watch", "host_file_watch"],
+  ["aichat", "host_aichat_access"],
+  ["app_state", "host_app_state_read"],
+]);
 
 /** The permissions, each with its host capability. */
 export const PERMISSION_CAPABILITIES: ReadonlyMap<string, string> = new Map(
-  Object.entries(CAPABILITY_PERMISSIONS).map(([capability, permission]) => [permission, capability]),
+  [...CAPABILITY_PERMISSIONS].map(([capability, permission]) => [permission, capability]),
 );
 
 /** The observed levels, each with a short title. */

@@ -35,7 +35,7 @@ function* unmatched(
   const asked = firstOfEach(permissions.items.map((permission) => memberOf(permission, "type")));
   // A permission written as a plain string counts; wrong-type reports its type.
   const shorthands = new Set(permissions.items.map(stringOf));
-  for (const [capability, permission] of Object.entries(CAPABILITY_PERMISSIONS)) {
+  for (const [capability, permission] of CAPABILITY_PERMISSIONS) {
     const own = had.get(capability);
     const other = asked.get(permission);
     const shown = { capability: show(capability), permission: show(permission) };

@@ -4,7 +4,7 @@ import { lackMark, parentPointer, parsePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
-import type { Fix, Rule, RuleContext } from "./rule";
+import type { Fix, Grade, Rule, RuleContext } from "./rule";
 import { isMisspelled } from "../schema/nearest-known";
 import { memberOrder, schemaAt } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
@@ -64,11 +64,14 @@ function insertions(fault: ShapeFault, missing: readonly string[], context: Rule
   const skeleton = (member: string) => memberSkeleton(context, fault.node, schema, member);
   const own = skeleton(name);
   const text = context.document.text;
-  const grade = own.certain && !isMisspelled(object, schema, name) ? "safe" : "suggested";
+  const gradeOf = (certain: boolean, names: readonly string[]): Grade => {
+    if (names.some((each) => isMisspelled(object, schema, each))) return "offered";
+    return certain ? "safe" : "suggested";
+  };
   const one: Fix = {
     title: message("Insert '{name}'", { name }),
     edits: [insertMembers(text, object, [{ name, value: own.template }], order)],
-    grade,
+    grade: gradeOf(own.certain, [name]),
   };
   const lacking = [...missing].sort((a, b) => order.indexOf(a) - order.indexOf(b));
   if (lacking.length < 2) return [one];
@@ -78,7 +81,10 @@ function insertions(fault: ShapeFault, missing: readonly string[], context: Rule
     {
       title: message("Insert all {count} missing members", { count: lacking.length }),
       edits: insertInOrder(text, object, members, order),
-      grade: lacking.every((member) => skeleton(member).certain) ? "safe" : "suggested",
+      grade: gradeOf(
+        lacking.every((member) => skeleton(member).certain),
+        lacking,
+      ),
     },
   ];
 }

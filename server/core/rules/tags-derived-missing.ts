@@ -3,7 +3,7 @@ import { propertyHolding, resolvePointer } from "../json/tree/pointer";
 import { stringOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
 import type { Manifest } from "../manifest/manifest";
 import { tagPlaces } from "../manifest/tag-lists";
-import { nearestKnown } from "../schema/nearest-known";
+import { meantValue } from "../schema/nearest-known";
 import { insertTag, rebuildTags } from "./shared/tag-fixes";
 import {
   CAPABILITY_SOURCE,
@@ -72,7 +72,7 @@ function meant(
 ): string | number | undefined {
   const capability = source && stringOf(source);
   if (capability === undefined || isKnownEntry(source, manifest, list, vocabulary)) return undefined;
-  return nearestKnown(capability, entrySchema(manifest, list), vocabulary)?.value;
+  return meantValue(capability, entrySchema(manifest, list), vocabulary).meant;
 }
 
 /** Tests if neither a tag's source nor an entry beside it has a fault of its own, which would make the tag a guess. */

@@ -2,14 +2,12 @@ import { removeEntry, replace } from "../json/edit/edits";
 import { PUBLISHED_MEMBERS } from "../manifest/kind";
 import { parentPointer, parsePointer } from "../json/tree/pointer";
 import { propertyOf, type ObjectNode, type PropertyNode } from "../json/tree/tree";
-import { toValue } from "../json/tree/value";
-import { nearest } from "../text/spelling";
 import type { Fix, Rule, RuleContext } from "./rule";
-import { childSchema, memberOrder, schemaAt, type Schema } from "../schema/schema";
-import { isValid } from "../schema/validity";
-import type { Vocabulary } from "../manifest/vocabulary";
+import { isMisplaced, isOlderArtifacts } from "./shared/misplaced";
+import { couldMean, meantMember } from "../schema/nearest-known";
+import { memberOrder, schemaAt, type Schema } from "../schema/schema";
 import { placeName } from "../json/tree/describe";
-import { message } from "../text/messages";
+import { message, show } from "../text/messages";
 
 export const unknownMember: Rule = {
   code: "unknown-member",
@@ -23,13 +21,13 @@ export const unknownMember: Rule = {
     for (const { node, pointer, name } of context.shape.get("additionalProperties") ?? []) {
       const property = propertyOf(node, String(name));
       // artifacts-placement reports the artifacts of an older version.
-      if (node.type !== "object" || !property || OLDER_ARTIFACTS.test(pointer)) continue;
+      if (node.type !== "object" || !property || isOlderArtifacts(pointer)) continue;
       const parent = parentPointer(pointer);
       const schema = schemaAt(context.kind, context.document.root, parsePointer(parent));
-      const guess = schema && nearestAbsent(node, property, schema);
+      const guess = schema && meantHere(node, property, schema, context, parent);
       yield {
         range: property.keyNode,
-        message: sentence(property.keyNode.value, parent, guess?.value),
+        message: sentence(property.keyNode.value, parent, guess),
         pointer,
         unnecessary: true,
         fixes: () => repairs(node, property, guess, context, schema ?? {}),
@@ -38,70 +36,55 @@ export const unknownMember: Rule = {
   },
 };
 
-function sentence(name: string, parent: string, guess: string | undefined): string {
-  const values = { name, place: placeName(parent), guess: guess ?? "" };
-  if (guess === undefined) {
+function sentence(member: string, parent: string, meant: string | undefined): string {
+  const name = show(member);
+  const place = show(placeName(parent));
+  if (meant === undefined) {
     return parent === ""
-      ? message("The interface does not know a member '{name}' in the root; it has no place there.", values)
-      : message("The interface does not know a member '{name}' in '{place}'; it has no place there.", values);
+      ? message("Unknown property {name}.", { name })
+      : message("Unknown property {name} in {place}.", { name, place });
   }
+  const guess = show(meant);
   return parent === ""
-    ? message("The interface does not know a member '{name}' in the root; did you mean '{guess}'?", values)
-    : message("The interface does not know a member '{name}' in '{place}'; did you mean '{guess}'?", values);
+    ? message("Unknown property {name}. Did you mean {guess}?", { name, guess })
+    : message("Unknown property {name} in {place}. Did you mean {guess}?", { name, place, guess });
 }
 
-const OLDER_ARTIFACTS = /^\/data\/versions\/[1-9]\d*\/manifest\/artifacts$/;
-
-type Guess = ReturnType<typeof nearest>;
-
-function nearestAbsent(object: ObjectNode, { keyNode }: PropertyNode, schema: Schema): Guess {
-  return nearest(
-    keyNode.value,
-    memberOrder(schema).filter((name) => !propertyOf(object, name)),
-    // Among many names, some are always a little alike: only a good guess counts.
-    0.4,
-  );
+/** Guesses the absent member that a property was meant as, unless a member of that name would be a fault here. */
+function meantHere(
+  object: ObjectNode,
+  { keyNode }: PropertyNode,
+  schema: Schema,
+  { vocabulary }: RuleContext,
+  parent: string,
+): string | undefined {
+  const meant = meantMember(keyNode.value, object, schema);
+  return meant === undefined || isMisplaced(meant, object, vocabulary, parent) ? undefined : meant;
 }
 
 function repairs(
   object: ObjectNode,
   property: PropertyNode,
-  guess: Guess,
-  { document, kind, vocabulary }: RuleContext,
+  guess: string | undefined,
+  { document, kind }: RuleContext,
   schema: Schema,
 ): Fix[] {
   const name = property.keyNode.value;
   const fixes: Fix[] = [
     { title: message("Remove '{name}'", { name }), edits: [removeEntry(object, property)], grade: "offered" },
   ];
-  if (!guess) return fixes;
+  if (guess === undefined) return fixes;
   // A member of that name would turn the draft into a published manifest, in which much is missing.
-  const changesKind = kind === "draft" && object === document.root && PUBLISHED_MEMBERS.includes(guess.value);
+  const changesKind = kind === "draft" && object === document.root && PUBLISHED_MEMBERS.includes(guess);
+  const isCertain = !changesKind && isOnlyCandidate(object, name, guess, new Set(memberOrder(schema)));
   return [
     {
-      title: message("Rename it to '{name}'", { name: guess.value }),
-      edits: [replace(document.text, property.keyNode, guess.value)],
-      grade:
-        !changesKind &&
-        isOnlyCandidate(object, name, guess.value, new Set(memberOrder(schema))) &&
-        isWelcome(property, guess.value, schema, vocabulary)
-          ? "suggested"
-          : "offered",
+      title: message("Rename it to '{name}'", { name: guess }),
+      edits: [replace(document.text, property.keyNode, guess)],
+      grade: isCertain ? "suggested" : "offered",
     },
     ...fixes,
   ];
-}
-
-/** Tests if the rename causes no error: if the right member is optional, its value must be valid. */
-function isWelcome(
-  { valueNode }: PropertyNode,
-  name: string,
-  schema: Schema,
-  vocabulary: Vocabulary,
-): boolean {
-  const child = childSchema(schema, name);
-  if (!valueNode || !child || schema.required?.includes(name)) return true;
-  return isValid(toValue(valueNode), child, vocabulary);
 }
 
 /** Tests if no other misspelled member resembles the same name: only one of them can be renamed to it. */
@@ -112,5 +95,5 @@ function isOnlyCandidate(
   known: ReadonlySet<string>,
 ): boolean {
   const others = object.properties.map(({ keyNode }) => keyNode.value).filter((other) => other !== name);
-  return others.every((other) => known.has(other) || nearest(other, [meant])?.oneEdit !== true);
+  return others.every((other) => known.has(other) || !couldMean(other, meant));
 }

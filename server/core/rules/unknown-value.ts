@@ -2,12 +2,16 @@ import { replace } from "../json/edit/edits";
 import { parsePointer } from "../json/tree/pointer";
 import type { ValueNode } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
-import type { Fix, Rule, RuleContext } from "./rule";
-import { nearestKnown } from "../schema/nearest-known";
+import type { Fix, Grade, Rule, RuleContext } from "./rule";
+import { unknownSentence } from "./shared/unknown-sentences";
+import { meantValue } from "../schema/nearest-known";
 import { schemaAt, type Schema } from "../schema/schema";
 import { isAdded, knownValues } from "../schema/known-values";
-import { listOr, message, show } from "../text/messages";
-import { placeName } from "../json/tree/describe";
+import { message, show } from "../text/messages";
+import { memberName } from "../json/tree/describe";
+
+/** The most values to offer when none is meant. */
+const MAX_OFFERED = 6;
 
 export const unknownValue: Rule = {
   code: "unknown-value",
@@ -22,16 +26,14 @@ export const unknownValue: Rule = {
       if (name !== undefined || !schema?.enum || !ofRightType(node, schema)) continue;
       const value = toValue(node);
       if (isAdded(schema, context.vocabulary, value)) continue;
-      const allowed = knownValues(schema, context.vocabulary).map((known) => show(known.value));
+      if (typeof value !== "string" && typeof value !== "number") continue;
+      const meant = meantValue(value, schema, context.vocabulary).value;
+      const allowed = allowedValues(node, schema, context);
       yield {
         range: node,
-        message: message("{value} is not a known value of '{place}'; it must be {allowed}.", {
-          value: show(value),
-          place: placeName(pointer),
-          allowed: listOr(allowed),
-        }),
+        message: unknownSentence(value, meant, schema, memberName(pointer), allowed.map(show)),
         pointer,
-        fixes: () => nearestFix(node, schema, context),
+        fixes: () => changes(node, meant, allowed, context),
       };
     }
   },
@@ -42,14 +44,28 @@ function ofRightType(node: ValueNode, { enum: allowed = [] }: Schema): boolean {
   return allowed.some((value) => (value === null ? "null" : typeof value) === node.type);
 }
 
-function nearestFix(node: ValueNode, schema: Schema, { document, vocabulary }: RuleContext): Fix[] {
-  const best = node.type === "string" ? nearestKnown(node.value, schema, vocabulary) : undefined;
-  if (!best) return [];
-  return [
-    {
-      title: message('Change it to "{value}"', { value: best.value }),
-      edits: [replace(document.text, node, best.value)],
-      grade: "suggested",
-    },
-  ];
+/** Lists the values of the right type that the schema allows. */
+function allowedValues(node: ValueNode, schema: Schema, { vocabulary }: RuleContext): (string | number)[] {
+  return knownValues(schema, vocabulary)
+    .map(({ value }) => value)
+    .filter((value) => value !== null && typeof value === node.type) as (string | number)[];
+}
+
+function changes(
+  node: ValueNode,
+  meant: string | undefined,
+  allowed: readonly (string | number)[],
+  { document }: RuleContext,
+): Fix[] {
+  const change = (value: string | number, grade: Grade): Fix => ({
+    title: message("Change it to {value}", { value: show(value) }),
+    edits: [replace(document.text, node, value)],
+    grade,
+  });
+  if (meant !== undefined) return [change(meant, "suggested")];
+  const present = new Set(
+    node.parent?.type === "array" ? node.parent.items.map((item) => toValue(item)) : [],
+  );
+  const absent = allowed.filter((value) => !present.has(value));
+  return absent.slice(0, MAX_OFFERED).map((value) => change(value, "offered"));
 }

@@ -2,17 +2,16 @@ import { replace } from "../json/edit/edits";
 import { parentPointer, parsePointer } from "../json/tree/pointer";
 import { propertyOf, type OffsetRange, type ValueNode } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
-import type { Fix, Rule, RuleContext } from "./rule";
-import { nearestKnown } from "../schema/nearest-known";
+import type { Fix, Grade, Rule, RuleContext } from "./rule";
+import { unknownSentence } from "./shared/unknown-sentences";
+import { meantValue } from "../schema/nearest-known";
+import type { Meaning } from "../schema/other-names";
 import { keySchema, schemaAt, typesOf, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { isOfType } from "../schema/validity";
 import { isAdded, knownValues } from "../schema/known-values";
-import { listAnd, message, plural, show } from "../text/messages";
-import { placeName } from "../json/tree/describe";
-
-/** The most values that a message lists; completion and the rule's page have them all. */
-const MAX_NAMED = 6;
+import { message, show } from "../text/messages";
+import { memberName } from "../json/tree/describe";
 
 export const unobservedValue: Rule = {
   code: "unobserved-value",
@@ -24,45 +23,23 @@ export const unobservedValue: Rule = {
     for (const fault of context.shape.get("enum") ?? []) {
       const subject = subjectOf(fault, context);
       if (!subject || isAdded(subject.schema, context.vocabulary, subject.value)) continue;
-      const observed = knownValues(subject.schema, context.vocabulary).map(({ value }) => show(value));
+      const known = knownValues(subject.schema, context.vocabulary).map(({ value }) => show(value));
+      const meaning = freeOf(meantValue(subject.value, subject.schema, context.vocabulary), subject);
       yield {
         range: subject.range,
-        message: sentence(subject, observed),
+        message: unknownSentence(
+          subject.value,
+          meaning.value,
+          subject.schema,
+          memberName(subject.place),
+          known,
+        ),
         pointer: fault.pointer,
-        fixes: () => [...nearestFix(subject, context), ...vocabularyFix(subject)],
+        fixes: () => [...changes(subject, meaning, context), ...vocabularyFix(subject)],
       };
     }
   },
 };
-
-function sentence({ value, place, map }: Subject, observed: readonly string[]): string {
-  const named = observed.slice(0, MAX_NAMED);
-  const more = observed.length - named.length;
-  const values = { value: show(value), place: placeName(place), more };
-  if (more > 0) {
-    const list = { ...values, observed: named.join(", ") };
-    return map
-      ? message(
-          "{value} has not been observed as a key of '{place}'; observed are {observed} and {more} more.",
-          list,
-        )
-      : message("{value} has not been observed in '{place}'; observed are {observed} and {more} more.", list);
-  }
-  const list = { ...values, observed: listAnd(named) };
-  return map
-    ? plural(
-        named.length,
-        "{value} has not been observed as a key of '{place}'; observed is {observed}.",
-        "{value} has not been observed as a key of '{place}'; observed are {observed}.",
-        list,
-      )
-    : plural(
-        named.length,
-        "{value} has not been observed in '{place}'; observed is {observed}.",
-        "{value} has not been observed in '{place}'; observed are {observed}.",
-        list,
-      );
-}
 
 interface Subject {
   readonly range: OffsetRange;
@@ -93,12 +70,21 @@ function subjectOf(
   return { range: node, value, schema, place: pointer };
 }
 
-function nearestFix(subject: Subject, { document, vocabulary }: RuleContext): Fix[] {
-  const { range, value, schema, map } = subject;
-  const best = nearestKnown(value, schema, vocabulary, (key) => !propertyOf(map, key));
-  if (!best) return [];
-  const title = message("Change it to {value}", { value: show(best.value) });
-  return [{ title, edits: [replace(document.text, range, best.value)], grade: "suggested" }];
+/** Leaves out the keys that the map has already: no fix names one twice. */
+function freeOf({ value, choices }: Meaning, { map }: Subject): Meaning {
+  const isFree = (key: string) => !propertyOf(map, key);
+  return value !== undefined && isFree(value) ? { value, choices } : { choices: choices.filter(isFree) };
+}
+
+function changes({ range }: Subject, { value, choices }: Meaning, { document }: RuleContext): Fix[] {
+  const change = (meant: string, grade: Grade): Fix => ({
+    title: message("Change it to {value}", { value: show(meant) }),
+    edits: [replace(document.text, range, meant)],
+    grade,
+  });
+  return value === undefined
+    ? choices.map((choice) => change(choice, "offered"))
+    : [change(value, "suggested")];
 }
 
 function vocabularyFix({ value, schema }: Subject): Fix[] {

@@ -1,20 +1,30 @@
-import type { ObjectNode } from "../json/tree/tree";
-import { editDistance, nearest, type Nearest } from "../text/spelling";
+import { propertyOf, type ObjectNode } from "../json/tree/tree";
+import { isNear, nearest } from "../text/spelling";
 import { levelOf, type Vocabulary } from "../manifest/vocabulary";
 import { knownValues } from "./known-values";
+import { isSameInOtherStyle, meaningOf, type Meaning } from "./other-names";
 import { memberOrder, type Schema } from "./schema";
 
-/** Guesses the known value that another was meant as; undefined when none is similar, and for a number. */
-export function nearestKnown(
-  value: string | number,
-  schema: Schema,
-  vocabulary: Vocabulary,
-  isFree: (candidate: string) => boolean = () => true,
-): Nearest<string> | undefined {
+/** Guesses the known value that another was meant as; numbers have no nearest one. */
+export function meantValue(value: string | number, schema: Schema, vocabulary: Vocabulary): Meaning {
+  if (typeof value === "number") return { choices: [] };
   const known = knownValues(schema, vocabulary).map((each) => each.value);
-  if (typeof value === "number") return undefined;
-  const words = known.filter((candidate) => typeof candidate === "string");
-  return nearest(value, words.filter(isFree));
+  return meaningOf(
+    value,
+    known.filter((candidate) => typeof candidate === "string"),
+  );
+}
+
+/** Guesses the member that an unknown one was meant as; undefined when the object has that member already. */
+export function meantMember(name: string, object: ObjectNode, schema: Schema): string | undefined {
+  const known = memberOrder(schema);
+  const meant = known.find((member) => isSameInOtherStyle(name, member)) ?? nearest(name, known);
+  return meant === undefined || propertyOf(object, meant) ? undefined : meant;
+}
+
+/** Tests if a name could be a misspelling of a member. */
+export function couldMean(name: string, member: string): boolean {
+  return isNear(name, member) || isSameInOtherStyle(name, member);
 }
 
 /** Tests if a missing member is present under a misspelled name: renaming it is better than inserting another. */
@@ -22,6 +32,6 @@ export function isMisspelled(object: ObjectNode, schema: Schema, name: string): 
   const known = new Set(memberOrder(schema));
   return object.properties.some(({ keyNode: { value } }) => {
     const isKnown = known.has(value) || levelOf(value) !== undefined;
-    return !isKnown && editDistance(value, name) === 1;
+    return !isKnown && couldMean(value, name);
   });
 }

@@ -3,35 +3,43 @@ import damerauLevenshtein from "damerau-levenshtein";
 /** The longest words to compare: longer ones are never alike, and the library's memory grows with the square. */
 const MAX_LENGTH = 64;
 
-export interface Nearest<T> {
-  readonly value: T;
-  /** True if one insertion, deletion, replacement or transposition of a character leads there, and to no other. */
-  readonly oneEdit: boolean;
-}
+/** The length from which two edits are a slip; in a shorter name, they make another word. */
+const LONG_NAME = 8;
 
 /**
- * Guesses which candidate a word was meant as: the only one that is one edit away, else the nearest that is near enough
- * when upper and lower case count as the same.
- * @param tolerance the share of a word's letters that may differ
+ * Finds the one candidate that is near a name: one edit leads to it, or two if it is long, and no other is as near.
+ * An edit inserts, deletes, replaces or transposes a character.
  */
-export function nearest(
-  word: string,
-  candidates: readonly string[],
-  tolerance = 0.6,
-): Nearest<string> | undefined {
-  const [single, ...others] = new Set(candidates.filter((value) => isOneEdit(word, value)));
-  if (single !== undefined && others.length === 0) return { value: single, oneEdit: true };
-  const value = leastDistant(word.toLowerCase(), candidates, tolerance);
-  return value === undefined ? undefined : { value, oneEdit: false };
+export function nearest(name: string, candidates: Iterable<string>): string | undefined {
+  let least = Infinity;
+  let found: string[] = [];
+  for (const candidate of new Set(candidates)) {
+    const distance = distanceWithin(name, candidate, Math.min(tolerated(candidate), least) + 1);
+    if (distance > tolerated(candidate) || distance > least) continue;
+    if (distance < least) found = [];
+    found.push(candidate);
+    least = distance;
+  }
+  return found.length === 1 ? found[0] : undefined;
 }
 
-function leastDistant(word: string, candidates: readonly string[], tolerance: number): string | undefined {
+/** Tests if a name could be a misspelling of another. */
+export function isNear(name: string, other: string): boolean {
+  return distanceWithin(name, other, tolerated(other) + 1) <= tolerated(other);
+}
+
+function tolerated(name: string): number {
+  return name.length < LONG_NAME ? 1 : 2;
+}
+
+/** Finds the first of the candidates that fewest edits lead to, however many; upper and lower case count as the same. */
+export function closest(word: string, candidates: readonly string[]): string | undefined {
+  const lower = word.toLowerCase();
   let best: string | undefined;
   let least = Infinity;
   for (const value of candidates) {
-    const tolerated = Math.ceil(Math.max(word.length, value.length) * tolerance);
-    const limit = Math.min(tolerated + 1, least);
-    const distance = distanceWithin(word, value.toLowerCase(), limit);
+    const limit = Math.min(Math.max(word.length, value.length) + 1, least);
+    const distance = distanceWithin(lower, value.toLowerCase(), limit);
     if (distance < limit) [best, least] = [value, distance];
   }
   return best;
@@ -40,10 +48,6 @@ function leastDistant(word: string, candidates: readonly string[], tolerance: nu
 /** Counts the characters to insert, delete, replace or transpose with the next to turn a word into another. */
 export function editDistance(from: string, to: string): number {
   return distanceWithin(from, to, Infinity);
-}
-
-function isOneEdit(from: string, to: string): boolean {
-  return distanceWithin(from, to, 2) === 1;
 }
 
 /** Returns the edit distance if it is below `limit`, else some number that is not. */

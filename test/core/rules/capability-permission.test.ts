@@ -9,7 +9,7 @@ const loneP = (permission: string, capability: string): string =>
 const manifest = (capabilities: string | undefined, permissions: string | undefined): string =>
   draft({ host_capabilities: capabilities, permissions });
 
-const pairs = Object.entries(CAPABILITY_PERMISSIONS);
+const pairs = [...CAPABILITY_PERMISSIONS];
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
 const typed = (names: readonly string[]): string => names.map((name) => `{ "type": "${name}" }`).join(", ");
 const capabilities = pairs.map(([capability]) => capability);

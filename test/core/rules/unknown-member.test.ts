@@ -1,6 +1,13 @@
 import { testRule } from "../../support/rule-tester";
 import { detail, draft, placeholder } from "../../support/manifests";
 
+const permission = (members: string): string => draft({ permissions: `[{ "type": ${members} }]` });
+
+const setting = (type: string, more = ""): string =>
+  draft({
+    settings_schema: `{ "type": "object", "properties": { "mode": { "type": ${type}, "title": "M", "default": "light"${more} } } }`,
+  });
+
 testRule("unknown-member", {
   valid: [
     { name: "every member of the interface", text: draft() },
@@ -20,7 +27,7 @@ testRule("unknown-member", {
       text: draft({ license: undefined }).replace('"keywords"', '«"licence"»: "MIT",\n  "keywords"'),
       problems: [
         {
-          message: "The interface does not know a member 'licence' in the root; did you mean 'license'?",
+          message: 'Unknown property "licence". Did you mean "license"?',
           pointer: "/licence",
           severity: "warning",
           fixes: { "☆ Rename it to 'license'": draft(), "Remove 'licence'": draft({ license: undefined }) },
@@ -32,7 +39,7 @@ testRule("unknown-member", {
       text: draft().replace('"keywords"', '«"licence"»: "MIT",\n  "keywords"'),
       problems: [
         {
-          message: "The interface does not know a member 'licence' in the root; it has no place there.",
+          message: 'Unknown property "licence".',
           pointer: "/licence",
           fixes: { "Remove 'licence'": draft() },
         },
@@ -46,11 +53,10 @@ testRule("unknown-member", {
       ),
       problems: [
         {
-          message:
-            "The interface does not know a member 'host_capabilites' in the root; did you mean 'host_capabilities'?",
+          message: 'Unknown property "host_capabilites". Did you mean "host_capabilities"?',
           pointer: "/host_capabilites",
           fixes: {
-            "Rename it to 'host_capabilities'": draft({ host_capabilities: '["navigation", "clipboard"]' }),
+            "☆ Rename it to 'host_capabilities'": draft({ host_capabilities: '["navigation", "clipboard"]' }),
             "Remove 'host_capabilites'": draft(),
           },
         },
@@ -64,8 +70,7 @@ testRule("unknown-member", {
       ),
       problems: [
         {
-          message:
-            "The interface does not know a member 'descripton' in the root; did you mean 'description'?",
+          message: 'Unknown property "descripton". Did you mean "description"?',
           pointer: "/descripton",
           fixes: {
             "☆ Rename it to 'description'": draft({ description: "7" }),
@@ -79,7 +84,7 @@ testRule("unknown-member", {
       text: draft().replace('"level4"', '«"levl4"»'),
       problems: [
         {
-          message: "The interface does not know a member 'levl4' in 'integration'; did you mean 'level4'?",
+          message: 'Unknown property "levl4" in "integration". Did you mean "level4"?',
           pointer: "/integration/levl4",
           fixes: {
             "☆ Rename it to 'level4'": draft(),
@@ -96,7 +101,7 @@ testRule("unknown-member", {
       }),
       problems: [
         {
-          message: "The interface does not know a member 'homepage' in the root; it has no place there.",
+          message: 'Unknown property "homepage".',
           pointer: "/homepage",
           fixes: { "Remove 'homepage'": placeholder() },
         },
@@ -107,8 +112,7 @@ testRule("unknown-member", {
       text: draft({ commands: '[],\n  «"install_statu"»: "available"' }),
       problems: [
         {
-          message:
-            "The interface does not know a member 'install_statu' in the root; did you mean 'install_status'?",
+          message: 'Unknown property "install_statu". Did you mean "install_status"?',
           pointer: "/install_statu",
           fixes: {
             "Rename it to 'install_status'": draft({ commands: '[],\n  "install_status": "available"' }),
@@ -116,6 +120,136 @@ testRule("unknown-member", {
           },
         },
       ],
+    },
+    {
+      name: "a name in another style",
+      text: draft({
+        compatibility: '{ «"minAppVersion"»: "1.0.0", "platforms": ["windows"] }',
+      }),
+      problems: [
+        {
+          message: 'Unknown property "minAppVersion" in "compatibility". Did you mean "min_app_version"?',
+          pointer: "/compatibility/minAppVersion",
+          fixes: {
+            "☆ Rename it to 'min_app_version'": draft(),
+            "Remove 'minAppVersion'": draft({ compatibility: '{ "platforms": ["windows"] }' }),
+          },
+        },
+      ],
+    },
+    {
+      name: "two names that are like the same one: neither is preferred",
+      text: draft({ license: undefined, commands: '[],\n  «"licence"»: "MIT",\n  «"lisense"»: "MIT"' }),
+      problems: ["licence", "lisense"].map((name) => ({
+        message: `Unknown property "${name}". Did you mean "license"?`,
+        pointer: `/${name}`,
+        fixes: {
+          "Rename it to 'license'": draft({
+            license: undefined,
+            commands: '[],\n  "licence": "MIT",\n  "lisense": "MIT"'.replace(name, "license"),
+          }),
+          [`Remove '${name}'`]: draft({
+            license: undefined,
+            commands: `[],\n  "${name === "licence" ? "lisense" : "licence"}": "MIT"`,
+          }),
+        },
+      })),
+    },
+    {
+      name: "a list of addresses of a permission that has no value: the list is not lost",
+      text: permission('"network_http", «"values"»: ["https://api.example.com"]'),
+      problems: [
+        {
+          message: 'Unknown property "values" in "permissions[0]".',
+          pointer: "/permissions/0/values",
+          fixes: { "Remove 'values'": permission('"network_http"') },
+        },
+      ],
+    },
+    {
+      name: "the same of a permission whose own name is misspelled",
+      text: permission('"network_htp", «"values"»: ["https://api.example.com"]'),
+      problems: [
+        {
+          message: 'Unknown property "values" in "permissions[0]".',
+          pointer: "/permissions/0/values",
+          fixes: { "Remove 'values'": permission('"network_htp"') },
+        },
+      ],
+    },
+    ...["process_spawn_whitelist", "proces_spawn_whitelist", "teleport"].map((type) => ({
+      name: `the list of ${type}, which may have one`,
+      text: permission(`"${type}", «"values"»: ["git"]`),
+      problems: [
+        {
+          message: 'Unknown property "values" in "permissions[0]". Did you mean "value"?',
+          pointer: "/permissions/0/values",
+          fixes: {
+            "☆ Rename it to 'value'": permission(`"${type}", "value": ["git"]`),
+            "Remove 'values'": permission(`"${type}"`),
+          },
+        },
+      ],
+    })),
+    ...["string", "text", "boolean"].map((type) => ({
+      name: `a bound of numbers, misspelled, in a setting of the type ${type}`,
+      text: setting(`"${type}"`, ', «"minimun"»: 3'),
+      problems: [
+        {
+          message: 'Unknown property "minimun" in "settings_schema.properties.mode".',
+          pointer: "/settings_schema/properties/mode/minimun",
+          fixes: { "Remove 'minimun'": setting(`"${type}"`) },
+        },
+      ],
+    })),
+    ...["number", "int", "color"].map((type) => ({
+      name: `a bound of numbers, misspelled, in a setting of the type ${type}`,
+      text: setting(`"${type}"`, ', «"minimun"»: 3'),
+      problems: [
+        {
+          message: 'Unknown property "minimun" in "settings_schema.properties.mode". Did you mean "minimum"?',
+          pointer: "/settings_schema/properties/mode/minimun",
+          fixes: {
+            "☆ Rename it to 'minimum'": setting(`"${type}"`, ', "minimum": 3'),
+            "Remove 'minimun'": setting(`"${type}"`),
+          },
+        },
+      ],
+    })),
+    {
+      name: "a level, misspelled, that is not declared",
+      text: draft({ capability_levels: "[]" }).replace('"level4"', '«"levl4"»'),
+      problems: [
+        {
+          message: 'Unknown property "levl4" in "integration".',
+          pointer: "/integration/levl4",
+          fixes: { "Remove 'levl4'": draft({ capability_levels: "[]", integration: "{}" }) },
+        },
+      ],
+    },
+    {
+      name: "the artifacts of an older version, misspelled",
+      text: detail({ manifests: { 1: { commands: '[],\n  «"artifact"»: {}' } } }),
+      problems: [
+        {
+          message: 'Unknown property "artifact" in "data.versions[1].manifest".',
+          pointer: "/data/versions/1/manifest/artifact",
+          fixes: { "Remove 'artifact'": detail({ manifests: { 1: { commands: "[]" } } }) },
+        },
+      ],
+    },
+    {
+      name: "names that every object has",
+      text: draft({ commands: '[],\n  «"constructor"»: 1,\n  «"__proto__"»: 2' }),
+      problems: ["constructor", "__proto__"].map((name) => ({
+        message: `Unknown property "${name}".`,
+        pointer: `/${name}`,
+        fixes: {
+          [`Remove '${name}'`]: draft({
+            commands: name === "constructor" ? '[],\n  "__proto__": 2' : '[],\n  "constructor": 1',
+          }),
+        },
+      })),
     },
   ],
 });

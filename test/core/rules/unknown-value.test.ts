@@ -1,8 +1,13 @@
 import { testRule } from "../../support/rule-tester";
-import { draft } from "../../support/manifests";
+import { draft, published } from "../../support/manifests";
 
 const platforms = (list: string): string =>
   draft({ compatibility: `{ "min_app_version": "1.0.0", "platforms": ${list} }` });
+
+const setting = (type: string): string =>
+  draft({
+    settings_schema: `{ "type": "object", "properties": { "a": { "type": ${type}, "title": "A", "default": 1 }, "b": { "type": "number", "title": "B", "default": 1 } } }`,
+  });
 
 testRule("unknown-value", {
   valid: [
@@ -23,7 +28,7 @@ testRule("unknown-value", {
       text: platforms('["windos"]').replace('"windos"', '«"windos"»'),
       problems: [
         {
-          message: `"windos" is not a known value of 'compatibility.platforms[0]'; it must be "windows", "macos" or "linux".`,
+          message: '"windos" is not a known platform. Did you mean "windows"?',
           pointer: "/compatibility/platforms/0",
           severity: "error",
           fixes: { '☆ Change it to "windows"': platforms('["windows"]') },
@@ -35,32 +40,111 @@ testRule("unknown-value", {
       text: platforms('["lunix", "windows"]').replace('"lunix"', '«"lunix"»').replace("lunix", "liunx"),
       problems: [
         {
-          message: `"liunx" is not a known value of 'compatibility.platforms[0]'; it must be "windows", "macos" or "linux".`,
+          message: '"liunx" is not a known platform. Did you mean "linux"?',
           pointer: "/compatibility/platforms/0",
           fixes: { '☆ Change it to "linux"': platforms('["linux", "windows"]') },
         },
       ],
     },
     {
-      name: "a value further away",
-      text: draft({ host_capabilities: '[«"theme"»]' }),
+      name: "a platform by another name",
+      text: platforms('["windows", «"osx"»]'),
       problems: [
         {
-          message: `"theme" is not a known value of 'host_capabilities[0]'; it must be "navigation", "theme_read", "event_subscribe", "deep_links", "enterprise_gateway", "file_dialogs", "app_state", "file_intents", "file_watch" or "aichat".`,
+          message: '"osx" is not a known platform. Did you mean "macos"?',
+          pointer: "/compatibility/platforms/1",
+          fixes: { '☆ Change it to "macos"': platforms('["windows", "macos"]') },
+        },
+      ],
+    },
+    {
+      name: "a platform that is none of ours: those that the list lacks are offered",
+      text: platforms('["macos", «"android"»]'),
+      problems: [
+        {
+          message: '"android" is not a known platform. Expected "windows", "macos" or "linux".',
+          pointer: "/compatibility/platforms/1",
+          fixes: {
+            'Change it to "windows"': platforms('["macos", "windows"]'),
+            'Change it to "linux"': platforms('["macos", "linux"]'),
+          },
+        },
+      ],
+    },
+    {
+      name: "the words of one capability",
+      text: draft({ host_capabilities: '[«"host_theme_read"»]' }),
+      problems: [
+        {
+          message: '"host_theme_read" is not a known host capability. Did you mean "theme_read"?',
           pointer: "/host_capabilities/0",
           fixes: { '☆ Change it to "theme_read"': draft({ host_capabilities: '["theme_read"]' }) },
         },
       ],
     },
     {
-      name: "a value that is like none",
+      name: "a capability that is like none: six of those that the list lacks are offered",
+      text: draft({ host_capabilities: '["theme_read", «"clipboard"»]' }),
+      problems: [
+        {
+          message: '"clipboard" is not a known host capability.',
+          pointer: "/host_capabilities/1",
+          fixes: Object.fromEntries(
+            [
+              "navigation",
+              "event_subscribe",
+              "deep_links",
+              "enterprise_gateway",
+              "file_dialogs",
+              "app_state",
+            ].map((name) => [
+              `Change it to "${name}"`,
+              draft({ host_capabilities: `["theme_read", "${name}"]` }),
+            ]),
+          ),
+        },
+      ],
+    },
+    {
+      name: "a setting's type by another name, though other settings have it",
+      text: setting('«"int"»'),
+      problems: [
+        {
+          message: '"int" is not a known value of "type". Did you mean "number"?',
+          pointer: "/settings_schema/properties/a/type",
+          fixes: { '☆ Change it to "number"': setting('"number"') },
+        },
+      ],
+    },
+    {
+      name: "the one value that there is",
       text: draft({ settings_schema: '{ "type": «"zzzzzzzzzz"», "properties": {} }' }),
       problems: [
         {
-          message: `"zzzzzzzzzz" is not a known value of 'settings_schema.type'; it must be "object".`,
+          message: '"zzzzzzzzzz" is not a known value of "type". Expected "object".',
           pointer: "/settings_schema/type",
+          fixes: { 'Change it to "object"': draft() },
         },
       ],
+    },
+    {
+      name: "an algorithm: null is not offered, because it means that there is no package",
+      text: published({ signature_algorithm: '«"rsa"»' }),
+      problems: [
+        {
+          message: '"rsa" is not a known value of "signature_algorithm". Expected "ed25519".',
+          pointer: "/signature_algorithm",
+          fixes: { 'Change it to "ed25519"': published() },
+        },
+      ],
+    },
+    {
+      name: "names that every object has",
+      text: platforms('[«"constructor"», «"__proto__"», "windows", "macos", "linux"]'),
+      problems: ["constructor", "__proto__"].map((name, i) => ({
+        message: `"${name}" is not a known platform. Expected "windows", "macos" or "linux".`,
+        pointer: `/compatibility/platforms/${i}`,
+      })),
     },
   ],
 });

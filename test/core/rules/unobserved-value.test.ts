@@ -4,6 +4,9 @@ import { draft, published } from "../../support/manifests";
 const entry = (key: string): string =>
   draft({ entry: `{ "native": { ${key}: "native/clock.dll" }, "frontend": "frontend/index.js" }` });
 
+const natives = (members: string): string =>
+  draft({ entry: `{ "native": { ${members} }, "frontend": "i.js" }` });
+
 testRule("unobserved-value", {
   valid: [
     { name: "observed values", text: published() },
@@ -29,7 +32,7 @@ testRule("unobserved-value", {
       text: draft({ permissions: '[{ "type": «"ipc_registr"» }]' }),
       problems: [
         {
-          message: `"ipc_registr" has not been observed in 'permissions[0].type'; observed are "ipc_register", "filesystem_read", "filesystem_write", "database_create_tables", "process_spawn_whitelist", "events_emit" and 12 more.`,
+          message: '"ipc_registr" is not a known permission. Did you mean "ipc_register"?',
           pointer: "/permissions/0/type",
           severity: "warning",
           fixes: {
@@ -47,7 +50,7 @@ testRule("unobserved-value", {
       }),
       problems: [
         {
-          message: "2 has not been observed in 'capability_levels[1]'; observed are 0, 1 and 4.",
+          message: "2 is not a known capability level. Expected 0, 1 or 4.",
           pointer: "/capability_levels/1",
           fixes: {
             "Add 2 to the workspace's vocabulary": null,
@@ -57,32 +60,92 @@ testRule("unobserved-value", {
     },
     {
       name: "a key of entry.native: the key is marked",
-      text: entry('«"windows_x86"»'),
+      text: entry('«"win64"»'),
       problems: [
         {
-          message: `"windows_x86" has not been observed as a key of 'entry.native'; observed are "windows_x64", "windows_arm64", "macos_arm64", "macos_x64", "linux_x64" and "linux_arm64".`,
-          pointer: "/entry/native/windows_x86",
+          message: '"win64" is not a known platform key. Did you mean "windows_x64"?',
+          pointer: "/entry/native/win64",
           fixes: {
             '☆ Change it to "windows_x64"': entry('"windows_x64"'),
-            'Add "windows_x86" to the workspace\'s vocabulary': null,
+            'Add "win64" to the workspace\'s vocabulary': null,
           },
         },
       ],
     },
     {
-      name: "a key like one that is there already: the fix would name it twice",
-      text: draft({
-        entry: '{ "native": { "windows_x64": "a.dll", «"windows_x46"»: "b.dll" }, "frontend": "i.js" }',
-      }),
+      name: "a key that leaves the architecture open: those of its family are offered",
+      text: entry('«"darwin"»'),
       problems: [
         {
-          message: `"windows_x46" has not been observed as a key of 'entry.native'; observed are "windows_x64", "windows_arm64", "macos_arm64", "macos_x64", "linux_x64" and "linux_arm64".`,
-          pointer: "/entry/native/windows_x46",
+          message: '"darwin" is not a known platform key.',
+          pointer: "/entry/native/darwin",
           fixes: {
-            '☆ Change it to "windows_arm64"': draft({
-              entry: '{ "native": { "windows_x64": "a.dll", "windows_arm64": "b.dll" }, "frontend": "i.js" }',
-            }),
-            'Add "windows_x46" to the workspace\'s vocabulary': null,
+            'Change it to "macos_arm64"': entry('"macos_arm64"'),
+            'Change it to "macos_x64"': entry('"macos_x64"'),
+            'Add "darwin" to the workspace\'s vocabulary': null,
+          },
+        },
+      ],
+    },
+    {
+      name: "a key that leaves the architecture open, beside one of its family: the map has that one",
+      text: natives('"macos_x64": "a.dylib", «"universal"»: "b.dylib"'),
+      problems: [
+        {
+          message: '"universal" is not a known platform key.',
+          pointer: "/entry/native/universal",
+          fixes: {
+            'Change it to "macos_arm64"': natives('"macos_x64": "a.dylib", "macos_arm64": "b.dylib"'),
+            'Add "universal" to the workspace\'s vocabulary': null,
+          },
+        },
+      ],
+    },
+    ...["windows_x86", "linux_armv7", "ios_arm64", "linux-x64-musl", "constructor_x64", "__proto__"].map(
+      (key) => ({
+        name: `a key of another system, architecture or C library: ${key}`,
+        text: entry(`«"${key}"»`),
+        problems: [
+          {
+            message: `"${key}" is not a known platform key.`,
+            pointer: `/entry/native/${key}`,
+            fixes: { [`Add "${key}" to the workspace's vocabulary`]: null },
+          },
+        ],
+      }),
+    ),
+    {
+      name: "a key like one that is there already: the fix would name it twice",
+      text: natives('"windows_x64": "a.dll", «"windows_x46"»: "b.dll"'),
+      problems: [
+        {
+          message: '"windows_x46" is not a known platform key.',
+          pointer: "/entry/native/windows_x46",
+          fixes: { 'Add "windows_x46" to the workspace\'s vocabulary': null },
+        },
+      ],
+    },
+    {
+      name: "a name that fits several permissions",
+      text: draft({ permissions: '[{ "type": «"filesystem"» }]' }),
+      problems: [
+        {
+          message: '"filesystem" is not a known permission.',
+          pointer: "/permissions/0/type",
+          fixes: { 'Add "filesystem" to the workspace\'s vocabulary': null },
+        },
+      ],
+    },
+    {
+      name: "the words of one permission, in another style",
+      text: draft({ permissions: '[{ "type": «"readFiles"» }]' }),
+      problems: [
+        {
+          message: '"readFiles" is not a known permission. Did you mean "filesystem_read"?',
+          pointer: "/permissions/0/type",
+          fixes: {
+            '☆ Change it to "filesystem_read"': draft({ permissions: '[{ "type": "filesystem_read" }]' }),
+            'Add "readFiles" to the workspace\'s vocabulary': null,
           },
         },
       ],
@@ -92,7 +155,7 @@ testRule("unobserved-value", {
       text: published({ source: '«"community"»' }),
       problems: [
         {
-          message: `"community" has not been observed in 'source'; observed is "official".`,
+          message: '"community" is not a known value of "source". Expected "official".',
           pointer: "/source",
           fixes: { 'Add "community" to the workspace\'s vocabulary': null },
         },

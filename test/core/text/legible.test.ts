@@ -12,13 +12,12 @@ function saidOf(name: string) {
 
 it("a name as long as a file is cut", () =>
   expect(saidOf("x".repeat(1_000_000))).toEqual({
-    message: `The interface does not know a member '${"x".repeat(80)}…' in 'commands[0]'; it has no place there.`,
+    message: `Unknown property "${"x".repeat(56)}… in "commands[0]".`,
     titles: [`Remove '${"x".repeat(80)}…'`],
   }));
 
 it("characters that do not show, or turn the line around, are escapes", () =>
   expect(saidOf("a\u202Eb\u200B\n\uD800")).toEqual({
-    message:
-      "The interface does not know a member 'a\\u202eb\\u200b\\u000a\\ud800' in 'commands[0]'; it has no place there.",
+    message: 'Unknown property "a\\u202eb\\u200b\\n\\ud800" in "commands[0]".',
     titles: ["Remove 'a\\u202eb\\u200b\\u000a\\ud800'"],
   }));

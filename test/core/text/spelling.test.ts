@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { editDistance, nearest } from "../../../server/core/text/spelling";
+import { closest, editDistance, isNear, nearest } from "../../../server/core/text/spelling";
 
 describe("the edit distance", () => {
   it.each([
@@ -23,9 +23,9 @@ describe("the edit distance", () => {
   });
 });
 
-describe("the word that was meant", () => {
-  const PLATFORMS = ["windows", "macos", "linux"];
+const PLATFORMS = ["windows", "macos", "linux"];
 
+describe("the name that is near", () => {
   it.each([
     ["linus", "linux"],
     ["liunx", "linux"],
@@ -33,39 +33,48 @@ describe("the word that was meant", () => {
     ["linuxx", "linux"],
     ["Linux", "linux"],
     ["maxos", "macos"],
-  ])("is one edit away from %j: %s", (word, value) =>
-    expect(nearest(word, PLATFORMS)).toEqual({ value, oneEdit: true }),
-  );
-
-  it.each([
-    ["widow", "windows"],
-    ["LINUX", "linux"],
-    ["Mac-OS", "macos"],
-    ["window_s_", "windows"],
-  ])("is the nearest to %j: %s", (word, value) =>
-    expect(nearest(word, PLATFORMS)).toEqual({ value, oneEdit: false }),
-  );
-
-  it.each(["bsd", "", "x", "operating system", "x".repeat(10_000)])("is unknown for %j", (word) =>
-    expect(nearest(word, PLATFORMS)).toBe(undefined),
-  );
-
-  it("is unknown without candidates", () => expect(nearest("linux", [])).toBe(undefined));
-
-  it("is the nearest of several", () =>
-    expect(nearest("host_file", ["host_files", "host_filed_x", "x"])).toEqual({
-      value: "host_files",
-      oneEdit: true,
-    }));
-
-  it("is not certain when two are one edit away", () =>
-    expect(nearest("level3", ["level1", "level4"])).toEqual({ value: "level1", oneEdit: false }));
-
-  it("is certain when one candidate is named twice", () =>
-    expect(nearest("nmae", ["name", "name"])).toEqual({ value: "name", oneEdit: true }));
-
-  it("is the nearer one, the less may differ", () => {
-    expect(nearest("wdos", PLATFORMS, 0.6)).toEqual({ value: "windows", oneEdit: false });
-    expect(nearest("wdos", PLATFORMS, 0.2)).toBe(undefined);
+  ])("%j is one edit away: %s", (name, value) => {
+    expect(nearest(name, PLATFORMS)).toBe(value);
+    expect(isNear(name, value)).toBe(true);
   });
+
+  it.each(["widow", "LINUX", "lnx", "bsd", "", "x", "operating system", "x".repeat(10_000)])(
+    "%j is none of a few letters: it is further away than one edit",
+    (name) => {
+      expect(nearest(name, PLATFORMS)).toBe(undefined);
+      expect(PLATFORMS.some((value) => isNear(name, value))).toBe(false);
+    },
+  );
+
+  it("may be two edits away when it has more than seven characters", () => {
+    expect(nearest("homepg", ["homepage"])).toBe("homepage");
+    expect(nearest("hmpg", ["homepage"])).toBe(undefined);
+    expect(nearest("liceces", ["license"])).toBe(undefined);
+    expect(isNear("homepg", "homepage")).toBe(true);
+    expect(isNear("liceces", "license")).toBe(false);
+  });
+
+  it("is not any when two are as near", () => {
+    expect(nearest("level3", ["level1", "level4"])).toBe(undefined);
+    expect(nearest("min_value", ["max_value", "mid_value", "men_value"])).toBe(undefined);
+  });
+
+  it("is the nearer of two", () => {
+    expect(nearest("host_file", ["host_filed_x", "host_files", "x"])).toBe("host_files");
+    expect(nearest("host_file", ["host_files", "host_filed_x"])).toBe("host_files");
+  });
+
+  it("may be named twice", () => expect(nearest("nmae", ["name", "name"])).toBe("name"));
+
+  it("is none without candidates", () => expect(nearest("linux", [])).toBe(undefined));
+});
+
+describe("the closest word", () => {
+  it.each([
+    ["wdos", "windows"],
+    ["LINUX", "linux"],
+    ["zz", "macos"],
+  ])("to %j is %s, however different", (word, value) => expect(closest(word, PLATFORMS)).toBe(value));
+
+  it("is none without candidates", () => expect(closest("linux", [])).toBe(undefined));
 });

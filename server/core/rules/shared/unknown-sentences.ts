@@ -1,0 +1,88 @@
+import type { Schema } from "../../schema/schema";
+import { listOr, message, show } from "../../text/messages";
+
+/** The most values that a message lists; completion and the hover have all of them. */
+const MAX_LISTED = 3;
+
+/** What the sentences about an unknown value name. */
+interface Shown {
+  readonly value: string;
+  /** The name of the member that has it. */
+  readonly member: string;
+}
+
+/** The sentences about an unknown value of one sort. */
+interface Sentences {
+  readonly plain: (shown: Shown) => string;
+  readonly guessed: (shown: Shown & { readonly guess: string }) => string;
+  readonly listed: (shown: Shown & { readonly known: string }) => string;
+}
+
+/**
+ * Makes the sentence about an unknown value: with the one that is meant, else with all known ones, if they are few.
+ * @param member the name of the member that has it
+ * @param known the known values, as JSON
+ */
+export function unknownSentence(
+  value: string | number,
+  guess: string | undefined,
+  schema: Schema,
+  member: string,
+  known: readonly string[],
+): string {
+  const sentences = BY_VOCABULARY.get(schema["x-vocabulary"] ?? "") ?? OF_ANY_MEMBER;
+  const shown = { value: show(value), member };
+  if (guess !== undefined) return sentences.guessed({ ...shown, guess: show(guess) });
+  return known.length > MAX_LISTED
+    ? sentences.plain(shown)
+    : sentences.listed({ ...shown, known: listOr(known) });
+}
+
+const OF_ANY_MEMBER: Sentences = {
+  plain: (shown) => message('{value} is not a known value of "{member}".', shown),
+  guessed: (shown) => message('{value} is not a known value of "{member}". Did you mean {guess}?', shown),
+  listed: (shown) => message('{value} is not a known value of "{member}". Expected {known}.', shown),
+};
+
+const BY_VOCABULARY: ReadonlyMap<string, Sentences> = new Map([
+  [
+    "platforms",
+    {
+      plain: (shown) => message("{value} is not a known platform.", shown),
+      guessed: (shown) => message("{value} is not a known platform. Did you mean {guess}?", shown),
+      listed: (shown) => message("{value} is not a known platform. Expected {known}.", shown),
+    },
+  ],
+  [
+    "platformKeys",
+    {
+      plain: (shown) => message("{value} is not a known platform key.", shown),
+      guessed: (shown) => message("{value} is not a known platform key. Did you mean {guess}?", shown),
+      listed: (shown) => message("{value} is not a known platform key. Expected {known}.", shown),
+    },
+  ],
+  [
+    "permissions",
+    {
+      plain: (shown) => message("{value} is not a known permission.", shown),
+      guessed: (shown) => message("{value} is not a known permission. Did you mean {guess}?", shown),
+      listed: (shown) => message("{value} is not a known permission. Expected {known}.", shown),
+    },
+  ],
+  [
+    "hostCapabilities",
+    {
+      plain: (shown) => message("{value} is not a known host capability.", shown),
+      guessed: (shown) => message("{value} is not a known host capability. Did you mean {guess}?", shown),
+      listed: (shown) => message("{value} is not a known host capability. Expected {known}.", shown),
+    },
+  ],
+  [
+    "capabilityLevels",
+    {
+      plain: (shown) => message("{value} is not a known capability level.", shown),
+      guessed: (shown) => message("{value} is not a known capability level. Did you mean {guess}?", shown),
+      listed: (shown) => message("{value} is not a known capability level. Expected {known}.", shown),
+    },
+  ],
+]);

@@ -1,0 +1,148 @@
+import { CAPABILITY_PERMISSIONS, familyOf } from "../manifest/vocabulary";
+import { lazy } from "../text/lazy";
+import { nearest } from "../text/spelling";
+
+/* The other names of known values (docs/spec/rules.md, Other names). */
+
+/** Words that mean other words: the first ones, each of them. */
+const OTHER_WORDS: readonly (readonly [meaning: string, others: string])[] = [
+  ["windows", "win win32 msvc"],
+  ["macos", "mac osx darwin apple"],
+  ["linux", "gnu"],
+  ["windows x64", "win64"],
+  ["linux x64", "linux64"],
+  ["macos x64", "intel"],
+  ["macos arm64", "silicon"],
+  ["x64", "amd64 x8664"],
+  ["arm64", "aarch64"],
+  ["string", "text str"],
+  ["number", "int integer float"],
+  ["boolean", "bool switch"],
+  ["filesystem", "file fs"],
+  ["network", "net"],
+  ["http", "https"],
+  ["aichat", "ai chat"],
+  // They say nothing in `x86_64-pc-windows-msvc` and `x86_64-unknown-linux-gnu`.
+  ["", "pc unknown"],
+];
+
+/** Names that mean none of ours, however similar they are: other systems, architectures, word sizes, C libraries. */
+const FOREIGN: ReadonlySet<string> = new Set(
+  [
+    "android ios ipados iphone tvos watchos visionos freebsd openbsd netbsd bsd solaris illumos aix alpine mingw",
+    "x86 x32 i386 i486 i586 i686 ia32 ia64 win16 linux32 mips mips64 ppc ppc64 ppc64le riscv riscv32 riscv64 s390x",
+    "arm arm32 armel armhf armv5 armv6 armv6l armv7 armv7a armv7l armv8 armv8l wasm wasm32 wasm64",
+    "musl uclibc gnueabi gnueabihf musleabi musleabihf gnux32",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/** Meanings that a misspelled name never changes: families, architectures, and what a permission lets a plugin do. */
+const GUARDED: ReadonlySet<string> = new Set(
+  "windows macos linux x64 arm64 read write emit listen subscribe".split(" "),
+);
+
+const FAMILIES: readonly string[] = ["windows", "macos", "linux"];
+
+/** Words that are written in more ways than a split allows for. */
+const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
+  [/x86[-_. ]?64/gi, "x8664"],
+  [/(?:mac[-_. ]?)?os[-_. ]?x(?![a-z\d])|mac[-_. ]?os/gi, "macos"],
+  [/file[-_. ]?system/gi, "filesystem"],
+];
+
+/** Names that are as near to a name as a known one, and mean another: `linux_adm64` is not `linux_arm64`. */
+const DECOYS: readonly string[] = FAMILIES.map((family) => `${family}_amd64`);
+
+/** The longest name to split: no known one is half as long. */
+const MAX_LENGTH = 64;
+
+/** What an unknown name was probably meant as. */
+export interface Meaning {
+  /** The one known value that is meant. */
+  readonly value?: string;
+  /** The platform keys of the family that is meant, when the name leaves the architecture open. */
+  readonly choices: readonly string[];
+}
+
+/** Finds the known value that has all words of a name, or else the one that is spelled almost like it. */
+export function meaningOf(name: string, known: readonly string[]): Meaning {
+  if (name.length > MAX_LENGTH) return { choices: [] };
+  const fitting = valuesWithWordsOf(name, known);
+  const [value, ...others] = fitting.length > 0 ? fitting : spelledLike(name, known);
+  if (value === undefined) return { choices: [] };
+  return others.length === 0 ? { value, choices: [] } : { choices: areOfOneFamily(fitting) ? fitting : [] };
+}
+
+/** Tests if two names have the same letters and digits: `minAppVersion` and `min_app_version`. */
+export function isSameInOtherStyle(name: string, other: string): boolean {
+  return name.length <= MAX_LENGTH && plain(name) === plain(other);
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_. ]/g, "");
+}
+
+function valuesWithWordsOf(name: string, known: readonly string[]): readonly string[] {
+  const same = known.filter((value) => isSameInOtherStyle(name, value));
+  if (same.length > 0) return same;
+  const words = meaningsOf(name);
+  return words.size === 0 ? [] : known.filter((value) => isWithin(words, meaningsOfKnown(value)));
+}
+
+function spelledLike(name: string, known: readonly string[]): readonly string[] {
+  const value = nearest(name, [...known, ...DECOYS]);
+  if (value === undefined || !known.includes(value)) return [];
+  const meant = meaningsOfKnown(value);
+  const kept = [...meaningsOf(name)].filter((word) => GUARDED.has(word) || FOREIGN.has(word));
+  return isWithin(kept, meant) ? [value] : [];
+}
+
+function isWithin(words: Iterable<string>, all: ReadonlySet<string>): boolean {
+  return [...words].every((word) => all.has(word));
+}
+
+function areOfOneFamily(values: readonly string[]): boolean {
+  const [family = "", ...others] = new Set(values.map(familyOf));
+  return others.length === 0 && FAMILIES.includes(family);
+}
+
+/** The meanings of each word that has another; a Map, because a manifest can name anything. */
+const meanings = lazy(
+  () =>
+    new Map(
+      OTHER_WORDS.flatMap(([meaning, others]) =>
+        others.split(" ").map((word) => [word, meaning.split(" ").filter(Boolean)] as const),
+      ),
+    ),
+);
+
+function meaningsOf(name: string): Set<string> {
+  return new Set(
+    wordsOf(name).flatMap(
+      (word) => meanings().get(word) ?? meanings().get(singular(word)) ?? [singular(word)],
+    ),
+  );
+}
+
+/** Collects all that can be said of a known value: a capability's permission says the same, a platform has its keys. */
+function meaningsOfKnown(value: string): Set<string> {
+  const permission = CAPABILITY_PERMISSIONS.get(value);
+  const more = permission === undefined ? [] : meaningsOf(permission);
+  if (FAMILIES.includes(value)) return new Set([...meaningsOf(value), "x64", "arm64"]);
+  // A universal binary is for both architectures of macOS.
+  return new Set([...meaningsOf(value), ...more, ...(familyOf(value) === "macos" ? ["universal"] : [])]);
+}
+
+function wordsOf(name: string): string[] {
+  const joined = COMPOUNDS.reduce((text, [pattern, word]) => text.replaceAll(pattern, word), name);
+  return joined
+    .replaceAll(/([a-z\d])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$1$2 ")
+    .toLowerCase()
+    .split(/[-_./\s]+/)
+    .filter(Boolean);
+}
+
+/** Strips the ending of a plural; what else it strips, it strips everywhere. */
+function singular(word: string): string {
+  return GUARDED.has(word) || FOREIGN.has(word) ? word : word.replace(/(?<=[^s]{3})s$/, "");
+}
