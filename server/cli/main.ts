@@ -98,7 +98,8 @@ function asksForHelp(args: readonly string[]): boolean {
 
 function fail(error: unknown): void {
   const isExpected = error instanceof CallError || error instanceof Failure;
-  printError(isExpected ? error.message : String(error instanceof Error ? error.stack : error));
+  if (isExpected) printError(error.message);
+  else printError(message("Unexpected error: {error}", { error: String(error) }), error);
   process.exitCode = EXIT.call;
 }
 

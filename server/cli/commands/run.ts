@@ -75,23 +75,27 @@ export class Run {
   private report(request: CheckRequest): void {
     const onRuleError = (code: string, error: unknown) => this.fail(ruleFailure(request.source, code, error));
     const result = this.handle({ ...request, options: { ...request.options, onRuleError } });
-    const { needsFixes, separator = "" } = this.#format;
-    const report = fileReport(request, result, { isQuiet: this.values.quiet, needsFixes });
-    const text = this.#format.file(report);
+    const { needsFixes, hasHints = false } = this.#format;
+    const report = fileReport(request, result, { isQuiet: this.values.quiet, hasHints, needsFixes });
     this.#summary.add(report);
     this.#warnings += result.findings.filter(({ severity }) => severity === "warning").length;
     if (result.isFixed) this.#fixed++;
-    if (text === "") return;
-    this.print(this.#isFirst ? text : `${separator}${text}`);
-    this.#isFirst = false;
+    this.printPart(this.#format.file(report));
   }
 
   /** Prints a failure, once if it affects many files, as an invalid configuration does. */
   private fail(failure: Failure): void {
     if (this.#failures.has(failure.message)) return;
     this.#failures.add(failure.message);
-    printError(failure.message);
-    this.print(this.#format.failure?.(failure));
+    printError(failure.message, failure.cause);
+    this.printPart(this.#format.failure?.(failure));
+  }
+
+  /** Prints the text for a file or a failure. */
+  private printPart(text: string | undefined): void {
+    if (!text) return;
+    this.print(this.#isFirst ? text : `${this.#format.separator ?? ""}${text}`);
+    this.#isFirst = false;
   }
 
   private print(text: string | undefined): void {
@@ -100,16 +104,15 @@ export class Run {
 }
 
 function unexpectedFailure({ name }: Source, error: unknown): Failure {
-  return new Failure(name, message("Cannot check '{name}': {error}", { name, error: traceOf(error) }));
+  return new Failure(name, message("Cannot check '{name}': {error}", { name, error: String(error) }), {
+    cause: error,
+  });
 }
 
 function ruleFailure({ name }: Source, code: string, error: unknown): Failure {
-  const values = { name, code, error: traceOf(error) };
-  return new Failure(name, message("Cannot check '{name}': rule '{code}' failed: {error}", values));
-}
-
-function traceOf(error: unknown): string {
-  return (error instanceof Error ? error.stack : undefined) ?? String(error);
+  const values = { name, code, error: String(error) };
+  const sentence = message("Cannot check '{name}': rule '{code}' failed: {error}", values);
+  return new Failure(name, sentence, { cause: error });
 }
 
 /** Waits for a slow reader. If the reader has closed the pipe, the error handler in main.ts ends the process here. */

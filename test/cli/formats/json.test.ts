@@ -8,6 +8,7 @@ import {
   HOSTILE_PATH,
   LEGIBLE,
   STALE,
+  STALE_FIX,
   THREE,
   VERSION,
 } from "./checked";
@@ -17,6 +18,7 @@ describe("--format json", () => {
     const outcome = check({ "b/manifest.json": THREE, "manifest.json": GOOD }, "--format", "json");
     expect(outcome).toMatchObject({ status: 1, stderr: "" });
     expect(report(outcome)).toEqual({
+      version: 2,
       files: [
         {
           path: "b/manifest.json",
@@ -28,7 +30,7 @@ describe("--format json", () => {
               message: VERSION,
               range: { start: { line: 4, character: 13 }, end: { line: 4, character: 21 } },
               pointer: "/version",
-              fixes: [{ title: 'Change it to "1.2.3"', preferred: true }],
+              fixes: [{ title: 'Change it to "1.2.3"', applicability: "safe" }],
             },
             {
               code: "empty-string",
@@ -44,13 +46,13 @@ describe("--format json", () => {
               message: STALE,
               range: { start: { line: 23, character: 22 }, end: { line: 23, character: 31 } },
               pointer: "/tags/1",
-              fixes: [{ title: "Rebuild the tags", preferred: true }],
+              fixes: [STALE_FIX],
             },
           ],
         },
         { path: "manifest.json", kind: "published", diagnostics: [] },
       ],
-      summary: { files: 2, errors: 1, warnings: 1, information: 1, hints: 0, fixable: 2 },
+      summary: { files: 2, errors: 1, warnings: 1, information: 1, hints: 0, fixable: 1, suggested: 0 },
     });
   });
 
@@ -58,7 +60,7 @@ describe("--format json", () => {
     const { stdout } = check({ "manifest.json": BAD }, "--format", "json");
     expect(stdout).toBe(`${JSON.stringify(JSON.parse(stdout), null, 2)}\n`);
     expect(stdout.match(/"\w+"(?=:)/g)?.join(" ")).toBe(
-      '"files" "path" "kind" "diagnostics" "code" "severity" "message" "range" "start" "line" "character" "end" "line" "character" "pointer" "fixes" "summary" "files" "errors" "warnings" "information" "hints" "fixable"',
+      '"version" "files" "path" "kind" "diagnostics" "code" "severity" "message" "range" "start" "line" "character" "end" "line" "character" "pointer" "fixes" "summary" "files" "errors" "warnings" "information" "hints" "fixable" "suggested"',
     );
   });
 
@@ -71,9 +73,32 @@ describe("--format json", () => {
   it("is the same object when there are no files", () => {
     const { stdout } = check({}, "--format", "json");
     expect(JSON.parse(stdout)).toEqual({
+      version: 2,
       files: [],
-      summary: { files: 0, errors: 0, warnings: 0, information: 0, hints: 0, fixable: 0 },
+      summary: { files: 0, errors: 0, warnings: 0, information: 0, hints: 0, fixable: 0, suggested: 0 },
     });
+  });
+
+  it("has an entry with the error for a file that could not be read", () => {
+    const outcome = check(
+      { "manifest.json": GOOD },
+      "gone.json",
+      "manifest.json",
+      "also.json",
+      "--format",
+      "json",
+    );
+    expect(outcome.status).toBe(2);
+    expect(outcome.stdout).toBe(`${JSON.stringify(JSON.parse(outcome.stdout), null, 2)}\n`);
+    expect(report(outcome)).toMatchObject({
+      files: [
+        { path: "gone.json", error: "Cannot read 'gone.json': the file does not exist.", diagnostics: [] },
+        { path: "manifest.json", kind: "published", diagnostics: [] },
+        { path: "also.json", error: "Cannot read 'also.json': the file does not exist.", diagnostics: [] },
+      ],
+      summary: { files: 1 },
+    });
+    expect(report(outcome).files[0]).not.toHaveProperty("kind");
   });
 
   it("counts characters in UTF-16 code units, and a byte order mark as one", () => {
@@ -94,8 +119,9 @@ describe("--format json", () => {
     });
   });
 
-  it("keeps every character", () => {
+  it("keeps every character, without control characters in the output", () => {
     const outcome = check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, "--format", "json");
+    expect(outcome.stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
     expect(report(outcome).files[0]?.path).toBe(HOSTILE_PATH);
     const [diagnostic] = report(outcome).files[0]?.diagnostics ?? [];
     expect(diagnostic?.pointer).toBe(`/${HOSTILE}`);

@@ -4,7 +4,18 @@ import { describe, expect, it } from "vitest";
 import { rules } from "../../../server/core/rules";
 import { BAD, workspace, type Outcome } from "../../support/cli";
 import { detail, published } from "../../support/manifests";
-import { BLANK, check, HOSTILE_MANIFEST, HOSTILE_PATH, ID, LEGIBLE, STALE, THREE, VERSION } from "./checked";
+import {
+  BLANK,
+  check,
+  HOSTILE_MANIFEST,
+  HOSTILE_PATH,
+  ID,
+  LEGIBLE,
+  STALE,
+  STALE_FIX,
+  THREE,
+  VERSION,
+} from "./checked";
 import { SARIF_SCHEMA } from "./sarif-schema";
 
 describe("--format sarif", () => {
@@ -53,7 +64,7 @@ describe("--format sarif", () => {
         logicalLocations: [{ fullyQualifiedName: pointer }],
       },
     ];
-    const replaced = (title: string, place: object, text: string) => [
+    const replaced = (title: string, applicability: string, place: object, text: string) => [
       {
         description: { text: title },
         artifactChanges: [
@@ -62,6 +73,7 @@ describe("--format sarif", () => {
             replacements: [{ deletedRegion: place, insertedContent: { text } }],
           },
         ],
+        properties: { applicability },
       },
     ];
     expect(results).toEqual([
@@ -71,7 +83,7 @@ describe("--format sarif", () => {
         level: "error",
         message: { text: VERSION },
         locations: at("b/manifest.json", region(5, 14, 22), "/version"),
-        fixes: replaced('Change it to "1.2.3"', region(5, 14, 22), '"1.2.3"'),
+        fixes: replaced('Change it to "1.2.3"', "safe", region(5, 14, 22), '"1.2.3"'),
       },
       {
         ruleId: "empty-string",
@@ -86,7 +98,7 @@ describe("--format sarif", () => {
         level: "note",
         message: { text: STALE },
         locations: at("b/manifest.json", region(24, 23, 32), "/tags/1"),
-        fixes: replaced("Rebuild the tags", region(24, 12, 40), '"level-4", "time"'),
+        fixes: replaced(STALE_FIX.title, STALE_FIX.applicability, region(24, 12, 40), '"level-4", "time"'),
       },
       {
         ruleId: "id-format",
@@ -179,8 +191,17 @@ describe("--format sarif", () => {
   });
 
   it("does not turn text of a manifest into a link", () => {
-    const { results } = sarif(check({ "a.json": HOSTILE_MANIFEST }, "a.json", "--format", "sarif"));
+    const outcome = check({ "a.json": HOSTILE_MANIFEST }, "a.json", "--format", "sarif");
+    const { results } = sarif(outcome);
+    expect(outcome.stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
     expect(results[0]?.message.text).toContain(LEGIBLE.replace("](", "\\]("));
+  });
+
+  it("has hints as notes", () => {
+    const { results } = sarif(
+      check({ "a.json": BAD }, "a.json", "--rule", "id-format=hint", "--format", "sarif"),
+    );
+    expect(results).toMatchObject([{ ruleId: "id-format", level: "note" }]);
   });
 
   it("reports a file that could not be checked", () => {

@@ -106,7 +106,15 @@ describe("a file that is not UTF-8", () => {
     const { files, summary } = report(checked);
     expect([checked.status, summary]).toEqual([
       1,
-      { files: CASES.length, errors: CASES.length, warnings: 0, information: 0, hints: 0, fixable: 0 },
+      {
+        files: CASES.length,
+        errors: CASES.length,
+        warnings: 0,
+        information: 0,
+        hints: 0,
+        fixable: 0,
+        suggested: 0,
+      },
     ]);
     expect(files[index]).toEqual({
       path: nameOf(index),

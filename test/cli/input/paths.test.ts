@@ -272,6 +272,8 @@ describe("standard input", () => {
       status: 1,
       stdout: `-
     1:1  error        The text is empty; a manifest is a JSON object, { … }.  json-syntax
+     1 |
+       | ^
 
 1 file checked: 1 error, 0 warnings.
 `,
