@@ -30,6 +30,8 @@ Options of check and fix:
   --max-warnings <n>               fail if there are more warnings
   --quiet                          report errors only
   --stdin-filename <name>          report standard input under this name
+  --baseline <file>                check only: problems recorded in this file are counted apart and fail nothing
+  --write-baseline                 check only: record the present problems in the baseline, and exit with 0
 
 Options of preview:
   --face published|current         the entry after publication, or as it is today (default: published)

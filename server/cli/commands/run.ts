@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { message } from "../../core/text/messages";
 import type { Format } from "../formats/format";
 import { makeFormat } from "../formats/formats";
+import type { Baseline } from "../input/baseline";
 import { readRequest, type CheckRequest } from "../input/check-request";
 import { Configurations } from "../input/configurations";
 import { EXIT, Failure, printError } from "../input/exit";
@@ -11,9 +12,18 @@ import { readMaxWarnings, readSettings, type CheckValues } from "../input/option
 import { fileReport, type FixResult } from "../report/file-report";
 import { Summary } from "../report/summary";
 
+interface RunOptions {
+  /** Where the report goes; standard output if absent. */
+  readonly output?: NodeJS.WriteStream;
+  /** The problems that fail nothing. */
+  readonly baseline?: Baseline | undefined;
+}
+
 /** One run of `check` or `fix`. Prints each file as soon as it has been checked. */
 export class Run {
   readonly #format: Format;
+  readonly #output: NodeJS.WriteStream;
+  readonly #baseline: Baseline | undefined;
   readonly #configurations: Configurations;
   readonly #maxWarnings: number;
   readonly #summary = new Summary();
@@ -26,14 +36,16 @@ export class Run {
 
   /**
    * @param handle checks or fixes one file
-   * @param output where the report goes
    * @throws CallError when the options are wrong, before anything is printed
    */
   constructor(
     private readonly values: CheckValues,
     private readonly handle: (request: CheckRequest) => FixResult,
-    private readonly output: NodeJS.WriteStream = process.stdout,
+    { output = process.stdout, baseline }: RunOptions = {},
   ) {
+    this.#output = output;
+    this.#baseline = baseline;
+    if (baseline) this.#summary.baseline = 0;
     this.#format = makeFormat(values.format, output.isTTY && output.hasColors());
     this.#maxWarnings = readMaxWarnings(values["max-warnings"]);
     this.#configurations = new Configurations(readSettings(values), values.config);
@@ -50,6 +62,7 @@ export class Run {
       await settled(process.stdout);
       await settled(process.stderr);
     }
+    this.writeBaseline();
     this.print(this.#format.end(this.#summary, this.#fixed));
     const [count, limit] = [this.#warnings, this.#maxWarnings];
     if (count > limit) {
@@ -74,13 +87,33 @@ export class Run {
 
   private report(request: CheckRequest): void {
     const onRuleError = (code: string, error: unknown) => this.fail(ruleFailure(request.source, code, error));
-    const result = this.handle({ ...request, options: { ...request.options, onRuleError } });
+    const result = this.withoutBaseline(
+      request.source,
+      this.handle({ ...request, options: { ...request.options, onRuleError } }),
+    );
     const { needsFixes, hasHints = false } = this.#format;
     const report = fileReport(request, result, { isQuiet: this.values.quiet, hasHints, needsFixes });
     this.#summary.add(report);
     this.#warnings += result.findings.filter(({ severity }) => severity === "warning").length;
     if (result.isFixed) this.#fixed++;
     this.printPart(this.#format.file(report));
+  }
+
+  /** Takes out the findings that are in the baseline, and counts them. */
+  private withoutBaseline(source: Source, result: FixResult): FixResult {
+    if (!this.#baseline) return result;
+    const findings = this.#baseline.without(source, result.findings);
+    this.#summary.baseline = (this.#summary.baseline ?? 0) + result.findings.length - findings.length;
+    return { ...result, findings };
+  }
+
+  private writeBaseline(): void {
+    try {
+      this.#baseline?.write();
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.fail(error);
+    }
   }
 
   /** Prints a failure, once if it affects many files, as an invalid configuration does. */
@@ -99,7 +132,7 @@ export class Run {
   }
 
   private print(text: string | undefined): void {
-    if (text) this.output.write(text);
+    if (text) this.#output.write(text);
   }
 }
 

@@ -116,10 +116,11 @@ function fixSentences({ fixable, suggested }: Summary): string[] {
   return [...safe, more];
 }
 
-function countsOf({ errors, warnings, information }: Summary): string[] {
+function countsOf({ errors, warnings, information, baseline = 0 }: Summary): string[] {
   return [
     plural(errors, "{errors} error", "{errors} errors", { errors }),
     plural(warnings, "{warnings} warning", "{warnings} warnings", { warnings }),
     ...(information ? [message("{information} for information", { information })] : []),
+    ...(baseline ? [message("{baseline} in the baseline", { baseline })] : []),
   ];
 }

@@ -14,6 +14,8 @@ export const CHECK_OPTIONS = {
   config: { type: "string" },
   "max-warnings": { type: "string" },
   quiet: { type: "boolean", default: false },
+  baseline: { type: "string" },
+  "write-baseline": { type: "boolean", default: false },
   "stdin-filename": { type: "string", default: "-" },
 } as const satisfies Options;
 

@@ -21,6 +21,8 @@ export class Summary {
   fixable = 0;
   /** The number of findings that have a suggested fix and no safe one. */
   suggested = 0;
+  /** The number of problems that are in the baseline, which the other counts leave out; absent without a baseline. */
+  baseline?: number;
 
   add({ findings }: FileReport): void {
     this.files++;
