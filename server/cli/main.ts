@@ -31,6 +31,7 @@ Options of check and fix:
   --quiet                          report errors only
   --stdin-filename <name>          report standard input under this name
   --baseline <file>                check only: problems recorded in this file are counted apart and fail nothing
+  --workspace                      check only: report what manifests of different plugins have alike, too
   --write-baseline                 check only: record the present problems in the baseline, and exit with 0
 
 Options of preview:

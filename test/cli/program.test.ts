@@ -37,6 +37,7 @@ describe("--help", () => {
       "dry-run",
       "suggested",
       "baseline",
+      "workspace",
       "write-baseline",
       ...["face", "entry", "package", "now", "request-id", "slug", "source", "no-git", "provenance"],
     ];

@@ -9,6 +9,7 @@ import { Configurations } from "../input/configurations";
 import { EXIT, Failure, printError } from "../input/exit";
 import { findFiles, type Source } from "../input/find-files";
 import { readMaxWarnings, readSettings, type CheckValues } from "../input/options";
+import { CallWorkspace } from "../input/workspace";
 import { fileReport, type FixResult } from "../report/file-report";
 import { Summary } from "../report/summary";
 
@@ -17,6 +18,8 @@ interface RunOptions {
   readonly output?: NodeJS.WriteStream;
   /** The problems that fail nothing. */
   readonly baseline?: Baseline | undefined;
+  /** Reports what manifests of different plugins have alike, too. */
+  readonly isWorkspace?: boolean;
 }
 
 /** One run of `check` or `fix`. Prints each file as soon as it has been checked. */
@@ -24,6 +27,8 @@ export class Run {
   readonly #format: Format;
   readonly #output: NodeJS.WriteStream;
   readonly #baseline: Baseline | undefined;
+  readonly #isWorkspace: boolean;
+  #workspace: CallWorkspace | undefined;
   readonly #configurations: Configurations;
   readonly #maxWarnings: number;
   readonly #summary = new Summary();
@@ -41,10 +46,11 @@ export class Run {
   constructor(
     private readonly values: CheckValues,
     private readonly handle: (request: CheckRequest) => FixResult,
-    { output = process.stdout, baseline }: RunOptions = {},
+    { output = process.stdout, baseline, isWorkspace = false }: RunOptions = {},
   ) {
     this.#output = output;
     this.#baseline = baseline;
+    this.#isWorkspace = isWorkspace;
     if (baseline) this.#summary.baseline = 0;
     this.#format = makeFormat(values.format, output.isTTY && output.hasColors());
     this.#maxWarnings = readMaxWarnings(values["max-warnings"]);
@@ -54,7 +60,9 @@ export class Run {
   /** Checks the files that the paths name. @returns the exit status */
   async over(paths: readonly string[]): Promise<number> {
     this.print(this.#format.start?.());
-    for (const found of findFiles(paths, this.values["stdin-filename"])) {
+    const find = () => findFiles(paths, this.values["stdin-filename"]);
+    if (this.#isWorkspace) this.#workspace = await CallWorkspace.read(find(), this.#configurations);
+    for (const found of find()) {
       if (found instanceof Failure) this.fail(found);
       else await this.take(found);
       // If the reader closes the pipe, the process ends with this status.
@@ -87,16 +95,21 @@ export class Run {
 
   private report(request: CheckRequest): void {
     const onRuleError = (code: string, error: unknown) => this.fail(ruleFailure(request.source, code, error));
-    const result = this.withoutBaseline(
-      request.source,
-      this.handle({ ...request, options: { ...request.options, onRuleError } }),
-    );
+    const handled = this.handle({ ...request, options: { ...request.options, onRuleError } });
+    const result = this.withoutBaseline(request.source, this.withWorkspace(request, handled));
     const { needsFixes, hasHints = false } = this.#format;
     const report = fileReport(request, result, { isQuiet: this.values.quiet, hasHints, needsFixes });
     this.#summary.add(report);
     this.#warnings += result.findings.filter(({ severity }) => severity === "warning").length;
     if (result.isFixed) this.#fixed++;
     this.printPart(this.#format.file(report));
+  }
+
+  private withWorkspace(request: CheckRequest, result: FixResult): FixResult {
+    const more = this.#workspace?.findings(request) ?? [];
+    if (more.length === 0) return result;
+    const findings = [...result.findings, ...more].sort((a, b) => a.range.offset - b.range.offset);
+    return { ...result, findings };
   }
 
   /** Takes out the findings that are in the baseline, and counts them. */

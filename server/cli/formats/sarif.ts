@@ -2,7 +2,7 @@ import { isAbsolute, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { version } from "../../../package.json";
 import type { Position, Range } from "vscode-languageserver-textdocument";
-import { rules } from "../../core/rules";
+import { allRules } from "../../core/check/workspace-rules";
 import { defaultSeverity, documentationUrl, type RuleFacts, type Severity } from "../../core/rules/rule";
 import { message } from "../../core/text/messages";
 import type { FileReport, ReportedFinding, ReportedFix } from "../report/file-report";
@@ -16,7 +16,7 @@ const LEVELS: Readonly<Record<Severity, string>> = {
   hint: "note",
 };
 
-const RULE_INDEX = new Map(rules.map(({ code }, index) => [code, index]));
+const RULE_INDEX = new Map(allRules.map(({ code }, index) => [code, index]));
 
 /** Creates `--format sarif`: SARIF 2.1.0 (OASIS), with every rule's metadata and the fixes as replacements. */
 export function sarifFormat(): Format {
@@ -59,7 +59,7 @@ function driver() {
     version,
     semanticVersion: version,
     informationUri: documentationUrl("README"),
-    rules: rules.map((rule) => ({
+    rules: allRules.map((rule) => ({
       id: rule.code,
       shortDescription: { text: rule.summary },
       fullDescription: { text: rule.summary },

@@ -19,6 +19,9 @@ export const CHECK_OPTIONS = {
   "stdin-filename": { type: "string", default: "-" },
 } as const satisfies Options;
 
+/** The option of `check` alone. */
+export const WORKSPACE_OPTION = { workspace: { type: "boolean", default: false } } as const satisfies Options;
+
 export type CheckValues = ReturnType<typeof readArguments<typeof CHECK_OPTIONS>>["values"];
 
 /** Reads `--kind` and `--rule`. @throws CallError */

@@ -85,5 +85,6 @@ function widthAt(line: string, at: number): number {
   const { character, shown } = printableAt(line, at);
   if (character === "\t") return TAB;
   if (NARROWEST.test(character)) return 0;
-  return WIDE.test(character) ? 2 : [...shown].length;
+  if (WIDE.test(character)) return 2;
+  return shown === character ? 1 : shown.length;
 }

@@ -1,7 +1,7 @@
 import Ajv from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
-import { rules } from "../../../server/core/rules";
+import { allRules } from "../../../server/core/check/workspace-rules";
 import { BAD, workspace, type Outcome } from "../../support/cli";
 import { detail, published } from "../../support/manifests";
 import {
@@ -51,7 +51,7 @@ describe("--format sarif", () => {
 
   it("is SARIF 2.1.0 with a result for each diagnostic", () => {
     const { results } = sarif(check({ "b/manifest.json": THREE, "manifest.json": BAD }, "--format", "sarif"));
-    const ruleIndex = (code: string) => rules.findIndex((rule) => rule.code === code);
+    const ruleIndex = (code: string) => allRules.findIndex((rule) => rule.code === code);
     const region = (startLine: number, startColumn: number, endColumn: number) => ({
       startLine,
       startColumn,
@@ -112,7 +112,7 @@ describe("--format sarif", () => {
 
   it("describes every rule", () => {
     const { tool } = sarif(check({}, "--format", "sarif"));
-    expect(tool.driver.rules.map(({ id }) => id)).toEqual(rules.map(({ code }) => code));
+    expect(tool.driver.rules.map(({ id }) => id)).toEqual(allRules.map(({ code }) => code));
     expect(tool.driver.rules[0]).toEqual({
       id: "json-syntax",
       shortDescription: { text: "The text must be JSON." },
@@ -147,7 +147,7 @@ describe("--format sarif", () => {
       ),
     );
     expect(results.length).toBeGreaterThan(30);
-    for (const { ruleId, ruleIndex } of results) expect(rules[ruleIndex]?.code).toBe(ruleId);
+    for (const { ruleId, ruleIndex } of results) expect(allRules[ruleIndex]?.code).toBe(ruleId);
   });
 
   it("has the related places of a diagnostic", () => {
