@@ -30,6 +30,9 @@ Options of check and fix:
   --max-warnings <n>               fail if there are more warnings
   --quiet                          report errors only
   --stdin-filename <name>          report standard input under this name
+  --baseline <file>                check only: problems recorded in this file are counted apart and fail nothing
+  --workspace                      check only: report what manifests of different plugins have alike, too
+  --write-baseline                 check only: record the present problems in the baseline, and exit with 0
 
 Options of preview:
   --face published|current         the entry after publication, or as it is today (default: published)
@@ -98,7 +101,8 @@ function asksForHelp(args: readonly string[]): boolean {
 
 function fail(error: unknown): void {
   const isExpected = error instanceof CallError || error instanceof Failure;
-  printError(isExpected ? error.message : String(error instanceof Error ? error.stack : error));
+  if (isExpected) printError(error.message);
+  else printError(message("Unexpected error: {error}", { error: String(error) }), error);
   process.exitCode = EXIT.call;
 }
 

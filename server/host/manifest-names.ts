@@ -1,8 +1,19 @@
 /** Matches the names of files that may be manifests. `.plugin-manifest.json` is not one, but the configuration. */
-export const MANIFEST_NAME = /^(?:manifest\.json|.+\.plugin-manifest\.json|plugin\.manifest\.json)$/;
+export const MANIFEST_NAME = /^(?!\.plugin-manifest\.json$)(?:manifest|plugin|.+[-.]manifest)\.json$/;
 
-/** The same names as globs. */
-export const MANIFEST_GLOBS = ["**/manifest.json", "**/?*.plugin-manifest.json", "**/plugin.manifest.json"];
+/** The same names as globs, and `.plugin-manifest.json`, which a glob cannot except. */
+export const MANIFEST_GLOBS = [
+  "**/manifest.json",
+  "**/plugin.json",
+  "**/?*-manifest.json",
+  "**/?*.manifest.json",
+];
+
+/** Matches the names that give a file our language, as package.json has them: it is a manifest whatever it contains. */
+export const OWN_NAME = /^(?:.+\.plugin-manifest|plugin\.manifest)\.json$/;
+
+/** The size in bytes up to which a search takes a file. A named or an open file may be larger. */
+export const MAX_FOUND_BYTES = 8 * 1024 * 1024;
 
 /** The names of folders that are not searched, because an author's own manifests are never in them. */
 export const SKIPPED_FOLDERS: readonly string[] = ["node_modules", ".git"];

@@ -7,6 +7,7 @@ import { message } from "../core/text/messages";
 import type { Documents } from "../documents/documents";
 import { factsOf, type ManifestFacts } from "./manifest-facts";
 import type { Files } from "../host/files";
+import { MAX_FOUND_BYTES } from "../host/manifest-names";
 import { changedManifests } from "./changed-manifests";
 import type { WatchedFiles } from "./watched-files";
 import type { WorkspaceIndex } from "./workspace-index";
@@ -145,7 +146,7 @@ export class WorkspaceScan {
 
 /** Collects the facts about a file's text; undefined when it is not a manifest. */
 function factsInText(uri: string, text: string | undefined): ManifestFacts | undefined {
-  if (text === undefined) return undefined;
+  if (text === undefined || text.length > MAX_FOUND_BYTES) return undefined;
   const document = new ManifestDocument(text);
   if (!isRecognized(document.root)) return undefined;
   const textDocument = TextDocument.create(uri, "json", 0, text);

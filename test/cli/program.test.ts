@@ -35,6 +35,10 @@ describe("--help", () => {
       "quiet",
       "stdin-filename",
       "dry-run",
+      "suggested",
+      "baseline",
+      "workspace",
+      "write-baseline",
       ...["face", "entry", "package", "now", "request-id", "slug", "source", "no-git", "provenance"],
     ];
     for (const option of options) expect(stdout).toContain(`--${option}`);

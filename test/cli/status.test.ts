@@ -28,7 +28,7 @@ describe("the exit status", () => {
     ],
     [2, "the call is wrong, whatever there is", ["good.json", "--nonsense"]],
   ])("is %d when %s", (status, _, args) => {
-    for (const format of ["text", "json", "sarif", "github", "junit"]) {
+    for (const format of ["text", "concise", "json", "sarif", "github", "gitlab", "junit"]) {
       expect(workspace(FILES).run(["check", ...args, "--format", format]).status).toBe(status);
     }
   });
@@ -123,9 +123,15 @@ describe("a wrong call", () => {
     ["check --format", "--format needs a value."],
     ["check --config --quiet", "--config needs a value."],
     ["check --quiet=yes", "--quiet does not take a value."],
-    ["check --format xml", "--format must be text, json, sarif, github or junit, not 'xml'."],
-    ["check --format=", "--format must be text, json, sarif, github or junit, not ''."],
-    ["check --format toString", "--format must be text, json, sarif, github or junit, not 'toString'."],
+    [
+      "check --format xml",
+      "--format must be text, concise, json, sarif, github, gitlab or junit, not 'xml'.",
+    ],
+    ["check --format=", "--format must be text, concise, json, sarif, github, gitlab or junit, not ''."],
+    [
+      "check --format toString",
+      "--format must be text, concise, json, sarif, github, gitlab or junit, not 'toString'.",
+    ],
     ["check --kind web", "--kind must be auto, draft, published, placeholder or detail, not 'web'."],
     ["check --rule licence-id=off", "Unknown rule 'licence-id'. Did you mean 'license-id'?"],
     ["check --rule nonsense", "Unknown rule 'nonsense'."],
@@ -138,7 +144,7 @@ describe("a wrong call", () => {
     ["check --max-warnings=-1", "--max-warnings must be a whole number, not '-1'."],
     ["check --max-warnings=1.5", "--max-warnings must be a whole number, not '1.5'."],
     ["check --config gone.json", "Cannot read 'gone.json': the file does not exist."],
-    ["fix --format xml", "--format must be text, json, sarif, github or junit, not 'xml'."],
+    ["fix --format xml", "--format must be text, concise, json, sarif, github, gitlab or junit, not 'xml'."],
     ["explain", "'explain' takes one rule code."],
     ["explain id-format url-format", "'explain' takes one rule code."],
     [

@@ -99,7 +99,8 @@ export const BAD = published({ id: '"nodots"', artifacts: undefined });
 export interface JsonReport {
   readonly files: readonly {
     readonly path: string;
-    readonly kind: string;
+    readonly kind?: string;
+    readonly error?: string;
     readonly diagnostics: readonly JsonDiagnostic[];
   }[];
   readonly summary: Readonly<Record<string, number>>;
@@ -119,9 +120,9 @@ export function report({ stdout }: Outcome): JsonReport {
   return JSON.parse(stdout) as JsonReport;
 }
 
-/** The paths in a report, in their order. */
+/** The paths of the checked files in a report, in their order. */
 export function paths(outcome: Outcome): string[] {
-  return report(outcome).files.map(({ path }) => path);
+  return report(outcome).files.flatMap(({ path, error }) => (error === undefined ? [path] : []));
 }
 
 /** The codes of a report's diagnostics, in their order. */

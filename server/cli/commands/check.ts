@@ -1,14 +1,18 @@
 import { check, type CheckResult } from "../../core/check/check";
 import type { Finding } from "../../core/rules/rule";
 import { readArguments } from "../input/arguments";
+import { readBaselineOptions } from "../input/baseline";
 import type { CheckRequest } from "../input/check-request";
-import { CHECK_OPTIONS } from "../input/options";
+import { CHECK_OPTIONS, WORKSPACE_OPTION } from "../input/options";
 import { Run } from "./run";
 
 /** Runs `plugin-manifest check` (docs/spec/command-line.md). @returns the exit status */
 export async function checkCommand(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, CHECK_OPTIONS);
-  return new Run(values, checkRequest).over(positionals);
+  const { values, positionals } = readArguments(args, { ...CHECK_OPTIONS, ...WORKSPACE_OPTION });
+  return new Run(values, checkRequest, {
+    baseline: readBaselineOptions(values),
+    isWorkspace: values.workspace,
+  }).over(positionals);
 }
 
 export function checkRequest({ content, document, options }: CheckRequest): CheckResult {

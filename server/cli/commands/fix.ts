@@ -24,7 +24,7 @@ export async function fixCommand(args: string[]): Promise<number> {
   const grades: readonly Grade[] = values.suggested ? ["safe", "suggested"] : ["safe"];
   // Standard output is then taken by the text or the diff.
   const output = isDryRun || positionals.includes("-") ? process.stderr : process.stdout;
-  return new Run(values, (request) => fixRequest(request, grades, isDryRun), output).over(positionals);
+  return new Run(values, (request) => fixRequest(request, grades, isDryRun), { output }).over(positionals);
 }
 
 function fixRequest(request: CheckRequest, grades: readonly Grade[], isDryRun: boolean): FixResult {

@@ -21,6 +21,7 @@ import {
   readSlug,
 } from "../input/preview-options";
 import { readContent } from "../input/read";
+import { printableLines } from "../../core/text/printable";
 
 /**
  * Runs `plugin-manifest preview`, which prints the entry of a manifest (docs/spec/command-line.md).
@@ -61,7 +62,7 @@ export async function previewCommand(args: string[]): Promise<number> {
 function payload(parts: ReviewParts, withProvenance: boolean): string {
   const { payload, provenance } = reviewEntry(parts).entry;
   const printed = withProvenance ? { ...payload, provenance: everyProvenance(payload, provenance) } : payload;
-  return `${JSON.stringify(printed, null, 2)}\n`;
+  return `${printableLines(JSON.stringify(printed, null, 2))}\n`;
 }
 
 /** Renders the entry as one HTML file that needs no other: it contains the style sheet beside this bundle. */

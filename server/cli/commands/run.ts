@@ -1,19 +1,35 @@
 import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
+import { tooManyProblems } from "../../core/check/too-many-problems";
 import { message } from "../../core/text/messages";
 import type { Format } from "../formats/format";
 import { makeFormat } from "../formats/formats";
+import type { Baseline } from "../input/baseline";
 import { readRequest, type CheckRequest } from "../input/check-request";
 import { Configurations } from "../input/configurations";
 import { EXIT, Failure, printError } from "../input/exit";
 import { findFiles, type Source } from "../input/find-files";
 import { readMaxWarnings, readSettings, type CheckValues } from "../input/options";
+import { CallWorkspace } from "../input/workspace";
 import { fileReport, type FixResult } from "../report/file-report";
 import { Summary } from "../report/summary";
+
+interface RunOptions {
+  /** Where the report goes; standard output if absent. */
+  readonly output?: NodeJS.WriteStream;
+  /** The problems that fail nothing. */
+  readonly baseline?: Baseline | undefined;
+  /** Reports what manifests of different plugins have alike, too. */
+  readonly isWorkspace?: boolean;
+}
 
 /** One run of `check` or `fix`. Prints each file as soon as it has been checked. */
 export class Run {
   readonly #format: Format;
+  readonly #output: NodeJS.WriteStream;
+  readonly #baseline: Baseline | undefined;
+  readonly #isWorkspace: boolean;
+  #workspace: CallWorkspace | undefined;
   readonly #configurations: Configurations;
   readonly #maxWarnings: number;
   readonly #summary = new Summary();
@@ -26,14 +42,17 @@ export class Run {
 
   /**
    * @param handle checks or fixes one file
-   * @param output where the report goes
    * @throws CallError when the options are wrong, before anything is printed
    */
   constructor(
     private readonly values: CheckValues,
     private readonly handle: (request: CheckRequest) => FixResult,
-    private readonly output: NodeJS.WriteStream = process.stdout,
+    { output = process.stdout, baseline, isWorkspace = false }: RunOptions = {},
   ) {
+    this.#output = output;
+    this.#baseline = baseline;
+    this.#isWorkspace = isWorkspace;
+    if (baseline) this.#summary.baseline = 0;
     this.#format = makeFormat(values.format, output.isTTY && output.hasColors());
     this.#maxWarnings = readMaxWarnings(values["max-warnings"]);
     this.#configurations = new Configurations(readSettings(values), values.config);
@@ -42,7 +61,9 @@ export class Run {
   /** Checks the files that the paths name. @returns the exit status */
   async over(paths: readonly string[]): Promise<number> {
     this.print(this.#format.start?.());
-    for (const found of findFiles(paths, this.values["stdin-filename"])) {
+    const find = () => findFiles(paths, this.values["stdin-filename"]);
+    if (this.#isWorkspace) this.#workspace = await CallWorkspace.read(find(), this.#configurations);
+    for (const found of find()) {
       if (found instanceof Failure) this.fail(found);
       else await this.take(found);
       // If the reader closes the pipe, the process ends with this status.
@@ -50,6 +71,7 @@ export class Run {
       await settled(process.stdout);
       await settled(process.stderr);
     }
+    this.writeBaseline();
     this.print(this.#format.end(this.#summary, this.#fixed));
     const [count, limit] = [this.#warnings, this.#maxWarnings];
     if (count > limit) {
@@ -74,42 +96,72 @@ export class Run {
 
   private report(request: CheckRequest): void {
     const onRuleError = (code: string, error: unknown) => this.fail(ruleFailure(request.source, code, error));
-    const result = this.handle({ ...request, options: { ...request.options, onRuleError } });
-    const { needsFixes, separator = "" } = this.#format;
-    const report = fileReport(request, result, { isQuiet: this.values.quiet, needsFixes });
-    const text = this.#format.file(report);
+    const handled = this.handle({ ...request, options: { ...request.options, onRuleError } });
+    const result = this.withoutBaseline(request.source, this.withWorkspace(request, handled));
+    const { needsFixes, hasHints = false } = this.#format;
+    const report = fileReport(request, result, { isQuiet: this.values.quiet, hasHints, needsFixes });
     this.#summary.add(report);
-    this.#warnings += result.findings.filter(({ severity }) => severity === "warning").length;
+    this.#warnings += [...result.findings, ...result.omitted].filter(
+      ({ code, severity }) => severity === "warning" && code !== tooManyProblems.code,
+    ).length;
     if (result.isFixed) this.#fixed++;
-    if (text === "") return;
-    this.print(this.#isFirst ? text : `${separator}${text}`);
-    this.#isFirst = false;
+    this.printPart(this.#format.file(report));
+  }
+
+  private withWorkspace(request: CheckRequest, result: FixResult): FixResult {
+    const more = this.#workspace?.findings(request) ?? [];
+    if (more.length === 0) return result;
+    const findings = [...result.findings, ...more].sort((a, b) => a.range.offset - b.range.offset);
+    return { ...result, findings };
+  }
+
+  /** Takes out the findings that are in the baseline, and counts them. */
+  private withoutBaseline(source: Source, result: FixResult): FixResult {
+    if (!this.#baseline) return result;
+    const findings = this.#baseline.without(source, result.findings);
+    this.#summary.baseline = (this.#summary.baseline ?? 0) + result.findings.length - findings.length;
+    return { ...result, findings };
+  }
+
+  private writeBaseline(): void {
+    try {
+      this.#baseline?.write();
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.fail(error);
+    }
   }
 
   /** Prints a failure, once if it affects many files, as an invalid configuration does. */
   private fail(failure: Failure): void {
     if (this.#failures.has(failure.message)) return;
     this.#failures.add(failure.message);
-    printError(failure.message);
-    this.print(this.#format.failure?.(failure));
+    printError(failure.message, failure.cause);
+    this.printPart(this.#format.failure?.(failure));
+  }
+
+  /** Prints the text for a file or a failure. */
+  private printPart(text: string | undefined): void {
+    if (!text) return;
+    this.print(this.#isFirst ? text : `${this.#format.separator ?? ""}${text}`);
+    this.#isFirst = false;
   }
 
   private print(text: string | undefined): void {
-    if (text) this.output.write(text);
+    if (text) this.#output.write(text);
   }
 }
 
 function unexpectedFailure({ name }: Source, error: unknown): Failure {
-  return new Failure(name, message("Cannot check '{name}': {error}", { name, error: traceOf(error) }));
+  return new Failure(name, message("Cannot check '{name}': {error}", { name, error: String(error) }), {
+    cause: error,
+  });
 }
 
 function ruleFailure({ name }: Source, code: string, error: unknown): Failure {
-  const values = { name, code, error: traceOf(error) };
-  return new Failure(name, message("Cannot check '{name}': rule '{code}' failed: {error}", values));
-}
-
-function traceOf(error: unknown): string {
-  return (error instanceof Error ? error.stack : undefined) ?? String(error);
+  const values = { name, code, error: String(error) };
+  const sentence = message("Cannot check '{name}': rule '{code}' failed: {error}", values);
+  return new Failure(name, sentence, { cause: error });
 }
 
 /** Waits for a slow reader. If the reader has closed the pipe, the error handler in main.ts ends the process here. */

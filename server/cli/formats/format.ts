@@ -9,9 +9,11 @@ import type { Summary } from "../report/summary";
 export interface Format {
   /** True if the output depends on the findings' fixes. */
   readonly needsFixes: boolean;
+  /** True if hints are printed; they are no problems, and people are not to see them. */
+  readonly hasHints?: boolean;
   start?(): string;
   file(report: FileReport): string;
-  /** Printed between the texts of two files, if both have one. */
+  /** Printed between the texts of two files or failures, if both have one. */
   readonly separator?: string;
   /** Returns the text for a file that could not be checked. The failure is always printed on standard error too. */
   failure?(failure: Failure): string;

@@ -2,16 +2,19 @@ import { listOr, message } from "../../core/text/messages";
 import { CallError } from "../input/exit";
 import type { Format } from "./format";
 import { githubFormat } from "./github";
+import { gitlabFormat } from "./gitlab";
 import { jsonFormat } from "./json";
 import { junitFormat } from "./junit";
 import { sarifFormat } from "./sarif";
-import { textFormat } from "./text";
+import { conciseFormat, textFormat } from "./text";
 
 const FORMATS: Readonly<Record<string, (isColored: boolean) => Format>> = {
   text: textFormat,
+  concise: conciseFormat,
   json: jsonFormat,
   sarif: sarifFormat,
   github: githubFormat,
+  gitlab: gitlabFormat,
   junit: junitFormat,
 };
 

@@ -1,5 +1,6 @@
 import type { Severity } from "../../core/rules/rule";
 import type { ReportedFinding } from "../report/file-report";
+import { printable } from "../../core/text/printable";
 import type { Format } from "./format";
 
 const COMMANDS: Readonly<Record<Severity, string>> = {
@@ -33,7 +34,7 @@ function command(name: string, properties: Readonly<Record<string, string | numb
 }
 
 function escapeData(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  return printable(text).replaceAll("%", "%25");
 }
 
 function escapeProperty(text: string): string {

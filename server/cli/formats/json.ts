@@ -1,4 +1,5 @@
 import type { FileReport } from "../report/file-report";
+import { printableLines } from "../../core/text/printable";
 import type { Format } from "./format";
 
 /** Counts up when a member changes its meaning. */
@@ -6,13 +7,19 @@ const VERSION = 2;
 
 /** Creates `--format json`: one object (docs/spec/command-line.md). */
 export function jsonFormat(): Format {
+  let isEmpty = true;
+  const entry = (file: object) => {
+    isEmpty = false;
+    return `\n${indented(file, "    ")}`;
+  };
   return {
     needsFixes: true,
+    hasHints: true,
     start: () => `{\n  "version": ${VERSION},\n  "files": [`,
-    file: (file) => `\n${indented(toJson(file), "    ")}`,
+    file: (file) => entry(toJson(file)),
+    failure: ({ place, message: error }) => entry({ path: place, error, diagnostics: [] }),
     separator: ",",
-    end: (summary) =>
-      `${summary.files > 0 ? "\n  " : ""}],\n  "summary": ${indented(summary, "  ").trimStart()}\n}\n`,
+    end: (summary) => `${isEmpty ? "" : "\n  "}],\n  "summary": ${indented(summary, "  ").trimStart()}\n}\n`,
   };
 }
 
@@ -32,6 +39,5 @@ function toJson({ path, kind, findings }: FileReport) {
 }
 
 function indented(value: unknown, by: string): string {
-  // The pattern /^/gm would also match after U+2028, which a string may contain.
-  return by + JSON.stringify(value, null, 2).replaceAll("\n", `\n${by}`);
+  return by + printableLines(JSON.stringify(value, null, 2)).replaceAll("\n", `\n${by}`);
 }

@@ -51,9 +51,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
-  "\r": "&#13;",
-  "\n": "&#10;",
-  "\t": "&#9;",
 };
 
 /** Escapes text for XML 1.0. Characters that XML cannot contain (controls, lone surrogates) become U+FFFD. */
@@ -61,5 +58,11 @@ function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "\uFFFD")
-    .replace(/[&<>"\r\n\t]/g, (character) => ENTITIES[character] ?? character);
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]|(?<=#)#(?=\w{0,30}\[)/gu, reference);
+}
+
+/** Writes a character as a reference, so that no terminal and no CI runner obeys it. */
+function reference(character: string): string {
+  return `&#${character.codePointAt(0) ?? 0};`;
 }

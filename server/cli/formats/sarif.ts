@@ -2,10 +2,11 @@ import { isAbsolute, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { version } from "../../../package.json";
 import type { Position, Range } from "vscode-languageserver-textdocument";
-import { rules } from "../../core/rules";
+import { allRules } from "../../core/check/workspace-rules";
 import { defaultSeverity, documentationUrl, type RuleFacts, type Severity } from "../../core/rules/rule";
 import { message } from "../../core/text/messages";
 import type { FileReport, ReportedFinding, ReportedFix } from "../report/file-report";
+import { printable } from "../../core/text/printable";
 import type { Format } from "./format";
 
 const LEVELS: Readonly<Record<Severity, string>> = {
@@ -15,20 +16,21 @@ const LEVELS: Readonly<Record<Severity, string>> = {
   hint: "note",
 };
 
-const RULE_INDEX = new Map(rules.map(({ code }, index) => [code, index]));
+const RULE_INDEX = new Map(allRules.map(({ code }, index) => [code, index]));
 
 /** Creates `--format sarif`: SARIF 2.1.0 (OASIS), with every rule's metadata and the fixes as replacements. */
 export function sarifFormat(): Format {
   const notifications: object[] = [];
   return {
     needsFixes: true,
+    hasHints: true,
     start() {
       const head = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0" };
       const run = { tool: { driver: driver() }, columnKind: "utf16CodeUnits" };
       // Both objects stay open, because the results follow file by file.
       return `${open(head)},"runs":[${open(run)},"results":[`;
     },
-    file: (file) => file.findings.map((finding) => `\n${JSON.stringify(result(finding, file))}`).join(","),
+    file: (file) => file.findings.map((finding) => `\n${toJson(result(finding, file))}`).join(","),
     separator: ",",
     failure({ place, message: sentence }) {
       const location = { physicalLocation: { artifactLocation: { uri: uriOf(place) } } };
@@ -38,13 +40,17 @@ export function sarifFormat(): Format {
     end() {
       const executionSuccessful = notifications.length === 0;
       const invocation = { executionSuccessful, toolExecutionNotifications: notifications };
-      return `\n],"invocations":[${JSON.stringify(invocation)}]}]}\n`;
+      return `\n],"invocations":[${toJson(invocation)}]}]}\n`;
     },
   };
 }
 
 function open(object: object): string {
-  return JSON.stringify(object).slice(0, -1);
+  return toJson(object).slice(0, -1);
+}
+
+function toJson(value: object): string {
+  return printable(JSON.stringify(value));
 }
 
 function driver() {
@@ -53,7 +59,7 @@ function driver() {
     version,
     semanticVersion: version,
     informationUri: documentationUrl("README"),
-    rules: rules.map((rule) => ({
+    rules: allRules.map((rule) => ({
       id: rule.code,
       shortDescription: { text: rule.summary },
       fullDescription: { text: rule.summary },
@@ -92,7 +98,7 @@ function location(range: Range, file: FileReport) {
   return { physicalLocation: { artifactLocation: { uri: uriOf(file.path) }, region: region(range, file) } };
 }
 
-function replacement({ title, edits }: ReportedFix, file: FileReport) {
+function replacement({ title, grade, edits }: ReportedFix, file: FileReport) {
   const replacements = edits.map((edit) => ({
     deletedRegion: region(edit.range, file),
     insertedContent: { text: edit.newText },
@@ -100,6 +106,8 @@ function replacement({ title, edits }: ReportedFix, file: FileReport) {
   return {
     description: messageOf(title),
     artifactChanges: [{ artifactLocation: { uri: uriOf(file.path) }, replacements }],
+    // As in --format json: only a safe fix may be applied without a look at it.
+    properties: { applicability: grade },
   };
 }
 

@@ -1,8 +1,10 @@
 import { styleText } from "node:util";
-import type { Severity } from "../../core/rules/rule";
+import type { Grade, Severity } from "../../core/rules/rule";
 import { message, plural } from "../../core/text/messages";
 import { placeOf } from "../input/positions";
-import { hasFix, type FileReport } from "../report/file-report";
+import { hasFix, type FileReport, type ReportedFinding } from "../report/file-report";
+import { printable, printableLine } from "../../core/text/printable";
+import { sourceLine } from "../report/source-line";
 import type { Summary } from "../report/summary";
 import type { Format } from "./format";
 
@@ -15,73 +17,110 @@ const COLORS = {
 
 type Paint = (color: (typeof COLORS)[Severity] | "underline", text: string) => string;
 
-/** Creates `--format text`, for people. Positions are one-based. */
+/** Creates `--format text`, for people: each problem with its line and its first fix. Positions are one-based. */
 export function textFormat(isColored: boolean): Format {
+  return listFormat(isColored, ({ findings, hasMark, text }, paint) => {
+    const lines = text.split(/\r\n|\r|\n/);
+    return findings
+      .map((finding) => {
+        const line = lines[finding.range.start.line] ?? "";
+        return `${headline(finding, paint)}\n${frame(finding, line, hasMark, paint)}${fixLine(finding, paint)}`;
+      })
+      .join("\n");
+  });
+}
+
+/** Creates `--format concise`: one line for each problem. */
+export function conciseFormat(isColored: boolean): Format {
+  return listFormat(isColored, ({ findings }, paint) =>
+    findings
+      .map((finding) => {
+        const mark = hasFix(finding, "safe") ? ` ${message("(fixable)")}` : "";
+        return `${headline(finding, paint)}${mark}\n`;
+      })
+      .join(""),
+  );
+}
+
+function listFormat(isColored: boolean, list: (report: FileReport, paint: Paint) => string): Format {
   const paint: Paint = (color, text) => (isColored ? styleText(color, text) : text);
   return {
     needsFixes: true,
     file(report) {
       if (report.findings.length === 0) return "";
-      return `${paint("underline", printable(report.path))}\n${lines(report, paint)}\n`;
+      return `${paint("underline", printableLine(report.path))}\n${list(report, paint)}\n`;
     },
     end: (summary, fixed) => `${summaryLine(summary, fixed)}\n`,
   };
 }
 
-function lines({ findings }: FileReport, paint: Paint): string {
-  return findings
-    .map((finding) => {
-      const place = placeOf(finding.range.start).padStart(7);
-      const severity = paint(COLORS[finding.severity], finding.severity.padEnd(11));
-      const mark = hasFix(finding, "safe") ? ` ${message("(fixable)")}` : "";
-      return `${place}  ${severity}  ${printable(finding.message)}  ${paint("gray", finding.code)}${mark}\n`;
-    })
-    .join("");
+function headline({ code, severity, message: sentence, range }: ReportedFinding, paint: Paint): string {
+  const name = paint(COLORS[severity], severity.padEnd(11));
+  return `${placeOf(range.start).padStart(7)}  ${name}  ${printable(sentence)}  ${paint("gray", code)}`;
 }
 
-/** Escapes control characters, because names and values come from strangers and a terminal would obey them. */
-function printable(text: string): string {
-  return text.replace(
-    /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
-    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
+/** Shows the marked range of a finding below its line; of a range of several lines, the part on the first one. */
+function frame({ range, severity }: ReportedFinding, line: string, hasMark: boolean, paint: Paint): string {
+  const { start, end } = range;
+  // A byte order mark is counted, but not shown.
+  const skipped = hasMark && start.line === 0 ? 1 : 0;
+  const source = line.slice(skipped);
+  const [from, to] = [start.character, end.line === start.line ? end.character : line.length];
+  const { text, mark } = sourceLine(source, { start: Math.max(0, from - skipped), end: to - skipped });
+  const [, indent = "", sign = ""] = /^(\s*)(.*)$/.exec(mark) ?? [];
+  const number = paint("gray", `${String(start.line + 1).padStart(6)} |`);
+  const margin = paint("gray", `${" ".repeat(6)} |`);
+  return `${`${number} ${text}`.trimEnd()}\n${margin} ${indent}${paint(COLORS[severity], sign)}\n`;
+}
+
+function fixLine({ fixes }: ReportedFinding, paint: Paint): string {
+  const [fix] = fixes;
+  if (!fix) return "";
+  const title = printable(fix.title);
+  const margin = paint("gray", `${" ".repeat(6)} =`);
+  return `${margin} ${message("fix ({grade}): {title}", { grade: GRADES[fix.grade](), title })}\n`;
+}
+
+/** The names of the grades, for people. */
+const GRADES: Readonly<Record<Grade, () => string>> = {
+  safe: () => message("safe"),
+  suggested: () => message("suggested"),
+  offered: () => message("offered"),
+};
+
+/** Returns how many problems there are, and how to fix them. */
+function summaryLine(summary: Summary, fixed: number): string {
+  return [checkedSentence(summary, fixed), ...fixSentences(summary)].join(" ");
+}
+
+function checkedSentence(summary: Summary, fixed: number): string {
+  const { files } = summary;
+  const values = { files, fixed, counts: countsOf(summary).join(", ") };
+  if (!fixed) {
+    return plural(files, "{files} file checked: {counts}.", "{files} files checked: {counts}.", values);
+  }
+  return plural(
+    files,
+    "{files} file checked, {fixed} fixed: {counts}.",
+    "{files} files checked, {fixed} fixed: {counts}.",
+    values,
   );
 }
 
-function summaryLine(summary: Summary, fixed: number): string {
-  const { files, fixable } = summary;
-  const values = { files, fixed, fixable, counts: countsOf(summary).join(", ") };
-  if (fixed && fixable) {
-    return plural(
-      files,
-      "{files} file checked, {fixed} fixed: {counts}. Run 'plugin-manifest fix' to fix {fixable}.",
-      "{files} files checked, {fixed} fixed: {counts}. Run 'plugin-manifest fix' to fix {fixable}.",
-      values,
-    );
-  }
-  if (fixable) {
-    return plural(
-      files,
-      "{files} file checked: {counts}. Run 'plugin-manifest fix' to fix {fixable}.",
-      "{files} files checked: {counts}. Run 'plugin-manifest fix' to fix {fixable}.",
-      values,
-    );
-  }
-  if (fixed) {
-    return plural(
-      files,
-      "{files} file checked, {fixed} fixed: {counts}.",
-      "{files} files checked, {fixed} fixed: {counts}.",
-      values,
-    );
-  }
-  return plural(files, "{files} file checked: {counts}.", "{files} files checked: {counts}.", values);
+function fixSentences({ fixable, suggested }: Summary): string[] {
+  const safe = fixable ? [message("Run 'plugin-manifest fix' to fix {fixable}.", { fixable })] : [];
+  if (!suggested) return safe;
+  const more = fixable
+    ? message("Run it with --suggested to fix {suggested} more.", { suggested })
+    : message("Run 'plugin-manifest fix --suggested' to fix {suggested}.", { suggested });
+  return [...safe, more];
 }
 
-function countsOf({ errors, warnings, information, hints }: Summary): string[] {
+function countsOf({ errors, warnings, information, baseline = 0 }: Summary): string[] {
   return [
     plural(errors, "{errors} error", "{errors} errors", { errors }),
     plural(warnings, "{warnings} warning", "{warnings} warnings", { warnings }),
     ...(information ? [message("{information} for information", { information })] : []),
-    ...(hints ? [plural(hints, "{hints} hint", "{hints} hints", { hints })] : []),
+    ...(baseline ? [message("{baseline} in the baseline", { baseline })] : []),
   ];
 }

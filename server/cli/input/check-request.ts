@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import type { CheckOptions } from "../../core/check/check";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { isRecognized } from "../../core/manifest/kind";
+import { OWN_NAME } from "../../host/manifest-names";
 import { CONFIGURATION_FILE } from "../../settings/configuration";
 import type { Configurations } from "./configurations";
 import type { Source } from "./find-files";
@@ -31,6 +32,6 @@ export async function readRequest(
   }
   const content = path === undefined ? await readStandardInput() : readContent(path);
   const document = new ManifestDocument(content.text);
-  if (isFound && !isRecognized(document.root)) return undefined;
+  if (isFound && !OWN_NAME.test(basename(name)) && !isRecognized(document.root)) return undefined;
   return { source, content, document, options: configurations.optionsFor(path ?? name) };
 }

@@ -1,4 +1,5 @@
 import { message } from "../../core/text/messages";
+import { printable } from "../../core/text/printable";
 
 /** The exit statuses (docs/spec/command-line.md). `call` outranks `errors`. */
 export const EXIT = { ok: 0, errors: 1, call: 2 } as const;
@@ -15,8 +16,9 @@ export class Failure extends Error {
   constructor(
     readonly place: string,
     message: string,
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(message, options);
   }
 }
 
@@ -59,7 +61,13 @@ function otherSentence(verb: Verb, values: { readonly path: string; readonly rea
     : message("Cannot write '{path}': {reason}.", values);
 }
 
-/** Prints a message about the run itself on standard error. */
-export function printError(sentence: string): void {
-  process.stderr.write(message("plugin-manifest: {sentence}\n", { sentence }));
+/**
+ * Prints a message about the run itself on standard error. It may name files, whose names must not look like a line of
+ * their own.
+ * @param cause a fault of this program; its stack is printed too
+ */
+export function printError(sentence: string, cause?: unknown): void {
+  process.stderr.write(message("plugin-manifest: {sentence}\n", { sentence: printable(sentence) }));
+  if (!(cause instanceof Error) || !cause.stack) return;
+  for (const line of cause.stack.split("\n")) process.stderr.write(`  | ${printable(line)}\n`);
 }

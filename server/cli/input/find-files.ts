@@ -3,7 +3,7 @@ import { isAbsolute, join, resolve } from "node:path";
 import { globSync, isDynamicPattern } from "tinyglobby";
 import { message } from "../../core/text/messages";
 import { GITIGNORE, GitIgnore } from "../../host/gitignore";
-import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../../host/manifest-names";
+import { MANIFEST_NAME, MAX_FOUND_BYTES, SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { CONFIGURATION_FILE } from "../../settings/configuration";
 import { Failure, fileFailure } from "./exit";
 
@@ -13,7 +13,7 @@ export interface Source {
   readonly name: string;
   /** Absent for standard input. */
   readonly path?: string;
-  /** True if a search found it: then it is checked only if its content is recognized as a manifest. */
+  /** True if a search found it: then it is checked only if its content or its name says that it is a manifest. */
   readonly isFound?: boolean;
 }
 
@@ -84,11 +84,13 @@ function* searchFolder(folder: string, outer: GitIgnore): Generator<Source | Fai
   }
 }
 
-/** Yields a directory entry if it is a file. */
+/** Yields a directory entry if it is a file that is not too large. */
 function* candidate(path: string, entry: Dirent): Generator<Source | Failure> {
   try {
     // A link may lead to a folder, and reading a pipe or a socket would block.
-    if (entry.isSymbolicLink() ? !statSync(path).isFile() : !entry.isFile()) return;
+    const isFile = entry.isFile() || entry.isSymbolicLink();
+    const stats = isFile ? statSync(path) : undefined;
+    if (!stats?.isFile() || stats.size > MAX_FOUND_BYTES) return;
     yield { ...sourceOf(path), isFound: true };
   } catch (error) {
     yield fileFailure("read", slashes(path), error);

@@ -14,8 +14,13 @@ export const CHECK_OPTIONS = {
   config: { type: "string" },
   "max-warnings": { type: "string" },
   quiet: { type: "boolean", default: false },
+  baseline: { type: "string" },
+  "write-baseline": { type: "boolean", default: false },
   "stdin-filename": { type: "string", default: "-" },
 } as const satisfies Options;
+
+/** The option of `check` alone. */
+export const WORKSPACE_OPTION = { workspace: { type: "boolean", default: false } } as const satisfies Options;
 
 export type CheckValues = ReturnType<typeof readArguments<typeof CHECK_OPTIONS>>["values"];
 

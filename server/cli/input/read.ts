@@ -1,9 +1,9 @@
 import { isUtf8 } from "node:buffer";
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import type { OffsetRange } from "../../core/json/tree/tree";
 import { message } from "../../core/text/messages";
-import { fileFailure } from "./exit";
+import { Failure, fileFailure } from "./exit";
 
 /** The content of a file or of standard input. */
 export interface Content {
@@ -23,11 +23,18 @@ export interface EncodingFault {
 /** Reads a file. @throws Failure when it cannot be read */
 export function readContent(path: string): Content {
   try {
+    // Reading a pipe or a device may never end. A folder has a message of its own.
+    const stats = statSync(path);
+    if (!stats.isFile() && !stats.isDirectory()) throw notAFile(path);
     const text = readFileSync(path, "utf8");
     return mayBeMisread(text) ? decode(readFileSync(path)) : { text };
   } catch (error) {
-    throw fileFailure("read", path, error);
+    throw error instanceof Failure ? error : fileFailure("read", path, error);
   }
+}
+
+function notAFile(path: string): Failure {
+  return new Failure(path, message("Cannot read '{path}': it is not a regular file.", { path }));
 }
 
 /** Returns true if the bytes may not be UTF-8. Only then is the file decoded again from its bytes. */

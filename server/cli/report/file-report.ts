@@ -14,6 +14,10 @@ export interface FileReport {
   readonly findings: readonly ReportedFinding[];
   /** True if the text begins with a byte order mark, which counts as a character of the first line. */
   readonly hasMark: boolean;
+  /** The text that the positions are about. */
+  readonly text: string;
+  /** The severities of the findings that are left out because there are too many. */
+  readonly omitted: readonly Severity[];
 }
 
 /** A finding with line numbers in place of offsets, and with its fixes. */
@@ -44,6 +48,8 @@ export interface FixResult extends CheckResult {
 export interface ReportOptions {
   /** Reports errors only. */
   readonly isQuiet: boolean;
+  /** Reports hints too. */
+  readonly hasHints: boolean;
   /** False saves the making of the fixes, which is half the work of a run. */
   readonly needsFixes: boolean;
 }
@@ -51,7 +57,7 @@ export interface ReportOptions {
 export function fileReport(
   { source, content }: CheckRequest,
   result: FixResult,
-  { isQuiet, needsFixes }: ReportOptions,
+  { isQuiet, hasHints, needsFixes }: ReportOptions,
 ): FileReport {
   const text = result.text ?? content.text;
   const toRange = rangesIn(text);
@@ -65,8 +71,13 @@ export function fileReport(
     related: related.map((place) => ({ range: toRange(place.range), message: place.message })),
     fixes: ((needsFixes && fixes?.()) || []).map(reportFix),
   });
-  const findings = result.findings.filter(({ severity }) => !isQuiet || severity === "error").map(report);
-  return { path: source.name, kind: result.kind, findings, hasMark: text.startsWith("\uFEFF") };
+  const isShown = ({ severity }: Finding) =>
+    isQuiet ? severity === "error" : hasHints || severity !== "hint";
+  return {
+    ...{ path: source.name, kind: result.kind, text, hasMark: text.startsWith("\uFEFF") },
+    findings: result.findings.filter(isShown).map(report),
+    omitted: result.omitted.filter(isShown).map(({ severity }) => severity),
+  };
 }
 
 /** Checks whether a finding has a fix of a grade. */

@@ -1,3 +1,4 @@
+import { tooManyProblems } from "../../core/check/too-many-problems";
 import type { Severity } from "../../core/rules/rule";
 import { hasFix, type FileReport } from "./file-report";
 
@@ -21,10 +22,15 @@ export class Summary {
   fixable = 0;
   /** The number of findings that have a suggested fix and no safe one. */
   suggested = 0;
+  /** The number of problems that are in the baseline, which the other counts leave out; absent without a baseline. */
+  baseline?: number;
 
-  add({ findings }: FileReport): void {
+  add({ findings, omitted }: FileReport): void {
     this.files++;
+    for (const severity of omitted) this[COUNTERS[severity]]++;
     for (const finding of findings) {
+      // It stands for those that are left out, which are counted one by one.
+      if (finding.code === tooManyProblems.code) continue;
       this[COUNTERS[finding.severity]]++;
       if (hasFix(finding, "safe")) this.fixable++;
       else if (hasFix(finding, "suggested")) this.suggested++;

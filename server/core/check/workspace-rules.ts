@@ -4,7 +4,7 @@ import type { RuleFacts } from "../rules/rule";
 import { tooManyProblems } from "./too-many-problems";
 import { message, show } from "../text/messages";
 
-/** A rule about several manifests of a workspace, for editors: the command line checks one document at a time. */
+/** A rule about several manifests: those of an editor's workspace, or of one `check --workspace`. */
 export interface WorkspaceRule extends RuleFacts {
   /** The thing that no two plugins may give the same name. */
   readonly thing: NamedThing;

@@ -72,7 +72,7 @@ function meant(
 ): string | number | undefined {
   const capability = source && stringOf(source);
   if (capability === undefined || isKnownEntry(source, manifest, list, vocabulary)) return undefined;
-  return meantValue(capability, entrySchema(manifest, list), vocabulary).meant;
+  return meantValue(capability, entrySchema(manifest, list), vocabulary).value;
 }
 
 /** Tests if neither a tag's source nor an entry beside it has a fault of its own, which would make the tag a guess. */

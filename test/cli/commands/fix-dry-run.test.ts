@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BAD, GOOD, report, workspace } from "../../support/cli";
-import { HALF, ID, WHOLE, WHOLE_FIXED } from "./fixable";
+import { HALF, ID_TEXT, WHOLE, WHOLE_FIXED } from "./fixable";
 
 const DIFF = `--- a/a/manifest.json
 +++ b/a/manifest.json
@@ -25,11 +25,9 @@ describe("fix --dry-run", () => {
       status: 1,
       stdout: DIFF,
       stderr: `a/manifest.json
-    3:9  error        ${ID}  id-format
-
+${ID_TEXT}
 b/manifest.json
-    3:9  error        ${ID}  id-format
-
+${ID_TEXT}
 3 files checked: 2 errors, 0 warnings.
 `,
     });
@@ -45,7 +43,10 @@ b/manifest.json
   });
 
   it("shows a missing final newline", () => {
-    const text = HALF.replace(/}\n$/, '  , "tags": [] }').replace(/,\n {2}"tags": .*\n/, ",\n");
+    const text = HALF.replace(/}\n$/, '  , "keywords": ["time", "time"] }').replace(
+      /\n {2}"keywords": .*\n/,
+      "\n",
+    );
     const { stdout } = workspace({ "manifest.json": text }).run(["fix", "--dry-run"]);
     expect(stdout).toContain("\\ No newline at end of file\n");
   });

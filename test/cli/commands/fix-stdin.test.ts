@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BAD, GOOD, workspace } from "../../support/cli";
 import { published } from "../../support/manifests";
-import { HALF, HALF_FIXED, ID, WHOLE, WHOLE_FIXED } from "./fixable";
+import { HALF, HALF_FIXED, ID_TEXT, WHOLE, WHOLE_FIXED } from "./fixable";
 
 describe("fix with standard input", () => {
   it("prints the fixed text, and the report on standard error", () => {
@@ -10,8 +10,7 @@ describe("fix with standard input", () => {
       status: 1,
       stdout: HALF_FIXED,
       stderr: `-
-    3:9  error        ${ID}  id-format
-
+${ID_TEXT}
 1 file checked, 1 fixed: 1 error, 0 warnings.
 `,
     });

@@ -6,8 +6,13 @@ export const HALF_FIXED = published({ id: '"nodots"', version: '"1.2.3"' });
 /** Two safe fixes, and then nothing is left. */
 export const WHOLE = published({
   version: '"v1.2.3"',
-  keywords: '["time", "time"]',
+  permissions: '[{ "type": "ipc_register" }, { "type": "ipc_register" }]',
 });
 export const WHOLE_FIXED = published({ version: '"1.2.3"' });
 export const ID =
   '\'id\' is "nodots"; it must be a reverse-domain identifier such as "com.example.plugin": two or more labels of letters, digits and hyphens, joined by dots.';
+/** The problem of such an `id` as text. */
+export const ID_TEXT = `    3:9  error        ${ID}  id-format
+     3 |   "id": "nodots",
+       |         ^^^^^^^^
+`;

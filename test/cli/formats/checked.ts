@@ -1,7 +1,7 @@
 import { GOOD, workspace, type Outcome } from "../../support/cli";
 import { published } from "../../support/manifests";
 
-/** An error with a safe fix, a warning without a fix, and information with a suggested fix. */
+/** An error with a safe fix, a warning without a fix, and information with a fix that is only offered. */
 export const THREE = published({
   version: '"v1.2.3"',
   long_description: '" "',
@@ -10,6 +10,8 @@ export const THREE = published({
 export const VERSION = `'version' is "v1.2.3"; it must be three numbers joined by dots, such as "1.2.3".`;
 export const BLANK = "'long_description' is blank; it needs a text.";
 export const STALE = 'The tag "level-9" goes with no capability level of the manifest; it should go.';
+/** The title and the grade of its first fix. */
+export const STALE_FIX = { title: "Rebuild the tags", applicability: "offered" };
 export const ID =
   '\'id\' is "nodots"; it must be a reverse-domain identifier such as "com.example.plugin": two or more labels of letters, digits and hyphens, joined by dots.';
 

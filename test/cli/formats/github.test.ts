@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { printable } from "../../../server/core/text/printable";
 import { GOOD } from "../../support/cli";
 import { published } from "../../support/manifests";
 import { BLANK, check, HOSTILE_MANIFEST, HOSTILE_PATH, LEGIBLE, STALE, THREE, VERSION } from "./checked";
@@ -33,7 +34,8 @@ describe("--format github", () => {
     const { stdout } = check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, "--format", "github");
     const [, path = "", message = ""] =
       /^::warning file=([^,]*),line=1,[^:]*::([^\n\r]*)\n$/.exec(stdout) ?? [];
-    expect(decodeGithub(path)).toBe(HOSTILE_PATH);
+    expect(stdout.trimEnd()).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
+    expect(decodeGithub(path)).toBe(printable(HOSTILE_PATH));
     expect(decodeGithub(message)).toContain(LEGIBLE);
   });
 

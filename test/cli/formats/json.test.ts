@@ -8,6 +8,7 @@ import {
   HOSTILE_PATH,
   LEGIBLE,
   STALE,
+  STALE_FIX,
   THREE,
   VERSION,
 } from "./checked";
@@ -45,13 +46,13 @@ describe("--format json", () => {
               message: STALE,
               range: { start: { line: 23, character: 22 }, end: { line: 23, character: 31 } },
               pointer: "/tags/1",
-              fixes: [{ title: 'Remove "level-9"', applicability: "suggested" }],
+              fixes: [STALE_FIX],
             },
           ],
         },
         { path: "manifest.json", kind: "published", diagnostics: [] },
       ],
-      summary: { files: 2, errors: 1, warnings: 1, information: 1, hints: 0, fixable: 1, suggested: 1 },
+      summary: { files: 2, errors: 1, warnings: 1, information: 1, hints: 0, fixable: 1, suggested: 0 },
     });
   });
 
@@ -78,6 +79,28 @@ describe("--format json", () => {
     });
   });
 
+  it("has an entry with the error for a file that could not be read", () => {
+    const outcome = check(
+      { "manifest.json": GOOD },
+      "gone.json",
+      "manifest.json",
+      "also.json",
+      "--format",
+      "json",
+    );
+    expect(outcome.status).toBe(2);
+    expect(outcome.stdout).toBe(`${JSON.stringify(JSON.parse(outcome.stdout), null, 2)}\n`);
+    expect(report(outcome)).toMatchObject({
+      files: [
+        { path: "gone.json", error: "Cannot read 'gone.json': the file does not exist.", diagnostics: [] },
+        { path: "manifest.json", kind: "published", diagnostics: [] },
+        { path: "also.json", error: "Cannot read 'also.json': the file does not exist.", diagnostics: [] },
+      ],
+      summary: { files: 1 },
+    });
+    expect(report(outcome).files[0]).not.toHaveProperty("kind");
+  });
+
   it("counts characters in UTF-16 code units, and a byte order mark as one", () => {
     const text = `\uFEFF{ "\u{1F4A3}": 1, "id": "nodots" }`;
     const { files } = report(check({ "a.json": text }, "a.json", "--kind", "published", "--format", "json"));
@@ -96,8 +119,9 @@ describe("--format json", () => {
     });
   });
 
-  it("keeps every character", () => {
+  it("keeps every character, without control characters in the output", () => {
     const outcome = check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, "--format", "json");
+    expect(outcome.stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
     expect(report(outcome).files[0]?.path).toBe(HOSTILE_PATH);
     const [diagnostic] = report(outcome).files[0]?.diagnostics ?? [];
     expect(diagnostic?.pointer).toBe(`/${HOSTILE}`);

@@ -27,6 +27,7 @@ describe("--format junit", () => {
 
   it("is well-formed whatever names and messages contain", () => {
     const { stdout } = check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, "--format", "junit");
+    expect(stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
     const [suite] = readXml(stdout).children as Element[];
     // Characters that XML cannot contain are replaced.
     const written = (text: string) =>

@@ -36,7 +36,7 @@ const location = object(
     logicalLocations: list(object({ fullyQualifiedName: { type: "string" } }), { uniqueItems: true }),
   },
 );
-/** 3.55 to 3.57 */
+/** 3.8, 3.55 to 3.57 */
 const fix = object({
   description: message,
   artifactChanges: list(
@@ -49,6 +49,7 @@ const fix = object({
     }),
     { minItems: 1, uniqueItems: true },
   ),
+  properties: object({ applicability: { enum: ["safe", "suggested", "offered"] } }),
 });
 /** 3.27 */
 const result = object(

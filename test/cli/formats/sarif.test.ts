@@ -1,10 +1,21 @@
 import Ajv from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
-import { rules } from "../../../server/core/rules";
+import { allRules } from "../../../server/core/check/workspace-rules";
 import { BAD, workspace, type Outcome } from "../../support/cli";
 import { detail, published } from "../../support/manifests";
-import { BLANK, check, HOSTILE_MANIFEST, HOSTILE_PATH, ID, LEGIBLE, STALE, THREE, VERSION } from "./checked";
+import {
+  BLANK,
+  check,
+  HOSTILE_MANIFEST,
+  HOSTILE_PATH,
+  ID,
+  LEGIBLE,
+  STALE,
+  STALE_FIX,
+  THREE,
+  VERSION,
+} from "./checked";
 import { SARIF_SCHEMA } from "./sarif-schema";
 
 describe("--format sarif", () => {
@@ -40,7 +51,7 @@ describe("--format sarif", () => {
 
   it("is SARIF 2.1.0 with a result for each diagnostic", () => {
     const { results } = sarif(check({ "b/manifest.json": THREE, "manifest.json": BAD }, "--format", "sarif"));
-    const ruleIndex = (code: string) => rules.findIndex((rule) => rule.code === code);
+    const ruleIndex = (code: string) => allRules.findIndex((rule) => rule.code === code);
     const region = (startLine: number, startColumn: number, endColumn: number) => ({
       startLine,
       startColumn,
@@ -53,7 +64,7 @@ describe("--format sarif", () => {
         logicalLocations: [{ fullyQualifiedName: pointer }],
       },
     ];
-    const replaced = (title: string, place: object, text: string) => [
+    const replaced = (title: string, applicability: string, place: object, text: string) => [
       {
         description: { text: title },
         artifactChanges: [
@@ -62,6 +73,7 @@ describe("--format sarif", () => {
             replacements: [{ deletedRegion: place, insertedContent: { text } }],
           },
         ],
+        properties: { applicability },
       },
     ];
     expect(results).toEqual([
@@ -71,7 +83,7 @@ describe("--format sarif", () => {
         level: "error",
         message: { text: VERSION },
         locations: at("b/manifest.json", region(5, 14, 22), "/version"),
-        fixes: replaced('Change it to "1.2.3"', region(5, 14, 22), '"1.2.3"'),
+        fixes: replaced('Change it to "1.2.3"', "safe", region(5, 14, 22), '"1.2.3"'),
       },
       {
         ruleId: "empty-string",
@@ -86,7 +98,7 @@ describe("--format sarif", () => {
         level: "note",
         message: { text: STALE },
         locations: at("b/manifest.json", region(24, 23, 32), "/tags/1"),
-        fixes: replaced('Remove "level-9"', region(24, 23, 34), ""),
+        fixes: replaced(STALE_FIX.title, STALE_FIX.applicability, region(24, 12, 40), '"level-4", "time"'),
       },
       {
         ruleId: "id-format",
@@ -100,7 +112,7 @@ describe("--format sarif", () => {
 
   it("describes every rule", () => {
     const { tool } = sarif(check({}, "--format", "sarif"));
-    expect(tool.driver.rules.map(({ id }) => id)).toEqual(rules.map(({ code }) => code));
+    expect(tool.driver.rules.map(({ id }) => id)).toEqual(allRules.map(({ code }) => code));
     expect(tool.driver.rules[0]).toEqual({
       id: "json-syntax",
       shortDescription: { text: "The text must be JSON." },
@@ -135,7 +147,7 @@ describe("--format sarif", () => {
       ),
     );
     expect(results.length).toBeGreaterThan(30);
-    for (const { ruleId, ruleIndex } of results) expect(rules[ruleIndex]?.code).toBe(ruleId);
+    for (const { ruleId, ruleIndex } of results) expect(allRules[ruleIndex]?.code).toBe(ruleId);
   });
 
   it("has the related places of a diagnostic", () => {
@@ -179,8 +191,17 @@ describe("--format sarif", () => {
   });
 
   it("does not turn text of a manifest into a link", () => {
-    const { results } = sarif(check({ "a.json": HOSTILE_MANIFEST }, "a.json", "--format", "sarif"));
+    const outcome = check({ "a.json": HOSTILE_MANIFEST }, "a.json", "--format", "sarif");
+    const { results } = sarif(outcome);
+    expect(outcome.stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
     expect(results[0]?.message.text).toContain(LEGIBLE.replace("](", "\\]("));
+  });
+
+  it("has hints as notes", () => {
+    const { results } = sarif(
+      check({ "a.json": BAD }, "a.json", "--rule", "id-format=hint", "--format", "sarif"),
+    );
+    expect(results).toMatchObject([{ ruleId: "id-format", level: "note" }]);
   });
 
   it("reports a file that could not be checked", () => {

@@ -1,11 +1,26 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { BAD, GOOD, PROGRAM, workspace } from "../../support/cli";
-import { BLANK, check, HOSTILE_MANIFEST, HOSTILE_PATH, ID, STALE, THREE, VERSION } from "./checked";
+import { published } from "../../support/manifests";
+import {
+  BLANK,
+  check,
+  HOSTILE_MANIFEST,
+  HOSTILE_PATH,
+  ID,
+  STALE,
+  STALE_FIX,
+  THREE,
+  VERSION,
+} from "./checked";
 
-describe("--format text", () => {
-  it("groups by file, counts positions from one and ends with a summary", () => {
-    expect(check({ "b/manifest.json": THREE, "a/manifest.json": BAD, "manifest.json": GOOD })).toEqual({
+const FILES = { "b/manifest.json": THREE, "a/manifest.json": BAD, "manifest.json": GOOD };
+const SUMMARY =
+  "3 files checked: 2 errors, 1 warning, 1 for information. Run 'plugin-manifest fix' to fix 1.";
+
+describe("--format concise", () => {
+  it("is a line for each problem, grouped by file, and a summary; positions are counted from one", () => {
+    expect(check(FILES, "--format", "concise")).toEqual({
       status: 1,
       stdout: `a/manifest.json
     3:9  error        ${ID}  id-format
@@ -15,10 +30,63 @@ b/manifest.json
    7:23  warning      ${BLANK}  empty-string
   24:23  information  ${STALE}  tags-stale
 
-3 files checked: 2 errors, 1 warning, 1 for information. Run 'plugin-manifest fix' to fix 1.
+${SUMMARY}
 `,
       stderr: "",
     });
+  });
+});
+
+describe("--format text", () => {
+  it("shows each problem with its line and its first fix", () => {
+    expect(check(FILES)).toEqual({
+      status: 1,
+      stdout: `a/manifest.json
+    3:9  error        ${ID}  id-format
+     3 |   "id": "nodots",
+       |         ^^^^^^^^
+
+b/manifest.json
+   5:14  error        ${VERSION}  version-format
+     5 |   "version": "v1.2.3",
+       |              ^^^^^^^^
+       = fix (safe): Change it to "1.2.3"
+
+   7:23  warning      ${BLANK}  empty-string
+     7 |   "long_description": " ",
+       |                       ^^^
+
+  24:23  information  ${STALE}  tags-stale
+    24 |   "tags": ["level-4", "level-9", "time"],
+       |                       ^^^^^^^^^
+       = fix (${STALE_FIX.applicability}): ${STALE_FIX.title}
+
+${SUMMARY}
+`,
+      stderr: "",
+    });
+  });
+
+  it("shows the first line of a range of several lines", () => {
+    const text = published({ name: '[ \n  "Clock"]' });
+    expect(check({ "a.json": text }, "a.json").stdout).toContain(`
+     4 |   "name": [
+       |           ^^
+`);
+  });
+
+  it("keeps tabs, and does not count a byte order mark", () => {
+    const text = GOOD.replace("{", '\uFEFF{\t"odd":\t1,');
+    expect(check({ "a.json": text }, "a.json").stdout).toContain(`
+     1 | {\t"odd":\t1,
+       |  \t^^^^^
+`);
+  });
+
+  it.each(["text", "concise", "github", "gitlab", "junit"])("leaves hints out of %s", (format) => {
+    const outcome = check({ "a.json": BAD }, "a.json", "--rule", "id-format=hint", "--format", format);
+    expect(outcome).toMatchObject({ status: 0, stderr: "" });
+    expect(outcome.stdout).not.toMatch(/id-format|hint/);
   });
 
   it("is the default", () => {
@@ -30,8 +98,8 @@ b/manifest.json
     expect(check({ "manifest.json": GOOD }).stdout).toBe("1 file checked: 0 errors, 0 warnings.\n");
   });
 
-  it("prints no control characters of a manifest or a file name", () => {
-    const { stdout } = check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH);
+  it.each(["text", "concise"])("prints no control characters of a manifest or a file name: %s", (format) => {
+    const { stdout } = check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, "--format", format);
     expect(stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
     expect(stdout).toContain("\\u001b[31m\\u202e");
   });

@@ -64,6 +64,11 @@ describe("a folder", () => {
       ".hidden/manifest.json": GOOD,
       "package.json": GOOD,
       "my-manifest.json": GOOD,
+      "my.manifest.json": GOOD,
+      "plugin.json": GOOD,
+      "my-plugin.json": GOOD,
+      "mymanifest.json": GOOD,
+      ".plugin-manifest.json": "{}",
       "manifest.json.bak": GOOD,
     });
     expect(paths(folder.run(["check", ".", ...JSON_FORMAT]))).toEqual([
@@ -72,8 +77,32 @@ describe("a folder", () => {
       "b/one.plugin-manifest.json",
       "b/two.plugin-manifest.json",
       "manifest.json",
+      "my-manifest.json",
+      "my.manifest.json",
+      "plugin.json",
       "plugin.manifest.json",
     ]);
+  });
+
+  it("has manifests only by their content, except where the name alone says so", () => {
+    const folder = workspace({
+      "manifest.json": "{}",
+      "plugin.json": "{}",
+      "a-manifest.json": "{}",
+      "a.plugin-manifest.json": "{}",
+      "plugin.manifest.json": "{}",
+    });
+    expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual([
+      "a.plugin-manifest.json",
+      "plugin.manifest.json",
+    ]);
+  });
+
+  it("is searched for files of at most 8 MB; one that is named may be larger", () => {
+    const large = `${GOOD}${" ".repeat(8 * 1024 * 1024)}`;
+    const folder = workspace({ "manifest.json": large, "plugin.json": large.slice(0, 8 * 1024 * 1024) });
+    expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual(["plugin.json"]);
+    expect(paths(folder.run(["check", "manifest.json", ...JSON_FORMAT]))).toEqual(["manifest.json"]);
   });
 
   it("is the current one when nothing is named", () => {
@@ -272,6 +301,8 @@ describe("standard input", () => {
       status: 1,
       stdout: `-
     1:1  error        The text is empty; a manifest is a JSON object, { … }.  json-syntax
+     1 |
+       | ^
 
 1 file checked: 1 error, 0 warnings.
 `,

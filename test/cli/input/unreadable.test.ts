@@ -89,4 +89,8 @@ it.skipIf(process.platform === "win32")("a pipe that is called as a manifest is 
   const folder = workspace({ "a/manifest.json": GOOD });
   spawnSync("mkfifo", [folder.path("manifest.json")]);
   expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual(["a/manifest.json"]);
+  expect(folder.run(["check", "manifest.json"])).toMatchObject({
+    status: 2,
+    stderr: "plugin-manifest: Cannot read 'manifest.json': it is not a regular file.\n",
+  });
 });

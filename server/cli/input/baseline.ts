@@ -1,0 +1,109 @@
+import { writeFileSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
+import type { Finding } from "../../core/rules/rule";
+import { message } from "../../core/text/messages";
+import { CallError, Failure, fileFailure } from "./exit";
+import type { Source } from "./find-files";
+import { readContent } from "./read";
+import type { CheckValues } from "./options";
+
+/** A problem in a baseline file. Its line is not recorded, because it moves with every edit above it. */
+interface Recorded {
+  /** Relative to the folder of the baseline file, with forward slashes. */
+  readonly path: string;
+  readonly code: string;
+  readonly pointer: string;
+}
+
+const VERSION = 1;
+
+/** Tells the problems that are recorded in a file from new ones, or records those there are. */
+export class Baseline {
+  /** How many problems with each key are still expected. */
+  readonly #expected = new Map<string, number>();
+  readonly #found: Recorded[] = [];
+
+  /** @throws CallError when the file is not a baseline, or cannot be read */
+  constructor(
+    private readonly file: string,
+    private readonly isWritten: boolean,
+  ) {
+    if (isWritten) return;
+    for (const problem of readBaseline(file)) {
+      const key = keyOf(problem);
+      this.#expected.set(key, (this.#expected.get(key) ?? 0) + 1);
+    }
+  }
+
+  /** Returns the findings that are not in the baseline. A hint is no problem, so it is never in it. */
+  without(source: Source, findings: readonly Finding[]): Finding[] {
+    const path = this.pathOf(source);
+    return findings.filter(({ severity, code, pointer }) => {
+      if (severity === "hint") return true;
+      const problem = { path, code, pointer };
+      if (this.isWritten) {
+        this.#found.push(problem);
+        return false;
+      }
+      const left = this.#expected.get(keyOf(problem)) ?? 0;
+      if (left > 0) this.#expected.set(keyOf(problem), left - 1);
+      return left === 0;
+    });
+  }
+
+  /** Writes the file if it is to be written. @throws Failure */
+  write(): void {
+    if (!this.isWritten) return;
+    // Sorted, so that two baselines can be compared line by line.
+    const lines = this.#found.map((problem) => `    ${JSON.stringify(problem)}`).sort();
+    const list = lines.length > 0 ? `[\n${lines.join(",\n")}\n  ]` : "[]";
+    try {
+      writeFileSync(this.file, `{\n  "version": ${VERSION},\n  "problems": ${list}\n}\n`);
+    } catch (error) {
+      throw fileFailure("write", this.file, error);
+    }
+  }
+
+  private pathOf({ name, path = name }: Source): string {
+    return relative(dirname(resolve(this.file)), resolve(path)).replaceAll("\\", "/");
+  }
+}
+
+/** Reads `--baseline` and `--write-baseline`. @throws CallError */
+export function readBaselineOptions(values: CheckValues): Baseline | undefined {
+  const { baseline, "write-baseline": isWritten } = values;
+  if (baseline !== undefined) return new Baseline(baseline, isWritten);
+  if (isWritten) throw new CallError(message("--write-baseline needs --baseline <file>."));
+  return undefined;
+}
+
+function readBaseline(file: string): readonly Recorded[] {
+  const { problems, version } = parse(file) as { problems?: unknown; version?: unknown };
+  if (version === VERSION && Array.isArray(problems) && problems.every(isRecorded)) return problems;
+  throw notABaseline(file);
+}
+
+function parse(file: string): object {
+  try {
+    const value: unknown = JSON.parse(readContent(file).text.replace(/^\uFEFF/, ""));
+    if (typeof value === "object" && value !== null) return value;
+  } catch (error) {
+    if (error instanceof Failure) throw new CallError(error.message);
+  }
+  throw notABaseline(file);
+}
+
+function notABaseline(file: string): CallError {
+  return new CallError(
+    message("--baseline must be a file that --write-baseline has written; '{file}' is not one.", { file }),
+  );
+}
+
+function isRecorded(value: unknown): value is Recorded {
+  const { path, code, pointer } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return [path, code, pointer].every((member) => typeof member === "string");
+}
+
+function keyOf({ path, code, pointer }: Recorded): string {
+  return JSON.stringify([path, code, pointer]);
+}

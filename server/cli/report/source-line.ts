@@ -1,0 +1,90 @@
+import { printableAt } from "../../core/text/printable";
+
+/** The number of columns of a line that are shown at most. */
+const LIMIT = 100;
+/** The number of columns that are shown before the mark where a line is too long. */
+const LEAD = 30;
+/** The number of columns that a tab counts as. It is printed as a tab, so that the mark is under its text. */
+const TAB = 4;
+const CUT = "…";
+
+/** Matches characters that take no column of their own. */
+const NARROWEST = /^[\p{Mn}\p{Me}]$/u;
+/** Matches characters that take two columns in a terminal. */
+const WIDE =
+  /^(?![\uFF61-\uFFDC])[\p{Emoji_Presentation}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\p{sc=Yi}\u3000-\u303E\uFF01-\uFF60\uFFE0-\uFFE6]$/u;
+
+/** A line of a document, and the line below it that marks a part of it. */
+export interface SourceLine {
+  readonly text: string;
+  readonly mark: string;
+}
+
+/** A part of a line, in UTF-16 code units. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Shows a part of a line with a mark below it. Of a long line, shows the columns around the start of the part. */
+export function sourceLine(line: string, span: Span): SourceLine {
+  const from = firstShown(line, span);
+  const isCut = from > 0;
+  const room = isCut ? LIMIT - 1 : LIMIT;
+  const whole = reach(line, from, room);
+  const to = whole === line.length ? whole : reach(line, from, room - 1);
+  const { text, mark } = drawn(line, { start: from, end: to }, span);
+  return {
+    text: `${isCut ? CUT : ""}${text}${to < line.length ? CUT : ""}`,
+    mark: (isCut ? " " : "") + mark,
+  };
+}
+
+/** Returns the offset of the first character that is shown. */
+function firstShown(line: string, { start, end }: Span): number {
+  const isShort = reach(line, 0, LIMIT) === line.length;
+  const isNear = reach(line, 0, LIMIT - 1) >= end || reach(line, 0, LIMIT / 2) >= start;
+  if (isShort || isNear) return 0;
+  let first = start;
+  for (let left = LEAD; first > 0;) {
+    const before = first - (/[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(line.slice(first - 2, first)) ? 2 : 1);
+    left -= widthAt(line, before);
+    if (left < 0) break;
+    first = before;
+  }
+  return first;
+}
+
+/** Returns the offset up to which a line fits into a number of columns. */
+function reach(line: string, from: number, columns: number): number {
+  let [at, left] = [from, columns];
+  while (at < line.length) {
+    left -= widthAt(line, at);
+    if (left < 0) break;
+    at += printableAt(line, at).character.length;
+  }
+  return at;
+}
+
+/** Draws the shown part of a line, and a mark under a span that starts in it. */
+function drawn(line: string, shown: Span, span: Span): SourceLine {
+  let [text, mark, at] = ["", "", shown.start];
+  while (at < shown.end) {
+    const cell = printableAt(line, at);
+    text += cell.shown;
+    const isMarked = at < span.end && at + cell.character.length > span.start;
+    if (isMarked || at < span.start)
+      mark += cell.shown === "\t" ? "\t" : (isMarked ? "^" : " ").repeat(widthAt(line, at));
+    at += cell.character.length;
+  }
+  // What has no width is marked too, such as the end of a line.
+  return { text, mark: mark.includes("^") ? mark : `${mark}^` };
+}
+
+function widthAt(line: string, at: number): number {
+  const { character, shown } = printableAt(line, at);
+  if (character === "\t") return TAB;
+  if (NARROWEST.test(character)) return 0;
+  if (WIDE.test(character)) return 2;
+  return shown === character ? 1 : shown.length;
+}

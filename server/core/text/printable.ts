@@ -1,0 +1,38 @@
+/** Matches what a terminal obeys or shows in another place: controls, formats, lone surrogates, line separators. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
+
+/**
+ * Matches what a CI runner looks for anywhere in a line: `##[command]` (GitHub Actions), `##vso[…]` (Azure Pipelines),
+ * `##teamcity[…]`.
+ */
+const COMMAND = /(?<=#)#(?=\w{0,30}\[)/g;
+
+/** Makes text from outside harmless in the middle of a line: a terminal and a CI runner would obey it. */
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, escapeCharacter).replace(COMMAND, escapeCharacter);
+}
+
+/** Makes text from outside harmless at the start of a line too, where GitHub Actions reads `::command::`. */
+export function printableLine(text: string): string {
+  return printable(text).replace(/^(\s*):(?=:)/, "$1\\u003a");
+}
+
+/** Makes text of several lines harmless, such as JSON: an escape in a JSON string means the same character. */
+export function printableLines(text: string): string {
+  return text.split("\n").map(printable).join("\n");
+}
+
+/** Returns how the character at an offset of a text is printed, as `printable` would; a tab stays. */
+export function printableAt(
+  text: string,
+  at: number,
+): { readonly character: string; readonly shown: string } {
+  const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  if (character === "\t") return { character, shown: character };
+  const isCommand = at > 0 && character === "#" && /^##\w{0,30}\[/.test(text.slice(at - 1, at + 32));
+  return { character, shown: isCommand ? escapeCharacter(character) : printable(character) };
+}
+
+function escapeCharacter(character: string): string {
+  return character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { BAD, codes, GOOD, report, workspace } from "../support/cli";
+import { published } from "../support/manifests";
+
+const BASELINE = ["--baseline", "baseline.json"];
+const WRITE = [...BASELINE, "--write-baseline"];
+const JSON_FORMAT = ["--format", "json"];
+/** An error, and two warnings. */
+const OLD = published({ id: '"nodots"', name: '""', description: '""', summary: '""' });
+
+describe("check --write-baseline", () => {
+  it("records each problem by path, code and pointer, sorted, and ends with 0", () => {
+    const folder = workspace({ "b/manifest.json": BAD, "a/manifest.json": BAD, "manifest.json": GOOD });
+    expect(folder.run(["check", "b", "a", "manifest.json", ...WRITE])).toEqual({
+      status: 0,
+      stdout: "3 files checked: 0 errors, 0 warnings, 2 in the baseline.\n",
+      stderr: "",
+    });
+    expect(folder.read("baseline.json")).toBe(`{
+  "version": 1,
+  "problems": [
+    {"path":"a/manifest.json","code":"id-format","pointer":"/id"},
+    {"path":"b/manifest.json","code":"id-format","pointer":"/id"}
+  ]
+}
+`);
+  });
+
+  it("replaces what the file recorded before", () => {
+    const folder = workspace({ "manifest.json": BAD });
+    folder.run(["check", ...WRITE]);
+    folder.write("manifest.json", GOOD);
+    folder.run(["check", ...WRITE]);
+    expect(JSON.parse(folder.read("baseline.json"))).toEqual({ version: 1, problems: [] });
+  });
+
+  it("records what --quiet hides, and no hints", () => {
+    const folder = workspace({ "manifest.json": OLD });
+    folder.run(["check", "--quiet", "--rule", "id-format=hint", ...WRITE]);
+    expect(folder.read("baseline.json")).toContain("empty-string");
+    expect(folder.read("baseline.json")).not.toContain("id-format");
+  });
+
+  it("ends with 2 when a file cannot be read, or the baseline cannot be written", () => {
+    expect(workspace({ "a.json": BAD }).run(["check", "a.json", "gone.json", ...WRITE]).status).toBe(2);
+    const outcome = workspace({ "a.json": BAD }).run([
+      "check",
+      "a.json",
+      "--baseline",
+      "no/folder.json",
+      "--write-baseline",
+    ]);
+    expect(outcome).toMatchObject({
+      status: 2,
+      stderr: "plugin-manifest: Cannot write 'no/folder.json': the file does not exist.\n",
+    });
+  });
+});
+
+describe("check --baseline", () => {
+  it("counts recorded problems apart, and fails nothing for them", () => {
+    const folder = workspace({ "manifest.json": OLD });
+    folder.run(["check", ...WRITE]);
+    expect(folder.run(["check", ...BASELINE, "--max-warnings", "0"])).toMatchObject({
+      status: 0,
+      stderr: "",
+    });
+    const outcome = folder.run(["check", ...BASELINE, ...JSON_FORMAT]);
+    expect(codes(outcome)).toEqual([]);
+    const recorded = (JSON.parse(folder.read("baseline.json")) as { problems: unknown[] }).problems.length;
+    expect(recorded).toBeGreaterThan(2);
+    expect(report(outcome).summary).toMatchObject({ errors: 0, warnings: 0, baseline: recorded });
+  });
+
+  it("reports what is new, also after lines have moved", () => {
+    const folder = workspace({ "manifest.json": BAD });
+    folder.run(["check", ...WRITE]);
+    folder.write(
+      "manifest.json",
+      `\n\n${published({ id: '"nodots"', artifacts: undefined, version: '"v1"' })}`,
+    );
+    const outcome = folder.run(["check", ...BASELINE, ...JSON_FORMAT]);
+    expect(codes(outcome)).toEqual(["version-format"]);
+    expect(outcome.status).toBe(1);
+  });
+
+  it("reports more problems of one kind in one place than are recorded", () => {
+    const folder = workspace({ "a.json": "[1,,2]" });
+    folder.run(["check", "a.json", ...WRITE]);
+    folder.write("a.json", "[1,,2,,3]");
+    expect(codes(folder.run(["check", "a.json", ...BASELINE, ...JSON_FORMAT]))).toEqual(["json-syntax"]);
+  });
+
+  it("is the same from another folder", () => {
+    const folder = workspace({ "plugin/manifest.json": BAD });
+    folder.run(["check", "plugin", ...WRITE]);
+    const args = ["check", folder.path("plugin/manifest.json"), "--baseline", folder.path("baseline.json")];
+    expect(workspace().run(args).status).toBe(0);
+  });
+
+  it("has no count in the summary without the option", () => {
+    const outcome = workspace({ "manifest.json": BAD }).run(["check", ...JSON_FORMAT]);
+    expect(report(outcome).summary).not.toHaveProperty("baseline");
+  });
+
+  it.each([
+    ["not JSON", "oops"],
+    ["a list", "[]"],
+    ["null", "null"],
+    ["another version", '{ "version": 2, "problems": [] }'],
+    ["another entry", '{ "version": 1, "problems": [null] }'],
+    ["a manifest", GOOD],
+  ])("must be a baseline: %s", (_, text) => {
+    const folder = workspace({ "manifest.json": BAD, "baseline.json": text });
+    expect(folder.run(["check", ...BASELINE])).toEqual({
+      status: 2,
+      stdout: "",
+      stderr:
+        "plugin-manifest: --baseline must be a file that --write-baseline has written; 'baseline.json' is not one.\n",
+    });
+  });
+
+  it("must be there", () => {
+    expect(workspace({ "manifest.json": BAD }).run(["check", ...BASELINE])).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: "plugin-manifest: Cannot read 'baseline.json': the file does not exist.\n",
+    });
+    expect(workspace().run(["check", "--write-baseline"])).toMatchObject({
+      status: 2,
+      stderr: "plugin-manifest: --write-baseline needs --baseline <file>.\n",
+    });
+  });
+});
+
+it("fix ignores the baseline", () => {
+  const folder = workspace({ "manifest.json": BAD });
+  folder.run(["check", ...WRITE]);
+  const before = folder.read("baseline.json");
+  expect(folder.run(["fix", ...BASELINE])).toEqual(folder.run(["check"]));
+  expect(folder.run(["fix", ...WRITE]).status).toBe(1);
+  expect(folder.read("baseline.json")).toBe(before);
+});

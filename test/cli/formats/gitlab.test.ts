@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { GOOD, type Outcome } from "../../support/cli";
+import { published } from "../../support/manifests";
+import { BLANK, check, HOSTILE_MANIFEST, HOSTILE_PATH, LEGIBLE, STALE, THREE, VERSION } from "./checked";
+
+interface Issue {
+  readonly description: string;
+  readonly fingerprint: string;
+  readonly location: { readonly path: string };
+}
+
+function issues({ stdout }: Outcome): readonly Issue[] {
+  return JSON.parse(stdout) as readonly Issue[];
+}
+
+const FORMAT = ["--format", "gitlab"];
+const FINGERPRINT = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
+
+describe("--format gitlab", () => {
+  it("is GitLab's code quality report: a list of issues, whose lines are counted from one", () => {
+    const outcome = check({ "b/manifest.json": THREE, "manifest.json": GOOD }, ...FORMAT);
+    const issue = (check_name: string, severity: string, description: string, begin: number) => ({
+      description,
+      check_name,
+      fingerprint: FINGERPRINT,
+      severity,
+      location: { path: "b/manifest.json", lines: { begin } },
+    });
+    expect(outcome).toMatchObject({ status: 1, stderr: "" });
+    expect(issues(outcome)).toEqual([
+      issue("version-format", "major", VERSION, 5),
+      issue("empty-string", "minor", BLANK, 7),
+      issue("tags-stale", "info", STALE, 24),
+    ]);
+  });
+
+  it("is an empty list without problems, and without files", () => {
+    expect(issues(check({ "manifest.json": GOOD }, ...FORMAT))).toEqual([]);
+    expect(issues(check({}, ...FORMAT))).toEqual([]);
+  });
+
+  it("has fingerprints that stay when lines move, and differ from each other", () => {
+    const text = published({ keywords: '["a", "a", "a"]', name: '""', version: '"v1"' });
+    const prints = (content: string) =>
+      issues(check({ "a.json": content }, "./a.json", ...FORMAT)).map(({ fingerprint }) => fingerprint);
+    const before = prints(text);
+    expect(before.length).toBeGreaterThan(3);
+    expect(new Set(before).size).toBe(before.length);
+    expect(prints(`\n\n${text.replaceAll(",\n", "\n,")}`)).toEqual(before);
+  });
+
+  it("tells problems of one code and one place apart by their number", () => {
+    const prints = issues(check({ "a.json": "[1,,2,,3,]" }, "a.json", ...FORMAT));
+    expect(prints.length).toBeGreaterThan(2);
+    expect(new Set(prints.map(({ fingerprint }) => fingerprint)).size).toBe(prints.length);
+  });
+
+  it("names a file as the repository does", () => {
+    const [issue] = issues(check({ "a/b.json": THREE }, "./a/../a/b.json", ...FORMAT));
+    expect(issue?.location.path).toBe("a/b.json");
+  });
+
+  it("keeps every character, without control characters in the output", () => {
+    const { stdout } = check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, ...FORMAT);
+    expect(stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
+    const [issue] = JSON.parse(stdout) as readonly Issue[];
+    expect(issue?.location.path).toBe(HOSTILE_PATH);
+    expect(issue?.description).toContain(LEGIBLE);
+  });
+
+  it("has no place for a file that could not be read; standard error names it", () => {
+    expect(check({}, "gone.json", ...FORMAT)).toEqual({
+      status: 2,
+      stdout: "[\n]\n",
+      stderr: "plugin-manifest: Cannot read 'gone.json': the file does not exist.\n",
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { codes, GOOD, paths, report, workspace } from "../support/cli";
+import { published } from "../support/manifests";
+
+const ARGS = ["check", "--workspace", "--format", "json"];
+const OTHER = published({ id: '"com.example.other"', name: '"Other"' });
+
+interface SarifRun {
+  readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
+  readonly results: readonly { readonly ruleId: string; readonly ruleIndex: number }[];
+}
+
+describe("check --workspace", () => {
+  it("reports what manifests of different plugins have alike, in each of them", () => {
+    const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
+    const outcome = folder.run(ARGS);
+    expect(new Set(codes(outcome))).toEqual(
+      new Set(["workspace-duplicate-command-id", "workspace-duplicate-step-type"]),
+    );
+    expect(report(outcome).files.map(({ diagnostics }) => diagnostics.length)).toEqual([2, 2]);
+    const [step, command] = report(outcome).files[0]?.diagnostics ?? [];
+    expect(step?.pointer).toBe("/integration/level4/workflow_step_types/0");
+    expect(command).toMatchObject({ severity: "warning", pointer: "/commands/0/id", fixes: [] });
+    expect(command?.message).toContain('"Other"');
+  });
+
+  it("is not done without the option, nor by fix", () => {
+    const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
+    expect(codes(folder.run(["check", "--format", "json"]))).toEqual([]);
+    expect(folder.run(["fix", "--workspace"]).stderr).toBe(
+      "plugin-manifest: Unknown option '--workspace'.\n",
+    );
+  });
+
+  it("counts the files of the call only", () => {
+    const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
+    expect(codes(folder.run([...ARGS, "a"]))).toEqual([]);
+  });
+
+  it("follows the severities, and is underlined and fails as any problem", () => {
+    const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
+    const rules = [
+      "--rule",
+      "workspace-duplicate-step-type=off",
+      "--rule",
+      "workspace-duplicate-command-id=error",
+    ];
+    const { status, stdout } = folder.run(["check", "--workspace", ...rules]);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/"id": "clock_now".*\n +\| +\^{9}\n/);
+    expect(stdout).not.toContain("workspace-duplicate-step-type");
+  });
+
+  it("is described in SARIF", () => {
+    const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
+    const { stdout } = folder.run(["check", "--workspace", "--format", "sarif"]);
+    const [run] = (JSON.parse(stdout) as { runs: SarifRun[] }).runs;
+    expect(run?.results).toHaveLength(4);
+    for (const { ruleId, ruleIndex } of run?.results ?? []) {
+      expect(run?.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
+    }
+  });
+
+  it("reads standard input and what cannot be read as without it", () => {
+    const folder = workspace({ "a.json": GOOD });
+    const outcome = folder.run([...ARGS, "-", "gone.json", "a.json"], { input: OTHER });
+    expect(outcome.status).toBe(2);
+    expect(outcome.stderr).toBe("plugin-manifest: Cannot read 'gone.json': the file does not exist.\n");
+    expect(paths(outcome)).toEqual(["-", "a.json"]);
+  });
+});
