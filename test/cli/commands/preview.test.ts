@@ -213,6 +213,9 @@ describe("A wrong call", () => {
     ["manifest.json --package x.zip", "--package must be <platform>=<file>, not 'x.zip'."],
     ["manifest.json --package windows_x64=", "--package must be <platform>=<file>, not 'windows_x64='."],
     ["manifest.json --package windows_x46=x", "Unknown platform 'windows_x46'. Did you mean 'windows_x64'?"],
+    ["manifest.json --package win32-x64=x", "Unknown platform 'win32-x64'. Did you mean 'windows_x64'?"],
+    ["manifest.json --package linux_x86=x", "Unknown platform 'linux_x86'."],
+    ["manifest.json --package __proto__=x", "Unknown platform '__proto__'."],
     [
       "manifest.json --package windows_x64=manifest.json --package windows_x64=manifest.json",
       "--package has two files for 'windows_x64'.",

@@ -17,8 +17,8 @@ export const ID =
 
 /** Characters that a path, a message or a format may handle wrongly. */
 export const HOSTILE = `%0A,:;[x](y)]]><&"'\u0007\u001B[31m\u202E\u2028\uFFFE\u{1F4A3}`;
-/** The same characters as a message shows them. */
-export const LEGIBLE = `%0A,:;[x](y)]]><&"'\\u0007\\u001b[31m\\u202e\\u2028\uFFFE\u{1F4A3}`;
+/** The same characters as a message shows them, in quotes. */
+export const LEGIBLE = `%0A,:;[x](y)]]><&\\"'\\u0007\\u001b[31m\\u202e\\u2028\uFFFE\u{1F4A3}`;
 export const HOSTILE_PATH = `a b#c?d%41,e:f&<>"']]>/\t\u001B[31m\u202E\u{1F4A3}.json`;
 /** A manifest with a member of that name, which appears in messages. */
 export const HOSTILE_MANIFEST = GOOD.replace("{", `{ ${JSON.stringify(HOSTILE)}: 1,`);

@@ -18,7 +18,7 @@ function means(names: Readonly<Record<string, string>>, values: readonly string[
   const cases = Object.entries(names).flatMap(([value, others]) =>
     others.split(", ").map((name) => [name, value]),
   );
-  it.each(cases)("%j is %s", (name, value) => expect(meaningOf(name!, values).value).toBe(value));
+  it.each(cases)("%j is %s", (name, value) => expect(meaningOf(name, values).value).toBe(value));
 }
 
 function meansNone(names: string, values: readonly string[]): void {

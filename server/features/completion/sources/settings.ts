@@ -1,17 +1,13 @@
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { itemsOf, memberOf, stringOf, type ValueNode } from "../../../core/json/tree/tree";
 import { isLongEnough } from "../../../core/manifest/setting-limits";
+import { LIMITED_TYPES } from "../../../core/manifest/settings";
 import { message } from "../../../core/text/messages";
 import type { Cursor } from "../cursor/cursor";
 import type { Proposal } from "../items/proposal";
 
 /** The members that only one type of setting can have. */
-const TYPED_MEMBERS: Readonly<Record<string, string>> = {
-  minimum: "number",
-  maximum: "number",
-  minLength: "string",
-  enum: "string",
-};
+const TYPED_MEMBERS: ReadonlyMap<string, string> = new Map(LIMITED_TYPES);
 
 /** Checks whether the cursor is in the map from names to settings. */
 export function isSettings({ path }: Cursor): boolean {
@@ -27,7 +23,7 @@ export function isSetting({ path }: Cursor): boolean {
 export function settingMembers(cursor: Cursor, names: readonly string[]): string[] {
   if (!isSetting(cursor)) return [...names];
   const type = stringOf(memberOf(cursor.container, "type"));
-  return names.filter((name) => TYPED_MEMBERS[name] === undefined || TYPED_MEMBERS[name] === type);
+  return names.filter((name) => (TYPED_MEMBERS.get(name) ?? type) === type);
 }
 
 /** Returns likely values of a setting's `default`, by its type and limits; the likeliest first. */
