@@ -34,7 +34,7 @@ describe("pluginManifest/entry", () => {
     expect(problems).toEqual([
       {
         code: "catalog-members-missing",
-        severity: "information",
+        severity: "hint",
         message: expect.stringContaining("kind") as string,
         line: 0,
         character: 0,

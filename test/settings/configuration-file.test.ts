@@ -7,7 +7,7 @@ import { draft } from "../support/manifests";
 import { TestServer } from "../support/server";
 
 const FILE = ".plugin-manifest.json";
-const HINT = '{ "rules": { "catalog-members-missing": "hint" } }';
+const CONFIGURED = '{ "rules": { "catalog-members-missing": "information" } }';
 const OFF = '{ "rules": { "catalog-members-missing": "off" } }';
 const CHANGED = 2;
 
@@ -34,40 +34,40 @@ function touched(folder: Workspace) {
 
 describe("the configuration of a manifest", () => {
   it("is in the nearest configuration file, in its folder or above it", async () => {
-    const folder = workspace({ [FILE]: HINT, [`near/${FILE}`]: OFF });
+    const folder = workspace({ [FILE]: CONFIGURED, [`near/${FILE}`]: OFF });
     server = await TestServer.start();
-    expect(await checked(folder)).toEqual([4]);
-    expect(await checked(folder, "a/b/manifest.json")).toEqual([4]);
+    expect(await checked(folder)).toEqual([3]);
+    expect(await checked(folder, "a/b/manifest.json")).toEqual([3]);
     expect(await checked(folder, "near/a/manifest.json")).toEqual([]);
   });
 
   it("gives the editor's settings precedence over the file, rule by rule", async () => {
-    const rules = { "catalog-members-missing": "hint", "id-format": "warning" };
+    const rules = { "catalog-members-missing": "information", "id-format": "warning" };
     const folder = workspace({ [FILE]: JSON.stringify({ rules }) });
     server = await TestServer.start({ initializationOptions: { rules: { "id-format": "error" } } });
     const diagnostics = await server.check(uriIn(folder, "manifest.json"), draft({ id: '"x"' }));
     expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
-      ["catalog-members-missing", 4],
+      ["catalog-members-missing", 3],
       ["id-format", 1],
     ]);
   });
 
   it("changes when the file does", async () => {
-    const folder = workspace({ [FILE]: HINT });
+    const folder = workspace({ [FILE]: CONFIGURED });
     server = await TestServer.start();
-    expect(await checked(folder)).toEqual([4]);
+    expect(await checked(folder)).toEqual([3]);
     folder.write(FILE, OFF);
     await touched(folder);
     expect(severities(await server.diagnostics(uriIn(folder, "manifest.json"), 1))).toEqual([]);
     rmSync(folder.path(FILE));
     await touched(folder);
-    expect(severities(await server.diagnostics(uriIn(folder, "manifest.json"), 1))).toEqual([3]);
+    expect(severities(await server.diagnostics(uriIn(folder, "manifest.json"), 1))).toEqual([4]);
   });
 
   it("changes when the file is saved, for clients that do not watch files", async () => {
-    const folder = workspace({ [FILE]: HINT });
+    const folder = workspace({ [FILE]: CONFIGURED });
     server = await TestServer.start();
-    expect(await checked(folder)).toEqual([4]);
+    expect(await checked(folder)).toEqual([3]);
     await server.open(uriIn(folder, FILE), OFF, "json");
     folder.write(FILE, OFF);
     server.heard.published.length = 0;
@@ -87,7 +87,7 @@ describe("the configuration of a manifest", () => {
   });
 
   it("is watched, and makes a client that pulls pull again", async () => {
-    const folder = workspace({ [FILE]: HINT });
+    const folder = workspace({ [FILE]: CONFIGURED });
     const capabilities: ClientCapabilities = {
       workspace: {
         didChangeWatchedFiles: { dynamicRegistration: true },
@@ -105,7 +105,7 @@ describe("the configuration of a manifest", () => {
     const pull = async () =>
       (await server.ask<{ items: Diagnostic[] }>("textDocument/diagnostic", uriIn(folder, "manifest.json")))
         .items;
-    expect(severities(await pull())).toEqual([4]);
+    expect(severities(await pull())).toEqual([3]);
     folder.write(FILE, OFF);
     await touched(folder);
     await server.heard.first("requests", "workspace/diagnostic/refresh");
@@ -114,8 +114,8 @@ describe("the configuration of a manifest", () => {
 
   it("is read through the client when only the client can read it", async () => {
     const capabilities = { experimental: { pluginManifest: { readFile: true } } };
-    const files = { [`vscode-vfs://host/plugin/${FILE}`]: HINT };
+    const files = { [`vscode-vfs://host/plugin/${FILE}`]: CONFIGURED };
     server = await TestServer.start({ capabilities, files });
-    expect(severities(await server.check("vscode-vfs://host/plugin/a/manifest.json", draft()))).toEqual([4]);
+    expect(severities(await server.check("vscode-vfs://host/plugin/a/manifest.json", draft()))).toEqual([3]);
   });
 });

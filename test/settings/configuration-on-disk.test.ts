@@ -7,14 +7,14 @@ import { WorkspaceFolder } from "../support/workspace-folder";
 /* A configuration file in every state that a disk can have it in. Each test leaves the file as it was. */
 
 const CONFIGURATION = ".plugin-manifest.json";
-const HINT =
-  '{ "rules": { "catalog-members-missing": "hint" }, "vocabulary": { "permissions": ["host_x"] } }';
+const CONFIGURED =
+  '{ "rules": { "catalog-members-missing": "information" }, "vocabulary": { "permissions": ["host_x"] } }';
 const [CREATED, CHANGED, DELETED] = [1, 2, 3];
-const [INFORMATION, HINT_SEVERITY] = [3, 4];
+const [CONFIGURED_SEVERITY, DEFAULT_SEVERITY] = [3, 4];
 
 let folder: WorkspaceFolder;
 beforeAll(async () => {
-  folder = new WorkspaceFolder({ [CONFIGURATION]: HINT });
+  folder = new WorkspaceFolder({ [CONFIGURATION]: CONFIGURED });
   await folder.start();
 });
 afterEach(() => expect(folder.server.stderr).toBe(""));
@@ -37,19 +37,19 @@ async function severity(): Promise<unknown> {
 
 describe("a configuration file", () => {
   it("that is written half, again and again, applies as it was when last whole", async () => {
-    expect(await severity()).toBe(HINT_SEVERITY);
-    for (let end = 0; end < HINT.length; end += 7) {
-      folder.write(CONFIGURATION, HINT.slice(0, end));
+    expect(await severity()).toBe(CONFIGURED_SEVERITY);
+    for (let end = 0; end < CONFIGURED.length; end += 7) {
+      folder.write(CONFIGURATION, CONFIGURED.slice(0, end));
       await notify(CHANGED);
-      expect([end, await severity()]).toEqual([end, HINT_SEVERITY]);
+      expect([end, await severity()]).toEqual([end, CONFIGURED_SEVERITY]);
     }
-    folder.write(CONFIGURATION, HINT);
+    folder.write(CONFIGURATION, CONFIGURED);
     await notify(CHANGED);
   });
 
   it("that is broken has a diagnostic of its own while it is open", async () => {
     const uri = folder.at(CONFIGURATION);
-    const problems = await folder.server.check(uri, HINT.slice(0, -2), "json");
+    const problems = await folder.server.check(uri, CONFIGURED.slice(0, -2), "json");
     expect(problems.map(({ code, message }) => `${code}: ${message as string}`)).toEqual([
       "json-syntax: The object is not closed; '}' is expected here.",
     ]);
@@ -63,14 +63,14 @@ describe("a configuration file", () => {
     ["a link to nowhere", (path) => symlinkSync("nowhere", path)],
     ["a link to itself", (path) => symlinkSync(CONFIGURATION, path)],
   ])("that is now %s does not apply, and applies again when it is back", async (_, put) => {
-    expect(await severity()).toBe(HINT_SEVERITY);
+    expect(await severity()).toBe(CONFIGURED_SEVERITY);
     folder.delete(CONFIGURATION);
     put(`${folder.path}/${CONFIGURATION}`);
     await notify(DELETED);
-    expect(await severity()).toBe(INFORMATION);
+    expect(await severity()).toBe(DEFAULT_SEVERITY);
     rmSync(`${folder.path}/${CONFIGURATION}`, { recursive: true, force: true });
-    folder.write(CONFIGURATION, HINT);
+    folder.write(CONFIGURATION, CONFIGURED);
     await notify(CREATED);
-    expect(await severity()).toBe(HINT_SEVERITY);
+    expect(await severity()).toBe(CONFIGURED_SEVERITY);
   });
 });

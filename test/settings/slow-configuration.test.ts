@@ -5,9 +5,9 @@ import { TestServer } from "../support/server";
 const FOLDER = "vscode-vfs://host/plugin";
 const MANIFEST = `${FOLDER}/a/manifest.json`;
 const CONFIGURATION = `${FOLDER}/.plugin-manifest.json`;
-const HINT = '{ "rules": { "catalog-members-missing": "hint" } }';
+const CONFIGURED = '{ "rules": { "catalog-members-missing": "information" } }';
 const OFF = '{ "rules": { "catalog-members-missing": "off" } }';
-const [INFORMATION, HINT_SEVERITY] = [3, 4];
+const [CONFIGURED_SEVERITY, DEFAULT_SEVERITY] = [3, 4];
 
 let server: TestServer;
 afterEach(() => server.stop());
@@ -35,14 +35,14 @@ describe("a configuration file on a slow disk", () => {
       await server.change(MANIFEST, draft({ name: `"Clock ${version}"` }));
       await server.diagnostics(MANIFEST, version);
     }
-    expect([severities(1), severities(19)]).toEqual([[[INFORMATION]], [[INFORMATION]]]);
-    arrive(HINT);
+    expect([severities(1), severities(19)]).toEqual([[[DEFAULT_SEVERITY]], [[DEFAULT_SEVERITY]]]);
+    arrive(CONFIGURED);
     await server.heard.until(() => severities(19)[1]);
-    expect(severities(19)).toEqual([[INFORMATION], [HINT_SEVERITY]]);
+    expect(severities(19)).toEqual([[DEFAULT_SEVERITY], [CONFIGURED_SEVERITY]]);
   });
 
   it("applies as before while it is read again", async () => {
-    server = await TestServer.start({ capabilities, files: { [CONFIGURATION]: HINT } });
+    server = await TestServer.start({ capabilities, files: { [CONFIGURATION]: CONFIGURED } });
     await server.check(MANIFEST, draft());
     const { text, arrive } = slowFile();
     server.files = { [CONFIGURATION]: text };
@@ -51,10 +51,10 @@ describe("a configuration file on a slow disk", () => {
       await server.change(MANIFEST, draft({ name: `"Clock ${version}"` }));
       await server.diagnostics(MANIFEST, version);
     }
-    expect([severities(1), severities(19)]).toEqual([[[HINT_SEVERITY]], [[HINT_SEVERITY]]]);
+    expect([severities(1), severities(19)]).toEqual([[[CONFIGURED_SEVERITY]], [[CONFIGURED_SEVERITY]]]);
     arrive(OFF);
     await server.heard.until(() => severities(19)[1]);
-    expect(severities(19)).toEqual([[HINT_SEVERITY], []]);
+    expect(severities(19)).toEqual([[CONFIGURED_SEVERITY], []]);
   });
 
   it("is read while a client asks for diagnostics", async () => {
@@ -66,6 +66,6 @@ describe("a configuration file on a slow disk", () => {
       "textDocument/diagnostic",
       MANIFEST,
     );
-    expect(items.map(({ severity }) => severity)).toEqual([INFORMATION]);
+    expect(items.map(({ severity }) => severity)).toEqual([DEFAULT_SEVERITY]);
   });
 });

@@ -39,7 +39,23 @@ export function levelInsertions(
       ? insertLevels(text, integration, ascending, skeleton)
       : [create(ascending)];
   };
-  return { one: (level) => all([level])[0]!, all };
+  const one = (level: number): Edit =>
+    integration?.type === "object" ? insertLevel(text, integration, level, skeleton(level)) : create([level]);
+  return { one, all };
+}
+
+function insertLevel(text: string, integration: ObjectNode, level: number, value: Template): Edit {
+  const part = levelPart(text, integration, level, value);
+  return insertParts(text, integration, [part], levelIndex(integration, level));
+}
+
+function levelPart(text: string, integration: ObjectNode, level: number, value: Template): Part {
+  return { key: keyWithColon(text, integration, levelMember(level)), value, rank: level };
+}
+
+/** Returns the place of a level: after the lower ones. */
+function levelIndex({ properties }: ObjectNode, level: number): number {
+  return properties.findLastIndex(({ keyNode }) => (levelOf(keyNode.value) ?? level) < level) + 1;
 }
 
 /** Inserts ascending levels; those with the same place share an edit. */
@@ -51,10 +67,8 @@ function insertLevels(
 ): Edit[] {
   const groups = new Map<number, Part[]>();
   for (const level of levels) {
-    const isLower = (name: string) => (levelOf(name) ?? level) < level;
-    const index = integration.properties.findLastIndex(({ keyNode }) => isLower(keyNode.value)) + 1;
-    const key = keyWithColon(text, integration, levelMember(level));
-    const part: Part = { key, value: skeleton(level), rank: level };
+    const index = levelIndex(integration, level);
+    const part = levelPart(text, integration, level, skeleton(level));
     groups.set(index, [...(groups.get(index) ?? []), part]);
   }
   let stop = 1;

@@ -1,6 +1,6 @@
 import type { OffsetRange } from "../tree/tree";
 
-/** The fixes of the only three syntax faults whose repair cannot lose anything. */
+/** The fixes of the only three syntax faults whose repair is not a guess. */
 type SyntaxRepair = "remove-comment" | "remove-comma" | "insert-comma";
 
 export interface SyntaxFault extends OffsetRange {
