@@ -66,7 +66,10 @@ export class Status implements Disposable {
   async #show(document: TextDocument): Promise<void> {
     const answer = await ask<DocumentKindResult | null>(this.client, DOCUMENT_KIND_REQUEST, document.uri);
     if (document !== this.#active() || !answer) return;
-    const own = languages.getDiagnostics(document.uri).filter(({ source }) => source === "plugin-manifest");
+    const own = languages
+      .getDiagnostics(document.uri)
+      // A hint is not a problem.
+      .filter(({ source, severity }) => source === "plugin-manifest" && severity !== DiagnosticSeverity.Hint);
     const worst = Math.min(...own.map(({ severity }) => severity));
     this.#item.text = isForced(document.uri)
       ? message("{kind} (from settings)", { kind: kindLabel(answer.kind) })

@@ -39,7 +39,7 @@ function* documentLenses(
 ): Iterable<CodeLens> {
   const { findings } = analysis.result;
   if (clientCommands.includes(PREVIEW_COMMAND)) {
-    const title = previewTitle(findings.length);
+    const title = previewTitle(findings.filter(({ severity }) => severity !== "hint").length);
     yield { range, command: { title, command: PREVIEW_COMMAND, arguments: [analysis.uri] } };
   }
   const fixable = fixableCount(analysis);

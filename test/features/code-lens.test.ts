@@ -64,7 +64,7 @@ describe("code lenses", () => {
     server.stop();
     expect((await lenses(FAULTY, { initializationOptions }))[0]).toEqual([
       "{",
-      "Preview · 3 problems",
+      "Preview · 4 problems",
       "pluginManifest.previewEntry",
       URI,
     ]);

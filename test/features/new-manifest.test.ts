@@ -13,11 +13,12 @@ describe("pluginManifest/newManifest", () => {
   const create = (id: string, name: string, levels: number[]) =>
     server.request<NewManifestResult>("pluginManifest/newManifest", { id, name, levels });
 
-  it.each([[[]], [[0]], [[4, 1, 0, 1]]])("makes a valid draft with the levels %j", async (levels) => {
+  it.each([[[]], [[0]], [[4, 1, 0, 1]]])("makes a draft that lacks only what the author has to write, with the levels %j", async (levels) => {
     const { text, problems } = await create("com.example.new-clock", 'The "New" Clock', levels);
     expect(problems).toEqual({});
-    const codes = (await server.check(URI, text)).map(({ code }) => code);
-    expect(codes).toEqual(["catalog-members-missing"]);
+    const codes = new Set((await server.check(URI, text)).map(({ code }) => code));
+    const steps = levels.includes(4) ? ["level-empty"] : [];
+    expect(codes).toEqual(new Set(["catalog-members-missing", "template-value", ...steps]));
     const manifest = JSON.parse(text) as Record<string, unknown>;
     const chosen = [...new Set(levels)].sort();
     expect(manifest).toMatchObject({ id: "com.example.new-clock", name: 'The "New" Clock' });

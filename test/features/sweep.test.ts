@@ -121,12 +121,12 @@ function applied(text: string, edits: TextEdit[]): string {
 const TIMEOUT = 120_000;
 
 /**
- * The offsets of a text that are tried: all of the author's layout; of the other layouts of the same manifest every third,
- * from another one on in each, and of a detail response, which repeats its manifest, every eleventh.
+ * The offsets of a text that are tried: all of the author's layout; of the other layouts of the same manifest every
+ * seventh, from another one on in each, and of a detail response, which repeats its manifest, every 23rd.
  */
 function* offsetsOf(text: string): Iterable<number> {
   const layout = Object.values(LAYOUTS).indexOf(text);
-  const step = text === WEATHER ? 1 : text === DETAIL ? 11 : 3;
+  const step = text === WEATHER ? 1 : text === DETAIL ? 23 : 7;
   for (let offset = step === 1 ? 0 : (layout + 1) % step; offset <= text.length; offset += step) yield offset;
 }
 

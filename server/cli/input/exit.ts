@@ -69,5 +69,6 @@ function otherSentence(verb: Verb, values: { readonly path: string; readonly rea
 export function printError(sentence: string, cause?: unknown): void {
   process.stderr.write(message("plugin-manifest: {sentence}\n", { sentence: printable(sentence) }));
   if (!(cause instanceof Error) || !cause.stack) return;
-  for (const line of cause.stack.split("\n")) process.stderr.write(`  | ${printable(line)}\n`);
+  const lines = cause.stack.split("\n").map((line) => `  | ${printable(line)}\n`);
+  process.stderr.write(lines.join(""));
 }

@@ -55,7 +55,7 @@ export function readClock(now: string | undefined, requestId: string | undefined
 export function readSlug(slug: string | undefined): string | undefined {
   if (slug === undefined || formats["url-slug"](slug)) return slug;
   throw new CallError(
-    message("--slug may only have lowercase letters, digits and hyphens, not '{slug}'.", { slug }),
+    message("--slug may only have letters, digits and - _ . ~, not '{slug}'.", { slug }),
   );
 }
 

@@ -209,7 +209,7 @@ describe("A wrong call", () => {
       "--now must be a timestamp such as '2030-01-31T12:00:00.000Z', not '2030-01-01'.",
     ],
     ["manifest.json --request-id 7", "--request-id must be a UUID, not '7'."],
-    ["manifest.json --slug Tick", "--slug may only have lowercase letters, digits and hyphens, not 'Tick'."],
+    ["manifest.json --slug tick/tock", "--slug may only have letters, digits and - _ . ~, not 'tick/tock'."],
     ["manifest.json --package x.zip", "--package must be <platform>=<file>, not 'x.zip'."],
     ["manifest.json --package windows_x64=", "--package must be <platform>=<file>, not 'windows_x64='."],
     ["manifest.json --package windows_x46=x", "Unknown platform 'windows_x46'. Did you mean 'windows_x64'?"],

@@ -1,7 +1,7 @@
 import { GOOD, workspace, type Outcome } from "../../support/cli";
 import { published } from "../../support/manifests";
 
-/** An error with a safe fix, a warning without a fix, and information with a fix that is only offered. */
+/** An error with a safe fix, a warning without a fix, and information with a suggested fix. */
 export const THREE = published({
   version: '"v1.2.3"',
   long_description: '" "',
@@ -11,7 +11,7 @@ export const VERSION = `'version' is "v1.2.3"; it must be three numbers joined b
 export const BLANK = "'long_description' is blank; it needs a text.";
 export const STALE = 'The tag "level-9" goes with no capability level of the manifest; it should go.';
 /** The title and the grade of its first fix. */
-export const STALE_FIX = { title: "Rebuild the tags", applicability: "offered" };
+export const STALE_FIX = { title: 'Remove "level-9"', applicability: "suggested" };
 export const ID =
   '\'id\' is "nodots"; it must be a reverse-domain identifier such as "com.example.plugin": two or more labels of letters, digits and hyphens, joined by dots.';
 

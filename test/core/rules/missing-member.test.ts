@@ -124,7 +124,7 @@ testRule("missing-member", {
         {
           message: "The member 'commands' is missing from the root; it is required.",
           pointer: "/commands",
-          fixes: { "☆ Insert 'commands'": draft({ commands: "[]", command: "[]" }) },
+          fixes: { "Insert 'commands'": draft({ commands: "[]", command: "[]" }) },
         },
       ],
     },
