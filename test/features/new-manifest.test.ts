@@ -13,18 +13,20 @@ describe("pluginManifest/newManifest", () => {
   const create = (id: string, name: string, levels: number[]) =>
     server.request<NewManifestResult>("pluginManifest/newManifest", { id, name, levels });
 
-  it.each([[[]], [[0]], [[4, 1, 0, 1]]])("makes a draft that lacks only what the author has to write, with the levels %j", async (levels) => {
-    const { text, problems } = await create("com.example.new-clock", 'The "New" Clock', levels);
-    expect(problems).toEqual({});
-    const codes = new Set((await server.check(URI, text)).map(({ code }) => code));
-    const steps = levels.includes(4) ? ["level-empty"] : [];
-    expect(codes).toEqual(new Set(["catalog-members-missing", "template-value", ...steps]));
-    const manifest = JSON.parse(text) as Record<string, unknown>;
-    const chosen = [...new Set(levels)].sort();
-    expect(manifest).toMatchObject({ id: "com.example.new-clock", name: 'The "New" Clock' });
-    expect(manifest["capability_levels"]).toEqual(chosen);
-    expect(Object.keys(manifest["integration"] as object)).toEqual(chosen.map((level) => `level${level}`));
-  });
+  it.each([[[]], [[0]], [[4, 1, 0, 1]]])(
+    "makes a draft that lacks only what the author has to write, with the levels %j",
+    async (levels) => {
+      const { text, problems } = await create("com.example.new-clock", 'The "New" Clock', levels);
+      expect(problems).toEqual({});
+      const codes = new Set((await server.check(URI, text)).map(({ code }) => code));
+      expect(codes).toEqual(new Set(["catalog-members-missing", "template-value"]));
+      const manifest = JSON.parse(text) as Record<string, unknown>;
+      const chosen = [...new Set(levels)].sort();
+      expect(manifest).toMatchObject({ id: "com.example.new-clock", name: 'The "New" Clock' });
+      expect(manifest["capability_levels"]).toEqual(chosen);
+      expect(Object.keys(manifest["integration"] as object)).toEqual(chosen.map((level) => `level${level}`));
+    },
+  );
 
   it("reports what is wrong with the identifier and the name", async () => {
     const { problems } = await create("clock", " ", []);

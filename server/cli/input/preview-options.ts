@@ -54,9 +54,7 @@ export function readClock(now: string | undefined, requestId: string | undefined
 /** Reads `--slug`. @throws CallError */
 export function readSlug(slug: string | undefined): string | undefined {
   if (slug === undefined || formats["url-slug"](slug)) return slug;
-  throw new CallError(
-    message("--slug may only have letters, digits and - _ . ~, not '{slug}'.", { slug }),
-  );
+  throw new CallError(message("--slug may only have letters, digits and - _ . ~, not '{slug}'.", { slug }));
 }
 
 /**

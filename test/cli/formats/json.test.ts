@@ -75,7 +75,7 @@ describe("--format json", () => {
     expect(JSON.parse(stdout)).toEqual({
       version: 2,
       files: [],
-      summary: { files: 0, errors: 0, warnings: 0, information: 0, hints: 0, fixable: 0, suggested: 1 },
+      summary: { files: 0, errors: 0, warnings: 0, information: 0, hints: 0, fixable: 0, suggested: 0 },
     });
   });
 

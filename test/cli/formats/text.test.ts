@@ -16,7 +16,7 @@ import {
 
 const FILES = { "b/manifest.json": THREE, "a/manifest.json": BAD, "manifest.json": GOOD };
 const SUMMARY =
-  "3 files checked: 2 errors, 1 warning, 1 for information. Run 'plugin-manifest fix' to fix 1.";
+  "3 files checked: 2 errors, 1 warning, 1 for information. Run 'plugin-manifest fix' to fix 1. Run it with --suggested to fix 1 more.";
 
 describe("--format concise", () => {
   it("is a line for each problem, grouped by file, and a summary; positions are counted from one", () => {
