@@ -67,8 +67,10 @@ describe("in a manifest", () => {
       '    "level4": {',
     ].join("\n");
     assert.equal(document.getText(), before.replace('  "integration": {\n    "level4": {', inserted));
-    assert.deepEqual(await diagnostics(document, 2), [
+    assert.deepEqual(await diagnostics(document, 4), [
       "1:1 catalog-members-missing",
+      "19:24 template-value",
+      "23:23 template-value",
       "38:15 unobserved-value",
     ]);
     await vscode.commands.executeCommand("undo");
@@ -90,9 +92,10 @@ describe("in a manifest", () => {
       () => document.lineAt(7).text,
       (line) => line === '  "author": { "name": "Ada Example" },',
     );
-    assert.deepEqual(await diagnostics(document, 2), [
+    assert.deepEqual(await diagnostics(document, 3), [
       "1:1 catalog-members-missing",
-      "38:15 unobserved-value",
+      "16:25 level-member-missing",
+      "30:15 unobserved-value",
     ]);
   });
 
