@@ -11,7 +11,7 @@ const WHY = {
     "Ours loads the server with every rule and feature before it answers, and reads the nine other manifests.",
   edit: "Ours runs every rule and looks for a manifest in each version; the peer checks the schema only.",
   pushedLarge: "Above 256 KiB, pushed diagnostics wait until the author pauses for 0.3 s.",
-  faults: "Every fault is reported; there is no limit to their number yet.",
+  faults: "Every fault is found and counted, also those beyond the 1,000 that are printed.",
   memory: "Node itself takes 40 MB in both; the rest is the program and the nine other manifests.",
   check: "The start of Node is about two thirds of the time.",
   drafts:

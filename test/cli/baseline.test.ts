@@ -141,3 +141,11 @@ it("fix ignores the baseline", () => {
   expect(folder.run(["fix", ...WRITE]).status).toBe(1);
   expect(folder.read("baseline.json")).toBe(before);
 });
+
+it("--baseline holds the problems beyond the 1,000 that are reported, too", () => {
+  const keywords = `[${Array.from({ length: 1201 }, () => '"k"').join(", ")}]`;
+  const folder = workspace({ "manifest.json": published({ keywords, tags: '["k", "level-4"]' }) });
+  folder.run(["check", "--baseline", "known.json", "--write-baseline"]);
+  const { summary } = report(folder.run(["check", "--baseline", "known.json", "--format", "json"]));
+  expect(summary).toMatchObject({ errors: 0, warnings: 0, baseline: 1200 });
+});

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
-import { tooManyProblems } from "../../core/check/too-many-problems";
+import { limited, tooManyProblems, unlimited } from "../../core/check/too-many-problems";
 import { message } from "../../core/text/messages";
 import type { Format } from "../formats/format";
 import { makeFormat } from "../formats/formats";
@@ -97,13 +97,11 @@ export class Run {
   private report(request: CheckRequest): void {
     const onRuleError = (code: string, error: unknown) => this.fail(ruleFailure(request.source, code, error));
     const handled = this.handle({ ...request, options: { ...request.options, onRuleError } });
-    const result = this.withoutBaseline(request.source, this.withWorkspace(request, handled));
+    const result = this.withoutBaseline(request, this.withWorkspace(request, handled));
     const { needsFixes, hasHints = false } = this.#format;
     const report = fileReport(request, result, { isQuiet: this.values.quiet, hasHints, needsFixes });
     this.#summary.add(report);
-    this.#warnings += [...result.findings, ...result.omitted].filter(
-      ({ code, severity }) => severity === "warning" && code !== tooManyProblems.code,
-    ).length;
+    this.#warnings += unlimited(result).filter(({ severity }) => severity === "warning").length;
     if (result.isFixed) this.#fixed++;
     this.printPart(this.#format.file(report));
   }
@@ -116,11 +114,13 @@ export class Run {
   }
 
   /** Takes out the findings that are in the baseline, and counts them. */
-  private withoutBaseline(source: Source, result: FixResult): FixResult {
+  private withoutBaseline({ source, options }: CheckRequest, result: FixResult): FixResult {
     if (!this.#baseline) return result;
-    const findings = this.#baseline.without(source, result.findings);
-    this.#summary.baseline = (this.#summary.baseline ?? 0) + result.findings.length - findings.length;
-    return { ...result, findings };
+    // The limit comes last: a baseline has all problems, not only those that would be reported.
+    const all = unlimited(result);
+    const rest = this.#baseline.without(source, all);
+    this.#summary.baseline = (this.#summary.baseline ?? 0) + all.length - rest.length;
+    return { ...result, ...limited(rest, options.rules?.[tooManyProblems.code]) };
   }
 
   private writeBaseline(): void {

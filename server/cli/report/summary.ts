@@ -29,7 +29,7 @@ export class Summary {
     this.files++;
     for (const severity of omitted) this[COUNTERS[severity]]++;
     for (const finding of findings) {
-      // It stands for those that are left out, which are counted one by one.
+      // Those that are left out are counted one by one.
       if (finding.code === tooManyProblems.code) continue;
       this[COUNTERS[finding.severity]]++;
       if (hasFix(finding, "safe")) this.fixable++;

@@ -4,7 +4,7 @@ import { SEVERITIES, type Finding, type RuleFacts, type SeveritySetting } from "
 /** The most findings that are reported for a document: nobody reads more, and printing them takes longer than checking. */
 export const MAX_REPORTED = 1000;
 
-/** The rule about a document with more findings. It is no rule of its own: `check` applies it to the findings. */
+/** The rule about a document with more findings. `check` applies it to the findings of the other rules. */
 export const tooManyProblems: RuleFacts = {
   code: "too-many-problems",
   summary: "A document has at most 1,000 problems.",
@@ -40,6 +40,12 @@ export function limited(all: readonly Finding[], configured: SeveritySetting | u
     pointer: "",
   };
   return { findings: [...findings, last], omitted };
+}
+
+/** Returns all findings of a document again, by position, without the one that counts them. */
+export function unlimited({ findings, omitted }: LimitedFindings): readonly Finding[] {
+  if (omitted.length === 0) return findings;
+  return [...findings.filter(({ code }) => code !== tooManyProblems.code), ...omitted];
 }
 
 function worst(findings: readonly Finding[]): Finding["severity"] {
