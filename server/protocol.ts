@@ -2,6 +2,7 @@ import type { EntryChange } from "./core/catalog/review/changes";
 import type { Provenance } from "./core/catalog/provenance";
 import type { EntryWarning } from "./core/catalog/review/warnings";
 import type { DocumentKind } from "./core/manifest/kind";
+import type { MemberOrder } from "./core/text/member-order";
 
 /*
  * The requests and notifications beyond LSP. This file has only types, method names and titles, because both sides
@@ -53,6 +54,8 @@ export interface EntryResult {
   readonly version: number;
   /** The envelope; null when the text has never been an object. */
   readonly entry: Json;
+  /** The order of the members in those objects of `entry` where JavaScript lists them in another one. */
+  readonly orders?: readonly MemberOrder[];
   /** The origins of the fields, by JSON Pointer in the envelope. */
   readonly provenance: Readonly<Record<string, FieldProvenance>>;
   readonly face: Face;

@@ -1,12 +1,6 @@
 import { env, Uri, ViewColumn, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import {
-  LOCATE_REQUEST,
-  type EntryResult,
-  type Face,
-  type Json,
-  type TextRange,
-} from "../../server/protocol";
+import { LOCATE_REQUEST, type EntryResult, type Face, type TextRange } from "../../server/protocol";
 import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { message } from "../editor/l10n";
@@ -32,7 +26,7 @@ export async function copyValue(result: EntryResult, pointer: string): Promise<s
 }
 
 /** Saves the payload to a file that the user chooses. @returns the text to show; undefined if the user cancels */
-export async function savePayload(manifest: Uri, entry: Json): Promise<string | undefined> {
+export async function savePayload(manifest: Uri, result: EntryResult): Promise<string | undefined> {
   const name = nameOf(manifest).replace(/\.json$/, "");
   const target = await window.showSaveDialog({
     defaultUri: Uri.joinPath(manifest, "..", `${name}.entry.json`),
@@ -40,7 +34,7 @@ export async function savePayload(manifest: Uri, entry: Json): Promise<string | 
     title: message("Save Payload"),
   });
   if (!target) return undefined;
-  await workspace.fs.writeFile(target, new TextEncoder().encode(`${payloadText(entry)}\n`));
+  await workspace.fs.writeFile(target, new TextEncoder().encode(`${payloadText(result)}\n`));
   return message("Saved as {name}", { name: nameOf(target) });
 }
 

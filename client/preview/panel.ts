@@ -180,7 +180,7 @@ export class PreviewPanel implements Disposable {
         if (result) this.#done(await copyValue(result, message.pointer));
         return;
       case "save":
-        if (result) this.#done(await savePayload(this.#uri, result.entry));
+        if (result) this.#done(await savePayload(this.#uri, result));
         return;
       case "open":
         return openPayload(this.#uri, this.#options.face, this.panel.viewColumn);

@@ -49,7 +49,7 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
     // The server knows open documents only.
     await workspace.openTextDocument(manifest);
     const result = await ask<EntryResult | null>(this.client, ENTRY_REQUEST, manifest, { face });
-    return result ? payloadText(result.entry) : "";
+    return result ? payloadText(result) : "";
   }
 }
 

@@ -2,6 +2,7 @@ import type { Analysis } from "../documents/analysis";
 import { entryFindings } from "../core/check/entry-checks";
 import { reviewEntry, type Clock, type Review } from "../core/catalog/review/review";
 import type { Manifest } from "../core/manifest/manifest";
+import { memberOrders } from "../core/text/member-order";
 import { message } from "../core/text/messages";
 import type { EarlierSource, EntryProblem, EntryResult, Face } from "../protocol";
 import type { EntryInputs } from "./entry-inputs";
@@ -48,7 +49,7 @@ function goodResult(
 ): EntryResult {
   const review = reviewEntry({ ...inputs, ...clock, manifest: manifest.value, face });
   const { entry } = review;
-  return {
+  return inPlainObjects({
     version: analysis.version,
     entry: entry.payload,
     provenance: entry.provenance,
@@ -62,7 +63,15 @@ function goodResult(
     }),
     ...(checks && { checks: checksOf(analysis, manifest, review) }),
     ...(inputs.icon !== undefined && { icon: inputs.icon }),
-  };
+  });
+}
+
+/** Returns a result that can be sent to any client, with the order of members that an object of JavaScript loses. */
+function inPlainObjects(result: EntryResult): EntryResult {
+  const { entry, changes } = result;
+  const [orders, changed] = [memberOrders(entry), memberOrders(changes)];
+  if (orders.length + changed.length === 0) return result;
+  return { ...result, ...(JSON.parse(JSON.stringify({ entry, changes })) as object), orders };
 }
 
 function earlierSource(

@@ -1,9 +1,9 @@
-import type { EntryResult, Json } from "../../../server/protocol";
-import { fieldAt } from "./parts/field";
+import type { EntryResult } from "../../../server/protocol";
+import { envelopeOf, fieldAt } from "./parts/field";
 
 /** Writes the payload exactly as the preview shows, copies and saves it. */
-export function payloadText(entry: Json): string {
-  return JSON.stringify(entry, null, 2);
+export function payloadText(result: EntryResult): string {
+  return JSON.stringify(envelopeOf(result).value, null, 2);
 }
 
 /**
@@ -14,5 +14,5 @@ export function payloadText(entry: Json): string {
 export function copiedText(result: EntryResult, pointer: string): string {
   const field = fieldAt(result, pointer);
   const value = field.isPending ? null : (field.value ?? null);
-  return typeof value === "string" ? value : payloadText(value);
+  return typeof value === "string" ? value : JSON.stringify(value, null, 2);
 }

@@ -1,4 +1,12 @@
-import { isObject, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
+import {
+  isObject,
+  isString,
+  memberValue,
+  withMember,
+  withoutMember,
+  type JsonObject,
+  type JsonValue,
+} from "../json/tree/value";
 import { message } from "../text/messages";
 import { fieldsOf, type FieldOptions } from "./fields";
 import { noPackage } from "./packages";
@@ -110,7 +118,7 @@ function buildGitVersion(
   parts: EarlierParts,
   { version, publishedAt, manifest }: GitVersion,
 ): Traced<JsonObject> {
-  const numbered = { ...manifest, version };
+  const numbered = withMember(manifest, "version", version);
   const { version: whole } = buildVersion({
     manifest: numbered,
     fields: fieldsOf(numbered, parts),
@@ -144,8 +152,7 @@ export function isSameItem(manifest: JsonObject, other: JsonValue | undefined): 
 function withoutArtifacts(version: JsonObject): JsonObject {
   const manifest = memberValue(version, "manifest");
   if (!isObject(manifest) || !Object.hasOwn(manifest, "artifacts")) return version;
-  const kept = Object.entries(manifest).filter(([name]) => name !== "artifacts");
-  return { ...version, manifest: Object.fromEntries(kept) };
+  return withMember(version, "manifest", withoutMember(manifest, "artifacts"));
 }
 
 function newestFirst(versions: readonly Traced<JsonObject>[]): Traced<JsonObject>[] {

@@ -2,7 +2,6 @@ import { isArray, isObject, isString, memberValue, type JsonObject } from "../js
 import { isPlaceholderValue } from "../manifest/kind";
 import { message } from "../text/messages";
 import { deriveSummary, remoteAsHttps, TAG_SOURCES, tagsWithSources } from "./derive";
-import { inOrder } from "./order";
 import {
   arrayOf,
   derived,
@@ -64,8 +63,7 @@ export function fieldsOf(manifest: JsonObject, options: FieldOptions = {}): Fiel
 export function authorOf(manifest: JsonObject): Traced {
   const name = given(manifest, ["author"], isString);
   if (name) return withProvenance(objectOf([["name", name]]), { kind: "manifest", path: "/author" });
-  const author = given(manifest, ["author"], isObject);
-  return author ? fromManifest(inOrder("author", author.value), "/author") : pending();
+  return given(manifest, ["author"], isObject) ?? pending();
 }
 
 function summaryOf(manifest: JsonObject): Traced {

@@ -1,9 +1,8 @@
 import { isString, memberValue, type JsonObject } from "../json/tree/value";
 import { authorOf, type Fields } from "./fields";
-import { AUTHORED_MEMBERS, inOrder } from "./order";
 import { PACKAGE_FIELDS } from "../manifest/vocabulary";
 import type { PackageRecord } from "./packages";
-import { derived, fromManifest, objectOf, given, isPresent, type Traced } from "./provenance";
+import { derived, objectOf, given, isPresent, type Traced } from "./provenance";
 
 /** The values of a manifest's catalog members: the fields that they repeat. */
 export interface Repeated {
@@ -21,16 +20,16 @@ export function installStatus(available: boolean, rule: string): Traced {
   return derived(available ? "available" : "blocked", rule);
 }
 
-/** Fills in every catalog member of a manifest (docs/spec/entry.md, Where each field comes from). */
+/**
+ * Fills in every catalog member of a manifest (docs/spec/entry.md, Where each field comes from). The author's members
+ * keep their order; those that are missing follow in the interface's order.
+ */
 export function fullManifest(manifest: JsonObject, repeated: Repeated): Traced<JsonObject> {
-  const known: Members = [
-    ...AUTHORED_MEMBERS.map((name) => [name, authored(manifest, name)] as const),
-    ...repeatedMembers(repeated),
-    ["artifacts", repeated.packed.artifacts],
-  ];
-  const names = new Set(known.map(([name]) => name));
-  const unknown = Object.keys(manifest).filter((name) => !names.has(name));
-  return objectOf([...known, ...unknown.map((name) => [name, given(manifest, [name], isPresent)] as const)]);
+  const filledIn = new Map([...repeatedMembers(repeated), ["artifacts", repeated.packed.artifacts] as const]);
+  const own = Object.keys(manifest).map(
+    (name) => [name, filledIn.has(name) ? filledIn.get(name) : authored(manifest, name)] as const,
+  );
+  return objectOf(new Map([...own, ...filledIn]));
 }
 
 /** Members that a placeholder does not have, because they describe a package. */
@@ -67,8 +66,6 @@ export function repeatedMembers({ fields, packed, changelog, installStatus }: Re
 }
 
 function authored(manifest: JsonObject, name: string): Traced | undefined {
-  const value = memberValue(manifest, name);
-  if (value === undefined) return undefined;
-  if (name === "author" && isString(value)) return authorOf(manifest);
-  return fromManifest(inOrder(name, value), `/${name}`);
+  const isName = name === "author" && isString(memberValue(manifest, name));
+  return isName ? authorOf(manifest) : given(manifest, [name], isPresent);
 }

@@ -1,7 +1,6 @@
 import { toPointer } from "../json/tree/pointer";
 import { isObject, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { message } from "../text/messages";
-import { inOrder } from "./order";
 import { derived, fromManifest, fromPackage, traced, type Provenance, type Traced } from "./provenance";
 import { PACKAGE_FIELDS, type PackageField } from "../manifest/vocabulary";
 
@@ -72,7 +71,7 @@ function artifactsIn(
   trace: (value: JsonValue, path: string[]) => Traced,
 ): Map<string, Artifact> {
   const artifacts = memberValue(manifest, "artifacts");
-  const entries = isObject(artifacts) ? Object.entries(inOrder("artifacts", artifacts)) : [];
+  const entries = isObject(artifacts) ? Object.entries(artifacts) : [];
   return new Map(
     entries.map(([platform, entry]) => {
       const known = knownIn(entry, (value, field) => trace(value, [platform, field]));

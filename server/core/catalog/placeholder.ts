@@ -2,11 +2,9 @@ import { isArray, isObject, isString, memberValue, type JsonObject } from "../js
 import { message } from "../text/messages";
 import { REMOTE_INSTALL_DISABLED } from "./changelog";
 import type { Fields } from "./fields";
-import { inOrder } from "./order";
 import {
   derived,
   derivedFrom,
-  fromManifest,
   given,
   isPresent,
   objectOf,
@@ -74,6 +72,5 @@ function placeholderAuthor(manifest: JsonObject, fields: Fields): Traced {
 }
 
 function listOf(manifest: JsonObject, name: string): Traced {
-  const list = given(manifest, [name], isArray);
-  return list ? fromManifest(inOrder(name, list.value), `/${name}`) : pending();
+  return given(manifest, [name], isArray) ?? pending();
 }

@@ -1,5 +1,6 @@
 import { escapeSegment, toPointer } from "../json/tree/pointer";
 import { memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
+import { objectFrom } from "../text/member-order";
 import { message } from "../text/messages";
 
 /** The kinds of origins that a field of the entry can have (docs/spec/entry.md, Provenance). */
@@ -96,8 +97,7 @@ export function objectOf(
 ): Traced<JsonObject> {
   const present = [...members].filter((entry): entry is [string, Traced] => entry[1] !== undefined);
   return {
-    // Unlike an assignment, fromEntries can create a member named __proto__.
-    value: Object.fromEntries(present.map(([name, { value }]) => [name, value])),
+    value: objectFrom(present.map(([name, { value }]) => [name, value])),
     origins: present.flatMap(([name, member]) => below(name, member)),
   };
 }

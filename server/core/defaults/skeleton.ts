@@ -2,7 +2,7 @@ import { isPlaceholderValue } from "../manifest/kind";
 import { pointerOf } from "../json/tree/pointer";
 import { Hole, type Template } from "../json/edit/template";
 import type { ValueNode } from "../json/tree/tree";
-import { toValue, type JsonObject, type JsonValue } from "../json/tree/value";
+import { toValue, type JsonObject, type JsonValue, withoutMember } from "../json/tree/value";
 import type { ManifestContext } from "../manifest/context";
 import { PACKAGE_MEMBERS, type Vocabulary } from "../manifest/vocabulary";
 import { knownValues } from "../schema/known-values";
@@ -44,8 +44,7 @@ export function memberSkeleton(place: Place, object: ValueNode, schema: Schema, 
 
 /** Removes a member, so that its new value does not depend on its old one. */
 function without(manifest: JsonObject, name: string | undefined): JsonObject {
-  if (name === undefined || !Object.hasOwn(manifest, name)) return manifest;
-  return Object.fromEntries(Object.entries(manifest).filter(([other]) => other !== name));
+  return name === undefined || !Object.hasOwn(manifest, name) ? manifest : withoutMember(manifest, name);
 }
 
 function plainObject(node: ValueNode): JsonObject {

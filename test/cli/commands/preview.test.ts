@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { buildEntry, type EntryParts } from "../../../server/core/catalog/entry";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
 import type { JsonObject } from "../../../server/core/json/tree/value";
 import { workspace, type Outcome } from "../../support/cli";
 import { detail, draft, placeholder } from "../../support/manifests";
@@ -54,6 +55,19 @@ describe("preview prints the catalog entry", () => {
     const args = ["preview", "manifest.json", "--slug", "tick", "--source=partner", "--provenance"];
     const every = everyProvenance(payload, provenance);
     expect(folder.run([...args, ...SAME])).toEqual(ok({ ...payload, provenance: every }));
+  });
+
+  it("with all members in the order in which the author wrote them", () => {
+    const properties = ["b", "10", "a", "9"].map(
+      (name) => `"${name}":{"default":"","type":"string","title":"T"}`,
+    );
+    const settings = `{"properties":{${properties.join(",")}},"type":"object"}`;
+    const folder = workspace({ "manifest.json": draft({ settings_schema: settings }) });
+    const { stdout } = folder.run(["preview", "manifest.json", "--provenance", ...SAME]);
+    const { data } = new ManifestDocument(stdout).value as unknown as Entry;
+    expect(JSON.stringify((data.item["manifest"] as JsonObject)["settings_schema"])).toBe(settings);
+    const traced = stdout.matchAll(/"\/data\/versions\/0\/manifest\/settings_schema\/properties\/(\w+)":/g);
+    expect([...traced].map(([, name]) => name)).toEqual(["b", "10", "a", "9"]);
   });
 
   it("with the clock and a new UUID when none are given", () => {

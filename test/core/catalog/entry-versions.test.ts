@@ -17,6 +17,7 @@ import {
   PUBLISHED_PACKAGE,
   SHA256,
   SIGNATURE,
+  written,
 } from "./fixtures";
 
 const PACKAGE_FIELDS = Object.keys(packageFields(""));
@@ -133,20 +134,23 @@ describe("version.manifest", () => {
     "signature_algorithm signing_key_id changelog install_status";
   const names = (entry: ReturnType<typeof build>) => Object.keys(edited(entry, "manifest") as JsonObject);
 
-  it("has every member in the interface's order, however the author has them", () => {
-    const reversed = Object.fromEntries(Object.entries(draft()).reverse());
-    expect(names(build({ manifest: reversed })).join(" ")).toBe(order);
+  it("has the missing members in the interface's order, after those of the author", () =>
+    expect(names(build()).join(" ")).toBe(order));
+  it("has the author's members in the author's order", () => {
+    const manifest = written('{"id":"a.b","7":1,"tags":[],"version":"1.0.0","3":2,"name":"B"}');
+    expect(names(build({ manifest })).slice(0, 6)).toEqual(["id", "7", "tags", "version", "3", "name"]);
   });
-  it("has members of objects in the interface's order too", () => {
-    const command = { description: "The next high water", id: "tide_next" };
-    const entry = build({
-      manifest: draft({ commands: [command], window: { reuse_key: "plugin", default_open_mode: "x" } }),
-    });
-    expect(Object.keys(edited(entry, "manifest/commands/0") as JsonObject)).toEqual(["id", "description"]);
-    expect(Object.keys(edited(entry, "manifest/window") as JsonObject)).toEqual([
-      "default_open_mode",
-      "reuse_key",
-    ]);
+  it.each([
+    ["commands", '[{"description":"The next high water","id":"tide_next"}]'],
+    ["compatibility", '{"platforms":["windows"],"min_app_version":"0.9.2"}'],
+    [
+      "settings_schema",
+      '{"properties":{"b":{"type":"number"},"10":{"type":"string"},"9":{}},"type":"object"}',
+    ],
+    ["author", '{"url":"https://a.example","2":"x","name":"A","1":"y"}'],
+  ])("has the members of %s in the author's order", (name, text) => {
+    const manifest = written(`{"${name}":${text}}`);
+    expect(JSON.stringify(edited(build({ manifest }), `manifest/${name}`))).toBe(text);
   });
   it("repeats the item's and the version's fields", () => {
     const entry = build({
@@ -176,9 +180,9 @@ describe("version.manifest", () => {
   });
   it("has the author as an object", () =>
     expect(edited(build(), "manifest/author")).toEqual({ name: "Harbour Office" }));
-  it("keeps members of unknown names as they are typed, at the end", () => {
+  it("keeps members of unknown names as they are typed", () => {
     const entry = build({ manifest: { homepage_uri: ["?"], ...draft() } });
-    expect(names(entry).at(-1)).toBe("homepage_uri");
+    expect(names(entry)[0]).toBe("homepage_uri");
     expect(edited(entry, "manifest/homepage_uri")).toEqual(["?"]);
   });
 });
@@ -187,12 +191,12 @@ describe("manifest.artifacts", () => {
   const url = "https://packages.lantern.example/1.3.0.zip";
   it("are the manifest's own", () =>
     expect(edited(build({ manifest: published() }), "manifest/artifacts")).toEqual(artifacts(url)));
-  it("have the members of each in the interface's order", () => {
+  it("have the members of each in the author's order", () => {
     const windows = artifacts(url)["windows_x64"] as JsonObject;
     const reversed = Object.fromEntries(Object.entries(windows).reverse());
     const entry = build({ manifest: published({ artifacts: { windows_x64: reversed } }) });
     const listed = edited(entry, "manifest/artifacts/windows_x64") as JsonObject;
-    expect(Object.keys(listed)).toEqual(Object.keys(windows));
+    expect(Object.keys(listed)).toEqual(Object.keys(windows).reverse());
   });
   it("are absent while no package is known", () =>
     expect(edited(build(), "manifest/artifacts")).toBeUndefined());

@@ -1,5 +1,6 @@
 import { buildEntry, type CatalogEntry, type EntryParts } from "../../../server/core/catalog/entry";
 import type { PackageFacts } from "../../../server/core/catalog/package-sources";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { parsePointer } from "../../../server/core/json/tree/pointer";
 import type { JsonObject, JsonValue } from "../../../server/core/json/tree/value";
 
@@ -46,6 +47,11 @@ export function draft(members: JsonObject = {}): JsonObject {
     commands: [{ id: "tide_next", description: "The next high water" }],
     ...members,
   };
+}
+
+/** A manifest as the text has it, members of any name in their order. */
+export function written(text: string): JsonObject {
+  return new ManifestDocument(text).value as JsonObject;
 }
 
 /** The draft without some of its members. */

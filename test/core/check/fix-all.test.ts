@@ -2,12 +2,13 @@ import { steps } from "../../support/work";
 import { describe, expect, it, vi } from "vitest";
 import { check, checkAll, type CheckOptions } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
+import { valueIn } from "../../../server/core/json/tree/value";
 import { applyEdits } from "../../../server/core/json/edit/edits";
 import { fixAll } from "../../../server/core/check/fix-all";
 import { rules } from "../../../server/core/rules";
 import type { Grade } from "../../../server/core/rules/rule";
 import { mark, marked } from "../../support/marked";
-import { draft, published } from "../../support/manifests";
+import { detail, draft, published } from "../../support/manifests";
 import { pick, randomFrom } from "../../support/random";
 
 vi.mock(import("../../../server/core/check/check"), async (original) => {
@@ -24,6 +25,14 @@ function checksToFix(text: string): number {
   fixAll(text, {}, PROPOSED);
   return vi.mocked(checkAll).mock.calls.length;
 }
+
+it("An inserted copy keeps the order of members whose names look like numbers", () => {
+  const setting = '{"type":"string","title":"T","default":""}';
+  const settings = `{"properties":{"b":${setting},"10":${setting},"9":${setting}},"type":"object"}`;
+  const text = detail({ manifests: { 0: { settings_schema: settings } }, item: { manifest: undefined } });
+  const copy = new ManifestDocument(fixAll(text, { kind: "detail" }).text).value;
+  expect(JSON.stringify(valueIn(copy, "/data/item/manifest/settings_schema"))).toBe(settings);
+});
 
 /** Whatever is fixed: the edits lead from the text to the result, which has nothing left to fix. */
 function fixed(text: string, options?: CheckOptions, grades?: readonly Grade[]): string {

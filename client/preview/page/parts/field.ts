@@ -1,3 +1,4 @@
+import { withOrders } from "../../../../server/core/text/member-order";
 import type { EntryResult, Json } from "../../../../server/protocol";
 import { exact, type Html } from "./html";
 import { provenanceOf } from "./origin";
@@ -66,9 +67,9 @@ export class Field {
   }
 }
 
-/** Returns the whole envelope of a result as a field. */
-export function envelopeOf({ entry, provenance }: EntryResult): Field {
-  return new Field(provenance, "", entry);
+/** Returns the whole envelope of a result as a field, with all members in the order in which they were written. */
+export function envelopeOf({ entry, orders = [], provenance }: EntryResult): Field {
+  return new Field(provenance, "", withOrders(entry, orders));
 }
 
 /** Returns the field at a pointer in the envelope; its value is undefined if the pointer leads nowhere. */

@@ -3,8 +3,8 @@ import { formats } from "../../manifest/formats";
 import { compareVersions } from "../../manifest/versions";
 import { listAnd, message, show } from "../../text/messages";
 import { isSameItem, type GitVersion } from "../earlier";
-import { AUTHORED_MEMBERS } from "../order";
-import { PACKAGE_FIELDS } from "../../manifest/vocabulary";
+import { CATALOG_MEMBERS, PACKAGE_FIELDS } from "../../manifest/vocabulary";
+import { memberOrder, rootSchema } from "../../schema/schema";
 import { earlierFrom, type Past } from "./past";
 
 /** A warning that a reviewer should read before anything else. */
@@ -24,6 +24,11 @@ interface EarlierVersion {
 }
 
 const VERSION = "/data/versions/0/version";
+
+/** The members of a full manifest that the author writes. */
+const AUTHORED_MEMBERS: readonly string[] = memberOrder(rootSchema("published")).filter(
+  (name) => !CATALOG_MEMBERS.includes(name),
+);
 
 /** Members that publication sets. */
 const SET_BY_PUBLICATION: readonly string[] = [...PACKAGE_FIELDS, "artifacts", "install_status"];

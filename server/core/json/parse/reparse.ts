@@ -1,7 +1,7 @@
 import { lastBefore } from "../tree/locate";
 import { parse } from "./parse";
 import { endOf, type ArrayNode, type ObjectNode, type TreeNode, type ValueNode } from "../tree/tree";
-import { setMember, toValue, type DuplicateMember, type JsonObject, type JsonValue } from "../tree/value";
+import { toValue, withMember, type DuplicateMember, type JsonObject, type JsonValue } from "../tree/value";
 
 /** A text without faults and duplicate members, and its parse result. */
 export interface ParsedText {
@@ -137,9 +137,8 @@ function replaced(outer: JsonValue, steps: readonly Step[], value: JsonValue): J
   const { container, entry } = step;
   if (entry.type === "property") {
     const name = entry.keyNode.value;
-    const copy = { ...(outer as JsonObject) };
-    setMember(copy, name, replaced(copy[name] ?? null, rest, value));
-    return copy;
+    const object = outer as JsonObject;
+    return withMember(object, name, replaced(object[name] ?? null, rest, value));
   }
   const index = (container as ArrayNode).items.findIndex(({ offset }) => offset === entry.offset);
   const copy = [...(outer as JsonValue[])];

@@ -1,3 +1,4 @@
+import { inWrittenOrder, mayMove, objectFrom } from "../../text/member-order";
 import { parsePointer } from "./pointer";
 import type { ObjectNode, PropertyNode, ValueNode } from "./tree";
 
@@ -13,7 +14,8 @@ export interface DuplicateMember {
 }
 
 /**
- * Converts a tree to a plain value, as JSON.parse returns it; half-typed members are left out.
+ * Converts a tree to a plain value, as JSON.parse returns it but with all members in the order in which they are
+ * written; half-typed members are left out.
  * @param duplicates receives the duplicate members, except those inside values that do not count
  */
 export function toValue(node: ValueNode, duplicates?: DuplicateMember[]): JsonValue {
@@ -29,16 +31,23 @@ export function toValue(node: ValueNode, duplicates?: DuplicateMember[]): JsonVa
 
 function objectValue(node: ObjectNode, duplicates: DuplicateMember[] | undefined): JsonObject {
   const value: JsonObject = {};
+  let isMoved = false;
   // Check the names first: finding a duplicate after converting values would double the time with each level.
   for (const { keyNode, valueNode } of node.properties) {
     if (!valueNode) continue;
     if (Object.hasOwn(value, keyNode.value)) return lastWins(node, duplicates);
+    if (mayMove(keyNode.value)) isMoved = true;
     setMember(value, keyNode.value, null);
   }
   for (const { keyNode, valueNode } of node.properties) {
     if (valueNode) setMember(value, keyNode.value, toValue(valueNode, duplicates));
   }
-  return value;
+  return isMoved ? inWrittenOrder(value, namesOf(node)) : value;
+}
+
+/** Returns the names of the members that have a value. */
+function namesOf({ properties }: ObjectNode): string[] {
+  return properties.flatMap(({ keyNode, valueNode }) => (valueNode ? [keyNode.value] : []));
 }
 
 /** Converts an object with duplicate members, skipping the values that do not count. */
@@ -50,15 +59,26 @@ function lastWins(node: ObjectNode, duplicates: DuplicateMember[] | undefined): 
     if (earlier) duplicates?.push({ earlier, later });
     last.set(later.keyNode.value, later);
   }
-  const value: JsonObject = {};
-  for (const [name, { valueNode }] of last) {
-    if (valueNode) setMember(value, name, toValue(valueNode, duplicates));
-  }
-  return value;
+  const members = [...last].flatMap(([name, { valueNode }]): [string, JsonValue][] =>
+    valueNode ? [[name, toValue(valueNode, duplicates)]] : [],
+  );
+  return objectFrom(members);
+}
+
+/** Copies an object with another value of one member; a new member comes last. */
+export function withMember(object: JsonObject, name: string, value: JsonValue): JsonObject {
+  const copy = { ...object };
+  setMember(copy, name, value);
+  return inWrittenOrder(copy, [...new Set([...Object.keys(object), name])]);
+}
+
+/** Copies an object without one of its members. */
+export function withoutMember(object: JsonObject, name: string): JsonObject {
+  return objectFrom(Object.entries(object).filter(([other]) => other !== name));
 }
 
 /** Sets a member of any name, `__proto__` included. */
-export function setMember(object: JsonObject, name: string, value: JsonValue): void {
+function setMember(object: JsonObject, name: string, value: JsonValue): void {
   if (name !== "__proto__") object[name] = value;
   // A plain assignment would set the prototype instead of a member.
   else Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { copiedText } from "../../../../client/preview/page/copied";
-import { artifacts, draft, packageFields, SHA256 } from "../../../core/catalog/fixtures";
+import { copiedText, payloadText } from "../../../../client/preview/page/copied";
+import { memberOrders } from "../../../../server/core/text/member-order";
+import type { EntryResult } from "../../../../server/protocol";
+import { artifacts, draft, packageFields, SHA256, written } from "../../../core/catalog/fixtures";
 import { resultOf } from "./rendered";
 
 const url = "https://packages.lantern.example/tides.zip";
@@ -20,6 +22,17 @@ describe("Copying", () => {
 
   it("gives the payload to the letter for all of it", () => {
     expect(copiedText(published, "")).toBe(JSON.stringify(published.entry, null, 2));
+  });
+
+  it("keeps the order of members whose names look like numbers, which a client loses", () => {
+    const text = '{"b":1,"10":{"9":1,"a":2,"8":3}}';
+    const result = resultOf(draft({ b: written(text) }));
+    const received = JSON.parse(
+      JSON.stringify({ ...result, orders: memberOrders(result.entry) }),
+    ) as EntryResult;
+    expect(copiedText(received, "/data/item/manifest/b")).toBe(JSON.stringify(written(text), null, 2));
+    expect(copiedText(received, "")).toBe(JSON.stringify(result.entry, null, 2));
+    expect(payloadText(received)).toBe(JSON.stringify(result.entry, null, 2));
   });
 
   it("gives null for a value known only after publication, even where the page shows the current time", () => {
