@@ -2,7 +2,7 @@ import { configuration as validate } from "../generated/validators";
 import { allRules } from "../core/check/workspace-rules";
 import { ManifestDocument } from "../core/json/parse/document";
 import { resolvePointer } from "../core/json/tree/pointer";
-import { propertyOf, type OffsetRange } from "../core/json/tree/tree";
+import { itemsOf, propertyOf, type OffsetRange, type ValueNode } from "../core/json/tree/tree";
 import { toValue, type JsonValue } from "../core/json/tree/value";
 import { nearest } from "../core/text/spelling";
 import type { Severity } from "../core/rules/rule";
@@ -10,7 +10,7 @@ import type { DocumentKind } from "../core/manifest/kind";
 import { configurationSchema } from "../core/schema/schema";
 import type { Vocabulary } from "../core/manifest/vocabulary";
 import { listOr, message, show, typeName } from "../core/text/messages";
-import { placeName } from "../core/json/tree/describe";
+import { placeName, showNode } from "../core/json/tree/describe";
 
 /** The name of the configuration file, which editors and the command line read. */
 export const CONFIGURATION_FILE = ".plugin-manifest.json";
@@ -57,18 +57,28 @@ function isBlank(text: string): boolean {
 
 type ShapeError = NonNullable<typeof validate.errors>[number];
 
-function shapeErrors({ value }: ManifestDocument): readonly ShapeError[] {
-  const errors = validate(value) ? [] : (validate.errors ?? []);
+function shapeErrors({ root, value }: ManifestDocument): readonly ShapeError[] {
+  const errors = [...(validate(value) ? [] : (validate.errors ?? [])), ...roundedLevels(root)];
   // A value of the wrong type is not one of the allowed values either. That is one problem, not two.
   const mistyped = new Set(errors.filter(isType).map(({ instancePath }) => instancePath));
   return errors.filter((error) => isType(error) || !mistyped.has(error.instancePath));
+}
+
+/** Finds the levels that are integers only for the validator, which sees rounded values. */
+function roundedLevels(root: ValueNode | undefined): ShapeError[] {
+  const list = "/vocabulary/capabilityLevels";
+  return itemsOf(resolvePointer(root, list)).flatMap((item, index): ShapeError[] =>
+    item.type === "number" && item.isMisread && !item.isInteger
+      ? [{ keyword: "type", instancePath: `${list}/${index}`, params: { type: "integer" } }]
+      : [],
+  );
 }
 
 function isType({ keyword }: ShapeError): boolean {
   return keyword === "type";
 }
 
-function shapeFault({ root }: ManifestDocument, error: ShapeError): ConfigurationFault {
+function shapeFault({ root, text }: ManifestDocument, error: ShapeError): ConfigurationFault {
   const { instancePath, keyword, params } = error;
   const node = resolvePointer(root, instancePath);
   const place = instancePath === "" ? "" : placeName(instancePath);
@@ -83,7 +93,7 @@ function shapeFault({ root }: ManifestDocument, error: ShapeError): Configuratio
     return fault(node, message('"{place}" must be {allowed}, not {value}.', { place, allowed, value }));
   }
   const expected = typeName(String(params["type"]));
-  const found = node?.type === "number" ? show(node.value) : typeName(node?.type ?? "null");
+  const found = node?.type === "number" ? showNode(node, text) : typeName(node?.type ?? "null");
   return fault(
     node,
     place === ""

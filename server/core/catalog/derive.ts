@@ -1,4 +1,5 @@
 import { isArray, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
+import { isLevel } from "../manifest/vocabulary";
 
 /** A tag, and the JSON Pointer of the manifest's value that it comes from. */
 export interface Tag {
@@ -37,7 +38,7 @@ export function derivedTags(manifest: JsonObject): Tag[] {
   const capabilities = stringsOf(memberValue(manifest, "host_capabilities"));
   return [
     ...(isArray(levels) ? levels : []).flatMap((level, index): Tag[] =>
-      typeof level === "number" && Number.isInteger(level)
+      typeof level === "number" && isLevel(level)
         ? [{ text: `level-${level}`, path: `/capability_levels/${index}` }]
         : [],
     ),

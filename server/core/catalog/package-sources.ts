@@ -2,7 +2,7 @@ import { toPointer } from "../json/tree/pointer";
 import { isObject, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { message } from "../text/messages";
 import { derived, fromManifest, fromPackage, traced, type Provenance, type Traced } from "./provenance";
-import { PACKAGE_FIELDS, type PackageField } from "../manifest/vocabulary";
+import { isPackageSize, PACKAGE_FIELDS, type PackageField } from "../manifest/vocabulary";
 
 /** The known facts about a package file. */
 export interface PackageFacts {
@@ -84,15 +84,10 @@ function knownIn(object: JsonValue, trace: (value: JsonValue, field: PackageFiel
   const known: Known = {};
   for (const field of PACKAGE_FIELDS) {
     const value = memberValue(object, field);
-    if (field === "artifact_size" ? isSize(value) : isString(value))
+    if (field === "artifact_size" ? isPackageSize(value) : isString(value))
       known[field] = trace(value as JsonValue, field);
   }
   return known;
-}
-
-/** Checks whether a value is a number of bytes. */
-function isSize(value: JsonValue | undefined): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 /** Converts the facts about a package file to the fields of a package. */

@@ -1,3 +1,4 @@
+import type { NumberNode, ValueNode } from "../json/tree/tree";
 import { message } from "../text/messages";
 
 /** The setting `pluginManifest.vocabulary`: values that the host knows and the interface does not list. */
@@ -62,6 +63,11 @@ export function isLevel(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
 
+/** Tests if an entry of `capability_levels` is a level. */
+export function isLevelNode(node: ValueNode): node is NumberNode {
+  return node.type === "number" && node.isInteger && isLevel(node.value);
+}
+
 /** Returns the member of `integration` for a capability level. */
 export function levelMember(level: number): string {
   return `level${level}`;
@@ -119,6 +125,11 @@ export const PACKAGE_FIELDS = [
   "signing_key_id",
 ] as const;
 export type PackageField = (typeof PACKAGE_FIELDS)[number];
+
+/** Tests if a value is a number of bytes that a package can have. */
+export function isPackageSize(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
 
 /** The same fields, for lookups by any name. */
 export const PACKAGE_MEMBERS: readonly string[] = PACKAGE_FIELDS;

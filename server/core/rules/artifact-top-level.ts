@@ -4,7 +4,7 @@ import { parentPointer, resolvePointer } from "../json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { deepEqual, toValue } from "../json/tree/value";
 import { formats } from "../manifest/formats";
-import { REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
+import { isPackageSize, REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
 import { message } from "../text/messages";
 import { showNode } from "../json/tree/describe";
 import type { Rule, RuleContext } from "./rule";
@@ -83,7 +83,7 @@ function typeOf(name: string): string {
 }
 
 function isValid(name: string, top: ValueNode): boolean {
-  if (top.type === "number") return name === "artifact_size" && top.isInteger;
+  if (top.type === "number") return name === "artifact_size" && top.isInteger && isPackageSize(top.value);
   if (top.type !== "string") return false;
   if (name === "artifact_url") return formats["http-url"](top.value);
   return name === "sha256" ? formats["sha256-hex"](top.value) : formats["ed25519-signature"](top.value);

@@ -68,5 +68,9 @@ function hasTwice({ items }: ArrayNode, key: string | undefined): boolean {
 /** Returns the name by which an entry differs from the others; a number differs from the text of its digits. */
 function nameOf(item: ValueNode, key: string | undefined): string | number | undefined {
   const value = key === undefined ? item : memberOf(item, key);
-  return value?.type === "string" || value?.type === "number" ? value.value : undefined;
+  if (value?.type === "string") return value.value;
+  // A double cannot distinguish larger integers.
+  return value?.type === "number" && value.isInteger && Number.isSafeInteger(value.value)
+    ? value.value
+    : undefined;
 }

@@ -5,7 +5,7 @@ import type { Manifest } from "../manifest/manifest";
 import { levelInsertions } from "../defaults/level-insertion";
 import { isMisspelled } from "../schema/nearest-known";
 import { childSchema, rootSchema, type Schema } from "../schema/schema";
-import { isLevel, levelMember } from "../manifest/vocabulary";
+import { isLevelNode, levelMember } from "../manifest/vocabulary";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
 
@@ -84,7 +84,7 @@ function missingLevels(manifest: ObjectNode, levels: ArrayNode): { node: NumberN
   const integration = memberOf(manifest, "integration");
   const seen = new Set<number>();
   return levels.items.flatMap((node, index) => {
-    if (node.type !== "number" || !isLevel(node.value) || seen.has(node.value)) return [];
+    if (!isLevelNode(node) || seen.has(node.value)) return [];
     seen.add(node.value);
     return propertyOf(integration, levelMember(node.value)) ? [] : [{ node, index }];
   });

@@ -9,7 +9,7 @@ import { isMisspelled } from "../schema/nearest-known";
 import { memberOrder, schemaAt } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { memberSkeleton } from "../defaults/skeleton";
-import { isLevel } from "../manifest/vocabulary";
+import { isLevelNode } from "../manifest/vocabulary";
 import { placeName } from "../json/tree/describe";
 
 export const missingMember: Rule = {
@@ -51,7 +51,7 @@ function sentence(name: string, parent: string): string {
 /** Tests if level-member-missing reports the member: it does so for each level, even when `integration` is missing. */
 function isReportedElsewhere({ name, node }: ShapeFault): boolean {
   const levels = name === "integration" ? itemsOf(memberOf(node, "capability_levels")) : [];
-  return levels.some((level) => level.type === "number" && isLevel(level.value));
+  return levels.some(isLevelNode);
 }
 
 function insertions(fault: ShapeFault, missing: readonly string[], context: RuleContext): Fix[] {

@@ -64,8 +64,7 @@ function tagsCalledFor(manifest: Manifest, vocabulary: Vocabulary): (tag: string
 /** Tests if it is clear what an entry means: one of another type, or a misspelled capability, may mean any value. */
 function isClear(item: ValueNode, manifest: Manifest, source: TagSource, vocabulary: Vocabulary): boolean {
   return source === LEVEL_SOURCE
-    ? (item.type === "number" && Number.isInteger(item.value)) ||
-        (item.type === "string" && /^\d+$/.test(item.value))
+    ? (item.type === "number" && item.isInteger) || (item.type === "string" && /^\d+$/.test(item.value))
     : isKnownEntry(item, manifest, source, vocabulary);
 }
 

@@ -6,9 +6,10 @@ import type { Fix, Grade, Rule, RuleContext } from "./rule";
 import { unknownSentence } from "./shared/unknown-sentences";
 import { meantValue } from "../schema/nearest-known";
 import { schemaAt, type Schema } from "../schema/schema";
+import { isNodeOfType } from "../schema/validity";
 import { isAdded, knownValues } from "../schema/known-values";
 import { message, show } from "../text/messages";
-import { memberName } from "../json/tree/describe";
+import { memberName, showNode } from "../json/tree/describe";
 
 /** The most values to offer when none is meant. */
 const MAX_OFFERED = 6;
@@ -31,7 +32,13 @@ export const unknownValue: Rule = {
       const allowed = allowedValues(node, schema, context);
       yield {
         range: node,
-        message: unknownSentence(value, meant, schema, memberName(pointer), allowed.map(show)),
+        message: unknownSentence(
+          showNode(node, context.document.text),
+          meant,
+          schema,
+          memberName(pointer),
+          allowed.map(show),
+        ),
         pointer,
         fixes: () => changes(node, meant, allowed, context),
       };
@@ -40,8 +47,10 @@ export const unknownValue: Rule = {
 };
 
 /** Tests the type; wrong-type reports another one. */
-function ofRightType(node: ValueNode, { enum: allowed = [] }: Schema): boolean {
-  return allowed.some((value) => (value === null ? "null" : typeof value) === node.type);
+function ofRightType(node: ValueNode, schema: Schema): boolean {
+  const { enum: allowed = [] } = schema;
+  const isSame = allowed.some((value) => (value === null ? "null" : typeof value) === node.type);
+  return isSame && isNodeOfType(node, schema);
 }
 
 /** Lists the values of the right type that the schema allows. */

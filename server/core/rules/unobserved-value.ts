@@ -1,17 +1,16 @@
 import { replace } from "../json/edit/edits";
 import { parentPointer, parsePointer } from "../json/tree/pointer";
 import { propertyOf, type OffsetRange, type ValueNode } from "../json/tree/tree";
-import { toValue } from "../json/tree/value";
 import type { Fix, Grade, Rule, RuleContext } from "./rule";
 import { unknownSentence } from "./shared/unknown-sentences";
 import { meantValue } from "../schema/nearest-known";
 import type { Meaning } from "../schema/other-names";
-import { keySchema, schemaAt, typesOf, type Schema } from "../schema/schema";
+import { keySchema, schemaAt, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
-import { isOfType } from "../schema/validity";
+import { isNodeOfType } from "../schema/validity";
 import { isAdded, knownValues } from "../schema/known-values";
 import { message, show } from "../text/messages";
-import { memberName } from "../json/tree/describe";
+import { memberName, showNode } from "../json/tree/describe";
 
 export const unobservedValue: Rule = {
   code: "unobserved-value",
@@ -28,7 +27,7 @@ export const unobservedValue: Rule = {
       yield {
         range: subject.range,
         message: unknownSentence(
-          subject.value,
+          subject.shown,
           meaning.value,
           subject.schema,
           memberName(subject.place),
@@ -44,6 +43,8 @@ export const unobservedValue: Rule = {
 interface Subject {
   readonly range: OffsetRange;
   readonly value: string | number;
+  /** The value as the author wrote it. */
+  readonly shown: string;
   readonly schema: Schema;
   /** The JSON Pointer of the value, or of the map. */
   readonly place: string;
@@ -60,14 +61,13 @@ function subjectOf(
     const parent = parentPointer(pointer);
     const found = schemaAt(kind, document.root, parsePointer(parent));
     const schema = found && keySchema(found);
-    return schema && key && { range: key, value: name, schema, place: parent, map: node };
+    return schema && key && { range: key, value: name, shown: show(name), schema, place: parent, map: node };
   }
   const schema = schemaAt(kind, document.root, parsePointer(pointer));
-  const value = toValue(node);
-  const isWord = typeof value === "string" || typeof value === "number";
   // wrong-type reports another type.
-  if (!schema || schema.enum || !isWord || !isOfType(value, typesOf(schema))) return undefined;
-  return { range: node, value, schema, place: pointer };
+  if (!schema || schema.enum || (node.type !== "string" && node.type !== "number")) return undefined;
+  if (!isNodeOfType(node, schema)) return undefined;
+  return { range: node, value: node.value, shown: showNode(node, document.text), schema, place: pointer };
 }
 
 /** Leaves out the keys that the map has already: no fix names one twice. */
@@ -89,7 +89,8 @@ function changes({ range }: Subject, { value, choices }: Meaning, { document }: 
 
 function vocabularyFix({ value, schema }: Subject): Fix[] {
   const key = schema["x-vocabulary"];
-  if (key === undefined) return [];
+  // A vocabulary cannot hold a number that a double rounds.
+  if (key === undefined || (typeof value === "number" && !Number.isSafeInteger(value))) return [];
   const configuration = { path: ["vocabulary", key], value, isEntry: true };
   const title = message("Add {value} to the workspace's vocabulary", { value: show(value) });
   return [{ title, edits: [], configuration, grade: "offered" }];

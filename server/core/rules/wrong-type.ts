@@ -5,7 +5,7 @@ import type { JsonValue } from "../json/tree/value";
 import type { Fix, Grade, Rule, RuleContext } from "./rule";
 import { isAuthorText } from "./shared/author";
 import { childSchema, schemaAt, typesOf, type Schema } from "../schema/schema";
-import { isOfType, isValid } from "../schema/validity";
+import { isOfType, isValid, isWithinLimits } from "../schema/validity";
 import { listOr, message, show, typeName } from "../text/messages";
 import { placeName, showNode } from "../json/tree/describe";
 
@@ -28,16 +28,27 @@ export const wrongType: Rule = {
       };
       yield {
         range: node,
-        message:
-          pointer === ""
-            ? message("The root is {found}; it must be {wanted}.", values)
-            : message("'{place}' is {found}; it must be {wanted}.", values),
+        message: sizeSentence(node, schema, values.place) ?? sentence(pointer, values),
         pointer,
         fixes: () => (schema ? conversions(node, schema, context) : []),
       };
     }
   },
 };
+
+function sentence(pointer: string, values: Record<"place" | "found" | "wanted", string>): string {
+  return pointer === ""
+    ? message("The root is {found}; it must be {wanted}.", values)
+    : message("'{place}' is {found}; it must be {wanted}.", values);
+}
+
+/** Makes the sentence about a number where a number of bytes belongs; only that one has limits. */
+function sizeSentence(node: ValueNode, schema: Schema | undefined, place: string): string | undefined {
+  if (node.type !== "number" || schema?.maximum === undefined) return undefined;
+  return node.isInteger && node.value > schema.maximum
+    ? message('"{place}" must be at most {maximum} bytes.', { place, maximum: schema.maximum })
+    : message('"{place}" must be a whole number of bytes, 0 or more.', { place });
+}
 
 function isHalfTyped(node: ValueNode): boolean {
   return (node.type === "object" || node.type === "array") && !node.whole;
@@ -85,6 +96,7 @@ function lossless(node: ValueNode, schema: Schema, text: string): JsonValue | un
     return text.slice(node.offset, node.offset + node.length);
   if (node.type === "string") {
     const scalar = unquoted(node.value, types);
+    if (typeof scalar === "number") return isWithinLimits(scalar, schema) ? scalar : undefined;
     if (scalar !== undefined) return scalar;
   }
   if (!types.includes("array") || node.type === "object" || node.type === "array" || node.type === "null")

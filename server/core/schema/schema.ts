@@ -25,6 +25,9 @@ export interface Schema {
   readonly else?: Schema;
   readonly format?: string;
   readonly pattern?: string;
+  /** The limits of a number of bytes; one beyond them has the wrong type. */
+  readonly minimum?: number;
+  readonly maximum?: number;
   /** The values that the interface allows. */
   readonly enum?: readonly (string | number | null)[];
   readonly markdownEnumDescriptions?: readonly string[];

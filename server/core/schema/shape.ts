@@ -12,6 +12,9 @@ import {
 import { valueIn, type JsonObject, type JsonValue } from "../json/tree/value";
 import type { DocumentKind } from "../manifest/kind";
 import type { Manifest } from "../manifest/manifest";
+import { misreadNumbers } from "./misread-numbers";
+import { rootSchema } from "./schema";
+import { isNodeOfType, isWithinLimits } from "./validity";
 
 /** The schema keywords that a value can break, each with its own rules. */
 export type ShapeKeyword = "required" | "type" | "enum" | "additionalProperties" | "pattern" | "format";
@@ -62,16 +65,36 @@ export function shapeFaults(
   for (const error of kind === "detail" ? [...errors, ...errorsIn(manifests, document)] : errors) {
     // The errors of a condition and of a map's keys only sum up others.
     if (error.keyword === "if" || error.keyword === "propertyNames") continue;
-    // A schema merged from two states the type twice.
-    if (error.keyword === "type" && mistyped.has(error.instancePath)) continue;
-    if (error.keyword === "type") mistyped.add(error.instancePath);
     const fault = toFault(document.root, error);
-    if (!fault || !(document.balanced || isPlaceCertain(fault.node))) continue;
+    if (!fault || isMisjudged(fault)) continue;
+    // A schema merged from two states the type twice, and a number may break its type and a limit.
+    if (fault.keyword === "type" && mistyped.has(fault.pointer)) continue;
+    if (fault.keyword === "type") mistyped.add(fault.pointer);
+    add(fault);
+  }
+  for (const fault of misread(document, kind)) add(fault);
+  return faults;
+
+  function add(fault: ShapeFault): void {
+    if (!document.balanced && !isPlaceCertain(fault.node)) return;
     const list = faults.get(fault.keyword);
     if (list) list.push(fault);
     else faults.set(fault.keyword, [fault]);
   }
-  return faults;
+}
+
+/** Tests if a fault is one of a number that the validator, which sees its value only, cannot judge. */
+function isMisjudged({ keyword, node }: ShapeFault): boolean {
+  return keyword === "type" && node.type === "number" && node.isMisread;
+}
+
+/** Finds the numbers of the wrong type that the validator cannot judge. */
+function* misread({ root, misreads }: ManifestDocument, kind: DocumentKind): Iterable<ShapeFault> {
+  if (!misreads) return;
+  for (const { node, pointer, schema } of misreadNumbers(root, rootSchema(kind))) {
+    if (!isNodeOfType(node, schema) || !isWithinLimits(node.value, schema))
+      yield { keyword: "type", node, pointer };
+  }
 }
 
 function errorsOf(value: JsonValue, kind: DocumentKind): readonly validators.ValidationError[] {
@@ -98,7 +121,8 @@ function errorsIn(manifests: readonly Manifest[], document: ManifestDocument): v
 function toFault(root: ValueNode | undefined, error: validators.ValidationError): ShapeFault | undefined {
   const node = resolvePointer(root, error.instancePath);
   if (!node) return undefined;
-  const keyword = error.keyword as ShapeKeyword;
+  const isLimit = error.keyword === "minimum" || error.keyword === "maximum";
+  const keyword = isLimit ? "type" : (error.keyword as ShapeKeyword);
   const name = error.propertyName ?? (error.params[NAME_PARAMS[keyword] ?? ""] as string | undefined);
   if (name === undefined) {
     const format = keyword === "format" ? { format: String(error.params["format"]) } : {};

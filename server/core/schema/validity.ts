@@ -1,3 +1,4 @@
+import type { ValueNode } from "../json/tree/tree";
 import type { JsonValue } from "../json/tree/value";
 import type { Vocabulary } from "../manifest/vocabulary";
 import { isAdded } from "./known-values";
@@ -10,6 +11,7 @@ export function isValid(value: JsonValue, schema: Schema, vocabulary: Vocabulary
   const isAllowed = !schema.enum || schema.enum.some((allowed) => allowed === value);
   if (!isAllowed && !isAdded(schema, vocabulary, value)) return false;
   if (typeof value === "string") return hasForm(value, schema);
+  if (typeof value === "number") return isWithinLimits(value, schema);
   const items = childSchema(schema, 0);
   return !Array.isArray(value) || !items || value.every((item) => isValid(item, items, vocabulary));
 }
@@ -21,6 +23,18 @@ export function isOfType(value: JsonValue, types: readonly string[]): boolean {
   if (Array.isArray(value)) return types.includes("array");
   if (Number.isInteger(value) && types.includes("integer")) return true;
   return types.includes(typeof value);
+}
+
+/** Tests if a number keeps the limits of a schema. */
+export function isWithinLimits(value: number, { minimum = -Infinity, maximum = Infinity }: Schema): boolean {
+  return value >= minimum && value <= maximum;
+}
+
+/** Tests if a value in a text has a type that a schema accepts: a number's digits decide, not its rounded value. */
+export function isNodeOfType(node: ValueNode, schema: Schema): boolean {
+  const types = typesOf(schema);
+  if (node.type === "number" && node.isInteger && types.includes("integer")) return true;
+  return types.length === 0 || types.includes(node.type);
 }
 
 function hasForm(text: string, { format, pattern }: Schema): boolean {

@@ -9,7 +9,13 @@ import {
 } from "../../core/json/tree/tree";
 import { detailPlaces } from "../../core/manifest/detail";
 import type { Manifest } from "../../core/manifest/manifest";
-import { isLevel, levelMember, levelOf, PERMISSION_CAPABILITIES } from "../../core/manifest/vocabulary";
+import {
+  isLevelNode,
+  isPackageSize,
+  levelMember,
+  levelOf,
+  PERMISSION_CAPABILITIES,
+} from "../../core/manifest/vocabulary";
 import type { Analysis } from "../../documents/analysis";
 
 /** An entry of `capability_levels`, and its member in `integration`. */
@@ -25,7 +31,7 @@ export function* declaredLevels({ context }: Analysis): Iterable<DeclaredLevel> 
   for (const manifest of context.manifests) {
     const integration = memberOf(manifest.node, "integration");
     for (const node of itemsOf(memberOf(manifest.node, "capability_levels"))) {
-      if (node.type !== "number" || !isLevel(node.value)) continue;
+      if (!isLevelNode(node)) continue;
       const member = levelMember(node.value);
       yield { node, manifest, member, hasMember: memberOf(integration, member) !== undefined };
     }
@@ -90,6 +96,6 @@ export function* packageSizes({ context, document }: Analysis): Iterable<NumberN
   }
   for (const holder of holders) {
     const size = memberOf(holder, "artifact_size");
-    if (size?.type === "number" && size.value >= 0) yield size;
+    if (size?.type === "number" && size.isInteger && isPackageSize(size.value)) yield size;
   }
 }

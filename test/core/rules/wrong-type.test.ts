@@ -1,5 +1,5 @@
 import { testRule } from "../../support/rule-tester";
-import { draft, published } from "../../support/manifests";
+import { detail, draft, published } from "../../support/manifests";
 
 const level0 = (order: string): string =>
   `{ "level0": { "module_id": "clock", "module_label": "Clock", "module_icon": "Clock", "sidebar_position": "main", "sidebar_order": ${order}, "panel_entry": "frontend/index.js" } }`;
@@ -12,6 +12,10 @@ testRule("wrong-type", {
       name: "an integer written with an exponent",
       text: draft({ capability_levels: "[0]", integration: level0("1e2") }),
     },
+    ...["0", "-0", "4.0e1", "9007199254740991"].map((size) => ({
+      name: `a number of bytes: ${size}`,
+      text: draft({ artifacts: `{ "macos_arm64": { "artifact_size": ${size} } }` }),
+    })),
     { name: "null as the upper version bound", text: published() },
     { name: "the author as a string, which has a rule of its own", text: draft({ author: '"Ada"' }) },
     {
@@ -28,7 +32,7 @@ testRule("wrong-type", {
       text: published({ artifact_size: "«1e400»", changelog: "«12345678901234567890»" }),
       problems: [
         {
-          message: "'artifact_size' is the number 1e400; it must be an integer or null.",
+          message: '"artifact_size" must be at most 9007199254740991 bytes.',
           pointer: "/artifact_size",
         },
         {
@@ -40,6 +44,47 @@ testRule("wrong-type", {
               changelog: '"12345678901234567890"',
             }),
           },
+        },
+      ],
+    },
+    ...["-1", "0.5", "-1.5", "1024.00000000000000000000001"].map((size) => ({
+      name: `no number of bytes: ${size}`,
+      text: published({ artifact_size: `«${size}»` }),
+      problems: [
+        {
+          message: '"artifact_size" must be a whole number of bytes, 0 or more.',
+          pointer: "/artifact_size",
+          severity: "error" as const,
+        },
+      ],
+    })),
+    ...["9007199254740992", "9007199254740993", `1${"0".repeat(10_000)}`].map((size) => ({
+      name: `more bytes than a number can count: ${size.slice(0, 20)}`,
+      text: draft({ artifacts: `{ "macos_arm64": { "artifact_size": «${size}» } }` }),
+      problems: [
+        {
+          message: '"artifacts.macos_arm64.artifact_size" must be at most 9007199254740991 bytes.',
+          pointer: "/artifacts/macos_arm64/artifact_size",
+        },
+      ],
+    })),
+    {
+      name: "the size of an older version",
+      text: detail({ versions: { 1: { artifact_size: "«-1»" } } }),
+      problems: [
+        {
+          message: '"data.versions[1].artifact_size" must be a whole number of bytes, 0 or more.',
+          pointer: "/data/versions/1/artifact_size",
+        },
+      ],
+    },
+    {
+      name: "a negative size in quotes, which another wrong value would come of",
+      text: published({ artifact_size: '«"-1"»' }),
+      problems: [
+        {
+          message: `'artifact_size' is the string "-1"; it must be an integer or null.`,
+          pointer: "/artifact_size",
         },
       ],
     },

@@ -36,6 +36,11 @@ export class ManifestDocument {
     return this.parsed.balanced;
   }
 
+  /** True if the value of a number says otherwise than its digits about being an integer. */
+  get misreads(): boolean {
+    return this.parsed.misreads;
+  }
+
   /** True if the text is JSON (RFC 8259). */
   get parses(): boolean {
     return this.faults.length === 0;
@@ -58,9 +63,11 @@ export class ManifestDocument {
   private take(earlier: ManifestDocument): void {
     const { text, root, value } = earlier;
     if (!root || value === undefined || !earlier.parses || earlier.duplicates.length > 0) return;
+    // Manifests are known to be valid by their values, which such a number is missing from.
+    if (earlier.misreads) return;
     const next = reparse({ text, root, value }, this.text);
     if (!next) return;
-    this.#parsed = { root: next.root, faults: [], balanced: true };
+    this.#parsed = { root: next.root, faults: [], balanced: true, misreads: false };
     this.#plain = { value: next.value, duplicates: [] };
     earlier.#parsed = undefined;
     earlier.#isSuperseded = true;

@@ -13,6 +13,8 @@ export interface ParseResult {
   readonly faults: readonly SyntaxFault[];
   /** False when a bracket has no partner: then it is a guess which object a member belongs to. */
   readonly balanced: boolean;
+  /** True if the value of a number says otherwise than its digits about being an integer. */
+  readonly misreads: boolean;
 }
 
 /** The deepest nesting. Deeper text is a fault and not part of the tree, so that no recursion exhausts the stack. */
@@ -46,7 +48,8 @@ class Parser {
     let frame;
     while ((frame = this.frames.innermost)) this.step(frame);
     if (root && reader.kind !== SyntaxKind.EOF) root = this.trailing(root);
-    return { root, faults: reader.faults.inOrder(), balanced: reader.balanced && root !== undefined };
+    const balanced = reader.balanced && root !== undefined;
+    return { root, faults: reader.faults.inOrder(), balanced, misreads: reader.misreads };
   }
 
   /** Returns the value of the first bracket, skipping and reporting the text before it. */

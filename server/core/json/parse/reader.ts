@@ -1,5 +1,6 @@
 import { Faults, type SyntaxFault } from "./syntax-faults";
 import { excerpt, message } from "../../text/messages";
+import { isInteger } from "./integers";
 import { Lexer } from "./lexer";
 import { SyntaxKind } from "./tokens";
 import {
@@ -17,6 +18,8 @@ export class Reader {
   readonly faults = new Faults();
   /** False when a bracket has no partner. */
   balanced = true;
+  /** True if a number is misread (`NumberNode.isMisread`). */
+  misreads = false;
   /** The end of the token before the current one. */
   previousEnd = 0;
 
@@ -58,7 +61,7 @@ export class Reader {
       case SyntaxKind.StringLiteral:
         return new StringNode(offset, length, this.lexer.value);
       case SyntaxKind.NumericLiteral:
-        return new NumberNode(offset, length, Number(this.lexer.value));
+        return this.number(offset, this.lexer.value);
       case SyntaxKind.TrueKeyword:
       case SyntaxKind.FalseKeyword:
         return new BooleanNode(offset, length, kind === SyntaxKind.TrueKeyword);
@@ -67,6 +70,12 @@ export class Reader {
       default:
         return undefined;
     }
+  }
+
+  private number(offset: number, literal: string): NumberNode {
+    const node = new NumberNode(offset, literal.length, Number(literal), isInteger(literal));
+    if (node.isMisread) this.misreads = true;
+    return node;
   }
 
   /** Moves to the next token, reporting the comments on the way. */

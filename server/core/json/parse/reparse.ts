@@ -3,7 +3,7 @@ import { parse } from "./parse";
 import { endOf, type ArrayNode, type ObjectNode, type TreeNode, type ValueNode } from "../tree/tree";
 import { toValue, withMember, type DuplicateMember, type JsonObject, type JsonValue } from "../tree/value";
 
-/** A text without faults and duplicate members, and its parse result. */
+/** A text without faults, duplicate members and misread numbers, and its parse result. */
 export interface ParsedText {
   readonly text: string;
   readonly root: ValueNode;
@@ -36,9 +36,12 @@ export function reparse(earlier: ParsedText, text: string): ParsedText | undefin
   const change = changeBetween(earlier.text, text);
   const { steps, target } = innermost(earlier.root, change);
   if (steps.length === 0) return undefined;
-  const { root, faults } = parse(copyOf(text, target.offset, endOf(target) + change.growth), steps.length);
+  const { root, faults, misreads } = parse(
+    copyOf(text, target.offset, endOf(target) + change.growth),
+    steps.length,
+  );
   const isWhole = root?.offset === 0 && root.length === target.length + change.growth;
-  if (!isWhole || faults.length > 0 || root.type !== target.type) return undefined;
+  if (!isWhole || faults.length > 0 || misreads || root.type !== target.type) return undefined;
   const duplicates: DuplicateMember[] = [];
   const value = toValue(root, duplicates);
   if (duplicates.length > 0) return undefined;

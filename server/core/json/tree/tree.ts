@@ -94,11 +94,18 @@ export class StringNode extends LeafNode<string> {
 }
 
 export class NumberNode extends LeafNode<number> {
+  /** True if its digits say so, whatever the double says. */
+  declare readonly isInteger: boolean;
+  constructor(offset: number, length: number, value: number, isInteger: boolean) {
+    super(offset, length, value);
+    this.isInteger = isInteger;
+  }
   get type() {
     return "number" as const;
   }
-  get isInteger(): boolean {
-    return Number.isInteger(this.value);
+  /** True if its value says otherwise than its digits about being an integer: it lost the digits that matter. */
+  get isMisread(): boolean {
+    return this.isInteger !== Number.isInteger(this.value);
   }
 }
 

@@ -9,7 +9,7 @@ import {
 import type { ManifestContext } from "../context";
 import type { Manifest } from "../manifest";
 import { tagPlaces } from "../tag-lists";
-import { levelMember, levelOf, PERMISSION_CAPABILITIES } from "../vocabulary";
+import { isLevelNode, levelMember, levelOf, PERMISSION_CAPABILITIES } from "../vocabulary";
 import type { Occurrence, Role } from "./occurrence";
 
 /* Finds the places that belong together in one manifest. */
@@ -29,7 +29,7 @@ export function* pairs(context: ManifestContext): Iterable<Occurrence> {
 
 function* levels(manifest: ObjectNode, scope: string): Iterable<Occurrence> {
   for (const level of itemsOf(memberOf(manifest, "capability_levels"))) {
-    if (level.type !== "number") continue;
+    if (!isLevelNode(level)) continue;
     yield { subject: `${scope} ${levelMember(level.value)}`, role: "source", range: level };
   }
   for (const { keyNode } of membersOf(memberOf(manifest, "integration"))) {

@@ -16,9 +16,7 @@ export const CAPABILITY_SOURCE: TagSource = { name: "host_capabilities", prefix:
 /** Checks whether all entries of a list have the right type; what another one was meant as is not known. */
 export function isListSound({ node }: Manifest, { name }: TagSource): boolean {
   return itemsOf(memberOf(node, name)).every((item) =>
-    name === "capability_levels"
-      ? item.type === "number" && Number.isInteger(item.value)
-      : item.type === "string",
+    name === "capability_levels" ? item.type === "number" && item.isInteger : item.type === "string",
   );
 }
 

@@ -20,18 +20,19 @@ interface Sentences {
 
 /**
  * Makes the sentence about an unknown value: with the one that is meant, else with all known ones, if they are few.
+ * @param value as the author wrote it
  * @param member the name of the member that has it
  * @param known the known values, as JSON
  */
 export function unknownSentence(
-  value: string | number,
+  value: string,
   guess: string | undefined,
   schema: Schema,
   member: string,
   known: readonly string[],
 ): string {
   const sentences = BY_VOCABULARY.get(schema["x-vocabulary"] ?? "") ?? OF_ANY_MEMBER;
-  const shown = { value: show(value), member };
+  const shown = { value, member };
   if (guess !== undefined) return sentences.guessed({ ...shown, guess: show(guess) });
   return known.length > MAX_LISTED
     ? sentences.plain(shown)

@@ -2,7 +2,7 @@ import { SAMPLES } from "../../../core/defaults/samples";
 import { memberSkeleton } from "../../../core/defaults/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { memberOf, propertyOf, stringOf, type ObjectNode } from "../../../core/json/tree/tree";
-import { levelMember, levelOf, SPAWN_PERMISSION } from "../../../core/manifest/vocabulary";
+import { isLevelNode, levelMember, levelOf, SPAWN_PERMISSION } from "../../../core/manifest/vocabulary";
 import { keySchema, memberOrder, schemaAt, type Schema } from "../../../core/schema/schema";
 import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
@@ -66,9 +66,7 @@ function declaredMembers(integration: ObjectNode): string[] {
   const manifest = integration.parent?.parent;
   const levels = manifest?.type === "object" ? memberOf(manifest, "capability_levels") : undefined;
   if (levels?.type !== "array") return [];
-  return levels.items.flatMap((item) =>
-    item.type === "number" && item.isInteger && item.value >= 0 ? [levelMember(item.value)] : [],
-  );
+  return levels.items.flatMap((item) => (isLevelNode(item) ? [levelMember(item.value)] : []));
 }
 
 function memberProposal(name: string, cursor: Cursor, schema: Schema, analysis: Analysis): Proposal {

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { check } from "../../../server/core/check/check";
+import { CleanManifests } from "../../../server/core/check/clean-manifests";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
+import { readConfiguration } from "../../../server/settings/configuration";
+import { detail, draft, placeholder, published } from "../../support/manifests";
+
+const HUGE = `1${"0".repeat(10_000)}`;
+const NOT_INTEGERS = ["40.00000000000000000000001", "1e-400", "9007199254740993.5", "1.5e0"];
+
+const found = (text: string, code: string) =>
+  check(new ManifestDocument(text)).findings.flatMap((finding) =>
+    finding.code === code ? [finding.pointer] : [],
+  );
+const mistyped = (text: string) => found(text, "wrong-type");
+
+const level0 = (order: string) =>
+  draft({
+    capability_levels: "[0]",
+    integration: `{ "level0": { "module_id": "clock", "module_label": "Clock", "module_icon": "Clock", "sidebar_position": "main", "sidebar_order": ${order}, "panel_entry": "a.js" } }`,
+  });
+const setting = (members: string) =>
+  draft({
+    settings_schema: `{ "type": "object", "properties": { "a": { "title": "A", ${members} } } }`,
+  });
+
+/** A document for each member that takes an integer. */
+const PLACES: readonly (readonly [pointer: string, text: (number: string) => string])[] = [
+  ["/integration/level0/sidebar_order", level0],
+  ["/capability_levels/0", (number) => draft({ capability_levels: `[${number}]` })],
+  ["/schema_version", (number) => placeholder({ schema_version: number })],
+  ["/artifact_size", (number) => published({ artifact_size: number })],
+  ["/data/item/schema_version", (number) => detail({ item: { schema_version: number } })],
+  ["/data/versions/1/artifact_size", (number) => detail({ versions: { 1: { artifact_size: number } } })],
+  [
+    "/settings_schema/properties/a/minLength",
+    (number) => setting(`"type": "string", "default": "", "minLength": ${number}`),
+  ],
+];
+
+describe.each(PLACES)("%s, which takes an integer,", (pointer, text) => {
+  it.each(["40.0", "4.0e1", "-0"])("takes %s", (number) => expect(mistyped(text(number))).toEqual([]));
+  it.each(NOT_INTEGERS)("does not take %s", (number) => expect(mistyped(text(number))).toEqual([pointer]));
+});
+
+describe("an integer", () => {
+  it.each([HUGE, "1e400", "-1e400"])("may be of any size", (number) =>
+    expect(mistyped(level0(number))).toEqual([]),
+  );
+
+  it("is the level that it equals", () => {
+    const levels = (list: string) => draft({ capability_levels: list, integration: "{}" });
+    expect(found(levels("[1.0, 10e-1, 0.4e1]"), "level-member-missing")).toEqual([
+      "/capability_levels/0",
+      "/capability_levels/2",
+    ]);
+    expect(found(levels("[1.0, 10e-1, 0.4e1]"), "duplicate-entry")).toEqual(["/capability_levels/1"]);
+    expect(found(levels("[1.0, 0.4e1]"), "unobserved-value")).toEqual([]);
+  });
+
+  it("that a double cannot hold is no repetition of another one", () => {
+    const text = draft({ capability_levels: "[9007199254740992, 9007199254740993, 1e400, 1e401]" });
+    expect(found(text, "duplicate-entry")).toEqual([]);
+  });
+});
+
+describe("a number", () => {
+  it.each([HUGE, "1e400", "-1e400", "1.5"])("may be of any size where it need not be an integer", (number) =>
+    expect(mistyped(setting(`"type": "number", "default": 1, "maximum": ${number}`))).toEqual([]),
+  );
+
+  it("that is only nearly a level is none", () => {
+    const text = draft({ capability_levels: "[1.00000000000000000000001]", integration: "{}" });
+    const { findings } = check(new ManifestDocument(text));
+    expect(findings.filter(({ severity }) => severity === "error").map(({ code }) => code)).toEqual([
+      "wrong-type",
+    ]);
+  });
+
+  it("is shown as it is written where its value is not known", () => {
+    const text = draft({ capability_levels: "[1e400]" });
+    const { findings } = check(new ManifestDocument(text));
+    expect(findings.find(({ code }) => code === "unobserved-value")?.message).toBe(
+      "1e400 is not a known capability level. Expected 0, 1 or 4.",
+    );
+  });
+
+  it("that loses its value later is checked again", () => {
+    const clean = new CleanManifests();
+    const size = (number: string) => detail({ manifests: { 1: { artifact_size: number } } });
+    let document: ManifestDocument | undefined;
+    const pointers = ["4096", "4096.00000000000000000000001", "4096", "4096.00000000000000000000001"].map(
+      (number) => {
+        document = new ManifestDocument(size(number), document);
+        const { findings } = check(document, { clean });
+        return findings.filter(({ code }) => code === "wrong-type").map(({ pointer }) => pointer);
+      },
+    );
+    const wrong = ["/data/versions/1/manifest/artifact_size"];
+    expect(pointers).toEqual([[], wrong, [], wrong]);
+  });
+
+  it("that replaces a string that held the same digits is checked", () => {
+    const earlier = new ManifestDocument(published({ keywords: '["4096"]' }));
+    const text = published({ keywords: '["4096"]', artifact_size: "1e-400" });
+    expect(check(new ManifestDocument(text, earlier)).findings.map(({ code }) => code)).toContain(
+      "wrong-type",
+    );
+  });
+});
+
+describe("a level of the vocabulary", () => {
+  it("is an integer too", () => {
+    const text = '{ "vocabulary": { "capabilityLevels": [2.0, 2.00000000000000000000001] } }';
+    expect(readConfiguration(text).faults.map(({ message }) => message)).toEqual([
+      '"vocabulary.capabilityLevels[1]" must be an integer, not 2.00000000000000000000001.',
+    ]);
+  });
+});
