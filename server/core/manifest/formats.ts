@@ -1,3 +1,5 @@
+import { parseUrl } from "../text/url";
+
 /**
  * The tests for the string formats of the interface, by their `format` in schemas/. Each takes time linear in the
  * length of the string.
@@ -23,10 +25,10 @@ export const formats = {
 
 export type FormatName = keyof typeof formats;
 
-/** Tests a URL more strictly than URL.canParse, which repairs slashes and white space. */
+/** Tests a URL more strictly than the class URL, which repairs slashes and white space. */
 function isHttpUrl(text: string): boolean {
   if (!/^https?:\/\/[^\s/?#]/i.test(text) || /[\s\\\p{Cc}]/u.test(text)) return false;
-  return URL.canParse(text);
+  return parseUrl(text) !== undefined;
 }
 
 /** Tests for ISO 8601 in UTC with milliseconds and `Z`, and a date of the calendar. */

@@ -167,6 +167,13 @@ describe.each(Object.entries(CASES))("the format %s", (name, { yes, no }) => {
   it("rejects other texts", () => expect(no.filter(has)).toEqual([]));
 });
 
+it("a URL is valid however often it is tested", () => {
+  const rejected = Array.from({ length: 20_000 }, () => "https://bücher.example/ä").filter(
+    (text) => !formats["http-url"](text),
+  );
+  expect(rejected).toEqual([]);
+});
+
 it("every format takes steps in proportion to the text", async () => {
   const units = ["a", "a.", "0.", "a_", "A", "/", "..", "after:", "https://", " "];
   const all = (length: number) => () =>

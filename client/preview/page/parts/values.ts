@@ -1,5 +1,6 @@
 import { message, plural } from "../../../../server/core/text/messages";
 import { humanSize } from "../../../../server/core/text/sizes";
+import { parseUrl } from "../../../../server/core/text/url";
 import type { Field } from "./field";
 import { html, type Html } from "./html";
 
@@ -108,8 +109,8 @@ function cut(text: string, limit: number): string {
 
 /** Parses an http or https address; undefined for one that could hide where it leads. */
 export function webAddress(text: string): URL | undefined {
-  if (text.length > 2000 || !URL.canParse(text)) return undefined;
-  const url = new URL(text);
+  const url = text.length > 2000 ? undefined : parseUrl(text);
+  if (!url) return undefined;
   const isWeb = url.protocol === "https:" || url.protocol === "http:";
   return isWeb && url.username === "" && url.password === "" ? url : undefined;
 }
