@@ -1,14 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
+/** Finds the tests that count steps: they need code that no other test has loaded or optimized (support/work.ts). */
+function testsThatCount(): string[] {
+  return readdirSync("test", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".test.ts"))
+    .map((name) => `test/${name.replaceAll("\\", "/")}`)
+    .filter((file) => readFileSync(file, "utf8").includes('support/work"'));
+}
+
+const counting = testsThatCount();
+
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
-    // What runs inside a real editor has runners of its own.
-    exclude: ["test/vscode/**", "test/clients/**"],
     // It only ends what hangs: the editors are tested at the same time.
     testTimeout: 60_000,
     // Without this, a machine with two cores would use one of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["test/**/*.test.ts"],
+          // What runs inside a real editor has runners of its own.
+          exclude: ["test/vscode/**", "test/clients/**", ...counting],
+          // Loading the code for each file anew would take longer than the tests.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: "steps", include: counting } },
+    ],
   },
 });
