@@ -34,7 +34,7 @@ describe("a diagnostic", () => {
       codeDescription: { href: docs },
       severity: 1,
       source: "plugin-manifest",
-      message: "Level 0 is declared, but integration has no 'level0'; each level has its member there.",
+      message: 'Level 0 is declared, but "integration.level0" is missing.',
       data: { pointer: "/capability_levels/1" },
     });
     expect([unexpected?.code, unexpected?.tags, others]).toEqual(["permission-value-unexpected", [1], []]);

@@ -43,7 +43,7 @@ describe("duplicates across manifests", () => {
       },
       severity: 2,
       source: "plugin-manifest",
-      message: 'The module "clock" is also added by "B.B"; each module has an identifier of its own.',
+      message: 'Module identifier "clock" is also used by "B.B". Use a unique identifier.',
       relatedInformation: [
         { location: { uri: folder.at("b/manifest.json"), range }, message: 'Also declared by "B.B".' },
       ],

@@ -22,15 +22,18 @@ export const workspaceRules: readonly WorkspaceRule[] = [
     summary: "No two plugins of a workspace have the same identifier.",
     thing: "plugin",
     message: (id, _parent, others) =>
-      message("{id} is also the identifier of {others}; each plugin has its own.", { id: show(id), others }),
+      message("Plugin identifier {id} is also used by {others}. Use a unique identifier.", {
+        id: show(id),
+        others,
+      }),
   },
   {
     ...COMMON,
     code: "workspace-duplicate-module-id",
-    summary: "No two plugins of a workspace add a module of the same identifier.",
+    summary: "No two plugins of a workspace add a module with the same identifier.",
     thing: "module",
     message: (id, _parent, others) =>
-      message("The module {id} is also added by {others}; each module has an identifier of its own.", {
+      message("Module identifier {id} is also used by {others}. Use a unique identifier.", {
         id: show(id),
         others,
       }),
@@ -38,21 +41,22 @@ export const workspaceRules: readonly WorkspaceRule[] = [
   {
     ...COMMON,
     code: "workspace-duplicate-tab-id",
-    summary: "No two plugins of a workspace add a tab of the same identifier to one module.",
+    summary: "No two plugins of a workspace add a tab with the same identifier to one module.",
     thing: "tab",
     message: (id, parent, others) =>
-      message(
-        "The tab {id} of the module {module} is also added by {others}; each tab of a module has an identifier of its own.",
-        { id: show(id), module: show(parent), others },
-      ),
+      message("Tab identifier {id} of module {module} is also used by {others}. Use a unique identifier.", {
+        id: show(id),
+        module: show(parent),
+        others,
+      }),
   },
   {
     ...COMMON,
     code: "workspace-duplicate-command-id",
-    summary: "No two plugins of a workspace have a command of the same identifier.",
+    summary: "No two plugins of a workspace have a command with the same identifier.",
     thing: "command",
     message: (id, _parent, others) =>
-      message("The command {id} is also one of {others}; each command has an identifier of its own.", {
+      message("Command identifier {id} is also used by {others}. Use a unique identifier.", {
         id: show(id),
         others,
       }),
@@ -63,13 +67,10 @@ export const workspaceRules: readonly WorkspaceRule[] = [
     summary: "No two plugins of a workspace register the same workflow step type.",
     thing: "step",
     message: (type, _parent, others) =>
-      message(
-        "The workflow step type {type} is also registered by {others}; each plugin has types of its own.",
-        {
-          type: show(type),
-          others,
-        },
-      ),
+      message("Workflow step type {type} is also used by {others}. Use a unique type.", {
+        type: show(type),
+        others,
+      }),
   },
 ];
 

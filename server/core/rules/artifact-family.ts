@@ -9,7 +9,7 @@ import type { Rule } from "./rule";
 
 export const artifactFamily: Rule = {
   code: "artifact-family",
-  summary: "An artifact's platform family is that of its key.",
+  summary: "An artifact's platform family matches its key.",
   section: "Catalog members",
   evidence: "inferred",
   severity: "warning",
@@ -26,16 +26,16 @@ export const artifactFamily: Rule = {
         if (!families.has(own.value) || !(keys.has(keyNode.value) || families.has(family))) continue;
         yield {
           range: own,
-          message: message("The platform family of {key} is {family}; it should be {right}.", {
+          message: message("Platform family {family} does not match the key {key}. Use {right}.", {
             key: show(keyNode.value),
             family: show(own.value),
             right: show(family),
           }),
           pointer: `${pointer}/artifacts/${escapeSegment(keyNode.value)}/platform_family`,
-          related: [{ range: keyNode, message: message("The platform key.") }],
+          related: [{ range: keyNode, message: message("Key is here.") }],
           fixes: () => [
             {
-              title: message("Change it to {value}", { value: show(family) }),
+              title: message("Change to {value}", { value: show(family) }),
               edits: [replace(document.text, own, family)],
               grade: "suggested",
             },

@@ -7,7 +7,7 @@ import type { Rule } from "./rule";
 
 export const artifactNativePath: Rule = {
   code: "artifact-native-path",
-  summary: "An artifact's native path is that of entry.native for the same key.",
+  summary: "An artifact's native path is the one in entry.native for the same key.",
   section: "Catalog members",
   evidence: "inferred",
   byManifest: true,
@@ -22,20 +22,19 @@ export const artifactNativePath: Rule = {
         if (!isIntact(document, own, other)) continue;
         yield {
           range: own,
-          message: message(
-            "'native_path' is {own}, but entry.native has {other} for {key}; the two should be the same path.",
-            { own: show(own.value), other: show(other.value), key: show(keyNode.value) },
-          ),
+          message: message('"native_path" differs from {other} in "entry.native". They should match.', {
+            other: show(other.value),
+          }),
           pointer: `${pointer}/artifacts/${escapeSegment(keyNode.value)}/native_path`,
-          related: [{ range: other, message: message("The path in entry.native.") }],
+          related: [{ range: other, message: message('Path in "entry.native" is here.') }],
           fixes: () => [
             {
-              title: message("Change it to {value}", { value: show(other.value) }),
+              title: message("Change to {value}", { value: show(other.value) }),
               edits: [copy(document.text, other, own)],
               grade: "offered",
             },
             {
-              title: message("Change entry.native to {value}", { value: show(own.value) }),
+              title: message('Change "entry.native" to {value}', { value: show(own.value) }),
               edits: [copy(document.text, own, other)],
               grade: "offered",
             },

@@ -1,12 +1,12 @@
 import { detailPlaces } from "../manifest/detail";
 import type { ValueNode } from "../json/tree/tree";
-import { listAnd, message, plural } from "../text/messages";
+import { message } from "../text/messages";
 import { packageMembers } from "./shared/package-members";
 import type { Problem, Rule } from "./rule";
 
 export const artifactNullness: Rule = {
   code: "artifact-nullness",
-  summary: "The members of a package are all set, or all null.",
+  summary: "The properties of a package are all set or all null.",
   section: "Catalog members",
   evidence: "stated",
   *check({ document, kind, manifests }) {
@@ -28,28 +28,11 @@ function half(object: ValueNode, pointer: string): Problem | undefined {
   if (!first || !other) return undefined;
   return {
     range: first.value,
-    message: sentence(nulls, set),
+    message: message('"{first}" is null, but "{other}" is set. Set all package properties or none.', {
+      first: first.name,
+      other: other.name,
+    }),
     pointer: `${pointer}/${first.name}`,
-    related: [{ range: other.value, message: message("A part that is set.") }],
+    related: [{ range: other.value, message: message('"{name}" is set here.', { name: other.name }) }],
   };
-}
-
-type Named = readonly { readonly name: string }[];
-
-function sentence(nulls: Named, set: Named): string {
-  const quoted = (members: Named) => listAnd(members.map(({ name }) => `'${name}'`));
-  const values = { nulls: quoted(nulls), set: quoted(set) };
-  return nulls.length === 1
-    ? plural(
-        set.length,
-        "{nulls} is null, but {set} is not; a version has a whole package or none.",
-        "{nulls} is null, but {set} are not; a version has a whole package or none.",
-        values,
-      )
-    : plural(
-        set.length,
-        "{nulls} are null, but {set} is not; a version has a whole package or none.",
-        "{nulls} are null, but {set} are not; a version has a whole package or none.",
-        values,
-      );
 }

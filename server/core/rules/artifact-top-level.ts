@@ -28,12 +28,12 @@ export const artifactTopLevel: Rule = {
         if (!isIntact(context.document, own, top)) continue;
         yield {
           range: own,
-          message: message(
-            "'{name}' of artifacts.windows_x64 is {own}; it must repeat the top-level {top}.",
-            { name, own: showNode(own, text), top: showNode(top, text) },
-          ),
+          message: message('"{name}" differs from the top-level {top}. They must match.', {
+            name,
+            top: showNode(top, text),
+          }),
           pointer: `${manifest.pointer}/artifacts/windows_x64/${name}`,
-          related: [{ range: top, message: message("The top-level value.") }],
+          related: [{ range: top, message: message("Top-level value is here.") }],
           fixes: () => [
             {
               title: message("Copy the top-level value"),

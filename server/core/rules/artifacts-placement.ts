@@ -23,14 +23,12 @@ export const artifactsPlacement: Rule = {
       if (index > 0 && artifacts) {
         yield {
           range: artifacts.keyNode,
-          message: message(
-            "An older version's manifest has 'artifacts'; only the newest version's has them.",
-          ),
+          message: message('"artifacts" is in an older version\'s manifest. Only the newest version has it.'),
           pointer,
           unnecessary: true,
           fixes: () => [
             {
-              title: message("Remove 'artifacts'"),
+              title: message('Remove "artifacts"'),
               edits: [removeEntry(manifest, artifacts)],
               grade: isOlder(version, versions[0]) ? "suggested" : "offered",
             },
@@ -39,7 +37,7 @@ export const artifactsPlacement: Rule = {
       } else if (index === 0 && !artifacts && manifest.whole && !isPlaceholder(manifest)) {
         yield {
           range: lackMark(manifest),
-          message: message("The newest version's manifest has no 'artifacts'; it should have them."),
+          message: message('Missing "artifacts" in the newest version\'s manifest.'),
           pointer,
           severity: "warning",
         };

@@ -8,7 +8,7 @@ import type { Manifest } from "../manifest/manifest";
 
 export const capabilityPermission: Rule = {
   code: "capability-permission",
-  summary: "A host capability and the permission of the same matter go together.",
+  summary: "A host capability and its matching permission are listed together.",
   section: "Permissions and capabilities",
   evidence: "inferred",
   byManifest: true,
@@ -42,14 +42,11 @@ function* unmatched(
     if (own && !other && !shorthands.has(permission)) {
       yield {
         range: own.node,
-        message: message(
-          "The capability {capability} stands without the permission {permission}; the two go together.",
-          shown,
-        ),
+        message: message("Capability {capability} usually needs the permission {permission}.", shown),
         pointer: `${pointer}/host_capabilities/${own.index}`,
         fixes: () => [
           {
-            title: message('Add the permission "{permission}"', { permission }),
+            title: message("Add permission {permission}", shown),
             edits: [insertItem(text, permissions, { type: permission })],
             grade: "offered",
           },
@@ -59,14 +56,11 @@ function* unmatched(
     if (other && !own) {
       yield {
         range: other.node,
-        message: message(
-          "The permission {permission} stands without the capability {capability}; the two go together.",
-          shown,
-        ),
+        message: message("Permission {permission} usually needs the capability {capability}.", shown),
         pointer: `${pointer}/permissions/${other.index}/type`,
         fixes: () => [
           {
-            title: message('Add the capability "{capability}"', { capability }),
+            title: message("Add capability {capability}", shown),
             edits: [insertItem(text, capabilities, capability)],
             grade: "offered",
           },

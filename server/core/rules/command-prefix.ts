@@ -44,16 +44,10 @@ function sentence(id: string, prefix: string, shared: string | undefined): strin
   if (!formats["command-id"](id)) return undefined;
   const values = { id: show(id), prefix: show(`${prefix}_`) };
   if (!id.includes("_")) {
-    return message(
-      "The command's id {id} is a single word; it should start with a prefix of the plugin, such as {prefix}.",
-      values,
-    );
+    return message("Command {id} has no prefix. Start it with one, such as {prefix}.", values);
   }
   if (shared === undefined || firstWord(id) === shared) return undefined;
-  return message(
-    "The command's id {id} does not start with {shared}, as most do; it should start with a prefix of the plugin, such as {prefix}.",
-    { ...values, shared: show(`${shared}_`) },
-  );
+  return message("Command {id} has another prefix than most. Start it with {prefix}.", values);
 }
 
 /** Returns the first word that at least a share of the ids, and more than half of them, have in common. */
@@ -87,7 +81,7 @@ function prefixed(node: StringNode, prefix: string, taken: ReadonlySet<string>, 
   if (taken.has(better)) return [];
   return [
     {
-      title: message('Change it to "{id}"', { id: better }),
+      title: message('Change to "{id}"', { id: better }),
       edits: [replace(text, node, better)],
       grade: "offered",
     },

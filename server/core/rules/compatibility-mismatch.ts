@@ -6,7 +6,7 @@ import type { Rule } from "./rule";
 
 export const compatibilityMismatch: Rule = {
   code: "compatibility-mismatch",
-  summary: "The minimum host version and that of compatibility are the same.",
+  summary: "Both minimum host versions of a manifest are the same.",
   section: "Compatibility and platforms",
   evidence: "inferred",
   severity: "warning",
@@ -22,20 +22,19 @@ export const compatibilityMismatch: Rule = {
         continue;
       yield {
         range: own,
-        message: message(
-          "'min_app_version' is {own}, but compatibility has {other}; the two should be the same version.",
-          { own: show(own.value), other: show(other.value) },
-        ),
+        message: message('"min_app_version" differs from {other} in "compatibility". They should match.', {
+          other: show(other.value),
+        }),
         pointer: `${pointer}/min_app_version`,
-        related: [{ range: other, message: message("The minimum in compatibility.") }],
+        related: [{ range: other, message: message('Minimum in "compatibility" is here.') }],
         fixes: () => [
           {
-            title: message("Change it to {value}", { value: show(other.value) }),
+            title: message("Change to {value}", { value: show(other.value) }),
             edits: [copy(document.text, other, own)],
             grade: "offered",
           },
           {
-            title: message("Change compatibility to {value}", { value: show(own.value) }),
+            title: message('Change "compatibility" to {value}', { value: show(own.value) }),
             edits: [copy(document.text, own, other)],
             grade: "offered",
           },

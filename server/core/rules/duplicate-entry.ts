@@ -7,7 +7,7 @@ import type { Rule } from "./rule";
 
 export const duplicateEntry: Rule = {
   code: "duplicate-entry",
-  summary: "An array of unique things has each of them once.",
+  summary: "A list of unique values has no duplicates.",
   section: "Levels and integration",
   evidence: "inferred",
   severity: "warning",
@@ -31,14 +31,14 @@ export const duplicateEntry: Rule = {
           range: item,
           message:
             key === undefined
-              ? message("{value} stands here a second time; each entry stands once.", { value: show(value) })
-              : message("{value} stands here a second time; each {key} stands once.", {
-                  value: show(value),
+              ? message("Duplicate entry {value}. Remove or change one of the two.", { value: show(value) })
+              : message("Duplicate {key} {value}. Remove or change one of the two.", {
                   key,
+                  value: show(value),
                 }),
           pointer: `${pointer}/${index}`,
           unnecessary: true,
-          related: [{ range: earlier, message: message("The first one.") }],
+          related: [{ range: earlier, message: message("First entry is here.") }],
           fixes: () => [
             {
               title: message("Remove the later entry"),

@@ -7,7 +7,7 @@ const SEPARATOR = /[/\\]/;
 
 export const executableName: Rule = {
   code: "executable-name",
-  summary: "A whitelisted executable is named, not addressed by a path.",
+  summary: "A whitelisted executable is a plain name, not a path.",
   section: "Permissions and capabilities",
   evidence: "inferred",
   severity: "warning",
@@ -19,7 +19,7 @@ export const executableName: Rule = {
       if (list?.type === "array" && list.whole && list.items.length === 0) {
         yield {
           range: list,
-          message: message("The list of executables is empty: add the plain names of programs."),
+          message: message('No executable is listed. Add plain names, such as "git".'),
           pointer: `${pointer}/value`,
         };
       }
@@ -40,16 +40,13 @@ export const executableName: Rule = {
 function sentence(text: string): string | undefined {
   const values = { name: show(text), example: show(plainName(text)) };
   if (text === "") {
-    return message("The executable {name} is empty; it should be a plain name, such as {example}.", values);
+    return message("Executable {name} is empty. Use a plain name, such as {example}.", values);
   }
   if (text.trim() === "") {
-    return message("The executable {name} is blank; it should be a plain name, such as {example}.", values);
+    return message("Executable {name} is blank. Use a plain name, such as {example}.", values);
   }
   if (!SEPARATOR.test(text)) return undefined;
-  return message(
-    "The executable {name} has a path separator; it should be a plain name, such as {example}.",
-    values,
-  );
+  return message("Executable {name} is a path. Use a plain name, such as {example}.", values);
 }
 
 /** Returns the last part of a path if it can be a name, else an example. */

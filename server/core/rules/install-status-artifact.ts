@@ -30,7 +30,7 @@ export const installStatusArtifact: Rule = {
         related: related(manifest, artifact),
         fixes: () => [
           {
-            title: message('Change it to "{wanted}"', { wanted }),
+            title: message('Change to "{wanted}"', { wanted }),
             edits: [replace(document.text, status, wanted)],
             grade: "offered",
           },
@@ -52,21 +52,20 @@ function wantedStatus(
 function related({ kind }: Manifest, artifact: ValueNode | undefined): RelatedPlace[] {
   if (kind === "placeholder" || !artifact) return [];
   const hasNone = artifact.type === "null";
-  return [{ range: artifact, message: hasNone ? message("There is no package.") : message("The package.") }];
+  return [
+    {
+      range: artifact,
+      message: hasNone ? message('"artifact_url" is null here.') : message('"artifact_url" is set here.'),
+    },
+  ];
 }
 
 function sentence({ kind }: Manifest, status: string, wanted: string): string {
   const values = { status, wanted: show(wanted) };
   if (kind === "placeholder") {
-    return message("'install_status' is {status}, but this is a placeholder; it must be {wanted}.", values);
+    return message('"install_status" is {status}, but this is a placeholder. Use {wanted}.', values);
   }
   return wanted === "blocked"
-    ? message(
-        "'install_status' is {status}, but there is no package ('artifact_url' is null); it must be {wanted}.",
-        values,
-      )
-    : message(
-        "'install_status' is {status}, but there is a package ('artifact_url' is set); it must be {wanted}.",
-        values,
-      );
+    ? message('"install_status" is {status}, but "artifact_url" is null. Use {wanted}.', values)
+    : message('"install_status" is {status}, but "artifact_url" is set. Use {wanted}.', values);
 }

@@ -1,16 +1,16 @@
 import { detailPlaces, firstOutOfOrder, isIntact } from "../manifest/detail";
 import { copy } from "../json/edit/rearrange";
-import { memberOf, stringOf, type ArrayNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
+import { memberOf, type ArrayNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import { deepEqual, toValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { listAnd, message, show } from "../text/messages";
 import type { Problem, Rule } from "./rule";
 
-/** The most members that a message names. */
-const MAX_NAMED = 5;
+/** The most properties that a message names. */
+const MAX_NAMED = 3;
 
 export const latestVersion: Rule = {
   code: "latest-version",
-  summary: "The item's latest version is the first of the versions.",
+  summary: "The item's latest version is the first in versions.",
   section: "Detail responses",
   evidence: "stated",
   appliesTo: ["detail"],
@@ -32,12 +32,12 @@ export const latestVersion: Rule = {
       if (deepEqual(toValue(own), toValue(right))) continue;
       yield {
         range: own,
-        message: sentence(name, own, right, stringOf(memberOf(first.node, "version"))),
+        message: sentence(name, own, right),
         pointer: `/data/item/${name}`,
-        related: [{ range: right, message: message("What the first version has.") }],
+        related: [{ range: right, message: message("First version is here.") }],
         fixes: () => [
           {
-            title: message("Copy it from the first version"),
+            title: message("Copy from the first version"),
             edits: [copy(document.text, right, own)],
             grade: "offered",
           },
@@ -50,51 +50,24 @@ export const latestVersion: Rule = {
 function noVersions(list: ArrayNode): Problem {
   return {
     range: list,
-    message: message("There are no versions: the item's latest version must be the first of them."),
+    message: message('"versions" is empty. Add the item\'s latest version.'),
     pointer: "/data/versions",
   };
 }
 
-/** Says how a copy differs: an object in some of its members, anything else as a whole. */
-function sentence(name: string, own: ValueNode, right: ValueNode, number: string | undefined): string {
-  const version = show(number ?? "");
+/** Says how a copy differs: an object in some of its properties, anything else as a whole. */
+function sentence(name: string, own: ValueNode, right: ValueNode): string {
   if (own.type !== "object" || right.type !== "object") {
-    const value = show(toValue(own));
-    return number === undefined
-      ? message("'{name}' of the item is {value}; it must describe the first of the versions.", {
-          name,
-          value,
-        })
-      : message("'{name}' of the item is {value}; it must describe the first of the versions, {version}.", {
-          name,
-          value,
-          version,
-        });
+    return message('"{name}" differs from the first version\'s {value}. They must match.', {
+      name,
+      value: show(toValue(right)),
+    });
   }
   const differing = differingMembers(own, right);
-  const named = differing.slice(0, MAX_NAMED).map((member) => `'${member}'`);
-  const more = differing.length - named.length;
-  const values = { name, members: more > 0 ? named.join(", ") : listAnd(named), more, version };
-  if (number === undefined) {
-    return more > 0
-      ? message(
-          "'{name}' of the item differs in {members} and {more} more; it must describe the first of the versions.",
-          values,
-        )
-      : message(
-          "'{name}' of the item differs in {members}; it must describe the first of the versions.",
-          values,
-        );
-  }
-  return more > 0
-    ? message(
-        "'{name}' of the item differs in {members} and {more} more; it must describe the first of the versions, {version}.",
-        values,
-      )
-    : message(
-        "'{name}' of the item differs in {members}; it must describe the first of the versions, {version}.",
-        values,
-      );
+  const values = { name, members: listAnd(differing.slice(0, MAX_NAMED).map(show)) };
+  return differing.length > MAX_NAMED
+    ? message('"{name}" differs from the first version, for example in {members}. They must match.', values)
+    : message('"{name}" differs from the first version in {members}. They must match.', values);
 }
 
 function differingMembers(own: ObjectNode, right: ObjectNode): string[] {

@@ -22,7 +22,7 @@ export const levelEmpty: Rule = {
       if (steps?.type !== "array" || !steps.whole || steps.items.length > 0) continue;
       yield {
         range: steps,
-        message: message("Level 4 (workflow steps) adds no step: list at least one step type."),
+        message: message("Level 4 (workflow steps) adds no step type. List at least one."),
         pointer: `${pointer}/integration/level4/workflow_step_types`,
       };
     }

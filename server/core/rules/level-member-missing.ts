@@ -11,7 +11,7 @@ import { message } from "../text/messages";
 
 export const levelMemberMissing: Rule = {
   code: "level-member-missing",
-  summary: "Each capability level has its member in integration.",
+  summary: "Each declared level has its property in integration.",
   section: "Levels and integration",
   evidence: "stated",
   byManifest: true,
@@ -34,10 +34,10 @@ export const levelMemberMissing: Rule = {
         const member = levelMember(node.value);
         yield {
           range: node,
-          message: message(
-            "Level {level} is declared, but integration has no '{member}'; each level has its member there.",
-            { level: node.value, member },
-          ),
+          message: message('Level {level} is declared, but "integration.{member}" is missing.', {
+            level: node.value,
+            member,
+          }),
           pointer: `${manifest.pointer}/capability_levels/${index}`,
           fixes: () => [...insert(node.value), removeLevel(levels, node)],
         };
@@ -57,7 +57,7 @@ function insertions(
   const schema = rootSchema(manifest.kind);
   const isGuess = (level: number) => isMemberMisspelled(object, levelMember(level), schema);
   const one = (level: number): Fix => ({
-    title: message("Insert '{member}' into integration", { member: levelMember(level) }),
+    title: message('Insert "integration.{member}"', { member: levelMember(level) }),
     edits: [insertion.one(level)],
     grade: isGuess(level) ? "offered" : "suggested",
   });

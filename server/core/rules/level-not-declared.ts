@@ -11,7 +11,7 @@ import type { Manifest } from "../manifest/manifest";
 
 export const levelNotDeclared: Rule = {
   code: "level-not-declared",
-  summary: "A level's member in integration goes with a declared capability level.",
+  summary: "Each level in integration is declared.",
   section: "Levels and integration",
   evidence: "stated",
   severity: "warning",
@@ -33,15 +33,15 @@ export const levelNotDeclared: Rule = {
         yield {
           range: property.keyNode,
           message: message(
-            "'{name}' is in integration, but level {level} is not declared; capability_levels must have {level}.",
+            '"integration.{name}" is present, but level {level} is not declared. Add {level} to "capability_levels".',
             { name, level },
           ),
           pointer: `${pointer}/integration/${name}`,
-          related: [{ range: levels, message: message("The declared levels.") }],
+          related: [{ range: levels, message: message("Levels are declared here.") }],
           fixes: () => [
             declare(context, manifest, levels, level),
             {
-              title: message("Remove '{name}'", { name }),
+              title: message('Remove "integration.{name}"', { name }),
               edits: [removeEntry(integration, property)],
               grade: "offered",
             },
@@ -54,7 +54,7 @@ export const levelNotDeclared: Rule = {
 
 function declare(context: RuleContext, manifest: Manifest, levels: ArrayNode, level: number): Fix {
   return {
-    title: message("Add {level} to capability_levels", { level }),
+    title: message('Add {level} to "capability_levels"', { level }),
     edits: [
       declareLevel(context.document.text, levels, level),
       ...tagEdits(context, manifest, `level-${level}`),

@@ -24,10 +24,12 @@ export const licenseId: Rule = {
         message:
           guess === undefined
             ? message(
-                '{license} is no SPDX licence identifier or expression; one is such as "MIT" or "Apache-2.0".',
-                { license },
+                '{license} is not a valid SPDX license. Use an identifier, such as "MIT" or "Apache-2.0".',
+                {
+                  license,
+                },
               )
-            : message("{license} is no SPDX licence identifier or expression; the nearest is {guess}.", {
+            : message("{license} is not a valid SPDX license. Did you mean {guess}?", {
                 license,
                 guess: show(guess),
               }),
@@ -40,7 +42,7 @@ export const licenseId: Rule = {
 
 function fixTo(id: string, node: StringNode, text: string): Fix {
   return {
-    title: message('Change it to "{id}"', { id }),
+    title: message('Change to "{id}"', { id }),
     edits: [replace(text, node, id)],
     grade: "offered",
   };

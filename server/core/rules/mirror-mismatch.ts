@@ -30,14 +30,12 @@ export const mirrorMismatch: Rule = {
         ];
         yield {
           range: own,
-          message: sentence(name, own, wrong, document.text),
+          message: sentence(name, wrong, document.text),
           pointer: `${mirror.pointer}/${name}`,
           related: wrong.map(({ node, whose }) => ({
             range: node,
             message:
-              whose === "item"
-                ? message("What the item's field has.")
-                : message("What the version's field has."),
+              whose === "item" ? message("Item's value is here.") : message("Version's value is here."),
           })),
           // Change every copy: with one of them left, the problem would only move.
           fixes: () =>
@@ -58,24 +56,24 @@ export const mirrorMismatch: Rule = {
 };
 
 /** Says what a member must repeat: its version's value, the item's, or both. */
-function sentence(name: string, own: ValueNode, wrong: readonly Member[], text: string): string {
+function sentence(name: string, wrong: readonly Member[], text: string): string {
   const [version, item] = (["version", "item"] as const).map((whose) => {
     const member = wrong.find((each) => each.whose === whose);
     return member && showNode(member.node, text);
   });
-  const values = { name, own: showNode(own, text), version: version ?? "", item: item ?? "" };
+  const values = { name, version: version ?? "", item: item ?? "" };
   if (item === undefined) {
-    return message("'{name}' of the manifest is {own}; it must repeat the version's {version}.", values);
+    return message('"{name}" differs from the version\'s {version}. They must match.', values);
   }
   return version === undefined
-    ? message("'{name}' of the manifest is {own}; it must repeat the item's {item}.", values)
+    ? message('"{name}" differs from the item\'s {item}. They must match.', values)
     : message(
-        "'{name}' of the manifest is {own}; it must repeat the version's {version} and the item's {item}.",
+        "\"{name}\" differs from the item's {item} and the version's {version}. All must match.",
         values,
       );
 }
 
-/** Names the members that are repeated from some sources; only the newest version has more than one source. */
+/** Names the members that are repeated from some sources. Only the newest version has more than one source. */
 function namesOf(sources: readonly Source[]): Iterable<string> {
   const [only, ...others] = sources;
   return only && others.length === 0 ? only.names : new Set(sources.flatMap(({ names }) => names));

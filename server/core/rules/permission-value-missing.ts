@@ -4,7 +4,7 @@ import { Hole, type Template } from "../json/edit/template";
 import { propertyOf, type ObjectNode } from "../json/tree/tree";
 import type { Edit } from "../json/edit/edit";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
-import { message } from "../text/messages";
+import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const permissionValueMissing: Rule = {
@@ -20,12 +20,11 @@ export const permissionValueMissing: Rule = {
       if (type !== SPAWN_PERMISSION || !node.whole || propertyOf(node, "value")) continue;
       yield {
         range: lackMark(node),
-        message: message(
-          "The permission {permission} has no 'value'; it must list the executables that may be started.",
-          { permission: SPAWN_PERMISSION },
-        ),
+        message: message('Permission {permission} has no "value". List the allowed executables.', {
+          permission: show(SPAWN_PERMISSION),
+        }),
         pointer: `${pointer}/value`,
-        fixes: () => [{ title: message("Insert 'value'"), edits: [insertion(text, node)], grade: "offered" }],
+        fixes: () => [{ title: message('Insert "value"'), edits: [insertion(text, node)], grade: "offered" }],
       };
     }
   },

@@ -18,14 +18,11 @@ export const permissionValueUnexpected: Rule = {
       if (!property?.valueNode || type === SPAWN_PERMISSION || !isObserved(type)) continue;
       yield {
         range: property.keyNode,
-        message: message("The permission {permission} has a 'value'; only {only} has one.", {
-          permission: show(type),
-          only: SPAWN_PERMISSION,
-        }),
+        message: message('Permission {permission} takes no "value". Remove it.', { permission: show(type) }),
         pointer: `${pointer}/value`,
         unnecessary: true,
         fixes: () => [
-          { title: message("Remove 'value'"), edits: [removeEntry(node, property)], grade: "suggested" },
+          { title: message('Remove "value"'), edits: [removeEntry(node, property)], grade: "suggested" },
         ],
       };
     }

@@ -21,12 +21,8 @@ export const placeholderChangelog: Rule = {
       yield {
         range: own,
         message: isBlank(own)
-          ? message(
-              "The placeholder's changelog is empty; it must state that remote install is disabled until signed packages are published.",
-            )
-          : message(
-              "The placeholder's changelog does not say so; it must state that remote install is disabled until signed packages are published.",
-            ),
+          ? message("Placeholder's changelog is empty. Say that remote install is disabled.")
+          : message("Placeholder's changelog does not say that remote install is disabled. Add it."),
         pointer: `${pointer}/changelog`,
         // The author's own text is never replaced.
         fixes: () => (isBlank(own) ? [insertion(document.text, own, repeated)] : []),
@@ -50,5 +46,5 @@ function insertion(text: string, own: ValueNode, repeated: ValueNode | undefined
     repeated && saysSo(repeated) ? (stringOf(repeated) ?? REMOTE_INSTALL_DISABLED) : REMOTE_INSTALL_DISABLED;
   const places = repeated && isBlank(repeated) ? [repeated, own] : [own];
   const edits = places.map((place) => replace(text, place, sentence));
-  return { title: message("Insert the sentence"), edits, grade: "suggested" };
+  return { title: message("Insert a sentence about remote install"), edits, grade: "suggested" };
 }

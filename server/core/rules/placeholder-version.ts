@@ -7,7 +7,7 @@ import type { Rule } from "./rule";
 
 export const placeholderVersion: Rule = {
   code: "placeholder-version",
-  summary: "A version without a package has the placeholder's manifest, one with a package has not.",
+  summary: "A version has a placeholder manifest if it has no package, else a full one.",
   section: "Detail responses",
   evidence: "stated",
   appliesTo: ["detail"],
@@ -23,17 +23,15 @@ export const placeholderVersion: Rule = {
       yield {
         range: propertyHolding(manifest)?.keyNode ?? manifest,
         message: hasPackage
-          ? message(
-              "The version has a package, but its manifest is a placeholder's; it must be the full manifest.",
-            )
-          : message(
-              "The version has no package, but its manifest is not a placeholder's; it must be the shorter placeholder manifest.",
-            ),
+          ? message("Version has a package, but a placeholder manifest. Use the full manifest.")
+          : message("Version has no package, but a full manifest. Use the placeholder manifest."),
         pointer: `${pointer}/manifest`,
         related: [
           {
             range: artifact,
-            message: hasPackage ? message("The package.") : message("There is no package."),
+            message: hasPackage
+              ? message('"artifact_url" is set here.')
+              : message('"artifact_url" is null here.'),
           },
         ],
       };

@@ -9,6 +9,9 @@ import { familyOf, libraryPath } from "../manifest/vocabulary";
 import { knownValues } from "../schema/known-values";
 import { listOr, message, show } from "../text/messages";
 
+/** The most native keys that a message names; there is a fix for each. */
+const MAX_NAMED = 3;
+
 export const platformNative: Rule = {
   code: "platform-native",
   summary: "Each platform has a native library, and each native library a platform.",
@@ -49,19 +52,18 @@ function* withoutLibrary({ platforms, native, pointer }: Both, context: RuleCont
       range: item,
       message:
         keys.length > 0
-          ? message("The platform {platform} has no native library; entry.native should have {keys}.", {
+          ? message('Platform {platform} has no native library. Add {keys} to "entry.native".', {
               platform,
-              keys: listOr(keys.map(show)),
+              keys: listOr(keys.slice(0, MAX_NAMED).map(show)),
             })
-          : message(
-              "The platform {platform} has no native library; entry.native should have a key of this platform.",
-              { platform },
-            ),
+          : message('Platform {platform} has no native library. Add a key for it to "entry.native".', {
+              platform,
+            }),
       pointer: `${pointer}/compatibility/platforms/${index}`,
-      related: [{ range: lackMark(native), message: message("The native libraries.") }],
+      related: [{ range: lackMark(native), message: message("Native libraries are listed here.") }],
       fixes: () =>
         keys.map((key) => ({
-          title: message('Add the native key "{key}"', { key }),
+          title: message("Add native key {key}", { key: show(key) }),
           edits: [insertion(key)],
           grade: "offered",
         })),
@@ -79,15 +81,15 @@ function* withoutPlatform({ platforms, native, pointer }: Both, context: RuleCon
     if (listed.has(family) || !isPlatform(family, context)) continue;
     yield {
       range,
-      message: message(
-        "There is a native library for {key}, but {family} is not among the platforms; it should be.",
-        { key: show(key), family: show(family) },
-      ),
+      message: message('Native key {key} needs the platform {family}. Add it to "compatibility.platforms".', {
+        key: show(key),
+        family: show(family),
+      }),
       pointer: `${pointer}/entry/native/${escapeSegment(key)}`,
-      related: [{ range: lackMark(platforms), message: message("The platforms.") }],
+      related: [{ range: lackMark(platforms), message: message("Platforms are listed here.") }],
       fixes: () => [
         {
-          title: message('Add the platform "{family}"', { family }),
+          title: message("Add platform {family}", { family: show(family) }),
           edits: [insertItem(context.document.text, platforms, family)],
           grade: "offered",
         },

@@ -1,11 +1,11 @@
-import { excerpt, message } from "../text/messages";
+import { excerpt, message, show } from "../text/messages";
 import { copy } from "../json/edit/rearrange";
 import { memberOf } from "../json/tree/tree";
 import type { Rule } from "./rule";
 
 export const settingBounds: Rule = {
   code: "setting-bounds",
-  summary: "A setting's minimum is not greater than its maximum, and its minLength not below 0.",
+  summary: "A setting's minimum is not greater than its maximum, and its minLength is not negative.",
   section: "Settings and commands",
   evidence: "inferred",
   severity: "error",
@@ -17,8 +17,8 @@ export const settingBounds: Rule = {
       if (length?.type === "number" && length.value < 0) {
         yield {
           range: length,
-          message: message("The minLength of '{name}' is {length}; it must be 0 or more.", {
-            name,
+          message: message("Setting {name}: minLength {length} is less than 0.", {
+            name: show(name),
             length: excerpt(text, length),
           }),
           pointer: `${pointer}/minLength`,
@@ -32,13 +32,13 @@ export const settingBounds: Rule = {
       if (minimum.value <= maximum.value) continue;
       yield {
         range: minimum,
-        message: message("The minimum of '{name}' is {low}, above its maximum {high}; it must not be.", {
-          name,
+        message: message("Setting {name}: minimum {low} is greater than maximum {high}.", {
+          name: show(name),
           low: excerpt(text, minimum),
           high: excerpt(text, maximum),
         }),
         pointer: `${pointer}/minimum`,
-        related: [{ range: maximum, message: message("The maximum.") }],
+        related: [{ range: maximum, message: message("Maximum is here.") }],
         fixes: () => [
           {
             title: message("Swap minimum and maximum"),

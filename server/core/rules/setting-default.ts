@@ -3,13 +3,13 @@ import { memberOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import { toValue, type JsonValue } from "../json/tree/value";
 import { brokenLimits, converted } from "../manifest/setting-limits";
 import type { SettingPlace, SettingType } from "../manifest/settings";
-import { excerpt, message, typeName } from "../text/messages";
+import { excerpt, message, show, typeName } from "../text/messages";
 import type { Fix, Problem, RelatedPlace, Rule } from "./rule";
 import { limitName, limitSentence, type ShownDefault } from "./shared/limit-sentences";
 
 export const settingDefault: Rule = {
   code: "setting-default",
-  summary: "A setting's default has the setting's type and keeps its bounds.",
+  summary: "A setting's default has the setting's type and keeps its limits.",
   section: "Settings and commands",
   evidence: "stated",
   byManifest: true,
@@ -42,7 +42,10 @@ function faultOf(
   text: string,
 ): Fault | undefined {
   const isContainer = node.type === "object" || node.type === "array";
-  const own: ShownDefault = { name, value: isContainer ? typeName(node.type) : showNode(node, text) };
+  const own: ShownDefault = {
+    name: show(name),
+    value: isContainer ? typeName(node.type) : showNode(node, text),
+  };
   if (type !== undefined && node.type !== type) {
     return isContainer && !node.whole ? undefined : ofOtherType(node, own, setting, type, text);
   }
@@ -64,11 +67,11 @@ function ofOtherType(
 ): Fault {
   const limit = memberOf(setting, "type");
   return {
-    message: message("The default of '{name}' is {value}; it must be {type}, as the setting's type is.", {
+    message: message("Setting {name}: default must be {type}, not {value}.", {
       ...own,
       type: typeName(type),
     }),
-    related: limit ? [{ range: limit, message: message("The setting's type.") }] : [],
+    related: limit ? [{ range: limit, message: message("Type is here.") }] : [],
     better: () => {
       const json = converted(node, type, text);
       // A value that causes another problem is not a fix.
@@ -81,6 +84,6 @@ function ofOtherType(
 
 function fixTo(json: string | undefined, { offset, length }: ValueNode): Fix[] {
   if (json === undefined) return [];
-  const title = message("Change it to {value}", { value: excerpt(json, { offset: 0, length: json.length }) });
+  const title = message("Change to {value}", { value: excerpt(json, { offset: 0, length: json.length }) });
   return [{ title, edits: [{ offset, length, text: json }], grade: "offered" }];
 }

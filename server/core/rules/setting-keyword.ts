@@ -1,7 +1,7 @@
 import { removeEntry } from "../json/edit/edits";
 import { propertyOf } from "../json/tree/tree";
 import { LIMITED_TYPES } from "../manifest/settings";
-import { message } from "../text/messages";
+import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const settingKeyword: Rule = {
@@ -19,15 +19,17 @@ export const settingKeyword: Rule = {
         if (!property?.valueNode) continue;
         yield {
           range: property.keyNode,
-          message: message(
-            "'{keyword}' stands in the {type} setting '{name}'; it is for settings of the type {wanted} only.",
-            { keyword, type, name, wanted },
-          ),
+          message: message('Setting {name}: "{keyword}" needs the type "{wanted}", not "{type}".', {
+            keyword,
+            type,
+            name: show(name),
+            wanted,
+          }),
           pointer: `${pointer}/${keyword}`,
           unnecessary: true,
           fixes: () => [
             {
-              title: message("Remove '{keyword}'", { keyword }),
+              title: message('Remove "{keyword}"', { keyword }),
               edits: [removeEntry(node, property)],
               grade: "offered",
             },

@@ -20,12 +20,11 @@ export const summaryDescription: Rule = {
       if (!isIntact(document, summary, own)) continue;
       yield {
         range: own,
-        message: message(
-          "The description {description} differs from the summary {summary}; in the catalog the two have been the same.",
-          { description: show(own.value), summary: show(summary.value) },
-        ),
+        message: message('"description" differs from the summary {summary}. They usually match.', {
+          summary: show(summary.value),
+        }),
         pointer: `${pointer}/description`,
-        related: [{ range: summary, message: message("The summary.") }],
+        related: [{ range: summary, message: message("Summary is here.") }],
         fixes: () => [
           {
             title: message("Copy the summary here"),
@@ -33,7 +32,7 @@ export const summaryDescription: Rule = {
             grade: "offered",
           },
           {
-            title: message("Copy this into the summary"),
+            title: message("Copy the description into the summary"),
             edits: [copy(document.text, own, summary)],
             grade: "offered",
           },

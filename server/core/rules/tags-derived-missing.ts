@@ -18,7 +18,7 @@ import type { Fix, Rule, RuleContext } from "./rule";
 
 export const tagsDerivedMissing: Rule = {
   code: "tags-derived-missing",
-  summary: "The tags have one for each capability level and each host capability.",
+  summary: "Each capability level and each host capability has its tag.",
   section: "Catalog members",
   evidence: "stated",
   *check(context) {
@@ -49,18 +49,18 @@ export const tagsDerivedMissing: Rule = {
 
 function sentence(tag: string, list: TagSource): string {
   return list === LEVEL_SOURCE
-    ? message("The tags lack {tag}; they must have it for the capability level {level}.", {
+    ? message("Missing tag {tag} for capability level {level}.", {
         tag: show(tag),
         level: tag.slice("level-".length),
       })
-    : message("The tags lack {tag}; they must have it for the host capability {capability}.", {
+    : message("Missing tag {tag} for host capability {capability}.", {
         tag: show(tag),
         capability: show(tag.slice("host-".length)),
       });
 }
 
 function sourceName(list: TagSource): string {
-  return list === LEVEL_SOURCE ? message("The level.") : message("The capability.");
+  return list === LEVEL_SOURCE ? message("Level is declared here.") : message("Capability is listed here.");
 }
 
 /** Guesses the capability that an unknown one was meant as; undefined when there is none. */
@@ -87,7 +87,7 @@ function isSound(
 
 function insertion(tag: string, array: ArrayNode, sound: boolean, { document }: RuleContext): Fix {
   return {
-    title: message("Insert {tag}", { tag: show(tag) }),
+    title: message("Insert tag {tag}", { tag: show(tag) }),
     edits: [insertTag(document.text, array, tag)],
     grade: sound ? "safe" : "offered",
   };

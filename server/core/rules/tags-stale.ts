@@ -10,7 +10,7 @@ import type { Manifest } from "../manifest/manifest";
 
 export const tagsStale: Rule = {
   code: "tags-stale",
-  summary: "A tag of a level or capability goes with one that the manifest has.",
+  summary: "A tag for a level or capability matches one in the manifest.",
   section: "Catalog members",
   evidence: "inferred",
   *check(context) {
@@ -23,13 +23,13 @@ export const tagsStale: Rule = {
         yield {
           range: item,
           message: item.value.startsWith("level-")
-            ? message("The tag {tag} goes with no capability level of the manifest; it should go.", { tag })
-            : message("The tag {tag} goes with no host capability of the manifest; it should go.", { tag }),
+            ? message("Tag {tag} matches no declared level.", { tag })
+            : message("Tag {tag} matches no host capability.", { tag }),
           pointer: `${pointer}/${index}`,
           unnecessary: true,
           fixes: () => [
             {
-              title: message("Remove {tag}", { tag }),
+              title: message("Remove tag {tag}", { tag }),
               edits: [removeEntry(array, item)],
               grade: "suggested",
             },

@@ -17,7 +17,7 @@ export const tagsUnsorted: Rule = {
       if (wrong < 0) continue;
       yield {
         range: array,
-        message: message("The tags are not sorted: {tag} stands after {before}; they must ascend.", {
+        message: message("Tags are not sorted; {tag} must come before {before}.", {
           tag: show(tags[wrong] ?? ""),
           before: show(tags[wrong - 1] ?? ""),
         }),

@@ -26,15 +26,14 @@ export const updatedAt: Rule = {
     if (!isIntact(document, own, newest, ...undated)) return;
     yield {
       range: own,
-      message: message("'updated_at' is {own}; it has been the newest version's 'published_at', {newest}.", {
-        own: show(own.value),
+      message: message('"updated_at" differs from the newest "published_at" {newest}. They usually match.', {
         newest: show(newest.value),
       }),
       pointer: "/data/item/updated_at",
-      related: [{ range: newest, message: message("The newest publication.") }],
+      related: [{ range: newest, message: message('Newest "published_at" is here.') }],
       fixes: () => [
         {
-          title: message("Change it to {value}", { value: show(newest.value) }),
+          title: message("Change to {value}", { value: show(newest.value) }),
           edits: [copy(document.text, newest, own)],
           grade: "offered",
         },

@@ -18,12 +18,11 @@ export const versionIdentity: Rule = {
       if (version && ofManifest) {
         yield {
           range: version,
-          message: message(
-            "'version' is {own}, but the manifest's version is {manifest}; they must be the same.",
-            { own: show(version.value), manifest: show(ofManifest.value) },
-          ),
+          message: message('"version" differs from the manifest\'s {manifest}. They must match.', {
+            manifest: show(ofManifest.value),
+          }),
           pointer: `${pointer}/version`,
-          related: [{ range: ofManifest, message: message("The manifest's version.") }],
+          related: [{ range: ofManifest, message: message("Manifest's version is here.") }],
         };
       }
       const id = textAt(node, "item_id");
@@ -32,11 +31,11 @@ export const versionIdentity: Rule = {
       if (!id || !(manifestId ?? itemId)) continue;
       yield {
         range: id,
-        message: sentence(show(id.value), manifestId && show(manifestId.value), itemId && show(itemId.value)),
+        message: sentence(manifestId && show(manifestId.value), itemId && show(itemId.value)),
         pointer: `${pointer}/item_id`,
         related: [
-          ...(manifestId ? [{ range: manifestId, message: message("The manifest's id.") }] : []),
-          ...(itemId ? [{ range: itemId, message: message("The item's id.") }] : []),
+          ...(manifestId ? [{ range: manifestId, message: message("Manifest's id is here.") }] : []),
+          ...(itemId ? [{ range: itemId, message: message("Item's id is here.") }] : []),
         ],
       };
     }
@@ -58,15 +57,14 @@ function differing(
   return isIntact(document, own, other) ? other : undefined;
 }
 
-function sentence(own: string, manifest: string | undefined, item: string | undefined): string {
-  const values = { own, manifest: manifest ?? "", item: item ?? "" };
-  if (item === undefined) {
-    return message("'item_id' is {own}, but the manifest's id is {manifest}; they must be the same.", values);
-  }
+function sentence(manifest: string | undefined, item: string | undefined): string {
+  const values = { manifest: manifest ?? "", item: item ?? "" };
+  if (item === undefined)
+    return message('"item_id" differs from the manifest\'s id {manifest}. They must match.', values);
   return manifest === undefined
-    ? message("'item_id' is {own}, but the item's id is {item}; they must be the same.", values)
+    ? message('"item_id" differs from the item\'s id {item}. They must match.', values)
     : message(
-        "'item_id' is {own}, but the manifest's id is {manifest} and the item's id is {item}; they must be the same.",
+        "\"item_id\" differs from the item's id {item} and the manifest's {manifest}. All must match.",
         values,
       );
 }

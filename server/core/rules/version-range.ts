@@ -7,7 +7,7 @@ import type { Rule, RuleContext } from "./rule";
 
 export const versionRange: Rule = {
   code: "version-range",
-  summary: "The minimum host version is not above the maximum.",
+  summary: "The minimum host version is not greater than the maximum.",
   section: "Compatibility and platforms",
   evidence: "inferred",
   severity: "error",
@@ -21,12 +21,12 @@ export const versionRange: Rule = {
       if (!isVersionNode(min) || !isVersionNode(max) || compareVersions(min.value, max.value) <= 0) continue;
       yield {
         range: min,
-        message: message("The minimum host version {min} is above the maximum {max}; it must not be.", {
+        message: message("Minimum host version {min} is greater than maximum {max}.", {
           min: show(min.value),
           max: show(max.value),
         }),
         pointer: `${pointer}/${own ? "" : "compatibility/"}min_app_version`,
-        related: [{ range: max, message: message("The maximum.") }],
+        related: [{ range: max, message: message("Maximum is here.") }],
       };
     }
   },

@@ -18,12 +18,11 @@ export const versionsOrder: Rule = {
     const areDated = versions.every(({ node }) => publishedAt(node) !== undefined);
     yield {
       range: time,
-      message: message(
-        "This version was published at {time}, after the one before it ({before}); the newest must come first.",
-        { time: show(time.value), before: show(before.value) },
-      ),
+      message: message("Version of {time} comes after an older one. List the newest first.", {
+        time: show(time.value),
+      }),
       pointer: `${version.pointer}/published_at`,
-      related: [{ range: before, message: message("The version before it.") }],
+      related: [{ range: before, message: message("Older version is here.") }],
       fixes: () => (areDated ? [sort(document.text, list, item)] : []),
     };
   },

@@ -9,9 +9,9 @@ export const THREE = published({
 });
 export const VERSION = `'version' is "v1.2.3"; it must be three numbers joined by dots, such as "1.2.3".`;
 export const BLANK = "'long_description' is blank; it needs a text.";
-export const STALE = 'The tag "level-9" goes with no capability level of the manifest; it should go.';
+export const STALE = 'Tag "level-9" matches no declared level.';
 /** The title and the grade of its first fix. */
-export const STALE_FIX = { title: 'Remove "level-9"', applicability: "suggested" };
+export const STALE_FIX = { title: 'Remove tag "level-9"', applicability: "suggested" };
 export const ID =
   '\'id\' is "nodots"; it must be a reverse-domain identifier such as "com.example.plugin": two or more labels of letters, digits and hyphens, joined by dots.';
 

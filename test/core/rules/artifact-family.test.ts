@@ -3,7 +3,7 @@ import { testRule } from "../../support/rule-tester";
 
 const artifacts = (key: string, family: string): string => `{ "${key}": { "platform_family": ${family} } }`;
 const wrong = (key: string, family: string, right: string): string =>
-  `The platform family of "${key}" is "${family}"; it should be "${right}".`;
+  `Platform family "${family}" does not match the key "${key}". Use "${right}".`;
 
 testRule("artifact-family", {
   valid: [
@@ -41,7 +41,7 @@ testRule("artifact-family", {
           severity: "warning",
           related: ['"windows_x64"'],
           fixes: {
-            '☆ Change it to "windows"': published({ artifacts: artifacts("windows_x64", '"windows"') }),
+            '☆ Change to "windows"': published({ artifacts: artifacts("windows_x64", '"windows"') }),
           },
         },
       ],
@@ -55,7 +55,7 @@ testRule("artifact-family", {
           message: wrong("freebsd_x64", "macos", "freebsd"),
           pointer: "/artifacts/freebsd_x64/platform_family",
           fixes: {
-            '☆ Change it to "freebsd"': published({ artifacts: artifacts("freebsd_x64", '"freebsd"') }),
+            '☆ Change to "freebsd"': published({ artifacts: artifacts("freebsd_x64", '"freebsd"') }),
           },
         },
       ],
@@ -68,7 +68,7 @@ testRule("artifact-family", {
           message: wrong("macos_a/b~c", "windows", "macos"),
           pointer: "/artifacts/macos_a~1b~0c/platform_family",
           fixes: {
-            '☆ Change it to "macos"': published({ artifacts: '{"macos_a/b~c":{"platform_family":"macos"}}' }),
+            '☆ Change to "macos"': published({ artifacts: '{"macos_a/b~c":{"platform_family":"macos"}}' }),
           },
         },
       ],
@@ -81,7 +81,7 @@ testRule("artifact-family", {
           message: wrong("macos_arm64", "windows", "macos"),
           pointer: "/data/versions/0/manifest/artifacts/macos_arm64/platform_family",
           fixes: {
-            '☆ Change it to "macos"': detail({
+            '☆ Change to "macos"': detail({
               manifests: { 0: { artifacts: artifacts("macos_arm64", '"macos"') } },
             }),
           },

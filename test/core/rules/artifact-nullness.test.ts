@@ -28,8 +28,7 @@ testRule("artifact-nullness", {
       text: published({ artifact_size: "«null»" }),
       problems: [
         {
-          message:
-            "'artifact_size' is null, but 'artifact_url', 'signature_algorithm' and 'signing_key_id' are not; a version has a whole package or none.",
+          message: '"artifact_size" is null, but "artifact_url" is set. Set all package properties or none.',
           pointer: "/artifact_size",
           severity: "error",
           related: ['"https://files.example/clock-1.2.3.zip"'],
@@ -41,8 +40,7 @@ testRule("artifact-nullness", {
       text: draft({ artifact_url: "«null»", artifact_size: "null", signing_key_id: '"key-1"' }),
       problems: [
         {
-          message:
-            "'artifact_url' and 'artifact_size' are null, but 'signing_key_id' is not; a version has a whole package or none.",
+          message: '"artifact_url" is null, but "signing_key_id" is set. Set all package properties or none.',
           pointer: "/artifact_url",
         },
       ],
@@ -53,7 +51,7 @@ testRule("artifact-nullness", {
       problems: [
         {
           message:
-            "'artifact_url' and 'signing_key_id' are null, but 'artifact_size' is not; a version has a whole package or none.",
+            '"signing_key_id" is null, but "artifact_size" is set. Set all package properties or none.',
           pointer: "/signing_key_id",
         },
       ],
@@ -66,18 +64,16 @@ testRule("artifact-nullness", {
       }),
       problems: [
         {
-          message:
-            "'sha256' is null, but 'artifact_url', 'artifact_size', 'signature', 'signature_algorithm' and 'signing_key_id' are not; a version has a whole package or none.",
+          message: '"sha256" is null, but "artifact_url" is set. Set all package properties or none.',
           pointer: "/data/versions/0/sha256",
         },
         {
           message:
-            "'signature_algorithm' is null, but 'artifact_url', 'artifact_size' and 'signing_key_id' are not; a version has a whole package or none.",
+            '"signature_algorithm" is null, but "artifact_url" is set. Set all package properties or none.',
           pointer: "/data/versions/1/manifest/signature_algorithm",
         },
         {
-          message:
-            "'artifact_url', 'sha256', 'signature', 'signature_algorithm' and 'signing_key_id' are null, but 'artifact_size' is not; a version has a whole package or none.",
+          message: '"artifact_url" is null, but "artifact_size" is set. Set all package properties or none.',
           pointer: "/data/versions/2/artifact_url",
         },
       ],
@@ -91,8 +87,7 @@ testRule("artifact-nullness", {
       }),
       problems: [
         {
-          message:
-            "'artifact_url' is null, but 'artifact_size' is not; a version has a whole package or none.",
+          message: '"artifact_url" is null, but "artifact_size" is set. Set all package properties or none.',
           pointer: "/data/item/latest_compatible_version/artifact_url",
         },
       ],

@@ -1,8 +1,8 @@
 import { detail, placeholder, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
-const OLDER = "An older version's manifest has 'artifacts'; only the newest version's has them.";
-const NONE = "The newest version's manifest has no 'artifacts'; it should have them.";
+const OLDER = '"artifacts" is in an older version\'s manifest. Only the newest version has it.';
+const NONE = 'Missing "artifacts" in the newest version\'s manifest.';
 /** The key of the only, or the last, `artifacts` of a text marked. */
 const markLast = (text: string): string => text.replace(/("artifacts")(?![^]*"artifacts")/, "«$1»");
 /** The key of the first version's `manifest` marked. */
@@ -44,7 +44,7 @@ testRule("artifacts-placement", {
           message: OLDER,
           pointer: "/data/versions/1/manifest/artifacts",
           severity: "error",
-          fixes: { "☆ Remove 'artifacts'": detail() },
+          fixes: { '☆ Remove "artifacts"': detail() },
         },
       ],
     },
@@ -55,7 +55,7 @@ testRule("artifacts-placement", {
         {
           message: OLDER,
           pointer: "/data/versions/2/manifest/artifacts",
-          fixes: { "☆ Remove 'artifacts'": detail({ versions: { 2: { manifest: placeholder().trim() } } }) },
+          fixes: { '☆ Remove "artifacts"': detail({ versions: { 2: { manifest: placeholder().trim() } } }) },
         },
       ],
     },
@@ -68,7 +68,7 @@ testRule("artifacts-placement", {
           message: OLDER,
           pointer: "/data/versions/1/manifest/artifacts",
           fixes: {
-            "Remove 'artifacts'": withoutLast(detail({ order: [1, 0] })),
+            'Remove "artifacts"': withoutLast(detail({ order: [1, 0] })),
           },
         },
       ],
@@ -80,7 +80,7 @@ testRule("artifacts-placement", {
         {
           message: OLDER,
           pointer: "/data/versions/1/manifest/artifacts",
-          fixes: { "Remove 'artifacts'": behindNull(withoutLast(detail())) },
+          fixes: { 'Remove "artifacts"': behindNull(withoutLast(detail())) },
         },
       ],
     },

@@ -3,9 +3,9 @@ import { testRule } from "../../support/rule-tester";
 import { detail, draft, placeholder, published } from "../../support/manifests";
 
 const lone = (capability: string, permission: string): string =>
-  `The capability "${capability}" stands without the permission "${permission}"; the two go together.`;
+  `Capability "${capability}" usually needs the permission "${permission}".`;
 const loneP = (permission: string, capability: string): string =>
-  `The permission "${permission}" stands without the capability "${capability}"; the two go together.`;
+  `Permission "${permission}" usually needs the capability "${capability}".`;
 const manifest = (capabilities: string | undefined, permissions: string | undefined): string =>
   draft({ host_capabilities: capabilities, permissions });
 
@@ -56,7 +56,7 @@ testRule("capability-permission", {
         pointer: `/host_capabilities/${i}`,
         severity: "information",
         fixes: {
-          [`Add the permission "${permission}"`]: manifest(
+          [`Add permission "${permission}"`]: manifest(
             `[${quoted(capabilities)}]`,
             `[${typed(["ipc_register", permission])}]`,
           ),
@@ -71,7 +71,7 @@ testRule("capability-permission", {
         pointer: `/permissions/${i}/type`,
         severity: "information",
         fixes: {
-          [`Add the capability "${capability}"`]: manifest(`["${capability}"]`, `[${typed(permissions)}]`),
+          [`Add capability "${capability}"`]: manifest(`["${capability}"]`, `[${typed(permissions)}]`),
         },
       })),
     },
@@ -86,7 +86,7 @@ testRule("capability-permission", {
           message: loneP("host_aichat_access", "aichat"),
           pointer: "/permissions/0/type",
           fixes: {
-            'Add the capability "aichat"': manifest(
+            'Add capability "aichat"': manifest(
               '["file_watch", "file_watch", "aichat"]',
               '[{ "type": "host_aichat_access" }, { "type": "host_aichat_access" }]',
             ),
@@ -96,7 +96,7 @@ testRule("capability-permission", {
           message: lone("file_watch", "host_file_watch"),
           pointer: "/host_capabilities/0",
           fixes: {
-            'Add the permission "host_file_watch"': manifest(
+            'Add permission "host_file_watch"': manifest(
               '["file_watch", "file_watch"]',
               '[{ "type": "host_aichat_access" }, { "type": "host_aichat_access" }, { "type": "host_file_watch" }]',
             ),
@@ -112,7 +112,7 @@ testRule("capability-permission", {
           message: lone("aichat", "host_aichat_access"),
           pointer: "/host_capabilities/0",
           fixes: {
-            'Add the permission "host_aichat_access"':
+            'Add permission "host_aichat_access"':
               '{\r\n\t"host_capabilities": [\r\n\t\t"aichat"\r\n\t],\r\n\t"permissions": [\r\n\t\t{ "type": "ipc_register" },\r\n\t\t{ "type": "host_file_watch" },\r\n\t\t{ "type": "host_aichat_access" }\r\n\t]\r\n}',
           },
         },
@@ -120,7 +120,7 @@ testRule("capability-permission", {
           message: loneP("host_file_watch", "file_watch"),
           pointer: "/permissions/1/type",
           fixes: {
-            'Add the capability "file_watch"':
+            'Add capability "file_watch"':
               '{\r\n\t"host_capabilities": [\r\n\t\t"aichat",\r\n\t\t"file_watch"\r\n\t],\r\n\t"permissions": [\r\n\t\t{ "type": "ipc_register" },\r\n\t\t{ "type": "host_file_watch" }\r\n\t]\r\n}',
           },
         },
@@ -134,7 +134,7 @@ testRule("capability-permission", {
           message: lone("aichat", "host_aichat_access"),
           pointer: "/host_capabilities/0",
           fixes: {
-            'Add the permission "host_aichat_access"':
+            'Add permission "host_aichat_access"':
               '{"host_capabilities":["aichat"],"permissions":[{"type":"ipc_register"},{"type":"host_aichat_access"}]}',
           },
         },
@@ -148,7 +148,7 @@ testRule("capability-permission", {
           message: lone("app_state", "host_app_state_read"),
           pointer: "/host_capabilities/0",
           fixes: {
-            'Add the permission "host_app_state_read"': published({
+            'Add permission "host_app_state_read"': published({
               host_capabilities: '["app_state"]',
               keywords: "[,]",
               permissions: '[{ "type": "ipc_register" }, { "type": "host_app_state_read" }]',
@@ -165,7 +165,7 @@ testRule("capability-permission", {
           message: lone("aichat", "host_aichat_access"),
           pointer: "/data/versions/1/manifest/host_capabilities/0",
           fixes: {
-            'Add the permission "host_aichat_access"': detail({
+            'Add permission "host_aichat_access"': detail({
               manifests: {
                 1: {
                   host_capabilities: '["aichat"]',

@@ -6,9 +6,9 @@ const list = (ids: readonly string[]): string =>
 /** A manifest with these commands; ids are raw JSON. */
 const commands = (...ids: string[]): string => draft({ commands: list(ids) });
 const single = (id: string, prefix: string): string =>
-  `The command's id "${id}" is a single word; it should start with a prefix of the plugin, such as "${prefix}_".`;
+  `Command "${id}" has no prefix. Start it with one, such as "${prefix}_".`;
 const other = (id: string, prefix: string): string =>
-  `The command's id "${id}" does not start with "${prefix}_", as most do; it should start with a prefix of the plugin, such as "${prefix}_".`;
+  `Command "${id}" has another prefix than most. Start it with "${prefix}_".`;
 
 testRule("command-prefix", {
   valid: [
@@ -61,7 +61,7 @@ testRule("command-prefix", {
           message: single("now", "clock"),
           pointer: "/commands/0/id",
           severity: "warning",
-          fixes: { 'Change it to "clock_now"': commands('"clock_now"') },
+          fixes: { 'Change to "clock_now"': commands('"clock_now"') },
         },
       ],
     },
@@ -72,7 +72,7 @@ testRule("command-prefix", {
         message: single("now", "clock"),
         pointer: `/commands/${i}/id`,
         fixes: {
-          'Change it to "clock_now"': commands(...['"now"', '"now"'].with(i, '"clock_now"')),
+          'Change to "clock_now"': commands(...['"now"', '"now"'].with(i, '"clock_now"')),
         },
       })),
     },
@@ -83,7 +83,7 @@ testRule("command-prefix", {
         {
           message: single("stop", "tz"),
           pointer: "/commands/1/id",
-          fixes: { 'Change it to "tz_stop"': commands('"tz_now"', '"tz_stop"', '"tz_add"') },
+          fixes: { 'Change to "tz_stop"': commands('"tz_now"', '"tz_stop"', '"tz_add"') },
         },
       ],
     },
@@ -95,7 +95,7 @@ testRule("command-prefix", {
           message: other("clock_stop", "tz"),
           pointer: "/commands/3/id",
           fixes: {
-            'Change it to "tz_clock_stop"': commands('"tz_now"', '"tz_add"', '"tz_del"', '"tz_clock_stop"'),
+            'Change to "tz_clock_stop"': commands('"tz_now"', '"tz_add"', '"tz_del"', '"tz_clock_stop"'),
           },
         },
       ],
@@ -113,7 +113,7 @@ testRule("command-prefix", {
           message: single("now", "plugin"),
           pointer: "/commands/0/id",
           fixes: {
-            'Change it to "plugin_now"': draft({ id: '"com.example.2d"', commands: list(['"plugin_now"']) }),
+            'Change to "plugin_now"': draft({ id: '"com.example.2d"', commands: list(['"plugin_now"']) }),
           },
         },
       ],
@@ -126,7 +126,7 @@ testRule("command-prefix", {
           message: single("now", "plugin"),
           pointer: "/commands/0/id",
           fixes: {
-            'Change it to "plugin_now"':
+            'Change to "plugin_now"':
               '{\r\n\t"commands": [\r\n\t\t{\r\n\t\t\t"id":          "plugin_now",\r\n\t\t\t"description":\r\n\t\t}\r\n\t]\r\n}',
           },
         },
@@ -140,7 +140,7 @@ testRule("command-prefix", {
           message: single("now", "clock"),
           pointer: "/data/versions/1/manifest/commands/0/id",
           fixes: {
-            'Change it to "clock_now"': detail({ manifests: { 1: { commands: list(['"clock_now"']) } } }),
+            'Change to "clock_now"': detail({ manifests: { 1: { commands: list(['"clock_now"']) } } }),
           },
         },
       ],

@@ -1,8 +1,8 @@
 import { testRule } from "../../support/rule-tester";
 import { detail, draft, placeholder, published } from "../../support/manifests";
 
-const message = (own: string, other: string): string =>
-  `'min_app_version' is "${own}", but compatibility has "${other}"; the two should be the same version.`;
+const message = (other: string): string =>
+  `"min_app_version" differs from "${other}" in "compatibility". They should match.`;
 const both = (own: string | undefined, other: string, write = published): string =>
   write({ min_app_version: own, compatibility: `{ "min_app_version": ${other}, "platforms": ["windows"] }` });
 
@@ -27,13 +27,13 @@ testRule("compatibility-mismatch", {
       text: both('«"1.2.0"»', '"1.10"'),
       problems: [
         {
-          message: message("1.2.0", "1.10"),
+          message: message("1.10"),
           pointer: "/min_app_version",
           severity: "warning",
           related: ['"1.10"'],
           fixes: {
-            'Change it to "1.10"': both('"1.10"', '"1.10"'),
-            'Change compatibility to "1.2.0"': both('"1.2.0"', '"1.2.0"'),
+            'Change to "1.10"': both('"1.10"', '"1.10"'),
+            'Change "compatibility" to "1.2.0"': both('"1.2.0"', '"1.2.0"'),
           },
         },
       ],
@@ -43,11 +43,11 @@ testRule("compatibility-mismatch", {
       text: both('«"2"»', '"1.0.0"', draft),
       problems: [
         {
-          message: message("2", "1.0.0"),
+          message: message("1.0.0"),
           pointer: "/min_app_version",
           fixes: {
-            'Change it to "1.0.0"': both('"1.0.0"', '"1.0.0"', draft),
-            'Change compatibility to "2"': both('"2"', '"2"', draft),
+            'Change to "1.0.0"': both('"1.0.0"', '"1.0.0"', draft),
+            'Change "compatibility" to "2"': both('"2"', '"2"', draft),
           },
         },
       ],
@@ -57,12 +57,12 @@ testRule("compatibility-mismatch", {
       text: '{\r\n\t"min_app_version":\t«"2"»,\r\n\t"compatibility":\t{ "min_app_version" : "3" }\r\n}',
       problems: [
         {
-          message: message("2", "3"),
+          message: message("3"),
           pointer: "/min_app_version",
           fixes: {
-            'Change it to "3"':
+            'Change to "3"':
               '{\r\n\t"min_app_version":\t"3",\r\n\t"compatibility":\t{ "min_app_version" : "3" }\r\n}',
-            'Change compatibility to "2"':
+            'Change "compatibility" to "2"':
               '{\r\n\t"min_app_version":\t"2",\r\n\t"compatibility":\t{ "min_app_version" : "2" }\r\n}',
           },
         },
@@ -73,11 +73,11 @@ testRule("compatibility-mismatch", {
       text: detail({ manifests: { 1: { min_app_version: '«"1.0.1"»' } } }),
       problems: [
         {
-          message: message("1.0.1", "1.0.0"),
+          message: message("1.0.0"),
           pointer: "/data/versions/1/manifest/min_app_version",
           fixes: {
-            'Change it to "1.0.0"': detail(),
-            'Change compatibility to "1.0.1"': detail({
+            'Change to "1.0.0"': detail(),
+            'Change "compatibility" to "1.0.1"': detail({
               manifests: {
                 1: {
                   min_app_version: '"1.0.1"',

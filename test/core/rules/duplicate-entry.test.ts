@@ -2,7 +2,7 @@ import { testRule } from "../../support/rule-tester";
 import { draft, published } from "../../support/manifests";
 
 const again = (value: string, what = "entry"): string =>
-  `${value} stands here a second time; each ${what} stands once.`;
+  `Duplicate ${what} ${value}. Remove or change one of the two.`;
 const remove = (text: string, preferred = true): Record<string, string> => ({
   [`${preferred ? "★ " : ""}Remove the later entry`]: text,
 });

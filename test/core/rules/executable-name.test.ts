@@ -4,7 +4,7 @@ import { detail, draft, placeholder } from "../../support/manifests";
 const whitelist = (value: string): string => `[{ "type": "process_spawn_whitelist", "value": ${value} }]`;
 const spawn = (value: string): string => draft({ permissions: whitelist(value) });
 const path = (name: string, plain: string): string =>
-  `The executable "${name}" has a path separator; it should be a plain name, such as "${plain}".`;
+  `Executable "${name}" is a path. Use a plain name, such as "${plain}".`;
 
 testRule("executable-name", {
   valid: [
@@ -31,7 +31,7 @@ testRule("executable-name", {
       text: spawn("«[]»"),
       problems: [
         {
-          message: "The list of executables is empty: add the plain names of programs.",
+          message: 'No executable is listed. Add plain names, such as "git".',
           pointer: "/permissions/0/value",
           severity: "warning",
         },
@@ -42,11 +42,11 @@ testRule("executable-name", {
       text: spawn('[«""», «" "»]'),
       problems: [
         {
-          message: 'The executable "" is empty; it should be a plain name, such as "git".',
+          message: 'Executable "" is empty. Use a plain name, such as "git".',
           pointer: "/permissions/0/value/0",
         },
         {
-          message: 'The executable " " is blank; it should be a plain name, such as "git".',
+          message: 'Executable " " is blank. Use a plain name, such as "git".',
           pointer: "/permissions/0/value/1",
         },
       ],

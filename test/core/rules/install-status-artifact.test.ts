@@ -1,11 +1,9 @@
 import { detail, draft, placeholder, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
-const NO_PACKAGE =
-  "'install_status' is \"available\", but there is no package ('artifact_url' is null); it must be \"blocked\".";
-const PACKAGE =
-  "'install_status' is \"blocked\", but there is a package ('artifact_url' is set); it must be \"available\".";
-const PLACEHOLDER = '\'install_status\' is "available", but this is a placeholder; it must be "blocked".';
+const NO_PACKAGE = '"install_status" is "available", but "artifact_url" is null. Use "blocked".';
+const PACKAGE = '"install_status" is "blocked", but "artifact_url" is set. Use "available".';
+const PLACEHOLDER = '"install_status" is "available", but this is a placeholder. Use "blocked".';
 
 const without = (status: string): string =>
   published({
@@ -56,7 +54,7 @@ testRule("install-status-artifact", {
           severity: "error",
           related: ["null"],
           fixes: {
-            'Change it to "blocked"': without('"blocked"'),
+            'Change to "blocked"': without('"blocked"'),
           },
         },
       ],
@@ -69,7 +67,7 @@ testRule("install-status-artifact", {
           message: PACKAGE,
           pointer: "/install_status",
           related: ['"https://files.example/clock-1.2.3.zip"'],
-          fixes: { 'Change it to "available"': published() },
+          fixes: { 'Change to "available"': published() },
         },
       ],
     },
@@ -81,7 +79,7 @@ testRule("install-status-artifact", {
           message: PLACEHOLDER,
           pointer: "/install_status",
           related: [],
-          fixes: { 'Change it to "blocked"': placeholder() },
+          fixes: { 'Change to "blocked"': placeholder() },
         },
       ],
     },
@@ -93,7 +91,7 @@ testRule("install-status-artifact", {
         {
           message: PLACEHOLDER,
           pointer: "/install_status",
-          fixes: { 'Change it to "blocked"': '{ "install_status": "blocked" }' },
+          fixes: { 'Change to "blocked"': '{ "install_status": "blocked" }' },
         },
       ],
     },
@@ -111,7 +109,7 @@ testRule("install-status-artifact", {
           message: PACKAGE,
           pointer: "/data/versions/0/manifest/install_status",
           fixes: {
-            'Change it to "available"': detail({
+            'Change to "available"': detail({
               manifests: { 1: { install_status: '"blocked"' }, 2: { install_status: '"available"' } },
             }),
           },
@@ -120,7 +118,7 @@ testRule("install-status-artifact", {
           message: PACKAGE,
           pointer: "/data/versions/1/manifest/install_status",
           fixes: {
-            'Change it to "available"': detail({
+            'Change to "available"': detail({
               manifests: { 0: { install_status: '"blocked"' }, 2: { install_status: '"available"' } },
             }),
           },
@@ -129,7 +127,7 @@ testRule("install-status-artifact", {
           message: PLACEHOLDER,
           pointer: "/data/versions/2/manifest/install_status",
           fixes: {
-            'Change it to "blocked"': detail({
+            'Change to "blocked"': detail({
               manifests: { 0: { install_status: '"blocked"' }, 1: { install_status: '"blocked"' } },
             }),
           },

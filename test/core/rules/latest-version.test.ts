@@ -1,8 +1,7 @@
 import { detail, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
-const FIRST = 'it must describe the first of the versions, "1.2.3".';
-const COPY = "Copy it from the first version";
+const COPY = "Copy from the first version";
 
 /** The text that the item has at a member, which the first version has too, where no test writes another. */
 const itemText = (name: string): string =>
@@ -44,7 +43,7 @@ testRule("latest-version", {
       text: detail({ data: { versions: "«[]»" } }),
       problems: [
         {
-          message: "There are no versions: the item's latest version must be the first of them.",
+          message: '"versions" is empty. Add the item\'s latest version.',
           pointer: "/data/versions",
           severity: "error",
         },
@@ -55,7 +54,7 @@ testRule("latest-version", {
       text: withItem("latest_version", '«"1.1.0"»'),
       problems: [
         {
-          message: `'latest_version' of the item is "1.1.0"; ${FIRST}`,
+          message: `"latest_version" differs from the first version's "1.2.3". They must match.`,
           pointer: "/data/item/latest_version",
           severity: "error",
           related: ['"1.2.3"'],
@@ -71,7 +70,7 @@ testRule("latest-version", {
       ),
       problems: [
         {
-          message: `'manifest' of the item differs in 'name' and 'integration'; ${FIRST}`,
+          message: '"manifest" differs from the first version in "name" and "integration". They must match.',
           pointer: "/data/item/manifest",
           fixes: { [COPY]: detail() },
         },
@@ -82,7 +81,8 @@ testRule("latest-version", {
       text: withItem("manifest", "«{}»"),
       problems: [
         {
-          message: `'manifest' of the item differs in '$schema', 'id', 'name', 'version', 'description' and 28 more; ${FIRST}`,
+          message:
+            '"manifest" differs from the first version, for example in "$schema", "id" and "name". They must match.',
           pointer: "/data/item/manifest",
           fixes: { [COPY]: detail() },
         },
@@ -93,7 +93,8 @@ testRule("latest-version", {
       text: withItem("latest_compatible_version", `«${VERSION.replace("1024", "512")}»`),
       problems: [
         {
-          message: `'latest_compatible_version' of the item differs in 'artifact_size'; ${FIRST}`,
+          message:
+            '"latest_compatible_version" differs from the first version in "artifact_size". They must match.',
           pointer: "/data/item/latest_compatible_version",
           fixes: { [COPY]: detail() },
         },
@@ -105,7 +106,7 @@ testRule("latest-version", {
       problems: [
         {
           message:
-            "'latest_compatible_version' of the item differs in 'manifest'; it must describe the first of the versions.",
+            '"latest_compatible_version" differs from the first version in "manifest". They must match.',
           pointer: "/data/item/latest_compatible_version",
           fixes: {
             [COPY]:
@@ -113,8 +114,7 @@ testRule("latest-version", {
           },
         },
         {
-          message:
-            "'manifest' of the item differs in 'a' and 'b'; it must describe the first of the versions.",
+          message: '"manifest" differs from the first version in "a" and "b". They must match.',
           pointer: "/data/item/manifest",
           fixes: {
             [COPY]:

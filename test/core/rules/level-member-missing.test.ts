@@ -2,7 +2,7 @@ import { testRule } from "../../support/rule-tester";
 import { draft, placeholder } from "../../support/manifests";
 
 const message = (level: number): string =>
-  `Level ${level} is declared, but integration has no 'level${level}'; each level has its member there.`;
+  `Level ${level} is declared, but "integration.level${level}" is missing.`;
 
 const LEVEL4 = '    "level4": { "workflow_step_types": ["clock_wait"] }';
 const LEVEL1 = `    "level1": {
@@ -37,7 +37,7 @@ testRule("level-member-missing", {
           pointer: "/capability_levels/0",
           severity: "error",
           fixes: {
-            "☆ Insert 'level1' into integration": draft({
+            '☆ Insert "integration.level1"': draft({
               capability_levels: "[1, 4]",
               integration: lines(LEVEL1, LEVEL4),
             }),
@@ -54,7 +54,7 @@ testRule("level-member-missing", {
           message: message(4),
           pointer: "/capability_levels/1",
           fixes: {
-            "☆ Insert 'level4' into integration": draft({
+            '☆ Insert "integration.level4"': draft({
               capability_levels: "[1, 4]",
               integration: lines(LEVEL1, '    "level4": { "workflow_step_types": [] }'),
             }),
@@ -75,7 +75,7 @@ testRule("level-member-missing", {
               capability_levels: "[4, 2]",
               integration: '{\n    "level2": {},\n    "level4": { "workflow_step_types": [] }\n  }',
             }),
-            "☆ Insert 'level4' into integration": draft({
+            '☆ Insert "integration.level4"': draft({
               capability_levels: "[4, 2]",
               integration: '{\n    "level4": { "workflow_step_types": [] }\n  }',
             }),
@@ -90,7 +90,7 @@ testRule("level-member-missing", {
               capability_levels: "[4, 2]",
               integration: '{\n    "level2": {},\n    "level4": { "workflow_step_types": [] }\n  }',
             }),
-            "☆ Insert 'level2' into integration": draft({
+            '☆ Insert "integration.level2"': draft({
               capability_levels: "[4, 2]",
               integration: '{\n    "level2": {}\n  }',
             }),
@@ -106,7 +106,7 @@ testRule("level-member-missing", {
         message: message(level),
         pointer: `/capability_levels/${level === 2 ? 0 : 2}`,
         fixes: {
-          [`☆ Insert 'level${level}' into integration`]: draft({
+          [`☆ Insert "integration.level${level}"`]: draft({
             capability_levels: "[2, 4, 9]",
             integration: level === 2 ? lines('    "level2": {}', LEVEL4) : lines(LEVEL4, '    "level9": {}'),
           }),
@@ -129,7 +129,7 @@ testRule("level-member-missing", {
           message: message(4),
           pointer: "/capability_levels/0",
           fixes: {
-            "Insert 'level4' into integration": draft({
+            'Insert "integration.level4"': draft({
               integration: lines(
                 '    "level4": { "workflow_step_types": [] }',
                 LEVEL4.replace("level4", "levle4"),
@@ -151,7 +151,7 @@ testRule("level-member-missing", {
           message: message(4),
           pointer: "/capability_levels/0",
           fixes: {
-            "Insert 'level4' into integration": draft({
+            'Insert "integration.level4"': draft({
               integration: lines('    "level4": { "workflow_step_types": [] }'),
               integrations: lines(LEVEL4),
             }),
@@ -172,7 +172,7 @@ testRule("level-member-missing", {
           message: message(4),
           pointer: "/capability_levels/0",
           fixes: {
-            "☆ Insert 'level4' into integration": draft({
+            '☆ Insert "integration.level4"': draft({
               integration: '{ "level4": { "workflow_step_types": [] }, "level5": {} }',
             }),
             "Remove level 4": draft({ capability_levels: "[]", integration: '{ "level5": {} }' }),
@@ -188,7 +188,7 @@ testRule("level-member-missing", {
           message: message(4),
           pointer: "/capability_levels/0",
           fixes: {
-            "☆ Insert 'level4' into integration":
+            '☆ Insert "integration.level4"':
               '{\r\n\t"id": "com.example.clock",\r\n\t"capability_levels": [4],\r\n\t"integration": {\r\n\t\t"level4": { "workflow_step_types": [] }\r\n\t}\r\n}',
             "Remove level 4":
               '{\r\n\t"id": "com.example.clock",\r\n\t"capability_levels": [],\r\n\t"integration": {}\r\n}',

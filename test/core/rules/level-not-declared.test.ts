@@ -3,7 +3,7 @@ import { detail, draft, published } from "../../support/manifests";
 
 const integration = '{ "level2": {}, "level4": { "workflow_step_types": ["clock_wait"] } }';
 const message = (level: number): string =>
-  `'level${level}' is in integration, but level ${level} is not declared; capability_levels must have ${level}.`;
+  `"integration.level${level}" is present, but level ${level} is not declared. Add ${level} to "capability_levels".`;
 
 const TAGS = '["host-theme_read", "level-2", "level-4", "time"]';
 
@@ -29,8 +29,8 @@ testRule("level-not-declared", {
           severity: "warning",
           related: ["[4]"],
           fixes: {
-            "☆ Add 2 to capability_levels": draft({ capability_levels: "[2, 4]", integration }),
-            "Remove 'level2'": draft(),
+            '☆ Add 2 to "capability_levels"': draft({ capability_levels: "[2, 4]", integration }),
+            'Remove "integration.level2"': draft(),
           },
         },
       ],
@@ -43,8 +43,8 @@ testRule("level-not-declared", {
           message: message(4),
           pointer: "/integration/level4",
           fixes: {
-            "☆ Add 4 to capability_levels": draft(),
-            "Remove 'level4'": draft({ capability_levels: "[]", integration: "{}" }),
+            '☆ Add 4 to "capability_levels"': draft(),
+            'Remove "integration.level4"': draft({ capability_levels: "[]", integration: "{}" }),
           },
         },
       ],
@@ -60,12 +60,12 @@ testRule("level-not-declared", {
           message: message(2),
           pointer: "/integration/level2",
           fixes: {
-            "☆ Add 2 to capability_levels": published({
+            '☆ Add 2 to "capability_levels"': published({
               capability_levels: "[2, 4]",
               integration,
               tags: '["level-2", "level-4", "time"]',
             }),
-            "Remove 'level2'": published(),
+            'Remove "integration.level2"': published(),
           },
         },
       ],
@@ -78,11 +78,11 @@ testRule("level-not-declared", {
           message: message(2),
           pointer: "/data/versions/0/manifest/integration/level2",
           fixes: {
-            "☆ Add 2 to capability_levels": detail({
+            '☆ Add 2 to "capability_levels"': detail({
               item: { tags: TAGS },
               manifests: { 0: { capability_levels: "[2, 4]", integration, tags: TAGS } },
             }),
-            "Remove 'level2'": detail(),
+            'Remove "integration.level2"': detail(),
           },
         },
       ],

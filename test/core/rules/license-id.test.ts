@@ -6,9 +6,9 @@ import { detail, draft, placeholder, published } from "../../support/manifests";
 
 const license = (value: string | undefined, write = draft): string => write({ license: value });
 const nearest = (value: string, id: string): string =>
-  `"${value}" is no SPDX licence identifier or expression; the nearest is "${id}".`;
+  `"${value}" is not a valid SPDX license. Did you mean "${id}"?`;
 const none = (value: string): string =>
-  `"${value}" is no SPDX licence identifier or expression; one is such as "MIT" or "Apache-2.0".`;
+  `"${value}" is not a valid SPDX license. Use an identifier, such as "MIT" or "Apache-2.0".`;
 
 testRule("license-id", {
   valid: [
@@ -36,7 +36,7 @@ testRule("license-id", {
           message: nearest("mit", "MIT"),
           pointer: "/license",
           severity: "information",
-          fixes: { 'Change it to "MIT"': draft() },
+          fixes: { 'Change to "MIT"': draft() },
         },
       ],
     },
@@ -47,7 +47,7 @@ testRule("license-id", {
         {
           message: nearest("Apache 2.0", "Apache-2.0"),
           pointer: "/license",
-          fixes: { 'Change it to "Apache-2.0"': license('"Apache-2.0"', published) },
+          fixes: { 'Change to "Apache-2.0"': license('"Apache-2.0"', published) },
         },
       ],
     },
@@ -72,7 +72,7 @@ testRule("license-id", {
           message: nearest("mit", "MIT"),
           pointer: "/data/item/license",
           fixes: {
-            'Change it to "MIT"': detail({
+            'Change to "MIT"': detail({
               manifests: { 0: { license: '"Mit"' }, 1: { license: '"constructor"' } },
             }),
           },
@@ -81,7 +81,7 @@ testRule("license-id", {
           message: nearest("Mit", "MIT"),
           pointer: "/data/versions/0/manifest/license",
           fixes: {
-            'Change it to "MIT"': detail({
+            'Change to "MIT"': detail({
               item: { license: '"mit"' },
               manifests: { 1: { license: '"constructor"' } },
             }),
@@ -97,7 +97,7 @@ testRule("license-id", {
         {
           message: nearest("GPLv3", "GPL-3.0-only"),
           pointer: "/license",
-          fixes: { 'Change it to "GPL-3.0-only"': '{"id":"com.example.clock",\r\n"license":"GPL-3.0-only"}' },
+          fixes: { 'Change to "GPL-3.0-only"': '{"id":"com.example.clock",\r\n"license":"GPL-3.0-only"}' },
         },
       ],
     },

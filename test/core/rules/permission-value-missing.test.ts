@@ -4,8 +4,7 @@ import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { testRule } from "../../support/rule-tester";
 import { detail, draft, placeholder, published } from "../../support/manifests";
 
-const message =
-  "The permission process_spawn_whitelist has no 'value'; it must list the executables that may be started.";
+const message = 'Permission "process_spawn_whitelist" has no "value". List the allowed executables.';
 const SPAWN = '"type": "process_spawn_whitelist"';
 const permissions = (text: string): string => draft({ permissions: text });
 
@@ -42,7 +41,7 @@ testRule("permission-value-missing", {
           message,
           pointer: "/permissions/1/value",
           severity: "error",
-          fixes: { "Insert 'value'": permissions(`[{ "type": "ipc_register" }, { ${SPAWN}, "value": [] }]`) },
+          fixes: { 'Insert "value"': permissions(`[{ "type": "ipc_register" }, { ${SPAWN}, "value": [] }]`) },
         },
       ],
     },
@@ -53,12 +52,12 @@ testRule("permission-value-missing", {
         {
           message,
           pointer: "/permissions/0/value",
-          fixes: { "Insert 'value'": permissions(`[{ ${SPAWN}, "value": [] }, { ${SPAWN} }]`) },
+          fixes: { 'Insert "value"': permissions(`[{ ${SPAWN}, "value": [] }, { ${SPAWN} }]`) },
         },
         {
           message,
           pointer: "/permissions/1/value",
-          fixes: { "Insert 'value'": permissions(`[{ ${SPAWN} }, { ${SPAWN}, "value": [] }]`) },
+          fixes: { 'Insert "value"': permissions(`[{ ${SPAWN} }, { ${SPAWN}, "value": [] }]`) },
         },
       ],
     },
@@ -69,7 +68,7 @@ testRule("permission-value-missing", {
         {
           message,
           pointer: "/permissions/0/value",
-          fixes: { "Insert 'value'": permissions(`[{ ${SPAWN}, "value": [], "valeu": ["git"] }]`) },
+          fixes: { 'Insert "value"': permissions(`[{ ${SPAWN}, "value": [], "valeu": ["git"] }]`) },
         },
       ],
     },
@@ -81,7 +80,7 @@ testRule("permission-value-missing", {
           message,
           pointer: "/permissions/0/value",
           fixes: {
-            "Insert 'value'": `{\r\n\t"permissions": [\r\n\t\t{\r\n\t\t\t${SPAWN},\r\n\t\t\t"value": []\r\n\t\t}\r\n\t]\r\n}`,
+            'Insert "value"': `{\r\n\t"permissions": [\r\n\t\t{\r\n\t\t\t${SPAWN},\r\n\t\t\t"value": []\r\n\t\t}\r\n\t]\r\n}`,
           },
         },
       ],
@@ -93,7 +92,7 @@ testRule("permission-value-missing", {
         {
           message,
           pointer: "/permissions/0/value",
-          fixes: { "Insert 'value'": '{"permissions":[{"type":"process_spawn_whitelist","value":[]}]}' },
+          fixes: { 'Insert "value"': '{"permissions":[{"type":"process_spawn_whitelist","value":[]}]}' },
         },
       ],
     },
@@ -105,7 +104,7 @@ testRule("permission-value-missing", {
           message,
           pointer: "/permissions/0/value",
           fixes: {
-            "Insert 'value'": published({ permissions: `[{ ${SPAWN}, "value": [] }]`, keywords: "[,]" }),
+            'Insert "value"': published({ permissions: `[{ ${SPAWN}, "value": [] }]`, keywords: "[,]" }),
           },
         },
       ],
@@ -117,7 +116,7 @@ testRule("permission-value-missing", {
         {
           message,
           pointer: "/permissions/0/value",
-          fixes: { "Insert 'value'": placeholder({ permissions: `[{ ${SPAWN}, "value": [] }]` }) },
+          fixes: { 'Insert "value"': placeholder({ permissions: `[{ ${SPAWN}, "value": [] }]` }) },
         },
       ],
     },
@@ -129,7 +128,7 @@ testRule("permission-value-missing", {
           message,
           pointer: "/data/versions/1/manifest/permissions/0/value",
           fixes: {
-            "Insert 'value'": detail({ manifests: { 1: { permissions: `[{ ${SPAWN}, "value": [] }]` } } }),
+            'Insert "value"': detail({ manifests: { 1: { permissions: `[{ ${SPAWN}, "value": [] }]` } } }),
           },
         },
       ],

@@ -1,8 +1,7 @@
 import { testRule } from "../../support/rule-tester";
 import { detail, draft, placeholder } from "../../support/manifests";
 
-const message = (type: string): string =>
-  `The permission "${type}" has a 'value'; only process_spawn_whitelist has one.`;
+const message = (type: string): string => `Permission "${type}" takes no "value". Remove it.`;
 const permissions = (text: string): string => draft({ permissions: text });
 
 testRule("permission-value-unexpected", {
@@ -35,7 +34,7 @@ testRule("permission-value-unexpected", {
           message: message("network_http"),
           pointer: "/permissions/0/value",
           severity: "error",
-          fixes: { "☆ Remove 'value'": permissions('[{ "type": "network_http" }]') },
+          fixes: { '☆ Remove "value"': permissions('[{ "type": "network_http" }]') },
         },
       ],
     },
@@ -49,7 +48,7 @@ testRule("permission-value-unexpected", {
           message: message("ipc_register"),
           pointer: "/permissions/0/value",
           fixes: {
-            "☆ Remove 'value'": permissions(
+            '☆ Remove "value"': permissions(
               '[{ "type": "ipc_register" }, { "type": "host_navigation", "value": null }]',
             ),
           },
@@ -58,7 +57,7 @@ testRule("permission-value-unexpected", {
           message: message("host_navigation"),
           pointer: "/permissions/1/value",
           fixes: {
-            "☆ Remove 'value'": permissions(
+            '☆ Remove "value"': permissions(
               '[{ "value": [], "type": "ipc_register" }, { "type": "host_navigation" }]',
             ),
           },
@@ -73,7 +72,7 @@ testRule("permission-value-unexpected", {
           message: message("ipc_register"),
           pointer: "/permissions/0/value",
           fixes: {
-            "☆ Remove 'value'":
+            '☆ Remove "value"':
               '{\r\n\t"permissions": [\r\n\t\t{\r\n\t\t\t"type":   "ipc_register"\r\n\t\t}\r\n\t]\r\n}\r\n',
           },
         },
@@ -86,7 +85,7 @@ testRule("permission-value-unexpected", {
         {
           message: message("ipc_register"),
           pointer: "/permissions/0/value",
-          fixes: { "☆ Remove 'value'": '{"permissions":[{"type":"ipc_register"}]}' },
+          fixes: { '☆ Remove "value"': '{"permissions":[{"type":"ipc_register"}]}' },
         },
       ],
     },
@@ -97,7 +96,7 @@ testRule("permission-value-unexpected", {
         {
           message: message("ipc_register"),
           pointer: "/permissions/0/value",
-          fixes: { "☆ Remove 'value'": placeholder() },
+          fixes: { '☆ Remove "value"': placeholder() },
         },
       ],
     },
@@ -108,7 +107,7 @@ testRule("permission-value-unexpected", {
         {
           message: message("ipc_register"),
           pointer: "/data/versions/2/manifest/permissions/0/value",
-          fixes: { "☆ Remove 'value'": detail() },
+          fixes: { '☆ Remove "value"': detail() },
         },
       ],
     },
@@ -123,7 +122,7 @@ testRule("permission-value-unexpected", {
         {
           message: message("ipc_register"),
           pointer: "/data/versions/0/manifest/permissions/0/value",
-          fixes: { "☆ Remove 'value'": detail() },
+          fixes: { '☆ Remove "value"': detail() },
         },
       ],
     },

@@ -2,8 +2,8 @@ import { detail, placeholder, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
 const SENTENCE = '"Remote install is disabled until signed packages are published."';
-const wrong = (what: string): string =>
-  `The placeholder's changelog ${what}; it must state that remote install is disabled until signed packages are published.`;
+const EMPTY = "Placeholder's changelog is empty. Say that remote install is disabled.";
+const SILENT = "Placeholder's changelog does not say that remote install is disabled. Add it.";
 
 /** The placeholder of a detail response; its changelog repeats the version's. */
 const oldest = (version: string, manifest: string): string =>
@@ -28,10 +28,10 @@ testRule("placeholder-changelog", {
       text: placeholder({ changelog: "«null»" }),
       problems: [
         {
-          message: wrong("is empty"),
+          message: EMPTY,
           pointer: "/changelog",
           severity: "warning",
-          fixes: { "☆ Insert the sentence": placeholder() },
+          fixes: { "☆ Insert a sentence about remote install": placeholder() },
         },
       ],
     },
@@ -40,25 +40,25 @@ testRule("placeholder-changelog", {
       text: placeholder({ changelog: '«" "»' }),
       problems: [
         {
-          message: wrong("is empty"),
+          message: EMPTY,
           pointer: "/changelog",
-          fixes: { "☆ Insert the sentence": placeholder() },
+          fixes: { "☆ Insert a sentence about remote install": placeholder() },
         },
       ],
     },
     {
       name: "a text of the author's that does not mention it, which is not replaced",
       text: placeholder({ changelog: '«"Remote control was added."»' }),
-      problems: [{ message: wrong("does not say so"), pointer: "/changelog" }],
+      problems: [{ message: SILENT, pointer: "/changelog" }],
     },
     {
       name: "a detail response, where the manifest's repeats the version's",
       text: oldest("null", "«null»"),
       problems: [
         {
-          message: wrong("is empty"),
+          message: EMPTY,
           pointer: "/data/versions/2/manifest/changelog",
-          fixes: { "☆ Insert the sentence": oldest(SENTENCE, SENTENCE) },
+          fixes: { "☆ Insert a sentence about remote install": oldest(SENTENCE, SENTENCE) },
         },
       ],
     },
@@ -67,10 +67,13 @@ testRule("placeholder-changelog", {
       text: oldest('"Remote install: disabled."', "«null»"),
       problems: [
         {
-          message: wrong("is empty"),
+          message: EMPTY,
           pointer: "/data/versions/2/manifest/changelog",
           fixes: {
-            "☆ Insert the sentence": oldest('"Remote install: disabled."', '"Remote install: disabled."'),
+            "☆ Insert a sentence about remote install": oldest(
+              '"Remote install: disabled."',
+              '"Remote install: disabled."',
+            ),
           },
         },
       ],
@@ -80,9 +83,9 @@ testRule("placeholder-changelog", {
       text: oldest('"Soon."', '«""»'),
       problems: [
         {
-          message: wrong("is empty"),
+          message: EMPTY,
           pointer: "/data/versions/2/manifest/changelog",
-          fixes: { "☆ Insert the sentence": oldest('"Soon."', SENTENCE) },
+          fixes: { "☆ Insert a sentence about remote install": oldest('"Soon."', SENTENCE) },
         },
       ],
     },

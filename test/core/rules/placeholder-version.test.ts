@@ -1,9 +1,8 @@
 import { detail, placeholder, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
-const FULL =
-  "The version has no package, but its manifest is not a placeholder's; it must be the shorter placeholder manifest.";
-const SHORT = "The version has a package, but its manifest is a placeholder's; it must be the full manifest.";
+const FULL = "Version has no package, but a full manifest. Use the placeholder manifest.";
+const SHORT = "Version has a package, but a placeholder manifest. Use the full manifest.";
 /** The key of the manifest of the version with a number in the list. */
 const markManifest = (text: string, n: number): string => {
   let count = 0;

@@ -2,9 +2,9 @@ import { testRule } from "../../support/rule-tester";
 import { detail, draft, published } from "../../support/manifests";
 
 const lone = (platform: string, keys: string): string =>
-  `The platform "${platform}" has no native library; entry.native should have ${keys}.`;
+  `Platform "${platform}" has no native library. Add ${keys} to "entry.native".`;
 const loneKey = (key: string, family: string): string =>
-  `There is a native library for "${key}", but "${family}" is not among the platforms; it should be.`;
+  `Native key "${key}" needs the platform "${family}". Add it to "compatibility.platforms".`;
 
 const manifest = (platforms: string, native: string, write = draft): string =>
   write({
@@ -60,11 +60,11 @@ testRule("platform-native", {
           severity: "information",
           related: ['"native"'],
           fixes: {
-            'Add the native key "linux_x64"': manifest(
+            'Add native key "linux_x64"': manifest(
               '["windows", "linux", "linux"]',
               `{ ${WINDOWS}, "linux_x64": "native/linux_x64.so" }`,
             ),
-            'Add the native key "linux_arm64"': manifest(
+            'Add native key "linux_arm64"': manifest(
               '["windows", "linux", "linux"]',
               `{ ${WINDOWS}, "linux_arm64": "native/linux_arm64.so" }`,
             ),
@@ -82,7 +82,7 @@ testRule("platform-native", {
           severity: "information",
           related: ['"platforms"'],
           fixes: {
-            'Add the platform "macos"': manifest(
+            'Add platform "macos"': manifest(
               '["windows", "macos"]',
               `{ ${WINDOWS}, "macos_arm64": "a.dylib", "macos_x64": 3 }`,
             ),
@@ -92,7 +92,7 @@ testRule("platform-native", {
           message: loneKey("macos_x64", "macos"),
           pointer: "/entry/native/macos_x64",
           fixes: {
-            'Add the platform "macos"': manifest(
+            'Add platform "macos"': manifest(
               '["windows", "macos"]',
               `{ ${WINDOWS}, "macos_arm64": "a.dylib", "macos_x64": 3 }`,
             ),
@@ -107,7 +107,7 @@ testRule("platform-native", {
         {
           message: loneKey("windows_x64", "windows"),
           pointer: "/entry/native/windows_x64",
-          fixes: { 'Add the platform "windows"': manifest('["windows"]', `{ ${WINDOWS} }`) },
+          fixes: { 'Add platform "windows"': manifest('["windows"]', `{ ${WINDOWS} }`) },
         },
       ],
     },
@@ -122,7 +122,7 @@ testRule("platform-native", {
           message: loneKey("windows_x64", "windows"),
           pointer: "/entry/native/windows_x64",
           fixes: {
-            'Add the platform "windows"': manifest(
+            'Add platform "windows"': manifest(
               '["linux", "windows"]',
               '{ "linux_x64": "a.so", "windows_x64": "a.dll", "windows_x64": "b.dll" }',
             ),
@@ -134,7 +134,7 @@ testRule("platform-native", {
       name: "a platform of the workspace's vocabulary, for which no key is known",
       text: manifest('["windows", «"haiku"»]', `{ ${WINDOWS} }`),
       options: { vocabulary: { platforms: ["haiku"] } },
-      problems: [{ message: lone("haiku", "a key of this platform"), pointer: "/compatibility/platforms/1" }],
+      problems: [{ message: lone("haiku", "a key for it"), pointer: "/compatibility/platforms/1" }],
     },
     {
       name: "text of tabs and Windows line endings, in columns",
@@ -147,9 +147,9 @@ testRule("platform-native", {
           message: lone("linux", '"linux_x64" or "linux_arm64"'),
           pointer: "/compatibility/platforms/0",
           fixes: {
-            'Add the native key "linux_x64"':
+            'Add native key "linux_x64"':
               '{\r\n\t"compatibility": {\r\n\t\t"platforms": [\r\n\t\t\t"linux"\r\n\t\t]\r\n\t},\r\n\t"entry": {\r\n\t\t"native": {\r\n\t\t\t"windows_arm64": "a.dll",\r\n\t\t\t"windows_x64":   "b.dll",\r\n\t\t\t"linux_x64":     "native/linux_x64.so"\r\n\t\t}\r\n\t}\r\n}',
-            'Add the native key "linux_arm64"':
+            'Add native key "linux_arm64"':
               '{\r\n\t"compatibility": {\r\n\t\t"platforms": [\r\n\t\t\t"linux"\r\n\t\t]\r\n\t},\r\n\t"entry": {\r\n\t\t"native": {\r\n\t\t\t"windows_arm64": "a.dll",\r\n\t\t\t"windows_x64":   "b.dll",\r\n\t\t\t"linux_arm64":   "native/linux_arm64.so"\r\n\t\t}\r\n\t}\r\n}',
           },
         },
@@ -157,7 +157,7 @@ testRule("platform-native", {
           message: loneKey(key, "windows"),
           pointer: `/entry/native/${key}`,
           fixes: {
-            'Add the platform "windows"':
+            'Add platform "windows"':
               '{\r\n\t"compatibility": {\r\n\t\t"platforms": [\r\n\t\t\t"linux",\r\n\t\t\t"windows"\r\n\t\t]\r\n\t},\r\n\t"entry": {\r\n\t\t"native": {\r\n\t\t\t"windows_arm64": "a.dll",\r\n\t\t\t"windows_x64":   "b.dll"\r\n\t\t}\r\n\t}\r\n}',
           },
         })),
@@ -171,9 +171,9 @@ testRule("platform-native", {
           message: lone("linux", '"linux_x64" or "linux_arm64"'),
           pointer: "/compatibility/platforms/0",
           fixes: {
-            'Add the native key "linux_x64"':
+            'Add native key "linux_x64"':
               '{"compatibility":{"platforms":["linux","windows"]},"entry":{"native":{"windows_x64":"a.dll","linux_x64":"native/linux_x64.so"}}}',
-            'Add the native key "linux_arm64"':
+            'Add native key "linux_arm64"':
               '{"compatibility":{"platforms":["linux","windows"]},"entry":{"native":{"windows_x64":"a.dll","linux_arm64":"native/linux_arm64.so"}}}',
           },
         },
@@ -189,7 +189,7 @@ testRule("platform-native", {
           message: loneKey("linux_x64", "linux"),
           pointer: "/entry/native/linux_x64",
           fixes: {
-            'Add the platform "linux"': manifest(
+            'Add platform "linux"': manifest(
               '["windows", "linux"]',
               `{ ${WINDOWS}, "linux_x64": "a.so" }`,
               (members) => published({ ...members, keywords: "[,]" }),
@@ -211,7 +211,7 @@ testRule("platform-native", {
           pointer: "/data/versions/1/manifest/compatibility/platforms/1",
           fixes: Object.fromEntries(
             ["macos_arm64", "macos_x64"].map((key) => [
-              `Add the native key "${key}"`,
+              `Add native key "${key}"`,
               detail({
                 manifests: {
                   1: {

@@ -5,7 +5,7 @@ const settings = (members: string): string =>
   `{ "type": "object", "properties": { "size": { "title": "Size", ${members} } } }`;
 const setting = (members: string): string => draft({ settings_schema: settings(members) });
 const message = (low: string, high: string): string =>
-  `The minimum of 'size' is ${low}, above its maximum ${high}; it must not be.`;
+  `Setting "size": minimum ${low} is greater than maximum ${high}.`;
 const pointer = "/settings_schema/properties/size/minimum";
 
 testRule("setting-bounds", {
@@ -38,7 +38,7 @@ testRule("setting-bounds", {
       text: setting('"type": "string", "minLength": «-1»'),
       problems: [
         {
-          message: "The minLength of 'size' is -1; it must be 0 or more.",
+          message: 'Setting "size": minLength -1 is less than 0.',
           pointer: "/settings_schema/properties/size/minLength",
           severity: "error",
         },

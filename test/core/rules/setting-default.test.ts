@@ -5,7 +5,7 @@ const settings = (members: string, name = "zone"): string =>
   `{ "type": "object", "properties": { "${name}": { "title": "Zone", ${members} } } }`;
 const setting = (members: string, name?: string): string =>
   draft({ settings_schema: settings(members, name) });
-const is = (value: string, wanted: string): string => `The default of 'zone' is ${value}; it must ${wanted}.`;
+const is = (fault: string): string => `Setting "zone": default ${fault}.`;
 const pointer = "/settings_schema/properties/zone/default";
 
 testRule("setting-default", {
@@ -83,11 +83,11 @@ testRule("setting-default", {
       text: setting('"type": "string", "default": «1.50»'),
       problems: [
         {
-          message: is("1.50", "be a string, as the setting's type is"),
+          message: is("must be a string, not 1.50"),
           pointer,
           severity: "error",
           related: ['"string"'],
-          fixes: { 'Change it to "1.50"': setting('"type": "string", "default": "1.50"') },
+          fixes: { 'Change to "1.50"': setting('"type": "string", "default": "1.50"') },
         },
       ],
     },
@@ -96,9 +96,9 @@ testRule("setting-default", {
       text: setting('"type": "string", "default": «true»'),
       problems: [
         {
-          message: is("true", "be a string, as the setting's type is"),
+          message: is("must be a string, not true"),
           pointer,
-          fixes: { 'Change it to "true"': setting('"type": "string", "default": "true"') },
+          fixes: { 'Change to "true"': setting('"type": "string", "default": "true"') },
         },
       ],
     },
@@ -107,9 +107,9 @@ testRule("setting-default", {
       text: setting('"type": "number", "default": «"-2.5"»'),
       problems: [
         {
-          message: is('"-2.5"', "be a number, as the setting's type is"),
+          message: is('must be a number, not "-2.5"'),
           pointer,
-          fixes: { "Change it to -2.5": setting('"type": "number", "default": -2.5') },
+          fixes: { "Change to -2.5": setting('"type": "number", "default": -2.5') },
         },
       ],
     },
@@ -118,9 +118,9 @@ testRule("setting-default", {
       text: setting('"type": "boolean", "default": «"false"»'),
       problems: [
         {
-          message: is('"false"', "be true or false, as the setting's type is"),
+          message: is('must be true or false, not "false"'),
           pointer,
-          fixes: { "Change it to false": setting('"type": "boolean", "default": false') },
+          fixes: { "Change to false": setting('"type": "boolean", "default": false') },
         },
       ],
     },
@@ -136,23 +136,23 @@ testRule("setting-default", {
     ].map(([value = "", type = "", shown = "", wanted = ""]) => ({
       name: `${value} for a ${type}, which nothing certain can be made of`,
       text: setting(`"type": "${type}", "default": «${value}»`),
-      problems: [{ message: is(shown, `be ${wanted}, as the setting's type is`), pointer }],
+      problems: [{ message: is(`must be ${wanted}, not ${shown}`), pointer }],
     })),
     {
       name: "a string for a number, which as a number would break a bound",
       text: setting('"type": "number", "default": «"500"», "maximum": 100'),
-      problems: [{ message: is('"500"', "be a number, as the setting's type is"), pointer }],
+      problems: [{ message: is('must be a number, not "500"'), pointer }],
     },
     {
       name: "a number below the minimum",
       text: setting('"type": "number", "default": «0», "minimum": 1.0, "maximum": 5'),
       problems: [
         {
-          message: is("0", "be at least 1.0"),
+          message: is("0 is less than minimum 1.0"),
           pointer,
           related: ["1.0"],
           fixes: {
-            "Change it to 1.0": setting('"type": "number", "default": 1.0, "minimum": 1.0, "maximum": 5'),
+            "Change to 1.0": setting('"type": "number", "default": 1.0, "minimum": 1.0, "maximum": 5'),
           },
         },
       ],
@@ -162,10 +162,10 @@ testRule("setting-default", {
       text: setting('"type": "number", "default": «1e400», "maximum": 5'),
       problems: [
         {
-          message: is("1e400", "be at most 5"),
+          message: is("1e400 is greater than maximum 5"),
           pointer,
           related: ["5"],
-          fixes: { "Change it to 5": setting('"type": "number", "default": 5, "maximum": 5') },
+          fixes: { "Change to 5": setting('"type": "number", "default": 5, "maximum": 5') },
         },
       ],
     },
@@ -174,32 +174,32 @@ testRule("setting-default", {
       text: setting('"type": "integer", "default": «9», "maximum": 5'),
       problems: [
         {
-          message: is("9", "be at most 5"),
+          message: is("9 is greater than maximum 5"),
           pointer,
-          fixes: { "Change it to 5": setting('"type": "integer", "default": 5, "maximum": 5') },
+          fixes: { "Change to 5": setting('"type": "integer", "default": 5, "maximum": 5') },
         },
       ],
     },
     {
       name: "a string that is too short",
       text: setting('"type": "string", "default": «""», "minLength": 1'),
-      problems: [{ message: is('""', "have at least 1 character"), pointer, related: ["1"] }],
+      problems: [{ message: is('"" is shorter than minLength 1'), pointer, related: ["1"] }],
     },
     {
       name: "a string that only has enough code units",
       text: setting('"type": "string", "default": «"🕐🕑"», "minLength": 3'),
-      problems: [{ message: is('"🕐🕑"', "have at least 3 characters"), pointer }],
+      problems: [{ message: is('"🕐🕑" is shorter than minLength 3'), pointer }],
     },
     {
       name: "a string that is not allowed",
       text: setting('"type": "string", "default": «"lokal"», "enum": ["utc", "local"]'),
       problems: [
         {
-          message: is('"lokal"', 'be "utc" or "local"'),
+          message: is('"lokal" is not in its enum. Use "utc" or "local"'),
           pointer,
           related: ['["utc", "local"]'],
           fixes: {
-            'Change it to "local"': setting('"type": "string", "default": "local", "enum": ["utc", "local"]'),
+            'Change to "local"': setting('"type": "string", "default": "local", "enum": ["utc", "local"]'),
           },
         },
       ],
@@ -211,10 +211,10 @@ testRule("setting-default", {
       ),
       problems: [
         {
-          message: is('"zz"', "be one of the 7 in its enum"),
+          message: is('"zz" is not in its enum. Use one of its values'),
           pointer,
           fixes: {
-            'Change it to "zaa"': setting(
+            'Change to "zaa"': setting(
               '"type": "string", "default": "zaa", "enum": ["aaaa", "bbbb", "zaa", "d", "e", "f", "g"]',
             ),
           },
@@ -224,18 +224,18 @@ testRule("setting-default", {
     {
       name: "a setting that allows nothing",
       text: setting('"type": "string", "default": «"a"», "enum": []'),
-      problems: [{ message: `The default of 'zone' is "a"; its enum allows no value.`, pointer }],
+      problems: [{ message: is('"a" is not in its enum, which is empty'), pointer }],
     },
     {
       name: "a string that is neither allowed nor long enough: a value that is both is offered",
       text: setting('"type": "string", "default": «"ut"», "enum": ["utc", "local"], "minLength": 4'),
       problems: [
         {
-          message: is('"ut"', 'be "utc" or "local" and it must have at least 4 characters'),
+          message: is('"ut" is not in its enum and shorter than minLength 4'),
           pointer,
           related: ['["utc", "local"]', "4"],
           fixes: {
-            'Change it to "local"': setting(
+            'Change to "local"': setting(
               '"type": "string", "default": "local", "enum": ["utc", "local"], "minLength": 4',
             ),
           },
@@ -247,9 +247,9 @@ testRule("setting-default", {
       text: setting('"type": "string", "default": «1»', "a/b~c"),
       problems: [
         {
-          message: "The default of 'a/b~c' is 1; it must be a string, as the setting's type is.",
+          message: 'Setting "a/b~c": default must be a string, not 1.',
           pointer: "/settings_schema/properties/a~1b~0c/default",
-          fixes: { 'Change it to "1"': setting('"type": "string", "default": "1"', "a/b~c") },
+          fixes: { 'Change to "1"': setting('"type": "string", "default": "1"', "a/b~c") },
         },
       ],
     },
@@ -258,9 +258,9 @@ testRule("setting-default", {
       text: setting('"type": "string", "default": «1»', "__proto__"),
       problems: [
         {
-          message: "The default of '__proto__' is 1; it must be a string, as the setting's type is.",
+          message: 'Setting "__proto__": default must be a string, not 1.',
           pointer: "/settings_schema/properties/__proto__/default",
-          fixes: { 'Change it to "1"': setting('"type": "string", "default": "1"', "__proto__") },
+          fixes: { 'Change to "1"': setting('"type": "string", "default": "1"', "__proto__") },
         },
       ],
     },
@@ -272,10 +272,10 @@ testRule("setting-default", {
       }),
       problems: [
         {
-          message: is('"7"', "be a number, as the setting's type is"),
+          message: is('must be a number, not "7"'),
           pointer,
           fixes: {
-            "Change it to 7": published({
+            "Change to 7": published({
               settings_schema:
                 '{\r\n\t"properties": {\r\n\t\t"zone": {\r\n\t\t\t"type":    "number",\r\n\t\t\t"default": 7\r\n\t\t}\r\n\t}\r\n}',
             }),
@@ -290,10 +290,10 @@ testRule("setting-default", {
       }),
       problems: [
         {
-          message: is('"true"', "be true or false, as the setting's type is"),
+          message: is('must be true or false, not "true"'),
           pointer: `/data/versions/0/manifest${pointer}`,
           fixes: {
-            "Change it to true": detail({
+            "Change to true": detail({
               manifests: { 0: { settings_schema: settings('"type": "boolean", "default": true') } },
             }),
           },

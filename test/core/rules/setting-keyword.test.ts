@@ -5,7 +5,7 @@ const settings = (members: string): string =>
   `{ "type": "object", "properties": { "mode": { "title": "Mode", ${members} } } }`;
 const setting = (members: string): string => draft({ settings_schema: settings(members) });
 const message = (keyword: string, type: string, wanted: string): string =>
-  `'${keyword}' stands in the ${type} setting 'mode'; it is for settings of the type ${wanted} only.`;
+  `Setting "mode": "${keyword}" needs the type "${wanted}", not "${type}".`;
 const at = (keyword: string): string => `/settings_schema/properties/mode/${keyword}`;
 
 testRule("setting-keyword", {
@@ -44,12 +44,12 @@ testRule("setting-keyword", {
           message: message("minimum", "string", "number"),
           pointer: at("minimum"),
           severity: "error",
-          fixes: { "Remove 'minimum'": setting('"type": "string", "default": "", "maximum": null') },
+          fixes: { 'Remove "minimum"': setting('"type": "string", "default": "", "maximum": null') },
         },
         {
           message: message("maximum", "string", "number"),
           pointer: at("maximum"),
-          fixes: { "Remove 'maximum'": setting('"type": "string", "minimum": 0, "default": ""') },
+          fixes: { 'Remove "maximum"': setting('"type": "string", "minimum": 0, "default": ""') },
         },
       ],
     },
@@ -60,12 +60,12 @@ testRule("setting-keyword", {
         {
           message: message("enum", "number", "string"),
           pointer: at("enum"),
-          fixes: { "Remove 'enum'": setting('"type": "number", "default": 1, "minLength": 1') },
+          fixes: { 'Remove "enum"': setting('"type": "number", "default": 1, "minLength": 1') },
         },
         {
           message: message("minLength", "number", "string"),
           pointer: at("minLength"),
-          fixes: { "Remove 'minLength'": setting('"type": "number", "enum": ["1"], "default": 1') },
+          fixes: { 'Remove "minLength"': setting('"type": "number", "enum": ["1"], "default": 1') },
         },
       ],
     },
@@ -77,7 +77,7 @@ testRule("setting-keyword", {
           message: message("enum", "boolean", "string"),
           pointer: at("enum"),
           fixes: {
-            "Remove 'enum'":
+            'Remove "enum"':
               '{\r\n\t"settings_schema": {\r\n\t\t"properties": {\r\n\t\t\t"mode": {\r\n\t\t\t\t"type":    "boolean",\r\n\t\t\t\t"default": true\r\n\t\t\t}\r\n\t\t}\r\n\t}\r\n}',
           },
         },
@@ -91,7 +91,7 @@ testRule("setting-keyword", {
           message: message("minimum", "boolean", "number"),
           pointer: at("minimum"),
           fixes: {
-            "Remove 'minimum'":
+            'Remove "minimum"':
               '{"settings_schema":{"properties":{"mode":{"type":"boolean"}}},"keywords":[,]}',
           },
         },
@@ -107,7 +107,7 @@ testRule("setting-keyword", {
           message: message("enum", "boolean", "string"),
           pointer: `/data/versions/1/manifest${at("enum")}`,
           fixes: {
-            "Remove 'enum'": detail({
+            'Remove "enum"': detail({
               manifests: { 1: { settings_schema: settings('"type": "boolean", "default": true') } },
             }),
           },

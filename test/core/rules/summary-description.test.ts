@@ -1,8 +1,8 @@
 import { detail, draft, placeholder, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
-const differs = (description: string, summary: string): string =>
-  `The description "${description}" differs from the summary "${summary}"; in the catalog the two have been the same.`;
+const differs = (summary: string): string =>
+  `"description" differs from the summary "${summary}". They usually match.`;
 
 testRule("summary-description", {
   valid: [
@@ -19,13 +19,13 @@ testRule("summary-description", {
       text: draft({ description: '«"Shows the time."»', summary: '"A clock."' }),
       problems: [
         {
-          message: differs("Shows the time.", "A clock."),
+          message: differs("A clock."),
           pointer: "/description",
           severity: "information",
           related: ['"A clock."'],
           fixes: {
             "Copy the summary here": draft({ description: '"A clock."', summary: '"A clock."' }),
-            "Copy this into the summary": draft({ summary: '"Shows the time."' }),
+            "Copy the description into the summary": draft({ summary: '"Shows the time."' }),
           },
         },
       ],
@@ -35,11 +35,14 @@ testRule("summary-description", {
       text: placeholder({ description: '«"A clock."»' }),
       problems: [
         {
-          message: differs("A clock.", "Shows the time."),
+          message: differs("Shows the time."),
           pointer: "/description",
           fixes: {
             "Copy the summary here": placeholder(),
-            "Copy this into the summary": placeholder({ summary: '"A clock."', description: '"A clock."' }),
+            "Copy the description into the summary": placeholder({
+              summary: '"A clock."',
+              description: '"A clock."',
+            }),
           },
         },
       ],
@@ -52,20 +55,20 @@ testRule("summary-description", {
       }),
       problems: [
         {
-          message: differs("A", "Shows the time."),
+          message: differs("Shows the time."),
           pointer: "/data/item/description",
           fixes: {
             "Copy the summary here": detail({
               manifests: { 0: { description: '"B"' }, 2: { description: '"C"' } },
             }),
-            "Copy this into the summary": detail({
+            "Copy the description into the summary": detail({
               item: { summary: '"A"', description: '"A"' },
               manifests: { 0: { description: '"B"' }, 2: { description: '"C"' } },
             }),
           },
         },
         {
-          message: differs("B", "Shows the time."),
+          message: differs("Shows the time."),
           pointer: "/data/versions/0/manifest/description",
           related: ['"Shows the time."'],
           fixes: {
@@ -73,21 +76,21 @@ testRule("summary-description", {
               item: { description: '"A"' },
               manifests: { 2: { description: '"C"' } },
             }),
-            "Copy this into the summary": detail({
+            "Copy the description into the summary": detail({
               item: { description: '"A"' },
               manifests: { 0: { summary: '"B"', description: '"B"' }, 2: { description: '"C"' } },
             }),
           },
         },
         {
-          message: differs("C", "Shows the time."),
+          message: differs("Shows the time."),
           pointer: "/data/versions/2/manifest/description",
           fixes: {
             "Copy the summary here": detail({
               item: { description: '"A"' },
               manifests: { 0: { description: '"B"' } },
             }),
-            "Copy this into the summary": detail({
+            "Copy the description into the summary": detail({
               item: { description: '"A"' },
               manifests: { 0: { description: '"B"' }, 2: { summary: '"C"', description: '"C"' } },
             }),

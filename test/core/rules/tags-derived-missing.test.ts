@@ -1,8 +1,7 @@
 import { detail, draft, placeholder, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
-const missing = (tag: string, from: string): string =>
-  `The tags lack "${tag}"; they must have it for the ${from}.`;
+const missing = (tag: string, from: string): string => `Missing tag "${tag}" for ${from}.`;
 
 const LEVEL = { message: missing("level-4", "capability level 4"), pointer: "/tags", related: ["4"] };
 const CAPABILITY = {
@@ -54,7 +53,7 @@ testRule("tags-derived-missing", {
           ...LEVEL,
           severity: "error",
           fixes: {
-            '★ Insert "level-4"': published({
+            '★ Insert tag "level-4"': published({
               host_capabilities: '["theme_read"]',
               tags: '["level-4", "time"]',
             }),
@@ -65,7 +64,7 @@ testRule("tags-derived-missing", {
           ...CAPABILITY,
           severity: "error",
           fixes: {
-            '★ Insert "host-theme_read"': published({
+            '★ Insert tag "host-theme_read"': published({
               host_capabilities: '["theme_read"]',
               tags: '["host-theme_read", "time"]',
             }),
@@ -81,7 +80,7 @@ testRule("tags-derived-missing", {
         {
           ...LEVEL,
           fixes: {
-            '★ Insert "level-4"':
+            '★ Insert tag "level-4"':
               '{\r\n\t"capability_levels": [4, 4],\r\n\t"keywords": [" Time ", "Zone"],\r\n\t"tags": [\r\n\t\t"level-4",\r\n\t\t"mine",\r\n\t\t"level-1"\r\n\t]\r\n}',
             "Rebuild the tags":
               '{\r\n\t"capability_levels": [4, 4],\r\n\t"keywords": [" Time ", "Zone"],\r\n\t"tags": [\r\n\t\t"level-4",\r\n\t\t"mine",\r\n\t\t"time",\r\n\t\t"zone"\r\n\t]\r\n}',
@@ -96,7 +95,7 @@ testRule("tags-derived-missing", {
         {
           ...LEVEL,
           fixes: {
-            '★ Insert "level-4"': '{"capability_levels":[4,12],"tags":["level-4"]}',
+            '★ Insert tag "level-4"': '{"capability_levels":[4,12],"tags":["level-4"]}',
             "Rebuild the tags": '{"capability_levels":[4,12],"tags":["level-12","level-4"]}',
           },
         },
@@ -105,7 +104,7 @@ testRule("tags-derived-missing", {
           pointer: "/tags",
           // No level 12 has been observed.
           fixes: {
-            'Insert "level-12"': '{"capability_levels":[4,12],"tags":["level-12"]}',
+            'Insert tag "level-12"': '{"capability_levels":[4,12],"tags":["level-12"]}',
             "Rebuild the tags": '{"capability_levels":[4,12],"tags":["level-12","level-4"]}',
           },
         },
@@ -115,7 +114,7 @@ testRule("tags-derived-missing", {
       name: "tags beside an entry of another type, which is not thrown away",
       text: published({ tags: '["time", 4]' }).replace('"tags"', '«"tags"»'),
       problems: [
-        { ...LEVEL, fixes: { '★ Insert "level-4"': published({ tags: '["level-4", "time", 4]' }) } },
+        { ...LEVEL, fixes: { '★ Insert tag "level-4"': published({ tags: '["level-4", "time", 4]' }) } },
       ],
     },
     {
@@ -129,7 +128,7 @@ testRule("tags-derived-missing", {
           ...LEVEL,
           pointer: "/data/versions/1/manifest/tags",
           fixes: {
-            '★ Insert "level-4"': detail(),
+            '★ Insert tag "level-4"': detail(),
             "Rebuild the tags": detail(),
           },
         },
@@ -144,7 +143,7 @@ testRule("tags-derived-missing", {
         ...CAPABILITY,
         pointer,
         fixes: {
-          '★ Insert "host-theme_read"': detail(),
+          '★ Insert tag "host-theme_read"': detail(),
           "Rebuild the tags": detail(),
         },
       })),
@@ -156,7 +155,7 @@ testRule("tags-derived-missing", {
         {
           ...CAPABILITY,
           pointer: "/data/item/tags",
-          fixes: { '★ Insert "host-theme_read"': detail(), "Rebuild the tags": detail() },
+          fixes: { '★ Insert tag "host-theme_read"': detail(), "Rebuild the tags": detail() },
         },
       ],
     },
@@ -168,7 +167,7 @@ testRule("tags-derived-missing", {
           message: missing("host-navigation", 'host capability "navigation"'),
           pointer: "/tags",
           fixes: {
-            'Insert "host-navigation"': published({
+            'Insert tag "host-navigation"': published({
               host_capabilities: '["navigation", 7]',
               tags: '["host-navigation", "host-theme_read", "level-4", "time"]',
             }),
@@ -184,7 +183,7 @@ testRule("tags-derived-missing", {
           message: missing("host-theme_raed", 'host capability "theme_raed"'),
           pointer: "/tags",
           fixes: {
-            'Insert "host-theme_raed"': published({
+            'Insert tag "host-theme_raed"': published({
               host_capabilities: '["theme_raed"]',
               tags: '["host-theme_raed", "level-4", "time"]',
             }),

@@ -1,8 +1,7 @@
 import { detail, draft, placeholder, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
-const stale = (tag: string, what: string): string =>
-  `The tag "${tag}" goes with no ${what} of the manifest; it should go.`;
+const stale = (tag: string, what: string): string => `Tag "${tag}" matches no ${what}.`;
 
 testRule("tags-stale", {
   valid: [
@@ -63,13 +62,13 @@ testRule("tags-stale", {
           message: stale("host-navigation", "host capability"),
           pointer: "/tags/0",
           severity: "information",
-          fixes: { '☆ Remove "host-navigation"': published({ tags: '["level-4", "level-7", "time"]' }) },
+          fixes: { '☆ Remove tag "host-navigation"': published({ tags: '["level-4", "level-7", "time"]' }) },
         },
         {
-          message: stale("level-7", "capability level"),
+          message: stale("level-7", "declared level"),
           pointer: "/tags/2",
           fixes: {
-            '☆ Remove "level-7"': published({ tags: '["host-navigation", "level-4", "time"]' }),
+            '☆ Remove tag "level-7"': published({ tags: '["host-navigation", "level-4", "time"]' }),
           },
         },
       ],
@@ -79,9 +78,9 @@ testRule("tags-stale", {
       text: draft({ keywords: "[]", tags: '[\n    "level-4",\n    «"level-04"»\n  ]' }),
       problems: [
         {
-          message: stale("level-04", "capability level"),
+          message: stale("level-04", "declared level"),
           pointer: "/tags/1",
-          fixes: { '☆ Remove "level-04"': draft({ keywords: "[]", tags: '[\n    "level-4"\n  ]' }) },
+          fixes: { '☆ Remove tag "level-04"': draft({ keywords: "[]", tags: '[\n    "level-4"\n  ]' }) },
         },
       ],
     },
@@ -90,10 +89,10 @@ testRule("tags-stale", {
       text: draft({ capability_levels: "[]", integration: "{}", keywords: "[]", tags: '[ «"level-4"» ]' }),
       problems: [
         {
-          message: stale("level-4", "capability level"),
+          message: stale("level-4", "declared level"),
           pointer: "/tags/0",
           fixes: {
-            '☆ Remove "level-4"': draft({
+            '☆ Remove tag "level-4"': draft({
               capability_levels: "[]",
               integration: "{}",
               keywords: "[]",
@@ -110,9 +109,9 @@ testRule("tags-stale", {
         manifests: { 0: { tags: '["host-theme_read", «"level-1"», "level-4", "time"]' } },
       }),
       problems: ["/data/item/tags/1", "/data/versions/0/manifest/tags/1"].map((pointer) => ({
-        message: stale("level-1", "capability level"),
+        message: stale("level-1", "declared level"),
         pointer,
-        fixes: { '☆ Remove "level-1"': detail() },
+        fixes: { '☆ Remove tag "level-1"': detail() },
       })),
     },
   ],

@@ -2,7 +2,7 @@ import { detail, draft, placeholder, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
 const unsorted = (tag: string, before: string): string =>
-  `The tags are not sorted: "${tag}" stands after "${before}"; they must ascend.`;
+  `Tags are not sorted; "${tag}" must come before "${before}".`;
 
 testRule("tags-unsorted", {
   valid: [

@@ -26,7 +26,7 @@ testRule("version-identity", {
       text: detail({ versions: { 1: { version: '«"1.1.1"»' } } }),
       problems: [
         {
-          message: `'version' is "1.1.1", but the manifest's version is "1.1.0"; they must be the same.`,
+          message: `"version" differs from the manifest's "1.1.0". They must match.`,
           pointer: "/data/versions/1/version",
           severity: "error",
           related: ['"1.1.0"'],
@@ -38,7 +38,7 @@ testRule("version-identity", {
       text: detail({ versions: { 2: { item_id: '«"com.example.watch"»' } } }),
       problems: [
         {
-          message: `'item_id' is "com.example.watch", but the manifest's id is "com.example.clock" and the item's id is "com.example.clock"; they must be the same.`,
+          message: `"item_id" differs from the item's id "com.example.clock" and the manifest's "com.example.clock". All must match.`,
           pointer: "/data/versions/2/item_id",
           related: ['"com.example.clock"', '"com.example.clock"'],
         },
@@ -55,7 +55,7 @@ testRule("version-identity", {
         },
       }),
       problems: [0, 1, 2].map((n) => ({
-        message: `'item_id' is "com.example.clock", but the item's id is "com.example.watch"; they must be the same.`,
+        message: `"item_id" differs from the item's id "com.example.watch". They must match.`,
         pointer: `/data/versions/${n}/item_id`,
         related: ['"com.example.watch"'],
       })),
@@ -68,11 +68,11 @@ testRule("version-identity", {
       }),
       problems: [
         {
-          message: `'item_id' is "a.b", but the item's id is "com.example.clock"; they must be the same.`,
+          message: `"item_id" differs from the item's id "com.example.clock". They must match.`,
           pointer: "/data/versions/1/item_id",
         },
         {
-          message: `'version' is "7.0.0", but the manifest's version is "1.1.0"; they must be the same.`,
+          message: `"version" differs from the manifest's "1.1.0". They must match.`,
           pointer: "/data/versions/1/version",
         },
       ],

@@ -2,7 +2,7 @@ import { testRule } from "../../support/rule-tester";
 import { detail, draft, placeholder, published } from "../../support/manifests";
 
 const message = (min: string, max: string): string =>
-  `The minimum host version "${min}" is above the maximum "${max}"; it must not be.`;
+  `Minimum host version "${min}" is greater than maximum "${max}".`;
 const range = (min: string | undefined, max: string | undefined): string =>
   published({ min_app_version: min, max_app_version: max });
 

@@ -4,8 +4,7 @@ import { testRule } from "../../support/rule-tester";
 const MARCH = '"2031-03-01T08:30:00.000Z"';
 const FEBRUARY = '"2031-02-01T08:30:00.000Z"';
 const APRIL = '"2031-04-01T08:30:00.000Z"';
-const wrong = (own: string, before: string): string =>
-  `This version was published at ${own}, after the one before it (${before}); the newest must come first.`;
+const wrong = (own: string): string => `Version of ${own} comes after an older one. List the newest first.`;
 
 const SORT = "Sort the versions, newest first";
 
@@ -31,7 +30,7 @@ testRule("versions-order", {
       text: detail({ order: [1, 0, 2], versions: { 0: { published_at: `«${MARCH}»` } } }),
       problems: [
         {
-          message: wrong(MARCH, FEBRUARY),
+          message: wrong(MARCH),
           pointer: "/data/versions/1/published_at",
           severity: "error",
           related: [FEBRUARY],
@@ -44,7 +43,7 @@ testRule("versions-order", {
       text: detail({ order: [2, 1, 0], versions: { 1: { published_at: `«${FEBRUARY}»` } } }),
       problems: [
         {
-          message: wrong(FEBRUARY, '"2031-01-01T08:30:00.000Z"'),
+          message: wrong(FEBRUARY),
           pointer: "/data/versions/1/published_at",
           fixes: { [`★ ${SORT}`]: detail() },
         },
@@ -56,16 +55,14 @@ testRule("versions-order", {
         order: [1, 2, 0],
         versions: { 0: { published_at: `«${MARCH}»` }, 2: { published_at: '"today"' } },
       }),
-      problems: [
-        { message: wrong(MARCH, FEBRUARY), pointer: "/data/versions/2/published_at", related: [FEBRUARY] },
-      ],
+      problems: [{ message: wrong(MARCH), pointer: "/data/versions/2/published_at", related: [FEBRUARY] }],
     },
     {
       name: "a date that may be the fault, as the item knows another version for the latest",
       text: detail({ versions: { 1: { published_at: `«${APRIL}»` } } }),
       problems: [
         {
-          message: wrong(APRIL, MARCH),
+          message: wrong(APRIL),
           pointer: "/data/versions/1/published_at",
           fixes: { [SORT]: detail({ order: [1, 0, 2], versions: { 1: { published_at: APRIL } } }) },
         },
@@ -80,7 +77,7 @@ testRule("versions-order", {
       }),
       problems: [
         {
-          message: wrong(MARCH, FEBRUARY),
+          message: wrong(MARCH),
           pointer: "/data/versions/1/published_at",
           fixes: { [SORT]: detail({ item: { latest_compatible_version: '{ "version": "1.1.0" }' } }) },
         },
@@ -91,7 +88,7 @@ testRule("versions-order", {
       text: `{"data":{"item":{},"versions":[{"published_at":${MARCH},"id":"a"},{"id":"c","published_at":"2031-01-01T08:30:00.000Z"},{"published_at":«${FEBRUARY}»}]}}`,
       problems: [
         {
-          message: wrong(FEBRUARY, '"2031-01-01T08:30:00.000Z"'),
+          message: wrong(FEBRUARY),
           pointer: "/data/versions/2/published_at",
           fixes: {
             [`★ ${SORT}`]: `{"data":{"item":{},"versions":[{"published_at":${MARCH},"id":"a"},{"published_at":${FEBRUARY}},{"id":"c","published_at":"2031-01-01T08:30:00.000Z"}]}}`,
@@ -106,7 +103,7 @@ testRule("versions-order", {
         .replaceAll("\n", "\r\n"),
       problems: [
         {
-          message: wrong(MARCH, FEBRUARY),
+          message: wrong(MARCH),
           pointer: "/data/versions/1/published_at",
           fixes: { [`★ ${SORT}`]: detail().replaceAll("  ", "\t").replaceAll("\n", "\r\n") },
         },

@@ -73,7 +73,7 @@ describe("the preferred actions", () => {
       permissions: '[{ "type": "ipc_register", "value": [] }]',
     });
     const { actions } = await actionsAt(`«${source}»`);
-    expect(titles(actions)).toEqual(['Change it to "MIT"', "★ Remove the later entry", "★ Remove 'value'"]);
+    expect(titles(actions)).toEqual(['Change to "MIT"', "★ Remove the later entry", '★ Remove "value"']);
   });
 });
 

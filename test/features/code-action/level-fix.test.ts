@@ -43,9 +43,9 @@ describe("the fixes of a capability level without its member", () => {
 
   it("are the whole member in its place, and to remove the level", async () => {
     const { actions, applied } = await actionsAt(LEVEL);
-    expect(titles(actions)).toEqual(["★ Insert 'level1' into integration", "Remove level 1"]);
+    expect(titles(actions)).toEqual(['★ Insert "integration.level1"', "Remove level 1"]);
     expect(actions[0]).toEqual({
-      title: "Insert 'level1' into integration",
+      title: 'Insert "integration.level1"',
       kind: "quickfix",
       isPreferred: true,
       diagnostics: server.publishedFor(URI)[0]?.diagnostics,

@@ -45,11 +45,7 @@ describe("in a manifest", () => {
     );
     assert.deepEqual(
       actions.map(({ title, isPreferred }) => `${isPreferred ? "★ " : ""}${title}`),
-      [
-        "★ Insert 'level1' into integration",
-        "Remove level 1",
-        "Turn off level-member-missing in this workspace",
-      ],
+      ['★ Insert "integration.level1"', "Remove level 1", "Turn off level-member-missing in this workspace"],
     );
     const [insert] = actions;
     assert.ok(insert?.edit);

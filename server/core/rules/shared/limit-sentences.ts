@@ -1,8 +1,8 @@
 import type { LimitFault } from "../../manifest/setting-limits";
-import { excerpt, listOr, message, plural, show } from "../../text/messages";
+import { excerpt, listOr, message, show } from "../../text/messages";
 
 /** The most values that a message lists; completion has them all. */
-const MAX_NAMED = 6;
+const MAX_NAMED = 3;
 
 /** The setting's name and its default, as a message shows them. */
 export interface ShownDefault {
@@ -18,74 +18,51 @@ export function limitSentence(
 ): string {
   switch (fault?.keyword) {
     case "minimum":
-      return message("The default of '{name}' is {value}; it must be at least {limit}.", {
+      return message("Setting {name}: default {value} is less than minimum {limit}.", {
         ...own,
         limit: excerpt(text, fault.limit),
       });
     case "maximum":
-      return message("The default of '{name}' is {value}; it must be at most {limit}.", {
+      return message("Setting {name}: default {value} is greater than maximum {limit}.", {
         ...own,
         limit: excerpt(text, fault.limit),
       });
     case "enum":
       return other?.keyword === "minLength"
-        ? notListedAndShort(fault.allowed, other.limit.value, own)
+        ? message("Setting {name}: default {value} is not in its enum and shorter than minLength {least}.", {
+            ...own,
+            least: other.limit.value,
+          })
         : notListed(fault.allowed, own);
     default:
-      return tooShort(fault?.limit.value ?? 0, own);
+      return message("Setting {name}: default {value} is shorter than minLength {least}.", {
+        ...own,
+        least: fault?.limit.value ?? 0,
+      });
   }
 }
 
-function tooShort(least: number, own: ShownDefault): string {
-  return plural(
-    least,
-    "The default of '{name}' is {value}; it must have at least {least} character.",
-    "The default of '{name}' is {value}; it must have at least {least} characters.",
-    { ...own, least },
-  );
-}
-
 function notListed(allowed: readonly string[], own: ShownDefault): string {
-  return allowed.length === 0
-    ? message("The default of '{name}' is {value}; its enum allows no value.", { ...own })
-    : message("The default of '{name}' is {value}; it must be {allowed}.", {
-        ...own,
-        allowed: named(allowed),
-      });
-}
-
-function notListedAndShort(allowed: readonly string[], least: number, own: ShownDefault): string {
-  return allowed.length === 0
-    ? plural(
-        least,
-        "The default of '{name}' is {value}; its enum allows no value and it must have at least {least} character.",
-        "The default of '{name}' is {value}; its enum allows no value and it must have at least {least} characters.",
-        { ...own, least },
-      )
-    : plural(
-        least,
-        "The default of '{name}' is {value}; it must be {allowed} and it must have at least {least} character.",
-        "The default of '{name}' is {value}; it must be {allowed} and it must have at least {least} characters.",
-        { ...own, least, allowed: named(allowed) },
-      );
-}
-
-function named(allowed: readonly string[]): string {
+  if (allowed.length === 0)
+    return message("Setting {name}: default {value} is not in its enum, which is empty.", { ...own });
   return allowed.length > MAX_NAMED
-    ? message("one of the {count} in its enum", { count: allowed.length })
-    : listOr(allowed.map(show));
+    ? message("Setting {name}: default {value} is not in its enum. Use one of its values.", { ...own })
+    : message("Setting {name}: default {value} is not in its enum. Use {allowed}.", {
+        ...own,
+        allowed: listOr(allowed.map(show)),
+      });
 }
 
 /** Names a limit where a message points to it. */
 export function limitName(keyword: LimitFault["keyword"]): string {
   switch (keyword) {
     case "minimum":
-      return message("The lowest value.");
+      return message("Minimum is here.");
     case "maximum":
-      return message("The highest value.");
+      return message("Maximum is here.");
     case "enum":
-      return message("The allowed values.");
+      return message("Allowed values are here.");
     case "minLength":
-      return message("The least length.");
+      return message("Minimum length is here.");
   }
 }
