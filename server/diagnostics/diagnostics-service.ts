@@ -33,10 +33,12 @@ export class DiagnosticsService {
       // A client that pulls waits for the first settings anyway.
       else if (isUpdate) this.askToPullAgain();
     });
-    index.onDidAffect((uris) => {
+    const again = (uris: Iterable<string>): void => {
       if (pulls(client.capabilities)) this.askToPullAgain();
       else this.#push.again(uris);
-    });
+    };
+    index.onDidAffect(again);
+    documents.onDidChangeBeside((uri) => again([uri]));
   }
 
   private askToPullAgain(): void {

@@ -4,6 +4,9 @@ import type { Analysis } from "../documents/analysis";
 import type { Documents } from "../documents/documents";
 import { diagnosticsOf } from "../documents/lsp-diagnostics";
 import type { Files } from "../host/files";
+import { filesBeside } from "../host/files-beside";
+import { folderOf } from "../lsp/uris";
+import type { WatchedFiles } from "../workspace/watched-files";
 import type { WorkspaceIndex } from "../workspace/workspace-index";
 import { duplicateDiagnostics } from "./duplicates";
 
@@ -11,12 +14,18 @@ import { duplicateDiagnostics } from "./duplicates";
 export class DocumentDiagnostics {
   /** Counts the changes of settings. */
   #epoch = 0;
+  /** Counts the events of files in each folder or below it. */
+  readonly #events = new Map<string, number>();
 
   constructor(
     private readonly documents: Documents,
     private readonly index: WorkspaceIndex,
+    watched: WatchedFiles,
     private readonly files: Files,
   ) {
+    watched.onDidChange((uris) => {
+      for (const folder of foldersAround(uris)) this.#events.set(folder, (this.#events.get(folder) ?? 0) + 1);
+    });
     documents.onDidChangeSettings(({ isUpdate }) => {
       if (isUpdate) this.#epoch++;
     });
@@ -35,7 +44,7 @@ export class DocumentDiagnostics {
 
   /** Result id (LSP `textDocument/diagnostic`): unchanged while the diagnostics of the document are unchanged. */
   resultId(uri: string): string {
-    const serial = this.documents.get(uri)?.serial ?? "file";
+    const serial = this.documents.get(uri)?.serial ?? `file ${this.#events.get(folderOf(uri)) ?? 0}`;
     return `${this.#epoch} ${serial} ${this.index.revision(uri)}`;
   }
 
@@ -43,7 +52,21 @@ export class DocumentDiagnostics {
   async ofFile(uri: string): Promise<Diagnostic[] | undefined> {
     const text = await this.files.readText(uri);
     if (text === undefined) return undefined;
-    const analysis = this.documents.analyze(TextDocument.create(uri, "json", 0, text));
+    const textDocument = TextDocument.create(uri, "json", 0, text);
+    const first = this.documents.analyze(textDocument);
+    const beside = first.isOurs
+      ? await filesBeside(this.files, uri, first.document, first.context.kind)
+      : undefined;
+    const analysis = beside ? this.documents.analyze(textDocument, first, beside) : first;
     return this.index.of(uri) && analysis.isOurs ? this.of(analysis) : [];
   }
+}
+
+/** Returns the URIs of the folders that contain some files, at any depth. */
+function foldersAround(uris: readonly string[]): Set<string> {
+  const folders = new Set<string>();
+  for (const uri of uris) {
+    for (let at = folderOf(uri); at !== folderOf(at) && !folders.has(at); at = folderOf(at)) folders.add(at);
+  }
+  return folders;
 }

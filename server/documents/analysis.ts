@@ -7,7 +7,7 @@ import { ManifestDocument } from "../core/json/parse/document";
 import { isRecognized } from "../core/manifest/kind";
 import { endOf, type OffsetRange } from "../core/json/tree/tree";
 import { deepEqual, type JsonObject } from "../core/json/tree/value";
-import type { RuleContext } from "../core/rules/rule";
+import type { FilesBeside, RuleContext } from "../core/rules/rule";
 import type { Settings } from "../settings/settings";
 
 export const LANGUAGE_ID = "plugin-manifest";
@@ -40,6 +40,7 @@ export class Analysis {
     readonly settings: Settings,
     private readonly onRuleError: (code: string, error: unknown) => void,
     earlier?: Analysis,
+    private readonly beside?: FilesBeside,
   ) {
     // The library changes its document in place, so this version's text is kept here.
     this.version = textDocument.version;
@@ -68,7 +69,8 @@ export class Analysis {
   get options(): CheckOptions {
     const { documentKind, rules, vocabulary } = this.settings;
     const kind = documentKind === "auto" ? undefined : documentKind;
-    return { kind, rules, vocabulary, clean: this.#clean, onRuleError: this.onRuleError };
+    const { beside, onRuleError } = this;
+    return { kind, rules, vocabulary, beside, clean: this.#clean, onRuleError };
   }
 
   get result(): CheckResult {

@@ -8,6 +8,7 @@ import {
   TextDocuments,
   WillSaveTextDocumentWaitUntilRequest,
 } from "vscode-languageserver";
+import type { FilesBeside } from "../core/rules/rule";
 import { Analysis } from "./analysis";
 import { createsFiles, editSupport } from "../lsp/client-support";
 import { folderOf, isInFolder } from "../lsp/uris";
@@ -36,6 +37,10 @@ export class Documents {
   readonly #settingsChanged = new Emitter<DocumentSettingsChanged>();
   /** Fires after the settings or the configuration file of open documents have changed. */
   readonly onDidChangeSettings = this.#settingsChanged.event;
+  readonly #besideChanged = new Emitter<string>();
+  /** Fires with the URI of a document after other files beside it are missing than before. */
+  readonly onDidChangeBeside = this.#besideChanged.event;
+  readonly #beside = new Map<string, FilesBeside>();
   readonly #analyses = new Map<string, Analysis>();
   /** The analyses of the versions before the newest ones. */
   readonly #earlier = new Map<string, Analysis>();
@@ -50,12 +55,9 @@ export class Documents {
   ) {
     this.open.onDidOpen(({ document: { uri } }) => void configurations.load(uri));
     // After a change the old analysis is outdated, whatever version the client gives.
-    this.open.onDidChangeContent(({ document: { uri } }) => {
-      const known = this.#analyses.get(uri);
-      if (known) this.#earlier.set(uri, known);
-      this.#analyses.delete(uri);
-    });
+    this.open.onDidChangeContent(({ document: { uri } }) => this.outdate(uri));
     this.open.onDidClose(({ document: { uri } }) => {
+      this.#beside.delete(uri);
       this.#analyses.delete(uri);
       this.#earlier.delete(uri);
     });
@@ -92,11 +94,27 @@ export class Documents {
       const earlier = this.#earlier.get(uri);
       this.#earlier.delete(uri);
       if (earlier) this.#recent.delete(earlier);
-      analysis = this.analyze(textDocument, earlier);
+      analysis = this.analyze(textDocument, earlier, this.#beside.get(uri));
       this.#analyses.set(uri, analysis);
     }
     this.keep(analysis);
     return analysis;
+  }
+
+  /** Keeps what has been found beside an open document. */
+  setBeside(uri: string, beside: FilesBeside | undefined): void {
+    if (!this.open.get(uri) || areSame(beside, this.#beside.get(uri))) return;
+    if (beside) this.#beside.set(uri, beside);
+    else this.#beside.delete(uri);
+    this.outdate(uri);
+    this.#besideChanged.fire(uri);
+  }
+
+  /** Makes the next analysis of a document a new one, which can reuse the parts of the present one. */
+  private outdate(uri: string): void {
+    const known = this.#analyses.get(uri);
+    if (known) this.#earlier.set(uri, known);
+    this.#analyses.delete(uri);
   }
 
   private keep(analysis: Analysis): void {
@@ -109,7 +127,7 @@ export class Documents {
   }
 
   /** Creates an analysis of a document with the settings that apply to it. */
-  analyze(textDocument: TextDocument, earlier?: Analysis): Analysis {
+  analyze(textDocument: TextDocument, earlier?: Analysis, beside?: FilesBeside): Analysis {
     const { uri } = textDocument;
     const configuration = this.configurations.of(uri)?.configuration ?? {};
     const settings = withConfiguration(this.settings.current.of(uri), configuration);
@@ -117,7 +135,7 @@ export class Documents {
       this.connection.console.error(
         message("Rule '{code}' failed: {error}", { code, error: stackOf(error) }),
       );
-    return new Analysis(textDocument, settings, onRuleError, earlier);
+    return new Analysis(textDocument, settings, onRuleError, earlier, beside);
   }
 
   /** Returns the newest version of an open document that is ours; undefined for any other. */
@@ -143,4 +161,9 @@ export class Documents {
   all(): Analysis[] {
     return this.open.keys().flatMap((uri) => this.get(uri) ?? []);
   }
+}
+
+function areSame(one: FilesBeside | undefined, other: FilesBeside | undefined): boolean {
+  const partsOf = (beside?: FilesBeside) => JSON.stringify([[...(beside?.missing ?? [])], beside?.files]);
+  return partsOf(one) === partsOf(other);
 }

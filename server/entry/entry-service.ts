@@ -100,6 +100,7 @@ export class EntryService {
       this.#asked.delete(uri);
       this.#inputs.close(uri);
     });
+    documents.onDidChangeBeside((uri) => this.notify(uri));
     documents.onDidChangeSettings(({ uris }) => {
       this.#inputs.refresh();
       for (const uri of uris) this.notify(uri);

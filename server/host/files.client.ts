@@ -27,6 +27,7 @@ export function withClientFiles(connection: Connection, client: Client, own: Fil
     fileBeside: (uri, path) => (own.reaches(uri) ? own : remote).fileBeside(uri, path),
     readWithin: (folder, uri, limit) => (own.reaches(uri) ? own : remote).readWithin(folder, uri, limit),
     entriesBeside: (uri, path) => (own.reaches(uri) ? own : remote).entriesBeside(uri, path),
+    missingBeside: (uri, paths) => (own.reaches(uri) ? own : remote).missingBeside(uri, paths),
     manifestsIn: (folder) => (own.reaches(folder) ? own : remote).manifestsIn(folder),
     isManifestIn: (folder, uri) => (own.reaches(uri) ? own : remote).isManifestIn(folder, uri),
   };
@@ -68,6 +69,11 @@ class ClientFiles implements Omit<Files, "reaches"> {
   entriesBeside(uri: string, path: string): Promise<readonly FolderEntry[]> {
     const folder = folderOf(uri);
     return this.#entries(path === "" ? folder : uriIn(folder, path), folder);
+  }
+
+  /** Without git, nobody knows which files a build makes. */
+  missingBeside(): Promise<readonly string[]> {
+    return Promise.resolve([]);
   }
 
   async *manifestsIn(folder: string): AsyncGenerator<string> {

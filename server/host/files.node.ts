@@ -1,9 +1,9 @@
 import type { Dirent } from "node:fs";
-import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { lstat, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { filePathOf, fileUri } from "../lsp/uris";
 import type { Files } from "./files";
-import { GITIGNORE, GitIgnore } from "./gitignore";
+import { GITIGNORE, GitIgnore, workTreeOf } from "./gitignore";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
 import type { FolderEntry } from "../protocol";
 
@@ -62,6 +62,21 @@ export const nodeFiles: Files = {
     }
   },
 
+  async missingBeside(uri, paths) {
+    const document = filePathOf(uri);
+    // Nearly every file is there, so the patterns are read last.
+    if (document === undefined || workTreeOf(dirname(document)) === undefined) return [];
+    const folder = dirname(document);
+    const [isOnDisk, ...found] = await Promise.all(
+      [basename(document), ...paths].map((path) => isThere(folder, path)),
+    );
+    const absent = isOnDisk ? paths.filter((_path, i) => !found[i]) : [];
+    const rules = absent.length > 0 ? GitIgnore.inWorkTree(folder) : undefined;
+    return rules
+      ? absent.filter((path) => path === "" || !rules.ignoresBelow(folder, join(folder, path)))
+      : [];
+  },
+
   async *manifestsIn(folder) {
     const path = filePathOf(folder);
     if (path === undefined) return;
@@ -73,14 +88,7 @@ export const nodeFiles: Files = {
     if (root === undefined || file === undefined || !MANIFEST_NAME.test(basename(file))) return false;
     const names = relative(root, dirname(file)).split(sep).filter(Boolean);
     if (names.includes("..") || names.some((name) => SKIPPED_FOLDERS.includes(name))) return false;
-    let ignored = GitIgnore.above(root).within(root);
-    let at = root;
-    for (const name of names) {
-      at = join(at, name);
-      if (ignored.ignores(at, true)) return false;
-      ignored = ignored.within(at);
-    }
-    return !ignored.ignores(file, false);
+    return !GitIgnore.above(root).ignoresBelow(root, file);
   },
 };
 
@@ -103,6 +111,25 @@ async function entryWithin(outer: string, folder: string, entry: Dirent): Promis
   if (!entry.isSymbolicLink()) return { name, isFolder: entry.isDirectory() };
   const path = await realPathWithin(outer, join(folder, name)).catch(() => undefined);
   return path === undefined ? undefined : { name, isFolder: (await stat(path)).isDirectory() };
+}
+
+/** Tests if a relative path leads to a file, or to a link, which is not followed. */
+async function isThere(folder: string, path: string): Promise<boolean> {
+  let at = folder;
+  let isFolder = true;
+  for (const name of path.split("/")) {
+    if (!isFolder) return false;
+    at = join(at, name);
+    try {
+      const stats = await lstat(at);
+      if (stats.isSymbolicLink()) return true;
+      isFolder = stats.isDirectory();
+    } catch (error) {
+      // What cannot be looked at may be there.
+      return (error as NodeJS.ErrnoException).code !== "ENOENT";
+    }
+  }
+  return !isFolder;
 }
 
 /** Returns the path of a file with all links resolved; undefined when it is outside the folder. */

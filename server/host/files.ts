@@ -25,6 +25,12 @@ export interface Files {
    */
   entriesBeside(uri: string, path: string): Promise<readonly FolderEntry[]>;
   /**
+   * Returns those paths, relative to the folder of a document on disk, at which a git work tree has no file and git
+   * ignores none. Opens no file and follows no link; whatever a link leads to counts as there. Resolves to an empty
+   * list where there is no work tree. Never rejects.
+   */
+  missingBeside(uri: string, paths: readonly string[]): Promise<readonly string[]>;
+  /**
    * Yields the addresses of the files below a folder that may be manifests by their names, without those that
    * `.gitignore` excludes. Never rejects.
    */
@@ -44,6 +50,7 @@ export const NO_FILES: Files = {
   fileBeside: () => Promise.resolve(undefined),
   readWithin: () => Promise.resolve(undefined),
   entriesBeside: () => Promise.resolve([]),
+  missingBeside: () => Promise.resolve([]),
   manifestsIn: () => NOTHING,
   isManifestIn: () => false,
 };

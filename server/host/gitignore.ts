@@ -16,15 +16,14 @@ export class GitIgnore {
   static above(named: string): GitIgnore {
     const folder = resolve(named);
     const root = rootOf(folder);
-    let rules = new GitIgnore(root);
-    let at = root;
-    for (const name of relative(root, folder).split(sep).filter(Boolean)) {
-      rules = rules.within(at);
-      at = join(at, name);
-      // A user who names an ignored folder, as in `check dist`, means it.
-      if (rules.ignores(at, true)) return new GitIgnore(folder);
-    }
-    return rules;
+    // A user who names an ignored folder, as in `check dist`, means it.
+    return descend(new GitIgnore(root), root, folder) ?? new GitIgnore(folder);
+  }
+
+  /** Returns the patterns that apply in a folder, as `above` does; undefined when git itself would not look there. */
+  static inWorkTree(folder: string): GitIgnore | undefined {
+    const root = workTreeOf(folder);
+    return root === undefined ? undefined : descend(new GitIgnore(root), root, folder);
   }
 
   /** Returns the patterns that apply in a folder: these and those of its own file. */
@@ -39,6 +38,12 @@ export class GitIgnore {
     return new GitIgnore(this.root, rules.add(added));
   }
 
+  /** Returns true if a file below a folder, in which these patterns apply, is ignored, or a folder around it. */
+  ignoresBelow(folder: string, file: string): boolean {
+    const parent = dirname(file);
+    return descend(this, folder, parent)?.within(parent).ignores(file, false) ?? true;
+  }
+
   /** Returns true if a file or folder is ignored. Do not call it for the content of an ignored folder. */
   ignores(path: string, isFolder: boolean): boolean {
     const asked = this.pathOf(path) + (isFolder ? "/" : "");
@@ -50,9 +55,28 @@ export class GitIgnore {
   }
 }
 
+/** Returns the patterns that apply in a folder below another, without those of its own file; undefined when ignored. */
+function descend(outer: GitIgnore, from: string, to: string): GitIgnore | undefined {
+  let rules = outer;
+  let at = from;
+  for (const name of relative(from, to).split(sep).filter(Boolean)) {
+    rules = rules.within(at);
+    at = join(at, name);
+    if (rules.ignores(at, true)) return undefined;
+  }
+  return rules;
+}
+
+/** Returns the root of the git work tree that a folder is in; undefined outside of one. */
+export function workTreeOf(folder: string): string | undefined {
+  for (let at = folder; at !== dirname(at); at = dirname(at)) if (existsSync(join(at, ".git"))) return at;
+  return undefined;
+}
+
 /** Returns the repository's root; outside a repository, the current folder if it contains this one, else this one. */
 function rootOf(folder: string): string {
-  for (let at = folder; at !== dirname(at); at = dirname(at)) if (existsSync(join(at, ".git"))) return at;
+  const root = workTreeOf(folder);
+  if (root !== undefined) return root;
   const current = process.cwd();
   return `${folder}${sep}`.startsWith(current.endsWith(sep) ? current : `${current}${sep}`)
     ? current

@@ -1,6 +1,7 @@
 import type { Connection, InitializeResult } from "vscode-languageserver";
 import { DiagnosticsService } from "../diagnostics/diagnostics-service";
 import { DocumentDiagnostics } from "../diagnostics/document-diagnostics";
+import { MissingFiles } from "../diagnostics/missing-files";
 import { Documents } from "../documents/documents";
 import { EntryService } from "../entry/entry-service";
 import type { Files } from "../host/files";
@@ -34,7 +35,8 @@ export function serve(connection: Connection, hostFiles: Files, history: History
   const documents = new Documents(connection, settings, configurations, folders);
   const watched = new WatchedFiles(connection, client, documents);
   const index = new WorkspaceIndex();
-  const diagnostics = new DocumentDiagnostics(documents, index, files);
+  const diagnostics = new DocumentDiagnostics(documents, index, watched, files);
+  new MissingFiles(documents, watched, files);
   new DiagnosticsService(connection, client, documents, settings, index, diagnostics);
   new OpenManifests(documents, folders, index, () => settings.isRead);
   const scan = new WorkspaceScan(connection, client, watched, index, documents, folders, files);
@@ -47,6 +49,7 @@ export function serve(connection: Connection, hostFiles: Files, history: History
   documents.onDidChangeSettings(({ isUpdate }) => {
     if (isUpdate) refreshViews(connection, client.capabilities);
   });
+  documents.onDidChangeBeside(() => refreshViews(connection, client.capabilities));
   registerRequests({
     connection,
     documents,

@@ -9,8 +9,11 @@ import type { Client } from "../lsp/client";
 import type { Documents } from "../documents/documents";
 import { message } from "../core/text/messages";
 
-/** Watches for new and deleted folders. No pattern matches folders only. */
-const FOLDERS = { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete };
+/** The watchers that are always needed: for files that manifests name, folders of manifests, and ignored files. */
+const ALWAYS = [
+  { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete },
+  { globPattern: "**/.gitignore" },
+];
 
 /**
  * Reports changes of files that are not open (`workspace/didChangeWatchedFiles`), and saved documents for clients that
@@ -41,13 +44,13 @@ export class WatchedFiles {
     this.#isReady = true;
   }
 
-  /** Watches these files, in place of those watched before, and all folders. */
+  /** Watches these files, in place of those watched before, and whether any file is created or deleted. */
   watch(globs: readonly string[]): void {
     const wanted = globs.join("\n");
     const { dynamicRegistration } = this.client.capabilities.workspace?.didChangeWatchedFiles ?? {};
     if (!this.#isReady || !dynamicRegistration || this.#registered?.globs === wanted) return;
     const before = this.#registered?.disposable;
-    const watchers = [...globs.map((globPattern) => ({ globPattern })), FOLDERS];
+    const watchers = [...globs.map((globPattern) => ({ globPattern })), ...ALWAYS];
     const disposable = this.connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
     this.#registered = { globs: wanted, disposable };
     void Promise.all([disposable, before]).then(

@@ -1,6 +1,7 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { check } from "../../server/core/check/check";
+import { check, ruleContext } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
+import { sourcePaths } from "../../server/core/manifest/names/paths";
 import type { Finding } from "../../server/core/rules/rule";
 import { duplicateDiagnostics } from "../../server/diagnostics/duplicates";
 import { factsOf } from "../../server/workspace/manifest-facts";
@@ -34,8 +35,8 @@ export interface RulePage {
 /** A fenced block of a page. */
 export interface Example {
   /**
-   * What the block says it is: `json`, `json published`, `json placeholder`, `json detail`, `json text`, or
-   * `json workspace`, a list of drafts.
+   * What the block says it is: `json`, `json published`, `json placeholder`, `json detail`, `json text`,
+   * `json missing`, a draft without the files that it names, or `json workspace`, a list of drafts.
    */
   readonly info: string;
   readonly text: string;
@@ -66,6 +67,7 @@ export function examplesIn(section: string): Example[] {
 
 const BASES: Readonly<Record<string, () => string>> = {
   json: draft,
+  "json missing": draft,
   "json published": published,
   "json placeholder": placeholder,
   "json detail": detail,
@@ -89,7 +91,10 @@ export function documentOf({ info, text }: Example): string {
 
 /** What is found in an example beyond what its base has; of a whole text, everything. */
 export function findingsIn(example: Example): readonly Finding[] {
-  return check(new ManifestDocument(documentOf(example))).findings;
+  const document = new ManifestDocument(documentOf(example));
+  const isAlone = example.info === "json missing";
+  const named = isAlone ? [...sourcePaths(ruleContext(document))].map(({ path }) => path) : [];
+  return check(document, { beside: { missing: new Set(named), files: [] } }).findings;
 }
 
 /** The codes of what is found in the manifests of an example beside each other. */

@@ -5,7 +5,7 @@ import type { Edit } from "../../core/json/edit/edit";
 import { ManifestDocument } from "../../core/json/parse/document";
 import type { Grade } from "../../core/rules/rule";
 import { readArguments } from "../input/arguments";
-import type { CheckRequest } from "../input/check-request";
+import { withFiles, type CheckRequest } from "../input/check-request";
 import { CHECK_OPTIONS } from "../input/options";
 import type { FixResult } from "../report/file-report";
 import { unifiedDiff } from "../report/unified-diff";
@@ -27,7 +27,11 @@ export async function fixCommand(args: string[]): Promise<number> {
   return new Run(values, (request) => fixRequest(request, grades, isDryRun), { output }).over(positionals);
 }
 
-function fixRequest(request: CheckRequest, grades: readonly Grade[], isDryRun: boolean): FixResult {
+async function fixRequest(
+  request: CheckRequest,
+  grades: readonly Grade[],
+  isDryRun: boolean,
+): Promise<FixResult> {
   const { source, content, options } = request;
   // Bytes that are not UTF-8 would be lost in the written text.
   const { text, edits } = content.encodingFault
@@ -38,7 +42,9 @@ function fixRequest(request: CheckRequest, grades: readonly Grade[], isDryRun: b
   else if (source.path === undefined) process.stdout.write(isChanged ? text : (content.bytes ?? text));
   else if (isChanged) replaceFile(source.path, text);
   if (!isChanged) return checkRequest(request);
-  return { ...check(new ManifestDocument(text), options), text, isFixed: !isDryRun };
+  // A fixed path may lead to another file.
+  const fixed = await withFiles({ ...request, document: new ManifestDocument(text) });
+  return { ...check(fixed.document, fixed.options), text, isFixed: !isDryRun };
 }
 
 function diff(name: string, before: string, edits: readonly Edit[]): string {

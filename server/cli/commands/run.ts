@@ -5,7 +5,7 @@ import { message } from "../../core/text/messages";
 import type { Format } from "../formats/format";
 import { makeFormat } from "../formats/formats";
 import type { Baseline } from "../input/baseline";
-import { readRequest, type CheckRequest } from "../input/check-request";
+import { readRequest, withFiles, type CheckRequest } from "../input/check-request";
 import { Configurations } from "../input/configurations";
 import { EXIT, Failure, printError } from "../input/exit";
 import { findFiles, type Source } from "../input/find-files";
@@ -46,7 +46,7 @@ export class Run {
    */
   constructor(
     private readonly values: CheckValues,
-    private readonly handle: (request: CheckRequest) => FixResult,
+    private readonly handle: (request: CheckRequest) => FixResult | Promise<FixResult>,
     { output = process.stdout, baseline, isWorkspace = false }: RunOptions = {},
   ) {
     this.#output = output;
@@ -88,15 +88,15 @@ export class Run {
   private async take(source: Source): Promise<void> {
     try {
       const request = await readRequest(source, this.#configurations);
-      if (request) this.report(request);
+      if (request) await this.report(await withFiles(request));
     } catch (error) {
       this.fail(error instanceof Failure ? error : unexpectedFailure(source, error));
     }
   }
 
-  private report(request: CheckRequest): void {
+  private async report(request: CheckRequest): Promise<void> {
     const onRuleError = (code: string, error: unknown) => this.fail(ruleFailure(request.source, code, error));
-    const handled = this.handle({ ...request, options: { ...request.options, onRuleError } });
+    const handled = await this.handle({ ...request, options: { ...request.options, onRuleError } });
     const result = this.withoutBaseline(request, this.withWorkspace(request, handled));
     const { needsFixes, hasHints = false } = this.#format;
     const report = fileReport(request, result, { isQuiet: this.values.quiet, hasHints, needsFixes });

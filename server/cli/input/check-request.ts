@@ -1,8 +1,12 @@
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import type { CheckOptions } from "../../core/check/check";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { isRecognized } from "../../core/manifest/kind";
+import { missingFile } from "../../core/rules/missing-file";
+import { filesBeside } from "../../host/files-beside";
+import { nodeFiles } from "../../host/files.node";
 import { OWN_NAME } from "../../host/manifest-names";
+import { fileUri } from "../../lsp/uris";
 import { CONFIGURATION_FILE } from "../../settings/configuration";
 import type { Configurations } from "./configurations";
 import type { Source } from "./find-files";
@@ -14,6 +18,18 @@ export interface CheckRequest {
   readonly content: Content;
   readonly document: ManifestDocument;
   readonly options: CheckOptions;
+}
+
+/**
+ * Looks up the files that a draft names. Standard input is looked up as the file that `--stdin-filename` names, if that
+ * one exists.
+ */
+export async function withFiles(request: CheckRequest): Promise<CheckRequest> {
+  const { source, document, options } = request;
+  if (options.rules?.[missingFile.code] === "off") return request;
+  const uri = fileUri(resolve(source.path ?? source.name));
+  const beside = await filesBeside(nodeFiles, uri, document, options.kind);
+  return { ...request, options: { ...options, beside } };
 }
 
 /**

@@ -6,6 +6,8 @@ import type { JsonObject } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
 import { Analysis, LANGUAGE_ID } from "../../documents/analysis";
 import { editedManifest } from "../../entry/places";
+import { filesBeside } from "../../host/files-beside";
+import { nodeFiles } from "../../host/files.node";
 import { readSettings } from "../../settings/settings";
 import { CallError, Failure } from "./exit";
 import { Configurations } from "./configurations";
@@ -32,14 +34,15 @@ export async function readManifest(file: string, stdinName: string): Promise<Man
   const content = isInput ? await readStandardInput() : readContent(file);
   const uri = name === "-" ? "untitled:/manifest.json" : pathToFileURL(resolve(name)).href;
   const { kind, rules, vocabulary } = new Configurations({}).optionsFor(name);
-  const analysis = new Analysis(
-    TextDocument.create(uri, LANGUAGE_ID, 1, content.text),
-    readSettings({ documentKind: kind, rules, vocabulary }),
-    (code, error) => {
-      const values = { name, code, error: String(error) };
-      throw new Failure(name, message("Cannot check '{name}': rule '{code}' failed: {error}", values));
-    },
-  );
+  const textDocument = TextDocument.create(uri, LANGUAGE_ID, 1, content.text);
+  const settings = readSettings({ documentKind: kind, rules, vocabulary });
+  const onRuleError = (code: string, error: unknown): never => {
+    const values = { name, code, error: String(error) };
+    throw new Failure(name, message("Cannot check '{name}': rule '{code}' failed: {error}", values));
+  };
+  const first = new Analysis(textDocument, settings, onRuleError);
+  const beside = await filesBeside(nodeFiles, uri, first.document, first.context.kind);
+  const analysis = beside ? new Analysis(textDocument, settings, onRuleError, first, beside) : first;
   const fault = content.encodingFault
     ? { ...content.encodingFault.range, message: content.encodingFault.message }
     : faultOf(analysis);

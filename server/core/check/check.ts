@@ -3,6 +3,7 @@ import type { ManifestDocument } from "../json/parse/document";
 import { documentKind, type DocumentKind } from "../manifest/kind";
 import {
   defaultSeverity,
+  type FilesBeside,
   type Finding,
   type Fix,
   type Problem,
@@ -23,6 +24,8 @@ export interface CheckOptions {
   /** Severities by rule code, where they differ from the default. */
   readonly rules?: Readonly<Record<string, Severity | "off">>;
   readonly vocabulary?: Vocabulary;
+  /** What is missing beside a draft, if somebody has looked. */
+  readonly beside?: FilesBeside | undefined;
   /** The manifests of a detail response that were clean in its last version, under the same options. */
   readonly clean?: CleanManifests | undefined;
   /** Called when a rule throws; the other rules still run. Without it, the error is rethrown. */
@@ -59,7 +62,7 @@ export function checkAll(
 /** Creates the context of the rules; features that share a rule's knowledge use it too. */
 export function ruleContext(document: ManifestDocument, options: CheckOptions = {}): DocumentContext {
   const kind = options.kind ?? documentKind(document.root);
-  return DocumentContext.of(document, kind, options.vocabulary ?? {});
+  return DocumentContext.of(document, kind, options.vocabulary ?? {}, options.beside);
 }
 
 /** Checks a detail response, skipping the manifests that were clean in its last version. */

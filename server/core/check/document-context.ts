@@ -2,7 +2,7 @@ import type { ManifestDocument } from "../json/parse/document";
 import { manifestsOf, type Manifest } from "../manifest/manifest";
 import { permissionPlaces, type PermissionPlace } from "../manifest/permissions";
 import type { DocumentKind } from "../manifest/kind";
-import type { RuleContext } from "../rules/rule";
+import type { FilesBeside, RuleContext } from "../rules/rule";
 import { shapeFaults, type ShapeFaults } from "../schema/shape";
 import { settingPlaces, type SettingPlace } from "../manifest/settings";
 import type { Vocabulary } from "../manifest/vocabulary";
@@ -18,17 +18,25 @@ export class DocumentContext implements RuleContext {
     readonly vocabulary: Vocabulary,
     readonly shape: ShapeFaults,
     readonly manifests: readonly Manifest[],
+    readonly beside: FilesBeside | undefined,
   ) {}
 
-  static of(document: ManifestDocument, kind: DocumentKind, vocabulary: Vocabulary): DocumentContext {
+  static of(
+    document: ManifestDocument,
+    kind: DocumentKind,
+    vocabulary: Vocabulary,
+    beside?: FilesBeside,
+  ): DocumentContext {
     const manifests = manifestsOf(document, kind);
-    return new DocumentContext(document, kind, vocabulary, shapeFaults(document, kind, manifests), manifests);
+    const shape = shapeFaults(document, kind, manifests);
+    return new DocumentContext(document, kind, vocabulary, shape, manifests, beside);
   }
 
   /** Returns the same context with some of the manifests only. */
   with(manifests: readonly Manifest[]): DocumentContext {
     if (manifests.length === this.manifests.length) return this;
-    return new DocumentContext(this.document, this.kind, this.vocabulary, this.shape, manifests);
+    const { document, kind, vocabulary, shape, beside } = this;
+    return new DocumentContext(document, kind, vocabulary, shape, manifests, beside);
   }
 
   get permissions(): readonly PermissionPlace[] {

@@ -24,6 +24,7 @@ import { levelNotDeclared } from "./level-not-declared";
 import { licenseId } from "./license-id";
 import { mimeTypeFormat } from "./mime-type-format";
 import { mirrorMismatch } from "./mirror-mismatch";
+import { missingFile } from "./missing-file";
 import { missingMember } from "./missing-member";
 import { pathFormat } from "./path-format";
 import { permissionValueMissing } from "./permission-value-missing";
@@ -96,6 +97,7 @@ export const rules: readonly Rule[] = [
   versionRange,
   compatibilityMismatch,
   platformNative,
+  missingFile,
   tagsDerivedMissing,
   tagsUnsorted,
   tagsStale,

@@ -66,6 +66,16 @@ export interface Rule extends RuleFacts {
 export interface RuleContext extends ManifestContext {
   /** The document's faults against the schema of its kind. */
   readonly shape: ShapeFaults;
+  /** Absent when no file beside the manifest is missing, and when nobody has looked. */
+  readonly beside?: FilesBeside | undefined;
+}
+
+/** The files in the folder of a draft, as far as a rule needs them. */
+export interface FilesBeside {
+  /** The paths in the manifest at which there is no file, and none that git ignores. */
+  readonly missing: ReadonlySet<string>;
+  /** The paths of some files that are there, in ascending order. */
+  readonly files: readonly string[];
 }
 
 const BY_EVIDENCE: Readonly<Record<Evidence, Severity>> = {

@@ -1,4 +1,4 @@
-import { SAMPLES, UNKNOWN_TEXT } from "../defaults/samples";
+import { isSample, SAMPLES, UNKNOWN_TEXT } from "../defaults/samples";
 import { escapeSegment } from "../json/tree/pointer";
 import type { StringNode, ValueNode } from "../json/tree/tree";
 import { message, show } from "../text/messages";
@@ -16,7 +16,7 @@ export const templateValue: Rule = {
     if (!TEXTS.some((text) => document.text.includes(text))) return;
     for (const manifest of manifests) {
       for (const { node, pointer, path } of textsIn(manifest.node, manifest.pointer, "")) {
-        if (node.value !== UNKNOWN_TEXT && node.value !== SAMPLE_AT.get(path)) continue;
+        if (!isSample(node.value, path)) continue;
         yield {
           range: node,
           message: message("{value} is a template's text: write your own.", { value: show(node.value) }),
@@ -28,8 +28,6 @@ export const templateValue: Rule = {
 };
 
 const TEXTS: readonly string[] = [UNKNOWN_TEXT, ...new Set(Object.values(SAMPLES))];
-
-const SAMPLE_AT: ReadonlyMap<string, string> = new Map(Object.entries(SAMPLES));
 
 interface Text {
   readonly node: StringNode;

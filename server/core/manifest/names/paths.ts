@@ -1,33 +1,52 @@
-import { memberOf, type ObjectNode, type ValueNode } from "../../json/tree/tree";
+import { memberOf, type ObjectNode, type StringNode, type ValueNode } from "../../json/tree/tree";
 import type { ManifestContext } from "../context";
 import { pathFault } from "../formats";
+import type { Manifest } from "../manifest";
 import type { Occurrence } from "./occurrence";
 
 /** A place that names a file of the package. */
 export interface PathPlace extends Occurrence {
+  readonly range: StringNode;
   /** Relative, with slashes; it stays inside the package. */
   readonly path: string;
 }
 
+type Manifests = Pick<ManifestContext, "manifests">;
+
 /** Finds the paths in a document's manifests that are inside the package. */
-export function* paths({ manifests }: ManifestContext): Iterable<PathPlace> {
-  for (const { node, pointer } of manifests) {
-    if (node.type !== "object") continue;
-    for (const value of pathsIn(node)) {
-      if (value?.type !== "string" || pathFault(value.value) !== undefined) continue;
-      const path = plain(value.value);
-      yield { subject: `${pointer} path ${path}`, role: "use", range: value, path };
-    }
+export function* paths({ manifests }: Manifests): Iterable<PathPlace> {
+  for (const manifest of manifests) {
+    yield* placesOf(manifest, sourcePathsIn);
+    yield* placesOf(manifest, artifactPathsIn);
   }
 }
 
-function* pathsIn(manifest: ObjectNode): Iterable<ValueNode | undefined> {
+/** Finds the paths that lead to files beside the manifest; those of artifacts lead into packages. */
+export function* sourcePaths({ manifests }: Manifests): Iterable<PathPlace> {
+  for (const manifest of manifests) yield* placesOf(manifest, sourcePathsIn);
+}
+
+function* placesOf(
+  { node, pointer }: Manifest,
+  pathsIn: (manifest: ObjectNode) => Iterable<ValueNode | undefined>,
+): Iterable<PathPlace> {
+  for (const value of node.type === "object" ? pathsIn(node) : []) {
+    if (value?.type !== "string" || pathFault(value.value) !== undefined) continue;
+    const path = plain(value.value);
+    yield { subject: `${pointer} path ${path}`, role: "use", range: value, path };
+  }
+}
+
+function* sourcePathsIn(manifest: ObjectNode): Iterable<ValueNode | undefined> {
   yield memberOf(manifest, "icon");
   for (const level of valuesOf(memberOf(manifest, "integration"))) yield memberOf(level, "panel_entry");
   const entry = memberOf(manifest, "entry");
   yield* valuesOf(memberOf(entry, "native"));
   yield memberOf(entry, "frontend");
   yield memberOf(entry, "frontend_styles");
+}
+
+function* artifactPathsIn(manifest: ObjectNode): Iterable<ValueNode | undefined> {
   for (const artifact of valuesOf(memberOf(manifest, "artifacts"))) yield memberOf(artifact, "native_path");
 }
 

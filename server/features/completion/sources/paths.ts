@@ -1,4 +1,5 @@
 import type { Position } from "vscode-languageserver-types";
+import { IMAGE_FILE } from "../../../core/manifest/file-kinds";
 import { childSchema, schemaAt } from "../../../core/schema/schema";
 import type { Analysis } from "../../../documents/analysis";
 import type { FolderEntry } from "../../../protocol";
@@ -7,7 +8,7 @@ import type { Proposal } from "../items/proposal";
 
 /** Likely file name extensions, by the member that contains the path. */
 const LIKELY: ReadonlyMap<unknown, RegExp> = new Map([
-  ["icon", /\.(?:svg|png|webp|jpe?g|gif)$/i],
+  ["icon", IMAGE_FILE],
   ["frontend", /\.(?:m?js|html)$/i],
   ["panel_entry", /\.(?:m?js|html)$/i],
   ["frontend_styles", /\.css$/i],

@@ -1,0 +1,62 @@
+import { execFileSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { report, workspace, type Outcome } from "../support/cli";
+import { draft } from "../support/manifests";
+
+const OFF = ["--rule", "catalog-members-missing=off"];
+const JSON_FORMAT = ["--format", "json", ...OFF];
+const PATHS = { entry: '{ "native": { "windows_x64": "dist/clock.dll" }, "frontend": "index.js" }' };
+
+/** A draft whose library a build makes, in a git work tree with some files beside it. */
+function repository(icon: string, files: Readonly<Record<string, string>> = {}) {
+  const text = draft({ ...PATHS, icon: JSON.stringify(icon) });
+  const folder = workspace({ "manifest.json": text, "index.js": "", ".gitignore": "dist\n", ...files });
+  execFileSync("git", ["init", "--quiet"], { cwd: folder.root });
+  return folder;
+}
+
+const found = (outcome: Outcome) =>
+  report(outcome).files.flatMap(({ diagnostics }) =>
+    diagnostics.map(({ code, pointer, fixes }) => [code, pointer, fixes]),
+  );
+
+describe("a missing file", () => {
+  it("is reported beside a draft in a git work tree, with the nearest file", () => {
+    const outcome = repository("icn.svg", { "icon.svg": "" }).run(["check", ...JSON_FORMAT]);
+    const fixes = [{ title: 'Change it to "icon.svg"', applicability: "offered" }];
+    expect(found(outcome)).toEqual([["missing-file", "/icon", fixes]]);
+    expect(report(outcome).summary).toMatchObject({ information: 1, fixable: 0, suggested: 0 });
+    expect(outcome.status).toBe(0);
+  });
+
+  it("is not reported once it is there, nor outside of a work tree", () => {
+    const folder = repository("icn.svg").write("icn.svg", "");
+    expect(found(folder.run(["check", ...JSON_FORMAT]))).toEqual([]);
+    const outside = workspace({ "manifest.json": draft({ icon: '"icn.svg"' }) });
+    expect(found(outside.run(["check", ...JSON_FORMAT]))).toEqual([]);
+  });
+
+  it("is reported in standard input that has the name of a file that is there", () => {
+    const folder = repository("icn.svg");
+    const input = folder.read("manifest.json");
+    const named = (...name: string[]) =>
+      found(folder.run(["check", "-", ...name, ...JSON_FORMAT], { input }));
+    expect(named("--stdin-filename", "manifest.json")).toEqual([["missing-file", "/icon", []]]);
+    expect(named("--stdin-filename", "new.json")).toEqual([]);
+    expect(named()).toEqual([]);
+  });
+
+  it("is looked for again after a fix has changed its path", () => {
+    const folder = repository("assets\\icn.svg");
+    expect(found(folder.run(["fix", ...JSON_FORMAT]))).toEqual([["missing-file", "/icon", []]]);
+    expect(folder.read("manifest.json")).toContain('"icon": "assets/icn.svg"');
+  });
+
+  it("has the severity that is set, for preview too", () => {
+    const configuration = '{ "rules": { "missing-file": "error" } }';
+    const folder = repository("icn.svg", { ".plugin-manifest.json": configuration });
+    expect(folder.run(["check"]).status).toBe(1);
+    expect(folder.run(["preview", "manifest.json"]).status).toBe(1);
+    expect(folder.run(["check", "--rule", "missing-file=off"]).status).toBe(0);
+  });
+});

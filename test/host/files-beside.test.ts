@@ -1,0 +1,106 @@
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { ManifestDocument } from "../../server/core/json/parse/document";
+import { NO_FILES } from "../../server/host/files";
+import { filesBeside } from "../../server/host/files-beside";
+import { nodeFiles } from "../../server/host/files.node";
+import { draft, published } from "../support/manifests";
+import { Repository, temporaryFolder } from "../support/repository";
+
+/** What is missing and what is there, for a draft whose icon and library have some paths. */
+async function found(
+  repo: { uri(name?: string): string },
+  icon: string,
+  native = "manifest.json",
+  at = "manifest.json",
+) {
+  const text = draft({
+    icon: JSON.stringify(icon),
+    entry: `{ "native": { "windows_x64": ${JSON.stringify(native)} } }`,
+  });
+  const beside = await filesBeside(nodeFiles, repo.uri(at), new ManifestDocument(text));
+  return beside && { missing: [...beside.missing], files: beside.files };
+}
+
+const repository = () => new Repository().write("manifest.json", "{}");
+
+describe("the files beside a draft", () => {
+  it("are looked up by the paths that it names, and those that are there are listed", async () => {
+    const repo = repository().write("assets/icon.svg", "<svg/>").write("native/deep/clock.dll", "");
+    repo.write("node_modules/x/x.svg", "").write(".hidden/x.svg", "");
+    expect(await found(repo, "assets/icon.svg", "native/deep/clock.dll")).toBeUndefined();
+    expect(await found(repo, "assets/icn.svg", "native/clock.dll")).toEqual({
+      missing: ["assets/icn.svg", "native/clock.dll"],
+      files: ["assets/icon.svg", "manifest.json", "native/deep/clock.dll"],
+    });
+  });
+
+  it("are missing where a folder is, or below a file", async () => {
+    const repo = repository().write("assets/icon.svg", "");
+    expect((await found(repo, "assets", "manifest.json/x"))?.missing).toEqual(["assets", "manifest.json/x"]);
+    expect((await found(repo, "."))?.missing).toEqual([""]);
+  });
+
+  it("are not missing when git ignores them or a folder around them, as a build's output", async () => {
+    const repo = repository().write(".gitignore", "dist/\n*.dll\n!kept.dll\n");
+    repo.write("plugin/manifest.json", "{}").write("plugin/.gitignore", "/out\n");
+    expect(await found(repo, "dist/icon.svg", "native/clock.dll")).toBeUndefined();
+    expect((await found(repo, "icon.svg", "native/kept.dll"))?.missing).toEqual([
+      "icon.svg",
+      "native/kept.dll",
+    ]);
+    const below = await found(repo, "out/icon.svg", "gone.so", "plugin/manifest.json");
+    expect(below?.missing).toEqual(["gone.so"]);
+  });
+
+  it("are what git itself does not ignore", async () => {
+    const repo = repository().write(".gitignore", "build\nlib/*.so\n!lib/own.so\n");
+    const paths = ["build/a.svg", "lib/a.so", "lib/own.so", "assets/build/x.svg", "builds/x.svg", "x.svg"];
+    for (const path of paths) {
+      const isIgnored = () => execFileSync("git", ["check-ignore", "-q", path], { cwd: repo.root });
+      const missing = (await found(repo, path))?.missing ?? [];
+      if (missing.includes(path)) expect(isIgnored, path).toThrow();
+      else expect(isIgnored, path).not.toThrow();
+    }
+  });
+
+  it("are not looked up outside of a work tree, nor in a folder that git ignores", async () => {
+    const folder = temporaryFolder();
+    const outside = { uri: () => pathToFileURL(join(folder, "manifest.json")).href };
+    expect(await found(outside, "icon.svg")).toBeUndefined();
+    const repo = repository().write(".gitignore", "out\n").write("out/manifest.json", "{}");
+    expect(await found(repo, "icon.svg", "manifest.json", "out/manifest.json")).toBeUndefined();
+  });
+
+  it("are not looked up for a document that is not on disk, nor for one that is not a draft", async () => {
+    const repo = repository();
+    expect(await found(repo, "icon.svg", "manifest.json", "new.json")).toBeUndefined();
+    expect(await found({ uri: () => "untitled:manifest.json" }, "icon.svg")).toBeUndefined();
+    expect(await found({ uri: () => "vscode-vfs://github/a/manifest.json" }, "icon.svg")).toBeUndefined();
+    const text = new ManifestDocument(published({ icon: '"icon.svg"' }));
+    expect(await filesBeside(nodeFiles, repo.uri(), text)).toBeUndefined();
+    const inBrowser = filesBeside(NO_FILES, repo.uri(), new ManifestDocument(draft({ icon: '"i.svg"' })));
+    expect(await inBrowser).toBeUndefined();
+  });
+
+  it("are not looked for behind links, and a pipe is not opened", async () => {
+    const repo = repository();
+    const outside = temporaryFolder();
+    symlinkSync(outside, repo.path("assets"));
+    symlinkSync("nowhere.dll", repo.path("clock.dll"));
+    execFileSync("mkfifo", [repo.path("pipe.svg")]);
+    expect(await found(repo, "assets/icon.svg", "clock.dll")).toBeUndefined();
+    expect(await found(repo, "pipe.svg")).toBeUndefined();
+    rmSync(repo.path("assets"));
+    expect((await found(repo, "assets/icon.svg", "clock.dll"))?.missing).toEqual(["assets/icon.svg"]);
+  });
+
+  it("are listed up to a limit, those in the folder of a missing one first", async () => {
+    const repo = repository().write("z/icon.svg", "");
+    for (let i = 0; i < 1_100; i++) mkdirSync(repo.path(`a${i}`));
+    expect((await found(repo, "z/icn.svg"))?.files).toEqual(["z/icon.svg"]);
+  });
+});
