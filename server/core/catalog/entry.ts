@@ -8,13 +8,14 @@ import {
   type EarlierParts,
   type EarlierVersions,
 } from "./earlier";
-import { fieldsOf, type Fields } from "./fields";
+import { feeding, fieldsOf, type Fields } from "./fields";
 import { installablePackage, plannedPackage, type Packages } from "./packages";
 import {
   arrayOf,
   byRule,
   derived,
   fromHistory,
+  guessedFrom,
   objectOf,
   pending,
   provenanceOf,
@@ -82,7 +83,7 @@ export function buildEntry(parts: EntryParts): CatalogEntry {
 
 function editedVersion(parts: EntryParts, fields: Fields, { versions, replaced }: Earlier): BuiltVersion {
   const { manifest, face, packages } = parts;
-  const packageParts = { manifest, packages, replaced };
+  const packageParts = { manifest: feeding(manifest), packages, replaced };
   return buildVersion({
     manifest,
     fields,
@@ -109,7 +110,7 @@ function slugOf({ slug }: EntryParts, { id }: Fields, earlier: Earlier): Traced 
   const own = isString(id.value) ? deriveSlug(id.value) : undefined;
   return own === undefined
     ? pending()
-    : derived(own, message("the identifier's last label, URL-safe"), ["/id"]);
+    : guessedFrom(id, message("the identifier's last label, URL-safe"), own);
 }
 
 /** Builds the item, with its members in the interface's order (docs/spec/catalog-interface.md, Item). */

@@ -1,5 +1,7 @@
 import { isArray, isObject, isString, memberValue, type JsonObject } from "../json/tree/value";
 import { isPlaceholderValue } from "../manifest/kind";
+import { memberOrder, rootSchema } from "../schema/schema";
+import { objectFrom } from "../text/member-order";
 import { message } from "../text/messages";
 import { deriveSummary, remoteAsHttps, TAG_SOURCES, tagsWithSources } from "./derive";
 import {
@@ -7,6 +9,7 @@ import {
   derived,
   fromManifest,
   given,
+  guessedFrom,
   objectOf,
   pending,
   withProvenance,
@@ -38,8 +41,18 @@ export interface Fields {
   readonly max_app_version: Traced;
 }
 
+/** The members that the interface lists for a placeholder. */
+const PLACEHOLDER_MEMBERS = memberOrder(rootSchema("placeholder"));
+
+/** Returns the members that feed an entry: all of a full manifest, and those that the interface lists of a placeholder. */
+export function feeding(manifest: JsonObject): JsonObject {
+  if (!isPlaceholderValue(manifest)) return manifest;
+  return objectFrom(Object.entries(manifest).filter(([name]) => PLACEHOLDER_MEMBERS.includes(name)));
+}
+
 /** Derives the fields of the entry from one manifest (docs/spec/entry.md, Where each field comes from). */
-export function fieldsOf(manifest: JsonObject, options: FieldOptions = {}): Fields {
+export function fieldsOf(whole: JsonObject, options: FieldOptions = {}): Fields {
+  const manifest = feeding(whole);
   const text = (...path: string[]) => given(manifest, path, isString);
   const homepage = homepageOf(manifest);
   return {
@@ -52,7 +65,10 @@ export function fieldsOf(manifest: JsonObject, options: FieldOptions = {}): Fiel
     summary: summaryOf(manifest),
     author: authorOf(manifest),
     homepage_url: homepage,
-    repository_url: text("repository_url") ?? remoteOf(options.repositoryUrl) ?? homepage,
+    repository_url:
+      text("repository_url") ??
+      remoteOf(options.repositoryUrl) ??
+      guessedFrom(homepage, message("the homepage, because neither the manifest nor git names a repository")),
     tags: tagsOf(manifest),
     min_app_version: text("min_app_version") ?? text("compatibility", "min_app_version") ?? pending(),
     max_app_version: text("max_app_version") ?? noUpperBound(manifest),
@@ -78,11 +94,12 @@ function sourceOf(option: string | undefined): Traced {
     : derived("official", message("the source is `official` unless the manifest or an option has another"));
 }
 
-/** Returns the manifest's homepage; for a placeholder without one, its author's URL. */
+/** Returns the manifest's homepage; for a placeholder, which has none, its author's URL. */
 function homepageOf(manifest: JsonObject): Traced {
-  const fromAuthor = isPlaceholderValue(manifest) ? given(manifest, ["author", "url"], isString) : undefined;
   const own = given(manifest, ["homepage_url"], isString) ?? given(manifest, ["homepage"], isString);
-  return own ?? fromAuthor ?? pending();
+  if (own || !isPlaceholderValue(manifest)) return own ?? pending();
+  const rule = message("the author's URL, because a placeholder has no homepage");
+  return guessedFrom(given(manifest, ["author", "url"], isString) ?? pending(), rule);
 }
 
 function remoteOf(remote: string | undefined): Traced | undefined {

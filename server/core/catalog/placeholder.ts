@@ -6,6 +6,7 @@ import {
   derived,
   derivedFrom,
   given,
+  guessedFrom,
   isPresent,
   objectOf,
   pathsOf,
@@ -64,7 +65,7 @@ function placeholderAuthor(manifest: JsonObject, fields: Fields): Traced {
   const url = given(manifest, ["author", "url"], isString);
   const whole = objectOf([
     ["name", name ?? pending()],
-    ["url", url ?? derivedFrom(address, message("the plugin's URL, because the author has none"))],
+    ["url", url ?? guessedFrom(address, message("the plugin's URL, because the author has none"))],
     ...others.map((other) => [other, given(manifest, ["author", other], isPresent)] as const),
   ]);
   const rule = message("the author with a URL");

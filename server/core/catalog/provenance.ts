@@ -15,6 +15,8 @@ export interface Provenance {
   readonly paths?: readonly string[];
   /** The rule in words, unless the value is copied from the manifest. */
   readonly rule?: string;
+  /** Set if the value is a guess: the rule is often right, but no member or file says so. */
+  readonly guessed?: true;
 }
 
 /** Provenances by JSON Pointers in the envelope. Any other value has the provenance of its nearest ancestor. */
@@ -84,6 +86,13 @@ export function pending(): Traced<null> {
 /** Traces a value to a rule and the members that feed another value; null keeps its own provenance. */
 export function derivedFrom(source: Traced, rule: string, value: JsonValue = source.value): Traced {
   return source.value === null ? source : derived(value, rule, pathsOf(source));
+}
+
+/** Traces a guess, made by a rule from the members that feed another value; null keeps its own provenance. */
+export function guessedFrom(source: Traced, rule: string, value: JsonValue = source.value): Traced {
+  if (source.value === null) return source;
+  const { origins } = derived(value, rule, pathsOf(source));
+  return { value, origins: origins.map(([pointer, made]) => [pointer, { ...made, guessed: true }]) };
 }
 
 /** Lists the JSON Pointers of the manifest's members that feed a value. */

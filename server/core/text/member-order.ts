@@ -46,7 +46,8 @@ export function withOrders<T>(value: T, orders: readonly MemberOrder[]): T {
   if (orders.length === 0 || typeof value !== "object" || value === null) return value;
   const below = (name: string) =>
     orders.flatMap(({ path: [first, ...path], names }) => (first === name ? [{ path, names }] : []));
-  if (Array.isArray(value)) return value.map((item, index) => withOrders(item, below(String(index)))) as T;
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => withOrders(item, below(String(index)))) as T;
   const parts = value as Record<string, unknown>;
   const names = orders.find(({ path }) => path.length === 0)?.names ?? Object.keys(parts);
   return objectFrom(names.map((name) => [name, withOrders(parts[name], below(name))])) as T;

@@ -9,9 +9,11 @@ import {
   fromDetail,
   item,
   placeholder,
+  published,
   REQUEST_ID,
 } from "./fixtures";
-import type { JsonObject } from "../../../server/core/json/tree/value";
+import type { CatalogEntry } from "../../../server/core/catalog/entry";
+import { withoutMember, type JsonObject } from "../../../server/core/json/tree/value";
 
 const of = (members: JsonObject) => build({ manifest: draft(members) });
 
@@ -146,6 +148,68 @@ describe("item.latest_version, latest_compatible_version, manifest", () => {
     expect(item(entry, "latest_version")).toBe("1.3.0");
     expect(item(entry, "latest_compatible_version")).toEqual(at(entry, "/data/versions/0"));
     expect(item(entry, "manifest")).toEqual(edited(entry, "manifest"));
+  });
+});
+
+describe("A placeholder's unknown members", () => {
+  const unknown = {
+    homepage: "https://h.example",
+    homepage_url: "https://u.example",
+    keywords: ["Sea"],
+    host_capabilities: ["aichat"],
+    compatibility: { min_app_version: "7" },
+    artifact_url: "https://packages.example/a.zip",
+    artifact_size: 5,
+    max_app_versions: "9",
+  };
+  it.each(["published", "current"] as const)("feed no field of the item and the version (%s)", (face) => {
+    const own = build({ manifest: placeholder(), face });
+    const entry = build({ manifest: placeholder(unknown), face });
+    for (const name of Object.keys(at(own, "/data/item") as JsonObject).filter((name) => !isCopy(name)))
+      expect(item(entry, name), name).toEqual(item(own, name));
+    for (const name of Object.keys(at(own, "/data/versions/0") as JsonObject).filter((name) => !isCopy(name)))
+      expect(edited(entry, name), name).toEqual(edited(own, name));
+  });
+  it("are not taken for a member that is missing", () => {
+    const manifest = withoutMember(withoutMember(placeholder(unknown), "min_app_version"), "tags");
+    const entry = build({ manifest });
+    expect([item(entry, "min_app_version"), item(entry, "tags")]).toEqual([null, ["level-1"]]);
+  });
+  const isCopy = (name: string) => ["manifest", "latest_compatible_version"].includes(name);
+});
+
+describe("A guess", () => {
+  const guessed = (entry: CatalogEntry) =>
+    Object.entries(entry.provenance).flatMap(([pointer, { guessed, kind, path, rule }]) =>
+      guessed && !/\/(?:manifest|latest_compatible_version)\/|versions/.test(pointer)
+        ? [[pointer, kind, path, rule]]
+        : [],
+    );
+  const slug = ["/data/item/slug", "derived", "/id", "the identifier's last label, URL-safe"];
+  it("is marked: the slug from the identifier, the repository from the homepage", () =>
+    expect(guessed(build())).toEqual([
+      slug,
+      [
+        "/data/item/repository_url",
+        "derived",
+        "/homepage",
+        "the homepage, because neither the manifest nor git names a repository",
+      ],
+    ]));
+  it("of a placeholder is the homepage from the author's address", () =>
+    expect(guessed(build({ manifest: placeholder() }))).toEqual([
+      slug,
+      [
+        "/data/item/homepage_url",
+        "derived",
+        "/author/url",
+        "the author's URL, because a placeholder has no homepage",
+      ],
+    ]));
+  it("is not what an option, the earlier entry, the manifest or git says", () => {
+    const repositoryUrl = "https://code.example/tides";
+    expect(guessed(build({ slug: "tides", repositoryUrl }))).toEqual([]);
+    expect(guessed(build({ earlier: fromDetail(), manifest: published() }))).toEqual([]);
   });
 });
 

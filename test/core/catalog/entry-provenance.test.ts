@@ -182,7 +182,7 @@ describe("the provenance of a placeholder's manifest in the current face", () =>
       "author/url": "derived /homepage",
       source: "derived",
       license: "manifest /license",
-      repository_url: "manifest /homepage",
+      repository_url: "derived /homepage",
       changelog: "derived",
     }));
 });

@@ -1,7 +1,7 @@
 import { withOrders } from "../../../../server/core/text/member-order";
 import type { EntryResult, Json } from "../../../../server/protocol";
 import { exact, type Html } from "./html";
-import { provenanceOf } from "./origin";
+import { guessWords, provenanceOf } from "./origin";
 
 /** Fields that are known only after publication; other pending fields are for the author to state. */
 const KNOWN_AFTER_PUBLICATION = new Set([
@@ -54,6 +54,12 @@ export class Field {
       KNOWN_AFTER_PUBLICATION.has(name) &&
       provenanceOf(this.provenance, this.pointer)?.source.kind === "pending"
     );
+  }
+
+  /** The words for a value that is a guess; undefined for any other. */
+  get guess(): string | undefined {
+    const source = provenanceOf(this.provenance, this.pointer)?.source;
+    return source?.guessed && guessWords(source.rule);
   }
 
   /** The attributes that let a reader point at the field, with the mouse or step by step with the keyboard. */

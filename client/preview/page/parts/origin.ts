@@ -28,10 +28,15 @@ export function provenanceOf(
 export function originOf(provenance: ProvenanceByPointer, pointer: string): Origin | undefined {
   const found = provenanceOf(provenance, pointer);
   if (!found) return undefined;
-  const { kind, path, paths, rule } = found.source;
+  const { kind, path, paths, rule, guessed } = found.source;
   // Several members feed a field as a whole, so the rest of the pointer does not apply to them.
   const members = paths ?? (path === undefined ? [] : [path + found.rest]);
-  return { kind, paths: members, words: words(kind, members, rule) };
+  return { kind, paths: members, words: guessed ? guessWords(rule) : words(kind, members, rule) };
+}
+
+/** Says that a value is a guess, and by which rule. */
+export function guessWords(rule = ""): string {
+  return message("Guessed: {rule}", { rule });
 }
 
 /** @param rule the provenance's own words, shown after a colon */

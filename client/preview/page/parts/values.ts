@@ -2,7 +2,7 @@ import { message, plural } from "../../../../server/core/text/messages";
 import { humanSize } from "../../../../server/core/text/sizes";
 import { parseUrl } from "../../../../server/core/text/url";
 import type { Field } from "./field";
-import { html, type Html } from "./html";
+import { exact, html, type Html } from "./html";
 
 /** The number of characters that the page shows of a text; the payload has all of it. */
 const LINE_LIMIT = 300;
@@ -61,7 +61,9 @@ export function link(field: Field): Html {
   if (!url) return line(field);
   // The parser's spelling has no direction marks and no look-alike letters in host and path.
   const shownText = url.href.replace(/^https:\/\//, "").replace(/\/$/, "");
-  return html`<a href="${url.href}" data-pointer="${field.pointer}">${isolated(shownText)}</a>`;
+  return html`<a href="${url.href}" data-pointer="${field.pointer}" ${guessMark(field)}
+    >${isolated(shownText)}</a
+  >`;
 }
 
 /** Shows the date of a timestamp. */
@@ -91,7 +93,12 @@ function shown(field: Field, limit: number, missing = message("Not stated")): Ht
     return html`<span class="pending" ${field.mark}>${message("Known after publication")}</span>`;
   const text = textOf(field);
   if (text === undefined) return html`<span class="unstated" ${field.mark}>${missing}</span>`;
-  return html`<span ${field.mark}>${isolated(text, limit)}</span>`;
+  return html`<span ${field.mark}${guessMark(field)}>${isolated(text, limit)}</span>`;
+}
+
+/** Marks a value that is a guess, with the rule as its tooltip. */
+function guessMark({ guess }: Field): Html | undefined {
+  return guess === undefined ? undefined : exact` class="guessed" title="${guess}"`;
 }
 
 function textOf(field: Field): string | undefined {

@@ -139,7 +139,8 @@ function amountIn(brackets: "[]" | "{}", count: number): string {
 
 function leaf(field: Field, value: Json): Html {
   const kind = value === null ? "null" : typeof value;
-  const pending = field.isPending && exact` title="${message("Known after publication")}"`;
-  const style = field.isPending ? `${kind} pending` : kind;
-  return exact`<span class="${style}" ${field.mark}${pending}>${JSON.stringify(value)}</span>`;
+  const words = field.isPending ? message("Known after publication") : field.guess;
+  const style = field.isPending ? `${kind} pending` : field.guess ? `${kind} guessed` : kind;
+  const title = words !== undefined && exact` title="${words}"`;
+  return exact`<span class="${style}" ${field.mark}${title}>${JSON.stringify(value)}</span>`;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { PERMISSION_TEXTS } from "../../../../client/preview/page/parts/permission-texts";
 import schema from "../../../../schemas/plugin-manifest.schema.json";
-import { draft, draftWithout, packageFields } from "../../../core/catalog/fixtures";
-import { attribute, render, renderManifest, resultOf } from "./rendered";
+import { draft, draftWithout, packageFields, published } from "../../../core/catalog/fixtures";
+import { attribute, render, renderManifest, resultOf, type Rendered } from "./rendered";
 
 describe("The page of a catalog entry", () => {
   it("says who made what, and in which version", () => {
@@ -96,6 +96,24 @@ describe("The page of a catalog entry", () => {
     expect(page.find("install").text).toBe("blocked no package, so no remote install");
     expect(page.text).toContain("Package Not published.");
     expect(page.text).not.toContain("is missing or empty");
+  });
+
+  it("marks guesses, with the rule as a tooltip", () => {
+    const marked = (page: Rendered) =>
+      page.elements
+        .filter((element) => /\bguessed\b/.test(attribute(element, "class") ?? ""))
+        .map((element) => [attribute(element, "data-pointer"), attribute(element, "title")]);
+    const guesses = [
+      [
+        "/data/item/repository_url",
+        "Guessed: the homepage, because neither the manifest nor git names a repository",
+      ],
+      ["/data/item/slug", "Guessed: the identifier's last label, URL-safe"],
+    ];
+    expect(marked(renderManifest(draft()))).toEqual(guesses);
+    const payload = render({ result: resultOf(draft()) }, { tab: "payload" });
+    expect(marked(payload).slice(0, 2)).toEqual([guesses[1], guesses[0]]);
+    expect(marked(renderManifest(published()))).toEqual([guesses[1]]);
   });
 
   it("says that what the author has not stated is not stated", () => {

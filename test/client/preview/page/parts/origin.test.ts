@@ -18,6 +18,7 @@ describe("Where a field comes from", () => {
     ["/data/item/author/name", ["/author"], undefined],
     ["/data/item/tags/0", ["/keywords/2"], undefined],
     ["/data/item/schema_version", [], undefined],
+    ["/data/item/slug", ["/id"], "Guessed: the identifier's last label, URL-safe"],
     ["/data/versions/0/sha256", [], "Pending: known only after publication"],
   ])("%s: %j", (pointer, paths, words) => {
     const origin = originOf(provenance, pointer);
