@@ -7,6 +7,15 @@ const JSON_FORMAT = ["--format", "json"];
 /** A manifest that `fix` would change. */
 const FIXABLE = published({ version: '"v1.2.3"', name: '"Gr\xFC\xDFe"' });
 
+function utf32(text: string, end: "LE" | "BE"): Buffer {
+  const bytes = Array.from(text, (sign) => {
+    const unit = Buffer.alloc(4);
+    unit[`writeUInt32${end}`](sign.codePointAt(0) ?? 0);
+    return unit;
+  });
+  return Buffer.concat(bytes);
+}
+
 function bigEndian(text: string): Buffer {
   return Buffer.from(text, "utf16le").swap16();
 }
@@ -37,6 +46,7 @@ describe.each([
 
 describe("a file that is not UTF-8", () => {
   const UTF16 = "The text is UTF-16. Save it as UTF-8, as JSON requires.";
+  const UTF32 = "The text is UTF-32. Save it as UTF-8, as JSON requires.";
   const BYTE = (byte: string) => `The byte 0x${byte} is not valid UTF-8. Save the text as UTF-8.`;
   const START = { line: 0, character: 0 };
   const at = (line: number, character: number) => ({
@@ -75,11 +85,21 @@ describe("a file that is not UTF-8", () => {
     ["UTF-16, big end first", bigEndian(`\uFEFF${FIXABLE}`), UTF16, { start: START, end: START }],
     ["UTF-16 without a mark", Buffer.from(FIXABLE, "utf16le"), UTF16, { start: START, end: START }],
     ["UTF-16, big end first, without a mark", bigEndian(FIXABLE), UTF16, { start: START, end: START }],
+    ["UTF-32", utf32(`\uFEFF${FIXABLE}`, "LE"), UTF32, { start: START, end: START }],
+    ["UTF-32, big end first", utf32(`\uFEFF${FIXABLE}`, "BE"), UTF32, { start: START, end: START }],
+    ["UTF-32 without a mark", utf32(FIXABLE, "LE"), UTF32, { start: START, end: START }],
+    ["UTF-32, big end first, without a mark", utf32(FIXABLE, "BE"), UTF32, { start: START, end: START }],
+    [
+      "UTF-32 cut off, with a character that does not exist",
+      Buffer.concat([utf32(FIXABLE, "LE"), Buffer.from([0xff, 0xff, 0xff, 0xff, 0x7b])]),
+      UTF32,
+      { start: START, end: START },
+    ],
   ];
 
   /** All of them in one workspace, the outcomes of one run each, and the files' state before `fix`. */
   const folder = new Workspace();
-  const nameOf = (index: number) => `${index}/manifest.json`;
+  const nameOf = (index: number) => `${String(index).padStart(2, "0")}/manifest.json`;
   const stateOf = (index: number) => {
     const { mtimeNs, ino } = statSync(folder.path(nameOf(index)), { bigint: true });
     return { mtimeNs, ino, bytes: readFileSync(folder.path(nameOf(index))) };
