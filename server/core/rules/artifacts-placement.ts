@@ -23,7 +23,7 @@ export const artifactsPlacement: Rule = {
       if (index > 0 && artifacts) {
         yield {
           range: artifacts.keyNode,
-          message: message('"artifacts" is in an older version\'s manifest. Only the newest version has it.'),
+          message: message('"artifacts" is in an older version\'s manifest. Keep it only in the newest.'),
           pointer,
           unnecessary: true,
           fixes: () => [

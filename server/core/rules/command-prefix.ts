@@ -47,7 +47,7 @@ function sentence(id: string, prefix: string, shared: string | undefined): strin
     return message("Command {id} has no prefix. Start it with one, such as {prefix}.", values);
   }
   if (shared === undefined || firstWord(id) === shared) return undefined;
-  return message("Command {id} has another prefix than most. Start it with {prefix}.", values);
+  return message("Command {id} does not have the usual prefix. Start it with {prefix}.", values);
 }
 
 /** Returns the first word that at least a share of the ids, and more than half of them, have in common. */

@@ -17,7 +17,7 @@ export const tagsUnsorted: Rule = {
       if (wrong < 0) continue;
       yield {
         range: array,
-        message: message("Tags are not sorted; {tag} must come before {before}.", {
+        message: message("Tags are not sorted. {tag} must come before {before}.", {
           tag: show(tags[wrong] ?? ""),
           before: show(tags[wrong - 1] ?? ""),
         }),

@@ -1,7 +1,7 @@
 import { detail, placeholder, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
-const OLDER = '"artifacts" is in an older version\'s manifest. Only the newest version has it.';
+const OLDER = '"artifacts" is in an older version\'s manifest. Keep it only in the newest.';
 const NONE = 'Missing "artifacts" in the newest version\'s manifest.';
 /** The key of the only, or the last, `artifacts` of a text marked. */
 const markLast = (text: string): string => text.replace(/("artifacts")(?![^]*"artifacts")/, "«$1»");

@@ -8,7 +8,7 @@ const commands = (...ids: string[]): string => draft({ commands: list(ids) });
 const single = (id: string, prefix: string): string =>
   `Command "${id}" has no prefix. Start it with one, such as "${prefix}_".`;
 const other = (id: string, prefix: string): string =>
-  `Command "${id}" has another prefix than most. Start it with "${prefix}_".`;
+  `Command "${id}" does not have the usual prefix. Start it with "${prefix}_".`;
 
 testRule("command-prefix", {
   valid: [

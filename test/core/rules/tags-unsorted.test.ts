@@ -2,7 +2,7 @@ import { detail, draft, placeholder, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
 const unsorted = (tag: string, before: string): string =>
-  `Tags are not sorted; "${tag}" must come before "${before}".`;
+  `Tags are not sorted. "${tag}" must come before "${before}".`;
 
 testRule("tags-unsorted", {
   valid: [
