@@ -3,6 +3,7 @@ import type { Provenance } from "./core/catalog/provenance";
 import type { EntryWarning } from "./core/catalog/review/warnings";
 import type { DocumentKind } from "./core/manifest/kind";
 import type { MemberOrder } from "./core/text/member-order";
+import type { Grade, Severity } from "./core/rules/rule";
 
 /*
  * The requests and notifications beyond LSP. This file has only types, method names and titles, because both sides
@@ -28,7 +29,7 @@ export const ENTRY_REQUEST = "pluginManifest/entry";
 export interface EntryParams {
   readonly textDocument: TextDocumentIdentifier;
   readonly face?: Face;
-  /** Set to get the diagnostics of the resulting entry too, which take longer than the entry. */
+  /** Set to get the fixes of the problems and the findings in the resulting entry too, which take longer. */
   readonly checks?: boolean;
   /** The version of the text that the client already has. The response waits for another version or for the close. */
   readonly after?: number;
@@ -65,27 +66,48 @@ export interface EntryResult {
   /** The changes from the newest earlier version to this one; empty if there is no earlier version. */
   readonly changes: readonly FieldChange[];
   readonly warnings: readonly ChangeWarning[];
-  /** The manifest's own diagnostics. */
+  /** The document's problems, as the editor lists and counts them, also while the text does not parse. */
   readonly problems: readonly EntryProblem[];
-  /** The diagnostics of the resulting entry, if they were requested. */
-  readonly checks?: readonly EntryProblem[];
+  /** The findings that only the resulting entry shows, if they were requested. */
+  readonly checks?: readonly EntryCheck[];
   /** The manifest's icon as a `data:` URI; absent when it is not an image file in the plugin's folder. */
   readonly icon?: string;
   /** Set while the text does not parse. The entry is then the last good one. */
   readonly broken?: { readonly message: string; readonly line: number; readonly character: number };
 }
 
+/** A problem of the document. A hint is not a problem. */
 export interface EntryProblem {
   readonly code: string;
-  readonly severity: "error" | "warning" | "information" | "hint";
+  readonly severity: Exclude<Severity, "hint">;
   readonly message: string;
-  /** Zero-based, in UTF-16 code units, in the manifest. */
+  readonly range: TextRange;
+  /** The value that the problem is about (JSON Pointer in the document). */
+  readonly pointer: string;
+  /** Its fixes, if they were requested: the safe ones, the suggested ones, then the offered ones. */
+  readonly fixes?: readonly EntryFix[];
+}
+
+/** A fix, which the quick fix (`textDocument/codeAction`) with this title at the problem's range applies. */
+export interface EntryFix {
+  readonly title: string;
+  readonly grade: Grade;
+}
+
+/** A finding in the resulting entry. */
+export interface EntryCheck {
+  readonly code: string;
+  readonly severity: Exclude<Severity, "hint">;
+  readonly message: string;
+  /** The place of the nearest value in the document: zero-based, in UTF-16 code units. */
   readonly line: number;
   readonly character: number;
-  /** The field that a diagnostic of the resulting entry is about (JSON Pointer in the envelope). */
-  readonly pointer?: string;
-  /** The origin of that field. The problems of an earlier version are not on any line of the manifest. */
-  readonly origin?: FieldProvenance["kind"];
+  /** The value that feeds the field (JSON Pointer in the document). An earlier version's field has none. */
+  readonly path?: string;
+  /** The field (JSON Pointer in the envelope). */
+  readonly pointer: string;
+  /** The origin of the field. */
+  readonly origin: FieldProvenance["kind"];
 }
 
 /** Notification `pluginManifest/trust`, client to server: the workspace is now trusted. */

@@ -3,6 +3,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { nameOf } from "../editor/documents";
 import { copyValue, followLink, locate, openPayload, savePayload } from "./actions";
 import { Feed } from "./feed";
+import { applyFix } from "./fixes";
 import type { FromPage, PageModel, PageOptions, ToPage } from "./page/model/messages";
 import { nextModel, titleOf, type Answer } from "./page/model/model";
 import { EntryQuestions } from "./questions";
@@ -176,6 +177,10 @@ export class PreviewPanel implements Disposable {
         return locate(this.client, this.#uri, message.pointer, this.panel.viewColumn);
       case "reveal":
         return revealText(this.#uri, message, this.panel.viewColumn);
+      case "fix":
+        if (result)
+          this.#done(await applyFix(this.client, this.#uri, result, message, this.panel.viewColumn));
+        return;
       case "copy":
         if (result) this.#done(await copyValue(result, message.pointer));
         return;

@@ -7,8 +7,8 @@ import type { Files } from "../host/files";
 import { filesBeside } from "../host/files-beside";
 import { folderOf } from "../lsp/uris";
 import type { WatchedFiles } from "../workspace/watched-files";
+import { duplicateDiagnostic, duplicatesIn } from "../workspace/duplicates";
 import type { WorkspaceIndex } from "../workspace/workspace-index";
-import { duplicateDiagnostics } from "./duplicates";
 
 /** Computes the diagnostics of documents: their own, and duplicates of names in other manifests of the workspace. */
 export class DocumentDiagnostics {
@@ -37,9 +37,8 @@ export class DocumentDiagnostics {
   }
 
   /** Returns a diagnostic for each name that other manifests of the workspace declare too. */
-  duplicates({ uri, settings }: Analysis): Diagnostic[] {
-    const facts = this.index.hasDuplicates(uri) ? this.index.of(uri) : undefined;
-    return facts ? duplicateDiagnostics(facts, this.index, settings.rules) : [];
+  duplicates(analysis: Analysis): Diagnostic[] {
+    return duplicatesIn(analysis, this.index).map(duplicateDiagnostic);
   }
 
   /** Result id (LSP `textDocument/diagnostic`): unchanged while the diagnostics of the document are unchanged. */

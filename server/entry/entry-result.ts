@@ -3,15 +3,21 @@ import { entryFindings } from "../core/check/entry-checks";
 import { reviewEntry, type Clock, type Review } from "../core/catalog/review/review";
 import type { Manifest } from "../core/manifest/manifest";
 import { memberOrders } from "../core/text/member-order";
+import { tooManyProblems } from "../core/check/too-many-problems";
+import { GRADES, SEVERITIES } from "../core/rules/rule";
 import { message } from "../core/text/messages";
-import type { EarlierSource, EntryProblem, EntryResult, Face } from "../protocol";
+import type { EarlierSource, EntryCheck, EntryFix, EntryProblem, EntryResult, Face } from "../protocol";
+import { isProblem, type DocumentProblem } from "../workspace/problems";
 import type { EntryInputs } from "./entry-inputs";
 import { editedManifest, markOffset } from "./places";
 
 /** The options of a request for an entry. */
 export interface EntryOptions {
   readonly face: Face;
+  /** Computes the fixes of the problems and the findings in the resulting entry, too. */
   readonly checks: boolean;
+  /** The problems of the document. */
+  readonly problems: readonly DocumentProblem[];
   readonly clock: Clock;
   /** The last version of the document with an entry; its entry is returned while the text has none. */
   readonly lastGood?: Analysis | undefined;
@@ -45,8 +51,9 @@ function goodResult(
   analysis: Analysis,
   manifest: Manifest,
   inputs: EntryInputs,
-  { face, checks, clock }: EntryOptions,
+  options: EntryOptions,
 ): EntryResult {
+  const { face, checks, clock } = options;
   const review = reviewEntry({ ...inputs, ...clock, manifest: manifest.value, face });
   const { entry } = review;
   return inPlainObjects({
@@ -58,10 +65,8 @@ function goodResult(
     earlier: earlierSource(entry.earlier, inputs),
     changes: review.changes ?? [],
     warnings: review.warnings,
-    problems: analysis.result.findings.map(({ code, severity, message, range }): EntryProblem => {
-      return { code, severity, message, ...analysis.textDocument.positionAt(range.offset) };
-    }),
-    ...(checks && { checks: checksOf(analysis, manifest, review) }),
+    problems: entryProblems(options),
+    ...(checks && { checks: checksOf(analysis, manifest, review, options.problems) }),
     ...(inputs.icon !== undefined && { icon: inputs.icon }),
   });
 }
@@ -83,14 +88,57 @@ function earlierSource(
   return { kind, ...(shown.length > 0 && { note: shown.join(" ") }) };
 }
 
-function checksOf(analysis: Analysis, manifest: Manifest, { entry }: Review): EntryProblem[] {
-  const { rules = {}, vocabulary = {}, onRuleError } = analysis.options;
-  const findings = entryFindings(entry, { rules, vocabulary, ...(onRuleError && { onRuleError }) });
-  return findings.map(({ code, severity, message, pointer, origin, path = "" }): EntryProblem => {
-    const place = analysis.textDocument.positionAt(markOffset(manifest, path));
-    return { code, severity, message, ...place, pointer, origin };
+/** The number of problems whose fixes are computed: a page lists no more, the worst first. */
+const MAX_WITH_FIXES = 200;
+
+function entryProblems({ problems, checks }: EntryOptions): EntryProblem[] {
+  const worstFirst = SEVERITIES.flatMap((wanted) => problems.filter(({ severity }) => severity === wanted));
+  const withFixes = new Set(checks ? worstFirst.slice(0, MAX_WITH_FIXES) : []);
+  return problems.map((problem) => {
+    const { code, severity, message, range, pointer, fixes } = problem;
+    const shown = { code, severity, message, range, pointer };
+    return withFixes.has(problem) ? { ...shown, fixes: entryFixes(fixes?.() ?? []) } : shown;
   });
 }
+
+function entryFixes(fixes: readonly EntryFix[]): EntryFix[] {
+  return GRADES.flatMap((grade) => fixes.filter((fix) => fix.grade === grade)).map(({ title, grade }) => ({
+    title,
+    grade,
+  }));
+}
+
+/** Returns the findings in the entry, except those that one of the document's problems already explains. */
+function checksOf(
+  analysis: Analysis,
+  manifest: Manifest,
+  { entry }: Review,
+  problems: readonly DocumentProblem[],
+): EntryCheck[] {
+  // The entry repeats every problem, and some of the document's own are left out.
+  if (problems.some(({ code }) => code === tooManyProblems.code)) return [];
+  const { rules = {}, vocabulary = {}, onRuleError } = analysis.options;
+  const findings = entryFindings(entry, { rules, vocabulary, ...(onRuleError && { onRuleError }) });
+  const known = new Set(problems.map(({ pointer }) => pointer));
+  const hasErrors = problems.some(({ severity }) => severity === "error");
+  return findings.filter(isProblem).flatMap(({ code, severity, message, pointer, origin, ...finding }) => {
+    // A field that the manifest has no value for is null; one of the manifest's errors says why.
+    if (hasErrors && origin === "pending") return [];
+    const path = finding.path ?? pathInManifest(pointer);
+    const place = path === undefined ? undefined : manifest.pointer + path;
+    if (place !== undefined && known.has(place)) return [];
+    const mark = analysis.textDocument.positionAt(markOffset(manifest, path ?? ""));
+    const shown = { code, severity, message, ...mark, pointer, origin };
+    return place === undefined ? shown : { ...shown, path: place };
+  });
+}
+
+/** Returns the manifest's own pointer to a part of the newest version's manifest, which may be absent in both. */
+function pathInManifest(pointer: string): string | undefined {
+  return pointer.startsWith(NEWEST_MANIFEST) ? pointer.slice(NEWEST_MANIFEST.length - 1) : undefined;
+}
+
+const NEWEST_MANIFEST = "/data/versions/0/manifest/";
 
 /** Returns the last good entry, if there is one, with the reason why this version has none. */
 function brokenResult(
@@ -100,16 +148,14 @@ function brokenResult(
   fault: { readonly offset: number; readonly message: string },
 ): EntryResult {
   const broken = { message: fault.message, ...textDocument.positionAt(fault.offset) };
-  const { face, lastGood } = options;
+  const { face, checks, lastGood } = options;
   const manifest = lastGood && editedManifest(lastGood);
-  if (manifest) return { ...goodResult(lastGood, manifest, inputs, options), version, broken };
-  const nothing = {
-    entry: null,
-    provenance: {},
-    placeholder: false,
-    changes: [],
-    warnings: [],
-    problems: [],
-  };
-  return { version, face, earlier: earlierSource("none", inputs), ...nothing, broken };
+  // The findings in the last good entry are about a text that has been changed since.
+  const found = { problems: entryProblems(options), ...(checks && { checks: [] }) };
+  if (manifest) {
+    const good = goodResult(lastGood, manifest, inputs, { ...options, checks: false });
+    return { ...good, ...found, version, broken };
+  }
+  const nothing = { entry: null, provenance: {}, placeholder: false, changes: [], warnings: [] };
+  return { version, face, earlier: earlierSource("none", inputs), ...nothing, ...found, broken };
 }

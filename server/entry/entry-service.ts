@@ -16,7 +16,9 @@ import {
   type TextRange,
 } from "../protocol";
 import { CONFIGURATION_GLOB } from "../settings/configuration";
+import { problemsOf } from "../workspace/problems";
 import type { WatchedFiles } from "../workspace/watched-files";
+import type { WorkspaceIndex } from "../workspace/workspace-index";
 import { CHANGELOG } from "./entry-files";
 import { entryResult } from "./entry-result";
 import { InputsCache, type InputsContext } from "./inputs-cache";
@@ -49,6 +51,7 @@ export class EntryService {
     private readonly connection: Connection,
     client: Client,
     private readonly context: InputsContext,
+    private readonly index: WorkspaceIndex,
     watched: WatchedFiles,
   ) {
     const isTrusted = (): boolean => this.#isTrusted || !isUntrusted(client.options);
@@ -59,6 +62,9 @@ export class EntryService {
     this.answerRequests();
     this.followDocuments();
     this.#inputs.onDidChange((uri) => this.notify(uri));
+    index.onDidAffect((uris) => {
+      for (const uri of uris) this.notify(uri);
+    });
     watched.onDidChange((uris) => {
       if (uris.some((uri) => this.#inputs.isSource(uri))) this.#inputs.refresh();
     });
@@ -132,7 +138,8 @@ export class EntryService {
     const { clock, lastGood } = asked;
     const shown = analysis.document.parses ? analysis : lastGood;
     const inputs = this.#inputs.of(uri, shown && iconPath(shown));
-    const result = entryResult(analysis, inputs, { face, checks, clock, lastGood });
+    const problems = problemsOf(analysis, this.index);
+    const result = entryResult(analysis, inputs, { face, checks, problems, clock, lastGood });
     if (result && !result.broken) asked.lastGood = analysis;
     return result;
   }

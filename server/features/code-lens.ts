@@ -1,10 +1,13 @@
 import type { CodeLens } from "vscode-languageserver-types";
+import { isFixedNow } from "../core/check/fix-all";
 import type { OffsetRange } from "../core/json/tree/tree";
 import { names } from "../core/manifest/names/names";
 import { message, plural } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { FIX_ALL_COMMAND, PREVIEW_COMMAND } from "../protocol";
 import type { Workspace } from "../workspace/manifest-facts";
+import { isProblem, problemsOf } from "../workspace/problems";
+import type { WorkspaceIndex } from "../workspace/workspace-index";
 import { levelMembers } from "./shared/manifest-parts";
 
 /** Computing the fixes of more problems than this takes too long for a lens. */
@@ -14,32 +17,32 @@ const MAX_COUNTED = 500;
  * `textDocument/codeLens`: on the first line, the preview (if the client has one) with the number of problems, and the
  * number of fixable ones; on a level's member and on another plugin's tab or module, its declaration.
  * @param clientCommands the commands that the client itself has (`initializationOptions.clientCommands`)
- * @param workspace the names that other manifests declare
+ * @param index all manifests of the workspace
  */
 export function codeLenses(
   analysis: Analysis,
   clientCommands: readonly string[],
-  workspace: Workspace,
+  index: WorkspaceIndex,
 ): CodeLens[] {
   const { root } = analysis.document;
   if (!root) return [];
   const { start } = analysis.range(root);
   const range = { start, end: start };
   return [
-    ...documentLenses(analysis, clientCommands, range),
+    ...documentLenses(analysis, clientCommands, index, range),
     ...levelLenses(analysis),
-    ...nameLenses(analysis, workspace),
+    ...nameLenses(analysis, index),
   ];
 }
 
 function* documentLenses(
   analysis: Analysis,
   clientCommands: readonly string[],
+  index: WorkspaceIndex,
   range: CodeLens["range"],
 ): Iterable<CodeLens> {
-  const { findings } = analysis.result;
   if (clientCommands.includes(PREVIEW_COMMAND)) {
-    const title = previewTitle(findings.filter(({ severity }) => severity !== "hint").length);
+    const title = previewTitle(problemsOf(analysis, index).length);
     yield { range, command: { title, command: PREVIEW_COMMAND, arguments: [analysis.uri] } };
   }
   const fixable = fixableCount(analysis);
@@ -57,9 +60,10 @@ function previewTitle(count: number): string {
 }
 
 /** Counts the problems that *fix all* fixes; undefined when there are too many problems to count. */
-function fixableCount({ result: { findings } }: Analysis): number | undefined {
+function fixableCount({ document, result: { findings } }: Analysis): number | undefined {
   if (findings.length > MAX_COUNTED) return undefined;
-  return findings.filter(({ fixes }) => fixes?.().some(({ grade }) => grade === "safe")).length;
+  const fixable = findings.filter((finding) => isProblem(finding) && isFixedNow(finding, document));
+  return fixable.filter(({ fixes }) => fixes?.().some(({ grade }) => grade === "safe")).length;
 }
 
 function* levelLenses(analysis: Analysis): Iterable<CodeLens> {

@@ -19,7 +19,7 @@ import { WatchedFiles } from "../workspace/watched-files";
 import { WorkspaceIndex } from "../workspace/workspace-index";
 import { WorkspaceScan } from "../workspace/workspace-scan";
 import { registerJsonBasics, serverCapabilities } from "./capabilities";
-import { refreshViews } from "./refresh";
+import { refreshLenses, refreshViews } from "./refresh";
 import { registerRequests } from "./requests";
 
 /**
@@ -41,7 +41,7 @@ export function serve(connection: Connection, hostFiles: Files, history: History
   new OpenManifests(documents, folders, index, () => settings.isRead);
   const scan = new WorkspaceScan(connection, client, watched, index, documents, folders, files);
   const inputs = { documents, settings, folders, files, history };
-  const entryService = new EntryService(connection, client, inputs, watched);
+  const entryService = new EntryService(connection, client, inputs, index, watched);
 
   watched.onDidChange((uris) => {
     if (uris.some(isConfigurationFile)) void configurations.reload(documents.open.keys());
@@ -50,6 +50,7 @@ export function serve(connection: Connection, hostFiles: Files, history: History
     if (isUpdate) refreshViews(connection, client.capabilities);
   });
   documents.onDidChangeBeside(() => refreshViews(connection, client.capabilities));
+  refreshLenses(connection, () => client.capabilities, index);
   registerRequests({
     connection,
     documents,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { draft } from "../support/manifests";
+import { detail, draft } from "../support/manifests";
 import { Repository } from "../support/repository";
 import type { TestServer } from "../support/server";
 import { opened, start } from "./repository-entry";
@@ -10,31 +10,58 @@ afterEach(() => {
   server.stop();
 });
 
-describe("the checks of the resulting entry", () => {
-  it("are returned on request, each with its place in the manifest", async () => {
+/** An earlier entry whose oldest version has a changelog of its own beside that of its manifest. */
+const CONTRADICTING = detail().replace("Remote install is disabled until", "Nothing until");
+const WITH_EARLIER = { catalog: { currentEntry: "catalog.json" } };
+
+describe("the findings that only the resulting entry shows", () => {
+  it("are returned on request", async () => {
+    const repo = new Repository().write("catalog.json", CONTRADICTING);
+    server = await start(repo, { initializationOptions: WITH_EARLIER });
+    expect((await opened(server, repo, draft({ version: '"2.0.0"' }))).checks).toBeUndefined();
+    const { checks, problems } = (await server.entry(repo.uri(), { checks: true }))!;
+    expect(problems).toEqual([]);
+    expect(
+      checks?.map(({ code, pointer, origin, path, line }) => [code, pointer, origin, path, line]),
+    ).toEqual([["mirror-mismatch", "/data/versions/3/manifest/changelog", "history", undefined, 0]]);
+  });
+
+  it.each([
+    ["a wrong value", { license: '"MITT"', homepage: '"nowhere"', permissions: '[{ "type": "x" }]' }],
+    ["a missing property", { name: undefined, author: undefined, description: undefined }],
+    ["a value of another type", { name: "7", author: "7", keywords: '["a", 3]' }],
+    ["a level that nothing describes", { capability_levels: "[0, 7]" }],
+    ["more problems than are reported", { keywords: `[${"1, ".repeat(1200)}1]` }],
+  ])("do not repeat a problem of the manifest: %s", async (_, members) => {
     const repo = new Repository();
     server = await start(repo);
-    const text = draft({ license: '"MITT"' });
-    expect((await opened(server, repo, text)).checks).toBeUndefined();
-    const { checks } = (await server.entry(repo.uri(), { checks: true }))!;
-    const line = text.split("\n").findIndex((one) => one.includes('"license"'));
-    expect(checks).toEqual([
-      {
-        code: "license-id",
-        severity: "information",
-        message: expect.any(String) as string,
-        line,
-        character: text.split("\n")[line]!.indexOf('"MITT"'),
-        pointer: "/data/item/license",
-        origin: "manifest",
-      },
-    ]);
+    for (const face of ["published", "current"] as const) {
+      const { checks, problems } = await opened(server, repo, draft(members), { checks: true, face });
+      expect([problems.length > 0, checks]).toEqual([true, []]);
+    }
   });
 
   it("follow the workspace's severities", async () => {
-    const repo = new Repository();
-    server = await start(repo, { initializationOptions: { rules: { "license-id": "off" } } });
-    const { checks } = await opened(server, repo, draft({ license: '"MITT"' }), { checks: true });
+    const repo = new Repository().write("catalog.json", CONTRADICTING);
+    const rules = { "mirror-mismatch": "hint" };
+    server = await start(repo, { initializationOptions: { ...WITH_EARLIER, rules } });
+    const { checks } = await opened(server, repo, draft({ version: '"2.0.0"' }), { checks: true });
     expect(checks).toEqual([]);
+  });
+});
+
+describe("the fixes of the problems", () => {
+  it("are returned on request: the safe ones, the suggested ones, then the offered ones", async () => {
+    const repo = new Repository();
+    server = await start(repo);
+    const text = draft({ license: '"MITT"', capability_levels: "[0, 4]", keywords: '["a", "a"]' });
+    const { problems: without } = await opened(server, repo, text);
+    expect(without.map(({ fixes }) => fixes)).toEqual([undefined, undefined, undefined]);
+    const { problems } = (await server.entry(repo.uri(), { checks: true }))!;
+    expect(problems.map(({ code, fixes }) => [code, fixes?.map(({ grade }) => grade)])).toEqual([
+      ["license-id", ["offered"]],
+      ["duplicate-entry", ["safe"]],
+      ["level-member-missing", ["suggested", "offered"]],
+    ]);
   });
 });

@@ -16,7 +16,8 @@ const entry = async (face?: Face) => (await server.entry(URI, face ? { face } : 
 
 describe("pluginManifest/entry", () => {
   it("returns the entry, its provenance and the problems", async () => {
-    await server.open(URI, draft());
+    const text = draft({ license: '"MITT"' });
+    await server.open(URI, text);
     const {
       version,
       face,
@@ -31,13 +32,14 @@ describe("pluginManifest/entry", () => {
       isPlaceholder: false,
       changed: [],
     });
+    // The hint about what the catalog adds is not a problem.
     expect(problems).toEqual([
       {
-        code: "catalog-members-missing",
-        severity: "hint",
-        message: expect.stringContaining("kind") as string,
-        line: 0,
-        character: 0,
+        code: "license-id",
+        severity: "information",
+        message: (await server.diagnostics(URI, 1)).find(({ code }) => code === "license-id")?.message,
+        range: { start: { line: 9, character: 13 }, end: { line: 9, character: 19 } },
+        pointer: "/license",
       },
     ]);
     expect(Object.keys(result)).toEqual(["entry", "provenance", "earlier", "warnings"]);
@@ -65,8 +67,16 @@ describe("pluginManifest/entry", () => {
     await server.open(URI, draft());
     const good = await entry();
     await server.change(URI, draft().replace(",", ""));
-    const broken = { message: "A comma is missing before this.", line: 2, character: 2 };
-    expect(await entry()).toEqual({ ...good, version: 2, broken });
+    const place = { line: 2, character: 2 };
+    const broken = { message: "A comma is missing before this.", ...place };
+    const problem = {
+      code: "json-syntax",
+      severity: "error",
+      message: broken.message,
+      range: { start: place, end: { line: 2, character: 6 } },
+      pointer: "",
+    };
+    expect(await entry()).toEqual({ ...good, version: 2, broken, problems: [problem] });
     await server.change(URI, draft({ name: '"Bell"' }));
     expect(await entry()).toMatchObject({ version: 3, entry: { data: { item: { name: "Bell" } } } });
     expect((await entry()).broken).toBeUndefined();
@@ -83,7 +93,15 @@ describe("pluginManifest/entry", () => {
       earlier: { kind: "none", note: "The manifest is not in a git repository." },
       changes: [],
       warnings: [],
-      problems: [],
+      problems: [
+        {
+          code: "json-syntax",
+          severity: "error",
+          message: "The object is not closed; '}' is expected here.",
+          range: { start: { line: 0, character: 1 }, end: { line: 0, character: 1 } },
+          pointer: "",
+        },
+      ],
       broken: { message: "The object is not closed; '}' is expected here.", line: 0, character: 1 },
     });
   });

@@ -70,6 +70,25 @@ describe("code lenses", () => {
     ]);
   });
 
+  it("count only the fixes of the syntax while the text does not parse, and no others than safe ones", async () => {
+    const text = draft({ keywords: '["a", "a",]', license: '"MITT"' });
+    expect((await lenses(text))[0]).toEqual(["{", "Fix 1 problem", "pluginManifest.fixAll", URI]);
+    server.stop();
+    expect(await lenses(draft({ host_capabilities: '["navigatoin"]' }))).toEqual([DECLARED]);
+  });
+
+  it("count the names that another plugin declares too, and follow its changes", async () => {
+    const initializationOptions = { ...RULES, clientCommands: ["pluginManifest.previewEntry"] };
+    const capabilities = { workspace: { codeLens: { refreshSupport: true } } };
+    const folders = ["file:///plugin"];
+    const title = async () => (await server.ask<CodeLens[]>("textDocument/codeLens", URI))[0]?.command?.title;
+    await opened(draft(), { initializationOptions, capabilities, folders });
+    expect(await title()).toBe("Preview · no problems");
+    await server.open("file:///plugin/other/plugin.manifest.json", draft({ id: '"com.example.other"' }));
+    await server.heard.first("requests", "workspace/codeLens/refresh");
+    expect(await title()).toBe("Preview · 2 problems");
+  });
+
   it("make all fixes in one edit of the current version", async () => {
     const document = await opened(draft({ keywords: '["a", "a"]' }), {
       capabilities: { workspace: { applyEdit: true, workspaceEdit: { documentChanges: true } } },

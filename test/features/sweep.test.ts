@@ -20,7 +20,7 @@ import { documentLinks } from "../../server/features/document-link";
 import { definition } from "../../server/features/definition";
 import { documentHighlights, references } from "../../server/features/references";
 import { documentSymbols } from "../../server/features/document-symbol";
-import { duplicateDiagnostics } from "../../server/diagnostics/duplicates";
+import { duplicatesOf } from "../../server/workspace/duplicates";
 import { factsOf } from "../../server/workspace/manifest-facts";
 import { prepareRename, rename, RenameRefusal } from "../../server/features/rename";
 import { NO_FILES } from "../../server/host/files";
@@ -68,7 +68,7 @@ async function ask(analysis: Analysis, offset: number): Promise<void> {
   codeLenses(analysis, [PREVIEW_COMMAND], index);
   semanticTokens(analysis);
   folderAt(analysis, position);
-  for (const facts of index.all()) duplicateDiagnostics(facts, index, {});
+  for (const facts of index.all()) duplicatesOf(facts, index, {});
   await definition(analysis, position, true, NO_FILES, index);
   await documentLinks(analysis, NO_FILES);
 }

@@ -21,12 +21,13 @@ import { definition } from "../../server/features/definition";
 import { documentHighlights, references } from "../../server/features/references";
 import { locate, pointerAt } from "../../server/entry/places";
 import { documentSymbols } from "../../server/features/document-symbol";
-import { duplicateDiagnostics } from "../../server/diagnostics/duplicates";
+import { duplicatesOf } from "../../server/workspace/duplicates";
 import { factsOf } from "../../server/workspace/manifest-facts";
 import { prepareRename, rename, RenameRefusal } from "../../server/features/rename";
 import { workspaceSymbols } from "../../server/features/workspace-symbol";
 import type { Face } from "../../server/protocol";
 import type { Settings } from "../../server/settings/settings";
+import { problemsOf } from "../../server/workspace/problems";
 import { WorkspaceIndex } from "../../server/workspace/workspace-index";
 import { FULL, PLAIN } from "../features/harness";
 import { detail, draft } from "../support/manifests";
@@ -84,7 +85,7 @@ export async function askDocument(analysis: Analysis): Promise<Record<string, un
   const facts = index.of(analysis.uri)!;
   return {
     diagnostics: diagnosticsOf(analysis),
-    duplicates: duplicateDiagnostics(facts, index, analysis.settings.rules),
+    duplicates: duplicatesOf(facts, index, analysis.settings.rules),
     symbols: documentSymbols(analysis),
     folding: foldingRanges(analysis),
     formatting: format(analysis, OPTIONS),
@@ -105,7 +106,10 @@ export async function askDocument(analysis: Analysis): Promise<Record<string, un
 }
 
 function entries(analysis: Analysis, face: Face) {
-  return INPUTS.map((inputs) => entryResult(analysis, inputs, { checks: true, clock: CLOCK, face }));
+  const problems = problemsOf(analysis, workspaceOf(analysis));
+  return INPUTS.map((inputs) =>
+    entryResult(analysis, inputs, { checks: true, clock: CLOCK, face, problems }),
+  );
 }
 
 /** What each feature says of a position in a document, by the feature's name. */

@@ -3,7 +3,7 @@ import { check, ruleContext } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import { sourcePaths } from "../../server/core/manifest/names/paths";
 import type { Finding } from "../../server/core/rules/rule";
-import { duplicateDiagnostics } from "../../server/diagnostics/duplicates";
+import { duplicatesOf } from "../../server/workspace/duplicates";
 import { factsOf } from "../../server/workspace/manifest-facts";
 import { WorkspaceIndex } from "../../server/workspace/workspace-index";
 import { detail, draft, placeholder, published } from "./manifests";
@@ -112,7 +112,7 @@ export function duplicatesIn({ text }: Example): string[] {
     );
   });
   for (const facts of all) index.setFacts(facts);
-  return all.flatMap((facts) => duplicateDiagnostics(facts, index, {})).map(({ code }) => String(code));
+  return all.flatMap((facts) => duplicatesOf(facts, index, {})).map(({ code }) => code);
 }
 
 interface JsonMembers {

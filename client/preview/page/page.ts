@@ -1,12 +1,13 @@
-import { message } from "../../../server/core/text/messages";
+import { message, plural } from "../../../server/core/text/messages";
 import type { EntryResult } from "../../../server/protocol";
 import type { PageModel, PageView, TabName } from "./model/messages";
+import { errorCount } from "./model/model";
 import { envelopeOf } from "./parts/field";
 import { html, sentence, type Html } from "./parts/html";
 import { isolated } from "./parts/values";
 import { storePage } from "./store/store-page";
 import { changes } from "./tabs/changes";
-import { checks } from "./tabs/checks";
+import { checks, problemList } from "./tabs/checks";
 import { payload } from "./tabs/payload";
 import { status, TABS, toolbar } from "./tabs/toolbar";
 
@@ -17,7 +18,7 @@ import { status, TABS, toolbar } from "./tabs/toolbar";
 export function renderPage(model: PageModel, view: PageView): string {
   const { fileName, result, trouble } = model;
   if (!result || result.entry === null) {
-    return html`${trouble && status(model)}${nothing(fileName, trouble?.kind === "broken")}`.toString();
+    return html`${trouble && status(model)}${nothing(fileName, trouble?.kind === "broken" ? result : null)}`.toString();
   }
   return html`${toolbar(view, result)}${status(model)}${TABS.map((tab) => panel(tab, view, result))}
     <p class="origin" id="origin" hidden></p>`.toString();
@@ -43,23 +44,40 @@ function panel([name, label]: (typeof TABS)[number], view: PageView, result: Ent
 export function tabContent(name: TabName, result: EntryResult, view: Pick<PageView, "toggled">): Html {
   switch (name) {
     case "page":
-      return storePage(result, view);
+      return html`${strip(result, view)}${storePage(result, view)}`;
     case "payload":
       return payload(envelopeOf(result), view);
     case "changes":
       return changes(result);
     case "checks":
-      return checks(result);
+      return checks(result, view.toggled !== null);
   }
 }
 
-function nothing(fileName: string, isBroken: boolean): Html {
+/** Says that errors keep the plugin from being published, and leads to them. */
+function strip(result: EntryResult, { toggled }: Pick<PageView, "toggled">): Html | false {
+  const count = errorCount(result);
+  if (count === 0) return false;
+  const text = plural(
+    count,
+    "{count} error keeps this from being published",
+    "{count} errors keep this from being published",
+    { count },
+  );
+  // Without a script, only a link leads anywhere.
+  return toggled === null
+    ? html`<p class="strip"><a href="#part-checks">${text}</a></p>`
+    : html`<button type="button" class="strip" data-tab="checks">${text}</button>`;
+}
+
+function nothing(fileName: string, broken: EntryResult | null): Html {
   const name = isolated(fileName);
-  if (isBroken) {
+  if (broken) {
     return html`<div class="nothing">
-      <h1>${message("No entry yet")}</h1>
-      <p>${sentence("Fix this syntax error to see the catalog entry of {name}.", { name })}</p>
-    </div>`;
+        <h1>${message("No entry yet")}</h1>
+        <p>${sentence("Fix this syntax error to see the catalog entry of {name}.", { name })}</p>
+      </div>
+      ${broken.problems.length > 0 && html`<div class="list-page">${problemList(broken, true)}</div>`}`;
   }
   return html`<div class="nothing">
     <h1>${message("Nothing to preview")}</h1>

@@ -88,11 +88,19 @@ function press(target: HTMLElement): void {
   else if (isTabName(tab)) select(tab);
   else if (key !== undefined) toggle(key);
   else if (action === "copy") send({ type: "copy", pointer: value });
+  else if (action === "fix") fix(value);
   else if (action === "save" || action === "open") send({ type: action });
   else if (action === "pin") {
     change({ isPinned: !state.isPinned });
     send({ type: "options", options: options() });
   } else if (line !== undefined) send({ type: "reveal", line: Number(line), character: Number(character) });
+}
+
+/** @param value the indexes of a problem and of its fix */
+function fix(value: string): void {
+  const [problem = -1, index = -1] = value.split("/").map(Number);
+  const version = model?.result?.version;
+  if (version !== undefined) send({ type: "fix", version, problem, fix: index });
 }
 
 function toggle(key: string): void {

@@ -6,6 +6,8 @@ import { message, plural } from "../../core/text/messages";
 import { InputsReader, type EntryInputs } from "../../entry/entry-inputs";
 import { entryResult, type EntryOptions } from "../../entry/entry-result";
 import { editedManifest, iconPath } from "../../entry/places";
+import { problemsOf } from "../../workspace/problems";
+import { WorkspaceIndex } from "../../workspace/workspace-index";
 import { nodeFiles } from "../../host/files.node";
 import { noHistory } from "../../host/history";
 import { NodeHistory } from "../../host/history.node";
@@ -51,8 +53,9 @@ export async function previewCommand(args: string[]): Promise<number> {
     history: values["no-git"] ? noHistory({}) : new NodeHistory(),
   });
   const inputs: EntryInputs = { ...read, detail, slug, packages, source: values.source };
+  const problems = problemsOf(analysis, new WorkspaceIndex());
   const text = isPage
-    ? page(manifestFile, inputs, { face, clock, checks: true })
+    ? page(manifestFile, inputs, { face, clock, checks: true, problems })
     : payload({ ...inputs, ...clock, manifest, face }, values.provenance);
   process.stdout.write(text);
   if (inputs.isPartial) printError(inputs.gitNote ?? "");

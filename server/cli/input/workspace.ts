@@ -4,9 +4,8 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { nodeAt } from "../../core/json/tree/locate";
 import { pointerOf } from "../../core/json/tree/pointer";
 import { documentKind } from "../../core/manifest/kind";
-import { SEVERITIES, type Finding, type Severity } from "../../core/rules/rule";
-import { duplicateDiagnostics } from "../../diagnostics/duplicates";
-import { SEVERITIES as LSP_SEVERITIES } from "../../documents/lsp-diagnostics";
+import type { Finding } from "../../core/rules/rule";
+import { duplicatesOf } from "../../workspace/duplicates";
 import {
   clashKey,
   factsOf,
@@ -44,15 +43,14 @@ export class CallWorkspace implements Workspace {
     const facts = this.of(uriOf(request.source));
     if (!facts) return [];
     const text = TextDocument.create(facts.uri, "json", 0, request.content.text);
-    return duplicateDiagnostics(facts, this, request.options.rules ?? {}).map((diagnostic) => {
-      const offset = text.offsetAt(diagnostic.range.start);
-      const range = { offset, length: text.offsetAt(diagnostic.range.end) - offset };
-      const node = nodeAt(request.document.root, offset);
-      const pointer = node ? pointerOf(node) : "";
-      const { code, message, severity } = diagnostic;
-      const sentence = typeof message === "string" ? message : message.value;
-      return { code: String(code), message: sentence, severity: severityOf(severity), range, pointer };
-    });
+    return duplicatesOf(facts, this, request.options.rules ?? {}).map(
+      ({ code, severity, message, range: { start, end } }) => {
+        const offset = text.offsetAt(start);
+        const node = nodeAt(request.document.root, offset);
+        const range = { offset, length: text.offsetAt(end) - offset };
+        return { code, severity, message, range, pointer: node ? pointerOf(node) : "" };
+      },
+    );
   }
 
   of(uri: string): ManifestFacts | undefined {
@@ -89,8 +87,4 @@ function factsOfRequest({ source, content, document, options }: CheckRequest): M
 
 function uriOf({ name, path = name }: Source): string {
   return pathToFileURL(resolve(path)).href;
-}
-
-function severityOf(severity: number | undefined): Severity {
-  return SEVERITIES.find((name) => LSP_SEVERITIES[name] === severity) ?? "warning";
 }

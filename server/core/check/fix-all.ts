@@ -30,15 +30,18 @@ export function fixAll(
   for (let pass = 0; pass < MAX_PASSES && !seen.has(current); pass++) {
     seen.add(current);
     const document = new ManifestDocument(current);
-    const findings = checkAll(document, options).findings.filter(
-      ({ code }) => document.parses || code === "json-syntax",
-    );
+    const findings = checkAll(document, options).findings.filter((finding) => isFixedNow(finding, document));
     const edits = compatibleEdits(findings, grades);
     if (edits.length === 0) break;
     pieces.apply(edits);
     current = applyEdits(current, edits);
   }
   return { text: current, edits: pieces.edits() };
+}
+
+/** Checks whether a finding is fixed in the first pass: text that does not parse gets only fixes of its syntax. */
+export function isFixedNow({ code }: Finding, { parses }: ManifestDocument): boolean {
+  return parses || code === "json-syntax";
 }
 
 /** Collects the first fix of those grades of each finding, in order, skipping those that touch an earlier one. */

@@ -116,7 +116,7 @@ describe("The way between the preview and the text", () => {
     await eventually(text(".versions li:nth-child(2)")).toMatch(/^1\.3\.0 \d{4}-\d\d-\d\d 0\.8\.0 or newer/);
   });
 
-  it("checks the resulting entry, and each remark leads to its line", async () => {
+  it("lists the problems of the manifest, and each leads to its line", async () => {
     await page("#tab-checks").click();
     await eventually(text("#tab-checks")).toBe("Checks 0");
     expect(await text("#panel-checks")()).toContain("No problems");
@@ -126,8 +126,8 @@ describe("The way between the preview and the text", () => {
       (await readFile(path, "utf8")).replace('"https://brightside.example/color-picker"', '"home"'),
     );
     await eventually(text("#tab-checks")).toMatch(/^Checks [1-9]/);
-    const check = page("#panel-checks .check").filter({ hasText: "/data/item/homepage_url" });
-    expect((await check.innerText()).replace(/\s+/g, " ")).toMatch(/^Error .* url-format line 11 /);
+    const check = page("#panel-checks .check").filter({ hasText: "url-format" });
+    expect((await check.innerText()).replace(/\s+/g, " ")).toMatch(/^Error .* url-format line 11 · homepage$/);
     await check.click();
     await editor.page.getByText(/^Ln 11, Col \d+$/).waitFor();
   });

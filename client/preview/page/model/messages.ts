@@ -62,6 +62,13 @@ export type FromPage =
   /** Opens the payload as a document. */
   | { readonly type: "open" }
   | { readonly type: "link"; readonly url: string }
+  /** Applies a fix of a problem, both by their indexes in the result of a version. */
+  | {
+      readonly type: "fix";
+      readonly version: number;
+      readonly problem: number;
+      readonly fix: number;
+    }
   /** Goes to the member of the manifest that a field comes from (JSON Pointer in the manifest). */
   | { readonly type: "locate"; readonly pointer: string }
   /** Goes to a position in the manifest. */

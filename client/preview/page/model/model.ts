@@ -19,7 +19,14 @@ export function nextModel(previous: PageModel, answer: Answer): PageModel {
   const { message, line, character } = result.broken;
   const trouble = { kind: "broken", message, line, character } as const;
   // The server forgets closed documents, so it may have no entry although the page still shows a valid one.
-  return { fileName, result: result.entry === null && kept ? kept : result, trouble };
+  if (result.entry !== null || !kept) return { fileName, result, trouble };
+  const { version, problems, checks = [], broken } = result;
+  return { fileName, result: { ...kept, version, problems, checks, broken }, trouble };
+}
+
+/** Counts the errors that keep a manifest from being published. */
+export function errorCount({ problems }: EntryResult): number {
+  return problems.filter(({ severity }) => severity === "error").length;
 }
 
 /** Returns a panel's title with the plugin's name, without characters that could disturb the editor's interface. */

@@ -1,5 +1,6 @@
 import { message } from "../../../../server/core/text/messages";
 import type { EntryResult } from "../../../../server/protocol";
+import { errorCount } from "../model/model";
 import { envelopeOf, type Field } from "../parts/field";
 import { html, sentence, type Html } from "../parts/html";
 import { code, isolated, line, listed, size } from "../parts/values";
@@ -19,7 +20,7 @@ export function hero(result: EntryResult): Html {
       <p class="byline">${byline(item)}</p>
       <p class="identifier">${code(item.at("id"), message("No identifier yet"))}</p>
     </div>
-    ${badge(item, result.placeholder)}
+    ${badge(item, result)}
     <p class="summary">${line(item.at("summary"), message("No summary yet"))}</p>
     ${tags(item.at("tags"))}
   </header>`;
@@ -57,18 +58,27 @@ function author(item: Field): Html {
   return html`<span class="author">${shown}</span>`;
 }
 
-function badge(item: Field, placeholder: boolean): Html {
+function badge(item: Field, result: EntryResult): Html {
   const field = item.at("manifest", "install_status");
   const { text } = field;
   const version = item.at("latest_compatible_version");
   const packaged = !version.at("artifact_url").isPending;
+  if (text === "available" && errorCount(result) > 0) return refusedBadge(field);
   const known = text === "available" || text === "blocked" ? text : "unknown";
   return html`<div class="install">
     <span class="badge ${known}" ${field.mark}
       >${text === undefined ? message("No status") : isolated(text)}</span
     >
-    <span class="why">${statusText(known, packaged, placeholder)}</span>
+    <span class="why">${statusText(known, packaged, result.placeholder)}</span>
     ${version.at("artifact_size").value !== null && html`<span class="why">${size(version.at("artifact_size"))}</span>`}
+  </div>`;
+}
+
+/** Says that the catalog would not take the plugin, instead of the status that it would have. */
+function refusedBadge(status: Field): Html {
+  return html`<div class="install">
+    <span class="badge blocked" ${status.mark}>${message("not publishable")}</span>
+    <span class="why">${message("errors in the manifest")}</span>
   </div>`;
 }
 

@@ -1,6 +1,7 @@
 import { message, plural } from "../../../../server/core/text/messages";
 import type { EntryResult } from "../../../../server/protocol";
 import type { PageView } from "../model/messages";
+import { errorCount } from "../model/model";
 import { envelopeOf, type Field } from "../parts/field";
 import { html, type Content, type Html } from "../parts/html";
 import { day, isolated, line, size } from "../parts/values";
@@ -15,6 +16,7 @@ const LIMIT = 400;
 /** Renders all versions, the newest first as in the payload; each opens to show its details. */
 export function versions(result: EntryResult, { toggled }: Pick<PageView, "toggled">): Html | false {
   const items = envelopeOf(result).at("data", "versions").items();
+  const hasErrors = errorCount(result) > 0;
   if (items.length === 0) return false;
   const hidden = items.length - LIMIT;
   const rest =
@@ -24,7 +26,7 @@ export function versions(result: EntryResult, { toggled }: Pick<PageView, "toggl
     </p>`;
   const list = html`${note(result)}
     <ul class="versions">
-      ${items.slice(0, LIMIT).map((version, i) => html`<li>${versionRow(version, keyOf(version, i), toggled)}</li>`)}
+      ${items.slice(0, LIMIT).map((version, i) => html`<li>${versionRow(version, keyOf(version, i), toggled, hasErrors && i === 0)}</li>`)}
     </ul>
     ${rest}`;
   return section("versions", message("Versions"), list, items.length);
@@ -43,22 +45,25 @@ function keyOf(version: Field, index: number): string {
   return `version ${(version.at("version").text ?? `#${index}`).slice(0, 60)}`;
 }
 
-function versionRow(version: Field, key: string, toggled: PageView["toggled"]): Html {
+/** @param isRefused true for the edited version while the manifest has errors */
+function versionRow(version: Field, key: string, toggled: PageView["toggled"], isRefused: boolean): Html {
   const isOpen = toggled?.includes(key) ?? true;
   return html`<details class="version" data-key="${key}" ${isOpen && html`open`}>
     <summary>
       <span class="version-number">${line(version.at("version"))}</span>
       <span>${day(version.at("published_at"))}</span>
       <span>${appVersions(version)}</span>
-      ${statusOf(version)}
+      ${statusOf(version, isRefused)}
     </summary>
     ${isOpen && details(version)}
   </details>`;
 }
 
-function statusOf(version: Field): Html {
+function statusOf(version: Field, isRefused: boolean): Html {
   const status = version.at("manifest", "install_status");
   const { text } = status;
+  if (text === "available" && isRefused)
+    return html`<span class="dot blocked" ${status.mark}>${message("not publishable")}</span>`;
   const known = text === "available" || text === "blocked" ? text : "unknown";
   const form = isPlaceholder(version) && html` <span class="form">${message("placeholder")}</span>`;
   return html`<span class="dot ${known}" ${status.mark}

@@ -1,5 +1,12 @@
 import { message, plural } from "../../../../server/core/text/messages";
-import type { EntryProblem, EntryResult, Face } from "../../../../server/protocol";
+import type {
+  ChangeWarning,
+  EntryCheck,
+  EntryFix,
+  EntryProblem,
+  EntryResult,
+  Face,
+} from "../../../../server/protocol";
 import { html, type Html } from "../parts/html";
 import { isolated, LIST_LIMIT, more } from "../parts/values";
 
@@ -20,64 +27,119 @@ const SEVERITIES = [
     name: message("remark"),
     counted: (count: number) => plural(count, "{count} remark", "{count} remarks", { count }),
   },
-  {
-    severity: "hint",
-    name: message("hint"),
-    counted: (count: number) => plural(count, "{count} hint", "{count} hints", { count }),
-  },
 ] as const;
 
-/** Lists the diagnostics of the resulting entry, the worst first; each leads to its place in the manifest. */
-export function checks({ checks: found, face }: EntryResult): Html {
-  if (!found)
-    return html`<div class="list-page">
-      <div class="empty" role="status"><h2>${message("Checking…")}</h2></div>
+/**
+ * Lists the document's problems, the worst first, each with its place and its fixes; after them, what only the
+ * resulting entry shows.
+ * @param hasFixes false without a script, which applies the fixes
+ */
+export function checks(result: EntryResult, hasFixes: boolean): Html {
+  return html`<div class="list-page">${problemList(result, hasFixes)} ${entrySection(result)}</div>`;
+}
+
+/** Lists the problems of the document, as the editor does. */
+export function problemList({ problems }: Pick<EntryResult, "problems">, hasFixes: boolean): Html {
+  if (problems.length === 0)
+    return html`<div class="empty good">
+      <h2>${message("No problems")}</h2>
+      <p>${message("The manifest passes all checks.")}</p>
     </div>`;
-  if (found.length === 0)
-    return html`<div class="list-page">
-      <div class="empty good">
-        <h2>${message("No problems")}</h2>
-        <p>${goodText(face)}</p>
-      </div>
-    </div>`;
+  const rows = problems.map((problem, index) => ({ problem, index }));
   const sorted = SEVERITIES.flatMap(({ severity }) =>
-    found.filter((problem) => problem.severity === severity),
+    rows.filter(({ problem }) => problem.severity === severity),
   );
-  return html`<div class="list-page">
-    <p class="against">${summary(found, face)}</p>
+  return html`<p class="against">${countText(problems)}</p>
     <ul class="checks">
-      ${sorted.slice(0, LIST_LIMIT).map(row)}
+      ${sorted.slice(0, LIST_LIMIT).map(({ problem, index }) => row(problem, index, hasFixes))}
     </ul>
-    ${more(sorted.length)}
-  </div>`;
+    ${more(sorted.length)}`;
 }
 
-function goodText(face: Face): string {
-  return face === "published"
-    ? message("The resulting entry (as published) passes all checks.")
-    : message("The resulting entry (today) passes all checks.");
-}
-
-function summary(found: readonly EntryProblem[], face: Face): string {
-  const counts = SEVERITIES.flatMap(({ severity, counted }) => {
-    const count = found.filter((problem) => problem.severity === severity).length;
+function countText(problems: readonly EntryProblem[]): string {
+  return SEVERITIES.flatMap(({ severity, counted }) => {
+    const count = problems.filter((problem) => problem.severity === severity).length;
     return count === 0 ? [] : counted(count);
   }).join(", ");
-  return face === "published"
-    ? message("Resulting entry (as published): {counts}", { counts })
-    : message("Resulting entry (today): {counts}", { counts });
 }
 
-function row({ code, severity, message: text, line, character, pointer }: EntryProblem): Html {
-  const name = SEVERITIES.find((known) => known.severity === severity)?.name ?? severity;
+function row({ range, pointer, fixes, ...problem }: EntryProblem, index: number, hasFixes: boolean): Html {
   return html`<li>
-    <button type="button" class="check ${severity}" data-line="${line}" data-character="${character}">
-      <span class="severity">${name}</span>
-      <span class="message">${isolated(text, 600)}</span>
-      <span class="place"
-        ><code>${isolated(code, 60)}</code>
-        ${message("line {line}", { line: line + 1 })}${pointer !== undefined && html` · ${isolated(pointer, 120)}`}</span
-      >
-    </button>
+    ${finding(problem, range.start, pointer)}
+    ${
+      hasFixes &&
+      fixes !== undefined &&
+      fixes.length > 0 &&
+      html`<div class="fixes">${fixes.map((fix, i) => fixButton(fix, `${index}/${i}`))}</div>`
+    }
   </li>`;
+}
+
+/** Renders a finding as a link to its place. @param place a JSON Pointer */
+function finding(
+  { code, severity, message: text }: Pick<EntryProblem, "code" | "severity" | "message">,
+  { line, character }: EntryProblem["range"]["start"],
+  place: string,
+): Html {
+  return html`<button
+    type="button"
+    class="check ${severity}"
+    data-line="${line}"
+    data-character="${character}"
+  >
+    <span class="severity">${nameOf(severity)}</span>
+    <span class="message">${isolated(text, 600)}</span>
+    <span class="place"
+      ><code>${isolated(code, 60)}</code>
+      ${message("line {line}", { line: line + 1 })}${place !== "" && html` · ${isolated(wordsOf(place), 120)}`}</span
+    >
+  </button>`;
+}
+
+function fixButton({ title, grade }: EntryFix, value: string): Html {
+  return html`<button type="button" class="fix ${grade}" data-action="fix" data-value="${value}">
+    ${isolated(title)}
+  </button>`;
+}
+
+/** Lists what only the resulting entry shows. It is not counted: the editor does not list it either. */
+function entrySection({ checks: found, warnings, face, broken }: EntryResult): Html | false {
+  if (broken) return false;
+  if (!found) return html`<p class="against" role="status">${message("Checking the resulting entry…")}</p>`;
+  const count = warnings.length + found.length;
+  if (count === 0) return false;
+  return html`<section class="section">
+    <h2>${sectionTitle(face)}</h2>
+    <ul class="checks">
+      ${warnings.slice(0, LIST_LIMIT).map(warning)}
+      ${found.slice(0, Math.max(0, LIST_LIMIT - warnings.length)).map(entryRow)}
+    </ul>
+    ${more(count)}
+  </section>`;
+}
+
+function sectionTitle(face: Face): string {
+  return face === "published"
+    ? message("Only in the resulting entry (as published)")
+    : message("Only in the resulting entry (today)");
+}
+
+function entryRow({ line, character, path, pointer, ...check }: EntryCheck): Html {
+  return html`<li>${finding(check, { line, character }, path ?? pointer)}</li>`;
+}
+
+function warning({ message: text, pointer }: ChangeWarning): Html {
+  return html`<li class="check warning" data-pointer="${pointer}" tabindex="-1">
+    <span class="severity">${nameOf("warning")}</span>
+    <span class="message">${isolated(text, 600)}</span>
+  </li>`;
+}
+
+function nameOf(severity: EntryProblem["severity"]): string {
+  return SEVERITIES.find((known) => known.severity === severity)?.name ?? severity;
+}
+
+/** Writes a JSON Pointer for a reader. */
+function wordsOf(pointer: string): string {
+  return pointer.slice(1).replaceAll("/", " › ").replaceAll("~1", "/").replaceAll("~0", "~");
 }

@@ -36,9 +36,9 @@ export function toolbar(view: PageView, result: EntryResult): Html {
 
 /** Returns the number of entries in a tab; undefined while it is not known. */
 function countOf(name: TabName, result: EntryResult): number | undefined {
-  const { changes, warnings, checks } = result;
+  const { changes, warnings, problems } = result;
   if (name === "changes") return isCompared(result) ? changes.length + warnings.length : undefined;
-  return name === "checks" ? checks?.length : undefined;
+  return name === "checks" ? problems.length : undefined;
 }
 
 function tab(name: TabName, label: string, count: number | undefined, { tab: active }: PageView): Html {

@@ -71,7 +71,8 @@ describe("A hostile manifest", () => {
       homepage_url: address,
       author: { name: "A", url: address },
     });
-    for (const page of pagesOf(manifest)) expect(page.links).toEqual([]);
+    for (const page of pagesOf(manifest))
+      expect(page.links.filter((link) => link !== "#part-checks")).toEqual([]);
   });
 
   it("shows addresses as a browser spells them, so that they lead where they say", () => {
@@ -141,14 +142,9 @@ function pagesOf(manifest: JsonObject): Rendered[] {
 
 /** An answer in which everything beside the entry is hostile too. */
 function everyPart(result: EntryResult, text: string): EntryResult {
-  const problem = {
-    code: text,
-    severity: "error",
-    message: text,
-    line: 0,
-    character: 0,
-    pointer: text,
-  } as const;
+  const finding = { code: text, severity: "error", message: text, pointer: text } as const;
+  const start = { line: 0, character: 0 };
+  const fixes = [{ title: text, grade: "safe" }] as const;
   return {
     ...result,
     earlier: { kind: "git", note: text },
@@ -164,7 +160,8 @@ function everyPart(result: EntryResult, text: string): EntryResult {
       { kind: "removed", pointer: text, before: text },
     ],
     warnings: [{ kind: "identifier-changed", message: text, pointer: text }],
-    checks: [problem],
+    problems: [{ ...finding, range: { start, end: start }, fixes }],
+    checks: [{ ...finding, ...start, path: text, origin: "derived" }],
   };
 }
 
@@ -173,7 +170,7 @@ function expectHarmless({ elements }: Rendered): void {
     expect(ELEMENTS).toContain(element.tagName);
     for (const { name } of element.attrs) expect(ATTRIBUTES).toContain(name);
     const href = attribute(element, "href");
-    if (href !== undefined) expect(href).toMatch(/^https?:\/\//);
+    if (href !== undefined) expect(href).toMatch(/^(?:https?:\/\/|#part-checks$)/);
     expect(attribute(element, "src")).toBeUndefined();
   }
 }

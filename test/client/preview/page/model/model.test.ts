@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PageModel } from "../../../../../client/preview/page/model/messages";
 import { nextModel, titleOf } from "../../../../../client/preview/page/model/model";
+import type { EntryProblem } from "../../../../../server/protocol";
 import { draft } from "../../../../core/catalog/fixtures";
 import { resultOf } from "../rendered";
 
@@ -21,9 +22,15 @@ describe("What a preview shows next", () => {
     expect(next.trouble).toEqual({ kind: "broken", ...broken });
   });
 
-  it("is the last entry shown when the server has forgotten it", () => {
-    const next = nextModel(shown, { kind: "answered", result: { ...result, entry: null, broken } });
-    expect(next.result).toBe(result);
+  it("is the last entry shown when the server has forgotten it, with the problems of the newest text", () => {
+    const at = { start: { line: 3, character: 4 }, end: { line: 3, character: 5 } };
+    const problem: EntryProblem = {
+      ...{ code: "json-syntax", severity: "error", message: broken.message },
+      ...{ range: at, pointer: "" },
+    };
+    const newest = { ...result, version: 2, entry: null, problems: [problem], broken } as const;
+    const next = nextModel(shown, { kind: "answered", result: newest });
+    expect(next.result).toEqual({ ...result, version: 2, problems: [problem], checks: [], broken });
   });
 
   it("is the last entry when the text does not read as a manifest any more", () => {

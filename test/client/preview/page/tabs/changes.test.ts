@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EarlierSource, EntryProblem, EntryResult, FieldChange } from "../../../../../server/protocol";
+import type { EarlierSource, EntryResult, FieldChange } from "../../../../../server/protocol";
 import { catalogVersion, draft, fromDetail } from "../../../../core/catalog/fixtures";
 import { attribute, render, Rendered, resultOf } from "../rendered";
 
@@ -118,40 +118,5 @@ describe("What publication would change", () => {
   it("keeps an empty text apart from none", () => {
     const shown = page([{ kind: "changed", pointer: "/data/item/license", before: "", after: null }]);
     expect(shown.find("values").text).toBe("empty → null");
-  });
-});
-
-describe("The checks of the resulting entry", () => {
-  const page = (checks?: readonly EntryProblem[]) =>
-    render({ result: checks ? { ...result, checks } : result }, { tab: "checks" });
-
-  it("are listed worst first, each with the place it leads to", () => {
-    const shown = page([
-      { code: "tags-stale", severity: "information", message: "A stale tag.", line: 4, character: 2 },
-      {
-        code: "url-format",
-        severity: "error",
-        message: "No URL.",
-        line: 9,
-        character: 7,
-        pointer: "/data/item/homepage_url",
-      },
-    ]);
-    expect(shown.find("list-page").text).toBe(
-      "Resulting entry (as published): 1 error, 1 remark " +
-        "error No URL. url-format line 10 · /data/item/homepage_url remark A stale tag. tags-stale line 5",
-    );
-    const [first] = shown.elements.filter((element) => attribute(element, "class")?.startsWith("check "));
-    expect([attribute(first!, "data-line"), attribute(first!, "data-character")]).toEqual(["9", "7"]);
-    expect(shown.find("tab-checks").text).toBe("Checks 2");
-  });
-
-  it("say so when all is good, and when they are not there yet", () => {
-    expect(page([]).find("list-page").text).toBe(
-      "No problems The resulting entry (as published) passes all checks.",
-    );
-    expect(page([]).find("tab-checks").text).toBe("Checks 0");
-    expect(page().find("list-page").text).toBe("Checking…");
-    expect(new Rendered("", page().find("tab-checks").elements).text).toBe("Checks");
   });
 });

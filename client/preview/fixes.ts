@@ -1,0 +1,55 @@
+import { workspace, type Uri, type ViewColumn } from "vscode";
+import type { BaseLanguageClient, CodeAction, TextDocumentEdit } from "vscode-languageclient";
+import type { EntryProblem, EntryResult } from "../../server/protocol";
+import { ask } from "../editor/ask";
+import { message } from "../editor/l10n";
+import type { FromPage } from "./page/model/messages";
+import { revealText } from "./reveal";
+
+/**
+ * Applies a fix of the tab *Checks*, as the editor's quick fix does.
+ * @returns the text to show when nothing was applied
+ */
+export async function applyFix(
+  client: BaseLanguageClient,
+  manifest: Uri,
+  { problems }: EntryResult,
+  { version, problem: index, fix }: Extract<FromPage, { type: "fix" }>,
+  previewColumn: ViewColumn | undefined,
+): Promise<string | undefined> {
+  const document = await workspace.openTextDocument(manifest);
+  const problem = problems[index];
+  const title = problem?.fixes?.[fix]?.title;
+  const edit = problem && title !== undefined ? await editOf(client, manifest, problem, title) : undefined;
+  // The page may be older than the text.
+  if (!edit || document.version !== version)
+    return message("The manifest has changed. Choose the fix again.");
+  // Tab stops need an editor.
+  if (hasSnippet(edit)) await revealText(manifest, problem?.range.start ?? START, previewColumn);
+  await workspace.applyEdit(await client.protocol2CodeConverter.asWorkspaceEdit(edit));
+  return undefined;
+}
+
+const START = { line: 0, character: 0 };
+
+async function editOf(
+  client: BaseLanguageClient,
+  manifest: Uri,
+  { code, range }: EntryProblem,
+  title: string,
+): Promise<CodeAction["edit"]> {
+  const context = { diagnostics: [], only: ["quickfix"] };
+  const actions = await ask<CodeAction[] | null>(client, "textDocument/codeAction", manifest, {
+    range,
+    context,
+  });
+  // Another problem at the same place may have a fix with the same title.
+  const isOfProblem = (diagnostic: Pick<EntryProblem, "range"> & { code?: unknown }) =>
+    diagnostic.code === code && JSON.stringify(diagnostic.range) === JSON.stringify(range);
+  return actions?.find((action) => action.title === title && action.diagnostics?.some(isOfProblem))?.edit;
+}
+
+function hasSnippet({ documentChanges = [] }: NonNullable<CodeAction["edit"]>): boolean {
+  const edits = documentChanges.flatMap((change) => ("edits" in change ? change.edits : []));
+  return edits.some((edit: TextDocumentEdit["edits"][number]) => "snippet" in edit);
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import type { EntryCheck, EntryProblem, EntryResult } from "../../../../../server/protocol";
+import { renderStatic } from "../../../../../client/preview/page/static";
+import { draft } from "../../../../core/catalog/fixtures";
+import { attribute, render, Rendered, resultOf } from "../rendered";
+
+const result = resultOf(draft());
+const STALE: EntryProblem = {
+  code: "tags-stale",
+  severity: "information",
+  message: "A stale tag.",
+  range: { start: { line: 4, character: 2 }, end: { line: 4, character: 9 } },
+  pointer: "/tags/1",
+  fixes: [],
+};
+const NO_URL: EntryProblem = {
+  code: "url-format",
+  severity: "error",
+  message: "No URL.",
+  range: { start: { line: 9, character: 7 }, end: { line: 9, character: 12 } },
+  pointer: "/homepage",
+  fixes: [
+    { title: "Add https", grade: "safe" },
+    { title: "Remove it", grade: "offered" },
+  ],
+};
+const ONLY_THERE: EntryCheck = {
+  code: "slug-format",
+  severity: "warning",
+  message: "A bad slug.",
+  line: 1,
+  character: 8,
+  path: "/id",
+  pointer: "/data/item/slug",
+  origin: "derived",
+};
+
+const page = (more: Partial<EntryResult>, tab: "checks" | "page" = "checks") =>
+  render({ result: { ...result, ...more } }, { tab });
+const buttons = (shown: Rendered, name: string) =>
+  shown.elements.filter((element) => attribute(element, "class")?.split(" ").includes(name));
+
+describe("The tab Checks", () => {
+  it("lists the problems of the document, the worst first, each with its line and its fixes", () => {
+    const shown = page({ problems: [STALE, NO_URL], checks: [] });
+    expect(shown.find("list-page").text).toBe(
+      "1 error, 1 remark error No URL. url-format line 10 · homepage Add https Remove it " +
+        "remark A stale tag. tags-stale line 5 · tags › 1",
+    );
+    const links = buttons(shown, "check");
+    expect(links.map((link) => [attribute(link, "data-line"), attribute(link, "data-character")])).toEqual([
+      ["9", "7"],
+      ["4", "2"],
+    ]);
+    expect(
+      buttons(shown, "fix").map((fix) => [attribute(fix, "class"), attribute(fix, "data-value")]),
+    ).toEqual([
+      ["fix safe", "1/0"],
+      ["fix offered", "1/1"],
+    ]);
+  });
+
+  it("has its count from the first moment, also while another tab is open", () => {
+    expect(page({ problems: [STALE, NO_URL] }, "page").find("tab-checks").text).toBe("Checks 2");
+    expect(page({ problems: [] }, "page").find("tab-checks").text).toBe("Checks 0");
+  });
+
+  it("lists what only the resulting entry shows after the problems, without counting it", () => {
+    const warnings = [
+      { kind: "version-not-greater", message: "Too low.", pointer: "/data/versions/0/version" },
+    ] as const;
+    const shown = page({ problems: [STALE], checks: [ONLY_THERE], warnings });
+    expect(shown.find("tab-checks").text).toBe("Checks 1");
+    expect(shown.find("list-page").text).toBe(
+      "1 remark remark A stale tag. tags-stale line 5 · tags › 1 " +
+        "Only in the resulting entry (as published) warning Too low. warning A bad slug. slug-format line 2 · id",
+    );
+  });
+
+  it("says that there are no problems, and that the entry is still being checked", () => {
+    expect(page({ problems: [], checks: [] }).find("list-page").text).toBe(
+      "No problems The manifest passes all checks.",
+    );
+    expect(page({ problems: [] }).find("list-page").text).toBe(
+      "No problems The manifest passes all checks. Checking the resulting entry…",
+    );
+  });
+
+  it("has no fixes in a file of its own, which has no script to apply them", () => {
+    const model = { fileName: "manifest.json", result: { ...result, problems: [NO_URL], checks: [] } };
+    expect(buttons(new Rendered(renderStatic(model, "")), "fix")).toEqual([]);
+  });
+
+  it("lists syntax problems also when there has never been an entry", () => {
+    const trouble = { kind: "broken", message: "No URL.", line: 9, character: 7 } as const;
+    const shown = render({ result: { ...result, entry: null, problems: [NO_URL] }, trouble });
+    expect(shown.find("list-page").text).toBe(
+      "1 error error No URL. url-format line 10 · homepage Add https Remove it",
+    );
+  });
+});
+
+describe("A manifest with errors", () => {
+  const WARNING = { ...NO_URL, severity: "warning" } as const;
+
+  it("has a strip on top of the page that leads to the checks", () => {
+    const strip = (problems: readonly EntryProblem[]) => page({ problems }, "page").find("strip");
+    expect(strip([NO_URL, WARNING, NO_URL]).text).toBe("2 errors keep this from being published");
+    expect(strip([NO_URL]).text).toBe("1 error keeps this from being published");
+    expect(strip([WARNING]).elements).toEqual([]);
+    expect(attribute(strip([NO_URL]).elements[0]!, "data-tab")).toBe("checks");
+  });
+
+  it("is never called available", () => {
+    expect(page({ problems: [WARNING] }, "page").text).toMatch(/available/i);
+    const shown = page({ problems: [NO_URL] }, "page");
+    expect(shown.text).not.toMatch(/available/i);
+    expect(shown.find("install").text).toBe("not publishable errors in the manifest");
+    expect(shown.find("versions").text).toBe("1.3.0 Known after publication 0.9.2 or newer not publishable");
+  });
+
+  it("has a link to the checks in a file of its own", () => {
+    const model = { fileName: "manifest.json", result: { ...result, problems: [NO_URL], checks: [] } };
+    expect(new Rendered(renderStatic(model, "")).find("strip").links).toEqual(["#part-checks"]);
+  });
+});
