@@ -7,7 +7,10 @@ import type { History } from "../host/history";
 import { EntryFiles } from "./entry-files";
 
 /** The inputs of an entry except the manifest, as far as they have been read. Immutable. */
-export interface EntryInputs extends Omit<ReviewParts, "manifest" | "face" | "now" | "requestId"> {
+export interface EntryInputs extends Omit<
+  ReviewParts,
+  "manifest" | "written" | "face" | "now" | "requestId"
+> {
   /** The manifest's icon as a `data:` URI. */
   readonly icon?: string | undefined;
   /** True while something is still being read. */

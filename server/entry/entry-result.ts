@@ -54,7 +54,13 @@ function goodResult(
   options: EntryOptions,
 ): EntryResult {
   const { face, checks, clock } = options;
-  const review = reviewEntry({ ...inputs, ...clock, manifest: manifest.value, face });
+  const review = reviewEntry({
+    ...inputs,
+    ...clock,
+    manifest: manifest.value,
+    written: { node: manifest.node, text: analysis.document.text },
+    face,
+  });
   const { entry } = review;
   return inPlainObjects({
     version: analysis.version,

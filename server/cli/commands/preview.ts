@@ -2,6 +2,7 @@ import { basename, join } from "node:path";
 import { renderStatic } from "../../../client/preview/page/static";
 import { everyProvenance } from "../../core/catalog/provenance";
 import { reviewEntry, type ReviewParts } from "../../core/catalog/review/review";
+import type { Manifest } from "../../core/manifest/manifest";
 import { message, plural } from "../../core/text/messages";
 import { InputsReader, type EntryInputs } from "../../entry/entry-inputs";
 import { entryResult, type EntryOptions } from "../../entry/entry-result";
@@ -42,7 +43,7 @@ export async function previewCommand(args: string[]): Promise<number> {
   const { analysis, fault } = manifestFile;
   const packages = await readPackages(values.package, analysis.settings.vocabulary);
 
-  const manifest = editedManifest(analysis)?.value;
+  const manifest = editedManifest(analysis);
   if (fault !== undefined || !manifest) {
     printError(fault ?? "");
     return EXIT.errors;
@@ -54,16 +55,26 @@ export async function previewCommand(args: string[]): Promise<number> {
   });
   const inputs: EntryInputs = { ...read, detail, slug, packages, source: values.source };
   const problems = problemsOf(analysis, new WorkspaceIndex());
-  const text = isPage
-    ? page(manifestFile, inputs, { face, clock, checks: true, problems })
-    : payload({ ...inputs, ...clock, manifest, face }, values.provenance);
-  process.stdout.write(text);
+  process.stdout.write(
+    isPage
+      ? page(manifestFile, inputs, { face, clock, checks: true, problems })
+      : payload(manifestFile, manifest, { ...inputs, ...clock, face }, values.provenance),
+  );
   if (inputs.isPartial) printError(inputs.gitNote ?? "");
   return statusOf(manifestFile);
 }
 
-function payload(parts: ReviewParts, withProvenance: boolean): string {
-  const { payload, provenance } = reviewEntry(parts).entry;
+/** Writes the entry as JSON, and its warnings, which the page shows, to standard error. */
+function payload(
+  { analysis }: ManifestFile,
+  { node, value }: Manifest,
+  inputs: Omit<ReviewParts, "manifest" | "written">,
+  withProvenance: boolean,
+): string {
+  const written = { node, text: analysis.document.text };
+  const { entry, warnings } = reviewEntry({ ...inputs, manifest: value, written });
+  for (const warning of warnings) printError(warning.message);
+  const { payload, provenance } = entry;
   const printed = withProvenance ? { ...payload, provenance: everyProvenance(payload, provenance) } : payload;
   return `${printableLines(JSON.stringify(printed, null, 2))}\n`;
 }

@@ -1,4 +1,4 @@
-import { isString, memberValue, type JsonObject } from "../json/tree/value";
+import { isObject, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { authorOf, type Fields } from "./fields";
 import { PACKAGE_FIELDS } from "../manifest/vocabulary";
 import type { PackageRecord } from "./packages";
@@ -25,7 +25,8 @@ export function installStatus(available: boolean, rule: string): Traced {
  * keep their order; those that are missing follow in the interface's order.
  */
 export function fullManifest(manifest: JsonObject, repeated: Repeated): Traced<JsonObject> {
-  const filledIn = new Map([...repeatedMembers(repeated), ["artifacts", repeated.packed.artifacts] as const]);
+  const artifacts = repeated.packed.artifacts ?? given(manifest, ["artifacts"], isEmptyObject);
+  const filledIn = new Map([...repeatedMembers(repeated), ["artifacts", artifacts] as const]);
   const own = Object.keys(manifest).map(
     (name) => [name, filledIn.has(name) ? filledIn.get(name) : authored(manifest, name)] as const,
   );
@@ -63,6 +64,10 @@ export function repeatedMembers({ fields, packed, changelog, installStatus }: Re
     ["changelog", changelog],
     ["install_status", installStatus],
   ];
+}
+
+function isEmptyObject(value: JsonValue | undefined): value is JsonObject {
+  return isObject(value) && Object.keys(value).length === 0;
 }
 
 function authored(manifest: JsonObject, name: string): Traced | undefined {

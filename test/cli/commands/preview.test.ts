@@ -70,6 +70,15 @@ describe("preview prints the catalog entry", () => {
     expect([...traced].map(([, name]) => name)).toEqual(["b", "10", "a", "9"]);
   });
 
+  it("with warnings on standard error", () => {
+    const folder = workspace({ "manifest.json": draft({ tags: '["level-4", "level-9", "time"]' }) });
+    const { status, stderr } = folder.run(["preview", "manifest.json", ...SAME]);
+    expect([status, stderr]).toEqual([
+      0,
+      'plugin-manifest: Tag "level-9" is left out: it matches no declared level or capability.\n',
+    ]);
+  });
+
   it("with the clock and a new UUID when none are given", () => {
     const folder = workspace({ "manifest.json": draft() });
     const [one, other] = [1, 2].map(() => entry(folder.run(["preview", "manifest.json"])));

@@ -37,7 +37,8 @@ export function toolbar(view: PageView, result: EntryResult): Html {
 /** Returns the number of entries in a tab; undefined while it is not known. */
 function countOf(name: TabName, result: EntryResult): number | undefined {
   const { changes, warnings, problems } = result;
-  if (name === "changes") return isCompared(result) ? changes.length + warnings.length : undefined;
+  const count = changes.length + warnings.length;
+  if (name === "changes") return isCompared(result) || count > 0 ? count : undefined;
   return name === "checks" ? problems.length : undefined;
 }
 

@@ -1,10 +1,15 @@
 import { entryChanges, type EntryChange } from "./changes";
+import type { ValueNode } from "../../json/tree/tree";
 import { buildEntry, type CatalogEntry, type EntryParts } from "../entry";
+import { leftOutWarnings, packageWarnings, roundedNumbers } from "./left-out";
 import { earlierEntry, earlierFrom, type Past } from "./past";
 import { entryWarnings, type EntryWarning } from "./warnings";
 
 /** The inputs of an entry, with the plugin's past. Immutable. */
-export type ReviewParts = Omit<EntryParts, "earlier"> & Past;
+export interface ReviewParts extends Omit<EntryParts, "earlier">, Past {
+  /** The manifest as it is written. */
+  readonly written: { readonly node: ValueNode; readonly text: string };
+}
 
 /** The inputs that differ each time an entry is built. */
 export type Clock = Pick<EntryParts, "now" | "requestId">;
@@ -18,16 +23,22 @@ export interface Review {
 }
 
 /**
- * Builds a manifest's entry, and finds what publication would change (docs/spec/entry.md). The changes do not depend
- * on the face.
+ * Builds a manifest's entry, and finds what publication would change (docs/spec/entry.md). Changes and warnings do not
+ * depend on the face.
  */
 export function reviewEntry(parts: ReviewParts): Review {
   const { manifest } = parts;
   const entryParts = { ...parts, earlier: earlierFrom(parts, manifest) };
   const entry = buildEntry(entryParts);
-  const earlier = earlierEntry(parts, manifest, parts);
-  if (!earlier) return { entry, changes: null, warnings: [] };
   const { payload } = parts.face === "published" ? entry : buildEntry({ ...entryParts, face: "published" });
+  const { node, text } = parts.written;
+  const warnings = [
+    ...leftOutWarnings(manifest, payload),
+    ...roundedNumbers(node, text),
+    ...packageWarnings(payload),
+  ];
+  const earlier = earlierEntry(parts, manifest, parts);
+  if (!earlier) return { entry, changes: null, warnings };
   const changes = entryChanges(earlier, payload);
-  return { entry, changes, warnings: entryWarnings(parts, manifest, payload) };
+  return { entry, changes, warnings: [...entryWarnings(parts, manifest, payload), ...warnings] };
 }

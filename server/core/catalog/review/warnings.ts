@@ -9,7 +9,13 @@ import { earlierFrom, type Past } from "./past";
 
 /** A warning that a reviewer should read before anything else. */
 export interface EntryWarning {
-  readonly kind: "identifier-changed" | "version-not-greater" | "published-version-edited";
+  readonly kind:
+    | "identifier-changed"
+    | "version-not-greater"
+    | "published-version-edited"
+    | "value-left-out"
+    | "number-rounded"
+    | "main-package-missing";
   /** One sentence, with the values. */
   readonly message: string;
   /** The JSON Pointer of the field in the envelope. */
