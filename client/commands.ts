@@ -2,6 +2,7 @@ import { Uri, ViewColumn, window, type ExtensionContext } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { addTo } from "./authoring/additions";
 import { setDocumentKind } from "./authoring/document-kind";
+import { applySuggestedFixes } from "./authoring/suggested-fixes";
 import { newManifest } from "./authoring/new-manifest";
 import { showRule } from "./authoring/show-rule";
 import { sortTags } from "./authoring/sort-tags";
@@ -21,6 +22,7 @@ export function commandTable(
     "pluginManifest.addPermission": (label) => addTo(client, "permissions", label),
     "pluginManifest.addCapabilityLevel": (label) => addTo(client, "capability_levels", label),
     "pluginManifest.sortTags": sortTags,
+    "pluginManifest.applySuggestedFixes": (answer) => applySuggestedFixes(client, answer),
     "pluginManifest.showRule": (code) => showRule(context, code),
     "pluginManifest.setDocumentKind": setDocumentKind,
     "pluginManifest.restartServer": () => restartServer(client),

@@ -266,5 +266,24 @@ export interface LevelChoice {
   readonly documentation: string;
 }
 
+/**
+ * Request `pluginManifest/suggestedFixes`: a document with all its safe and suggested fixes; null when it is not ours.
+ * The author compares the texts before the edit is applied.
+ */
+export const SUGGESTED_FIXES_REQUEST = "pluginManifest/suggestedFixes";
+
+export interface SuggestedFixesParams {
+  readonly textDocument: TextDocumentIdentifier;
+}
+
+export interface SuggestedFixesResult {
+  /** The version of the document that the edit is for. */
+  readonly version: number;
+  /** The text after the edit. */
+  readonly text: string;
+  /** An LSP `WorkspaceEdit`; null if there is nothing to fix. */
+  readonly edit: object | null;
+}
+
 /** The kind of the code action that sorts a list of tags. */
 export const SORT_TAGS_KIND = "refactor.rewrite.sortTags";

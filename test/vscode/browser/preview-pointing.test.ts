@@ -127,7 +127,9 @@ describe("The way between the preview and the text", () => {
     );
     await eventually(text("#tab-checks")).toMatch(/^Checks [1-9]/);
     const check = page("#panel-checks .check").filter({ hasText: "url-format" });
-    expect((await check.innerText()).replace(/\s+/g, " ")).toMatch(/^Error .* url-format line 11 · homepage$/);
+    expect((await check.innerText()).replace(/\s+/g, " ")).toMatch(
+      /^Error .* url-format line 11 · homepage$/,
+    );
     await check.click();
     await editor.page.getByText(/^Ln 11, Col \d+$/).waitFor();
   });

@@ -1,0 +1,14 @@
+import { fixAll } from "../core/check/fix-all";
+import type { Analysis } from "../documents/analysis";
+import type { EditSupport } from "../lsp/client-support";
+import type { SuggestedFixesResult } from "../protocol";
+import { workspaceEdit } from "./shared/workspace-edit";
+
+/** `pluginManifest/suggestedFixes`: all safe and suggested fixes of a document, applied together. */
+export function suggestedFixes(analysis: Analysis, support: EditSupport): SuggestedFixesResult {
+  const { text, edits } = fixAll(analysis.text, analysis.options, ["safe", "suggested"]);
+  const { version } = analysis;
+  // An edit of a whole document must not have tab stops.
+  const edit = workspaceEdit(edits, analysis, { ...support, snippets: false });
+  return { version, text, edit: edits.length > 0 ? edit : null };
+}
