@@ -9,8 +9,9 @@ import { knownValues } from "../schema/known-values";
 import { derivedValue, guessedValue, isNeutral, isTold } from "./derivations";
 import { SAMPLES, UNKNOWN_TEXT } from "./samples";
 import { repeatedValue } from "./repeated";
+import { lazy } from "../text/lazy";
 import { childSchema, typesOf, type Schema } from "../schema/schema";
-import { isValid } from "../schema/validity";
+import { isOfType, isValid } from "../schema/validity";
 
 /** A first value for a member. */
 export interface Skeleton {
@@ -30,16 +31,24 @@ export function memberSkeleton(place: Place, object: ValueNode, schema: Schema, 
   const pointer = pointerOf(object);
   const child = childSchema(schema, name);
   const repeated = place.kind === "detail" ? repeatedValue(place.document.value, pointer, name) : undefined;
-  if (repeated !== undefined && child && isValid(repeated, child, place.vocabulary)) {
+  const isCopied = repeated !== undefined && child && isCopy(repeated, name, child, place.vocabulary);
+  if (isCopied) {
     return { template: repeated, certain: true };
   }
-  const siblings = plainObject(object);
-  const ofPackage = PACKAGE_MEMBERS.includes(name) && hasPackage(siblings);
   const manifest = place.manifests.find((candidate) => pointer.startsWith(candidate.pointer));
   const inside = manifest ? pointer.slice(manifest.pointer.length) : pointer;
+  // The plain value of a manifest is known already: converting a large object takes long.
+  const siblings = lazy(() => (manifest && inside === "" ? manifest.value : plainObject(object)));
+  const ofPackage = PACKAGE_MEMBERS.includes(name) && hasPackage(siblings());
   const rest = without(manifest?.value ?? {}, inside === "" ? name : undefined);
   const skeleton = skeletonAt(`${inside}/${name}`, ofPackage ? packageSchema(child) : child, rest, place);
-  return { ...skeleton, certain: skeleton.certain && !(name === "install_status" && isOpen(siblings)) };
+  return { ...skeleton, certain: skeleton.certain && !(name === "install_status" && isOpen(siblings())) };
+}
+
+/** Tests if a value can be copied: a whole version or manifest always can, because the problems of a copy are reported once. */
+function isCopy(value: JsonValue, name: string, schema: Schema, vocabulary: Vocabulary): boolean {
+  const isWhole = name === "latest_compatible_version" || name === "manifest";
+  return isWhole ? isOfType(value, typesOf(schema)) : isValid(value, schema, vocabulary);
 }
 
 /** Removes a member, so that its new value does not depend on its old one. */
@@ -89,7 +98,7 @@ function skeletonAt(
   place: Place,
 ): Skeleton {
   const derived = derivedValue(pointer, manifest);
-  if (derived !== undefined && (!schema || isUsual(derived, schema, place.vocabulary))) {
+  if (derived !== undefined && (!schema || isValid(derived, schema, place.vocabulary))) {
     return { template: derived, certain: isTold(derived, pointer, manifest) };
   }
   const guess = guessedValue(pointer, manifest);
@@ -105,13 +114,6 @@ function skeletonAt(
   if (types.includes("string"))
     return { template: new Hole(EXAMPLES[schema.format ?? ""] ?? UNKNOWN_TEXT), certain: false };
   return { template: new Hole(0), certain: false };
-}
-
-/** Tests if a value is valid and known; a misspelled key can lead to an unknown one. */
-function isUsual(value: JsonValue, schema: Schema, vocabulary: Vocabulary): boolean {
-  const known = knownValues(schema, vocabulary);
-  const isKnown = known.length === 0 || known.some((each) => each.value === value);
-  return isKnown && isValid(value, schema, vocabulary);
 }
 
 function knownSkeleton(known: readonly (string | number)[], schema: Schema): Skeleton {

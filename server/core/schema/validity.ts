@@ -1,19 +1,30 @@
 import type { ValueNode } from "../json/tree/tree";
-import type { JsonValue } from "../json/tree/value";
+import { isObject, type JsonObject, type JsonValue } from "../json/tree/value";
 import type { Vocabulary } from "../manifest/vocabulary";
-import { isAdded } from "./known-values";
+import { knownValues } from "./known-values";
 import { formats, type FormatName } from "../manifest/formats";
-import { childSchema, typesOf, type Schema } from "./schema";
+import { childSchema, keySchema, typesOf, type Schema } from "./schema";
 
-/** Tests a value against a schema: its type, its form, its vocabulary, and its entries likewise. */
+/** Tests a value against a schema: its type, its form, its vocabulary, and its entries and members likewise. */
 export function isValid(value: JsonValue, schema: Schema, vocabulary: Vocabulary): boolean {
   if (!isOfType(value, typesOf(schema))) return false;
-  const isAllowed = !schema.enum || schema.enum.some((allowed) => allowed === value);
-  if (!isAllowed && !isAdded(schema, vocabulary, value)) return false;
+  const known = knownValues(schema, vocabulary);
+  if (known.length > 0 && !known.some((each) => each.value === value)) return false;
   if (typeof value === "string") return hasForm(value, schema);
   if (typeof value === "number") return isWithinLimits(value, schema);
+  if (isObject(value)) return areMembersValid(value, schema, vocabulary);
   const items = childSchema(schema, 0);
   return !Array.isArray(value) || !items || value.every((item) => isValid(item, items, vocabulary));
+}
+
+function areMembersValid(object: JsonObject, schema: Schema, vocabulary: Vocabulary): boolean {
+  if (!(schema.required ?? []).every((name) => Object.hasOwn(object, name))) return false;
+  const keys = keySchema(schema);
+  return Object.entries(object).every(([name, value]) => {
+    const child = childSchema(schema, name);
+    if (keys && !isValid(name, keys, vocabulary)) return false;
+    return child ? isValid(value, child, vocabulary) : schema.additionalProperties !== false;
+  });
 }
 
 /** Tests if a value is of one of some JSON types; an integer is also a number. */

@@ -196,3 +196,37 @@ describe("a response", () => {
     ).toBe("suggested"),
   );
 });
+
+describe("a member that another manifest of the response has", () => {
+  const POINTER = "/data/versions/0/manifest/compatibility";
+  /** What is inserted when only the item's manifest has the member. */
+  const compatibility = (own: object): unknown => {
+    const response = JSON.parse(detail()) as {
+      data: {
+        item: Record<"manifest" | "latest_compatible_version", { manifest: object; compatibility: unknown }>;
+        versions: { manifest: { compatibility?: unknown } }[];
+      };
+    };
+    const { item, versions } = response.data;
+    delete versions[0]?.manifest.compatibility;
+    item.latest_compatible_version.manifest = versions[0]?.manifest ?? {};
+    item.manifest.compatibility = own;
+    const { text } = inserted(JSON.stringify(response, null, 2), POINTER);
+    return (JSON.parse(text) as typeof response).data.versions[0]?.manifest.compatibility;
+  };
+
+  it("is copied", () => {
+    const own = { min_app_version: "1.0.0", min_host_api_version: "2.0", platforms: ["macos"] };
+    expect(compatibility(own)).toEqual(own);
+  });
+
+  it.each([
+    ["a member of another type", { min_app_version: 7, platforms: ["macos"] }],
+    ["a member of another form", { min_app_version: "next", platforms: ["macos"] }],
+    ["an unknown member", { min_app_version: "1.0.0", platforms: ["macos"], family: "macos" }],
+    ["an unknown value", { min_app_version: "1.0.0", platforms: ["beos"] }],
+    ["a missing member", { platforms: ["macos"] }],
+  ])("is not copied with %s", (_, own) =>
+    expect(compatibility(own)).toEqual({ min_app_version: "1.0.0", platforms: ["windows", "macos"] }),
+  );
+});
