@@ -21,6 +21,7 @@ export const missingMember: Rule = {
   *check(context) {
     if (!context.document.balanced) return;
     const lacking = lazy(() => missingNames(context));
+    const insertions = new Map<ValueNode, (name: string) => Fix[]>();
     for (const fault of context.shape.get("required") ?? []) {
       if (fault.node.type !== "object" || !fault.node.whole || isReportedElsewhere(fault)) continue;
       if (context.kind === "draft" && ADDED_BY_CATALOG.test(fault.pointer)) continue;
@@ -29,7 +30,12 @@ export const missingMember: Rule = {
         range: lackMark(fault.node),
         message: sentence(name, parentPointer(fault.pointer)),
         pointer: fault.pointer,
-        fixes: () => insertions(fault, lacking().get(fault.node) ?? [], context),
+        fixes: () => {
+          const { node } = fault;
+          const insert = insertions.get(node) ?? insertionsInto(fault, lacking().get(node) ?? [], context);
+          insertions.set(node, insert);
+          return insert(name);
+        },
       };
     }
   },
@@ -54,39 +60,49 @@ function isReportedElsewhere({ name, node }: ShapeFault): boolean {
   return levels.some(isLevelNode);
 }
 
-function insertions(fault: ShapeFault, missing: readonly string[], context: RuleContext): Fix[] {
+/**
+ * Returns what inserts a member, and all that are missing. All members of an object share the work, because the object
+ * may be large.
+ */
+function insertionsInto(
+  fault: ShapeFault,
+  missing: readonly string[],
+  context: RuleContext,
+): (name: string) => Fix[] {
   const object = fault.node as ObjectNode;
-  const name = String(fault.name);
   const path = parsePointer(parentPointer(fault.pointer));
   const schema = schemaAt(context.kind, context.document.root, path);
-  if (!schema) return [];
+  if (!schema) return () => [];
   const order = memberOrder(schema);
-  const skeleton = (member: string) => memberSkeleton(context, fault.node, schema, member);
-  const own = skeleton(name);
+  const lacking = [...missing].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  const skeleton = (member: string) => memberSkeleton(context, object, schema, member);
   const text = context.document.text;
+  const misspelled = lazy(() => lacking.filter((name) => isMisspelled(object, schema, name)));
   const gradeOf = (certain: boolean, names: readonly string[]): Grade => {
-    if (names.some((each) => isMisspelled(object, schema, each))) return "offered";
+    if (names.some((name) => misspelled().includes(name))) return "offered";
     return certain ? "safe" : "suggested";
   };
-  const one: Fix = {
-    title: message("Insert '{name}'", { name }),
-    edits: [insertMembers(text, object, [{ name, value: own.template }], order)],
-    grade: gradeOf(own.certain, [name]),
+  const one = (name: string): Fix => {
+    const { template, certain } = skeleton(name);
+    return {
+      title: message("Insert '{name}'", { name }),
+      edits: [insertMembers(text, object, [{ name, value: template }], order)],
+      grade: gradeOf(certain, [name]),
+    };
   };
-  const lacking = [...missing].sort((a, b) => order.indexOf(a) - order.indexOf(b));
-  if (lacking.length < 2) return [one];
-  const members = lacking.map((member): NewMember => ({ name: member, value: skeleton(member).template }));
-  return [
-    one,
-    {
+  const all = lazy((): Fix => {
+    const skeletons = lacking.map((name) => ({ name, ...skeleton(name) }));
+    const members = skeletons.map(({ name, template }): NewMember => ({ name, value: template }));
+    return {
       title: message("Insert all {count} missing members", { count: lacking.length }),
       edits: insertInOrder(text, object, members, order),
       grade: gradeOf(
-        lacking.every((member) => skeleton(member).certain),
+        skeletons.every(({ certain }) => certain),
         lacking,
       ),
-    },
-  ];
+    };
+  });
+  return (name) => (lacking.length < 2 ? [one(name)] : [one(name), all()]);
 }
 
 /** Collects the names that each object lacks. */

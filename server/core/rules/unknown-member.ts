@@ -4,8 +4,8 @@ import { parentPointer, parsePointer } from "../json/tree/pointer";
 import { propertyOf, type ObjectNode, type PropertyNode } from "../json/tree/tree";
 import type { Fix, Rule, RuleContext } from "./rule";
 import { isMisplaced, isOlderArtifacts } from "./shared/misplaced";
-import { couldMean, meantMember } from "../schema/nearest-known";
-import { memberOrder, schemaAt, type Schema } from "../schema/schema";
+import { candidatesFor, meantMember } from "../schema/nearest-known";
+import { schemaAt, type Schema } from "../schema/schema";
 import { placeName } from "../json/tree/describe";
 import { message, show } from "../text/messages";
 
@@ -18,6 +18,7 @@ export const unknownMember: Rule = {
   ofShape: true,
   *check(context) {
     if (!context.document.balanced) return;
+    const candidates = candidatesByObject();
     for (const { node, pointer, name } of context.shape.get("additionalProperties") ?? []) {
       const property = propertyOf(node, String(name));
       // artifacts-placement reports the artifacts of an older version.
@@ -30,7 +31,7 @@ export const unknownMember: Rule = {
         message: sentence(property.keyNode.value, parent, guess),
         pointer,
         unnecessary: true,
-        fixes: () => repairs(node, property, guess, context, schema ?? {}),
+        fixes: () => repairs(node, property, guess, context, candidates(node, schema ?? {})),
       };
     }
   },
@@ -67,7 +68,7 @@ function repairs(
   property: PropertyNode,
   guess: string | undefined,
   { document, kind }: RuleContext,
-  schema: Schema,
+  candidates: (member: string) => ReadonlySet<string>,
 ): Fix[] {
   const name = property.keyNode.value;
   const fixes: Fix[] = [
@@ -76,7 +77,8 @@ function repairs(
   if (guess === undefined) return fixes;
   // A member of that name would turn the draft into a published manifest, in which much is missing.
   const changesKind = kind === "draft" && object === document.root && PUBLISHED_MEMBERS.includes(guess);
-  const isCertain = !changesKind && isOnlyCandidate(object, name, guess, new Set(memberOrder(schema)));
+  // Of several that resemble the same name, only one can be renamed to it.
+  const isCertain = !changesKind && candidates(guess).size === 1;
   return [
     {
       title: message("Rename it to '{name}'", { name: guess }),
@@ -87,13 +89,14 @@ function repairs(
   ];
 }
 
-/** Tests if no other misspelled member resembles the same name: only one of them can be renamed to it. */
-function isOnlyCandidate(
-  object: ObjectNode,
-  name: string,
-  meant: string,
-  known: ReadonlySet<string>,
-): boolean {
-  const others = object.properties.map(({ keyNode }) => keyNode.value).filter((other) => other !== name);
-  return others.every((other) => known.has(other) || !couldMean(other, meant));
+/** Returns a lookup of the members that resemble a name, which looks through each object once for each name. */
+function candidatesByObject() {
+  const found = new Map<ObjectNode, Map<string, ReadonlySet<string>>>();
+  return (object: ObjectNode, schema: Schema) => (member: string) => {
+    const own = found.get(object) ?? new Map<string, ReadonlySet<string>>();
+    found.set(object, own);
+    const candidates = own.get(member) ?? candidatesFor(member, object, schema);
+    own.set(member, candidates);
+    return candidates;
+  };
 }

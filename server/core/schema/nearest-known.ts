@@ -27,6 +27,17 @@ export function couldMean(name: string, member: string): boolean {
   return isNear(name, member) || isSameInOtherStyle(name, member);
 }
 
+/** Finds the unknown members of an object that could mean a member: two of them at most, of different names. */
+export function candidatesFor(member: string, object: ObjectNode, schema: Schema): ReadonlySet<string> {
+  const known = new Set(memberOrder(schema));
+  const found = new Set<string>();
+  for (const { keyNode } of object.properties) {
+    if (known.has(keyNode.value) || !couldMean(keyNode.value, member)) continue;
+    if (found.add(keyNode.value).size === 2) break;
+  }
+  return found;
+}
+
 /** Tests if a missing member is present under a misspelled name: renaming it is better than inserting another. */
 export function isMisspelled(object: ObjectNode, schema: Schema, name: string): boolean {
   const known = new Set(memberOrder(schema));

@@ -64,14 +64,14 @@ function isFar(from: string, to: string, limit: number): boolean {
   // A character can be two code units.
   if (Math.abs(from.length - to.length) / 2 >= limit) return true;
   if (Math.max(from.length, to.length) > MAX_LENGTH) return false;
-  return lacking(from, to) >= limit || lacking(to, from) >= limit;
+  return lacks(from, to, limit) || lacks(to, from, limit);
 }
 
-/** Counts the letters of a word that another lacks: each is an edit. */
-function lacking(word: string, other: string): number {
+/** Tests if a word has that many letters that another lacks: each is an edit. */
+function lacks(word: string, other: string, limit: number): boolean {
   let count = 0;
-  for (const letter of word) if (!other.includes(letter)) count++;
-  return count;
+  for (const letter of word) if (!other.includes(letter) && ++count >= limit) return true;
+  return limit <= 0;
 }
 
 /** Strips the common beginning and end of two words. */

@@ -1,6 +1,7 @@
 import type { Edit } from "./edit";
 import { indentationAt, inlineGap, isMultiLine, keyWithColon, styleOf } from "./style";
 import { insertParts, type Part, type Rank } from "./parts";
+import { countBefore } from "../tree/locate";
 import type { Template } from "./template";
 import { templateEdit } from "./template-edit";
 import {
@@ -79,11 +80,9 @@ export function insertMembers(
 /** Returns the index at which a new member belongs: after the last member that precedes it in `order`. */
 export function memberIndex(object: ObjectNode, name: string, order: readonly string[]): number {
   const own = order.indexOf(name);
-  const precedes = ({ keyNode }: PropertyNode) => {
-    const at = order.indexOf(keyNode.value);
-    return own < 0 || (at >= 0 && at < own);
-  };
-  return object.properties.findLastIndex(precedes) + 1;
+  if (own < 0) return object.properties.length;
+  const earlier = new Set(order.slice(0, own));
+  return object.properties.findLastIndex(({ keyNode }) => earlier.has(keyNode.value)) + 1;
 }
 
 /**
@@ -103,7 +102,7 @@ export function insertItem(
 /** Removes a member or an entry with a comma. The wider gap beside it stays, because it separates two groups. */
 export function removeEntry(container: ObjectNode | ArrayNode, entry: PropertyNode | ValueNode): Edit {
   const entries: readonly (PropertyNode | ValueNode)[] = container.children;
-  const index = entries.indexOf(entry);
+  const index = countBefore(entries, entry.offset);
   const next = entries[index + 1];
   const previous = entries[index - 1];
   const gapBefore = previous ? entry.offset - endOf(previous) : Infinity;

@@ -96,10 +96,10 @@ function common(
   members: readonly PropertyNode[],
   measure: (member: PropertyNode) => { readonly column: number; readonly gap: number },
 ): Alignment | undefined {
-  const measures = members.map(measure);
-  const [first] = measures;
-  if (!first) return undefined;
-  const isSame = (of: "column" | "gap") => measures.every((one) => one[of] === first[of]);
+  const [head] = members;
+  if (!head) return undefined;
+  const first = measure(head);
+  const isSame = (of: "column" | "gap") => members.every((member) => measure(member)[of] === first[of]);
   // Names of the same length are always in one column.
   if (isSame("gap")) return { gap: first.gap };
   return isSame("column") ? { column: first.column } : undefined;

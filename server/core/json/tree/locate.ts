@@ -40,7 +40,7 @@ export function lastBefore(container: ObjectNode | ArrayNode, offset: number): T
 }
 
 /** Counts the nodes that begin before an offset. @param nodes sorted by position */
-function countBefore(nodes: readonly TreeNode[], offset: number): number {
+export function countBefore(nodes: readonly TreeNode[], offset: number): number {
   let low = 0;
   let high = nodes.length;
   while (low < high) {

@@ -1,0 +1,33 @@
+import { steps } from "../../support/work";
+import { beforeAll, describe, expect, it } from "vitest";
+import { checkAll } from "../../../server/core/check/check";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
+import { draft } from "../../support/manifests";
+
+/* `fix` makes the fixes of all problems, however many: four times as many take about four times the steps. */
+const GENEROUS = 4.4;
+const COUNT = 400;
+
+const members = (count: number, name: string) =>
+  `{ ${Array.from({ length: count }, (_, i) => `"${name}${i}": ${i}`).join(", ")} }`;
+const root = (count: number) => `{ "id": "com.example.clock", ${members(count, "unknown_").slice(2)}`;
+
+const SHAPES: Readonly<Record<string, (count: number) => string>> = {
+  "unknown members of the root, which lacks all others": root,
+  "unknown members that resemble one name": (n) => draft({ entry: members(n, "frontend_style") }),
+};
+
+function fixes(text: string): number {
+  const { findings } = checkAll(new ManifestDocument(text));
+  return findings.reduce((sum, finding) => sum + (finding.fixes?.().length ?? 0), 0);
+}
+
+describe("all fixes of a document with many", () => {
+  beforeAll(() => fixes(root(1)));
+
+  it.each(Object.entries(SHAPES))("%s cost in proportion to them", async (_, shape) => {
+    const [small, large] = [shape(COUNT), shape(4 * COUNT)];
+    const before = await steps(() => fixes(small));
+    expect((await steps(() => fixes(large))) / before).toBeLessThan(GENEROUS);
+  });
+});
