@@ -13,18 +13,28 @@ const flags = [
 ];
 
 /**
- * Launches the browser, without a window unless HEADED is set.
+ * Launches the browser and opens a page.
  * @param {import("./install.mjs").VSCode} vscode
  * @returns {Promise<{ page: import("./playwright").Page, close: () => Promise<void> }>}
  */
 export async function openPage(vscode) {
+  const { context, close } = await launchBrowser(vscode);
+  return { page: await context.newPage(), close };
+}
+
+/**
+ * Launches the browser, without a window unless HEADED is set.
+ * @param {import("./install.mjs").VSCode} vscode
+ * @returns {Promise<{ context: import("./playwright").BrowserContext, close: () => Promise<void> }>}
+ */
+export async function launchBrowser(vscode) {
   const executablePath = await installChromium(vscode);
   const chromium = await loadPlaywright(vscode);
   // Chromium refuses to sandbox root's processes.
   const args = process.getuid?.() === 0 ? [...flags, "--no-sandbox"] : flags;
   const browser = await chromium.launch({ executablePath, args, headless: !process.env["HEADED"] });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  return { page: await context.newPage(), close: () => browser.close() };
+  return { context, close: () => browser.close() };
 }
 
 /**

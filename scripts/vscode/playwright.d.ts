@@ -15,8 +15,13 @@ export interface Browser {
 
 export interface BrowserContext {
   newPage(): Promise<Page>;
-  on(event: "request", listener: (request: { url(): string }) => void): this;
+  on(event: "request", listener: (request: Request) => void): this;
+  off(event: "request", listener: (request: Request) => void): this;
   on(event: "weberror", listener: (webError: { error(): Error }) => void): this;
+}
+
+export interface Request {
+  url(): string;
 }
 
 export interface WaitOptions {
@@ -65,6 +70,7 @@ export interface Locator extends LocatorSource {
 }
 
 export interface Page extends LocatorSource {
+  close(): Promise<void>;
   addInitScript(script: string): Promise<void>;
   readonly keyboard: {
     press(key: string, options?: { delay?: number }): Promise<void>;

@@ -1,10 +1,9 @@
 /** A real VS Code in a real browser, with the extension loaded from the repository and a copy of a workspace open. */
-import { rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { afterAll, afterEach } from "vitest";
-import { openPage, screenshot } from "../../../scripts/vscode/browser.mjs";
+import { launchBrowser, screenshot } from "../../../scripts/vscode/browser.mjs";
 import { installVSCode } from "../../../scripts/vscode/install.mjs";
-import type { FrameLocator, Locator, Page } from "../../../scripts/vscode/playwright";
+import type { FrameLocator, Locator, Page, Request } from "../../../scripts/vscode/playwright";
 import { root } from "../../../scripts/vscode/process.mjs";
 import { startServer } from "../../../scripts/vscode/server.mjs";
 import { loadInBrowser } from "../../../scripts/vscode/web-extension.mjs";
@@ -35,16 +34,23 @@ export interface Editor {
 /** How long the user interface may take to do what it was asked for. */
 const patience = 30_000;
 
-const editors = new Set<Editor>();
+/** The editors that are open; setup.ts closes them after the tests of a file. */
+export const editors = new Set<Editor>();
 
-afterEach(async ({ task }) => {
-  if (task.result?.state !== "fail") return;
-  for (const editor of editors) console.error(`Screenshot: ${await editor.screenshot(task.name)}`);
+/** One server and one browser for all files: they end with the process. */
+const shared = once(async () => {
+  const vscode = await installVSCode(process.env["VSCODE_VERSION"]);
+  const [server, { context }] = await Promise.all([
+    startServer(vscode, { testDriver: true }),
+    launchBrowser(vscode),
+  ]);
+  return { vscode, server, context };
 });
 
-afterAll(async () => {
-  for (const editor of editors) await editor.stop();
-});
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
 
 export interface EditorOptions {
   workspace?: string;
@@ -52,12 +58,12 @@ export interface EditorOptions {
   web?: boolean;
 }
 
-/** Opens VS Code on a copy of `workspace` (test/vscode/workspace by default); it is stopped after the file's tests. */
+/** Opens VS Code on a copy of `workspace` (test/vscode/workspace by default); it is closed after the file's tests. */
 export async function openEditor({ workspace, web = false }: EditorOptions = {}): Promise<Editor> {
-  const vscode = await installVSCode(process.env["VSCODE_VERSION"]);
-  const server = await startServer(vscode, { testDriver: true });
-  const { page, close } = await openPage(vscode);
-  const folder = await copyWorkspace(server.folder, workspace);
+  const { vscode, server, context } = await shared();
+  const page = await context.newPage();
+  const folder = await copyWorkspace(await mkdtemp(join(server.folder, "workspace-")), workspace);
+  const { stopRecording, ...recorded } = recordRequests(page, `127.0.0.1:${server.port}`);
   const editor: Editor = {
     page,
     folder,
@@ -66,11 +72,13 @@ export async function openEditor({ workspace, web = false }: EditorOptions = {})
     text: () => visibleText(page.locator(".editor-instance .view-lines").first()),
     preview: () => page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame"),
     screenshot: (name) => screenshot(page, name),
-    ...recordRequests(page, `127.0.0.1:${server.port}`),
+    ...recorded,
     stop: async () => {
       editors.delete(editor);
-      await close();
-      await server.stop();
+      stopRecording();
+      // Left like this, the window ends its extension host, which otherwise waits for it to come back.
+      await page.goto("about:blank");
+      await page.close();
     },
   };
   editors.add(editor);
@@ -101,16 +109,18 @@ async function untilWatched(page: Page, folder: string): Promise<void> {
   }
 }
 
-function recordRequests(page: Page, ownHost: string): Pick<Editor, "requests" | "ownRequests"> {
+function recordRequests(page: Page, ownHost: string) {
   const recorded = { requests: [] as string[], ownRequests: [] as string[] };
-  page.context().on("request", (request) => {
+  const record = (request: Request) => {
     const { protocol, host } = new URL(request.url());
     // A webview's own files have addresses like this one, which its service worker answers from this machine.
     const isWebviewFile = host.endsWith(".vscode-resource.vscode-cdn.net");
     if (host === ownHost) recorded.ownRequests.push(request.url());
     else if (/^(http|ws)s?:$/.test(protocol) && !isWebviewFile) recorded.requests.push(request.url());
-  });
-  return recorded;
+  };
+  // Requests of webviews and workers are the context's.
+  page.context().on("request", record);
+  return { ...recorded, stopRecording: () => page.context().off("request", record) };
 }
 
 async function openFile(page: Page, folder: string, path: string): Promise<void> {

@@ -4,8 +4,10 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/vscode/browser/*.test.ts"],
-    // Every file starts a VS Code and a browser; two at a time are slower than one after the other.
+    setupFiles: ["test/vscode/browser/setup.ts"],
+    // All files use one VS Code server and one browser; two windows at a time are slower than one after the other.
     fileParallelism: false,
+    isolate: false,
     hookTimeout: 120_000,
     testTimeout: 60_000,
   },

@@ -1,0 +1,12 @@
+/** Runs around the tests of each file. */
+import { afterAll, afterEach } from "vitest";
+import { editors } from "./editor.js";
+
+afterEach(async ({ task }) => {
+  if (task.result?.state !== "fail") return;
+  for (const editor of editors) console.error(`Screenshot: ${await editor.screenshot(task.name)}`);
+});
+
+afterAll(async () => {
+  for (const editor of editors) await editor.stop();
+});
