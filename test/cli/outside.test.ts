@@ -17,10 +17,10 @@ const NAMES = [
 ];
 
 describe.each(FORMATS)("what comes from outside, with --format %s", (format) => {
-  it.each(NAMES)("is not a command as the name of a file: %j", (name) => {
-    const folder = workspace({ [name]: BAD });
-    for (const path of [name, `${name} that is gone`]) {
-      const { stdout, stderr } = folder.run(["check", path, "--format", format]);
+  it("is not a command as the name of a file", () => {
+    const folder = workspace(Object.fromEntries(NAMES.map((name) => [name, BAD])));
+    for (const paths of [NAMES, NAMES.map((name) => `${name} that is gone`)]) {
+      const { stdout, stderr } = folder.run(["check", ...paths, "--format", format]);
       for (const text of [stdout, stderr]) {
         expect(text).not.toMatch(COMMAND);
         expect(text.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
@@ -28,10 +28,11 @@ describe.each(FORMATS)("what comes from outside, with --format %s", (format) => 
     }
   });
 
-  it.each(NAMES)("is not a command as the name of a member: %j", (name) => {
-    const text = GOOD.replace("{", `{ ${JSON.stringify(name)}: 1,\n  ${JSON.stringify(name)}: 2,\n`);
+  it("is not a command as the name of a member", () => {
+    const twice = NAMES.map((name) => `${JSON.stringify(name)}: 1,\n  ${JSON.stringify(name)}: 2,\n`);
+    const text = GOOD.replace("{", `{ ${twice.join("")}`);
     const { stdout } = workspace({ "a.json": text }).run(["check", "a.json", "--format", format]);
-    expect(stdout).toMatch(/add-mask|stop-commands|setvariable|title/);
+    for (const word of ["add-mask", "stop-commands", "setvariable", "title"]) expect(stdout).toContain(word);
     expect(stdout).not.toMatch(COMMAND);
     expect(stdout.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
   });

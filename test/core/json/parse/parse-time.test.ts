@@ -5,7 +5,7 @@ import { parse } from "../../../../server/core/json/parse/parse";
 
 /* Texts five times as long take five times the steps; what is quadratic takes twenty-five times as many. */
 
-const MEGABYTE = 1_000_000;
+const LENGTH = 20_000;
 const GENEROUS = 5.5;
 
 async function growth(shape: (length: number) => string, length: number): Promise<number> {
@@ -39,7 +39,7 @@ const SHAPES: Readonly<Record<string, (length: number) => string>> = {
 
 describe("the steps to parse grow with the length of the text:", () => {
   it.each(Object.entries(SHAPES))("%s", async (_, shape) =>
-    expect(await growth(shape, MEGABYTE / 5)).toBeLessThan(GENEROUS),
+    expect(await growth(shape, LENGTH)).toBeLessThan(GENEROUS),
   );
 
   it("a member named twice at each of a hundred levels", () => {
