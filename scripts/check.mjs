@@ -30,7 +30,8 @@ process.exitCode = failed || stale.length > 0 ? 1 : 0;
 function binary(tool) {
   return (
     {
-      tsc: "node_modules/typescript/bin/tsc",
+      // TypeScript 7 checks types five times faster; ESLint still needs version 6, which has an API.
+      tsc: "node_modules/typescript-native/bin/tsc",
       eslint: "node_modules/eslint/bin/eslint.js",
       prettier: "node_modules/prettier/bin/prettier.cjs",
     }[tool] ?? tool
