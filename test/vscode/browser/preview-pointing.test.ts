@@ -133,4 +133,24 @@ describe("The way between the preview and the text", () => {
     await check.click();
     await editor.page.getByText(/^Ln 11, Col \d+$/).waitFor();
   });
+
+  it("says on top of the page that errors keep it from being published, and leads to the checks", async () => {
+    await page("#tab-page").click();
+    await eventually(text(".strip")).toBe("1 error keeps this from being published");
+    await eventually(text(".install")).toMatch(/^not publishable/i);
+    await page(".strip").click();
+    await eventually(() => page("#tab-checks").getAttribute("aria-selected")).toBe("true");
+  });
+
+  it("applies the fix of a problem", async () => {
+    const path = join(editor.folder, MANIFEST);
+    await writeFile(path, (await readFile(path, "utf8")).replace('["windows", "macos"', '["windows", "osx"'));
+    const fix = page("#panel-checks .fix.suggested").filter({ hasText: "macos" });
+    await eventually(() => fix.count()).toBe(1);
+    await fix.click();
+    await eventually(() => fix.count()).toBe(0);
+    await editor.page
+      .locator(".view-line", { hasText: '"platforms": ["windows", "macos", "linux"]' })
+      .waitFor();
+  });
 });
