@@ -1,5 +1,5 @@
 import { foldCopies } from "./fold-copies";
-import type { ManifestDocument } from "../json/parse/document";
+import { ManifestDocument } from "../json/parse/document";
 import { documentKind, type DocumentKind } from "../manifest/kind";
 import {
   defaultSeverity,
@@ -16,6 +16,7 @@ import { isRememberable, type CleanManifests } from "./clean-manifests";
 import { DocumentContext } from "./document-context";
 import type { Vocabulary } from "../manifest/vocabulary";
 import { limited, tooManyProblems } from "./too-many-problems";
+import { withProvenGrades } from "./proven-grades";
 import { legible } from "../text/messages";
 
 export interface CheckOptions {
@@ -50,6 +51,17 @@ export function check(document: ManifestDocument, options: CheckOptions = {}): C
 export function checkAll(
   document: ManifestDocument,
   options: CheckOptions = {},
+): Pick<CheckResult, "kind" | "findings"> {
+  const { kind, findings } = unprovenFindings(document, options);
+  const recheck = (text: string) =>
+    unprovenFindings(new ManifestDocument(text), { ...options, clean: undefined }).findings;
+  return { kind, findings: withProvenGrades(findings, document.text, recheck) };
+}
+
+/** Checks a document; the grades of the fixes are those that the rules claim. */
+function unprovenFindings(
+  document: ManifestDocument,
+  options: CheckOptions,
 ): Pick<CheckResult, "kind" | "findings"> {
   const context = ruleContext(document, options);
   const found =

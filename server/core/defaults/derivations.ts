@@ -33,20 +33,28 @@ export function guessedValue(pointer: string, manifest: JsonObject): string | nu
   return GUESSES[pointer]?.(manifest) ?? guessedLibrary(pointer) ?? guessedDefault(pointer, manifest);
 }
 
-/** The members that may be empty, whatever the document says. Only without levels is `integration` inserted empty. */
-const NEUTRAL: readonly string[] = ["/keywords", "/commands", "/settings_schema/properties", "/integration"];
+/** The members that may be empty, or have only one value, whatever the document says. */
+const NEUTRAL: readonly string[] = [
+  "/keywords",
+  "/commands",
+  "/settings_schema/type",
+  "/settings_schema/properties",
+];
 
-/** Checks whether an empty list or object at a place says nothing that the author would have to decide. */
-export function isNeutral(pointer: string): boolean {
+/** Checks whether the only value of a place, or an empty one, leaves nothing to decide: `integration` without levels. */
+export function isNeutral(pointer: string, { capability_levels: levels }: JsonObject): boolean {
+  if (pointer === "/integration") return levels === undefined || isEmpty(levels);
   return NEUTRAL.includes(pointer);
 }
 
 /** The members whose derived value is the usual one, whatever the document says. */
-const USUAL: readonly string[] = ["/kind", "/schema_version", "/changelog"];
+const USUAL: readonly string[] = ["/kind", "/schema_version", "/changelog", "/source", "/repository_url"];
 
 /** Checks whether the document tells a derived value, which is then no guess. */
 export function isTold(value: JsonValue, pointer: string, manifest: JsonObject): boolean {
   if (USUAL.includes(pointer)) return false;
+  // An author's page is hardly the plugin's.
+  if (pointer === "/homepage_url") return textOf(manifest["homepage"]) !== undefined;
   if (pointer === "/capability_levels") return !isEmpty(value) && !isContradicted(manifest);
   // Without a package, all that describes one is null.
   const lacksPackage = isPlaceholderValue(manifest) || manifest["artifact_url"] === null;

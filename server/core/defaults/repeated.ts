@@ -25,7 +25,6 @@ const ITEM_FIELDS: Readonly<Record<string, string>> = {
 
 /** The fields of the item that are derived from others (docs/spec/entry.md, Where each field comes from). */
 const DERIVED: Readonly<Record<string, (response: JsonValue | undefined) => JsonValue | undefined>> = {
-  schema_version: () => 1,
   slug: (response) => {
     const id = valueIn(response, `${ITEM}/id`);
     return typeof id === "string" ? deriveSlug(id) : undefined;

@@ -107,19 +107,23 @@ function skeletonAt(
   const types = typesOf(schema);
   if (types.includes("null")) return { template: null, certain: false };
   const known = knownValues(schema, place.vocabulary).map(({ value }) => value as string | number);
-  if (known[0] !== undefined) return knownSkeleton(known, schema);
+  if (known[0] !== undefined) return knownSkeleton(known, schema, isNeutral(pointer, manifest));
   if (types.includes("object")) return objectSkeleton(pointer, schema, manifest, place);
-  if (types.includes("array")) return { template: [], certain: isNeutral(pointer) };
+  if (types.includes("array")) return { template: [], certain: isNeutral(pointer, manifest) };
   if (types.includes("boolean")) return { template: new Hole(false), certain: false };
   if (types.includes("string"))
     return { template: new Hole(EXAMPLES[schema.format ?? ""] ?? UNKNOWN_TEXT), certain: false };
   return { template: new Hole(0), certain: false };
 }
 
-function knownSkeleton(known: readonly (string | number)[], schema: Schema): Skeleton {
+function knownSkeleton(
+  known: readonly (string | number)[],
+  schema: Schema,
+  isNeutralPlace: boolean,
+): Skeleton {
   const [first = ""] = known;
   const only = known.length === 1 && schema.enum !== undefined;
-  return { template: only ? first : new Hole(first, known), certain: only };
+  return { template: only ? first : new Hole(first, known), certain: only && isNeutralPlace };
 }
 
 function objectSkeleton(pointer: string, schema: Schema, manifest: JsonObject, place: Place): Skeleton {
@@ -128,7 +132,7 @@ function objectSkeleton(pointer: string, schema: Schema, manifest: JsonObject, p
   );
   return {
     template: Object.fromEntries(members.map(([name, { template }]) => [name, template])),
-    certain: members.length > 0 ? members.every(([, { certain }]) => certain) : isNeutral(pointer),
+    certain: members.length > 0 ? members.every(([, { certain }]) => certain) : isNeutral(pointer, manifest),
   };
 }
 

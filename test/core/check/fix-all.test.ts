@@ -73,7 +73,29 @@ describe("fixing all", () => {
     ));
 
   it("makes those that come to light by others", () =>
-    becomes(draft({ keywords: '["3"«, 3»]' }), draft({ keywords: '["3"]' })));
+    becomes(draft({ keywords: '["3"«, 3»]' }), draft({ keywords: '["3"]' }), {}, PROPOSED));
+
+  it("makes no conversion that another rule would report", () => {
+    becomes(draft({ keywords: '["3", 3]' }), draft({ keywords: '["3", 3]' }));
+    becomes(draft({ capability_levels: '[4, "1"]' }), draft({ capability_levels: '[4, "1"]' }));
+  });
+
+  it("does not remove what is a repetition only once it is converted", () =>
+    becomes(draft({ keywords: '["3", «"3", »3]' }), draft({ keywords: '["3", 3]' })));
+
+  it("makes the conversions that no rule reports, beside one that a rule would", () =>
+    becomes(
+      draft({ capability_levels: '[«"4"», "1"]', keywords: '«"time"»' }),
+      draft({ capability_levels: '[4, "1"]', keywords: '["time"]' }),
+    ));
+
+  it("makes of two fixes that contradict each other only the first", () => {
+    const setting = (bounds: string) =>
+      draft({
+        settings_schema: `{ "type": "object", "properties": { "size": { "type": "number", "title": "Size", "default": 3, ${bounds} } } }`,
+      });
+    becomes(setting('"minimum": «"3"», "maximum": "2"'), setting('"minimum": 3, "maximum": "2"'));
+  });
 
   it("makes one after the other those that touch", () =>
     becomes(draft({ capability_levels: "[4«, 4, 4, 4»]" }), draft({ capability_levels: "[4]" })));

@@ -166,7 +166,6 @@ describe("the package of windows_x64", () => {
 
 describe("a response", () => {
   it.each([
-    "schema_version",
     "slug",
     "name",
     "description",

@@ -36,6 +36,33 @@ testRule("missing-member", {
       ],
     },
     {
+      name: "integration beside a level that is a text",
+      text: draft({ capability_levels: '["1"]', integration: undefined }).replace("{", "«{»"),
+      problems: [
+        {
+          message: "The member 'integration' is missing from the root; it is required.",
+          pointer: "/integration",
+          fixes: { "☆ Insert 'integration'": draft({ capability_levels: '["1"]', integration: "{}" }) },
+        },
+      ],
+    },
+    {
+      name: "a page of the code, and a source, that only the author knows",
+      text: placeholder({ repository_url: undefined }).replace("{", "«{»"),
+      problems: [
+        {
+          message: "The member 'repository_url' is missing from the root; it is required.",
+          pointer: "/repository_url",
+          fixes: {
+            "☆ Insert 'repository_url'": placeholder({
+              repository_url: undefined,
+              license: '"MIT",\n  "repository_url": "https://ada.example/"',
+            }),
+          },
+        },
+      ],
+    },
+    {
       name: "a member derived from another one",
       text: published({ homepage: undefined }).replace("{", "«{»"),
       problems: [
@@ -136,7 +163,7 @@ testRule("missing-member", {
           message: "The member 'integration' is missing from the root; it is required.",
           pointer: "/integration",
           fixes: {
-            "★ Insert 'integration'": draft({ capability_levels: '["x", -1]', integration: "{}" }),
+            "☆ Insert 'integration'": draft({ capability_levels: '["x", -1]', integration: "{}" }),
           },
         },
       ],
@@ -157,7 +184,7 @@ testRule("missing-member", {
           message: "The member 'signature_algorithm' is missing from the root; it is required.",
           pointer: "/signature_algorithm",
           fixes: {
-            "★ Insert 'signature_algorithm'": published({ artifact_size: undefined }),
+            "☆ Insert 'signature_algorithm'": published({ artifact_size: undefined }),
             "☆ Insert all 2 missing members": published({ artifact_size: "0" }),
           },
         },

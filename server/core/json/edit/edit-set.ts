@@ -17,16 +17,17 @@ export class EditSet {
     return this.list.map(({ edits }) => joined(edits));
   }
 
-  /** Adds all the edits of a fix, or none if one of them may depend on an edit in the set. */
-  add(edits: readonly Edit[]): void {
+  /** Adds all the edits of a fix, or none if one of them may depend on an edit in the set. @returns whether it did */
+  add(edits: readonly Edit[]): boolean {
     const joints = inOrder(edits).map((edit) => ({ edit, touched: this.touchedBy(edit) }));
     if (joints.some(({ edit, touched }) => touched.length > 1 || !touched.every((one) => canJoin(edit, one))))
-      return;
+      return false;
     for (const { edit, touched } of joints) {
       const [joint] = touched;
       if (joint) join(edit, joint);
       else this.insert(edit);
     }
+    return true;
   }
 
   private insert(edit: Edit): void {
