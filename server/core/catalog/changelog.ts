@@ -5,9 +5,11 @@ export const REMOTE_INSTALL_DISABLED = "Remote install is disabled until signed 
 
 const LINK_DEFINITION = /^ {0,3}\[[^\]]+\]:/;
 const VERSION = /(?:^|[^\w.])v?(\d+(?:\.\d+)+(?:[-+][\w.-]+)?)/i;
-/** Matches a title that begins with a version. */
-const VERSION_FIRST = /^\W*v?\d+(?:\.\d+){2}/i;
-/** From this level on, a heading without a version is a group of changes. */
+/** Matches the words before a version that a heading only refers to: *Since 1.2.0*. */
+const REFERENCE =
+  /\b(?:since|from|to|until|before|after|with|without|in|for|than|see|of|requires?|needs?|and|or)\b/i;
+const WHOLE_VERSION = /^\d+(?:\.\d+){2}/;
+/** From this level on, headings right below the version's and on its level are groups of changes. */
 const GROUPS = 3;
 
 /**
@@ -23,9 +25,14 @@ export function changelogSections(text: string): ReadonlyMap<string, string> {
     const section = withoutEmptyEnd(lines.slice(open.end, end)).join("\n").trim();
     if (section !== "") sections.set(open.version, section);
   };
+  let hasGroups = false;
   for (const heading of headingsOf(lines)) {
-    if (open && !isBoundary(heading, open.level)) continue;
-    close(heading.start);
+    if (open) {
+      if (open.level >= GROUPS && heading.start === firstText(lines, open.end)) hasGroups = true;
+      if (!isBoundary(heading, open.level, hasGroups)) continue;
+      close(heading.start);
+    }
+    hasGroups = false;
     open = heading.version === undefined ? undefined : heading;
   }
   close(lines.length);
@@ -39,21 +46,33 @@ interface Heading extends Pick<Block, "start" | "end"> {
   readonly version: string | undefined;
 }
 
-/** Finds the headings of a changelog; an underlined line is a heading only if it names a version. */
 function headingsOf(lines: readonly string[]): Heading[] {
-  return blocksOf(lines, (line) => VERSION.test(line)).flatMap(({ kind, start, end, texts, level = 1 }) => {
+  return blocksOf(lines, true).flatMap(({ kind, start, end, texts, level = 1 }) => {
     const [title = ""] = texts;
     return kind === "heading" ? [{ start, end, title, level, version: VERSION.exec(title)?.[1] }] : [];
   });
 }
 
 /**
- * Checks whether a heading ends the open section. Some tools write the headings of patch releases one level below the
- * others, and those of their groups of changes on the same level.
+ * Checks whether a heading ends the open section: it names a version, or is on the section's level or above. Some tools
+ * write patch releases one level below the others, and their groups of changes on the same level as the release.
+ * @param hasGroups true if the open section begins with a heading on its own level
  */
-function isBoundary({ level, title, version }: Heading, open: number): boolean {
-  if (level > open) return VERSION_FIRST.test(title);
-  return version !== undefined || level < open || level < GROUPS;
+function isBoundary({ level, title, version }: Heading, open: number, hasGroups: boolean): boolean {
+  if (level > open) return version !== undefined && WHOLE_VERSION.test(version) && !isReference(title);
+  return version !== undefined || level < open || !hasGroups;
+}
+
+/** Checks whether a title mentions a version without being that version's heading. */
+function isReference(title: string): boolean {
+  return REFERENCE.test(title.slice(0, VERSION.exec(title)?.index));
+}
+
+/** Returns the index of the first line that is not blank. */
+function firstText(lines: readonly string[], from: number): number {
+  let at = from;
+  while (lines[at]?.trim() === "") at++;
+  return at;
 }
 
 /** Removes the blank lines and link definitions at the end. */

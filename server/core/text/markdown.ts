@@ -10,9 +10,19 @@ export interface Block {
   readonly level?: number;
 }
 
-const HEADING = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/;
+const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(\S.*)?)?$/;
 const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/;
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+/** Matches an opening fence; after backticks, more of them on the line make it code in a text. */
+const FENCE = /^ {0,3}(?:(`{3,})(?=[^`]*$)|(~{3,}))/;
+const CLOSING_FENCE = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
+const QUOTATION = /^ {0,3}>/;
+const BREAK = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
+const CODE = /^(?: {4}| {0,3}\t)/;
+/** The HTML blocks that blank lines do not end (CommonMark, HTML blocks), by how they begin. */
+const HTML: readonly (readonly [begin: RegExp, end: RegExp])[] = [
+  [/^ {0,3}<!--/, /-->/],
+  [/^ {0,3}<(?:pre|script|style|textarea)(?:[\s>]|$)/i, /<\/(?:pre|script|style|textarea)>/i],
+];
 const ITEM = /^[-*+] +([^ ].*)$/;
 const INDENT = /^\s{2}/;
 
@@ -22,58 +32,90 @@ export function linesOf(text: string): string[] {
 }
 
 /**
- * Finds the blocks of a Markdown text that changelogs use; everything else is a paragraph.
- * @param isTitle checks whether an underlined line is a heading; an underline can also be a thematic break
+ * Finds the blocks of a Markdown text that changelogs use, as CommonMark has them; everything else is a paragraph.
+ * @param hasUnderlined true if an underlined paragraph is a heading
  */
-export function blocksOf(
-  lines: readonly string[],
-  isTitle: (line: string) => boolean = () => false,
-): Block[] {
+export function blocksOf(lines: readonly string[], hasUnderlined = false): Block[] {
   const blocks: Block[] = [];
   for (let at = 0; at < lines.length;) {
-    const block = isBlank(lines[at])
-      ? undefined
-      : (headingAt(lines, at, isTitle) ?? fenceAt(lines, at) ?? runAt(lines, at, isTitle));
+    const block = isBlank(lines[at]) ? undefined : blockAt(lines, at, hasUnderlined);
     if (block) blocks.push(block);
     at = block?.end ?? at + 1;
   }
   return blocks;
 }
 
-function headingAt(
-  lines: readonly string[],
-  start: number,
-  isTitle: (line: string) => boolean,
-): Block | undefined {
+function blockAt(lines: readonly string[], start: number, hasUnderlined: boolean): Block {
   const line = lines[start] ?? "";
-  const [, hashes = "", title] = HEADING.exec(line) ?? [];
-  if (title !== undefined) {
-    return { kind: "heading", start, end: start + 1, texts: [title.trim()], level: hashes.length };
-  }
-  const underline = UNDERLINE.exec(lines[start + 1] ?? "")?.[1];
-  if (underline === undefined || !isTitle(line)) return undefined;
-  const level = underline.startsWith("=") ? 1 : 2;
-  return { kind: "heading", start, end: start + 2, texts: [line.trim()], level };
+  return (
+    headingAt(lines, start) ??
+    fenceAt(lines, start) ??
+    htmlAt(lines, start) ??
+    (BREAK.test(line) ? paragraph(lines, start, start + 1) : undefined) ??
+    (CODE.test(line) ? runOf(lines, start, (next) => CODE.test(next)) : undefined) ??
+    (QUOTATION.test(line)
+      ? runOf(lines, start, (next) => !BREAK.test(next) && !ITEM.test(next))
+      : undefined) ??
+    textAt(lines, start, hasUnderlined)
+  );
+}
+
+function headingAt(lines: readonly string[], start: number): Block | undefined {
+  const [, hashes, title = ""] = HEADING.exec(lines[start] ?? "") ?? [];
+  return hashes === undefined
+    ? undefined
+    : { kind: "heading", start, end: start + 1, texts: [title.trim()], level: hashes.length };
 }
 
 /** Reads a fenced block with its fences; without a closing one it extends to the end of the text. */
 function fenceAt(lines: readonly string[], start: number): Block | undefined {
-  const fence = FENCE.exec(lines[start] ?? "")?.[1];
+  const [, backticks, tildes] = FENCE.exec(lines[start] ?? "") ?? [];
+  const fence = backticks ?? tildes;
   if (fence === undefined) return undefined;
   let end = start + 1;
-  while (end < lines.length && !FENCE.exec(lines[end] ?? "")?.[1]?.startsWith(fence)) end++;
+  while (end < lines.length && !CLOSING_FENCE.exec(lines[end] ?? "")?.[1]?.startsWith(fence)) end++;
   end = Math.min(end + 1, lines.length);
   return { kind: "fence", start, end, texts: lines.slice(start, end) };
 }
 
-/** Reads a list or a paragraph: the lines up to a blank one, or to a block of another kind. */
-function runAt(lines: readonly string[], start: number, isTitle: (line: string) => boolean): Block {
+/** Reads a comment, or another HTML block in which nothing is Markdown. */
+function htmlAt(lines: readonly string[], start: number): Block | undefined {
+  const closing = HTML.find(([begin]) => begin.test(lines[start] ?? ""))?.[1];
+  if (!closing) return undefined;
+  let last = start;
+  while (last < lines.length && !closing.test(lines[last] ?? "")) last++;
+  return paragraph(lines, start, Math.min(last + 1, lines.length));
+}
+
+/** Reads lines up to a blank one, to a block that can follow at once, or to one that does not belong. */
+function runOf(lines: readonly string[], start: number, belongs: (line: string) => boolean): Block {
+  let end = start + 1;
+  while (!isBlank(lines[end]) && !interrupts(lines[end] ?? "") && belongs(lines[end] ?? "")) end++;
+  return paragraph(lines, start, end);
+}
+
+/** Checks whether a block begins with a line although no blank line is before it. */
+function interrupts(line: string): boolean {
+  return HEADING.test(line) || FENCE.test(line) || HTML.some(([begin]) => begin.test(line));
+}
+
+function paragraph(lines: readonly string[], start: number, end: number): Block {
+  return { kind: "paragraph", start, end, texts: lines.slice(start, end).map((line) => line.trim()) };
+}
+
+/** Reads a list, a paragraph or an underlined heading. */
+function textAt(lines: readonly string[], start: number, hasUnderlined: boolean): Block {
   const isList = ITEM.test((lines[start] ?? "").trim());
   const texts: string[] = [];
   let end = start;
   for (; end < lines.length && !isBlank(lines[end]); end++) {
     const line = lines[end] ?? "";
-    if (end > start && (FENCE.test(line) || headingAt(lines, end, isTitle))) break;
+    if (end > start && (interrupts(line) || (!isList && QUOTATION.test(line)))) break;
+    const underline = hasUnderlined && end > start && !isList ? UNDERLINE.exec(line)?.[1] : undefined;
+    if (underline !== undefined) {
+      const level = underline.startsWith("=") ? 1 : 2;
+      return { kind: "heading", start, end: end + 1, texts: [texts.join(" ")], level };
+    }
     const item = ITEM.exec(line.trim())?.[1];
     // An item may span several lines.
     const isRest = isList && item === undefined && INDENT.test(line);

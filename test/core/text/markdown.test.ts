@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { blocksOf, linesOf } from "../../../server/core/text/markdown";
 
 /** The blocks of a text as `kind start-end: texts`. */
-const blocks = (text: string, isTitle?: (line: string) => boolean) =>
-  blocksOf(linesOf(text), isTitle).map(
+const blocks = (text: string, hasUnderlined?: boolean) =>
+  blocksOf(linesOf(text), hasUnderlined).map(
     ({ kind, level = "", start, end, texts }) => `${kind}${level} ${start}-${end}: ${texts.join(" | ")}`,
   );
 
@@ -32,15 +32,27 @@ describe("The blocks of a Markdown text", () => {
     expect(blocks("~~~\n```\n  end")).toEqual(["fence 0-3: ~~~ | ``` |   end"]);
   });
 
-  it("have underlined headings only where the line above is a title", () => {
-    const text = "1.0\n===\nText\n---\n2.0\n-";
-    expect(blocks(text)).toEqual(["paragraph 0-6: 1.0 | === | Text | --- | 2.0 | -"]);
-    expect(blocks(text, (line) => /^\d/.test(line))).toEqual([
+  it("have underlined headings if they are asked for", () => {
+    const text = "1.0\n===\nTwo\nlines\n---\n\n---\n2.0\n-\n- item\n---";
+    expect(blocks(text)[0]).toBe("paragraph 0-5: 1.0 | === | Two | lines | ---");
+    expect(blocks(text, true)).toEqual([
       "heading1 0-2: 1.0",
-      "paragraph 2-4: Text | ---",
-      "heading2 4-6: 2.0",
+      "heading2 2-5: Two lines",
+      "paragraph 6-7: ---",
+      "heading2 7-9: 2.0",
+      "list 9-10: item",
+      "paragraph 10-11: ---",
     ]);
   });
+
+  it("are paragraphs in comments, quotations and indented code", () =>
+    expect(blocks("<!--\n# x\n\n-->\n> # y\nlazy\n# z\n\n    # c\n    ~~~\nend", true)).toEqual([
+      "paragraph 0-4: <!-- | # x |  | -->",
+      "paragraph 4-6: > # y | lazy",
+      "heading1 6-7: z",
+      "paragraph 8-10: # c | ~~~",
+      "paragraph 10-11: end",
+    ]));
 
   it.each([
     ["no space", "#1 is fixed"],
