@@ -37,7 +37,7 @@ export class DiagnosticsService {
       if (pulls(client.capabilities)) this.askToPullAgain();
       else this.#push.again(uris);
     };
-    index.onDidAffect(again);
+    index.onDidAffect((isAffected) => again(documents.open.keys().filter(isAffected)));
     documents.onDidChangeBeside((uri) => again([uri]));
   }
 

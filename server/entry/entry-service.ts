@@ -62,8 +62,8 @@ export class EntryService {
     this.answerRequests();
     this.followDocuments();
     this.#inputs.onDidChange((uri) => this.notify(uri));
-    index.onDidAffect((uris) => {
-      for (const uri of uris) this.notify(uri);
+    index.onDidAffect((isAffected) => {
+      for (const uri of this.#asked.keys()) if (isAffected(uri)) this.notify(uri);
     });
     watched.onDidChange((uris) => {
       if (uris.some((uri) => this.#inputs.isSource(uri))) this.#inputs.refresh();

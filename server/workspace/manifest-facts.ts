@@ -5,6 +5,7 @@ import { manifestsOf } from "../core/manifest/manifest";
 import { names, type NamedThing, type NamePlace } from "../core/manifest/names/names";
 import type { DocumentKind } from "../core/manifest/kind";
 import type { Analysis } from "../documents/analysis";
+import { fingerprint } from "../core/text/fingerprint";
 import type { Place } from "../documents/occurrences";
 
 /** The number of names indexed at most. No plugin has more, and indexing more would take longer than a check. */
@@ -17,6 +18,8 @@ export interface ManifestFacts {
   readonly id: string | undefined;
   readonly name: string | undefined;
   readonly version: string | undefined;
+  /** The same for identical files only. */
+  readonly content: string;
   /** The address of its `$schema`. */
   readonly schema: string | undefined;
   readonly names: readonly NameFact[];
@@ -36,12 +39,30 @@ export interface NameFact extends Place {
   readonly label: string | undefined;
 }
 
+/** A name with the manifest that declares it. */
+export interface Declaration {
+  readonly fact: NameFact;
+  readonly manifest: ManifestFacts;
+}
+
+/** The declarations that one clashes with. */
+export interface Clashes {
+  /** The first of them, as many as wanted. */
+  readonly first: readonly Declaration[];
+  readonly count: number;
+}
+
 /** The known manifests of the workspace. */
 export interface Workspace {
   /** Returns the places that are about a subject, without those in the document `except`. */
   about(subject: string, except: string): readonly NameFact[];
   /** Returns the places with the same key (`clashKey`), without those in the document `except`. */
   clashing(key: string, except: string): readonly NameFact[];
+  /**
+   * Finds the declarations of the same name in other plugins.
+   * @param wanted the number of declarations to return at most
+   */
+  clashes(own: Declaration, wanted: number): Clashes;
   of(uri: string): ManifestFacts | undefined;
   all(): Iterable<ManifestFacts>;
 }
@@ -54,12 +75,14 @@ export interface NameKeys {
   readonly declared: readonly string[];
   /** Changes when other manifests' diagnostics show another name for this one. */
   readonly title: string;
+  /** The same for identical files only. */
+  readonly content: string;
 }
 
 /** Computes the keys of a manifest from its names. */
 export function keysOf(
   names: Iterable<Pick<NameFact, "thing" | "parent" | "name" | "role" | "subject">>,
-  { kind, id, name, version }: Pick<ManifestFacts, "kind" | "id" | "name" | "version">,
+  { kind, id, name, version, content }: Pick<ManifestFacts, "kind" | "id" | "name" | "version" | "content">,
 ): NameKeys {
   const [all, declared]: [string[], string[]] = [[], []];
   for (const named of first(MAX_NAMES, names)) {
@@ -67,14 +90,18 @@ export function keysOf(
     all.push(key, named.subject);
     if (named.role === "source") declared.push(key);
   }
-  return { all, declared, title: [kind, id, name, version].join("\n") };
+  return { all, declared, title: [kind, id, name, version].join("\n"), content };
 }
 
 /** Computes the keys of an open document, without its facts. */
 export function keysIn({ document, context, uri }: Analysis): NameKeys {
   const { kind } = context;
   const manifests = kind === "detail" ? [] : context.manifests;
-  return keysOf(names({ manifests, document, kind }, uri), { kind, ...titleOf(document.root) });
+  return keysOf(names({ manifests, document, kind }, uri), {
+    kind,
+    content: fingerprint(document.text),
+    ...titleOf(document.root),
+  });
 }
 
 /** Returns the key of a name. Two plugins must not declare names with the same key. */
@@ -104,6 +131,7 @@ export function factsOf(
     uri,
     kind,
     ...titleOf(root),
+    content: fingerprint(document.text),
     schema: stringOf(memberOf(root, "$schema")),
     names: first(MAX_NAMES, names({ manifests, document, kind }, uri)).map((place) => ({
       uri,

@@ -1,6 +1,9 @@
 import { Emitter } from "vscode-languageserver";
+import { SharedName } from "./shared-name";
 import {
   clashKey,
+  type Clashes,
+  type Declaration,
   keysOf,
   type ManifestFacts,
   type NameFact,
@@ -13,8 +16,6 @@ interface Indexed {
   readonly keys: NameKeys;
   /** Returns the facts about the current version of the manifest. */
   readonly facts: () => ManifestFacts;
-  /** Counts the changes of other manifests that may have changed this one's diagnostics. */
-  revision: number;
 }
 
 /** The manifests of the workspace by their names. Only events change it: opened, changed, closed and watched files. */
@@ -22,8 +23,12 @@ export class WorkspaceIndex implements Workspace {
   readonly #manifests = new Map<string, Indexed>();
   /** The URIs of the manifests that have a key. */
   readonly #holders = new Map<string, Set<string>>();
-  readonly #affected = new Emitter<ReadonlySet<string>>();
-  /** Fires after a change, with the URIs of the other manifests whose diagnostics may have changed. */
+  /** The declarations of a key, until one of them changes. */
+  readonly #shared = new Map<string, SharedName>();
+  /** Counts the changes of each key's declarations. */
+  readonly #changes = new Map<string, number>();
+  readonly #affected = new Emitter<(uri: string) => boolean>();
+  /** Fires after a change, with a test for the manifests whose diagnostics may have changed. */
   readonly onDidAffect = this.#affected.event;
 
   of(uri: string): ManifestFacts | undefined {
@@ -47,6 +52,21 @@ export class WorkspaceIndex implements Workspace {
     return this.named(key, except, (fact) => clashKey(fact) === key);
   }
 
+  clashes(own: Declaration, wanted: number): Clashes {
+    const key = clashKey(own.fact);
+    let shared = this.#shared.get(key);
+    if (!shared) this.#shared.set(key, (shared = new SharedName(this.declarations(key))));
+    return shared.clashesOf(own, wanted);
+  }
+
+  private *declarations(key: string): Iterable<Declaration> {
+    for (const uri of [...(this.#holders.get(key) ?? [])].sort()) {
+      const manifest = this.of(uri);
+      const fact = manifest?.names.find((each) => each.role === "source" && clashKey(each) === key);
+      if (manifest && fact) yield { fact, manifest };
+    }
+  }
+
   /** Returns true if another manifest has a name that this one declares. */
   hasDuplicates(uri: string): boolean {
     const own = this.#manifests.get(uri)?.keys.declared ?? [];
@@ -55,7 +75,8 @@ export class WorkspaceIndex implements Workspace {
 
   /** Returns a number that changes whenever another manifest may have changed this one's diagnostics. */
   revision(uri: string): number {
-    return this.#manifests.get(uri)?.revision ?? 0;
+    const keys = this.#manifests.get(uri)?.keys.all ?? [];
+    return keys.reduce((sum, key) => sum + (this.#changes.get(key) ?? 0), 0);
   }
 
   /** Adds or replaces a manifest with fixed facts. */
@@ -66,7 +87,8 @@ export class WorkspaceIndex implements Workspace {
   /** Adds or replaces a manifest. @param facts returns the facts about its current version */
   set(uri: string, keys: NameKeys, facts: () => ManifestFacts): void {
     const before = this.#manifests.get(uri);
-    this.#manifests.set(uri, { keys, facts, revision: before?.revision ?? 0 });
+    this.#manifests.set(uri, { keys, facts });
+    this.outdate(before?.keys, keys);
     if (before && areSame(before.keys, keys)) return;
     this.link(uri, before?.keys, keys);
     this.affect(uri, before?.keys, keys);
@@ -77,28 +99,49 @@ export class WorkspaceIndex implements Workspace {
     const before = this.#manifests.get(uri);
     if (!before) return;
     this.#manifests.delete(uri);
+    this.outdate(before.keys, undefined);
     this.link(uri, before.keys, undefined);
     this.affect(uri, before.keys, undefined);
   }
 
+  private outdate(...keys: readonly (NameKeys | undefined)[]): void {
+    for (const key of keys.flatMap((each) => each?.declared ?? [])) this.#shared.delete(key);
+  }
+
   private link(uri: string, before: NameKeys | undefined, after: NameKeys | undefined): void {
-    const keys = new Set(after?.all);
-    for (const key of before?.all ?? []) if (!keys.has(key)) remove(this.#holders, key, uri);
+    const keys = new Set(allKeys(after));
+    for (const key of allKeys(before)) if (!keys.has(key)) remove(this.#holders, key, uri);
     for (const key of keys) add(this.#holders, key, uri);
   }
 
-  /** Counts and reports a change for each manifest that has a name which this one has started or stopped declaring. */
+  /** Counts and reports the changes of names which this manifest has started or stopped declaring. */
   private affect(uri: string, before: NameKeys | undefined, after: NameKeys | undefined): void {
-    const affected = new Set<string>();
-    for (const key of changedKeys(before, after)) {
-      for (const other of this.#holders.get(key) ?? []) affected.add(other);
+    const changed = new Set<string>();
+    for (const key of this.changedKeys(uri, before, after)) {
+      if (this.isShared(key, uri)) changed.add(key);
     }
-    affected.delete(uri);
-    for (const other of affected) {
-      const indexed = this.#manifests.get(other);
-      if (indexed) indexed.revision++;
-    }
-    if (affected.size > 0) this.#affected.fire(affected);
+    for (const key of changed) this.#changes.set(key, (this.#changes.get(key) ?? 0) + 1);
+    if (changed.size === 0) return;
+    this.#affected.fire((other) => {
+      const keys = other === uri ? [] : (this.#manifests.get(other)?.keys.all ?? []);
+      return keys.some((key) => changed.has(key));
+    });
+  }
+
+  /** Returns true if another manifest has a key. */
+  private isShared(key: string, uri: string): boolean {
+    const holders = this.#holders.get(key);
+    return holders !== undefined && holders.size > (holders.has(uri) ? 1 : 0);
+  }
+
+  /** Returns the declared names that others see otherwise now; all, if its title or its copies have changed. */
+  private changedKeys(uri: string, before: NameKeys | undefined, after: NameKeys | undefined): string[] {
+    const [old, now] = [new Set(before?.declared), new Set(after?.declared)];
+    const contents = [before, after].map((keys) => keys && contentKey(keys));
+    const hasOtherCopies =
+      contents[0] !== contents[1] && contents.some((key) => key !== undefined && this.isShared(key, uri));
+    if (before?.title !== after?.title || hasOtherCopies) return [...old, ...now];
+    return [...[...old].filter((key) => !now.has(key)), ...[...now].filter((key) => !old.has(key))];
   }
 
   private named(key: string, except: string, isWanted: (fact: NameFact) => boolean): NameFact[] {
@@ -110,18 +153,21 @@ export class WorkspaceIndex implements Workspace {
 }
 
 function areSame(one: NameKeys, other: NameKeys): boolean {
-  return one.title === other.title && areEqual(one.all, other.all) && areEqual(one.declared, other.declared);
+  const isSame = one.title === other.title && one.content === other.content;
+  return isSame && areEqual(one.all, other.all) && areEqual(one.declared, other.declared);
 }
 
 function areEqual(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((key, i) => key === other[i]);
 }
 
-/** Returns the declared names in which two versions of a manifest differ; all names if its title has changed. */
-function changedKeys(before: NameKeys | undefined, after: NameKeys | undefined): Iterable<string> {
-  const [old, now] = [new Set(before?.declared), new Set(after?.declared)];
-  if (before?.title !== after?.title) return [...old, ...now];
-  return [...[...old].filter((key) => !now.has(key)), ...[...now].filter((key) => !old.has(key))];
+/** Returns the keys under which a manifest is found: those of its names, and that of its content. */
+function allKeys(keys: NameKeys | undefined): string[] {
+  return keys ? [...keys.all, contentKey(keys)] : [];
+}
+
+function contentKey({ content }: NameKeys): string {
+  return `content ${content}`;
 }
 
 function add(map: Map<string, Set<string>>, key: string, uri: string): void {

@@ -9,10 +9,13 @@ import { duplicatesOf } from "../../workspace/duplicates";
 import {
   clashKey,
   factsOf,
+  type Clashes,
+  type Declaration,
   type ManifestFacts,
   type NameFact,
   type Workspace,
 } from "../../workspace/manifest-facts";
+import { SharedName } from "../../workspace/shared-name";
 import { readRequest, type CheckRequest } from "./check-request";
 import type { Configurations } from "./configurations";
 import { Failure } from "./exit";
@@ -22,6 +25,7 @@ import type { Source } from "./find-files";
 export class CallWorkspace implements Workspace {
   readonly #manifests = new Map<string, ManifestFacts>();
   readonly #named = new Map<string, NameFact[]>();
+  readonly #shared = new Map<string, SharedName>();
 
   /** Reads every file once before the first is checked. What cannot be read is reported when it is checked. */
   static async read(
@@ -63,6 +67,20 @@ export class CallWorkspace implements Workspace {
 
   about(subject: string, except: string): NameFact[] {
     return [...this.#named.values()].flat().filter((fact) => fact.subject === subject && fact.uri !== except);
+  }
+
+  clashes(own: Declaration, wanted: number): Clashes {
+    const key = clashKey(own.fact);
+    let shared = this.#shared.get(key);
+    if (!shared) this.#shared.set(key, (shared = new SharedName(this.declarations(key))));
+    return shared.clashesOf(own, wanted);
+  }
+
+  private *declarations(key: string): Iterable<Declaration> {
+    for (const fact of this.#named.get(key) ?? []) {
+      const manifest = this.#manifests.get(fact.uri);
+      if (manifest && fact.role === "source") yield { fact, manifest };
+    }
   }
 
   clashing(key: string, except: string): NameFact[] {

@@ -12,7 +12,13 @@ export interface Surroundings {
 
 /** No facts, for a document without a workspace. */
 export const ALONE: Surroundings = {
-  workspace: { about: () => [], clashing: () => [], of: () => undefined, all: () => [] },
+  workspace: {
+    about: () => [],
+    clashing: () => [],
+    clashes: () => ({ first: [], count: 0 }),
+    of: () => undefined,
+    all: () => [],
+  },
   folder: [],
   taggedVersions: [],
 };

@@ -1,0 +1,73 @@
+import { folderOf } from "../lsp/uris";
+import type { Clashes, Declaration } from "./manifest-facts";
+
+/** The manifests that do not clash with each other: of one plugin, or of one folder unless their versions are equal. */
+interface Family {
+  readonly all: Declaration[];
+  readonly byVersion: Map<string | undefined, Declaration[]>;
+}
+
+/**
+ * The manifests that declare one name. Identical copies count once. Each finds what it clashes with in a few steps, so
+ * that a workspace of many copies is checked in time that grows with their number, not its square.
+ */
+export class SharedName {
+  readonly #families = new Map<string, Family>();
+  /** The first declaration in each content. */
+  readonly #first = new Map<string, Declaration>();
+
+  /** @param declarations those of one clash key, in the order in which they are reported */
+  constructor(declarations: Iterable<Declaration>) {
+    for (const declaration of declarations) {
+      const { content, version } = declaration.manifest;
+      if (isPlaceholder(declaration) || this.#first.has(content)) continue;
+      this.#first.set(content, declaration);
+      const key = familyKey(declaration);
+      const family: Family = this.#families.get(key) ?? { all: [], byVersion: new Map() };
+      this.#families.set(key, family);
+      family.all.push(declaration);
+      const same = family.byVersion.get(version);
+      if (same) same.push(declaration);
+      else family.byVersion.set(version, [declaration]);
+    }
+  }
+
+  /** Finds what a declaration clashes with. @param wanted the number of declarations to return at most */
+  clashesOf(own: Declaration, wanted: number): Clashes {
+    if (isPlaceholder(own)) return { first: [], count: 0 };
+    // A copy of a manifest in another folder may be the only one in its own.
+    const family = this.#families.get(familyKey(own));
+    const copy = this.#first.get(own.manifest.content);
+    // Two manifests of one version in one folder are not versions of one plugin, kept on purpose.
+    const alike = (isPlugin(own) && family?.byVersion.get(own.manifest.version)) || [];
+    const outside = this.#first.size - (family?.all.length ?? 0);
+    const count = outside + alike.length - (isPlugin(own) ? 1 : 0);
+    const first: Declaration[] = [];
+    for (const other of this.candidates(alike, family)) {
+      if (first.length >= Math.min(wanted, count)) break;
+      if (other !== copy) first.push(other);
+    }
+    return { first, count };
+  }
+
+  private *candidates(alike: readonly Declaration[], own: Family | undefined): Iterable<Declaration> {
+    yield* alike;
+    for (const family of this.#families.values()) if (family !== own) yield* family.all;
+  }
+}
+
+function isPlugin({ fact }: Declaration): boolean {
+  return fact.thing === "plugin";
+}
+
+/** A placeholder repeats the identifier of its plugin on purpose. */
+function isPlaceholder(declaration: Declaration): boolean {
+  return isPlugin(declaration) && declaration.manifest.kind === "placeholder";
+}
+
+/** A plugin's other names are its own in each of its manifests; its identifier is only in each of its folders. */
+function familyKey(declaration: Declaration): string {
+  const { id, uri, content } = declaration.manifest;
+  if (isPlugin(declaration)) return folderOf(uri);
+  return id === undefined ? `content ${content}` : `id ${id}`;
+}
