@@ -68,7 +68,8 @@ describe("an item of the completion", () => {
     const { documentation } = await server.request<CompletionItem>("completionItem/resolve", item);
     expect(documentation).toEqual({
       kind: "plaintext",
-      value: "Navigation in the host, by its name. Host capability of the same matter: navigation.",
+      value:
+        "Lets the plugin take the user to other places in the application, judging by its name. Host capability of the same matter: navigation.",
     });
   });
 });

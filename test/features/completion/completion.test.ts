@@ -232,7 +232,8 @@ describe("completionItem/resolve", () => {
       ...item,
       documentation: {
         kind: "markdown",
-        value: "Access to the AI chat, by its name. Host capability of the same matter: `aichat`.",
+        value:
+          "Opens the AI chat to the plugin, judging by its name. Host capability of the same matter: `aichat`.",
       },
     });
   });

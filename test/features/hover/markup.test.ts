@@ -24,7 +24,7 @@ describe("a hover", () => {
     const text = (code: string, strong: string) =>
       [
         `${strong}host_navigation${strong}`,
-        `Navigation in the host, by its name. Host capability of the same matter: ${code}navigation${code}.`,
+        `Lets the plugin take the user to other places in the application, judging by its name. Host capability of the same matter: ${code}navigation${code}.`,
         "Seen in the catalog. The host may know other values, too.",
         "Name of the permission. The names offered are those observed; the host may know more.",
       ].join("\n\n");
