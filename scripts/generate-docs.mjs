@@ -10,7 +10,7 @@ import * as prettier from "prettier";
 
 const SEVERITIES = ["error", "warning", "information", "hint", "off"];
 
-/** @typedef {{ code: string, summary: string, section: string, evidence: string, severity: string }} RuleFacts */
+/** @typedef {{ code: string, summary: string, section: string, evidence: string, severity: string, exception?: string }} RuleFacts */
 
 /**
  * A setting as package.json describes it.
@@ -34,9 +34,15 @@ async function expected() {
   const ofRules = settings["pluginManifest.rules"];
   if (!ofRules) throw new Error("package.json has no setting pluginManifest.rules.");
   ofRules.properties = Object.fromEntries(
-    rules.map(({ code, summary, severity }) => [
+    rules.map(({ code, summary, severity, exception }) => [
       code,
-      { type: "string", enum: SEVERITIES, default: severity, markdownDescription: summary },
+      exception
+        ? {
+            type: "string",
+            enum: SEVERITIES,
+            markdownDescription: `${summary}\n\nDefault: ${severity}; ${exception}.`,
+          }
+        : { type: "string", enum: SEVERITIES, default: severity, markdownDescription: summary },
     ]),
   );
   return {
@@ -73,7 +79,19 @@ async function ruleFacts() {
   const bundle = /** @type {{ default: RuleFacts[] }} */ (
     await import(`data:text/javascript;base64,${code}`)
   );
-  return bundle.default;
+  return Promise.all(
+    bundle.default.map(async (rule) => ({ ...rule, exception: await exceptionOf(rule.code) })),
+  );
+}
+
+/**
+ * Reads from a rule's page where its default severity is another one: `a warning in a draft`.
+ * @param {string} code
+ * @returns {Promise<string | undefined>}
+ */
+async function exceptionOf(code) {
+  const page = await readFile(`docs/rules/${code}.md`, "utf8");
+  return /^\*\w+, \w+ by default[;,] (.*)\.\*$/m.exec(page)?.[1];
 }
 
 /** @param {RuleFacts[]} rules */
@@ -83,11 +101,16 @@ function indexPage(rules) {
       .filter((rule) => rule.section === section)
       .map(
         (rule) =>
-          `| [\`${rule.code}\`](${rule.code}.md) | ${rule.evidence} | ${rule.severity} | ${rule.summary} |`,
+          `| [\`${rule.code}\`](${rule.code}.md) | ${rule.evidence} | ${severityOf(rule)} | ${rule.summary} |`,
       );
     return `## ${section}\n\n| Code | Evidence | Default severity | Summary |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n`;
   });
   return `# Rules\n\n${sections.join("\n")}`;
+}
+
+/** @param {RuleFacts} rule */
+function severityOf({ severity, exception }) {
+  return exception ? `${severity}; ${exception}` : severity;
 }
 
 /** @param {Record<string, Setting>} settings */

@@ -249,11 +249,13 @@ export interface NewManifestParams {
   readonly id: string;
   readonly name: string;
   readonly levels: readonly number[];
+  /** The URI of the new file, once it is chosen. */
+  readonly uri?: string;
 }
 
 export interface NewManifestResult {
   readonly text: string;
-  /** Messages about an invalid `id` or `name`, by member. */
+  /** Messages about an invalid `id`, `name` or `uri`, by the parameter's name. */
   readonly problems: Readonly<Record<string, string>>;
   /** The levels to choose from. */
   readonly levels: readonly LevelChoice[];

@@ -27,7 +27,12 @@ export async function newManifest(client: BaseLanguageClient, target: unknown): 
   const levels = answers.levels ?? (await askForLevels(choices));
   if (levels === undefined) return;
   const folder = answers.folder === undefined ? undefined : Uri.parse(answers.folder);
-  const uri = await freeFile(folder ?? (target instanceof Uri ? await folderOf(target) : undefined));
+  const problemOf = async (uri: Uri) =>
+    (await draft(client, { id, name, levels, uri: uri.toString() })).problems["uri"];
+  const uri = await freeFile(
+    folder ?? (target instanceof Uri ? await folderOf(target) : undefined),
+    problemOf,
+  );
   if (!uri) return;
   const { text } = await draft(client, { id, name, levels });
   await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
@@ -83,8 +88,11 @@ async function folderOf(uri: Uri): Promise<Uri> {
   return type & FileType.Directory ? uri : Uri.joinPath(uri, "..");
 }
 
-/** Returns `manifest.json` in the folder if it does not exist yet, else asks the user for a file. */
-async function freeFile(folder: Uri | undefined): Promise<Uri | undefined> {
+/** Returns `manifest.json` in the folder if it does not exist yet, else asks the user for a file that a search finds. */
+async function freeFile(
+  folder: Uri | undefined,
+  problemOf: (uri: Uri) => Promise<string | undefined>,
+): Promise<Uri | undefined> {
   const base = folder ?? workspace.workspaceFolders?.[0]?.uri;
   const usual = base && Uri.joinPath(base, "manifest.json");
   if (usual && folder && !(await exists(usual))) return usual;
@@ -93,8 +101,12 @@ async function freeFile(folder: Uri | undefined): Promise<Uri | undefined> {
     ...(usual ? { defaultUri: usual } : {}),
     filters: { [message("Plugin manifest")]: ["json"] },
   });
-  if (!chosen || !(await exists(chosen))) return chosen;
-  await window.showErrorMessage(message("{path} already exists. Choose a new file.", { path: chosen.path }));
+  if (!chosen) return undefined;
+  const problem = (await exists(chosen))
+    ? message("{path} already exists. Choose a new file.", { path: chosen.path })
+    : await problemOf(chosen);
+  if (problem === undefined) return chosen;
+  await window.showErrorMessage(problem);
   return undefined;
 }
 

@@ -8,6 +8,8 @@ import type { JsonObject } from "../core/json/tree/value";
 import { isLevel, levelMember, LEVEL_TITLES } from "../core/manifest/vocabulary";
 import { knownValues } from "../core/schema/known-values";
 import { childSchema, rootSchema } from "../core/schema/schema";
+import { message } from "../core/text/messages";
+import { isManifestName } from "../host/manifest-names";
 import type { LevelChoice, NewManifestParams, NewManifestResult } from "../protocol";
 
 /** Answers `pluginManifest/newManifest`: builds a draft with every required member and the chosen levels. */
@@ -15,8 +17,16 @@ export function newManifestResult(params: NewManifestParams): NewManifestResult 
   const text = newManifestText(params);
   const problems = check(new ManifestDocument(text), { kind: "draft" })
     .findings.filter(({ pointer }) => pointer === "/id" || pointer === "/name")
-    .map(({ pointer, message }) => [pointer.slice(1), message] as const);
+    .map((problem): [string, string] => [problem.pointer.slice(1), problem.message]);
+  if (params.uri !== undefined && !isManifestName(params.uri)) problems.push(["uri", namesOfManifests()]);
   return { text, problems: Object.fromEntries(problems), levels: levelChoices() };
+}
+
+/** Says how a file must be named so that the editor's scan and the command line find it. */
+function namesOfManifests(): string {
+  return message(
+    "Name the file manifest.json, plugin.json, or with -manifest.json or .manifest.json at the end.",
+  );
 }
 
 function newManifestText({ id, name, levels }: NewManifestParams): string {

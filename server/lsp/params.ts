@@ -197,13 +197,14 @@ export function listOf(params: unknown): AdditionsParams["list"] {
 
 /** Reads the parameters of a new manifest. @throws ResponseError (InvalidParams) */
 export function newManifestOf(params: unknown): NewManifestParams {
-  const { id, name, levels } = membersOf(params);
+  const { id, name, levels, uri } = membersOf(params);
   if (typeof id !== "string" || typeof name !== "string")
     throw invalid(message("id and name must be strings."));
+  if (uri !== undefined && typeof uri !== "string") throw invalid(message("uri must be a string."));
   if (!Array.isArray(levels) || !levels.every((level) => Number.isSafeInteger(level))) {
     throw invalid(message("levels must be a list of integers."));
   }
-  return { id, name, levels: levels as number[] };
+  return { id, name, levels: levels as number[], ...(uri === undefined ? {} : { uri }) };
 }
 
 /** Reads the character that triggered completion; undefined if the author asked for it. */

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { NewManifestResult } from "../../server/protocol";
 import { TestServer } from "../support/server";
 
+const NAMES =
+  "Name the file manifest.json, plugin.json, or with -manifest.json or .manifest.json at the end.";
 const URI = "file:///plugin/plugin.manifest.json";
 
 let server: TestServer;
@@ -34,6 +36,17 @@ describe("pluginManifest/newManifest", () => {
       id: '\'id\' is "clock"; it must be a reverse-domain identifier such as "com.example.plugin": two or more labels of letters, digits and hyphens, joined by dots.',
       name: "'name' is blank; it needs a text.",
     });
+  });
+
+  it.each([
+    ["file:///plugin/clock.json", NAMES],
+    ["file:///plugin/.plugin-manifest.json", NAMES],
+    ["file:///plugin/manifest.json", undefined],
+    ["file:///plugin/clock.plugin-manifest.json", undefined],
+  ])("says whether a search finds the file %s", async (uri, problem) => {
+    const params = { id: "a.b", name: "C", levels: [], uri };
+    const { problems } = await server.request<NewManifestResult>("pluginManifest/newManifest", params);
+    expect(problems["uri"]).toBe(problem);
   });
 
   it("lists the known levels", async () => {
