@@ -42,17 +42,13 @@ export function readConfiguration(text: string): ReadConfiguration {
   const document = new ManifestDocument(text);
   const syntax = document.faults.map(({ offset, length, message: sentence }) => ({
     range: { offset, length },
-    message: isBlank(text) ? message("The file is empty. Write a JSON object, { … }.") : sentence,
+    message: sentence,
     isSyntax: true as const,
   }));
   if (syntax.length) return { faults: syntax };
   const shape = shapeErrors(document).map((error) => shapeFault(document, error));
   if (shape.length) return { faults: shape.sort((a, b) => a.range.offset - b.range.offset) };
   return { configuration: document.value as Configuration, faults: unknownCodes(document) };
-}
-
-function isBlank(text: string): boolean {
-  return text.replace(/^\uFEFF/, "").trim() === "";
 }
 
 type ShapeError = NonNullable<typeof validate.errors>[number];

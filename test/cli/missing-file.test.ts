@@ -23,7 +23,7 @@ const found = (outcome: Outcome) =>
 describe("a missing file", () => {
   it("is reported beside a draft in a git work tree, with the nearest file", () => {
     const outcome = repository("icn.svg", { "icon.svg": "" }).run(["check", ...JSON_FORMAT]);
-    const fixes = [{ title: 'Change it to "icon.svg"', applicability: "offered" }];
+    const fixes = [{ title: 'Change to "icon.svg"', applicability: "offered" }];
     expect(found(outcome)).toEqual([["missing-file", "/icon", fixes]]);
     expect(report(outcome).summary).toMatchObject({ information: 1, fixable: 0, suggested: 0 });
     expect(outcome.status).toBe(0);

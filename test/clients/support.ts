@@ -28,7 +28,7 @@ export const EXPECTED: Shown = {
   foreign: [],
   diagnostics: ["1:1 catalog-members-missing", `${lineOf('"version"') + 1}:14 version-format`],
   completion: ["filesystem_read", "filesystem_write", "database_create_tables"],
-  title: 'Change it to "1.2.3"',
+  title: 'Change to "1.2.3"',
   fixed: draft(),
 };
 

@@ -40,6 +40,19 @@ describe("a diagnostic", () => {
     expect([unexpected?.code, unexpected?.tags, others]).toEqual(["permission-value-unexpected", [1], []]);
   });
 
+  it("lists the properties that the catalog adds in its data", async () => {
+    server = await TestServer.start();
+    const [lacking] = await server.check(URI, draft({ kind: '"plugin"', changelog: '"First release."' }));
+    expect(lacking?.data).toEqual({
+      pointer: "",
+      missing: [
+        ...["summary", "homepage_url", "repository_url", "source", "tags", "min_app_version"],
+        ...["max_app_version", "artifact_url", "artifact_size", "signature_algorithm", "signing_key_id"],
+        "install_status",
+      ],
+    });
+  });
+
   it("names the other place of a duplicate", async () => {
     server = await TestServer.start({ initializationOptions: SETTINGS });
     const [twice] = await server.check(URI, draft({ keywords: '["time", "time"]' }));
@@ -68,7 +81,7 @@ describe("diagnostics", () => {
   it("are pushed to a client that does not pull", async () => {
     server = await TestServer.start();
     expect((await server.check(URI, "{")).map(summary)).toEqual([
-      "0:1-0:1 json-syntax: The object is not closed; '}' is expected here.",
+      '0:1-0:1 json-syntax: Missing "}" to close the object.',
     ]);
     const version = await server.change(URI, draft());
     expect((await server.diagnostics(URI, version)).map(({ code }) => code)).toEqual([
@@ -85,7 +98,7 @@ describe("diagnostics", () => {
     const report = await server.ask<{ kind: string; items: Diagnostic[] }>("textDocument/diagnostic", URI);
     expect([report.kind, report.items.map(summary)]).toEqual([
       "full",
-      ["0:1-0:1 json-syntax: The object is not closed; '}' is expected here."],
+      ['0:1-0:1 json-syntax: Missing "}" to close the object.'],
     ]);
     await server.change(URI, published());
     expect(await server.ask("textDocument/diagnostic", URI)).toMatchObject({ kind: "full", items: [] });
@@ -109,9 +122,9 @@ describe("diagnostics", () => {
     await server.open(URI, "[");
     await server.settle();
     expect(server.publishedFor(URI).map(({ diagnostics }) => diagnostics.map(summary))).toEqual([
-      ["0:1-0:1 json-syntax: The object is not closed; '}' is expected here."],
+      ['0:1-0:1 json-syntax: Missing "}" to close the object.'],
       [],
-      ["0:1-0:1 json-syntax: The array is not closed; ']' is expected here."],
+      ['0:1-0:1 json-syntax: Missing "]" to close the array.'],
     ]);
   });
 });

@@ -44,7 +44,7 @@ describe("a missing file", () => {
     const context = { diagnostics: [], only: ["quickfix"] };
     const actions = await server.ask<CodeAction[]>("textDocument/codeAction", repo.uri(), { range, context });
     expect(actions.map(({ title, isPreferred }) => [title, isPreferred])).toEqual([
-      ['Change it to "icon.svg"', undefined],
+      ['Change to "icon.svg"', undefined],
     ]);
     await server.change(repo.uri(), text('"icon.svg"'));
     await reported(repo.uri(), []);

@@ -27,19 +27,15 @@ const MEGABYTES_5 = 5 * 1024 * 1024;
 const BIG = draft({ keywords: JSON.stringify(Array.from({ length: 400_000 }, (_, i) => `key-${i}`)) });
 const NOT_JSON = /^json-syntax: /;
 
-const TOO_DEEP = "json-syntax: Nested deeper than 1,000 levels; a manifest needs fewer than ten.";
+const TOO_DEEP = "json-syntax: Nested deeper than 1,000 levels. A manifest needs fewer than ten.";
 const CASES: readonly (readonly [name: string, text: string, problems: readonly (string | RegExp)[]])[] = [
-  ["an empty file", "", ["json-syntax: The text is empty; a manifest is a JSON object, { … }."]],
-  ["white space only", " \r\n\t ", ["json-syntax: The text is empty; a manifest is a JSON object, { … }."]],
-  [
-    "a byte order mark only",
-    "\uFEFF",
-    ["json-syntax: The text is empty; a manifest is a JSON object, { … }."],
-  ],
-  ["null", "null", ["wrong-type: The root is null; it must be an object."]],
-  ["a number", "-1e999", ["wrong-type: The root is the number -1e999; it must be an object."]],
-  ["a string", '"manifest"', ['wrong-type: The root is the string "manifest"; it must be an object.']],
-  ["an array", "[{}]", ["wrong-type: The root is an array; it must be an object."]],
+  ["an empty file", "", ["json-syntax: The file is empty. Write a JSON object, { … }."]],
+  ["white space only", " \r\n\t ", ["json-syntax: The file is empty. Write a JSON object, { … }."]],
+  ["a byte order mark only", "\uFEFF", ["json-syntax: The file is empty. Write a JSON object, { … }."]],
+  ["null", "null", ["wrong-type: The document must be an object, not null."]],
+  ["a number", "-1e999", ["wrong-type: The document must be an object, not the number -1e999."]],
+  ["a string", '"manifest"', ['wrong-type: The document must be an object, not the string "manifest".']],
+  ["an array", "[{}]", ["wrong-type: The document must be an object, not an array."]],
   ["a byte order mark before a manifest", `\uFEFF${draft()}`, [/^catalog-members-missing: /]],
   [
     "lone surrogates",
@@ -56,17 +52,17 @@ const CASES: readonly (readonly [name: string, text: string, problems: readonly 
   [
     `${DEPTH} arrays in each other`,
     "[".repeat(DEPTH) + "]".repeat(DEPTH),
-    ["wrong-type: The root is an array; it must be an object.", TOO_DEEP],
+    ["wrong-type: The document must be an object, not an array.", TOO_DEEP],
   ],
   [
     `${DEPTH} objects in each other`,
     draft({ keywords: `${'{"a":'.repeat(DEPTH)}1${"}".repeat(DEPTH)}` }),
-    [/^catalog-members-missing: /, "wrong-type: 'keywords' is an object; it must be an array.", TOO_DEEP],
+    [/^catalog-members-missing: /, 'wrong-type: "keywords" must be an array, not an object.', TOO_DEEP],
   ],
   [
     `a manifest with ${DEPTH} brackets in it`,
     draft({ keywords: "[".repeat(DEPTH) + "]".repeat(DEPTH) }),
-    [/^catalog-members-missing: /, "wrong-type: 'keywords[0]' is an array; it must be a string.", TOO_DEEP],
+    [/^catalog-members-missing: /, 'wrong-type: "keywords[0]" must be a string, not an array.', TOO_DEEP],
   ],
   [`${DEPTH} opening brackets`, "[".repeat(DEPTH), [TOO_DEEP]],
   [`${DEPTH} opening braces`, '{"a":'.repeat(DEPTH), [TOO_DEEP]],

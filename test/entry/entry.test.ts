@@ -68,7 +68,7 @@ describe("pluginManifest/entry", () => {
     const good = await entry();
     await server.change(URI, draft().replace(",", ""));
     const place = { line: 2, character: 2 };
-    const broken = { message: "A comma is missing before this.", ...place };
+    const broken = { message: "Missing comma before this.", ...place };
     const problem = {
       code: "json-syntax",
       severity: "error",
@@ -97,12 +97,12 @@ describe("pluginManifest/entry", () => {
         {
           code: "json-syntax",
           severity: "error",
-          message: "The object is not closed; '}' is expected here.",
+          message: 'Missing "}" to close the object.',
           range: { start: { line: 0, character: 1 }, end: { line: 0, character: 1 } },
           pointer: "",
         },
       ],
-      broken: { message: "The object is not closed; '}' is expected here.", line: 0, character: 1 },
+      broken: { message: 'Missing "}" to close the object.', line: 0, character: 1 },
     });
   });
 

@@ -21,7 +21,7 @@ describe("a configuration file in the editor", () => {
       ['"rules.id-format" must be "error", "warning", "information", "hint" or "off", not "fatal".'],
     ],
     ['{ «"rule"»: {} }', ['Unknown setting "rule". Did you mean "rules"?']],
-    ['{ "rules": {} «»', ["The object is not closed; '}' is expected here."], "json-syntax"],
+    ['{ "rules": {} «»', ['Missing "}" to close the object.'], "json-syntax"],
     [HINT, []],
   ])("%s", async (source, messages, expectedCode = "configuration") => {
     const { text } = marked(source);

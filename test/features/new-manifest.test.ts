@@ -33,8 +33,8 @@ describe("pluginManifest/newManifest", () => {
   it("reports what is wrong with the identifier and the name", async () => {
     const { problems } = await create("clock", " ", []);
     expect(problems).toEqual({
-      id: '\'id\' is "clock"; it must be a reverse-domain identifier such as "com.example.plugin": two or more labels of letters, digits and hyphens, joined by dots.',
-      name: "'name' is blank; it needs a text.",
+      id: '"clock" is not a valid identifier. Use a reverse-domain name, such as "com.example.clock".',
+      name: '"name" is blank. Enter a text.',
     });
   });
 

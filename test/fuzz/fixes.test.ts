@@ -61,7 +61,7 @@ function brokenPromise(
   if (!isSyntax && isThere && after.length >= before.length) return "its rule is broken as before";
   if (fix.grade !== "safe" || isSyntax) return undefined;
   const parent = parentPointer(finding.pointer);
-  const name = /^Rename it to '(.*)'$/.exec(fix.title)?.[1];
+  const name = /^Rename to "(.*)"$/.exec(fix.title)?.[1];
   const place = parent || (name === undefined ? finding.pointer : `/${name}`);
   const news = newErrors(before, after, place);
   return news.length > 0 ? `new errors: ${news.join(", ")}` : undefined;

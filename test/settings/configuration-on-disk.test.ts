@@ -51,7 +51,7 @@ describe("a configuration file", () => {
     const uri = folder.at(CONFIGURATION);
     const problems = await folder.server.check(uri, CONFIGURED.slice(0, -2), "json");
     expect(problems.map(({ code, message }) => `${code}: ${message as string}`)).toEqual([
-      "json-syntax: The object is not closed; '}' is expected here.",
+      'json-syntax: Missing "}" to close the object.',
     ]);
     await folder.server.close(uri);
   });

@@ -33,7 +33,7 @@ describe("a fault of a configuration", () => {
   it.each([
     ["no text", "«»", "The file is empty. Write a JSON object, { … }."],
     ["blank text", "«»\n", "The file is empty. Write a JSON object, { … }."],
-    ["a comment", "{} «// why»\n", "JSON has no comments; remove this one."],
+    ["a comment", "{} «// why»\n", "JSON has no comments. Remove this one."],
     ["an array", "«[]»", "The configuration must be an object, not an array."],
     ["an unknown setting", '{ «"rule"»: {} }', 'Unknown setting "rule". Did you mean "rules"?'],
     [

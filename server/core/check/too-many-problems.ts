@@ -35,7 +35,7 @@ export function limited(all: readonly Finding[], configured: SeveritySetting | u
   const last: Finding = {
     code: tooManyProblems.code,
     severity: configured ?? worst(omitted),
-    message: message("The document has at least {count} problems; the first 1,000 are reported.", { count }),
+    message: message("At least {count} problems found. Fix the first 1,000 to see the rest.", { count }),
     range: first.range,
     pointer: "",
   };

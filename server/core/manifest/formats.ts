@@ -31,9 +31,14 @@ function isHttpUrl(text: string): boolean {
   return parseUrl(text) !== undefined;
 }
 
-/** Tests for ISO 8601 in UTC with milliseconds and `Z`, and a date of the calendar. */
+/** Tests for the form of ISO 8601 in UTC with milliseconds and `Z`, whether or not the date exists. */
+export function hasTimestampForm(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text);
+}
+
+/** Tests for a timestamp with a date of the calendar. */
 function isTimestamp(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return false;
+  if (!hasTimestampForm(text)) return false;
   const time = Date.parse(text);
   return !Number.isNaN(time) && new Date(time).toISOString() === text;
 }

@@ -21,14 +21,14 @@ export const authorShorthand: Rule = {
       const lacksMore = (schema?.required?.includes("url") ?? false) || /[<(]/.test(node.value);
       yield {
         range: node,
-        message: message(`'author' is the string {value}; it is an object: { "name": {value} }.`, {
+        message: message('"author" must be an object with a "name", not the string {value}.', {
           value: show(node.value),
         }),
         pointer,
         ...(context.kind === "draft" ? { severity: "warning" as const } : {}),
         fixes: () => [
           {
-            title: message("Make it an object with a name"),
+            title: message("Change to an object"),
             edits: [replace(context.document.text, node, author)],
             grade: node.value.trim() === "" ? "offered" : lacksMore ? "suggested" : "safe",
           },

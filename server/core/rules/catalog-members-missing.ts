@@ -4,12 +4,12 @@ import { propertyOf, type ObjectNode } from "../json/tree/tree";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { memberSkeleton } from "../defaults/skeleton";
 import { CATALOG_MEMBERS } from "../manifest/vocabulary";
-import { listAnd, message } from "../text/messages";
+import { message, plural } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 
 export const catalogMembersMissing: Rule = {
   code: "catalog-members-missing",
-  summary: "A draft does not have the members that the catalog adds on publication.",
+  summary: "A draft lacks properties that the catalog adds on publication.",
   section: "Shape",
   evidence: "stated",
   severity: "hint",
@@ -21,14 +21,17 @@ export const catalogMembersMissing: Rule = {
     if (missing.length === 0) return;
     yield {
       range: lackMark(root),
-      message: message(
-        "The catalog's members {members} are missing; a published manifest has them, and the catalog adds them on publication.",
-        { members: listAnd(missing) },
+      message: plural(
+        missing.length,
+        "The catalog adds {count} missing property on publication.",
+        "The catalog adds {count} missing properties on publication.",
+        { count: missing.length },
       ),
       pointer: "",
+      data: { missing },
       fixes: () => [
         {
-          title: message("Add the catalog's members"),
+          title: message("Insert the catalog's properties"),
           edits: insertions(root, missing, context),
           grade: "offered",
         },

@@ -14,7 +14,7 @@ export const commandIdFormat: Rule = {
   check: (context) =>
     formatProblems(context, ["command-id"], (fault) => ({
       message: message(
-        `'{place}' is {shown}; it must be lowercase snake_case, such as "clock_show_time".`,
+        '{shown} is not a valid command identifier. Use lowercase snake_case, such as "clock_now".',
         fault,
       ),
       fixes: () => repairs(fault, context.document.text),
@@ -27,7 +27,7 @@ function repairs(fault: FormatFault, text: string): Fix[] {
   if (!formats["command-id"](id)) return [];
   // Dropped letters, or two commands with the same id, would be a loss.
   const grade = /^[ -~]*$/.test(value) && !isTaken(fault, id) ? "suggested" : "offered";
-  const title = message('Change it to "{id}"', { id });
+  const title = message('Change to "{id}"', { id });
   return [{ title, edits: [replace(text, node, id)], grade }];
 }
 

@@ -1,12 +1,12 @@
 import { removeEntry } from "../json/edit/edits";
 import { pointerOf } from "../json/tree/pointer";
 import type { ObjectNode } from "../json/tree/tree";
-import { message } from "../text/messages";
+import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const duplicateMember: Rule = {
   code: "duplicate-member",
-  summary: "An object names each member once.",
+  summary: "An object has each property once.",
   section: "Syntax",
   evidence: "inferred",
   severity: "warning",
@@ -14,20 +14,17 @@ export const duplicateMember: Rule = {
     // With a bracket missing, members of one object can look like members of another.
     if (!document.balanced) return;
     for (const { earlier, later } of document.duplicates) {
-      const name = later.keyNode.value;
+      const name = show(later.keyNode.value);
       yield {
         range: later.keyNode,
-        message: message(
-          "The member '{name}' stands here a second time, and this value is the one that counts; an object names each member once.",
-          { name },
-        ),
+        message: message("Duplicate property {name}. Only the last value counts; remove the other.", {
+          name,
+        }),
         pointer: pointerOf(later),
-        related: [
-          { range: earlier.keyNode, message: message("The earlier member, whose value is ignored.") },
-        ],
+        related: [{ range: earlier.keyNode, message: message("The earlier value, which is ignored.") }],
         fixes: () => [
           {
-            title: message("Remove the earlier '{name}'", { name }),
+            title: message("Remove the earlier {name}", { name }),
             edits: [removeEntry(earlier.parent as ObjectNode, earlier)],
             grade: "offered",
           },

@@ -11,7 +11,7 @@ export const extensionFormat: Rule = {
   ofShape: true,
   check: (context) =>
     formatProblems(context, ["file-extension"], (fault) => ({
-      message: message("'{place}' is {shown}; it must start with a dot, such as {example}.", {
+      message: message("{shown} is not a valid file extension. Start with a dot, such as {example}.", {
         ...fault,
         example: fault.value.trim() ? show(withDot(fault.value)) : '".txt"',
       }),
@@ -24,7 +24,7 @@ function repairs({ node, value }: FormatFault, text: string): Fix[] {
   const extension = withDot(value);
   return [
     {
-      title: message("Change it to {value}", { value: show(extension) }),
+      title: message("Change to {value}", { value: show(extension) }),
       edits: [replace(text, node, extension)],
       // A pattern or a list of extensions means something else.
       grade: /^[\p{L}\p{N}]+(?:[.+-][\p{L}\p{N}]+|\+)*$/u.test(value) ? "safe" : "offered",

@@ -11,7 +11,7 @@ export const idFormat: Rule = {
   check: (context) =>
     formatProblems(context, ["plugin-id"], (fault) => ({
       message: message(
-        `'{place}' is {shown}; it must be a reverse-domain identifier such as "com.example.plugin": two or more labels of letters, digits and hyphens, joined by dots.`,
+        '{shown} is not a valid identifier. Use a reverse-domain name, such as "com.example.clock".',
         fault,
       ),
     })),

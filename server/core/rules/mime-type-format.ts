@@ -11,9 +11,6 @@ export const mimeTypeFormat: Rule = {
   ofShape: true,
   check: (context) =>
     formatProblems(context, ["mime-type"], (fault) => ({
-      message: message(
-        `'{place}' is {shown}; it should have the form type/subtype, such as "text/plain".`,
-        fault,
-      ),
+      message: message('{shown} is not a valid MIME type. Use type/subtype, such as "text/plain".', fault),
     })),
 };

@@ -30,7 +30,7 @@ export const missingFile: Rule = {
         fixes: (): Fix[] => {
           const right = closest(path, filesLike(path, pointer, beside.files));
           if (right === undefined) return [];
-          const title = message("Change it to {value}", { value: show(right) });
+          const title = message("Change to {value}", { value: show(right) });
           return [{ title, edits: [replace(document.text, node, right)], grade: "offered" }];
         },
       };

@@ -3,7 +3,7 @@ import { insertInOrder } from "../json/edit/insertion";
 import { lackMark, parentPointer, parsePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import { lazy } from "../text/lazy";
-import { message } from "../text/messages";
+import { message, show } from "../text/messages";
 import type { Fix, Grade, Rule, RuleContext } from "./rule";
 import { isMisspelled } from "../schema/nearest-known";
 import { memberOrder, schemaAt } from "../schema/schema";
@@ -14,7 +14,7 @@ import { placeName } from "../json/tree/describe";
 
 export const missingMember: Rule = {
   code: "missing-member",
-  summary: "A member that the interface requires must be there.",
+  summary: "A required property is present.",
   section: "Shape",
   evidence: "stated",
   ofShape: true,
@@ -47,10 +47,10 @@ const ADDED_BY_CATALOG =
 
 function sentence(name: string, parent: string): string {
   return parent === ""
-    ? message("The member '{name}' is missing from the root; it is required.", { name })
-    : message("The member '{name}' is missing from '{parent}'; it is required.", {
-        name,
-        parent: placeName(parent),
+    ? message("Missing required property {name}.", { name: show(name) })
+    : message("Missing required property {name} in {place}.", {
+        name: show(name),
+        place: show(placeName(parent)),
       });
 }
 
@@ -85,7 +85,7 @@ function insertionsInto(
   const one = (name: string): Fix => {
     const { template, certain } = skeleton(name);
     return {
-      title: message("Insert '{name}'", { name }),
+      title: message("Insert {name}", { name: show(name) }),
       edits: [insertMembers(text, object, [{ name, value: template }], order)],
       grade: gradeOf(certain, [name]),
     };
@@ -94,7 +94,7 @@ function insertionsInto(
     const skeletons = lacking.map((name) => ({ name, ...skeleton(name) }));
     const members = skeletons.map(({ name, template }): NewMember => ({ name, value: template }));
     return {
-      title: message("Insert all {count} missing members", { count: lacking.length }),
+      title: message("Insert all {count} missing properties", { count: lacking.length }),
       edits: insertInOrder(text, object, members, order),
       grade: gradeOf(
         skeletons.every(({ certain }) => certain),

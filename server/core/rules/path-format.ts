@@ -20,50 +20,28 @@ export const pathFormat: Rule = {
 function sentence(fault: FormatFault): string {
   switch (pathFault(fault.value)) {
     case "empty":
-      return message(
-        "'{place}' is {shown}, which is empty; it must be a relative path inside the package, with slashes.",
-        fault,
-      );
+      return message("Path is empty. Use a path relative to the package.");
     case "blank":
-      return message(
-        "'{place}' is {shown}, which is blank; it must be a relative path inside the package, with slashes.",
-        fault,
-      );
+      return message("Path is blank. Use a path relative to the package.");
     case "backslash":
-      return message(
-        "'{place}' is {shown}, which has a backslash; it must be a relative path inside the package, with slashes.",
-        fault,
-      );
+      return message("Path {shown} has a backslash. Use slashes.", fault);
     case "drive":
-      return message(
-        "'{place}' is {shown}, which has a drive; it must be a relative path inside the package, with slashes.",
-        fault,
-      );
+      return message("Path {shown} has a drive. Use a path relative to the package.", fault);
     case "scheme":
-      return message(
-        "'{place}' is {shown}, which has a scheme; it must be a relative path inside the package, with slashes.",
-        fault,
-      );
+      return message("Path {shown} has a scheme. Use a path relative to the package.", fault);
     case "absolute":
-      return message(
-        "'{place}' is {shown}, which is absolute; it must be a relative path inside the package, with slashes.",
-        fault,
-      );
+      return message("Path {shown} is absolute. Use a path relative to the package.", fault);
     case "empty-segment":
-      return message(
-        "'{place}' is {shown}, which has an empty segment; it must be a relative path inside the package, with slashes.",
-        fault,
-      );
+      return message("Path {shown} has an empty segment. Remove the extra slash.", fault);
     default:
-      return message(
-        "'{place}' is {shown}, which leaves the package; it must be a relative path inside the package, with slashes.",
-        fault,
-      );
+      return message("Path {shown} leaves the package. Use a path inside it.", fault);
   }
 }
 
 function repairs({ node, value }: FormatFault, text: string): Fix[] {
   const path = value.replaceAll("\\", "/");
   if (pathFault(path) !== undefined) return [];
-  return [{ title: message("Write it with slashes"), edits: [replace(text, node, path)], grade: "safe" }];
+  return [
+    { title: message("Replace backslashes with slashes"), edits: [replace(text, node, path)], grade: "safe" },
+  ];
 }

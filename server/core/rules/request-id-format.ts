@@ -10,9 +10,6 @@ export const requestIdFormat: Rule = {
   ofShape: true,
   check: (context) =>
     formatProblems(context, ["uuid"], (fault) => ({
-      message: message(
-        `'{place}' is {shown}; it must be a UUID, such as "123e4567-e89b-42d3-a456-426614174000".`,
-        fault,
-      ),
+      message: message("{shown} is not a valid request identifier. Use a UUID.", fault),
     })),
 };

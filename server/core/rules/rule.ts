@@ -120,7 +120,7 @@ export interface RelatedPlace {
 /** A problem that a rule reports; `check` adds the code and the severity. */
 export interface Problem {
   readonly range: OffsetRange;
-  /** One sentence: what is wrong, then what is right, with the values. */
+  /** One short sentence: starts with what the author sees, ends with what to do. */
   readonly message: string;
   /** The JSON Pointer (RFC 6901) of the value, or of its place when it is missing. */
   readonly pointer: string;
@@ -129,6 +129,8 @@ export interface Problem {
   readonly related?: readonly RelatedPlace[];
   /** True if the marked text is superfluous: editors fade it. */
   readonly unnecessary?: boolean;
+  /** What the message leaves out, for programs. */
+  readonly data?: Readonly<Record<string, readonly string[]>>;
   /** Called only when fixes are requested, never between a keystroke and its diagnostics. */
   readonly fixes?: () => Fix[];
 }

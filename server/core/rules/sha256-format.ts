@@ -2,7 +2,7 @@ import { replace } from "../json/edit/edits";
 import type { Fix, Rule } from "./rule";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { formats } from "../manifest/formats";
-import { message } from "../text/messages";
+import { message, plural } from "../text/messages";
 
 export const sha256Format: Rule = {
   code: "sha256-format",
@@ -12,9 +12,11 @@ export const sha256Format: Rule = {
   ofShape: true,
   check: (context) =>
     formatProblems(context, ["sha256-hex"], (fault) => ({
-      message: message(
-        "'{place}' is {shown}, {length} characters; it must be 64 lowercase hexadecimal characters.",
-        { ...fault, length: fault.value.length },
+      message: plural(
+        fault.value.length,
+        "Not a valid SHA-256 digest (1 character). Use 64 lowercase hexadecimal characters.",
+        "Not a valid SHA-256 digest ({length} characters). Use 64 lowercase hexadecimal characters.",
+        { length: fault.value.length },
       ),
       fixes: () => repairs(fault, context.document.text),
     })),
@@ -23,5 +25,5 @@ export const sha256Format: Rule = {
 function repairs({ node, value }: FormatFault, text: string): Fix[] {
   const lower = value.toLowerCase();
   if (!formats["sha256-hex"](lower)) return [];
-  return [{ title: message("Write it in lowercase"), edits: [replace(text, node, lower)], grade: "safe" }];
+  return [{ title: message("Change to lowercase"), edits: [replace(text, node, lower)], grade: "safe" }];
 }

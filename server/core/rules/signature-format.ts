@@ -5,7 +5,7 @@ import type { Rule } from "./rule";
 
 export const signatureFormat: Rule = {
   code: "signature-format",
-  summary: "A signature is padded base64 text of exactly 64 bytes.",
+  summary: "A signature is padded base64 of exactly 64 bytes.",
   section: "Formats",
   evidence: "stated",
   ofShape: true,
@@ -18,25 +18,22 @@ function sentence(fault: FormatFault): string {
   if (bytes !== undefined) {
     return plural(
       bytes,
-      "'{place}' decodes to 1 byte; it must be standard padded base64 text of exactly 64 bytes.",
-      "'{place}' decodes to {bytes} bytes; it must be standard padded base64 text of exactly 64 bytes.",
-      { ...fault, bytes },
+      "Not a valid signature (1 byte). Use padded base64 of exactly 64 bytes.",
+      "Not a valid signature ({bytes} bytes). Use padded base64 of exactly 64 bytes.",
+      { bytes },
     );
   }
   const text = withoutPadding(fault.value.replace(/\s/g, ""));
   // If only the padding is missing, or the characters are those of URLs, the length shows what is meant.
   if (!/^[A-Za-z0-9+/_-]+$/.test(text) || text.length % 4 === 1) {
-    return message(
-      "'{place}' is no standard padded base64 text; it must be standard padded base64 text of exactly 64 bytes.",
-      fault,
-    );
+    return message("Not a valid signature (not base64). Use padded base64 of exactly 64 bytes.");
   }
   const meant = Math.floor((text.length * 3) / 4);
   return plural(
     meant,
-    "'{place}' is no standard padded base64 text, though it could stand for 1 byte; it must be standard padded base64 text of exactly 64 bytes.",
-    "'{place}' is no standard padded base64 text, though it could stand for {meant} bytes; it must be standard padded base64 text of exactly 64 bytes.",
-    { ...fault, meant },
+    "Not a valid signature (1 byte, not padded base64). Use padded base64 of exactly 64 bytes.",
+    "Not a valid signature ({meant} bytes, not padded base64). Use padded base64 of exactly 64 bytes.",
+    { meant },
   );
 }
 

@@ -14,7 +14,7 @@ export const slugFormat: Rule = {
   evidence: "stated",
   *check(context) {
     yield* formatProblems(context, ["url-slug"], (fault) => ({
-      message: message("'{place}' is {shown}; it must have only letters, digits and - _ . ~", fault),
+      message: message("{shown} is not a valid slug. Use only letters, digits, -, _, . and ~.", fault),
       fixes: () => repairs(fault, context.document.text),
     }));
     if (context.kind === "detail") yield* capitals(context);
@@ -28,7 +28,7 @@ function* capitals({ document }: RuleContext): Iterable<Problem> {
   const shown = show(slug.value);
   yield {
     range: slug,
-    message: message("The slug is {shown}; slugs are usually lowercase.", { shown }),
+    message: message("{shown} has capital letters. Slugs are usually lowercase.", { shown }),
     pointer: "/data/item/slug",
     severity: "information",
     fixes: () => [changeTo(slug.value.toLowerCase(), slug, document.text)],
@@ -43,7 +43,7 @@ function repairs({ node, value }: FormatFault, text: string): Fix[] {
 
 function changeTo(slug: string, node: StringNode, text: string): Fix {
   return {
-    title: message('Change it to "{slug}"', { slug }),
+    title: message('Change to "{slug}"', { slug }),
     edits: [replace(text, node, slug)],
     grade: "offered",
   };

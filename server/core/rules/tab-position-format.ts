@@ -10,7 +10,7 @@ export const tabPositionFormat: Rule = {
   evidence: "stated",
   *check(context) {
     yield* formatProblems(context, ["tab-position"], (fault) => ({
-      message: message(`'{place}' is {shown}; it must have the form "after:<tab_id>".`, fault),
+      message: message('{shown} is not a valid tab position. Use "after:<tab_id>".', fault),
     }));
     for (const { node, pointer } of context.manifests) {
       const tab = memberOf(memberOf(node, "integration"), "level1");
@@ -20,10 +20,10 @@ export const tabPositionFormat: Rule = {
       if (position.value !== `after:${own.value}`) continue;
       yield {
         range: position,
-        message: message("The tab {tab} is placed after itself: name another tab.", { tab: show(own.value) }),
+        message: message("Tab {tab} is placed after itself. Name another tab.", { tab: show(own.value) }),
         pointer: `${pointer}/integration/level1/tab_position`,
         severity: "warning",
-        related: [{ range: own, message: message("The tab's own id.") }],
+        related: [{ range: own, message: message("The tab's own identifier.") }],
       };
     }
   },

@@ -19,7 +19,9 @@ export const templateValue: Rule = {
         if (!isSample(node.value, path)) continue;
         yield {
           range: node,
-          message: message("{value} is a template's text: write your own.", { value: show(node.value) }),
+          message: message("{value} is a template text. Replace it with your own.", {
+            value: show(node.value),
+          }),
           pointer,
         };
       }

@@ -1,7 +1,7 @@
 import { replace } from "../json/edit/edits";
 import type { Fix, Rule } from "./rule";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
-import { formats } from "../manifest/formats";
+import { formats, hasTimestampForm } from "../manifest/formats";
 import { message } from "../text/messages";
 
 export const timestampFormat: Rule = {
@@ -12,10 +12,9 @@ export const timestampFormat: Rule = {
   ofShape: true,
   check: (context) =>
     formatProblems(context, ["catalog-timestamp"], (fault) => ({
-      message: message(
-        `'{place}' is {shown}; it must be a real date in UTC with milliseconds, such as "2026-01-31T09:30:00.000Z".`,
-        fault,
-      ),
+      message: hasTimestampForm(fault.value)
+        ? message("{shown} does not exist. Use a real date and time.", fault)
+        : message('{shown} is not a valid timestamp. Use the form "2026-01-31T09:30:00.000Z".', fault),
       fixes: () => repairs(fault, context.document.text),
     })),
 };
@@ -33,7 +32,7 @@ function repairs({ node, value }: FormatFault, text: string): Fix[] {
   if (!formats["catalog-timestamp"](rewritten)) return [];
   // Digits beyond the milliseconds would be lost.
   const exact = /^0*$/.test(fraction.slice(3));
-  const title = message('Change it to "{timestamp}"', { timestamp: rewritten });
+  const title = message('Change to "{timestamp}"', { timestamp: rewritten });
   return [{ title, edits: [replace(text, node, rewritten)], grade: exact ? "safe" : "suggested" }];
 }
 

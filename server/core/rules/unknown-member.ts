@@ -11,7 +11,7 @@ import { message, show } from "../text/messages";
 
 export const unknownMember: Rule = {
   code: "unknown-member",
-  summary: "An object has a member that the interface does not know.",
+  summary: "An object has only properties that the interface knows.",
   section: "Shape",
   evidence: "inferred",
   severity: "warning",
@@ -72,7 +72,11 @@ function repairs(
 ): Fix[] {
   const name = property.keyNode.value;
   const fixes: Fix[] = [
-    { title: message("Remove '{name}'", { name }), edits: [removeEntry(object, property)], grade: "offered" },
+    {
+      title: message("Remove {name}", { name: show(name) }),
+      edits: [removeEntry(object, property)],
+      grade: "offered",
+    },
   ];
   if (guess === undefined) return fixes;
   // A member of that name would turn the draft into a published manifest, in which much is missing.
@@ -81,7 +85,7 @@ function repairs(
   const isCertain = !changesKind && candidates(guess).size === 1;
   return [
     {
-      title: message("Rename it to '{name}'", { name: guess }),
+      title: message("Rename to {name}", { name: show(guess) }),
       edits: [replace(document.text, property.keyNode, guess)],
       grade: isCertain ? "suggested" : "offered",
     },

@@ -16,7 +16,7 @@ const MAX_OFFERED = 6;
 
 export const unknownValue: Rule = {
   code: "unknown-value",
-  summary: "A value must be one of those that the interface allows.",
+  summary: "A value is one of those that the interface allows.",
   section: "Shape",
   evidence: "stated",
   ofShape: true,
@@ -67,7 +67,7 @@ function changes(
   { document }: RuleContext,
 ): Fix[] {
   const change = (value: string | number, grade: Grade): Fix => ({
-    title: message("Change it to {value}", { value: show(value) }),
+    title: message("Change to {value}", { value: show(value) }),
     edits: [replace(document.text, node, value)],
     grade,
   });

@@ -14,7 +14,7 @@ import { memberName, showNode } from "../json/tree/describe";
 
 export const unobservedValue: Rule = {
   code: "unobserved-value",
-  summary: "A value was not among those observed in the catalog; the host may know it all the same.",
+  summary: "A value is one of those observed in the catalog; the host may know others.",
   section: "Shape",
   evidence: "observed",
   ofShape: true,
@@ -78,7 +78,7 @@ function freeOf({ value, choices }: Meaning, { map }: Subject): Meaning {
 
 function changes({ range }: Subject, { value, choices }: Meaning, { document }: RuleContext): Fix[] {
   const change = (meant: string, grade: Grade): Fix => ({
-    title: message("Change it to {value}", { value: show(meant) }),
+    title: message("Change to {value}", { value: show(meant) }),
     edits: [replace(document.text, range, meant)],
     grade,
   });

@@ -10,9 +10,6 @@ export const urlFormat: Rule = {
   ofShape: true,
   check: (context) =>
     formatProblems(context, ["http-url"], (fault) => ({
-      message: message(
-        "'{place}' is {shown}; it must be an absolute URL that begins with https:// or http://.",
-        fault,
-      ),
+      message: message("{shown} is not a valid web address. Use an absolute https or http URL.", fault),
     })),
 };

@@ -16,9 +16,12 @@ export const versionFormat: Rule = {
     formatProblems(context, ["plugin-version", "app-version"], (fault) => ({
       message:
         fault.format === "plugin-version"
-          ? message(`'{place}' is {shown}; it must be three numbers joined by dots, such as "1.2.3".`, fault)
+          ? message(
+              '{shown} is not a valid version. Use three numbers joined by dots, such as "1.2.0".',
+              fault,
+            )
           : message(
-              `'{place}' is {shown}; it must be numbers joined by dots, such as "1.2" or "1.2.3".`,
+              '{shown} is not a valid version. Use numbers joined by dots, such as "1.2" or "1.2.0".',
               fault,
             ),
       fixes: () => repairs(fault, context),
@@ -35,7 +38,7 @@ function repairs(fault: FormatFault, { document: { text }, kind }: RuleContext):
   const edits = [replace(text, node, version), ...identifierEdits(fault, version, text)];
   return [
     {
-      title: message('Change it to "{version}"', { version }),
+      title: message('Change to "{version}"', { version }),
       edits,
       grade: kind === "detail" ? "suggested" : "safe",
     },

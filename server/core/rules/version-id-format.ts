@@ -36,14 +36,16 @@ function* faultOf(version: VersionPlace, item: ValueNode | undefined, text: stri
   yield {
     range: id,
     message: isLegacy
-      ? message("The version's id {id} has the legacy form with a hyphen; today's form is {right}.", values)
-      : message("The version's id is {id}; it must be {right}.", values),
+      ? message("{id} is a legacy version identifier. The current form is {right}.", values)
+      : message("{id} is not a valid version identifier. Use {right}.", values),
     pointer: `${pointer}/id`,
-    related: isLegacy ? [] : parts.map((range) => ({ range, message: message("A part of it.") })),
+    related: isLegacy
+      ? []
+      : parts.map((range) => ({ range, message: message("A part of the version identifier.") })),
     ...(isLegacy ? { severity: "information" as const } : {}),
     fixes: () => [
       {
-        title: message("Change it to {value}", { value: show(right) }),
+        title: message("Change to {value}", { value: show(right) }),
         edits: [replace(text, id, right)],
         // Published identifiers do not change.
         grade: !isLegacy && isSure(version, item, itemId, number) ? "suggested" : "offered",
@@ -66,8 +68,8 @@ function blank(id: ValueNode, pointer: string): Problem {
     range: id,
     message:
       id.length > 2
-        ? message(`The version's id is blank; it must be "<item_id>@<version>".`)
-        : message(`The version's id is empty; it must be "<item_id>@<version>".`),
+        ? message('Version identifier is blank. Use "<item_id>@<version>".')
+        : message('Version identifier is empty. Use "<item_id>@<version>".'),
     pointer: `${pointer}/id`,
   };
 }

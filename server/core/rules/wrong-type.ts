@@ -11,7 +11,7 @@ import { placeName, showNode } from "../json/tree/describe";
 
 export const wrongType: Rule = {
   code: "wrong-type",
-  summary: "A value must have the JSON type that the interface states.",
+  summary: "A value has the type that the interface states.",
   section: "Shape",
   evidence: "stated",
   ofShape: true,
@@ -22,7 +22,7 @@ export const wrongType: Rule = {
       if (isAuthorText(fault, context) || isHalfTyped(node)) continue;
       const schema = schemaAt(context.kind, context.document.root, parsePointer(pointer));
       const values = {
-        place: placeName(pointer),
+        place: show(placeName(pointer)),
         found: found(node, context.document.text),
         wanted: listOr(typesOf(schema ?? {}).map(typeName)),
       };
@@ -38,16 +38,16 @@ export const wrongType: Rule = {
 
 function sentence(pointer: string, values: Record<"place" | "found" | "wanted", string>): string {
   return pointer === ""
-    ? message("The root is {found}; it must be {wanted}.", values)
-    : message("'{place}' is {found}; it must be {wanted}.", values);
+    ? message("The document must be {wanted}, not {found}.", values)
+    : message("{place} must be {wanted}, not {found}.", values);
 }
 
 /** Makes the sentence about a number where a number of bytes belongs; only that one has limits. */
 function sizeSentence(node: ValueNode, schema: Schema | undefined, place: string): string | undefined {
   if (node.type !== "number" || schema?.maximum === undefined) return undefined;
   return node.isInteger && node.value > schema.maximum
-    ? message('"{place}" must be at most {maximum} bytes.', { place, maximum: schema.maximum })
-    : message('"{place}" must be a whole number of bytes, 0 or more.', { place });
+    ? message("{place} must be at most {maximum} bytes.", { place, maximum: schema.maximum })
+    : message("{place} must be a whole number of bytes, 0 or more.", { place });
 }
 
 function isHalfTyped(node: ValueNode): boolean {
@@ -81,7 +81,7 @@ function conversions(node: ValueNode, schema: Schema, { document, vocabulary }: 
   return [fixTo(value, isValid(value, schema, vocabulary) ? "safe" : "suggested")];
 
   function fixTo(converted: JsonValue, grade: Grade): Fix {
-    const title = message("Change it to {value}", { value: show(converted) });
+    const title = message("Change to {value}", { value: show(converted) });
     return { title, edits: [replace(document.text, node, converted)], grade };
   }
 }

@@ -41,11 +41,11 @@ export function show(value: unknown): string {
 }
 
 /** Matches a name too long to read: a whole file, pasted by mistake, would hide the sentence. */
-const LONG_NAME = /'([^']{80})[^']*'/g;
+const LONG_NAME = /(["'])((?:(?!\1)[^]){80})(?:(?!\1)[^])*\1/g;
 
 /** Makes a sentence with names from a manifest readable: shortens long names and escapes invisible characters. */
 export function legible(sentence: string): string {
-  return visible(sentence.length > 400 ? sentence.replaceAll(LONG_NAME, "'$1…'") : sentence);
+  return visible(sentence.length > 400 ? sentence.replaceAll(LONG_NAME, "$1$2…$1") : sentence);
 }
 
 /** Joins words as `a`, `a or b`, `a, b or c`. */

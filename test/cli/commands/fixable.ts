@@ -10,7 +10,7 @@ export const WHOLE = published({
 });
 export const WHOLE_FIXED = published({ version: '"1.2.3"' });
 export const ID =
-  '\'id\' is "nodots"; it must be a reverse-domain identifier such as "com.example.plugin": two or more labels of letters, digits and hyphens, joined by dots.';
+  '"nodots" is not a valid identifier. Use a reverse-domain name, such as "com.example.clock".';
 /** The problem of such an `id` as text. */
 export const ID_TEXT = `    3:9  error        ${ID}  id-format
      3 |   "id": "nodots",

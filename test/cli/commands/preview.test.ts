@@ -199,8 +199,8 @@ describe("A manifest with errors", () => {
   });
 
   it.each<[what: string, text: string | Uint8Array, message: string]>([
-    ["an empty file", "", "manifest.json:1:1: The text is empty; a manifest is a JSON object, { … }."],
-    ["broken text", '{\n  "id": "a.b"\n  "x": 1 }', "manifest.json:3:3: A comma is missing before this."],
+    ["an empty file", "", "manifest.json:1:1: The file is empty. Write a JSON object, { … }."],
+    ["broken text", '{\n  "id": "a.b"\n  "x": 1 }', "manifest.json:3:3: Missing comma before this."],
     ["a list", " []", "manifest.json:1:2: A manifest must be a JSON object, { … }."],
     [
       "an answer without versions",

@@ -7,13 +7,13 @@ export const THREE = published({
   long_description: '" "',
   tags: '["level-4", "level-9", "time"]',
 });
-export const VERSION = `'version' is "v1.2.3"; it must be three numbers joined by dots, such as "1.2.3".`;
-export const BLANK = "'long_description' is blank; it needs a text.";
+export const VERSION = `"v1.2.3" is not a valid version. Use three numbers joined by dots, such as "1.2.0".`;
+export const BLANK = '"long_description" is blank. Enter a text.';
 export const STALE = 'Tag "level-9" matches no declared level.';
 /** The title and the grade of its first fix. */
 export const STALE_FIX = { title: 'Remove tag "level-9"', applicability: "suggested" };
 export const ID =
-  '\'id\' is "nodots"; it must be a reverse-domain identifier such as "com.example.plugin": two or more labels of letters, digits and hyphens, joined by dots.';
+  '"nodots" is not a valid identifier. Use a reverse-domain name, such as "com.example.clock".';
 
 /** Characters that a path, a message or a format may handle wrongly. */
 export const HOSTILE = `%0A,:;[x](y)]]><&"'\u0007\u001B[31m\u202E\u2028\uFFFE\u{1F4A3}`;

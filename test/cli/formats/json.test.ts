@@ -30,7 +30,7 @@ describe("--format json", () => {
               message: VERSION,
               range: { start: { line: 4, character: 13 }, end: { line: 4, character: 21 } },
               pointer: "/version",
-              fixes: [{ title: 'Change it to "1.2.3"', applicability: "safe" }],
+              fixes: [{ title: 'Change to "1.2.3"', applicability: "safe" }],
             },
             {
               code: "empty-string",

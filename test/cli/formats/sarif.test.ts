@@ -83,7 +83,7 @@ describe("--format sarif", () => {
         level: "error",
         message: { text: VERSION },
         locations: at("b/manifest.json", region(5, 14, 22), "/version"),
-        fixes: replaced('Change it to "1.2.3"', "safe", region(5, 14, 22), '"1.2.3"'),
+        fixes: replaced('Change to "1.2.3"', "safe", region(5, 14, 22), '"1.2.3"'),
       },
       {
         ruleId: "empty-string",

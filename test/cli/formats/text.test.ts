@@ -50,7 +50,7 @@ b/manifest.json
    5:14  error        ${VERSION}  version-format
      5 |   "version": "v1.2.3",
        |              ^^^^^^^^
-       = fix (safe): Change it to "1.2.3"
+       = fix (safe): Change to "1.2.3"
 
    7:23  warning      ${BLANK}  empty-string
      7 |   "long_description": " ",

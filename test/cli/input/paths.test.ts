@@ -300,7 +300,7 @@ describe("standard input", () => {
     expect(workspace().run(["check", "-"])).toEqual({
       status: 1,
       stdout: `-
-    1:1  error        The text is empty; a manifest is a JSON object, { … }.  json-syntax
+    1:1  error        The file is empty. Write a JSON object, { … }.  json-syntax
      1 |
        | ^
 

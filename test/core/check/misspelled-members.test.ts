@@ -21,7 +21,7 @@ describe("A misspelled member", () => {
     ["long_description", "longDescription", '"Long."'],
   ])("%s, written %s, is renamed and not inserted a second time", (name, misspelled, value) => {
     const text = draft({ [name]: value }).replace(`"${name}"`, `"${misspelled}"`);
-    expect(insertions(text)).toEqual([`offered: Insert '${name}'`]);
+    expect(insertions(text)).toEqual([`offered: Insert "${name}"`]);
     expect(fixAll(text).text).toBe(text);
     expect(fixAll(text, {}, GRADES).text).toBe(draft({ [name]: value }));
   });
@@ -29,10 +29,10 @@ describe("A misspelled member", () => {
   it("leaves the insertion of all members to the author", () => {
     const text = draft({ commands: undefined }).replace('"keywords"', '"keyword"');
     expect(insertions(text)).toEqual([
-      "offered: Insert 'keywords'",
-      "offered: Insert all 2 missing members",
-      "safe: Insert 'commands'",
-      "offered: Insert all 2 missing members",
+      'offered: Insert "keywords"',
+      "offered: Insert all 2 missing properties",
+      'safe: Insert "commands"',
+      "offered: Insert all 2 missing properties",
     ]);
   });
 });

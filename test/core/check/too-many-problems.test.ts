@@ -30,7 +30,7 @@ describe("a document", () => {
     expect(last).toMatchObject({
       code: "too-many-problems",
       severity: "error",
-      message: "The document has at least 1,201 problems; the first 1,000 are reported.",
+      message: "At least 1,201 problems found. Fix the first 1,000 to see the rest.",
       range: first?.range,
       pointer: "",
     });

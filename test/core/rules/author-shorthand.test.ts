@@ -16,10 +16,10 @@ testRule("author-shorthand", {
       text: draft({ author: '«"Ada Example"»' }),
       problems: [
         {
-          message: `'author' is the string "Ada Example"; it is an object: { "name": "Ada Example" }.`,
+          message: `"author" must be an object with a "name", not the string "Ada Example".`,
           pointer: "/author",
           severity: "warning",
-          fixes: { "★ Make it an object with a name": draft() },
+          fixes: { "★ Change to an object": draft() },
         },
       ],
     },
@@ -28,10 +28,10 @@ testRule("author-shorthand", {
       text: published({ author: '«"Ada Example"»' }),
       problems: [
         {
-          message: `'author' is the string "Ada Example"; it is an object: { "name": "Ada Example" }.`,
+          message: `"author" must be an object with a "name", not the string "Ada Example".`,
           pointer: "/author",
           severity: "error",
-          fixes: { "★ Make it an object with a name": published() },
+          fixes: { "★ Change to an object": published() },
         },
       ],
     },
@@ -40,10 +40,10 @@ testRule("author-shorthand", {
       text: placeholder({ author: '«"Ada Example"»' }),
       problems: [
         {
-          message: `'author' is the string "Ada Example"; it is an object: { "name": "Ada Example" }.`,
+          message: `"author" must be an object with a "name", not the string "Ada Example".`,
           pointer: "/author",
           severity: "error",
-          fixes: { "☆ Make it an object with a name": placeholder({ author: '{ "name": "Ada Example" }' }) },
+          fixes: { "☆ Change to an object": placeholder({ author: '{ "name": "Ada Example" }' }) },
         },
       ],
     },
@@ -52,10 +52,10 @@ testRule("author-shorthand", {
       text: detail({ item: { author: '«"Ada Example"»' } }),
       problems: [
         {
-          message: `'author' is the string "Ada Example"; it is an object: { "name": "Ada Example" }.`,
+          message: `"author" must be an object with a "name", not the string "Ada Example".`,
           pointer: "/data/item/author",
           severity: "error",
-          fixes: { "★ Make it an object with a name": detail() },
+          fixes: { "★ Change to an object": detail() },
         },
       ],
     },

@@ -13,12 +13,11 @@ testRule("catalog-members-missing", {
       text: draft({ changelog: undefined }).replace("{", "«{»"),
       problems: [
         {
-          message:
-            "The catalog's members kind, summary, homepage_url, repository_url, source, tags, min_app_version, max_app_version, artifact_url, artifact_size, signature_algorithm, signing_key_id, changelog and install_status are missing; a published manifest has them, and the catalog adds them on publication.",
+          message: "The catalog adds 14 missing properties on publication.",
           pointer: "",
           severity: "hint",
           fixes: {
-            "Add the catalog's members": published({
+            "Insert the catalog's properties": published({
               repository_url: '"https://clock.example/"',
               artifact_url: "null",
               artifact_size: "null",
@@ -39,11 +38,10 @@ testRule("catalog-members-missing", {
       ),
       problems: [
         {
-          message:
-            "The catalog's members summary, homepage_url, repository_url, source, min_app_version, max_app_version, artifact_url, artifact_size, signature_algorithm, signing_key_id and install_status are missing; a published manifest has them, and the catalog adds them on publication.",
+          message: "The catalog adds 11 missing properties on publication.",
           pointer: "",
           fixes: {
-            "Add the catalog's members": published({
+            "Insert the catalog's properties": published({
               repository_url: '"https://clock.example/"',
               artifact_url: "null",
               artifact_size: "null",
@@ -60,11 +58,10 @@ testRule("catalog-members-missing", {
       text: draft({ homepage: undefined, tags: '["level-4", "time"]' }).replace("{", "«{»"),
       problems: [
         {
-          message:
-            "The catalog's members kind, summary, homepage_url, repository_url, source, min_app_version, max_app_version, artifact_url, artifact_size, signature_algorithm, signing_key_id, changelog and install_status are missing; a published manifest has them, and the catalog adds them on publication.",
+          message: "The catalog adds 13 missing properties on publication.",
           pointer: "",
           fixes: {
-            "Add the catalog's members": published({
+            "Insert the catalog's properties": published({
               homepage: undefined,
               homepage_url: '"https://example.com/"',
               repository_url: '"https://example.com/"',

@@ -3,8 +3,8 @@ import { testRule } from "../../support/rule-tester";
 
 const command = (id: string): string => `{ "id": ${id}, "description": "Does it" }`;
 const commands = (...ids: string[]): string => draft({ commands: `[${ids.map(command).join(", ")}]` });
-const message = (id: string, index = 0): string =>
-  `'commands[${index}].id' is ${JSON.stringify(id)}; it must be lowercase snake_case, such as "clock_show_time".`;
+const message = (id: string): string =>
+  `${JSON.stringify(id)} is not a valid command identifier. Use lowercase snake_case, such as "clock_now".`;
 
 const wrong = (id: string, right?: string, star = "☆ ") => ({
   name: JSON.stringify(id),
@@ -14,9 +14,7 @@ const wrong = (id: string, right?: string, star = "☆ ") => ({
       message: message(id),
       pointer: "/commands/0/id",
       severity: "error" as const,
-      ...(right === undefined
-        ? {}
-        : { fixes: { [`${star}Change it to "${right}"`]: commands(`"${right}"`) } }),
+      ...(right === undefined ? {} : { fixes: { [`${star}Change to "${right}"`]: commands(`"${right}"`) } }),
     },
   ],
 });
@@ -53,12 +51,12 @@ testRule("command-id-format", {
         {
           message: message("clockNow"),
           pointer: "/commands/0/id",
-          fixes: { 'Change it to "clock_now"': commands('"clock_now"', '"clock-now"') },
+          fixes: { 'Change to "clock_now"': commands('"clock_now"', '"clock-now"') },
         },
         {
-          message: message("clock-now", 1),
+          message: message("clock-now"),
           pointer: "/commands/1/id",
-          fixes: { 'Change it to "clock_now"': commands('"clockNow"', '"clock_now"') },
+          fixes: { 'Change to "clock_now"': commands('"clockNow"', '"clock_now"') },
         },
       ],
     },
@@ -67,9 +65,9 @@ testRule("command-id-format", {
       text: commands('"clock_now"', '«"clockNow"»'),
       problems: [
         {
-          message: message("clockNow", 1),
+          message: message("clockNow"),
           pointer: "/commands/1/id",
-          fixes: { 'Change it to "clock_now"': commands('"clock_now"', '"clock_now"') },
+          fixes: { 'Change to "clock_now"': commands('"clock_now"', '"clock_now"') },
         },
       ],
     },
@@ -80,7 +78,7 @@ testRule("command-id-format", {
         {
           message: message("A"),
           pointer: "/commands/0/id",
-          fixes: { '☆ Change it to "a"': '{"id":"a.b","commands":[{"id":"a","description":"x"}]}' },
+          fixes: { '☆ Change to "a"': '{"id":"a.b","commands":[{"id":"a","description":"x"}]}' },
         },
       ],
     },

@@ -19,12 +19,11 @@ testRule("duplicate-member", {
       text: draft({ version: '"1.0.0",\n  «"version"»: "1.2.3"' }),
       problems: [
         {
-          message:
-            "The member 'version' stands here a second time, and this value is the one that counts; an object names each member once.",
+          message: 'Duplicate property "version". Only the last value counts; remove the other.',
           pointer: "/version",
           severity: "warning",
           related: ['"version"'],
-          fixes: { "Remove the earlier 'version'": draft() },
+          fixes: { 'Remove the earlier "version"': draft() },
         },
       ],
     },
@@ -33,11 +32,10 @@ testRule("duplicate-member", {
       text: draft({ license: '"MIT",\n  «"\\u006cicense"»: "MIT"' }),
       problems: [
         {
-          message:
-            "The member 'license' stands here a second time, and this value is the one that counts; an object names each member once.",
+          message: 'Duplicate property "license". Only the last value counts; remove the other.',
           pointer: "/license",
           fixes: {
-            "Remove the earlier 'license'": draft({ license: undefined }).replace(
+            'Remove the earlier "license"': draft({ license: undefined }).replace(
               '"keywords"',
               '"\\u006cicense": "MIT",\n  "keywords"',
             ),
@@ -50,10 +48,9 @@ testRule("duplicate-member", {
       text: draft({ author: '{ "name": "A", "name": 3 },\n  «"author"»: { "name": "Ada Example" }' }),
       problems: [
         {
-          message:
-            "The member 'author' stands here a second time, and this value is the one that counts; an object names each member once.",
+          message: 'Duplicate property "author". Only the last value counts; remove the other.',
           pointer: "/author",
-          fixes: { "Remove the earlier 'author'": draft() },
+          fixes: { 'Remove the earlier "author"': draft() },
         },
       ],
     },

@@ -23,14 +23,14 @@ testRule("empty-string", {
     {
       name: "an empty name",
       text: draft({ name: '«""»' }),
-      problems: [{ message: "'name' is empty; it needs a text.", pointer: "/name", severity: "warning" }],
+      problems: [{ message: '"name" is empty. Enter a text.', pointer: "/name", severity: "warning" }],
     },
     {
       name: "a blank description",
       text: draft({ commands: '[{ "id": "clock_now", "description": «" \\t"» }]' }),
       problems: [
         {
-          message: "'commands[0].description' is blank; it needs a text.",
+          message: '"commands[0].description" is blank. Enter a text.',
           pointer: "/commands/0/description",
         },
       ],

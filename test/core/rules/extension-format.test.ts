@@ -11,10 +11,10 @@ const wrong = (value: string, right: string, fix: "★ " | "" | undefined = "★
   text: handler(`[".a", «${JSON.stringify(value)}»]`),
   problems: [
     {
-      message: `'window.document_handlers[0].extensions[1]' is ${JSON.stringify(value)}; it must start with a dot, such as "${right}".`,
+      message: `${JSON.stringify(value)} is not a valid file extension. Start with a dot, such as "${right}".`,
       pointer: "/window/document_handlers/0/extensions/1",
       severity: "error" as const,
-      fixes: { [`${fix}Change it to "${right}"`]: handler(`[".a", "${right}"]`) },
+      fixes: { [`${fix}Change to "${right}"`]: handler(`[".a", "${right}"]`) },
     },
   ],
 });

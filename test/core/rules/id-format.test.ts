@@ -1,13 +1,13 @@
 import { detail, draft, placeholder, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
-const message = (place: string, id: string): string =>
-  `'${place}' is "${id}"; it must be a reverse-domain identifier such as "com.example.plugin": two or more labels of letters, digits and hyphens, joined by dots.`;
+const message = (id: string): string =>
+  `"${id}" is not a valid identifier. Use a reverse-domain name, such as "com.example.clock".`;
 
 const wrong = (id: string) => ({
   name: JSON.stringify(id),
   text: draft({ id: `«${JSON.stringify(id)}»` }),
-  problems: [{ message: message("id", JSON.stringify(id).slice(1, -1)), pointer: "/id" }],
+  problems: [{ message: message(JSON.stringify(id).slice(1, -1)), pointer: "/id" }],
 });
 
 testRule("id-format", {
@@ -28,12 +28,12 @@ testRule("id-format", {
     {
       name: "the id of a published manifest, and of a placeholder",
       text: published({ id: '«"clock"»' }),
-      problems: [{ message: message("id", "clock"), pointer: "/id", severity: "error" }],
+      problems: [{ message: message("clock"), pointer: "/id", severity: "error" }],
     },
     {
       name: "the id of a placeholder",
       text: placeholder({ id: '«"clock"»' }),
-      problems: [{ message: message("id", "clock"), pointer: "/id", severity: "error" }],
+      problems: [{ message: message("clock"), pointer: "/id", severity: "error" }],
     },
     {
       name: "each of the ids of a response",
@@ -43,13 +43,13 @@ testRule("id-format", {
         manifests: { 1: { id: '«"three"»' }, 2: { id: '«"four"»' } },
       }),
       problems: [
-        { message: message("data.item.id", "one"), pointer: "/data/item/id" },
-        { message: message("data.versions[1].item_id", "two"), pointer: "/data/versions/1/item_id" },
+        { message: message("one"), pointer: "/data/item/id" },
+        { message: message("two"), pointer: "/data/versions/1/item_id" },
         {
-          message: message("data.versions[1].manifest.id", "three"),
+          message: message("three"),
           pointer: "/data/versions/1/manifest/id",
         },
-        { message: message("data.versions[2].manifest.id", "four"), pointer: "/data/versions/2/manifest/id" },
+        { message: message("four"), pointer: "/data/versions/2/manifest/id" },
       ],
     },
   ],

@@ -1,7 +1,7 @@
 import { testRule } from "../../support/rule-tester";
 import { draft } from "../../support/manifests";
 
-const COMMENT = "JSON has no comments; remove this one.";
+const COMMENT = "JSON has no comments. Remove this one.";
 
 /** A comment in its places, and the text without it and without what it would leave behind. */
 const COMMENTS: readonly (readonly [name: string, text: string, after: string])[] = [
@@ -38,7 +38,7 @@ testRule("json-syntax", {
       text: '{ "keywords": ["a"«,»] }',
       problems: [
         {
-          message: "A comma after the last entry is not JSON; remove it.",
+          message: "JSON has no trailing commas. Remove this one.",
           pointer: "",
           fixes: { "★ Remove the trailing comma": '{ "keywords": ["a"] }' },
         },
@@ -49,7 +49,7 @@ testRule("json-syntax", {
       text: '{ "id": "a.b"\n  «"name"»: "A" }',
       problems: [
         {
-          message: "A comma is missing before this.",
+          message: "Missing comma before this.",
           pointer: "",
           fixes: { "★ Insert the missing comma": '{ "id": "a.b",\n  "name": "A" }' },
         },
@@ -85,13 +85,13 @@ testRule("json-syntax", {
           pointer: "",
           fixes: { "Remove the comment": '{ "id": "a.b"\n, "name": nope }' },
         },
-        { message: "Unexpected 'nope'; a value is expected here.", pointer: "" },
+        { message: 'Unexpected "nope". Expected a value.', pointer: "" },
       ],
     },
     {
       name: "an empty text",
       text: "«»",
-      problems: [{ message: "The text is empty; a manifest is a JSON object, { … }.", pointer: "" }],
+      problems: [{ message: "The file is empty. Write a JSON object, { … }.", pointer: "" }],
     },
   ],
 });

@@ -11,7 +11,7 @@ const wrong = (type: string) => ({
   text: handler(`["text/plain", «${JSON.stringify(type)}»]`),
   problems: [
     {
-      message: `'window.document_handlers[0].mime_types[1]' is ${JSON.stringify(type)}; it should have the form type/subtype, such as "text/plain".`,
+      message: `${JSON.stringify(type)} is not a valid MIME type. Use type/subtype, such as "text/plain".`,
       pointer: "/window/document_handlers/0/mime_types/1",
       severity: "warning" as const,
     },

@@ -51,7 +51,7 @@ testRule("missing-file", {
           message: missing("assets/icn.svg"),
           pointer: "/icon",
           severity: "information",
-          fixes: { 'Change it to "assets/icon.png"': icon('"assets/icon.png"') },
+          fixes: { 'Change to "assets/icon.png"': icon('"assets/icon.png"') },
         },
       ],
     },
@@ -67,18 +67,14 @@ testRule("missing-file", {
           message: missing("native/clok.dll"),
           pointer: "/entry/native/windows_x64",
           fixes: {
-            'Change it to "native/clock.DLL"': entry(
-              '"native/clock.DLL"',
-              '"frontend/main.js"',
-              '"styles.css"',
-            ),
+            'Change to "native/clock.DLL"': entry('"native/clock.DLL"', '"frontend/main.js"', '"styles.css"'),
           },
         },
         {
           message: missing("frontend/main.js"),
           pointer: "/entry/frontend",
           fixes: {
-            'Change it to "frontend/index.js"': entry(
+            'Change to "frontend/index.js"': entry(
               '"native/clok.dll"',
               '"frontend/index.js"',
               '"styles.css"',
@@ -96,7 +92,7 @@ testRule("missing-file", {
         {
           message: missing("./ui/../panel.html"),
           pointer: "/integration/level2/panel_entry",
-          fixes: { 'Change it to "ui/panel.html"': panel('"ui/panel.html"') },
+          fixes: { 'Change to "ui/panel.html"': panel('"ui/panel.html"') },
         },
       ],
     },
@@ -108,7 +104,7 @@ testRule("missing-file", {
         {
           message: missing("Icon.svg"),
           pointer: "/icon",
-          fixes: { 'Change it to "icon.svg"': icon('"icon.svg"') },
+          fixes: { 'Change to "icon.svg"': icon('"icon.svg"') },
         },
       ],
     },

@@ -28,10 +28,10 @@ testRule("missing-member", {
       text: draft({ commands: undefined }).replace("{", "«{»"),
       problems: [
         {
-          message: "The member 'commands' is missing from the root; it is required.",
+          message: 'Missing required property "commands".',
           pointer: "/commands",
           severity: "error",
-          fixes: { "★ Insert 'commands'": draft({ commands: "[]" }) },
+          fixes: { '★ Insert "commands"': draft({ commands: "[]" }) },
         },
       ],
     },
@@ -40,9 +40,9 @@ testRule("missing-member", {
       text: draft({ capability_levels: '["1"]', integration: undefined }).replace("{", "«{»"),
       problems: [
         {
-          message: "The member 'integration' is missing from the root; it is required.",
+          message: 'Missing required property "integration".',
           pointer: "/integration",
-          fixes: { "☆ Insert 'integration'": draft({ capability_levels: '["1"]', integration: "{}" }) },
+          fixes: { '☆ Insert "integration"': draft({ capability_levels: '["1"]', integration: "{}" }) },
         },
       ],
     },
@@ -51,10 +51,10 @@ testRule("missing-member", {
       text: placeholder({ repository_url: undefined }).replace("{", "«{»"),
       problems: [
         {
-          message: "The member 'repository_url' is missing from the root; it is required.",
+          message: 'Missing required property "repository_url".',
           pointer: "/repository_url",
           fixes: {
-            "☆ Insert 'repository_url'": placeholder({
+            '☆ Insert "repository_url"': placeholder({
               repository_url: undefined,
               license: '"MIT",\n  "repository_url": "https://ada.example/"',
             }),
@@ -67,9 +67,9 @@ testRule("missing-member", {
       text: published({ homepage: undefined }).replace("{", "«{»"),
       problems: [
         {
-          message: "The member 'homepage' is missing from the root; it is required.",
+          message: 'Missing required property "homepage".',
           pointer: "/homepage",
-          fixes: { "★ Insert 'homepage'": published() },
+          fixes: { '★ Insert "homepage"': published() },
         },
       ],
     },
@@ -78,9 +78,9 @@ testRule("missing-member", {
       text: draft({ license: undefined }).replace("{", "«{»"),
       problems: [
         {
-          message: "The member 'license' is missing from the root; it is required.",
+          message: 'Missing required property "license".',
           pointer: "/license",
-          fixes: { "☆ Insert 'license'": draft() },
+          fixes: { '☆ Insert "license"': draft() },
         },
       ],
     },
@@ -92,27 +92,27 @@ testRule("missing-member", {
       ),
       problems: [
         {
-          message: "The member 'license' is missing from the root; it is required.",
+          message: 'Missing required property "license".',
           pointer: "/license",
           fixes: {
-            "☆ Insert 'license'": draft({ keywords: undefined, permissions: undefined }),
-            "☆ Insert all 3 missing members": draft({ keywords: "[]", permissions: "[]" }),
+            '☆ Insert "license"': draft({ keywords: undefined, permissions: undefined }),
+            "☆ Insert all 3 missing properties": draft({ keywords: "[]", permissions: "[]" }),
           },
         },
         {
-          message: "The member 'keywords' is missing from the root; it is required.",
+          message: 'Missing required property "keywords".',
           pointer: "/keywords",
           fixes: {
-            "★ Insert 'keywords'": draft({ license: undefined, keywords: "[]", permissions: undefined }),
-            "☆ Insert all 3 missing members": draft({ keywords: "[]", permissions: "[]" }),
+            '★ Insert "keywords"': draft({ license: undefined, keywords: "[]", permissions: undefined }),
+            "☆ Insert all 3 missing properties": draft({ keywords: "[]", permissions: "[]" }),
           },
         },
         {
-          message: "The member 'permissions' is missing from the root; it is required.",
+          message: 'Missing required property "permissions".',
           pointer: "/permissions",
           fixes: {
-            "☆ Insert 'permissions'": draft({ license: undefined, keywords: undefined, permissions: "[]" }),
-            "☆ Insert all 3 missing members": draft({ keywords: "[]", permissions: "[]" }),
+            '☆ Insert "permissions"': draft({ license: undefined, keywords: undefined, permissions: "[]" }),
+            "☆ Insert all 3 missing properties": draft({ keywords: "[]", permissions: "[]" }),
           },
         },
       ],
@@ -125,9 +125,9 @@ testRule("missing-member", {
       ),
       problems: [
         {
-          message: "The member 'platforms' is missing from 'compatibility'; it is required.",
+          message: 'Missing required property "platforms" in "compatibility".',
           pointer: "/compatibility/platforms",
-          fixes: { "★ Insert 'platforms'": draft() },
+          fixes: { '★ Insert "platforms"': draft() },
         },
       ],
     },
@@ -136,10 +136,10 @@ testRule("missing-member", {
       text: draft({ commands: '[«{» "id": "clock_now" }]' }),
       problems: [
         {
-          message: "The member 'description' is missing from 'commands[0]'; it is required.",
+          message: 'Missing required property "description" in "commands[0]".',
           pointer: "/commands/0/description",
           fixes: {
-            "☆ Insert 'description'": draft({ commands: '[{ "id": "clock_now", "description": "…" }]' }),
+            '☆ Insert "description"': draft({ commands: '[{ "id": "clock_now", "description": "…" }]' }),
           },
         },
       ],
@@ -149,9 +149,9 @@ testRule("missing-member", {
       text: draft({ commands: undefined, command: "[]" }).replace("{", "«{»"),
       problems: [
         {
-          message: "The member 'commands' is missing from the root; it is required.",
+          message: 'Missing required property "commands".',
           pointer: "/commands",
-          fixes: { "Insert 'commands'": draft({ commands: "[]", command: "[]" }) },
+          fixes: { 'Insert "commands"': draft({ commands: "[]", command: "[]" }) },
         },
       ],
     },
@@ -160,10 +160,10 @@ testRule("missing-member", {
       text: draft({ capability_levels: '["x", -1]', integration: undefined }).replace("{", "«{»"),
       problems: [
         {
-          message: "The member 'integration' is missing from the root; it is required.",
+          message: 'Missing required property "integration".',
           pointer: "/integration",
           fixes: {
-            "☆ Insert 'integration'": draft({ capability_levels: '["x", -1]', integration: "{}" }),
+            '☆ Insert "integration"': draft({ capability_levels: '["x", -1]', integration: "{}" }),
           },
         },
       ],
@@ -173,19 +173,19 @@ testRule("missing-member", {
       text: published({ artifact_size: undefined, signature_algorithm: undefined }).replace("{", "««{»»"),
       problems: [
         {
-          message: "The member 'artifact_size' is missing from the root; it is required.",
+          message: 'Missing required property "artifact_size".',
           pointer: "/artifact_size",
           fixes: {
-            "☆ Insert 'artifact_size'": published({ artifact_size: "0", signature_algorithm: undefined }),
-            "☆ Insert all 2 missing members": published({ artifact_size: "0" }),
+            '☆ Insert "artifact_size"': published({ artifact_size: "0", signature_algorithm: undefined }),
+            "☆ Insert all 2 missing properties": published({ artifact_size: "0" }),
           },
         },
         {
-          message: "The member 'signature_algorithm' is missing from the root; it is required.",
+          message: 'Missing required property "signature_algorithm".',
           pointer: "/signature_algorithm",
           fixes: {
-            "☆ Insert 'signature_algorithm'": published({ artifact_size: undefined }),
-            "☆ Insert all 2 missing members": published({ artifact_size: "0" }),
+            '☆ Insert "signature_algorithm"': published({ artifact_size: undefined }),
+            "☆ Insert all 2 missing properties": published({ artifact_size: "0" }),
           },
         },
       ],
@@ -195,9 +195,9 @@ testRule("missing-member", {
       text: ARTIFACT("platform_family").replace('"macos_arm64": {', '«"macos_arm64"»: {'),
       problems: [
         {
-          message: "The member 'platform_family' is missing from 'artifacts.macos_arm64'; it is required.",
+          message: 'Missing required property "platform_family" in "artifacts.macos_arm64".',
           pointer: "/artifacts/macos_arm64/platform_family",
-          fixes: { "★ Insert 'platform_family'": ARTIFACT() },
+          fixes: { '★ Insert "platform_family"': ARTIFACT() },
         },
       ],
     },
@@ -206,9 +206,9 @@ testRule("missing-member", {
       text: ARTIFACT("native_path").replace('"macos_arm64": {', '«"macos_arm64"»: {'),
       problems: [
         {
-          message: "The member 'native_path' is missing from 'artifacts.macos_arm64'; it is required.",
+          message: 'Missing required property "native_path" in "artifacts.macos_arm64".',
           pointer: "/artifacts/macos_arm64/native_path",
-          fixes: { "★ Insert 'native_path'": ARTIFACT() },
+          fixes: { '★ Insert "native_path"': ARTIFACT() },
         },
       ],
     },
@@ -217,10 +217,10 @@ testRule("missing-member", {
       text: ARTIFACT("artifact_size").replace('"macos_arm64": {', '«"macos_arm64"»: {'),
       problems: [
         {
-          message: "The member 'artifact_size' is missing from 'artifacts.macos_arm64'; it is required.",
+          message: 'Missing required property "artifact_size" in "artifacts.macos_arm64".',
           pointer: "/artifacts/macos_arm64/artifact_size",
           fixes: {
-            "☆ Insert 'artifact_size'": ARTIFACT().replace('"artifact_size": 2048', '"artifact_size": 0'),
+            '☆ Insert "artifact_size"': ARTIFACT().replace('"artifact_size": 2048', '"artifact_size": 0'),
           },
         },
       ],
@@ -230,9 +230,9 @@ testRule("missing-member", {
       text: ARTIFACT("artifact_size", "windows_x64").replace('"windows_x64": {', '«"windows_x64"»: {'),
       problems: [
         {
-          message: "The member 'artifact_size' is missing from 'artifacts.windows_x64'; it is required.",
+          message: 'Missing required property "artifact_size" in "artifacts.windows_x64".',
           pointer: "/artifacts/windows_x64/artifact_size",
-          fixes: { "★ Insert 'artifact_size'": ARTIFACT(undefined, "windows_x64") },
+          fixes: { '★ Insert "artifact_size"': ARTIFACT(undefined, "windows_x64") },
         },
       ],
     },
@@ -241,20 +241,20 @@ testRule("missing-member", {
       text: BARE().replace("{", "««{»»"),
       problems: [
         {
-          message: "The member 'entry' is missing from the root; it is required.",
+          message: 'Missing required property "entry".',
           pointer: "/entry",
           fixes: {
-            "☆ Insert 'entry'": BARE({ entry: ENTRY }),
-            "☆ Insert all 2 missing members": BARE({ entry: ENTRY, install_status: '"blocked"' }),
+            '☆ Insert "entry"': BARE({ entry: ENTRY }),
+            "☆ Insert all 2 missing properties": BARE({ entry: ENTRY, install_status: '"blocked"' }),
           },
         },
         {
-          message: "The member 'install_status' is missing from the root; it is required.",
+          message: 'Missing required property "install_status".',
           pointer: "/install_status",
           fixes: {
             // Recognized as a placeholder then: not tried here.
-            "☆ Insert 'install_status'": null,
-            "☆ Insert all 2 missing members": BARE({ entry: ENTRY, install_status: '"blocked"' }),
+            '☆ Insert "install_status"': null,
+            "☆ Insert all 2 missing properties": BARE({ entry: ENTRY, install_status: '"blocked"' }),
           },
         },
       ],
@@ -267,9 +267,9 @@ testRule("missing-member", {
       ),
       problems: [
         {
-          message: "The member 'changelog' is missing from 'data.versions[1]'; it is required.",
+          message: 'Missing required property "changelog" in "data.versions[1]".',
           pointer: "/data/versions/1/changelog",
-          fixes: { "★ Insert 'changelog'": detail() },
+          fixes: { '★ Insert "changelog"': detail() },
         },
       ],
     },
@@ -281,10 +281,10 @@ testRule("missing-member", {
       ),
       problems: [
         {
-          message: "The member 'homepage_url' is missing from 'data.versions[0].manifest'; it is required.",
+          message: 'Missing required property "homepage_url" in "data.versions[0].manifest".',
           pointer: "/data/versions/0/manifest/homepage_url",
           fixes: {
-            "★ Insert 'homepage_url'": detail({
+            '★ Insert "homepage_url"': detail({
               manifests: {
                 0: {
                   homepage_url: undefined,
@@ -301,9 +301,9 @@ testRule("missing-member", {
       text: detail({ item: { latest_version: undefined } }).replace('"item":', '«"item"»:'),
       problems: [
         {
-          message: "The member 'latest_version' is missing from 'data.item'; it is required.",
+          message: 'Missing required property "latest_version" in "data.item".',
           pointer: "/data/item/latest_version",
-          fixes: { "★ Insert 'latest_version'": detail() },
+          fixes: { '★ Insert "latest_version"': detail() },
         },
       ],
     },

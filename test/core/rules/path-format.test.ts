@@ -1,18 +1,26 @@
 import { draft, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
-const message = (place: string, path: string, fault: string): string =>
-  `'${place}' is ${JSON.stringify(path)}, which ${fault}; it must be a relative path inside the package, with slashes.`;
+const ABSOLUTE = "is absolute. Use a path relative to the package";
+const DRIVE = "has a drive. Use a path relative to the package";
+const SCHEME = "has a scheme. Use a path relative to the package";
+const BACKSLASH = "has a backslash. Use slashes";
+const EMPTY_SEGMENT = "has an empty segment. Remove the extra slash";
+const OUTSIDE = "leaves the package. Use a path inside it";
+
+const message = (path: string, fault: string): string => `Path ${JSON.stringify(path)} ${fault}.`;
 
 const wrong = (path: string, fault: string, right?: string) => ({
   name: JSON.stringify(path),
   text: draft({ icon: `«${JSON.stringify(path)}»` }),
   problems: [
     {
-      message: message("icon", path, fault),
+      message: message(path, fault),
       pointer: "/icon",
       severity: "error" as const,
-      ...(right === undefined ? {} : { fixes: { "★ Write it with slashes": draft({ icon: `"${right}"` }) } }),
+      ...(right === undefined
+        ? {}
+        : { fixes: { "★ Replace backslashes with slashes": draft({ icon: `"${right}"` }) } }),
     },
   ],
 });
@@ -44,26 +52,34 @@ testRule("path-format", {
     { name: "a path whose quotes are not closed", text: draft({ icon: '"..\\\\' }) },
   ],
   invalid: [
-    wrong("/icon.png", "is absolute"),
-    wrong("//host/icon.png", "is absolute"),
-    wrong("C:/icon.png", "has a drive"),
-    wrong("c:icon.png", "has a drive"),
-    wrong("C:\\icon.png", "has a backslash"),
-    wrong("\\\\host\\icon.png", "has a backslash"),
-    wrong("..\\icon.png", "has a backslash"),
-    wrong("a\\b.png", "has a backslash", "a/b.png"),
-    wrong("a\\b/c.png", "has a backslash", "a/b/c.png"),
-    wrong("https://host.example/icon.png", "has a scheme"),
-    wrong("file:icon.png", "has a scheme"),
-    wrong("x://icon.png", "has a scheme"),
-    wrong("a//icon.png", "has an empty segment"),
-    wrong("a/", "has an empty segment"),
-    wrong("../icon.png", "leaves the package"),
-    wrong("..", "leaves the package"),
-    wrong("a/../../icon.png", "leaves the package"),
-    wrong("./../a", "leaves the package"),
-    wrong("", "is empty"),
-    wrong(" \n", "is blank"),
+    wrong("/icon.png", ABSOLUTE),
+    wrong("//host/icon.png", ABSOLUTE),
+    wrong("C:/icon.png", DRIVE),
+    wrong("c:icon.png", DRIVE),
+    wrong("C:\\icon.png", BACKSLASH),
+    wrong("\\\\host\\icon.png", BACKSLASH),
+    wrong("..\\icon.png", BACKSLASH),
+    wrong("a\\b.png", BACKSLASH, "a/b.png"),
+    wrong("a\\b/c.png", BACKSLASH, "a/b/c.png"),
+    wrong("https://host.example/icon.png", SCHEME),
+    wrong("file:icon.png", SCHEME),
+    wrong("x://icon.png", SCHEME),
+    wrong("a//icon.png", EMPTY_SEGMENT),
+    wrong("a/", EMPTY_SEGMENT),
+    wrong("../icon.png", OUTSIDE),
+    wrong("..", OUTSIDE),
+    wrong("a/../../icon.png", OUTSIDE),
+    wrong("./../a", OUTSIDE),
+    {
+      name: "an empty path",
+      text: draft({ icon: '«""»' }),
+      problems: [{ message: "Path is empty. Use a path relative to the package.", pointer: "/icon" }],
+    },
+    {
+      name: "a blank path",
+      text: draft({ icon: '«" \\n"»' }),
+      problems: [{ message: "Path is blank. Use a path relative to the package.", pointer: "/icon" }],
+    },
     {
       name: "each path of a manifest",
       text: published({
@@ -76,27 +92,27 @@ testRule("path-format", {
       }),
       problems: [
         {
-          message: message("integration.level0.panel_entry", "/2", "is absolute"),
+          message: message("/2", ABSOLUTE),
           pointer: "/integration/level0/panel_entry",
         },
         {
-          message: message("integration.level1.panel_entry", "/3", "is absolute"),
+          message: message("/3", ABSOLUTE),
           pointer: "/integration/level1/panel_entry",
         },
         {
-          message: message("entry.native.linux_x64", "/4", "is absolute"),
+          message: message("/4", ABSOLUTE),
           pointer: "/entry/native/linux_x64",
         },
-        { message: message("entry.native.a/b~c", "/5", "is absolute"), pointer: "/entry/native/a~1b~0c" },
+        { message: message("/5", ABSOLUTE), pointer: "/entry/native/a~1b~0c" },
         {
-          message: message("entry.native.__proto__", "/6", "is absolute"),
+          message: message("/6", ABSOLUTE),
           pointer: "/entry/native/__proto__",
         },
-        { message: message("entry.frontend", "/7", "is absolute"), pointer: "/entry/frontend" },
-        { message: message("entry.frontend_styles", "/8", "is absolute"), pointer: "/entry/frontend_styles" },
-        { message: message("icon", "/1", "is absolute"), pointer: "/icon" },
+        { message: message("/7", ABSOLUTE), pointer: "/entry/frontend" },
+        { message: message("/8", ABSOLUTE), pointer: "/entry/frontend_styles" },
+        { message: message("/1", ABSOLUTE), pointer: "/icon" },
         {
-          message: message("artifacts.linux_x64.native_path", "/9", "is absolute"),
+          message: message("/9", ABSOLUTE),
           pointer: "/artifacts/linux_x64/native_path",
         },
       ],

@@ -6,7 +6,7 @@ const wrong = (value: string) => ({
   text: detail({ root: { request_id: `«${JSON.stringify(value)}»` } }),
   problems: [
     {
-      message: `'request_id' is ${JSON.stringify(value)}; it must be a UUID, such as "123e4567-e89b-42d3-a456-426614174000".`,
+      message: `${JSON.stringify(value)} is not a valid request identifier. Use a UUID.`,
       pointer: "/request_id",
       severity: "error" as const,
     },

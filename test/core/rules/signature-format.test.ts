@@ -6,7 +6,7 @@ const wrong = (name: string, value: string, what: string) => ({
   text: detail({ versions: { 1: { signature: `«${JSON.stringify(value)}»` } } }),
   problems: [
     {
-      message: `'data.versions[1].signature' ${what}; it must be standard padded base64 text of exactly 64 bytes.`,
+      message: `Not a valid signature (${what}). Use padded base64 of exactly 64 bytes.`,
       pointer: "/data/versions/1/signature",
       severity: "error" as const,
     },
@@ -14,7 +14,7 @@ const wrong = (name: string, value: string, what: string) => ({
 });
 
 const base64 = (bytes: number): string => Buffer.alloc(bytes, 0xfb).toString("base64");
-const none = "is no standard padded base64 text";
+const MEANT = "64 bytes, not padded base64";
 
 testRule("signature-format", {
   valid: [
@@ -23,24 +23,16 @@ testRule("signature-format", {
     { name: "another type, which is a wrong type", text: detail({ versions: { 1: { signature: "7" } } }) },
   ],
   invalid: [
-    wrong("63 bytes", base64(63), "decodes to 63 bytes"),
-    wrong("65 bytes", base64(65), "decodes to 65 bytes"),
-    wrong("one byte", base64(1), "decodes to 1 byte"),
-    wrong("nothing", "", "decodes to 0 bytes"),
-    wrong("no padding", base64(64).replace(/=/g, ""), `${none}, though it could stand for 64 bytes`),
-    wrong(
-      "the characters of URLs",
-      base64(64).replace(/\+/g, "-"),
-      `${none}, though it could stand for 64 bytes`,
-    ),
-    wrong(
-      "a line break",
-      `${base64(64).slice(0, 76)}\n${base64(64).slice(76)}`,
-      `${none}, though it could stand for 64 bytes`,
-    ),
-    wrong("bits that are not used", `${"A".repeat(85)}B==`, `${none}, though it could stand for 64 bytes`),
-    wrong("hexadecimal digits of another length", "0".repeat(129), none),
-    wrong("other characters", "not a signature!", none),
+    wrong("63 bytes", base64(63), "63 bytes"),
+    wrong("65 bytes", base64(65), "65 bytes"),
+    wrong("one byte", base64(1), "1 byte"),
+    wrong("nothing", "", "0 bytes"),
+    wrong("no padding", base64(64).replace(/=/g, ""), MEANT),
+    wrong("the characters of URLs", base64(64).replace(/\+/g, "-"), MEANT),
+    wrong("a line break", `${base64(64).slice(0, 76)}\n${base64(64).slice(76)}`, MEANT),
+    wrong("bits that are not used", `${"A".repeat(85)}B==`, MEANT),
+    wrong("hexadecimal digits of another length", "0".repeat(129), "not base64"),
+    wrong("other characters", "not a signature!", "not base64"),
     {
       name: "the signature of an artifact",
       text: detail({ item: { manifest: undefined, latest_compatible_version: undefined } }).replace(
@@ -49,8 +41,7 @@ testRule("signature-format", {
       ),
       problems: [
         {
-          message:
-            "'data.versions[0].manifest.artifacts.macos_arm64.signature' decodes to 3 bytes; it must be standard padded base64 text of exactly 64 bytes.",
+          message: "Not a valid signature (3 bytes). Use padded base64 of exactly 64 bytes.",
           pointer: "/data/versions/0/manifest/artifacts/macos_arm64/signature",
         },
       ],

@@ -7,10 +7,10 @@ const wrong = (value: string, right?: string) => ({
   text: slug(`«${JSON.stringify(value)}»`),
   problems: [
     {
-      message: `'data.item.slug' is ${JSON.stringify(value)}; it must have only letters, digits and - _ . ~`,
+      message: `${JSON.stringify(value)} is not a valid slug. Use only letters, digits, -, _, . and ~.`,
       pointer: "/data/item/slug",
       severity: "error" as const,
-      ...(right === undefined ? {} : { fixes: { [`Change it to "${right}"`]: slug(`"${right}"`) } }),
+      ...(right === undefined ? {} : { fixes: { [`Change to "${right}"`]: slug(`"${right}"`) } }),
     },
   ],
 });
@@ -32,10 +32,10 @@ testRule("slug-format", {
       text: slug('«"World_Clock"»'),
       problems: [
         {
-          message: 'The slug is "World_Clock"; slugs are usually lowercase.',
+          message: '"World_Clock" has capital letters. Slugs are usually lowercase.',
           pointer: "/data/item/slug",
           severity: "information",
-          fixes: { 'Change it to "world_clock"': slug('"world_clock"') },
+          fixes: { 'Change to "world_clock"': slug('"world_clock"') },
         },
       ],
     },

@@ -12,7 +12,7 @@ const wrong = (position: string): Invalid => ({
   text: tab(`«${JSON.stringify(position)}»`),
   problems: [
     {
-      message: `'integration.level1.tab_position' is ${JSON.stringify(position)}; it must have the form "after:<tab_id>".`,
+      message: `${JSON.stringify(position)} is not a valid tab position. Use "after:<tab_id>".`,
       pointer: "/integration/level1/tab_position",
       severity: "error",
     },
@@ -47,7 +47,7 @@ testRule("tab-position-format", {
       text: tab('«"after:t"»'),
       problems: [
         {
-          message: 'The tab "t" is placed after itself: name another tab.',
+          message: 'Tab "t" is placed after itself. Name another tab.',
           pointer: "/integration/level1/tab_position",
           severity: "warning",
           related: ['"t"'],

@@ -3,7 +3,7 @@ import { testRule } from "../../support/rule-tester";
 
 const created = (text: string): string => detail({ item: { created_at: text } });
 const problem = (value: string) => ({
-  message: `'data.item.created_at' is ${JSON.stringify(value)}; it must be a real date in UTC with milliseconds, such as "2026-01-31T09:30:00.000Z".`,
+  message: `${JSON.stringify(value)} is not a valid timestamp. Use the form "2026-01-31T09:30:00.000Z".`,
   pointer: "/data/item/created_at",
   severity: "error" as const,
 });
@@ -14,10 +14,17 @@ const beyondRepair = (value: string) => ({
   problems: [problem(value)],
 });
 
+/** A timestamp of the right form whose date or time does not exist. */
+const unreal = (value: string) => ({
+  name: value,
+  text: created(`«"${value}"»`),
+  problems: [{ ...problem(value), message: `"${value}" does not exist. Use a real date and time.` }],
+});
+
 const repaired = (value: string, right: string, star = "★ ") => ({
   name: JSON.stringify(value),
   text: created(`«${JSON.stringify(value)}»`),
-  problems: [{ ...problem(value), fixes: { [`${star}Change it to "${right}"`]: created(`"${right}"`) } }],
+  problems: [{ ...problem(value), fixes: { [`${star}Change to "${right}"`]: created(`"${right}"`) } }],
 });
 
 testRule("timestamp-format", {
@@ -36,13 +43,12 @@ testRule("timestamp-format", {
       "20310101T083000.000Z",
       "2031-W01-1T08:30:00.000Z",
     ].map(beyondRepair),
-    // No real date, or no real time.
     ...[
       "2031-02-29T08:30:00.000Z",
       "2031-13-01T08:30:00.000Z",
       "2031-00-10T08:30:00.000Z",
       "2031-01-01T25:00:00.000Z",
-    ].map(beyondRepair),
+    ].map(unreal),
     ...["2031-01-01T08:60:00Z", "2031-04-31T08:30:00Z", "31-01-01T08:30:00Z", "2031-01-01T08:30:00 CET"].map(
       beyondRepair,
     ),
@@ -66,11 +72,11 @@ testRule("timestamp-format", {
       problems: [
         { ...problem("a") },
         {
-          message: `'data.item.updated_at' is "b"; it must be a real date in UTC with milliseconds, such as "2026-01-31T09:30:00.000Z".`,
+          message: `"b" is not a valid timestamp. Use the form "2026-01-31T09:30:00.000Z".`,
           pointer: "/data/item/updated_at",
         },
         {
-          message: `'data.versions[1].published_at' is "c"; it must be a real date in UTC with milliseconds, such as "2026-01-31T09:30:00.000Z".`,
+          message: `"c" is not a valid timestamp. Use the form "2026-01-31T09:30:00.000Z".`,
           pointer: "/data/versions/1/published_at",
         },
       ],

@@ -30,7 +30,7 @@ testRule("unknown-member", {
           message: 'Unknown property "licence". Did you mean "license"?',
           pointer: "/licence",
           severity: "warning",
-          fixes: { "☆ Rename it to 'license'": draft(), "Remove 'licence'": draft({ license: undefined }) },
+          fixes: { '☆ Rename to "license"': draft(), 'Remove "licence"': draft({ license: undefined }) },
         },
       ],
     },
@@ -41,7 +41,7 @@ testRule("unknown-member", {
         {
           message: 'Unknown property "licence".',
           pointer: "/licence",
-          fixes: { "Remove 'licence'": draft() },
+          fixes: { 'Remove "licence"': draft() },
         },
       ],
     },
@@ -56,8 +56,8 @@ testRule("unknown-member", {
           message: 'Unknown property "host_capabilites". Did you mean "host_capabilities"?',
           pointer: "/host_capabilites",
           fixes: {
-            "☆ Rename it to 'host_capabilities'": draft({ host_capabilities: '["navigation", "clipboard"]' }),
-            "Remove 'host_capabilites'": draft(),
+            '☆ Rename to "host_capabilities"': draft({ host_capabilities: '["navigation", "clipboard"]' }),
+            'Remove "host_capabilites"': draft(),
           },
         },
       ],
@@ -73,8 +73,8 @@ testRule("unknown-member", {
           message: 'Unknown property "descripton". Did you mean "description"?',
           pointer: "/descripton",
           fixes: {
-            "☆ Rename it to 'description'": draft({ description: "7" }),
-            "Remove 'descripton'": draft({ description: undefined }),
+            '☆ Rename to "description"': draft({ description: "7" }),
+            'Remove "descripton"': draft({ description: undefined }),
           },
         },
       ],
@@ -87,8 +87,8 @@ testRule("unknown-member", {
           message: 'Unknown property "levl4" in "integration". Did you mean "level4"?',
           pointer: "/integration/levl4",
           fixes: {
-            "☆ Rename it to 'level4'": draft(),
-            "Remove 'levl4'": draft({ integration: "{}" }),
+            '☆ Rename to "level4"': draft(),
+            'Remove "levl4"': draft({ integration: "{}" }),
           },
         },
       ],
@@ -103,7 +103,7 @@ testRule("unknown-member", {
         {
           message: 'Unknown property "homepage".',
           pointer: "/homepage",
-          fixes: { "Remove 'homepage'": placeholder() },
+          fixes: { 'Remove "homepage"': placeholder() },
         },
       ],
     },
@@ -115,8 +115,8 @@ testRule("unknown-member", {
           message: 'Unknown property "install_statu". Did you mean "install_status"?',
           pointer: "/install_statu",
           fixes: {
-            "Rename it to 'install_status'": draft({ commands: '[],\n  "install_status": "available"' }),
-            "Remove 'install_statu'": draft({ commands: "[]" }),
+            'Rename to "install_status"': draft({ commands: '[],\n  "install_status": "available"' }),
+            'Remove "install_statu"': draft({ commands: "[]" }),
           },
         },
       ],
@@ -131,8 +131,8 @@ testRule("unknown-member", {
           message: 'Unknown property "minAppVersion" in "compatibility". Did you mean "min_app_version"?',
           pointer: "/compatibility/minAppVersion",
           fixes: {
-            "☆ Rename it to 'min_app_version'": draft(),
-            "Remove 'minAppVersion'": draft({ compatibility: '{ "platforms": ["windows"] }' }),
+            '☆ Rename to "min_app_version"': draft(),
+            'Remove "minAppVersion"': draft({ compatibility: '{ "platforms": ["windows"] }' }),
           },
         },
       ],
@@ -144,11 +144,11 @@ testRule("unknown-member", {
         message: `Unknown property "${name}". Did you mean "license"?`,
         pointer: `/${name}`,
         fixes: {
-          "Rename it to 'license'": draft({
+          'Rename to "license"': draft({
             license: undefined,
             commands: '[],\n  "licence": "MIT",\n  "lisense": "MIT"'.replace(name, "license"),
           }),
-          [`Remove '${name}'`]: draft({
+          [`Remove "${name}"`]: draft({
             license: undefined,
             commands: `[],\n  "${name === "licence" ? "lisense" : "licence"}": "MIT"`,
           }),
@@ -162,7 +162,7 @@ testRule("unknown-member", {
         {
           message: 'Unknown property "values" in "permissions[0]".',
           pointer: "/permissions/0/values",
-          fixes: { "Remove 'values'": permission('"network_http"') },
+          fixes: { 'Remove "values"': permission('"network_http"') },
         },
       ],
     },
@@ -173,7 +173,7 @@ testRule("unknown-member", {
         {
           message: 'Unknown property "values" in "permissions[0]".',
           pointer: "/permissions/0/values",
-          fixes: { "Remove 'values'": permission('"network_htp"') },
+          fixes: { 'Remove "values"': permission('"network_htp"') },
         },
       ],
     },
@@ -185,8 +185,8 @@ testRule("unknown-member", {
           message: 'Unknown property "values" in "permissions[0]". Did you mean "value"?',
           pointer: "/permissions/0/values",
           fixes: {
-            "☆ Rename it to 'value'": permission(`"${type}", "value": ["git"]`),
-            "Remove 'values'": permission(`"${type}"`),
+            '☆ Rename to "value"': permission(`"${type}", "value": ["git"]`),
+            'Remove "values"': permission(`"${type}"`),
           },
         },
       ],
@@ -198,7 +198,7 @@ testRule("unknown-member", {
         {
           message: 'Unknown property "minimun" in "settings_schema.properties.mode".',
           pointer: "/settings_schema/properties/mode/minimun",
-          fixes: { "Remove 'minimun'": setting(`"${type}"`) },
+          fixes: { 'Remove "minimun"': setting(`"${type}"`) },
         },
       ],
     })),
@@ -210,8 +210,8 @@ testRule("unknown-member", {
           message: 'Unknown property "minimun" in "settings_schema.properties.mode". Did you mean "minimum"?',
           pointer: "/settings_schema/properties/mode/minimun",
           fixes: {
-            "☆ Rename it to 'minimum'": setting(`"${type}"`, ', "minimum": 3'),
-            "Remove 'minimun'": setting(`"${type}"`),
+            '☆ Rename to "minimum"': setting(`"${type}"`, ', "minimum": 3'),
+            'Remove "minimun"': setting(`"${type}"`),
           },
         },
       ],
@@ -223,7 +223,7 @@ testRule("unknown-member", {
         {
           message: 'Unknown property "levl4" in "integration".',
           pointer: "/integration/levl4",
-          fixes: { "Remove 'levl4'": draft({ capability_levels: "[]", integration: "{}" }) },
+          fixes: { 'Remove "levl4"': draft({ capability_levels: "[]", integration: "{}" }) },
         },
       ],
     },
@@ -234,7 +234,7 @@ testRule("unknown-member", {
         {
           message: 'Unknown property "artifact" in "data.versions[1].manifest".',
           pointer: "/data/versions/1/manifest/artifact",
-          fixes: { "Remove 'artifact'": detail({ manifests: { 1: { commands: "[]" } } }) },
+          fixes: { 'Remove "artifact"': detail({ manifests: { 1: { commands: "[]" } } }) },
         },
       ],
     },
@@ -245,7 +245,7 @@ testRule("unknown-member", {
         message: `Unknown property "${name}".`,
         pointer: `/${name}`,
         fixes: {
-          [`Remove '${name}'`]: draft({
+          [`Remove "${name}"`]: draft({
             commands: name === "constructor" ? '[],\n  "__proto__": 2' : '[],\n  "constructor": 1',
           }),
         },

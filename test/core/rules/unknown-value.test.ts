@@ -31,7 +31,7 @@ testRule("unknown-value", {
           message: '"windos" is not a known platform. Did you mean "windows"?',
           pointer: "/compatibility/platforms/0",
           severity: "error",
-          fixes: { '☆ Change it to "windows"': platforms('["windows"]') },
+          fixes: { '☆ Change to "windows"': platforms('["windows"]') },
         },
       ],
     },
@@ -42,7 +42,7 @@ testRule("unknown-value", {
         {
           message: '"liunx" is not a known platform. Did you mean "linux"?',
           pointer: "/compatibility/platforms/0",
-          fixes: { '☆ Change it to "linux"': platforms('["linux", "windows"]') },
+          fixes: { '☆ Change to "linux"': platforms('["linux", "windows"]') },
         },
       ],
     },
@@ -53,7 +53,7 @@ testRule("unknown-value", {
         {
           message: '"osx" is not a known platform. Did you mean "macos"?',
           pointer: "/compatibility/platforms/1",
-          fixes: { '☆ Change it to "macos"': platforms('["windows", "macos"]') },
+          fixes: { '☆ Change to "macos"': platforms('["windows", "macos"]') },
         },
       ],
     },
@@ -62,11 +62,11 @@ testRule("unknown-value", {
       text: platforms('["macos", «"android"»]'),
       problems: [
         {
-          message: '"android" is not a known platform. Expected "windows", "macos" or "linux".',
+          message: '"android" is not a known platform. Use "windows", "macos" or "linux".',
           pointer: "/compatibility/platforms/1",
           fixes: {
-            'Change it to "windows"': platforms('["macos", "windows"]'),
-            'Change it to "linux"': platforms('["macos", "linux"]'),
+            'Change to "windows"': platforms('["macos", "windows"]'),
+            'Change to "linux"': platforms('["macos", "linux"]'),
           },
         },
       ],
@@ -76,9 +76,9 @@ testRule("unknown-value", {
       text: draft({ host_capabilities: '[«"host_theme_read"»]' }),
       problems: [
         {
-          message: '"host_theme_read" is not a known host capability. Did you mean "theme_read"?',
+          message: '"host_theme_read" is not a known capability. Did you mean "theme_read"?',
           pointer: "/host_capabilities/0",
-          fixes: { '☆ Change it to "theme_read"': draft({ host_capabilities: '["theme_read"]' }) },
+          fixes: { '☆ Change to "theme_read"': draft({ host_capabilities: '["theme_read"]' }) },
         },
       ],
     },
@@ -87,7 +87,7 @@ testRule("unknown-value", {
       text: draft({ host_capabilities: '["theme_read", «"clipboard"»]' }),
       problems: [
         {
-          message: '"clipboard" is not a known host capability.',
+          message: '"clipboard" is not a known capability.',
           pointer: "/host_capabilities/1",
           fixes: Object.fromEntries(
             [
@@ -98,7 +98,7 @@ testRule("unknown-value", {
               "file_dialogs",
               "app_state",
             ].map((name) => [
-              `Change it to "${name}"`,
+              `Change to "${name}"`,
               draft({ host_capabilities: `["theme_read", "${name}"]` }),
             ]),
           ),
@@ -112,7 +112,7 @@ testRule("unknown-value", {
         {
           message: '"int" is not a known value of "type". Did you mean "number"?',
           pointer: "/settings_schema/properties/a/type",
-          fixes: { '☆ Change it to "number"': setting('"number"') },
+          fixes: { '☆ Change to "number"': setting('"number"') },
         },
       ],
     },
@@ -121,9 +121,9 @@ testRule("unknown-value", {
       text: draft({ settings_schema: '{ "type": «"zzzzzzzzzz"», "properties": {} }' }),
       problems: [
         {
-          message: '"zzzzzzzzzz" is not a known value of "type". Expected "object".',
+          message: '"zzzzzzzzzz" is not a known value of "type". Use "object".',
           pointer: "/settings_schema/type",
-          fixes: { 'Change it to "object"': draft() },
+          fixes: { 'Change to "object"': draft() },
         },
       ],
     },
@@ -132,9 +132,9 @@ testRule("unknown-value", {
       text: published({ signature_algorithm: '«"rsa"»' }),
       problems: [
         {
-          message: '"rsa" is not a known value of "signature_algorithm". Expected "ed25519".',
+          message: '"rsa" is not a known value of "signature_algorithm". Use "ed25519".',
           pointer: "/signature_algorithm",
-          fixes: { 'Change it to "ed25519"': published() },
+          fixes: { 'Change to "ed25519"': published() },
         },
       ],
     },
@@ -142,7 +142,7 @@ testRule("unknown-value", {
       name: "names that every object has",
       text: platforms('[«"constructor"», «"__proto__"», "windows", "macos", "linux"]'),
       problems: ["constructor", "__proto__"].map((name, i) => ({
-        message: `"${name}" is not a known platform. Expected "windows", "macos" or "linux".`,
+        message: `"${name}" is not a known platform. Use "windows", "macos" or "linux".`,
         pointer: `/compatibility/platforms/${i}`,
       })),
     },

@@ -32,11 +32,11 @@ testRule("unobserved-value", {
       text: draft({ permissions: '[{ "type": «"ipc_registr"» }]' }),
       problems: [
         {
-          message: '"ipc_registr" is not a known permission. Did you mean "ipc_register"?',
+          message: '"ipc_registr" is not a known permission type. Did you mean "ipc_register"?',
           pointer: "/permissions/0/type",
           severity: "warning",
           fixes: {
-            '☆ Change it to "ipc_register"': draft(),
+            '☆ Change to "ipc_register"': draft(),
             'Add "ipc_registr" to the workspace\'s vocabulary': null,
           },
         },
@@ -50,7 +50,7 @@ testRule("unobserved-value", {
       }),
       problems: [
         {
-          message: "2 is not a known capability level. Expected 0, 1 or 4.",
+          message: "2 is not a known capability level. Use 0, 1 or 4.",
           pointer: "/capability_levels/1",
           fixes: {
             "Add 2 to the workspace's vocabulary": null,
@@ -66,7 +66,7 @@ testRule("unobserved-value", {
           message: '"win64" is not a known platform key. Did you mean "windows_x64"?',
           pointer: "/entry/native/win64",
           fixes: {
-            '☆ Change it to "windows_x64"': entry('"windows_x64"'),
+            '☆ Change to "windows_x64"': entry('"windows_x64"'),
             'Add "win64" to the workspace\'s vocabulary': null,
           },
         },
@@ -80,8 +80,8 @@ testRule("unobserved-value", {
           message: '"darwin" is not a known platform key.',
           pointer: "/entry/native/darwin",
           fixes: {
-            'Change it to "macos_arm64"': entry('"macos_arm64"'),
-            'Change it to "macos_x64"': entry('"macos_x64"'),
+            'Change to "macos_arm64"': entry('"macos_arm64"'),
+            'Change to "macos_x64"': entry('"macos_x64"'),
             'Add "darwin" to the workspace\'s vocabulary': null,
           },
         },
@@ -95,7 +95,7 @@ testRule("unobserved-value", {
           message: '"universal" is not a known platform key.',
           pointer: "/entry/native/universal",
           fixes: {
-            'Change it to "macos_arm64"': natives('"macos_x64": "a.dylib", "macos_arm64": "b.dylib"'),
+            'Change to "macos_arm64"': natives('"macos_x64": "a.dylib", "macos_arm64": "b.dylib"'),
             'Add "universal" to the workspace\'s vocabulary': null,
           },
         },
@@ -130,7 +130,7 @@ testRule("unobserved-value", {
       text: draft({ permissions: '[{ "type": «"filesystem"» }]' }),
       problems: [
         {
-          message: '"filesystem" is not a known permission.',
+          message: '"filesystem" is not a known permission type.',
           pointer: "/permissions/0/type",
           fixes: { 'Add "filesystem" to the workspace\'s vocabulary': null },
         },
@@ -141,10 +141,10 @@ testRule("unobserved-value", {
       text: draft({ permissions: '[{ "type": «"readFiles"» }]' }),
       problems: [
         {
-          message: '"readFiles" is not a known permission. Did you mean "filesystem_read"?',
+          message: '"readFiles" is not a known permission type. Did you mean "filesystem_read"?',
           pointer: "/permissions/0/type",
           fixes: {
-            '☆ Change it to "filesystem_read"': draft({ permissions: '[{ "type": "filesystem_read" }]' }),
+            '☆ Change to "filesystem_read"': draft({ permissions: '[{ "type": "filesystem_read" }]' }),
             'Add "readFiles" to the workspace\'s vocabulary': null,
           },
         },
@@ -155,7 +155,7 @@ testRule("unobserved-value", {
       text: published({ source: '«"community"»' }),
       problems: [
         {
-          message: '"community" is not a known value of "source". Expected "official".',
+          message: '"community" is not a known value of "source". Use "official".',
           pointer: "/source",
           fixes: { 'Add "community" to the workspace\'s vocabulary': null },
         },

@@ -1,13 +1,13 @@
 import { detail, draft, placeholder, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
-const message = (place: string, url: string): string =>
-  `'${place}' is ${JSON.stringify(url)}; it must be an absolute URL that begins with https:// or http://.`;
+const message = (url: string): string =>
+  `${JSON.stringify(url)} is not a valid web address. Use an absolute https or http URL.`;
 
 const wrong = (url: string) => ({
   name: JSON.stringify(url),
   text: draft({ homepage: `«${JSON.stringify(url)}»` }),
-  problems: [{ message: message("homepage", url), pointer: "/homepage", severity: "error" as const }],
+  problems: [{ message: message(url), pointer: "/homepage", severity: "error" as const }],
 });
 
 const ARTIFACTS = (url: string): string =>
@@ -63,13 +63,13 @@ testRule("url-format", {
         artifacts: ARTIFACTS('«"clock.zip"»'),
       }),
       problems: [
-        { message: message("$schema", "v1.json"), pointer: "/$schema" },
-        { message: message("author.url", "ada"), pointer: "/author/url" },
-        { message: message("homepage_url", "a"), pointer: "/homepage_url" },
-        { message: message("repository_url", "git@code.example:clock.git"), pointer: "/repository_url" },
-        { message: message("artifact_url", "clock.zip"), pointer: "/artifact_url" },
+        { message: message("v1.json"), pointer: "/$schema" },
+        { message: message("ada"), pointer: "/author/url" },
+        { message: message("a"), pointer: "/homepage_url" },
+        { message: message("git@code.example:clock.git"), pointer: "/repository_url" },
+        { message: message("clock.zip"), pointer: "/artifact_url" },
         {
-          message: message("artifacts.linux_x64.artifact_url", "clock.zip"),
+          message: message("clock.zip"),
           pointer: "/artifacts/linux_x64/artifact_url",
         },
       ],
@@ -78,8 +78,8 @@ testRule("url-format", {
       name: "the addresses of a placeholder",
       text: placeholder({ author: '{ "name": "Ada", "url": «""» }', repository_url: '«"x"»' }),
       problems: [
-        { message: message("author.url", ""), pointer: "/author/url" },
-        { message: message("repository_url", "x"), pointer: "/repository_url" },
+        { message: message(""), pointer: "/author/url" },
+        { message: message("x"), pointer: "/repository_url" },
       ],
     },
     {
@@ -89,10 +89,10 @@ testRule("url-format", {
         versions: { 1: { artifact_url: '«"w"»' } },
       }),
       problems: [
-        { message: message("data.item.homepage_url", "x"), pointer: "/data/item/homepage_url" },
-        { message: message("data.item.repository_url", "y"), pointer: "/data/item/repository_url" },
-        { message: message("data.item.author.url", "z"), pointer: "/data/item/author/url" },
-        { message: message("data.versions[1].artifact_url", "w"), pointer: "/data/versions/1/artifact_url" },
+        { message: message("x"), pointer: "/data/item/homepage_url" },
+        { message: message("y"), pointer: "/data/item/repository_url" },
+        { message: message("z"), pointer: "/data/item/author/url" },
+        { message: message("w"), pointer: "/data/versions/1/artifact_url" },
       ],
     },
   ],

@@ -1,15 +1,15 @@
 import { detail, draft, placeholder, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 
-const three = (place: string, value: string): string =>
-  `'${place}' is ${JSON.stringify(value)}; it must be three numbers joined by dots, such as "1.2.3".`;
-const some = (place: string, value: string): string =>
-  `'${place}' is ${JSON.stringify(value)}; it must be numbers joined by dots, such as "1.2" or "1.2.3".`;
+const three = (value: string): string =>
+  `${JSON.stringify(value)} is not a valid version. Use three numbers joined by dots, such as "1.2.0".`;
+const some = (value: string): string =>
+  `${JSON.stringify(value)} is not a valid version. Use numbers joined by dots, such as "1.2" or "1.2.0".`;
 
 const beyondRepair = (value: string) => ({
   name: JSON.stringify(value),
   text: draft({ version: `«${JSON.stringify(value)}»` }),
-  problems: [{ message: three("version", value), pointer: "/version", severity: "error" as const }],
+  problems: [{ message: three(value), pointer: "/version", severity: "error" as const }],
 });
 
 const repaired = (value: string, version: string) => ({
@@ -17,9 +17,9 @@ const repaired = (value: string, version: string) => ({
   text: draft({ version: `«${JSON.stringify(value)}»` }),
   problems: [
     {
-      message: three("version", value),
+      message: three(value),
       pointer: "/version",
-      fixes: { [`★ Change it to "${version}"`]: draft({ version: `"${version}"` }) },
+      fixes: { [`★ Change to "${version}"`]: draft({ version: `"${version}"` }) },
     },
   ],
 });
@@ -65,12 +65,12 @@ testRule("version-format", {
       text: draft({ compatibility: compatibility('«"v1"»', '«"1.x"»') }),
       problems: [
         {
-          message: some("compatibility.min_app_version", "v1"),
+          message: some("v1"),
           pointer: "/compatibility/min_app_version",
-          fixes: { '★ Change it to "1"': draft({ compatibility: compatibility('"1"', '"1.x"') }) },
+          fixes: { '★ Change to "1"': draft({ compatibility: compatibility('"1"', '"1.x"') }) },
         },
         {
-          message: some("compatibility.min_host_api_version", "1.x"),
+          message: some("1.x"),
           pointer: "/compatibility/min_host_api_version",
         },
       ],
@@ -79,16 +79,16 @@ testRule("version-format", {
       name: "the host versions of a published manifest",
       text: published({ min_app_version: '«"one"»', max_app_version: '«""»' }),
       problems: [
-        { message: some("min_app_version", "one"), pointer: "/min_app_version" },
-        { message: some("max_app_version", ""), pointer: "/max_app_version" },
+        { message: some("one"), pointer: "/min_app_version" },
+        { message: some(""), pointer: "/max_app_version" },
       ],
     },
     {
       name: "the versions of a placeholder",
       text: placeholder({ version: '«"next"»', min_app_version: '«"any"»' }),
       problems: [
-        { message: three("version", "next"), pointer: "/version" },
-        { message: some("min_app_version", "any"), pointer: "/min_app_version" },
+        { message: three("next"), pointer: "/version" },
+        { message: some("any"), pointer: "/min_app_version" },
       ],
     },
     {
@@ -96,9 +96,9 @@ testRule("version-format", {
       text: detail({ item: { latest_version: '«"1.2"»' } }),
       problems: [
         {
-          message: three("data.item.latest_version", "1.2"),
+          message: three("1.2"),
           pointer: "/data/item/latest_version",
-          fixes: { '☆ Change it to "1.2.0"': detail({ item: { latest_version: '"1.2.0"' } }) },
+          fixes: { '☆ Change to "1.2.0"': detail({ item: { latest_version: '"1.2.0"' } }) },
         },
       ],
     },
@@ -110,14 +110,14 @@ testRule("version-format", {
       }),
       problems: [
         {
-          message: three("data.versions[1].version", "v1.1"),
+          message: three("v1.1"),
           pointer: "/data/versions/1/version",
-          fixes: { '☆ Change it to "1.1.0"': detail() },
+          fixes: { '☆ Change to "1.1.0"': detail() },
         },
         {
-          message: three("data.versions[1].manifest.version", "v1.1"),
+          message: three("v1.1"),
           pointer: "/data/versions/1/manifest/version",
-          fixes: { '☆ Change it to "1.1.0"': detail() },
+          fixes: { '☆ Change to "1.1.0"': detail() },
         },
       ],
     },

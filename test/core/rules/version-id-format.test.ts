@@ -10,11 +10,11 @@ const wrong = (id: string) => ({
   text: version(`«${JSON.stringify(id)}»`),
   problems: [
     {
-      message: `The version's id is ${JSON.stringify(id)}; it must be "${RIGHT}".`,
+      message: `${JSON.stringify(id)} is not a valid version identifier. Use "${RIGHT}".`,
       pointer: "/data/versions/1/id",
       severity: "error" as const,
       related: ['"com.example.clock"', '"1.1.0"'],
-      fixes: { [`☆ Change it to "${RIGHT}"`]: detail() },
+      fixes: { [`☆ Change to "${RIGHT}"`]: detail() },
     },
   ],
 });
@@ -52,7 +52,7 @@ testRule("version-id-format", {
       text: version('«""»', { versions: { 1: { item_id: undefined } } }),
       problems: [
         {
-          message: `The version's id is empty; it must be "<item_id>@<version>".`,
+          message: `Version identifier is empty. Use "<item_id>@<version>".`,
           pointer: "/data/versions/1/id",
           severity: "error",
         },
@@ -66,11 +66,11 @@ testRule("version-id-format", {
       text: version('«"com.example.clock-1.1.0"»'),
       problems: [
         {
-          message: `The version's id "com.example.clock-1.1.0" has the legacy form with a hyphen; today's form is "${RIGHT}".`,
+          message: `"com.example.clock-1.1.0" is a legacy version identifier. The current form is "${RIGHT}".`,
           pointer: "/data/versions/1/id",
           severity: "information",
           related: [],
-          fixes: { [`Change it to "${RIGHT}"`]: detail() },
+          fixes: { [`Change to "${RIGHT}"`]: detail() },
         },
       ],
     },
@@ -79,9 +79,9 @@ testRule("version-id-format", {
       text: detail({ versions: { 0: { id: '«"x"»' } } }),
       problems: [
         {
-          message: `The version's id is "x"; it must be "com.example.clock@1.2.3".`,
+          message: `"x" is not a valid version identifier. Use "com.example.clock@1.2.3".`,
           pointer: "/data/versions/0/id",
-          fixes: { '☆ Change it to "com.example.clock@1.2.3"': detail() },
+          fixes: { '☆ Change to "com.example.clock@1.2.3"': detail() },
         },
       ],
     },

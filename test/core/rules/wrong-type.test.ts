@@ -36,10 +36,10 @@ testRule("wrong-type", {
           pointer: "/artifact_size",
         },
         {
-          message: "'changelog' is the number 12345678901234567890; it must be a string or null.",
+          message: '"changelog" must be a string or null, not the number 12345678901234567890.',
           pointer: "/changelog",
           fixes: {
-            '★ Change it to "12345678901234567890"': published({
+            '★ Change to "12345678901234567890"': published({
               artifact_size: "1e400",
               changelog: '"12345678901234567890"',
             }),
@@ -83,7 +83,7 @@ testRule("wrong-type", {
       text: published({ artifact_size: '«"-1"»' }),
       problems: [
         {
-          message: `'artifact_size' is the string "-1"; it must be an integer or null.`,
+          message: `"artifact_size" must be an integer or null, not the string "-1".`,
           pointer: "/artifact_size",
         },
       ],
@@ -93,10 +93,10 @@ testRule("wrong-type", {
       text: draft({ capability_levels: "[0]", integration: level0('«"30"»') }),
       problems: [
         {
-          message: `'integration.level0.sidebar_order' is the string "30"; it must be an integer.`,
+          message: `"integration.level0.sidebar_order" must be an integer, not the string "30".`,
           pointer: "/integration/level0/sidebar_order",
           severity: "error",
-          fixes: { "★ Change it to 30": draft({ capability_levels: "[0]", integration: level0("30") }) },
+          fixes: { "★ Change to 30": draft({ capability_levels: "[0]", integration: level0("30") }) },
         },
       ],
     },
@@ -105,9 +105,9 @@ testRule("wrong-type", {
       text: draft({ version: "«1.20»" }),
       problems: [
         {
-          message: "'version' is the number 1.20; it must be a string.",
+          message: '"version" must be a string, not the number 1.20.',
           pointer: "/version",
-          fixes: { '☆ Change it to "1.20"': draft({ version: '"1.20"' }) },
+          fixes: { '☆ Change to "1.20"': draft({ version: '"1.20"' }) },
         },
       ],
     },
@@ -118,10 +118,10 @@ testRule("wrong-type", {
       }),
       problems: [
         {
-          message: `'window.allow_multiple' is the string "true"; it must be true or false.`,
+          message: `"window.allow_multiple" must be true or false, not the string "true".`,
           pointer: "/window/allow_multiple",
           fixes: {
-            "★ Change it to true": draft({
+            "★ Change to true": draft({
               window:
                 '{ "default_open_mode": "reuse_or_new", "reuse_key": "plugin", "allow_multiple": true }',
             }),
@@ -134,9 +134,9 @@ testRule("wrong-type", {
       text: draft({ keywords: '«"time"»' }),
       problems: [
         {
-          message: `'keywords' is the string "time"; it must be an array.`,
+          message: `"keywords" must be an array, not the string "time".`,
           pointer: "/keywords",
-          fixes: { '★ Change it to ["time"]': draft() },
+          fixes: { '★ Change to ["time"]': draft() },
         },
       ],
     },
@@ -145,11 +145,11 @@ testRule("wrong-type", {
       text: draft({ keywords: `«${JSON.stringify(list)}»` }),
       problems: [
         {
-          message: `'keywords' is the string ${JSON.stringify(list)}; it must be an array.`,
+          message: `"keywords" must be an array, not the string ${JSON.stringify(list)}.`,
           pointer: "/keywords",
           fixes: {
-            [`Change it to [${JSON.stringify(list)}]`]: draft({ keywords: `[${JSON.stringify(list)}]` }),
-            'Change it to ["time","zone"]': draft({ keywords: '["time", "zone"]' }),
+            [`Change to [${JSON.stringify(list)}]`]: draft({ keywords: `[${JSON.stringify(list)}]` }),
+            'Change to ["time","zone"]': draft({ keywords: '["time", "zone"]' }),
           },
         },
       ],
@@ -157,14 +157,14 @@ testRule("wrong-type", {
     {
       name: "null where it is not allowed, which nothing can be made of",
       text: draft({ homepage: "«null»" }),
-      problems: [{ message: "'homepage' is null; it must be a string.", pointer: "/homepage" }],
+      problems: [{ message: '"homepage" must be a string, not null.', pointer: "/homepage" }],
     },
     {
       name: "a text that only looks like a number",
       text: draft({ capability_levels: "[0]", integration: level0('«"0x1E"»') }),
       problems: [
         {
-          message: `'integration.level0.sidebar_order' is the string "0x1E"; it must be an integer.`,
+          message: `"integration.level0.sidebar_order" must be an integer, not the string "0x1E".`,
           pointer: "/integration/level0/sidebar_order",
         },
       ],
@@ -172,22 +172,22 @@ testRule("wrong-type", {
     {
       name: "a root that is no object",
       text: "«[]»",
-      problems: [{ message: "The root is an array; it must be an object.", pointer: "" }],
+      problems: [{ message: "The document must be an object, not an array.", pointer: "" }],
     },
     {
       name: "a root that is null",
       text: "«null»",
-      problems: [{ message: "The root is null; it must be an object.", pointer: "" }],
+      problems: [{ message: "The document must be an object, not null.", pointer: "" }],
     },
     {
       name: "a value that would not be one of the allowed ones",
       text: draft({ compatibility: '{ "min_app_version": "1", "platforms": [«3»] }' }),
       problems: [
         {
-          message: "'compatibility.platforms[0]' is the number 3; it must be a string.",
+          message: '"compatibility.platforms[0]" must be a string, not the number 3.',
           pointer: "/compatibility/platforms/0",
           fixes: {
-            '☆ Change it to "3"': draft({ compatibility: '{ "min_app_version": "1", "platforms": ["3"] }' }),
+            '☆ Change to "3"': draft({ compatibility: '{ "min_app_version": "1", "platforms": ["3"] }' }),
           },
         },
       ],
@@ -199,14 +199,14 @@ testRule("wrong-type", {
       }),
       problems: [
         {
-          message: `'settings_schema.properties.author' is the string "x"; it must be an object.`,
+          message: `"settings_schema.properties.author" must be an object, not the string "x".`,
           pointer: "/settings_schema/properties/author",
         },
         {
-          message: "'settings_schema.properties[0].title' is the number 7; it must be a string.",
+          message: '"settings_schema.properties[0].title" must be a string, not the number 7.',
           pointer: "/settings_schema/properties/0/title",
           fixes: {
-            '★ Change it to "7"': draft({
+            '★ Change to "7"': draft({
               settings_schema: settings(
                 '"author": "x", "0": { "type": "string", "title": "7", "default": "" }',
               ),

@@ -81,7 +81,7 @@ describe("a number", () => {
     const text = draft({ capability_levels: "[1e400]" });
     const { findings } = check(new ManifestDocument(text));
     expect(findings.find(({ code }) => code === "unobserved-value")?.message).toBe(
-      "1e400 is not a known capability level. Expected 0, 1 or 4.",
+      "1e400 is not a known capability level. Use 0, 1 or 4.",
     );
   });
 

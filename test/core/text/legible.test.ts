@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { check } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
+import { legible } from "../../../server/core/text/messages";
 import { draft } from "../../support/manifests";
 
 /** What is said of a draft with one member that the interface does not know. */
@@ -13,11 +14,19 @@ function saidOf(name: string) {
 it("a name as long as a file is cut", () =>
   expect(saidOf("x".repeat(1_000_000))).toEqual({
     message: `Unknown property "${"x".repeat(56)}… in "commands[0]".`,
-    titles: [`Remove '${"x".repeat(80)}…'`],
+    titles: [`Remove "${"x".repeat(56)}…`],
   }));
 
 it("characters that do not show, or turn the line around, are escapes", () =>
   expect(saidOf("a\u202Eb\u200B\n\uD800")).toEqual({
     message: 'Unknown property "a\\u202eb\\u200b\\n\\ud800" in "commands[0]".',
-    titles: ["Remove 'a\\u202eb\\u200b\\u000a\\ud800'"],
+    titles: ['Remove "a\\u202eb\\u200b\\n\\ud800"'],
   }));
+
+it.each(["'", '"'])("a long name between %s is cut, whatever other quotes it has", (quote) => {
+  const other = quote === '"' ? "'" : '"';
+  const name = (length: number) => `${quote}${other}${"x".repeat(length)}`;
+  expect(legible(`Remove ${name(500)}${quote} and ${quote}y${quote}`)).toBe(
+    `Remove ${name(79)}…${quote} and ${quote}y${quote}`,
+  );
+});

@@ -50,7 +50,7 @@ describe("quick fixes that write the configuration file", () => {
 
   it("are not offered to a client that cannot create files", async () => {
     const offered = await actions(workspace(), { workspace: { workspaceEdit: { documentChanges: true } } });
-    expect(offered.map(({ title }) => title)).toEqual(["Add the catalog's members"]);
+    expect(offered.map(({ title }) => title)).toEqual(["Insert the catalog's properties"]);
   });
 
   it.each([
@@ -89,13 +89,13 @@ describe("quick fixes that write the configuration file", () => {
         range: { start: START, end: START },
         context: { diagnostics: [] },
       });
-      expect(offered.map(({ title }) => title)).toEqual(["Add the catalog's members"]);
+      expect(offered.map(({ title }) => title)).toEqual(["Insert the catalog's properties"]);
     },
   );
 
   it("are not offered while the file is broken", async () => {
     const offered = await actions(workspace({ [FILE]: '{ "rules": [] }' }), CREATES);
-    expect(offered.map(({ title }) => title)).toEqual(["Add the catalog's members"]);
+    expect(offered.map(({ title }) => title)).toEqual(["Insert the catalog's properties"]);
   });
 
   it("add a value to the vocabulary, after which it is known", async () => {

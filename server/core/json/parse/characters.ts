@@ -22,10 +22,8 @@ export function wordKind(word: string): number {
 
 /** Says why a word is not valid in JSON; undefined if it can be wrong only in its place. */
 export function wordReason(word: string): string | undefined {
-  if (HALF_NUMBER.test(word)) return message("This number is not complete; digits must follow.");
-  return /^[-+]?\.?\d/.test(word)
-    ? message("Not a valid JSON number: no leading zero, no plus sign, digits on both sides of the point.")
-    : undefined;
+  if (HALF_NUMBER.test(word)) return message("Incomplete number. Add the missing digits.");
+  return /^[-+]?\.?\d/.test(word) ? message("Not a valid number. Write it like 7, -0.5 or 1e3.") : undefined;
 }
 
 /** Finds the end of the word that begins at an offset; the offset itself if none does. */

@@ -23,7 +23,7 @@ export class Entries {
     if (frame.seen !== "entry") return;
     const { reader } = this;
     const repair = { repair: "insert-comma", commaAt: reader.previousEnd } as const;
-    reader.fault(message("A comma is missing before this."), reader.here, repair);
+    reader.fault(message("Missing comma before this."), reader.here, repair);
   }
 
   /** Reports the current token where a container expects something else. */
@@ -33,11 +33,11 @@ export class Entries {
     const bracket = isObject ? "}" : "]";
     this.reader.unexpected((found) => {
       if (seen === "entry") {
-        return message("Unexpected {found}; a comma or '{bracket}' is expected here.", { found, bracket });
+        return message('Unexpected {found}. Expected a comma or "{bracket}".', { found, bracket });
       }
       return isObject
-        ? message("Unexpected {found}; a member name in double quotes is expected here.", { found })
-        : message("Unexpected {found}; a value is expected here.", { found });
+        ? message("Unexpected {found}. Expected a property name in double quotes.", { found })
+        : message("Unexpected {found}. Expected a value.", { found });
     });
   }
 
@@ -94,8 +94,8 @@ export class Entries {
       object.whole = false;
       reader.unexpected((found) =>
         hasColon
-          ? message("Unexpected {found}; a value is expected here.", { found })
-          : message("Unexpected {found}; a colon and a value after the member's name is expected here.", {
+          ? message("Unexpected {found}. Expected a value.", { found })
+          : message("Unexpected {found}. Expected a colon and a value.", {
               found,
             }),
       );

@@ -71,7 +71,7 @@ export class Lexer {
     const end = this.stringEnd(this.offset);
     const goesOn = wordEnd(this.text, end) > end;
     const goingOn = goesOn
-      ? message('This string goes on after its end; a double quote inside it is written \\".')
+      ? message('Text after the end of a string. Write a double quote inside it as \\".')
       : undefined;
     const reason = this.reason ?? goingOn;
     if (reason === undefined) this.is(SyntaxKind.StringLiteral, end);
@@ -89,7 +89,7 @@ export class Lexer {
     if (kind !== SyntaxKind.Unknown) return this.is(kind, end);
     const runEnd = this.runEnd(end);
     this.is(kind, runEnd);
-    if (isQuoted) this.reason = message('Strings need double quotes (").');
+    if (isQuoted) this.reason = message('Not a valid string. Use double quotes (").');
     else if (end === runEnd) this.reason = wordReason(word);
   }
 
@@ -114,12 +114,10 @@ export class Lexer {
       if (code === 92) at += this.escapeLength(at) - 1;
       else if (at >= text.length || isLineBreak(code)) {
         this.isOpen = true;
-        this.reason = message('This string is not closed; it ends with a double quote (").');
+        this.reason = message('Missing double quote (") to close the string.');
         return at;
       } else if (code < 32) {
-        this.reason ??= message(
-          "This string has a control character; write it as an escape, such as \\t or \\n.",
-        );
+        this.reason ??= message("Control character in a string. Write it as an escape, such as \\t or \\n.");
       }
     }
   }
@@ -130,10 +128,8 @@ export class Lexer {
     if (ESCAPE.test(text)) return ESCAPE.lastIndex - at;
     this.reason ??=
       text[at + 1] === "u"
-        ? message("This string has an incomplete \\u escape; four hexadecimal digits must follow.")
-        : message(
-            'This string has an unknown escape; a backslash starts one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX.',
-          );
+        ? message("Incomplete escape in a string. Write four hexadecimal digits after \\u.")
+        : message("Unknown escape in a string. Write a backslash as \\\\.");
     return at + 1 >= text.length || isLineBreak(text.charCodeAt(at + 1)) ? 1 : 2;
   }
 

@@ -56,11 +56,11 @@ class Parser {
   private firstContainer(): ValueNode | undefined {
     const { reader } = this;
     if (reader.kind !== SyntaxKind.EOF) {
-      reader.unexpected((found) => message("Unexpected {found}; a JSON value is expected here.", { found }));
+      reader.unexpected((found) => message("Unexpected {found}. Expected a value.", { found }));
     } else if (reader.faults.list.length === 0) {
       const offset = this.text.charCodeAt(0) === 0xfeff ? 1 : 0;
       const range = { offset, length: 0 };
-      reader.fault(message("The text is empty; a manifest is a JSON object, { … }."), range);
+      reader.fault(message("The file is empty. Write a JSON object, { … }."), range);
     }
     while (reader.kind !== SyntaxKind.EOF && !reader.opens) this.entries.skip();
     return this.value();
@@ -71,7 +71,7 @@ class Parser {
     const { reader } = this;
     // With a missing or surplus bracket, the fault itself is elsewhere.
     if (reader.balanced) {
-      reader.fault(message("Unexpected text after the end of the JSON value; a document holds exactly one."));
+      reader.fault(message("Unexpected text after the end of the JSON value. Remove it."));
     }
     reader.pass("end");
     if (root.type !== "object" && root.type !== "array") return undefined;
@@ -96,7 +96,7 @@ class Parser {
     const { reader } = this;
     if (this.frames.depth === this.maxDepth) {
       const depth = MAX_DEPTH.toLocaleString("en");
-      reader.fault(message("Nested deeper than {depth} levels; a manifest needs fewer than ten.", { depth }));
+      reader.fault(message("Nested deeper than {depth} levels. A manifest needs fewer than ten.", { depth }));
       reader.pass("partner");
       node.whole = false;
       node.length = reader.previousEnd - node.offset;
@@ -130,7 +130,7 @@ class Parser {
   private close(frame: Frame): void {
     const { reader } = this;
     if (frame.seen === "comma" && frame.comma) {
-      const sentence = message("A comma after the last entry is not JSON; remove it.");
+      const sentence = message("JSON has no trailing commas. Remove this one.");
       reader.fault(sentence, frame.comma, { repair: "remove-comma" });
     }
     frame.node.closed = true;
@@ -144,8 +144,8 @@ class Parser {
     if (reader.balanced) {
       reader.fault(
         frame.node.type === "object"
-          ? message("The object is not closed; '}' is expected here.")
-          : message("The array is not closed; ']' is expected here."),
+          ? message('Missing "}" to close the object.')
+          : message('Missing "]" to close the array.'),
       );
     }
     reader.balanced = false;

@@ -90,9 +90,9 @@ export class Reader {
         lexer.kind === SyntaxKind.LineCommentTrivia || lexer.kind === SyntaxKind.BlockCommentTrivia;
       if (!isComment) return;
       if (lexer.isOpen) {
-        this.fault(message("This comment is not closed, and JSON has no comments; remove it."));
+        this.fault(message("JSON has no comments. Remove this one, which is not closed."));
       } else {
-        this.fault(message("JSON has no comments; remove this one."), this.here, {
+        this.fault(message("JSON has no comments. Remove this one."), this.here, {
           repair: "remove-comment",
         });
       }
@@ -110,7 +110,7 @@ export class Reader {
   unexpected(sentence: (found: string) => string): void {
     if (this.faults.isFull) return;
     const isEnd = this.kind === SyntaxKind.EOF;
-    const found = () => (isEnd ? message("end of the text") : `'${excerpt(this.text, this.here)}'`);
+    const found = () => (isEnd ? message("end of the text") : quoted(excerpt(this.text, this.here)));
     this.fault(this.lexer.reason ?? sentence(found()));
   }
 
@@ -130,4 +130,9 @@ export class Reader {
     if (open.length > 0) this.balanced = false;
     this.previousEnd = this.lexer.end;
   }
+}
+
+/** Quotes a token for a message; a string has its quotes already. */
+function quoted(token: string): string {
+  return token.startsWith('"') ? token : `"${token}"`;
 }

@@ -1,4 +1,3 @@
-import { placeName } from "../../json/tree/describe";
 import type { StringNode } from "../../json/tree/tree";
 import { show } from "../../text/messages";
 import type { Problem, RuleContext } from "../rule";
@@ -9,8 +8,7 @@ export interface FormatFault {
   readonly node: StringNode;
   readonly value: string;
   readonly format: FormatName;
-  /** Its place and its value, as a message shows them. */
-  readonly place: string;
+  /** Its value, as a message shows it. */
   readonly shown: string;
 }
 
@@ -23,7 +21,7 @@ export function* formatProblems(
   for (const { node, pointer, format } of shape.get("format") ?? []) {
     if (node.type !== "string" || !formats.includes(format as FormatName)) continue;
     const { value } = node;
-    const names = { place: placeName(pointer), shown: show(value) };
-    yield { range: node, pointer, ...describe({ node, value, format: format as FormatName, ...names }) };
+    const fault = { node, value, format: format as FormatName, shown: show(value) };
+    yield { range: node, pointer, ...describe(fault) };
   }
 }

@@ -42,7 +42,7 @@ export function unknownSentence(
 const OF_ANY_MEMBER: Sentences = {
   plain: (shown) => message('{value} is not a known value of "{member}".', shown),
   guessed: (shown) => message('{value} is not a known value of "{member}". Did you mean {guess}?', shown),
-  listed: (shown) => message('{value} is not a known value of "{member}". Expected {known}.', shown),
+  listed: (shown) => message('{value} is not a known value of "{member}". Use {known}.', shown),
 };
 
 const BY_VOCABULARY: ReadonlyMap<string, Sentences> = new Map([
@@ -51,7 +51,7 @@ const BY_VOCABULARY: ReadonlyMap<string, Sentences> = new Map([
     {
       plain: (shown) => message("{value} is not a known platform.", shown),
       guessed: (shown) => message("{value} is not a known platform. Did you mean {guess}?", shown),
-      listed: (shown) => message("{value} is not a known platform. Expected {known}.", shown),
+      listed: (shown) => message("{value} is not a known platform. Use {known}.", shown),
     },
   ],
   [
@@ -59,23 +59,23 @@ const BY_VOCABULARY: ReadonlyMap<string, Sentences> = new Map([
     {
       plain: (shown) => message("{value} is not a known platform key.", shown),
       guessed: (shown) => message("{value} is not a known platform key. Did you mean {guess}?", shown),
-      listed: (shown) => message("{value} is not a known platform key. Expected {known}.", shown),
+      listed: (shown) => message("{value} is not a known platform key. Use {known}.", shown),
     },
   ],
   [
     "permissions",
     {
-      plain: (shown) => message("{value} is not a known permission.", shown),
-      guessed: (shown) => message("{value} is not a known permission. Did you mean {guess}?", shown),
-      listed: (shown) => message("{value} is not a known permission. Expected {known}.", shown),
+      plain: (shown) => message("{value} is not a known permission type.", shown),
+      guessed: (shown) => message("{value} is not a known permission type. Did you mean {guess}?", shown),
+      listed: (shown) => message("{value} is not a known permission type. Use {known}.", shown),
     },
   ],
   [
     "hostCapabilities",
     {
-      plain: (shown) => message("{value} is not a known host capability.", shown),
-      guessed: (shown) => message("{value} is not a known host capability. Did you mean {guess}?", shown),
-      listed: (shown) => message("{value} is not a known host capability. Expected {known}.", shown),
+      plain: (shown) => message("{value} is not a known capability.", shown),
+      guessed: (shown) => message("{value} is not a known capability. Did you mean {guess}?", shown),
+      listed: (shown) => message("{value} is not a known capability. Use {known}.", shown),
     },
   ],
   [
@@ -83,7 +83,7 @@ const BY_VOCABULARY: ReadonlyMap<string, Sentences> = new Map([
     {
       plain: (shown) => message("{value} is not a known capability level.", shown),
       guessed: (shown) => message("{value} is not a known capability level. Did you mean {guess}?", shown),
-      listed: (shown) => message("{value} is not a known capability level. Expected {known}.", shown),
+      listed: (shown) => message("{value} is not a known capability level. Use {known}.", shown),
     },
   ],
 ]);

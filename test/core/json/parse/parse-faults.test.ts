@@ -24,24 +24,23 @@ function reports(...cases: readonly Case[]): void {
   );
 }
 
-const wants = (found: string, wanted: string) => `Unexpected ${found}; ${wanted} is expected here.`;
-const TRAILING = "A comma after the last entry is not JSON; remove it.";
-const MISSING = "A comma is missing before this.";
-const COMMENT = "JSON has no comments; remove this one.";
-const OPEN_COMMENT = "This comment is not closed, and JSON has no comments; remove it.";
-const TWO = "Unexpected text after the end of the JSON value; a document holds exactly one.";
-const EMPTY = "The text is empty; a manifest is a JSON object, { … }.";
-const UNCLOSED = 'This string is not closed; it ends with a double quote (").';
-const ESCAPE =
-  'This string has an unknown escape; a backslash starts one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX.';
-const UNICODE = "This string has an incomplete \\u escape; four hexadecimal digits must follow.";
-const CONTROL = "This string has a control character; write it as an escape, such as \\t or \\n.";
-const INNER_QUOTE = 'This string goes on after its end; a double quote inside it is written \\".';
-const OTHER_QUOTES = 'Strings need double quotes (").';
-const DIGITS = "This number is not complete; digits must follow.";
-const NUMBER = "Not a valid JSON number: no leading zero, no plus sign, digits on both sides of the point.";
-const NAME = "a member name in double quotes";
-const COLON = "a colon and a value after the member's name";
+const wants = (found: string, wanted: string) => `Unexpected ${found}. Expected ${wanted}.`;
+const TRAILING = "JSON has no trailing commas. Remove this one.";
+const MISSING = "Missing comma before this.";
+const COMMENT = "JSON has no comments. Remove this one.";
+const OPEN_COMMENT = "JSON has no comments. Remove this one, which is not closed.";
+const TWO = "Unexpected text after the end of the JSON value. Remove it.";
+const EMPTY = "The file is empty. Write a JSON object, { … }.";
+const UNCLOSED = 'Missing double quote (") to close the string.';
+const ESCAPE = "Unknown escape in a string. Write a backslash as \\\\.";
+const UNICODE = "Incomplete escape in a string. Write four hexadecimal digits after \\u.";
+const CONTROL = "Control character in a string. Write it as an escape, such as \\t or \\n.";
+const INNER_QUOTE = 'Text after the end of a string. Write a double quote inside it as \\".';
+const OTHER_QUOTES = 'Not a valid string. Use double quotes (").';
+const DIGITS = "Incomplete number. Add the missing digits.";
+const NUMBER = "Not a valid number. Write it like 7, -0.5 or 1e3.";
+const NAME = "a property name in double quotes";
+const COLON = "a colon and a value";
 
 describe("a document", () =>
   reports(
@@ -49,30 +48,30 @@ describe("a document", () =>
     ["is not only white space", "«» \t\r\n", EMPTY],
     ["is not only a byte order mark", "\uFEFF«»", EMPTY],
     ["is not only a comment", "«// nothing»\n", COMMENT],
-    ["is a value and not a word", "«hello» world, this is no JSON", wants("'hello'", "a JSON value")],
-    ["does not begin with a comma", "«,»{}", wants("','", "a JSON value")],
-    ["does not begin with a closing bracket", "«]»[]", wants("']'", "a JSON value")],
-    ["does not begin with two byte order marks", "\uFEFF«\uFEFF»{}", wants("'\\ufeff'", "a JSON value")],
+    ["is a value and not a word", "«hello» world, this is no JSON", wants('"hello"', "a value")],
+    ["does not begin with a comma", "«,»{}", wants('","', "a value")],
+    ["does not begin with a closing bracket", "«]»[]", wants('"]"', "a value")],
+    ["does not begin with two byte order marks", "\uFEFF«\uFEFF»{}", wants('"\\ufeff"', "a value")],
     ["has one value", "{} «{»}", TWO],
     ["has one plain value", "1 «2»", TWO],
     ["has nothing after its value", '{ "a": 1 }\n«oops»', TWO],
     ["has no comma after its value", "{}«,»", TWO],
     ["has no more closing brackets than opening ones", '{ "a": 1 }«}» }', TWO],
-    ["has white space of four kinds only", '{ "a":«\u00A01» }', wants("'\\u00a01'", "a value")],
-    ["has no vertical tab outside strings", "{«\v»}", wants("'\\u000b'", NAME)],
-    ["has no NUL", "«\0\0»", wants("'\\u0000\\u0000'", "a JSON value")],
-    ["has no NUL between tokens", '{ "a": 1 «\0» }', wants("'\\u0000'", "a comma or '}'")],
-    ["has no lone surrogate outside strings", "[«\uD800»]", wants("'\\ud800'", "a value")],
+    ["has white space of four kinds only", '{ "a":«\u00A01» }', wants('"\\u00a01"', "a value")],
+    ["has no vertical tab outside strings", "{«\v»}", wants('"\\u000b"', NAME)],
+    ["has no NUL", "«\0\0»", wants('"\\u0000\\u0000"', "a value")],
+    ["has no NUL between tokens", '{ "a": 1 «\0» }', wants('"\\u0000"', 'a comma or "}"')],
+    ["has no lone surrogate outside strings", "[«\uD800»]", wants('"\\ud800"', "a value")],
     [
       "has no words that read backwards",
       "[«\u202Ex\u{E0041}»]",
-      wants("'\\u202ex\\udb40\\udc41'", "a value"),
+      wants('"\\u202ex\\udb40\\udc41"', "a value"),
     ],
-    ["is quoted up to forty characters", `[«${"x".repeat(50)}»]`, wants(`'${"x".repeat(40)}…'`, "a value")],
+    ["is quoted up to forty characters", `[«${"x".repeat(50)}»]`, wants(`"${"x".repeat(40)}…"`, "a value")],
     [
       "is shown with whole characters only",
       `[«${"x".repeat(39)}😀»]`,
-      wants(`'${"x".repeat(39)}…'`, "a value"),
+      wants(`"${"x".repeat(39)}…"`, "a value"),
     ],
   ));
 
@@ -82,18 +81,18 @@ describe("commas", () => {
     ["do not follow the last item", "[1, 2«,»\n]", TRAILING],
     ["do not follow the last entry of nested containers", '{ "a": [1«,»], "b": {}«,» }', TRAILING, TRAILING],
     ["do not follow the last entry, nor do comments", "[1«,» «// one»\n]", TRAILING, COMMENT],
-    ["are not alone in an array", "[«,»]", wants("','", "a value")],
-    ["are not alone in an object", "{«,»}", wants("','", NAME)],
-    ["do not come first", "[«,» 1]", wants("','", "a value")],
-    ["do not come twice", '{ "a": 1,«,» "b": 2 }', wants("','", NAME)],
-    ["do not come twice at the end", "[1,«,»]", wants("','", "a value")],
+    ["are not alone in an array", "[«,»]", wants('","', "a value")],
+    ["are not alone in an object", "{«,»}", wants('","', NAME)],
+    ["do not come first", "[«,» 1]", wants('","', "a value")],
+    ["do not come twice", '{ "a": 1,«,» "b": 2 }', wants('","', NAME)],
+    ["do not come twice at the end", "[1,«,»]", wants('","', "a value")],
     ["separate members", '{ "a": 1 «"b"»: 2 }', MISSING],
     ["separate members on lines", '{\n  "a": 1\n  «"b"»: 2\n  «"c"»: 3\n}', MISSING, MISSING],
     ["separate items", '[1 «2» «"x"» «null»]', MISSING, MISSING, MISSING],
     ["separate containers", "[[] «[»], {} «{»}]", MISSING, MISSING],
     ["separate items without a gap", '["a"«"b"»]', MISSING],
     ["are no semicolons", '{ "a": «1;» "b": 2 }', NUMBER],
-    ["are no semicolons after a gap", '{ "a": 1 «;» "b": 2 }', wants("';'", "a comma or '}'")],
+    ["are no semicolons after a gap", '{ "a": 1 «;» "b": 2 }', wants('";"', 'a comma or "}"')],
   );
 
   it("have their place where they are missing: after the last entry, before comments", () => {
@@ -115,7 +114,7 @@ describe("comments", () =>
     ["have an end", '{ "a": 1 «/* } »', OPEN_COMMENT],
     ["have an end of their own", "{} «/*/»", OPEN_COMMENT],
     ["have an end even when nothing follows", "{} «/*»", OPEN_COMMENT],
-    ["begin with two slashes, not one", '{ «/» "a": 1 }', wants("'/'", NAME)],
+    ["begin with two slashes, not one", '{ «/» "a": 1 }', wants('"/"', NAME)],
   ));
 
 describe("names", () =>
@@ -123,26 +122,27 @@ describe("names", () =>
     [
       "have double quotes",
       "{ «a»: 1, «b»: { «c»: [2] } }",
-      ...["a", "b", "c"].map((n) => wants(`'${n}'`, NAME)),
+      ...["a", "b", "c"].map((n) => wants(`"${n}"`, NAME)),
     ],
     ["have no single quotes", "{ «'a b'»: 1 }", OTHER_QUOTES],
-    ["are no numbers", "{ «1»: 2 }", wants("'1'", NAME)],
-    ["are no keywords", "{ «true»: 2 }", wants("'true'", NAME)],
-    ["are no containers", '{ «{» "a": 1 }, "b": 2 }', wants("'{'", NAME)],
-    ["are not left out", "{ «:» 1 }", wants("':'", NAME)],
-    ["have a colon and a value", '{ "a"«}»', wants("'}'", COLON)],
-    ["have a colon", '{ "a" «1», "b": 2 }', wants("'1'", COLON)],
-    ["have a colon before an object", '{ "a" «{» "b": 2 } }', wants("'{'", COLON)],
-    ["have no equals sign", '{ "a" «=» 1, "b": 2 }', wants("'='", COLON)],
-    ["have one colon", '{ "a":«:» 1, "b": 2 }', wants("':'", "a value")],
-    ["have a value", '{ "a": «}»', wants("'}'", "a value")],
-    ["have a value before the comma", '{ "a": «,» "b": 2 }', wants("','", "a value")],
-    ["have one value", '{ "a": 1 «2», "b": 3 }', wants("'2'", "a comma or '}'")],
-    ["have one string as value", '{ "a": "x" «"y"»«}»', MISSING, wants("'}'", COLON)],
+    ["are no numbers", "{ «1»: 2 }", wants('"1"', NAME)],
+    ["are no keywords", "{ «true»: 2 }", wants('"true"', NAME)],
+    ["are no containers", '{ «{» "a": 1 }, "b": 2 }', wants('"{"', NAME)],
+    ["are not left out", "{ «:» 1 }", wants('":"', NAME)],
+    ["have a colon and a value", '{ "a"«}»', wants('"}"', COLON)],
+    ["have a colon", '{ "a" «1», "b": 2 }', wants('"1"', COLON)],
+    ["have a colon before an object", '{ "a" «{» "b": 2 } }', wants('"{"', COLON)],
+    ["have no equals sign", '{ "a" «=» 1, "b": 2 }', wants('"="', COLON)],
+    ["have one colon", '{ "a":«:» 1, "b": 2 }', wants('":"', "a value")],
+    ["have a value", '{ "a": «}»', wants('"}"', "a value")],
+    ["have a value that is not the next name", '{ "a": «"b"»: 1 }', wants('"b"', "a value")],
+    ["have a value before the comma", '{ "a": «,» "b": 2 }', wants('","', "a value")],
+    ["have one value", '{ "a": 1 «2», "b": 3 }', wants('"2"', 'a comma or "}"')],
+    ["have one string as value", '{ "a": "x" «"y"»«}»', MISSING, wants('"}"', COLON)],
     [
       "are no entries of an array",
       '["a"«:» 1, "b"«:» [2]]',
-      ...Array<string>(2).fill(wants("':'", "a comma or ']'")),
+      ...Array<string>(2).fill(wants('":"', 'a comma or "]"')),
     ],
   ));
 
@@ -154,13 +154,13 @@ describe("strings", () =>
     [
       "are not left without quotes",
       '{ "a": «b», "c": «d» e }',
-      wants("'b'", "a value"),
-      wants("'d'", "a value"),
+      wants('"b"', "a value"),
+      wants('"d"', "a value"),
     ],
     [
       "are not left without quotes when they are addresses",
       '{ "a": «https://host.example/x?y#z»,\n "b": 1 }',
-      wants("'https://host.example/x?y#z'", "a value"),
+      wants('"https://host.example/x?y#z"', "a value"),
     ],
     ["end on their line", '{\n  "a": «"x,»\n  "b": 2\n}', UNCLOSED],
     ["end before a carriage return", '[«"x»\r\n]', UNCLOSED],
@@ -170,7 +170,7 @@ describe("strings", () =>
       "end before the end of the text, and so do brackets",
       '[«"x»«»',
       UNCLOSED,
-      "The array is not closed; ']' is expected here.",
+      'Missing "]" to close the array.',
     ],
     ["end on their line, backslash or not", '[«"x\\»\n, "y"]', UNCLOSED],
     ["end once", '{ "a": «"The "best" plugin"», "b": 2 }', INNER_QUOTE],
@@ -201,7 +201,7 @@ describe("numbers", () =>
     ...["NaN", "Infinity", "-Infinity", "--1", "e5", "."].map((text): Case => [
       "are not",
       `[«${text}»]`,
-      wants(`'${text}'`, "a value"),
+      wants(`"${text}"`, "a value"),
     ]),
   ));
 
@@ -210,37 +210,29 @@ describe("keywords", () =>
     ...["True", "FALSE", "nul", "undefined", "None", "truefalse", "yes", "null!"].map((text): Case => [
       "are not",
       `{ "a": «${text}» }`,
-      wants(`'${text}'`, "a value"),
+      wants(`"${text}"`, "a value"),
     ]),
   ));
 
 describe("brackets", () =>
   reports(
-    ["of an object close", '{ "a": 1«»', "The object is not closed; '}' is expected here."],
-    ["of an array close", "[1«»", "The array is not closed; ']' is expected here."],
-    ["close, and white space does not do it", "[\n«»", "The array is not closed; ']' is expected here."],
-    ["close, also after a comma", '{ "a": 1,«»', "The object is not closed; '}' is expected here."],
-    [
-      "close, or are one fault for all",
-      '{ "a": [{ "b": [«»',
-      "The array is not closed; ']' is expected here.",
-    ],
-    ["of an array close in the middle", '{ "a": [1, 2«}»', "The array is not closed; ']' is expected here."],
-    ["of an object close in the middle", '[{ "a": 1«]»', "The object is not closed; '}' is expected here."],
+    ["of an object close", '{ "a": 1«»', 'Missing "}" to close the object.'],
+    ["of an array close", "[1«»", 'Missing "]" to close the array.'],
+    ["close, and white space does not do it", "[\n«»", 'Missing "]" to close the array.'],
+    ["close, also after a comma", '{ "a": 1,«»', 'Missing "}" to close the object.'],
+    ["close, or are one fault for all", '{ "a": [{ "b": [«»', 'Missing "]" to close the array.'],
+    ["of an array close in the middle", '{ "a": [1, 2«}»', 'Missing "]" to close the array.'],
+    ["of an object close in the middle", '[{ "a": 1«]»', 'Missing "}" to close the object.'],
     [
       "of an object close in the middle, or its members look like others",
       '{\n  "a": {\n    "b": 1,\n  "c": 2\n}\n«»',
-      "The object is not closed; '}' is expected here.",
+      'Missing "}" to close the object.',
     ],
-    ["of an array fit", "[1«}»", wants("'}'", "a comma or ']'")],
-    ["of an object fit", '{ "a": 1«]»', wants("']'", "a comma or '}'")],
-    ["fit, or one is too many", '{ "a": 1«]», "b": 2 }', wants("']'", "a comma or '}'")],
-    [
-      "of two containers do not cross",
-      '{ "a": [1«}», "b": 2]}',
-      "The array is not closed; ']' is expected here.",
-    ],
-    ["of an object do not close before its value", '{ "a": «]» }', wants("']'", "a value")],
+    ["of an array fit", "[1«}»", wants('"}"', 'a comma or "]"')],
+    ["of an object fit", '{ "a": 1«]»', wants('"]"', 'a comma or "}"')],
+    ["fit, or one is too many", '{ "a": 1«]», "b": 2 }', wants('"]"', 'a comma or "}"')],
+    ["of two containers do not cross", '{ "a": [1«}», "b": 2]}', 'Missing "]" to close the array.'],
+    ["of an object do not close before its value", '{ "a": «]» }', wants('"]"', "a value")],
     ["are closed after a name", '{ "a"«»', wants("end of the text", COLON)],
     ["are closed after a colon", '{ "a":«»', wants("end of the text", "a value")],
   ));

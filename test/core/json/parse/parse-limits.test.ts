@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "../../../../server/core/json/parse/parse";
 
-const DEEP = "Nested deeper than 1,000 levels; a manifest needs fewer than ten.";
-const wants = (found: string, wanted: string) => `Unexpected ${found}; ${wanted} is expected here.`;
+const DEEP = "Nested deeper than 1,000 levels. A manifest needs fewer than ten.";
+const wants = (found: string, wanted: string) => `Unexpected ${found}. Expected ${wanted}.`;
 
 describe("nesting", () => {
   const deep = (count: number, open: string, close: string, inside = "") =>
@@ -44,16 +44,16 @@ describe("nesting", () => {
     const text = `{ "a": ${deep(1000, "[", "]")}, "b": nope }`;
     expect(parse(text).faults.map(({ message, offset }) => ({ message, offset }))).toEqual([
       { message: DEEP, offset: 7 + 999 },
-      { message: wants("'nope'", "a value"), offset: text.indexOf("nope") },
+      { message: wants('"nope"', "a value"), offset: text.indexOf("nope") },
     ]);
   });
 
   it("of closing brackets is one fault too", () => {
     expect(parse("]".repeat(100_000)).faults).toEqual([
-      { message: wants("']'", "a JSON value"), offset: 0, length: 1 },
+      { message: wants('"]"', "a value"), offset: 0, length: 1 },
     ]);
     expect(parse(`[${"}".repeat(100_000)}`).faults).toEqual([
-      { message: wants("'}'", "a value"), offset: 1, length: 1 },
+      { message: wants('"}"', "a value"), offset: 1, length: 1 },
     ]);
   });
 });
