@@ -10,7 +10,7 @@ import * as prettier from "prettier";
 
 const SEVERITIES = ["error", "warning", "information", "hint", "off"];
 
-/** @typedef {{ code: string, summary: string, section: string, evidence: string, severity: string, exception?: string }} RuleFacts */
+/** @typedef {{ code: string, summary: string, section: string, evidence: string, severity: string, exception?: string | undefined }} RuleFacts */
 
 /**
  * A setting as package.json describes it.

@@ -15,7 +15,7 @@ const text = (icon: string): string =>
   draft({ icon, entry: '{ "native": { "windows_x64": "dist/clock.dll" }, "frontend": "index.js" }' });
 const messages = (diagnostics: readonly Diagnostic[] = []) =>
   diagnostics.filter(({ code }) => code === "missing-file").map(({ message }) => message);
-const missing = (path: string) => [`The file "${path}" is missing; add it or correct the path.`];
+const missing = (path: string) => [`File "${path}" does not exist. Add it or correct the path.`];
 
 /** A repository with a draft on disk, whose library a build makes. */
 function repository(icon: string, root?: string): Repository {

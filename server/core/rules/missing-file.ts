@@ -23,7 +23,7 @@ export const missingFile: Rule = {
       if (!beside.missing.has(path) || isSample(node.value, pointer) || !isIntact(document, node)) continue;
       yield {
         range: node,
-        message: message("The file {path} is missing; add it or correct the path.", {
+        message: message("File {path} does not exist. Add it or correct the path.", {
           path: show(node.value),
         }),
         pointer,

@@ -15,7 +15,7 @@ const panel = (path: string): string =>
     capability_levels: "[2]",
     integration: `{ "level2": { "panel_entry": ${path} } }`,
   });
-const missing = (path: string): string => `The file "${path}" is missing; add it or correct the path.`;
+const missing = (path: string): string => `File "${path}" does not exist. Add it or correct the path.`;
 
 testRule("missing-file", {
   valid: [

