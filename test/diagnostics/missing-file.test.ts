@@ -78,7 +78,7 @@ describe("a missing file", () => {
     );
     await reported(repo.uri(), missing("icon.svg"));
     const problems = (await server.entry(repo.uri()))?.problems ?? [];
-    expect(problems.map(({ code }) => code)).toEqual(["catalog-members-missing", "missing-file"]);
+    expect(problems.map(({ code }) => code)).toEqual(["missing-file"]);
   });
 
   it("is not reported for an untitled document, nor outside of a work tree", async () => {
