@@ -95,7 +95,8 @@ class Proof {
   /** Tests if the problems that fixes bring are gone with the safe fixes that follow. No conversion may bring one. */
   private isTransient(tried: readonly Candidate[], text: string, found: readonly Finding[]): boolean {
     const conversions = tried.filter(({ finding }) => isConversion(finding));
-    if (this.brings(tried, found, conversions)) return false;
+    if (this.brings(tried, found, conversions) || this.brings(tried, found.filter(isRepetition)))
+      return false;
     this.checks++;
     const following = new EditSet();
     for (const { fix } of found.flatMap(safeFix)) following.add(fix.edits);
@@ -114,9 +115,8 @@ function hasNew(found: readonly Finding[], expected: ReadonlyMap<string, number>
   const problems = countProblems(found);
   return found.some((finding) => {
     const key = keyOf(finding);
-    return (
-      SEVERITIES.indexOf(finding.severity) <= least && (problems.get(key) ?? 0) > (expected.get(key) ?? 0)
-    );
+    const counts = SEVERITIES.indexOf(finding.severity) <= least || isRepetition(finding);
+    return counts && (problems.get(key) ?? 0) > (expected.get(key) ?? 0);
   });
 }
 
@@ -135,6 +135,11 @@ function leastExcluded(fixes: readonly Candidate[]): number {
   return fixes.reduce((least, { finding }) => {
     return Math.max(least, isConversion(finding) ? SEVERITIES.length : SEVERITIES.indexOf(finding.severity));
   }, -1);
+}
+
+/** A fix never makes a repetition, which would be removed next: the author wrote something else. */
+function isRepetition({ code }: Finding): boolean {
+  return code === "duplicate-entry";
 }
 
 /** A converted value breaks no other rule, whatever its severity (docs/rules/wrong-type.md, Fix). */

@@ -83,6 +83,14 @@ describe("fixing all", () => {
   it("does not remove what is a repetition only once it is converted", () =>
     becomes(draft({ keywords: '["3", «"3", »3]' }), draft({ keywords: '["3", 3]' })));
 
+  it("makes no repetition, which it would remove next", () => {
+    const text = (extensions: string) =>
+      draft({
+        window: `{ "default_open_mode": "reuse_or_new", "reuse_key": "plugin", "allow_multiple": true, "document_handlers": [{ "id": "zone", "label": "Zone", "extensions": ${extensions}, "mime_types": ["text/plain"], "route": "/zone", "resource_param": "path" }] }`,
+      });
+    becomes(text('[".zone", "zone"]'), text('[".zone", "zone"]'));
+  });
+
   it("makes the conversions that no rule reports, beside one that a rule would", () =>
     becomes(
       draft({ capability_levels: '[«"4"», "1"]', keywords: '«"time"»' }),

@@ -165,19 +165,12 @@ describe("the package of windows_x64", () => {
 });
 
 describe("a response", () => {
-  it.each([
-    "slug",
-    "name",
-    "description",
-    "author",
-    "license",
-    "created_at",
-    "updated_at",
-    "latest_version",
-  ])("has its item's %s from elsewhere", (name) =>
-    expect(inserted(detail({ item: { [name]: undefined } }), `/data/item/${name}`)).toEqual(
-      derived(detail()),
-    ),
+  it.each(["slug", "name", "description", "author", "license", "created_at", "updated_at", "latest_version"])(
+    "has its item's %s from elsewhere",
+    (name) =>
+      expect(inserted(detail({ item: { [name]: undefined } }), `/data/item/${name}`)).toEqual(
+        derived(detail()),
+      ),
   );
 
   it.each([0, 1, 2])("has the identifier of version %i from its number", (n) =>

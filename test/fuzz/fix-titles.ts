@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import ts from "typescript";
+
+const RULES = "server/core/rules";
+
+export interface TitleTemplate {
+  /** The rule; undefined when several rules share the title. */
+  readonly code: string | undefined;
+  readonly template: string;
+}
+
+/** The templates of all titles of fixes, as the rules write them. */
+export function titleTemplates(): readonly TitleTemplate[] {
+  const files = readdirSync(RULES, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".ts"),
+  );
+  return files.flatMap((name) => {
+    const code = name.includes("/") ? undefined : name.replace(/\.ts$/, "");
+    return templatesIn(readFileSync(`${RULES}/${name}`, "utf8")).map((template) => ({ code, template }));
+  });
+}
+
+/** Finds the messages that are values of a property or variable `title`. */
+function templatesIn(code: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node, isTitle: boolean): void => {
+    const isNamed =
+      (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) && node.name.getText() === "title";
+    const [template] =
+      ts.isCallExpression(node) && node.expression.getText() === "message" ? node.arguments : [];
+    if (isTitle && template && ts.isStringLiteralLike(template)) found.push(template.text);
+    ts.forEachChild(node, (child) => visit(child, isTitle || isNamed));
+  };
+  visit(ts.createSourceFile("rule.ts", code, ts.ScriptTarget.Latest, true), false);
+  return found;
+}
+
+/** Matches the titles of a template. */
+export function patternOf(template: string): RegExp {
+  const escaped = template.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${escaped.join(".*")}$`, "s");
+}

@@ -1,0 +1,45 @@
+import type { Site } from "./sites";
+
+/** A mistake in a manifest: what an author does at a place. */
+export interface Mistake {
+  /** Matches the paths of the places where it can be made, without the way to the manifest. */
+  readonly at: RegExp;
+  /**
+   * @param n any number, for a choice
+   * @param beside other places of the same path
+   */
+  readonly make: (site: Site, n: number, beside: readonly Site[]) => void;
+}
+
+/** A mistake at places of some path; `*` in it is an index, or any name. */
+export function at(path: string, make: Mistake["make"]): Mistake {
+  const pattern = path.replaceAll("*", "[^/]+").replaceAll(".", "\\.");
+  return {
+    at: new RegExp(`(?:^|/(?:manifest|item|versions/\\*|latest_compatible_version))/(?:${pattern})$`),
+    make,
+  };
+}
+
+/** Sets one of some values. */
+export function oneOf(path: string, values: readonly unknown[]): Mistake {
+  return at(path, (site, n) => site.set(values[n % values.length]));
+}
+
+/** Removes the member or entry. */
+export function without(path: string): Mistake {
+  return at(path, (site) => site.remove());
+}
+
+/** Changes a text. */
+export function text(path: string, change: (text: string, n: number) => unknown): Mistake {
+  return at(path, (site, n) => {
+    if (typeof site.value === "string") site.set(change(site.value, n));
+  });
+}
+
+/** Changes a list. */
+export function list(path: string, change: (entries: readonly unknown[], n: number) => unknown): Mistake {
+  return at(path, (site, n) => {
+    if (Array.isArray(site.value)) site.set(change(site.value, n));
+  });
+}

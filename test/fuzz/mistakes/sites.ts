@@ -1,0 +1,60 @@
+import { leaf, treeOf, type Tree } from "../trees";
+
+/** A member of an object or an entry of an array, which can be changed where it is. */
+export interface Site {
+  /** The names on the way to it; `*` is an index. */
+  readonly path: string;
+  /** The plain value; of members of one name, the last. */
+  readonly value: unknown;
+  set(value: unknown): void;
+  /** Sets a number as it is written. */
+  setRaw(raw: string): void;
+  remove(): void;
+  rename(name: string): void;
+  /** Adds a member, or an entry, after it. */
+  add(value: unknown, name?: string): void;
+}
+
+/** All members and entries of a tree, outermost first. */
+export function sitesIn(tree: Tree, path = ""): Site[] {
+  if (tree.kind === "leaf") return [];
+  if (tree.kind === "array") {
+    const { items } = tree;
+    return items.flatMap((item, at) => [
+      site(`${path}/*`, item, items, at, (value) => value),
+      ...sitesIn(item, `${path}/*`),
+    ]);
+  }
+  const { members } = tree;
+  return members.flatMap(([name, member], at) => [
+    site(`${path}/${name}`, member, members, at, (value, other = name) => [other, value]),
+    ...sitesIn(member, `${path}/${name}`),
+  ]);
+}
+
+function site<T>(
+  path: string,
+  tree: Tree,
+  list: T[],
+  at: number,
+  make: (value: Tree, name?: string) => T,
+): Site {
+  const replace = (entry: T) => void list.splice(at, 1, entry);
+  return {
+    path,
+    get value() {
+      return valueOf(tree);
+    },
+    set: (value) => replace(make(treeOf(value))),
+    setRaw: (raw) => replace(make(leaf(raw))),
+    remove: () => void list.splice(at, 1),
+    rename: (name) => replace(make(tree, name)),
+    add: (value, name) => void list.splice(at + 1, 0, make(treeOf(value), name)),
+  };
+}
+
+export function valueOf(tree: Tree): unknown {
+  if (tree.kind === "leaf") return JSON.parse(tree.raw);
+  if (tree.kind === "array") return tree.items.map(valueOf);
+  return Object.fromEntries(tree.members.map(([name, value]) => [name, valueOf(value)]));
+}

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+
+/** A syntax mistake at the nth place where it can be made. */
+export interface Slip {
+  readonly how: "trailing comma" | "missing comma" | "line comment" | "comment" | "half-typed";
+  readonly nth: number;
+}
+
+const slip: fc.Arbitrary<Slip> = fc.record({
+  how: fc.constantFrom("trailing comma", "missing comma", "line comment", "comment", "half-typed"),
+  nth: fc.nat(),
+});
+
+/** Mostly none. */
+export const slips: fc.Arbitrary<readonly Slip[]> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant([]) },
+  { weight: 1, arbitrary: fc.array(slip, { minLength: 1, maxLength: 3 }) },
+);
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
+
+/** Where each can be made, and what is written there instead of the token. */
+const WAYS: Readonly<Record<Slip["how"], (token: string, next: string, eol: string) => string | undefined>> =
+  {
+    "trailing comma": (token, next) =>
+      /^[}\]]/.test(next) && !/[{[,:]$/.test(token) ? `${token},` : undefined,
+    "missing comma": (token, next) => (token === "," ? (/^\s/.test(next) ? "" : " ") : undefined),
+    "line comment": (token, _, eol) => `${token} // note${eol}`,
+    comment: (token) => (/[,{[]/.test(token) ? `${token} /* note */` : undefined),
+    "half-typed": (token) => (/^"..../.test(token) ? token.slice(0, 3) : undefined),
+  };
+
+/** Writes the slips into a text. */
+export function withSlips(text: string, made: readonly Slip[]): string {
+  return made.reduce((current, { how, nth }) => {
+    const eol = /\r?\n/.exec(current)?.[0] ?? "\n";
+    const places = [...current.matchAll(TOKEN)].flatMap(({ 0: token, index }) => {
+      const end = index + token.length;
+      const written = WAYS[how](
+        token,
+        how === "trailing comma" ? current.slice(end).trimStart() : current.slice(end),
+        eol,
+      );
+      return written === undefined ? [] : [{ index, end, written }];
+    });
+    const place = places[nth % places.length];
+    return place ? current.slice(0, place.index) + place.written + current.slice(place.end) : current;
+  }, text);
+}

@@ -1,0 +1,65 @@
+import { check } from "../../server/core/check/check";
+import type { ManifestDocument } from "../../server/core/json/parse/document";
+import type { JsonValue } from "../../server/core/json/tree/value";
+import { SEVERITIES, type Finding, type Severity } from "../../server/core/rules/rule";
+import { ADDED, GONE } from "./allowed-changes";
+import { changesBetween } from "./changes";
+
+/* What fixes promise (docs/spec/rules.md, Fixes); each function lists what is not kept. */
+
+/** Values that came from nowhere, or went. */
+export function unexplained(before: JsonValue, after: JsonValue): string[] {
+  const changes = changesBetween(before, after);
+  const added = changes.added.filter(
+    (fact) => !Object.values(ADDED).some((reason) => reason(fact, before, changes)),
+  );
+  const gone = changes.gone.filter(
+    (fact) => !Object.values(GONE).some((reason) => reason(fact, after, changes)),
+  );
+  return [
+    ...added.map((fact) => `added: ${JSON.stringify(fact)}`),
+    ...gone.map((fact) => `gone: ${JSON.stringify(fact)}`),
+  ];
+}
+
+/**
+ * Problems of some severity, or graver, that there were not before.
+ * @param least the least grave one that counts
+ */
+export function newProblems(
+  before: readonly Finding[],
+  after: readonly Finding[],
+  least: Severity,
+): string[] {
+  const keys = (findings: readonly Finding[]) =>
+    findings
+      .filter(({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least))
+      .map(
+        ({ code, severity, pointer }) =>
+          `new ${severity} ${code} at ${pointer.replaceAll(/\/\d+(?=\/|$)/g, "/*")}`,
+      );
+  const known = keys(before);
+  return keys(after).filter((key) => {
+    const at = known.indexOf(key);
+    return at < 0 || known.splice(at, 1).length === 0;
+  });
+}
+
+export function findingsOf(document: ManifestDocument): readonly Finding[] {
+  return check(document).findings;
+}
+
+/** What is left behind, or changed, in the layout. */
+export function untidy(text: string, result: string): string[] {
+  const count = (source: string, pattern: RegExp) => source.match(pattern)?.length ?? 0;
+  const more = (pattern: RegExp) => count(result, pattern) > count(text, pattern);
+  const same = (pattern: RegExp) => pattern.exec(text)?.[0] === pattern.exec(result)?.[0];
+  return [
+    ...(more(/[ \t]+(?=\r?\n|$)/g) ? ["a blank at the end of a line"] : []),
+    ...(more(/\n[ \t]*(?=\r?\n)/g) ? ["a blank line"] : []),
+    ...(more(/(?<!\r)\n/g) && text.includes("\r\n") ? ["another line ending"] : []),
+    ...(more(/\r/g) && !text.includes("\r") ? ["another line ending"] : []),
+    ...(same(/^\uFEFF?/) ? [] : ["the byte order mark"]),
+    ...(same(/\s*$/) ? [] : ["the end of the file"]),
+  ];
+}

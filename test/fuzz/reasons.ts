@@ -1,0 +1,112 @@
+import { isObject, type JsonValue } from "../../server/core/json/tree/value";
+import { has, valuesAt, type Changes, type Fact } from "./changes";
+
+/* What can explain a change of a document. */
+
+/** What a change is explained by. */
+export type Reason = (fact: Fact, before: JsonValue, changes: Changes) => boolean;
+
+/** The part of a path that leads to the manifest, version or item around it, and the rest. */
+export function split({ path }: Fact): [holder: readonly string[], inside: string] {
+  const start = path.findLastIndex((name) => /^(?:manifest|item|latest_compatible_version)$/.test(name)) + 1;
+  const version = path[1] === "versions" && path.length > 3 && start < 4 && path[3] !== "manifest" ? 3 : 0;
+  const at = Math.max(start, version);
+  return [path.slice(0, at), path.slice(at).join("/")];
+}
+
+/** The values at places in the same manifest, version or item; an item has what its newest manifest has. */
+export function beside(fact: Fact, whole: JsonValue, ...places: readonly string[]): JsonValue[] {
+  const [holder] = split(fact);
+  const holders = [
+    holder,
+    ...(String(holder) === "data,item" ? [["data", "versions", "*", "manifest"]] : []),
+  ];
+  return holders.flatMap((each) =>
+    places.flatMap((place) => valuesAt(whole, [...each, ...place.split("/")])),
+  );
+}
+
+/** The texts that are gone from the place of a fact. */
+function goneFrom({ path }: Fact, { gone }: Changes): string[] {
+  const same = gone.filter((each) => each.path.join("/") === path.join("/"));
+  return same.map(({ value }) => textOf(value));
+}
+
+/** A reason for a value that is another form of the one in its place. */
+export const form =
+  (change: (text: string) => unknown): Reason =>
+  (fact, _, changes) =>
+    goneFrom(fact, changes).some((text) => change(text) === fact.value);
+
+/** A reason for a value that is a copy of one at another place of the same manifest, which may be fixed before. */
+export const copyOf =
+  (place: RegExp, ...sources: readonly string[]): Reason =>
+  (fact, before, { added }) => {
+    const [holder, inside] = split(fact);
+    const places = sources.map((source) => String([...holder, ...source.split("/")]));
+    const fixed = added.filter((each) => places.includes(String(each.path))).map(({ value }) => value);
+    return place.test(inside) && has([...beside(fact, before, ...sources), ...fixed], fact.value);
+  };
+
+export const neutral =
+  (place: string, value: string): Reason =>
+  (fact) =>
+    split(fact)[1] === place && JSON.stringify(fact.value) === value;
+
+/** A value as text; a text is itself. */
+export function textOf(value: JsonValue): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+export function isForm(text: string, other: string): boolean {
+  const plain = (each: string) => each.toLowerCase().replaceAll("\\", "/").trim().replace(/^[v.]/, "");
+  return (
+    plain(text) === plain(other) ||
+    plain(other) === padded(plain(text)) ||
+    isMoment(text, other) ||
+    Number(text) === Number(other)
+  );
+}
+
+function isMoment(text: string, other: string): boolean {
+  return /^\d{4}-\d\d-\d\d/.test(text) && Date.parse(text.replace(" ", "T")) === Date.parse(other);
+}
+
+export function padded(version: string): string {
+  return /^\d+(?:\.\d+){0,2}$/.test(version)
+    ? [...version.split("."), "0", "0"].slice(0, 3).join(".")
+    : version;
+}
+
+export function keysAt(fact: Fact, before: JsonValue, place: string): string[] {
+  return beside(fact, before, place).flatMap((value) => (isObject(value) ? Object.keys(value) : []));
+}
+
+export function everywhere(value: JsonValue): JsonValue[] {
+  if (Array.isArray(value)) return value.flatMap(everywhere);
+  return isObject(value) ? Object.values(value).flatMap(everywhere) : [value];
+}
+
+/** The names that a detail response repeats under another one. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  item_id: "id",
+  latest_version: "version",
+  updated_at: "published_at",
+  created_at: "published_at",
+};
+
+export function sameNameIn(value: JsonValue, path: readonly string[], wanted: JsonValue): boolean {
+  const name = path.findLast((each) => each !== "*") ?? "";
+  const plain = SYNONYMS[name] ?? name;
+  const within = (each: JsonValue): boolean => {
+    if (Array.isArray(each)) return each.some(within);
+    if (!isObject(each)) return false;
+    return Object.entries(each).some(
+      ([key, own]) =>
+        ((SYNONYMS[key] ?? key) === plain &&
+          (has([own], wanted) || (Array.isArray(own) && has(own, wanted)))) ||
+        within(own),
+    );
+  };
+  return within(value);
+}
