@@ -4,7 +4,10 @@ import { patternOf, titleTemplates } from "./fix-titles";
 
 const MARKS: Readonly<Record<Grade, string>> = { safe: "★", suggested: "☆", offered: "·" };
 
-const TEMPLATES = titleTemplates().map((each) => ({ ...each, pattern: patternOf(each.template) }));
+/** The longest first: a short one can match the title of a longer one. */
+const TEMPLATES = titleTemplates()
+  .map((each) => ({ ...each, pattern: patternOf(each.template) }))
+  .sort((a, b) => b.template.length - a.template.length);
 
 /** Names a fix by its grade, rule and title, without its values. */
 export function nameOf({ code }: Finding, { grade, title }: Fix): string {

@@ -40,6 +40,8 @@ export const CATALOG: readonly Mistake[] = [
   at(`${SETTING}/title`, (site, n) =>
     site.add([3, 3, 1, ["a"]][n % 4], ["minimum", "maximum", "minLength", "enum"][n % 4]),
   ),
+  oneOf("install_status", ["available", "blocked"]),
+  oneOf(`${SETTING}/minimum`, [60, 70]),
   oneOf("compatibility/min_app_version", ["0.9.1", "0.8"]),
   oneOf("compatibility/min_app_version", ["0.9.1", "0.8"]),
   text(`${SETTING}/enum/*`, (value) => value.toLowerCase()),

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fixAll } from "../../server/core/check/fix-all";
+import { applyEdits } from "../../server/core/json/edit/edits";
+import { ManifestDocument } from "../../server/core/json/parse/document";
+import type { Finding, Fix } from "../../server/core/rules/rule";
+import { manuscripts } from "./mistakes/manuscripts";
+import { findingsOf, newProblems, untidy } from "./promises";
+import { runs, TIMEOUT } from "./runs";
+import { nameOf, Tally } from "./tally";
+
+/**
+ * The errors that a fix may bring to light, by rule: they were there, but hidden by the fault that is fixed. A safe fix
+ * brings none.
+ */
+const BROUGHT_TO_LIGHT: Readonly<Record<string, readonly string[] | "any">> = {
+  // The value that has its right name, type or meaning now can be a fault.
+  "unknown-member": "any",
+  "unknown-value": "any",
+  "unobserved-value": "any",
+  "wrong-type": "any",
+  // A placeholder's author also has a URL.
+  "author-shorthand": ["missing-member"],
+  // The document is a published manifest then.
+  "catalog-members-missing": "any",
+  // While the versions are not in order, nothing is compared with the newest one.
+  "versions-order": "any",
+  // Nothing is compared with bounds that exclude each other.
+  "setting-bounds": ["setting-default"],
+  // What is filled in for the author does not agree with the rest yet.
+  "missing-member": "any",
+  // A copy repeats the faults of what it copies, which may not be compared elsewhere.
+  "mirror-mismatch": "any",
+  "latest-version": "any",
+  "artifact-top-level": "any",
+  "duplicate-entry": ["latest-version"],
+  "summary-description": ["mirror-mismatch"],
+  "timestamp-format": ["versions-order"],
+  "compatibility-mismatch": ["mirror-mismatch"],
+  // A level that is missing says so of `integration` too.
+  "level-member-missing": ["missing-member"],
+};
+
+/** The rule that needs a folder with files, which no random manifest has. */
+const NEEDS_FILES = "missing-file";
+
+/** The most fixes that are tried of a document: those that were tried least. */
+const MOST_TRIED = 4;
+
+describe("each fix by itself", () => {
+  it("removes its problem, brings no error, and keeps the layout; each is made", { timeout: TIMEOUT }, () => {
+    const tally = new Tally();
+    fc.assert(
+      fc.property(manuscripts, ({ text }) => {
+        const document = new ManifestDocument(text);
+        const before = findingsOf(document);
+        const all = before.flatMap((finding) => (finding.fixes?.() ?? []).map((fix) => ({ finding, fix })));
+        const tried = all
+          .map((each) => ({ ...each, count: tally.countOf(nameOf(each.finding, each.fix)) }))
+          .sort((a, b) => a.count - b.count)
+          .slice(0, MOST_TRIED);
+        tally.document(tried.length > 0);
+        for (const { finding, fix } of tried) {
+          tally.count(finding, fix);
+          if (!fix.configuration)
+            expect(brokenPromises(document, finding, fix, before), fix.title).toEqual([]);
+        }
+      }),
+      runs(420),
+    );
+    console.log(String(tally));
+    expect(tally.missing.filter((name) => !name.startsWith(NEEDS_FILES))).toEqual([]);
+  });
+});
+
+function brokenPromises(
+  { text, parses }: ManifestDocument,
+  finding: Finding,
+  fix: Fix,
+  before: readonly Finding[],
+): string[] {
+  const result = applyEdits(text, fix.edits);
+  const document = new ManifestDocument(result);
+  const layout = untidy(text, result);
+  if (finding.code === "json-syntax") return layout;
+  if (parses && !document.parses) return ["the text is no longer JSON"];
+  // A safe fix may rely on those that follow it.
+  const after = findingsOf(fix.grade === "safe" ? new ManifestDocument(fixAll(result).text) : document);
+  const isThere = after.some(
+    ({ code, pointer, message }) =>
+      code === finding.code && pointer === finding.pointer && message === finding.message,
+  );
+  // Of two repetitions, the other takes the place of the one that is removed.
+  const isLeft = isThere && after.length >= before.length ? ["its problem is left"] : [];
+  const isExpected = (code: string) => {
+    const brought = fix.grade === "safe" ? [] : (BROUGHT_TO_LIGHT[finding.code] ?? []);
+    // A copy repeats the faults of what it copies.
+    return (
+      brought === "any" ||
+      brought.includes(code) ||
+      (fix.grade !== "safe" && before.some((each) => each.code === code))
+    );
+  };
+  const errors = newProblems(before, after, "error").filter((error) => !isExpected(error.split(" ")[2]!));
+  return [...layout, ...isLeft, ...errors];
+}
