@@ -7,6 +7,7 @@ import type { Problem, Rule, RuleContext } from "./rule";
 import { keySchema, schemaAt, type Schema } from "../schema/schema";
 import { familyOf, libraryPath } from "../manifest/vocabulary";
 import { knownValues } from "../schema/known-values";
+import { meantValue } from "../schema/nearest-known";
 import { listOr, message, show } from "../text/messages";
 
 /** The most native keys that a message names; there is a fix for each. */
@@ -38,7 +39,7 @@ interface Both {
 }
 
 function* withoutLibrary({ platforms, native, pointer }: Both, context: RuleContext): Iterable<Problem> {
-  const served = new Set(native.properties.map(({ keyNode }) => familyOf(keyNode.value)));
+  const served = new Set(native.properties.flatMap(({ keyNode }) => familiesOf(keyNode.value, context)));
   for (const [index, item] of platforms.items.entries()) {
     // unknown-value reports an unknown platform, duplicate-entry a second one.
     if (item.type !== "string" || served.has(item.value) || !isPlatform(item.value, context)) continue;
@@ -71,6 +72,16 @@ function* withoutLibrary({ platforms, native, pointer }: Both, context: RuleCont
   }
 }
 
+/** Returns the families that a native key is for; a misspelled one counts as what is meant, else as any. */
+function familiesOf(key: string, context: RuleContext): readonly string[] {
+  const own = familyOf(key);
+  if (isPlatform(own, context)) return [own];
+  const schema = keySchema(schemaAt("draft", undefined, ["entry", "native"]) ?? {});
+  const { value, choices } = meantValue(key, schema, context.vocabulary);
+  const meant = value === undefined ? choices : [value];
+  return meant.length > 0 ? meant.map(familyOf) : platforms(context);
+}
+
 function* withoutPlatform({ platforms, native, pointer }: Both, context: RuleContext): Iterable<Problem> {
   const listed = new Set(platforms.items.map(stringOf));
   // The later of two equal keys counts.
@@ -99,8 +110,11 @@ function* withoutPlatform({ platforms, native, pointer }: Both, context: RuleCon
 }
 
 function isPlatform(name: string, context: RuleContext): boolean {
-  const schema = schemaAt("draft", undefined, ["compatibility", "platforms", 0]);
-  return knownNames(schema, context).includes(name);
+  return platforms(context).includes(name);
+}
+
+function platforms(context: RuleContext): readonly string[] {
+  return knownNames(schemaAt("draft", undefined, ["compatibility", "platforms", 0]), context);
 }
 
 function knownNames(schema: Schema = {}, { vocabulary }: RuleContext): string[] {

@@ -20,6 +20,14 @@ testRule("platform-native", {
       name: "several keys of one family",
       text: manifest('["windows"]', `{ ${WINDOWS}, "windows_arm64": "native/arm.dll" }`),
     },
+    {
+      name: "a misspelled key, which counts as the one that is meant",
+      text: manifest('["windows"]', '{ "win-x64": "native/a.dll" }'),
+    },
+    {
+      name: "a key that means none of ours, and may be for any platform",
+      text: manifest('["windows"]', '{ "x86_64-unknown-linux-musl": "native/a.so" }'),
+    },
     { name: "no native library at all", text: manifest('["windows", "linux"]', "{}") },
     {
       name: "an unknown platform, which is an unknown value",
