@@ -77,7 +77,7 @@ function familiesOf(key: string, context: RuleContext): readonly string[] {
   const own = familyOf(key);
   if (isPlatform(own, context)) return [own];
   const schema = keySchema(schemaAt("draft", undefined, ["entry", "native"]) ?? {});
-  const { value, choices } = meantValue(key, schema, context.vocabulary);
+  const { value, choices } = meantValue(key, schema ?? {}, context.vocabulary);
   const meant = value === undefined ? choices : [value];
   return meant.length > 0 ? meant.map(familyOf) : platforms(context);
 }
