@@ -17,6 +17,7 @@ type Check = (text: string) => readonly Finding[];
 /** Lowers the grade of the safe fixes that bring another problem to `suggested`. */
 export function withProvenGrades(findings: readonly Finding[], text: string, check: Check): Finding[] {
   const refuted = lazy(() => new Proof(findings, text, check).refuted);
+  const refutedCodes = lazy(() => new Set(Array.from(refuted(), ({ code }) => code)));
   return findings.map((finding) => {
     const { fixes } = finding;
     // While the text does not parse, hardly another problem is known.
@@ -26,8 +27,7 @@ export function withProvenGrades(findings: readonly Finding[], text: string, che
     function proven(fix: Fix, at: number): Fix {
       if (fix.grade !== "safe") return fix;
       // A later one, such as "Insert all", does the same at several places.
-      const isRefuted =
-        refuted().has(finding) || (at > 0 && [...refuted()].some(({ code }) => code === finding.code));
+      const isRefuted = at === 0 ? refuted().has(finding) : refutedCodes().has(finding.code);
       return isRefuted ? { ...fix, grade: "suggested" } : fix;
     }
   });
