@@ -50,7 +50,8 @@ Options of preview:
   plugin-manifest --help           print this help
   plugin-manifest --version        print the version
 
-Exit status: 0 no errors; 1 errors, or too many warnings; 2 wrong arguments, or a file that cannot be read.
+Exit status: 0 no errors; 1 errors, or too many warnings; 2 wrong arguments, or a file that cannot be read;
+130 interrupted.
 `,
   {
     formats: FORMAT_NAMES.join("|"),

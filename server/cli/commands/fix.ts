@@ -11,7 +11,7 @@ import type { FixResult } from "../report/file-report";
 import { unifiedDiff } from "../report/unified-diff";
 import { checkRequest } from "./check";
 import { replaceFile } from "./replace-file";
-import { Run } from "./run";
+import { Run, type Handle } from "./run";
 
 /** Runs `plugin-manifest fix` (docs/spec/command-line.md). @returns the exit status of a `check` afterwards */
 export async function fixCommand(args: string[]): Promise<number> {
@@ -24,13 +24,15 @@ export async function fixCommand(args: string[]): Promise<number> {
   const grades: readonly Grade[] = values.suggested ? ["safe", "suggested"] : ["safe"];
   // Standard output is then taken by the text or the diff.
   const output = isDryRun || positionals.includes("-") ? process.stderr : process.stdout;
-  return new Run(values, (request) => fixRequest(request, grades, isDryRun), { output }).over(positionals);
+  const handle: Handle = (request, print) => fixRequest(request, grades, isDryRun, print);
+  return new Run(values, handle, { output }).over(positionals);
 }
 
 async function fixRequest(
   request: CheckRequest,
   grades: readonly Grade[],
   isDryRun: boolean,
+  print: Parameters<Handle>[1],
 ): Promise<FixResult> {
   const { source, content, options } = request;
   // Bytes that are not UTF-8 would be lost in the written text.
@@ -38,8 +40,8 @@ async function fixRequest(
     ? { text: content.text, edits: [] }
     : fixAll(content.text, options, grades);
   const isChanged = text !== content.text;
-  if (isDryRun) process.stdout.write(isChanged ? diff(source.name, content.text, edits) : "");
-  else if (source.path === undefined) process.stdout.write(isChanged ? text : (content.bytes ?? text));
+  if (isDryRun) print(isChanged ? diff(source.name, content.text, edits) : "");
+  else if (source.path === undefined) print(isChanged ? text : (content.bytes ?? text));
   else if (isChanged) replaceFile(source.path, text);
   if (!isChanged) return checkRequest(request);
   // A fixed path may lead to another file.

@@ -1,7 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
+import type { CheckResult } from "../../core/check/check";
+import { limited, tooManyProblems, unlimited } from "../../core/check/too-many-problems";
 import type { Finding } from "../../core/rules/rule";
 import { message } from "../../core/text/messages";
+import type { CheckRequest } from "./check-request";
 import { CallError, Failure, fileFailure } from "./exit";
 import type { Source } from "./find-files";
 import { readContent } from "./read";
@@ -22,6 +25,8 @@ export class Baseline {
   /** How many problems with each key are still expected. */
   readonly #expected = new Map<string, number>();
   readonly #found: Recorded[] = [];
+  /** The number of findings taken out so far. */
+  known = 0;
 
   /** @throws CallError when the file is not a baseline, or cannot be read */
   constructor(
@@ -35,8 +40,17 @@ export class Baseline {
     }
   }
 
+  /** Takes out the findings that are in the baseline, and counts them. */
+  takeFrom<Result extends CheckResult>({ source, options }: CheckRequest, result: Result): Result {
+    // The limit comes last: a baseline has all problems, not only those that would be reported.
+    const all = unlimited(result);
+    const rest = this.without(source, all);
+    this.known += all.length - rest.length;
+    return { ...result, ...limited(rest, options.rules?.[tooManyProblems.code]) };
+  }
+
   /** Returns the findings that are not in the baseline. A hint is no problem, so it is never in it. */
-  without(source: Source, findings: readonly Finding[]): Finding[] {
+  private without(source: Source, findings: readonly Finding[]): Finding[] {
     const path = this.pathOf(source);
     return findings.filter(({ severity, code, pointer }) => {
       if (severity === "hint") return true;

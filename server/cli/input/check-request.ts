@@ -34,19 +34,21 @@ export async function withFiles(request: CheckRequest): Promise<CheckRequest> {
 
 /**
  * Reads a source.
+ * @param signal ends the wait for standard input, with an AbortError
  * @returns undefined for the configuration file, and for a file that was found by a search and is not a manifest
  * @throws Failure when it cannot be read, or its configuration is invalid
  */
 export async function readRequest(
   source: Source,
   configurations: Configurations,
+  signal?: AbortSignal,
 ): Promise<CheckRequest | undefined> {
   const { name, path, isFound } = source;
   if (path !== undefined && basename(path) === CONFIGURATION_FILE) {
     configurations.verify(path);
     return undefined;
   }
-  const content = path === undefined ? await readStandardInput() : readContent(path);
+  const content = path === undefined ? await readStandardInput(signal) : readContent(path);
   const document = new ManifestDocument(content.text);
   if (isFound && !OWN_NAME.test(basename(name)) && !isRecognized(document.root)) return undefined;
   return { source, content, document, options: configurations.optionsFor(path ?? name) };

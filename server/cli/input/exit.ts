@@ -1,8 +1,8 @@
 import { message } from "../../core/text/messages";
 import { printable } from "../../core/text/printable";
 
-/** The exit statuses (docs/spec/command-line.md). `call` outranks `errors`. */
-export const EXIT = { ok: 0, errors: 1, call: 2 } as const;
+/** The exit statuses (docs/spec/command-line.md), by rank: `interrupted` outranks the others. */
+export const EXIT = { ok: 0, errors: 1, call: 2, interrupted: 130 } as const;
 
 /** Thrown when the call itself is wrong. The message is for the user. */
 export class CallError extends Error {}
@@ -59,6 +59,20 @@ function otherSentence(verb: Verb, values: { readonly path: string; readonly rea
   return verb === "read"
     ? message("Cannot read '{path}': {reason}.", values)
     : message("Cannot write '{path}': {reason}.", values);
+}
+
+/** Makes a Failure from a fault of this program in the check of a file. */
+export function unexpectedFailure(name: string, error: unknown): Failure {
+  return new Failure(name, message("Cannot check '{name}': {error}", { name, error: String(error) }), {
+    cause: error,
+  });
+}
+
+/** Makes a Failure from a rule that threw. */
+export function ruleFailure(name: string, code: string, error: unknown): Failure {
+  const values = { name, code, error: String(error) };
+  const sentence = message("Cannot check '{name}': rule '{code}' failed: {error}", values);
+  return new Failure(name, sentence, { cause: error });
 }
 
 /**

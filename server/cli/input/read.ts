@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { readFileSync, statSync } from "node:fs";
+import { addAbortSignal } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { OffsetRange } from "../../core/json/tree/tree";
 import { message } from "../../core/text/messages";
@@ -42,9 +43,9 @@ function mayBeMisread(text: string): boolean {
   return text.includes(REPLACEMENT) || text.slice(0, 2).includes("\0");
 }
 
-/** Reads standard input to its end. */
-export async function readStandardInput(): Promise<Content> {
-  const bytes = await buffer(process.stdin);
+/** Reads standard input to its end. @throws AbortError when the signal comes before that */
+export async function readStandardInput(signal?: AbortSignal): Promise<Content> {
+  const bytes = await buffer(signal ? addAbortSignal(signal, process.stdin) : process.stdin);
   return { bytes, ...decode(bytes) };
 }
 

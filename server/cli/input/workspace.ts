@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import type { CheckResult } from "../../core/check/check";
 import { nodeAt } from "../../core/json/tree/locate";
 import { pointerOf } from "../../core/json/tree/pointer";
 import { documentKind } from "../../core/manifest/kind";
@@ -42,8 +43,15 @@ export class CallWorkspace implements Workspace {
     return workspace;
   }
 
-  /** Returns a finding for each name of a manifest that another plugin of the call declares too. */
-  findings(request: CheckRequest): Finding[] {
+  /** Adds a finding for each name of a manifest that another plugin of the call declares too. */
+  addTo<Result extends CheckResult>(request: CheckRequest, result: Result): Result {
+    const more = this.findings(request);
+    if (more.length === 0) return result;
+    const findings = [...result.findings, ...more].sort((a, b) => a.range.offset - b.range.offset);
+    return { ...result, findings };
+  }
+
+  private findings(request: CheckRequest): Finding[] {
     const facts = this.of(uriOf(request.source));
     if (!facts) return [];
     const text = TextDocument.create(facts.uri, "json", 0, request.content.text);

@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { setImmediate } from "node:timers/promises";
+import { printError, type Failure } from "../input/exit";
+import type { FileReport } from "../report/file-report";
+import type { Progress } from "../report/progress";
+import type { Summary } from "../report/summary";
+import type { Format } from "./format";
+
+/** Prints a run: its report in a format, its failures on standard error, and neither into the line of its progress. */
+export class Printer {
+  /** The messages of the failures printed so far. */
+  readonly #failures = new Set<string>();
+  #isFirst = true;
+
+  constructor(
+    private readonly format: Format,
+    private readonly output: NodeJS.WriteStream,
+    private readonly progress: Progress,
+  ) {}
+
+  get hasFailed(): boolean {
+    return this.#failures.size > 0;
+  }
+
+  start(): void {
+    this.write(this.format.start?.());
+  }
+
+  file(report: FileReport): void {
+    this.part(this.format.file(report));
+  }
+
+  /** Prints a failure, once if it affects many files, as an invalid configuration does. */
+  fail(failure: Failure): void {
+    if (this.#failures.has(failure.message)) return;
+    this.#failures.add(failure.message);
+    this.error(failure.message, failure.cause);
+    this.part(this.format.failure?.(failure));
+  }
+
+  end(summary: Summary, fixed: number): void {
+    this.write(this.format.end(summary, fixed));
+  }
+
+  /** Prints a sentence about the run itself. */
+  error(sentence: string, cause?: unknown): void {
+    this.progress.hide();
+    printError(sentence, cause);
+  }
+
+  /** Prints on standard output, apart from the report. */
+  print(text: string | Uint8Array): void {
+    this.progress.hide();
+    process.stdout.write(text);
+  }
+
+  /** Waits for slow readers. */
+  async settled(): Promise<void> {
+    await settled(process.stdout);
+    await settled(process.stderr);
+  }
+
+  /** Prints the text for a file or a failure. */
+  private part(text: string | undefined): void {
+    if (!text) return;
+    this.write(this.#isFirst ? text : `${this.format.separator ?? ""}${text}`);
+    this.#isFirst = false;
+  }
+
+  private write(text: string | undefined): void {
+    if (!text) return;
+    this.progress.hide();
+    this.output.write(text);
+  }
+}
+
+/** Waits for a slow reader. If the reader has closed the pipe, the error handler in main.ts ends the process here. */
+async function settled(stream: NodeJS.WriteStream): Promise<void> {
+  if (stream.errored) await setImmediate();
+  else if (stream.writableNeedDrain) await once(stream, "drain");
+}

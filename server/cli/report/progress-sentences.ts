@@ -1,0 +1,18 @@
+import { message, plural } from "../../core/text/messages";
+import type { Describe } from "./progress";
+
+export const readSoFar: Describe = (values) =>
+  message("{done} of {total} files read, {rate} per second", values);
+
+export const checkedSoFar: Describe = (values) =>
+  message("{done} of {total} files checked, {rate} per second", values);
+
+/** Says how much an interrupted run has left undone. */
+export function interrupted(values: { readonly left: number; readonly total: number }): string {
+  return plural(
+    values.left,
+    "Interrupted: {left} of {total} files was not checked.",
+    "Interrupted: {left} of {total} files were not checked.",
+    values,
+  );
+}

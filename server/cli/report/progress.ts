@@ -1,0 +1,85 @@
+/** The terminal that a line is drawn on: standard error, or a test's. */
+export interface Terminal {
+  readonly isTTY?: boolean;
+  /** The width, if it is known; 0 in some terminals without a size. */
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+/** Makes the line: how much is done of how much, and how much was done each second. */
+export type Describe = (values: {
+  readonly done: number;
+  readonly total: number;
+  readonly rate: number;
+}) => string;
+
+/** Work that takes no longer shows nothing. */
+const PATIENCE_MS = 1000;
+/** The least time between two drawings. A terminal over a slow connection would fall behind otherwise. */
+const INTERVAL_MS = 100;
+const USUAL_COLUMNS = 80;
+const ERASE = "\r\u001b[K";
+
+/**
+ * Shows on a terminal how far long work is, on one line of standard error that is drawn again and again. Whoever prints
+ * anything else calls `hide` before.
+ */
+export class Progress {
+  readonly #isOn: boolean;
+  readonly #start: number;
+  #drawn = -Infinity;
+  #isShown = false;
+
+  /** @param now a clock, in milliseconds */
+  constructor(
+    private readonly terminal: Terminal = process.stderr,
+    private readonly now = () => performance.now(),
+    environment: NodeJS.ProcessEnv = process.env,
+  ) {
+    // A CI runner's log is kept, and some runners claim to be terminals.
+    this.#isOn = terminal.isTTY === true && !environment["CI"] && environment["TERM"] !== "dumb";
+    this.#start = now();
+  }
+
+  /** Yields each item, and shows how many of them the loop is through with. */
+  *each<T>(items: readonly T[], describe: Describe): Generator<T> {
+    const step = this.begin(items.length, describe);
+    try {
+      for (const item of items) {
+        yield item;
+        step(1);
+      }
+    } finally {
+      this.hide();
+    }
+  }
+
+  /** Begins a part of the work. @returns a function that takes how much more is done: files, or bytes */
+  begin(total: number, describe: Describe): (more: number) => void {
+    const began = this.now();
+    let done = 0;
+    return (more) => {
+      done += more;
+      if (!this.#isOn) return;
+      const now = this.now();
+      if (now - this.#start < PATIENCE_MS || now - this.#drawn < INTERVAL_MS) return;
+      this.#drawn = now;
+      // Two digits: more of them would only flicker.
+      const rate = Number(((done * 1000) / Math.max(1, now - began)).toPrecision(2));
+      this.draw(describe({ done, total, rate }));
+    };
+  }
+
+  /** Removes the line, until it is drawn the next time. */
+  hide(): void {
+    if (this.#isShown) this.terminal.write(ERASE);
+    this.#isShown = false;
+  }
+
+  private draw(line: string): void {
+    // A character in the last column would break the line, which could then not be removed.
+    const width = (this.terminal.columns || USUAL_COLUMNS) - 1;
+    this.terminal.write(`${ERASE}${line.slice(0, width)}`);
+    this.#isShown = true;
+  }
+}

@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import { linkSync, readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { BAD, GOOD, paths, report, workspace, type Workspace } from "../support/cli";
+
+const MANY = 2000;
+
+/** A workspace of many manifests with one error each. They are names of one file, which is faster to make. */
+function crowd(): Workspace {
+  const folder = workspace({ "0.plugin-manifest.json": BAD });
+  for (let i = 1; i < MANY; i++) {
+    linkSync(folder.path("0.plugin-manifest.json"), folder.path(`${i}.plugin-manifest.json`));
+  }
+  return folder;
+}
+
+/** Runs the program, and presses Ctrl+C once it has printed something; until then it waits for its reader. */
+async function interrupt(folder: Workspace, args: readonly string[], from: "stdout" | "stderr" = "stdout") {
+  const child = folder.start(args, { stdio: ["pipe", "pipe", "pipe"] });
+  const closed = once(child, "close") as Promise<[number | null, string | null]>;
+  const text = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name]!.setEncoding("utf8").on("data", (chunk: string) => (text[name] += chunk));
+  }
+  await once(child[from]!, "data");
+  child[from]!.pause();
+  child.kill("SIGINT");
+  child[from]!.resume();
+  const [status, signal] = await closed;
+  return { status, signal, ...text };
+}
+
+describe("Ctrl+C during a check", () => {
+  it("ends it with the report of the files checked until then", async () => {
+    const outcome = await interrupt(crowd(), ["check", "--format", "json"]);
+    const { files, summary } = report(outcome);
+    const checked = files.length;
+    expect(checked).toBeLessThan(MANY);
+    expect(summary).toMatchObject({ files: checked, errors: checked });
+    expect(outcome).toMatchObject({
+      status: 130,
+      signal: null,
+      stderr: `plugin-manifest: Interrupted: ${MANY - checked} of ${MANY} files were not checked.\n`,
+    });
+  });
+
+  it.each([
+    ["text", /\n(\d+) files? checked: \1 errors?, 0 warnings\.\n$/],
+    ["sarif", /\n\],"invocations":\[\{.*\}\]\}\]\}\n$/],
+    ["gitlab", /\n\]\n$/],
+    ["junit", /<\/testsuites>\n$/],
+  ])("ends the report as the format wants it (%s)", async (format, end) => {
+    const { status, stdout } = await interrupt(crowd(), ["check", "--format", format]);
+    expect(stdout).toMatch(end);
+    expect(status).toBe(130);
+  });
+
+  it("does not wait for standard input", async () => {
+    const folder = workspace({ "bad.json": BAD });
+    const outcome = await interrupt(folder, ["check", "bad.json", "-", "--format", "json"]);
+    expect(paths(outcome)).toEqual(["bad.json"]);
+    expect(outcome).toMatchObject({
+      status: 130,
+      stderr: "plugin-manifest: Interrupted: 1 of 2 files was not checked.\n",
+    });
+  });
+
+  it("outranks a file that cannot be read", async () => {
+    const outcome = await interrupt(workspace(), ["check", "gone.json", "-"], "stderr");
+    expect(outcome).toEqual({
+      status: 130,
+      signal: null,
+      stdout: "0 files checked: 0 errors, 0 warnings.\n",
+      stderr: `plugin-manifest: Cannot read 'gone.json': the file does not exist.
+plugin-manifest: Interrupted: 1 of 2 files was not checked.
+`,
+    });
+  });
+
+  it("leaves an earlier baseline alone, because the new one would have only half of the problems", async () => {
+    const folder = workspace({ "baseline.json": "the earlier one" });
+    const args = ["check", "gone.json", "-", "--baseline", "baseline.json", "--write-baseline"];
+    expect((await interrupt(folder, args, "stderr")).status).toBe(130);
+    expect(folder.read("baseline.json")).toBe("the earlier one");
+  });
+});
+
+describe("Ctrl+C during a fix", () => {
+  it("leaves each file as it was or whole and fixed", async () => {
+    const before = GOOD.replace('"1.2.3"', '"v1.2.3"').replace("com.example.clock", "nodots");
+    const after = before.replace('"v1.2.3"', '"1.2.3"');
+    const names = Array.from({ length: MANY }, (_, i) => `${i}.plugin-manifest.json`);
+    const folder = workspace(Object.fromEntries(names.map((name) => [name, before])));
+    const outcome = await interrupt(folder, ["fix", "--format", "json"]);
+    const fixed = report(outcome).files.map(({ path }) => path);
+    expect(outcome.status).toBe(130);
+    expect(outcome.stderr).toBe(
+      `plugin-manifest: Interrupted: ${MANY - fixed.length} of ${MANY} files were not checked.\n`,
+    );
+    expect(readdirSync(folder.root).sort()).toEqual([...names].sort());
+    for (const name of names) expect(folder.read(name)).toBe(fixed.includes(name) ? after : before);
+  });
+});
