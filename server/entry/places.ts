@@ -1,13 +1,7 @@
 import type { Analysis } from "../documents/analysis";
 import { nodeAt } from "../core/json/tree/locate";
-import {
-  lackMark,
-  parentPointer,
-  pointerOf,
-  propertyHolding,
-  resolvePointer,
-} from "../core/json/tree/pointer";
-import { endOf, type ValueNode } from "../core/json/tree/tree";
+import { lackMark, nearestValue, pointerOf, propertyHolding } from "../core/json/tree/pointer";
+import { endOf } from "../core/json/tree/tree";
 import { isString, memberValue } from "../core/json/tree/value";
 import type { Manifest } from "../core/manifest/manifest";
 import type { LocateParams, PointerAtParams, TextRange } from "../protocol";
@@ -33,7 +27,7 @@ export function iconPath(analysis: Analysis): string | undefined {
 export function locate(analysis: Analysis, pointer: LocateParams["pointer"]): TextRange | null {
   const manifest = editedManifest(analysis);
   if (!manifest) return null;
-  const { node } = nearest(manifest.node, pointer);
+  const { node } = nearestValue(manifest.node, pointer);
   const { offset } = propertyHolding(node)?.keyNode ?? node;
   return analysis.range({ offset, length: endOf(node) - offset });
 }
@@ -50,14 +44,6 @@ export function pointerAt(analysis: Analysis, position: PointerAtParams["positio
 
 /** Returns the offset at which to show a value's problem; for an absent value, the mark of its nearest ancestor. */
 export function markOffset(manifest: Manifest, pointer: string): number {
-  const { node, isExact } = nearest(manifest.node, pointer);
+  const { node, isExact } = nearestValue(manifest.node, pointer);
   return (isExact ? node : lackMark(node)).offset;
-}
-
-function nearest(root: ValueNode, pointer: string): { node: ValueNode; isExact: boolean } {
-  for (let place = pointer; place !== ""; place = parentPointer(place)) {
-    const node = resolvePointer(root, place);
-    if (node) return { node, isExact: place === pointer };
-  }
-  return { node: root, isExact: pointer === "" };
 }

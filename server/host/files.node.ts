@@ -135,7 +135,12 @@ async function isThere(folder: string, path: string): Promise<boolean> {
 /** Returns the path of a file with all links resolved; undefined when it is outside the folder. */
 async function realPathWithin(folder: string, file: string): Promise<string | undefined> {
   const [root, path] = await Promise.all([realpath(folder), realpath(file)]);
-  return path.startsWith(root.endsWith(sep) ? root : root + sep) ? path : undefined;
+  return isPathIn(root, path) ? path : undefined;
+}
+
+/** Tests if a path is below a folder. Both have their links resolved. */
+export function isPathIn(folder: string, path: string): boolean {
+  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
 /** Reads a regular file within a size limit; a pipe or a device may never end. Returns undefined for any other. */

@@ -47,10 +47,15 @@ export function positionsOf(params: unknown): Position[] {
   return positions;
 }
 
+/** The widest indentation. One of a billion spaces would not fit into memory. */
+const MAX_TAB_SIZE = 100;
+
 /** Reads the options for formatting. @throws ResponseError (InvalidParams) */
 export function formattingOf(params: unknown): FormattingOptions {
   const options = membersOf(membersOf(params)["options"]);
   if (!FormattingOptions.is(options)) throw invalid(message("options must have tabSize and insertSpaces."));
+  if (options.tabSize > MAX_TAB_SIZE)
+    throw invalid(message("options.tabSize must be at most {limit}.", { limit: MAX_TAB_SIZE }));
   return options;
 }
 

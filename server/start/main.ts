@@ -3,6 +3,7 @@ import { CANCELING } from "../lsp/cancellation";
 import { serve } from "../serve/connection";
 import { nodeFiles } from "../host/files.node";
 import { NodeHistory } from "../host/history.node";
+import { FrameHeaders } from "../lsp/frame-headers";
 import { inTurn } from "../lsp/lifecycle";
 
 // The command line chooses the transport: --stdio, --node-ipc or --socket=<port>.
@@ -16,4 +17,13 @@ process.exitCode = 1;
 connection.onShutdown(() => {
   process.exitCode = 0;
 });
+const headers = new FrameHeaders();
+if (process.argv.includes("--stdio")) process.stdin.on("data", endWithoutFrames);
 connection.listen();
+
+function endWithoutFrames(chunk: Buffer): void {
+  const reason = headers.take(chunk);
+  if (reason === undefined) return;
+  process.stderr.write(`plugin-manifest: ${reason}\n`);
+  process.exit(1);
+}

@@ -7,6 +7,7 @@ import { changelogSections } from "../../server/core/catalog/changelog";
 import { readConfiguration } from "../../server/settings/configuration";
 import { check } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
+import { nearestValue } from "../../server/core/json/tree/pointer";
 import { remoteAsHttps } from "../../server/core/catalog/derive";
 import { legible } from "../../server/core/text/messages";
 import { GitIgnore } from "../../server/host/gitignore";
@@ -108,6 +109,8 @@ const WORK: Readonly<Record<string, (input: string) => unknown>> = {
   "a changelog": (text) => changelogSections(text),
   "a git remote": (text) => remoteAsHttps(text),
   "a .gitignore": (text) => ignoredBy(text),
+  "a pointer": (text) =>
+    nearestValue(new ManifestDocument('{ "x": [{}] }').root!, `/x/0/${text.replaceAll(".", "/")}`),
   "a message": (text) => legible(`'${text}' and '${text}`),
 };
 

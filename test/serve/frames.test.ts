@@ -92,15 +92,30 @@ describe("the server ends", () => {
   it.each([
     "Content-Length: x\r\n\r\n{}",
     "Content-Length: -5\r\n\r\n{}",
+    "Content-Length: 5.5\r\n\r\n{}",
+    "Content-Length: 1e99\r\n\r\n{}",
+    "Content-Length: 268435457\r\n\r\n{}",
+    `Content-Length: ${"9".repeat(30)}\r\n\r\n{}`,
     "No-Length: 5\r\n\r\n{}",
     "\r\n\r\n",
     "nonsense\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: a\r\n\r\n",
-  ])("when its client goes away after the header %j", async (header) => {
+    "x".repeat(10_000),
+  ])("with a word after the header %j", async (header) => {
     server.write(header);
-    await setTimeout(50);
-    server.process.stdin.end();
     expect(await server.exitCode).toBe(1);
+    expect(server.stderr).toBe(
+      "plugin-manifest: The client sent a message without a valid Content-Length. The server ends.\n",
+    );
+  });
+
+  it("with a word when such a header comes in pieces, after a message", async () => {
+    for (const piece of ["Content-", "Length: -", "5\r\n\r", "\n"]) {
+      server.write(piece);
+      await setTimeout(10);
+    }
+    expect(await server.exitCode).toBe(1);
+    expect(server.stderr).toMatch(/^plugin-manifest: .*\n$/);
   });
 
   it("when its pipe ends in the middle of a frame", async () => {

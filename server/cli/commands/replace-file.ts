@@ -1,13 +1,20 @@
+import { randomUUID } from "node:crypto";
 import {
   accessSync,
   chmodSync,
   chownSync,
+  closeSync,
   constants,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from "node:fs";
 import { fileFailure } from "../input/exit";
 
@@ -21,23 +28,18 @@ export function replaceFile(path: string, text: string): void {
     const target = realpathSync(path);
     // A rename would replace a read-only file too.
     accessSync(target, constants.W_OK);
-    const temporary = `${target}.${process.pid}.tmp`;
-    writeWhole(temporary, text);
-    // If this write is interrupted, the temporary file still has the whole new text.
-    if (!renameOver(temporary, target)) writeFileSync(target, text, { flush: true });
-    rmSync(temporary, { force: true });
+    // Nobody can put a file or a link in the place of a name that is not known before.
+    const temporary = `${target}.${randomUUID()}.tmp`;
+    finishBeforeSignals();
+    try {
+      writeFileSync(temporary, text, { flag: "wx", mode: 0o600, flush: true });
+      // If this write is interrupted, the temporary file still has the whole new text.
+      if (!renameOver(temporary, target)) overwrite(target, Buffer.from(text));
+    } finally {
+      rmSync(temporary, { force: true });
+    }
   } catch (error) {
     throw fileFailure("write", path, error);
-  }
-}
-
-function writeWhole(path: string, text: string): void {
-  try {
-    writeFileSync(path, text, { flag: "wx", mode: 0o600, flush: true });
-  } catch (error) {
-    // A file that exists already belongs to another process, which is still running.
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") rmSync(path, { force: true });
-    throw error;
   }
 }
 
@@ -55,4 +57,35 @@ function renameOver(temporary: string, target: string): boolean {
     // The file has another owner, or is a mount point in a container.
     return false;
   }
+}
+
+/** Writes over a file in place. When the disk is full, the old bytes come back: they have their place on it. */
+function overwrite(target: string, bytes: Buffer): void {
+  const old = readFileSync(target);
+  const file = openSync(target, "r+");
+  try {
+    writeWhole(file, bytes);
+  } catch (error) {
+    writeWhole(file, old);
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function writeWhole(file: number, bytes: Buffer): void {
+  for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at, bytes.length - at, at);
+  ftruncateSync(file, bytes.length);
+  fsyncSync(file);
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+let isHolding = false;
+
+/** Lets a signal end the process only between files, so that no temporary file is left. */
+function finishBeforeSignals(): void {
+  if (isHolding) return;
+  isHolding = true;
+  // The listener is removed when it is called, so the second signal has its usual effect.
+  for (const signal of SIGNALS) process.once(signal, () => process.kill(process.pid, signal));
 }

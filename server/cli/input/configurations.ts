@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import type { CheckOptions } from "../../core/check/check";
 import { message } from "../../core/text/messages";
@@ -8,6 +8,7 @@ import {
   readConfiguration,
   type Configuration,
 } from "../../settings/configuration";
+import { isPathIn } from "../../host/files.node";
 import { CallError, Failure } from "./exit";
 import { placeOf, rangesIn } from "./positions";
 import { readContent } from "./read";
@@ -74,7 +75,18 @@ function parseFile(path: string): Configuration {
   if (configuration && !fault) return configuration;
   const place = placeOf(rangesIn(text)(fault?.range ?? { offset: 0, length: 0 }).start);
   const values = { path, place, problem: fault?.message ?? "" };
+  // The problem quotes the text, which may be of a file with secrets.
+  if (leadsOut(path))
+    throw new Failure(
+      path,
+      message("Invalid configuration {path}:{place}. It links to another folder.", values),
+    );
   throw new Failure(path, message("Invalid configuration {path}:{place}: {problem}", values));
+}
+
+/** Returns true if a path is a link to a file outside its folder. */
+function leadsOut(path: string): boolean {
+  return !isPathIn(realpathSync(dirname(resolve(path))), realpathSync(path));
 }
 
 function toOptions({ documentKind = "auto", rules = {}, vocabulary = {} }: Configuration): CheckOptions {

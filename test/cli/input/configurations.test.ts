@@ -1,3 +1,4 @@
+import { symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BAD, codes, GOOD, paths, report, workspace, type Outcome, type Workspace } from "../../support/cli";
 import { published } from "../../support/manifests";
@@ -182,6 +183,27 @@ describe("a broken configuration", () => {
       stderr: `plugin-manifest: Invalid configuration a/.plugin-manifest.json:${message}\n`,
     });
   });
+
+  it.each(["token=hunter2", '"hunter2"', '{ "hunter2": 1 }', '{ "documentKind": "hunter2" }'])(
+    "shows nothing of a file in another folder that it links to: %s",
+    (secret) => {
+      const folder = workspace({ "home/secret": secret, "a/manifest.json": GOOD });
+      symlinkSync("../home/secret", folder.path("a/.plugin-manifest.json"));
+      for (const args of [
+        ["check"],
+        ["fix"],
+        ["preview", "a/manifest.json"],
+        ["check", "--config", "a/.plugin-manifest.json"],
+      ]) {
+        const { status, stdout, stderr } = folder.run(args);
+        expect(status).toBe(2);
+        expect(stdout).not.toContain("hunter2");
+        expect(stderr).toMatch(
+          /^plugin-manifest: Invalid configuration a\/\.plugin-manifest\.json:1:\d+\. It links to another folder\.\n$/,
+        );
+      }
+    },
+  );
 
   it("may be no file at all", () => {
     const folder = workspace({ "a/.plugin-manifest.json/x": "", "a/manifest.json": GOOD });

@@ -29,11 +29,24 @@ export function parsePointer(pointer: string): string[] {
 /** Finds the value at a JSON Pointer; undefined if there is none. */
 export function resolvePointer(root: ValueNode | undefined, pointer: string): ValueNode | undefined {
   let node = root;
-  for (const token of parsePointer(pointer)) {
-    if (node?.type === "array") node = INDEX.test(token) ? node.items[Number(token)] : undefined;
-    else node = memberOf(node, token);
-  }
+  for (const token of parsePointer(pointer)) node = valueIn(node, token);
   return node;
+}
+
+/** Finds the value at a JSON Pointer; if there is none, its nearest ancestor. */
+export function nearestValue(root: ValueNode, pointer: string): { node: ValueNode; isExact: boolean } {
+  let node = root;
+  for (const token of parsePointer(pointer)) {
+    const child = valueIn(node, token);
+    if (!child) return { node, isExact: false };
+    node = child;
+  }
+  return { node, isExact: true };
+}
+
+function valueIn(node: ValueNode | undefined, token: string): ValueNode | undefined {
+  if (node?.type !== "array") return memberOf(node, token);
+  return INDEX.test(token) ? node.items[Number(token)] : undefined;
 }
 
 /** Returns the path from the root to a node; for a member, to its value. */

@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { linkSync, readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { PROGRAM, workspace, type Workspace } from "../../support/cli";
+import { published } from "../../support/manifests";
+import { HALF, HALF_FIXED } from "./fixable";
+
+const isWindows = process.platform === "win32";
+
+/** A workspace of as many manifests, each with a safe fix. */
+function crowd(count: number): { folder: Workspace; names: string[] } {
+  const names = Array.from({ length: count }, (_, i) => `${i}/manifest.json`);
+  return { folder: workspace(Object.fromEntries(names.map((name) => [name, HALF]))), names };
+}
+
+/** The names of all files in a workspace. */
+function filesIn(folder: Workspace): string[] {
+  const entries = readdirSync(folder.root, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+describe.skipIf(isWindows)("fix and its temporary files", () => {
+  it("passes over one that another process has left, under the name of an earlier release", () => {
+    const folder = workspace({ "manifest.json": HALF });
+    const script = 'touch "manifest.json.$$.tmp"; exec "$0" "$1" fix';
+    const { status, stderr } = spawnSync("sh", ["-c", script, process.execPath, PROGRAM], {
+      cwd: folder.root,
+      encoding: "utf8",
+    });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
+    expect(folder.read("manifest.json")).toBe(HALF_FIXED);
+  });
+
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("leaves none after %s", async (signal) => {
+    const { folder, names } = crowd(300);
+    const child = folder.start(["fix"], { stdio: ["ignore", "pipe", "inherit"] });
+    await once(child.stdout!, "data");
+    child.kill(signal);
+    expect(await once(child, "exit")).toEqual([null, signal]);
+    expect(new Set(filesIn(folder))).toEqual(new Set(["manifest.json"]));
+    expect(names.filter((name) => ![HALF, HALF_FIXED].includes(folder.read(name)))).toEqual([]);
+  });
+
+  it("leaves none when two run at once, and every file is fixed", async () => {
+    const { folder, names } = crowd(100);
+    const runs = [1, 2].map(() => folder.start(["fix"], { stdio: ["ignore", "ignore", "inherit"] }));
+    const ends = await Promise.all(runs.map((child) => once(child, "exit")));
+    expect(ends).toEqual([
+      [1, null],
+      [1, null],
+    ]);
+    expect(new Set(filesIn(folder))).toEqual(new Set(["manifest.json"]));
+    expect(names.filter((name) => folder.read(name) !== HALF_FIXED)).toEqual([]);
+  });
+});
+
+/** A manifest of 40 KB, so that not all of it fits. */
+const LONG = published({
+  id: '"nodots"',
+  version: '"v1.2.3"',
+  description: JSON.stringify("x".repeat(40_000)),
+});
+
+describe.skipIf(isWindows)("fix where a file may only have 16 KB", () => {
+  const SCRIPT = 'trap "" XFSZ; ulimit -f 32; exec "$0" "$1" fix';
+
+  it.each([1, 2])("leaves a file of %i names as it was, and no other", (count) => {
+    const folder = workspace({ "manifest.json": LONG });
+    if (count > 1) linkSync(folder.path("manifest.json"), folder.path("other.txt"));
+    const { status, stderr } = spawnSync("sh", ["-c", SCRIPT, process.execPath, PROGRAM], {
+      cwd: folder.root,
+      encoding: "utf8",
+    });
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: "plugin-manifest: Cannot write 'manifest.json': EFBIG: file too large, write.\n",
+    });
+    expect(folder.read("manifest.json")).toBe(LONG);
+    expect(filesIn(folder)).toEqual(["manifest.json", "other.txt"].slice(0, count));
+  });
+});
