@@ -49,10 +49,11 @@ export function seconds(began) {
  * Reads the command line's options.
  * @template {import("node:util").ParseArgsConfig["options"]} Options
  * @param {Options} options
+ * @param {string[]} [args]
  */
-export function parseOptions(options) {
+export function parseOptions(options, args = process.argv.slice(2)) {
   try {
-    return parseArgs({ options }).values;
+    return parseArgs({ options, args }).values;
   } catch (error) {
     throw new Failure(error instanceof Error ? `${error.message}.` : String(error));
   }

@@ -1,10 +1,11 @@
 import fc, { type Parameters, type Plugin } from "fast-check";
+import { expect } from "vitest";
 
 /*
  * How much is tried: a little with a fixed seed in `npm test`, more in `npm run fuzz` (scripts/fuzz.mjs), which says so
  * in the environment.
  */
-const { FUZZ_SEED, FUZZ_RUNS, FUZZ_MINUTES } = process.env;
+const { FUZZ_SEED, FUZZ_RUNS, FUZZ_MINUTES, FUZZ_PATH } = process.env;
 
 const SEED = Number(FUZZ_SEED ?? 20_260_101);
 
@@ -18,7 +19,24 @@ export const TIMEOUT = FUZZ_MINUTES ? (Number(FUZZ_MINUTES) + 5) * 60_000 : FUZZ
 export function runs<T>(usual: number): Parameters<T> {
   return {
     seed: SEED,
+    ...(FUZZ_PATH && { path: FUZZ_PATH }),
     numRuns: FUZZ_MINUTES ? Infinity : usual * Number(FUZZ_RUNS ?? 1),
-    plugins: FUZZ_MINUTES ? [fc.interruptAfterTimeLimit(Number(FUZZ_MINUTES) * 60_000) as Plugin<T>] : [],
+    plugins: [
+      withRepeatCommand,
+      ...(FUZZ_MINUTES ? [fc.interruptAfterTimeLimit(Number(FUZZ_MINUTES) * 60_000) as Plugin<T>] : []),
+    ],
+  };
+}
+
+/** Ends the test of a property that does not hold: with what fast-check says, and how to repeat it. */
+function withRepeatCommand<T>(): ReturnType<Plugin<T>> {
+  return {
+    onAllRunsComplete(details) {
+      if (!details.failed) return;
+      const test = expect.getState().currentTestName?.split(" > ").at(-1) ?? "";
+      const command = `npm run fuzz -- --seed ${details.seed} --path ${details.counterexamplePath} --test ${JSON.stringify(test)}`;
+      const sentences = [fc.defaultReportMessage(details), `To repeat it: ${command}`];
+      throw new Error(sentences.join("\n\n"), { cause: details.errorInstance });
+    },
   };
 }

@@ -3,7 +3,7 @@ import { createScanner, type SyntaxKind as LibraryKind } from "jsonc-parser";
 import { describe, expect, it } from "vitest";
 import { Lexer } from "../../../../server/core/json/parse/lexer";
 import { SyntaxKind } from "../../../../server/core/json/parse/tokens";
-import { runs } from "../../../fuzz/runs";
+import { runs, TIMEOUT } from "../../../fuzz/runs";
 
 /** What the library's scanner says about the first token of a text. */
 function scanned(text: string): LibraryKind {
@@ -87,7 +87,7 @@ describe("the tokens of JSON with comments", () => {
     return before + json.replaceAll(/,\n/g, `,\n${after}`);
   });
 
-  it("are the same for our lexer and for jsonc-parser's scanner", () => {
+  it("are the same for our lexer and for jsonc-parser's scanner", { timeout: TIMEOUT }, () => {
     fc.assert(
       fc.property(text, (json) => {
         expect(ours(json)).toEqual(theirs(json));
