@@ -2,6 +2,7 @@ import type { Connection } from "vscode-languageserver";
 import type { Documents } from "../documents/documents";
 import type { Client } from "../lsp/client";
 import { pulls } from "../lsp/client-support";
+import { afterPause } from "../lsp/debouncer";
 import type { SettingsSource } from "../settings/settings-source";
 import type { WorkspaceIndex } from "../workspace/workspace-index";
 import type { DocumentDiagnostics } from "./document-diagnostics";
@@ -33,12 +34,16 @@ export class DiagnosticsService {
       // A client that pulls waits for the first settings anyway.
       else if (isUpdate) this.askToPullAgain();
     });
-    const again = (uris: Iterable<string>): void => {
+    documents.onDidChangeBeside((uri) => {
       if (pulls(client.capabilities)) this.askToPullAgain();
-      else this.#push.again(uris);
-    };
-    index.onDidAffect((isAffected) => again(documents.open.keys().filter(isAffected)));
-    documents.onDidChangeBeside((uri) => again([uri]));
+      else this.#push.refresh([uri]);
+    });
+    // Manifests that arrive one after the other may all share a name: each affects all that came before.
+    const updateAffected = afterPause(() => {
+      if (pulls(client.capabilities)) this.askToPullAgain();
+      else this.#push.refreshAffected();
+    });
+    index.onDidAffect(updateAffected);
   }
 
   private askToPullAgain(): void {

@@ -33,7 +33,12 @@ export class DocumentDiagnostics {
 
   /** Returns the diagnostics of an open document; none for one that is not ours. */
   of(analysis: Analysis): Diagnostic[] {
-    return [...diagnosticsOf(analysis), ...this.duplicates(analysis)];
+    return [...this.own(analysis), ...this.duplicates(analysis)];
+  }
+
+  /** Returns the diagnostics that depend on no other manifest. */
+  own(analysis: Analysis): Diagnostic[] {
+    return diagnosticsOf(analysis);
   }
 
   /** Returns a diagnostic for each name that other manifests of the workspace declare too. */
@@ -41,10 +46,15 @@ export class DocumentDiagnostics {
     return duplicatesIn(analysis, this.index).map(duplicateDiagnostic);
   }
 
+  /** Returns a number that changes whenever another manifest may have changed a document's duplicates. */
+  revision(uri: string): number {
+    return this.index.revision(uri);
+  }
+
   /** Result id (LSP `textDocument/diagnostic`): unchanged while the diagnostics of the document are unchanged. */
   resultId(uri: string): string {
     const serial = this.documents.get(uri)?.serial ?? `file ${this.#events.get(folderOf(uri)) ?? 0}`;
-    return `${this.#epoch} ${serial} ${this.index.revision(uri)}`;
+    return `${this.#epoch} ${serial} ${this.revision(uri)}`;
   }
 
   /** Returns the diagnostics of a file that is not open; undefined when it cannot be read. */

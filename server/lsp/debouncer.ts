@@ -1,6 +1,15 @@
 /** The time without typing that counts as a pause, in milliseconds. */
 const PAUSE_MS = 300;
 
+/** Returns a function that runs another once, when it has not been called for the time of a pause. */
+export function afterPause(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(run, PAUSE_MS);
+  };
+}
+
 /** Runs a function for a document when its author pauses. */
 export class Debouncer {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();

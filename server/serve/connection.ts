@@ -9,6 +9,7 @@ import { withClientFiles } from "../host/files.client";
 import type { History } from "../host/history";
 import { MANIFEST_GLOBS } from "../host/manifest-names";
 import { Client } from "../lsp/client";
+import { afterPause } from "../lsp/debouncer";
 import { clientCommandsOf } from "../lsp/params";
 import { WorkspaceFolders } from "../lsp/workspace-folders";
 import { CONFIGURATION_GLOB } from "../settings/configuration";
@@ -49,7 +50,8 @@ export function serve(connection: Connection, hostFiles: Files, history: History
   documents.onDidChangeSettings(({ isUpdate }) => {
     if (isUpdate) refreshViews(connection, client.capabilities);
   });
-  documents.onDidChangeBeside(() => refreshViews(connection, client.capabilities));
+  // Many documents may be looked at together.
+  documents.onDidChangeBeside(afterPause(() => refreshViews(connection, client.capabilities)));
   refreshLenses(connection, () => client.capabilities, index);
   registerRequests({
     connection,

@@ -1,4 +1,5 @@
 import { type ClientCapabilities, CodeLensRefreshRequest, type Connection } from "vscode-languageserver";
+import { afterPause } from "../lsp/debouncer";
 import type { WorkspaceIndex } from "../workspace/workspace-index";
 
 /** Asks the client to request inlay hints, semantic tokens and code lenses again, because the settings have changed. */
@@ -13,9 +14,6 @@ export function refreshViews(connection: Connection, { workspace }: ClientCapabi
   }
 }
 
-/** The delay in which several events cause only one refresh, in milliseconds. */
-const REFRESH_DELAY_MS = 50;
-
 /**
  * Asks the client to request code lenses again when another manifest has changed the problems that they count.
  * @param client returns the capabilities of the client
@@ -25,13 +23,10 @@ export function refreshLenses(
   client: () => ClientCapabilities,
   index: WorkspaceIndex,
 ): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  index.onDidAffect(() => {
-    if (timer || !client().workspace?.codeLens?.refreshSupport) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      // A client that is ending does not answer any more.
-      void connection.sendRequest(CodeLensRefreshRequest.type).catch(() => undefined);
-    }, REFRESH_DELAY_MS);
+  const refresh = afterPause(() => {
+    if (!client().workspace?.codeLens?.refreshSupport) return;
+    // A client that is ending does not answer any more.
+    void connection.sendRequest(CodeLensRefreshRequest.type).catch(() => undefined);
   });
+  index.onDidAffect(refresh);
 }

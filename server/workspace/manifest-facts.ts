@@ -1,4 +1,5 @@
 import type { Position, Range } from "vscode-languageserver-types";
+import { workspaceRules } from "../core/check/workspace-rules";
 import type { ManifestDocument } from "../core/json/parse/document";
 import { memberOf, stringOf, endOf, type ValueNode } from "../core/json/tree/tree";
 import { manifestsOf } from "../core/manifest/manifest";
@@ -10,6 +11,9 @@ import type { Place } from "../documents/occurrences";
 
 /** The number of names indexed at most. No plugin has more, and indexing more would take longer than a check. */
 const MAX_NAMES = 2_000;
+
+/** The things whose names no two plugins may share. */
+const UNIQUE: ReadonlySet<NamedThing> = new Set(workspaceRules.map(({ thing }) => thing));
 
 /** The facts that are kept about a manifest of the workspace, without its text and its tree. */
 export interface ManifestFacts {
@@ -71,7 +75,7 @@ export interface Workspace {
 export interface NameKeys {
   /** The clash keys and subjects of all its names. */
   readonly all: readonly string[];
-  /** The clash keys of the names that it declares. */
+  /** The clash keys of the names that it declares and no other plugin may declare. */
   readonly declared: readonly string[];
   /** Changes when other manifests' diagnostics show another name for this one. */
   readonly title: string;
@@ -88,7 +92,7 @@ export function keysOf(
   for (const named of first(MAX_NAMES, names)) {
     const key = clashKey(named);
     all.push(key, named.subject);
-    if (named.role === "source") declared.push(key);
+    if (named.role === "source" && UNIQUE.has(named.thing)) declared.push(key);
   }
   return { all, declared, title: [kind, id, name, version].join("\n"), content };
 }

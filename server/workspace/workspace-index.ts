@@ -75,7 +75,7 @@ export class WorkspaceIndex implements Workspace {
 
   /** Returns a number that changes whenever another manifest may have changed this one's diagnostics. */
   revision(uri: string): number {
-    const keys = this.#manifests.get(uri)?.keys.all ?? [];
+    const keys = this.#manifests.get(uri)?.keys.declared ?? [];
     return keys.reduce((sum, key) => sum + (this.#changes.get(key) ?? 0), 0);
   }
 
@@ -123,7 +123,7 @@ export class WorkspaceIndex implements Workspace {
     for (const key of changed) this.#changes.set(key, (this.#changes.get(key) ?? 0) + 1);
     if (changed.size === 0) return;
     this.#affected.fire((other) => {
-      const keys = other === uri ? [] : (this.#manifests.get(other)?.keys.all ?? []);
+      const keys = other === uri ? [] : (this.#manifests.get(other)?.keys.declared ?? []);
       return keys.some((key) => changed.has(key));
     });
   }

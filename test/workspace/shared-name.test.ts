@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { steps } from "../support/work";
 import { ManifestDocument } from "../../server/core/json/parse/document";
+import { workspaceSymbols } from "../../server/features/workspace-symbol";
 import { duplicatesOf } from "../../server/workspace/duplicates";
 import { factsOf } from "../../server/workspace/manifest-facts";
 import { WorkspaceIndex } from "../../server/workspace/workspace-index";
@@ -78,6 +79,22 @@ describe("manifests that share a name", () => {
     expect(affected).toEqual([true, true]);
   });
 
+  it("affect each other only if the name must be unique", () => {
+    const setting = ', "settings_schema": { "properties": { "zone": { "type": "string" } } }';
+    const command = ', "commands": [{ "id": "run" }]';
+    const index = indexOf({ a: plugin("a.a", "A", setting), b: plugin("b.b", "B", command) });
+    const affected: string[][] = [];
+    index.onDidAffect((isAffected) => affected.push(["a", "b"].filter((path) => isAffected(uriOf(path)))));
+    const set = (members: string): void => {
+      const document = new ManifestDocument(`{ "capability_levels": [], ${members} }`);
+      index.setFacts(factsOf(uriOf("c"), document, "draft", (character) => ({ line: 0, character })));
+    };
+    set(plugin("c.c", "C", setting));
+    expect([affected, index.revision(uriOf("a"))]).toEqual([[], 0]);
+    set(plugin("c.c", "C", setting + command));
+    expect(affected).toEqual([["b"]]);
+  });
+
   it.each([
     ["one identifier", (i: number) => plugin("a.a", `A${i}`)],
     ["one identifier and one content", () => plugin("a.a", "A")],
@@ -91,7 +108,11 @@ describe("manifests that share a name", () => {
       const all = Object.fromEntries(Array.from({ length: count }, (_each, i) => [`p${i}`, members(i)]));
       const work = (): void => {
         const index = indexOf(all);
-        for (const facts of index.all()) duplicatesOf(facts, index, {});
+        for (const facts of index.all()) {
+          duplicatesOf(facts, index, {});
+          index.revision(facts.uri);
+        }
+        workspaceSymbols("no such symbol", index);
       };
       return steps(work);
     };
