@@ -176,6 +176,14 @@ describe("Where there is little to read, the note says why", () => {
     expect(await read(repository.commit())).toEqual(none);
   });
 
+  it.each(["a\nb/manifest.json", "a\nb.json"])("a line break in the path (%j)", async (name) => {
+    const repository = new Repository().write(name, manifest("1.0.0")).commit("v1.0.0");
+    expect(await read(repository, name)).toEqual({
+      versions: [],
+      note: "The manifest's path has a line break, so git cannot find it.",
+    });
+  });
+
   it("a shallow clone", async () => {
     const whole = new Repository().release(manifest("1.0.0"), "v1.0.0").release(manifest("1.1.0"), "v1.1.0");
     const root = temporaryFolder();
@@ -185,6 +193,7 @@ describe("Where there is little to read, the note says why", () => {
     expect(await read(clone)).toMatchObject({
       remote: `file://${whole.root}`,
       note: "The repository is a shallow clone. Fetch its whole history to see all versions.",
+      isPartial: true,
     });
   });
 
@@ -287,23 +296,54 @@ describe("A repository runs nothing", () => {
   });
 });
 
+/** Counts the processes of git from now on. @returns how many there were since the last time */
+function gitProcesses(repository: Repository): () => number {
+  const folder = temporaryFolder();
+  const log = join(folder, "log");
+  const git = repository.git("--exec-path").trim();
+  writeFileSync(join(folder, "git"), `#!/bin/sh\necho x >> '${log}'\nexec '${git}/git' "$@"\n`, {
+    mode: 0o755,
+  });
+  vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`);
+  let known = 0;
+  return () => {
+    const all = readFileSync(log, "utf8").length / 2;
+    const since = all - known;
+    known = all;
+    return since;
+  };
+}
+
 describe("Three hundred tags", () => {
   it("are read with few processes, once", async () => {
     const repository = new Repository().releaseAll(
       Array.from({ length: 300 }, (_, i) => manifest(`1.${i}.0`)),
     );
-    const folder = temporaryFolder();
-    const log = join(folder, "log");
-    const git = repository.git("--exec-path").trim();
-    writeFileSync(join(folder, "git"), `#!/bin/sh\necho x >> '${log}'\nexec '${git}/git' "$@"\n`, {
-      mode: 0o755,
-    });
-    vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`);
-    const processes = () => readFileSync(log, "utf8").length / 2;
+    const processes = gitProcesses(repository);
     const history = new NodeHistory();
     expect((await history.of(repository.uri())).versions.length).toBe(300);
     expect(processes()).toBe(6);
     expect((await history.of(repository.uri())).versions.length).toBe(300);
-    expect(processes()).toBe(9);
+    expect(processes()).toBe(3);
+  });
+});
+
+describe("The histories of the last sixteen files", () => {
+  it("are kept", async () => {
+    const repository = new Repository();
+    const names = Array.from({ length: 17 }, (_, i) => `${i}/manifest.json`);
+    for (const name of names) repository.write(name, manifest("1.0.0"));
+    repository.commit("v1.0.0");
+    const processes = gitProcesses(repository);
+    const history = new NodeHistory();
+    const cost = async (i: number) => {
+      await history.of(repository.uri(names[i]));
+      return processes();
+    };
+    for (let i = 0; i < 16; i++) expect(await cost(i)).toBe(6);
+    expect(await cost(0)).toBe(3);
+    // This one takes the place of the one that was asked for longest ago.
+    expect(await cost(16)).toBe(6);
+    expect([await cost(0), await cost(1)]).toEqual([3, 6]);
   });
 });

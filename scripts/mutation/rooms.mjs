@@ -1,0 +1,27 @@
+// @ts-check
+
+/** The rooms that a mutation pass can take, with the tests that run in this process: a built program has no mutants. */
+export const rooms = {
+  host: {
+    // Only the tests of the built programs reach these two.
+    mutate: ["server/host/*.ts", "!server/host/files.client.ts", "!server/host/gitignore.ts"],
+    tests: ["test/host/**/*.test.ts", "!test/host/virtual-workspace.test.ts"],
+  },
+  page: {
+    mutate: ["client/preview/page/parts/*.ts", "client/preview/page/static.ts"],
+    tests: ["test/client/preview/page/**/*.test.ts"],
+  },
+  fixes: {
+    mutate: ["server/core/check/fix-all.ts", "server/core/json/edit/*.ts"],
+    tests: [
+      "test/core/json/edit/**/*.test.ts",
+      "test/core/check/**/*.test.ts",
+      "test/core/rules/**/*.test.ts",
+    ],
+  },
+};
+
+/** Returns the room of this run, which scripts/mutation.mjs has put into the environment. */
+export function roomOfThisRun() {
+  return rooms[/** @type {keyof typeof rooms} */ (process.env["MUTATION_ROOM"])];
+}

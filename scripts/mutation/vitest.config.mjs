@@ -1,0 +1,13 @@
+// @ts-check
+import { defineConfig } from "vitest/config";
+import { roomOfThisRun } from "./rooms.mjs";
+
+const { tests } = roomOfThisRun();
+
+/** The tests of one room. Stryker knows no projects, and has to tell the tests of each file apart. */
+export default defineConfig({
+  test: {
+    include: tests.filter((pattern) => !pattern.startsWith("!")),
+    exclude: tests.filter((pattern) => pattern.startsWith("!")).map((pattern) => pattern.slice(1)),
+  },
+});
