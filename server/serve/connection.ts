@@ -40,7 +40,7 @@ export function serve(connection: Connection, hostFiles: Files, history: History
   new MissingFiles(documents, watched, files);
   new DiagnosticsService(connection, client, documents, settings, index, diagnostics);
   new OpenManifests(documents, folders, index, () => settings.isRead);
-  const scan = new WorkspaceScan(connection, client, watched, index, documents, folders, files);
+  const scan = new WorkspaceScan(connection, watched, index, documents, folders, files);
   const inputs = { documents, settings, folders, files, history };
   const entryService = new EntryService(connection, client, inputs, index, watched);
 

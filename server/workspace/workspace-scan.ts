@@ -1,6 +1,5 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Connection } from "vscode-languageserver";
-import type { Client } from "../lsp/client";
 import { ManifestDocument } from "../core/json/parse/document";
 import { documentKind, isRecognized } from "../core/manifest/kind";
 import { message } from "../core/text/messages";
@@ -9,6 +8,7 @@ import { factsOf, type ManifestFacts } from "./manifest-facts";
 import type { Files } from "../host/files";
 import { MAX_FOUND_BYTES } from "../host/manifest-names";
 import { changedManifests } from "./changed-manifests";
+import { ScanProgress } from "./scan-progress";
 import type { WatchedFiles } from "./watched-files";
 import type { WorkspaceIndex } from "./workspace-index";
 import { folderHolding } from "../lsp/uris";
@@ -18,8 +18,6 @@ import type { WorkspaceFolders } from "../lsp/workspace-folders";
 const BATCH = 16;
 /** The time after which other messages get their turn, in milliseconds. */
 const TURN_MS = 8;
-/** The number of files from which progress is shown. */
-const MANY = 100;
 
 /** Fills the index from the manifests in the workspace's folders, and follows their files. */
 export class WorkspaceScan {
@@ -28,7 +26,6 @@ export class WorkspaceScan {
 
   constructor(
     private readonly connection: Connection,
-    private readonly client: Client,
     watched: WatchedFiles,
     private readonly index: WorkspaceIndex,
     private readonly documents: Documents,
@@ -40,7 +37,7 @@ export class WorkspaceScan {
     documents.open.onDidClose(({ document: { uri } }) => void this.reread([uri]));
   }
 
-  /** Resolves when the last search is complete. */
+  /** Resolves when the last search is complete or canceled. */
   ready(): Promise<void> {
     return this.#ready;
   }
@@ -69,23 +66,37 @@ export class WorkspaceScan {
     );
   }
 
-  private async scan(isWanted: () => boolean): Promise<void> {
-    const found = new Set<string>();
-    for (const folder of this.folders.uris) {
-      for await (const uri of this.files.manifestsIn(folder)) found.add(uri);
-    }
-    for (const uri of this.index.uris()) {
-      if (!found.has(uri) && !this.documents.open.get(uri)) this.index.delete(uri);
-    }
-    const report = await this.progress(found.size);
-    const uris = [...found];
+  private async scan(isLatest: () => boolean): Promise<void> {
+    const progress = new ScanProgress(this.connection);
+    const isWanted = (): boolean => isLatest() && !progress.isCanceled;
     try {
+      const uris = await this.find(isWanted);
+      if (isWanted()) this.forgetAllBut(uris);
       for (let at = 0; at < uris.length && isWanted(); at += BATCH) {
+        progress.at(at, uris.length);
         await this.addFiles(uris.slice(at, at + BATCH));
-        report.at(Math.min(at + BATCH, uris.length));
       }
     } finally {
-      report.done();
+      progress.done();
+    }
+  }
+
+  private async find(isWanted: () => boolean): Promise<string[]> {
+    const found = new Set<string>();
+    for (const folder of this.folders.uris) {
+      for await (const uri of this.files.manifestsIn(folder)) {
+        if (!isWanted()) return [...found];
+        found.add(uri);
+      }
+    }
+    return [...found];
+  }
+
+  /** Removes manifests whose files are gone from the index, unless they are open. */
+  private forgetAllBut(uris: readonly string[]): void {
+    const found = new Set(uris);
+    for (const uri of this.index.uris()) {
+      if (!found.has(uri) && !this.documents.open.get(uri)) this.index.delete(uri);
     }
   }
 
@@ -99,19 +110,6 @@ export class WorkspaceScan {
       await new Promise((resolve) => setTimeout(resolve, 0));
       turn = Date.now();
     }
-  }
-
-  private async progress(total: number) {
-    if (!this.client.capabilities.window?.workDoneProgress || total < MANY) {
-      return { at: () => undefined, done: () => undefined };
-    }
-    const progress = await this.connection.window.createWorkDoneProgress();
-    const countOf = (count: number) => message("{count} of {total}", { count, total });
-    progress.begin(message("Reading plugin manifests"), 0, countOf(0));
-    return {
-      at: (count: number) => progress.report(Math.floor((count / total) * 100), countOf(count)),
-      done: () => progress.done(),
-    };
   }
 
   /** The latest read of each file that is being read. */

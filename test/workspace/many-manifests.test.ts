@@ -20,30 +20,22 @@ const plugins = async (query: string) =>
 describe("a workspace of 2,000 manifests", () => {
   const COUNT = 2000;
 
-  it(
-    "is read in the background, with progress, while keystrokes are answered",
-    { timeout: TIMEOUT },
-    async () => {
-      folder = new WorkspaceFolder({});
-      for (let n = 0; n < COUNT; n++)
-        folder.write(`p${n}/manifest.json`, manifest(`p.p${n}`, moduleOf(`m${n}`)));
-      const server = await folder.start({ window: { workDoneProgress: true } });
-      const state = { isIndexed: false };
-      const indexed = plugins("p.p1999").finally(() => (state.isIndexed = true));
-      let answers = 0;
-      for (; !state.isIndexed; answers++) {
-        const uri = folder.at(`typed-${answers}.plugin-manifest.json`);
-        await server.check(uri, manifest("t.t"));
-        await server.close(uri);
-      }
-      expect(await indexed).toEqual(["P.P1999"]);
-      expect(answers).toBeGreaterThan(SOME_ANSWERS);
-      const progress = server.heard.notifications.filter(({ method }) => method === "$/progress");
-      const kinds = progress.map(({ params }) => (params as { value: { kind: string } }).value.kind);
-      expect([kinds[0], kinds.at(-1)]).toEqual(["begin", "end"]);
-      expect(kinds.slice(1, -1).every((kind) => kind === "report")).toBe(true);
-    },
-  );
+  it("is read in the background while keystrokes are answered", { timeout: TIMEOUT }, async () => {
+    folder = new WorkspaceFolder({});
+    for (let n = 0; n < COUNT; n++)
+      folder.write(`p${n}/manifest.json`, manifest(`p.p${n}`, moduleOf(`m${n}`)));
+    const server = await folder.start();
+    const state = { isIndexed: false };
+    const indexed = plugins("p.p1999").finally(() => (state.isIndexed = true));
+    let answers = 0;
+    for (; !state.isIndexed; answers++) {
+      const uri = folder.at(`typed-${answers}.plugin-manifest.json`);
+      await server.check(uri, manifest("t.t"));
+      await server.close(uri);
+    }
+    expect(await indexed).toEqual(["P.P1999"]);
+    expect(answers).toBeGreaterThan(SOME_ANSWERS);
+  });
 
   it(
     "takes in what a branch switch changes at once while requests are answered",
