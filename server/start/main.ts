@@ -1,4 +1,5 @@
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
+import { message } from "../core/text/messages";
 import { CANCELING } from "../lsp/cancellation";
 import { serve } from "../serve/connection";
 import { nodeFiles } from "../host/files.node";
@@ -24,6 +25,6 @@ connection.listen();
 function endWithoutFrames(chunk: Buffer): void {
   const reason = headers.take(chunk);
   if (reason === undefined) return;
-  process.stderr.write(`plugin-manifest: ${reason}\n`);
+  process.stderr.write(message("plugin-manifest: {reason}\n", { reason }));
   process.exit(1);
 }

@@ -124,6 +124,7 @@ describe("a request that is cancelled, even twice, is answered once", () => {
       previousResultIds: [],
       command: "pluginManifest.fixAll",
       arguments: [URI],
+      label: "a",
       list: "permissions",
       id: "a.b",
       name: "A",
