@@ -79,7 +79,8 @@ function writeWhole(file: number, bytes: Buffer): void {
   fsyncSync(file);
 }
 
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+/** The run itself waits for the end of a file after Ctrl+C. */
+const SIGNALS = ["SIGTERM", "SIGHUP"] as const;
 let isHolding = false;
 
 /** Lets a signal end the process only between files, so that no temporary file is left. */
