@@ -7,6 +7,7 @@ const { tests } = roomOfThisRun();
 /** The tests of one room. Stryker knows no projects, and has to tell the tests of each file apart. */
 export default defineConfig({
   test: {
+    testTimeout: 60_000,
     include: tests.filter((pattern) => !pattern.startsWith("!")),
     exclude: tests.filter((pattern) => pattern.startsWith("!")).map((pattern) => pattern.slice(1)),
   },

@@ -98,6 +98,15 @@ describe("the files beside a draft", () => {
     expect((await found(repo, "assets/icon.svg", "clock.dll"))?.missing).toEqual(["assets/icon.svg"]);
   });
 
+  it("are not missing when they cannot be looked at", async () => {
+    expect(await found(repository(), `${"long".repeat(100)}.svg`)).toBeUndefined();
+  });
+
+  it("are listed by their paths", async () => {
+    const repo = repository().write("z/b.svg", "").write("z/a.svg", "").write("a.svg", "");
+    expect((await found(repo, "z/c.svg"))?.files).toEqual(["a.svg", "manifest.json", "z/a.svg", "z/b.svg"]);
+  });
+
   it("are listed up to a limit, those in the folder of a missing one first", async () => {
     const repo = repository().write("z/icon.svg", "");
     for (let i = 0; i < 1_100; i++) mkdirSync(repo.path(`a${i}`));

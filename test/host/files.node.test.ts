@@ -1,0 +1,128 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { nodeFiles } from "../../server/host/files.node";
+import { temporaryFolder } from "../support/repository";
+
+/** A folder `plugin` with a manifest, files by name, and a folder beside it that nothing may reach. */
+function plugin(files: Readonly<Record<string, string>> = {}) {
+  const root = temporaryFolder();
+  const path = (name: string) => join(root, "plugin", name);
+  for (const [name, text] of Object.entries({ "manifest.json": "{}", "../secret/key": "secret", ...files })) {
+    mkdirSync(dirname(path(name)), { recursive: true });
+    writeFileSync(path(name), text);
+  }
+  return { path, uri: (name: string) => pathToFileURL(path(name)).href };
+}
+
+const NO_FILE = "untitled:manifest.json";
+
+describe("A file of this machine", () => {
+  it("has an address that begins with file:", () => {
+    expect(nodeFiles.reaches(plugin().uri("gone.json"))).toBe(true);
+    expect(nodeFiles.reaches(NO_FILE)).toBe(false);
+  });
+
+  it("is read as text, unless it is no regular file", async () => {
+    const { path, uri } = plugin({ "a.json": "\u00E4" });
+    execFileSync("mkfifo", [path("pipe")]);
+    const read = ["a.json", ".", "pipe", "gone.json"].map((name) => nodeFiles.readText(uri(name)));
+    expect(await Promise.all([...read, nodeFiles.readText(NO_FILE)])).toEqual([
+      "\u00E4",
+      ...[undefined, undefined, undefined, undefined],
+    ]);
+  });
+});
+
+describe("A file beside a document", () => {
+  it.each([
+    ["is found by its path", "assets/icon.svg", "assets/icon.svg"],
+    ["is found through a link in the folder", "inner.svg", "inner.svg"],
+    ["is not found where there is none", "assets/gone.svg", undefined],
+    ["is not a folder", "assets", undefined],
+    ["is not outside the folder", "../secret/key", undefined],
+    ["is not outside the folder through a link", "outer/key", undefined],
+    ["is not in a folder whose name begins alike", "../plugin-2/icon.svg", undefined],
+  ])("%s", async (_, name, expected) => {
+    const { path, uri } = plugin({ "assets/icon.svg": "", "../plugin-2/icon.svg": "" });
+    symlinkSync("assets/icon.svg", path("inner.svg"));
+    symlinkSync("../secret", path("outer"));
+    const found = await nodeFiles.fileBeside(uri("manifest.json"), name);
+    expect(found).toBe(expected === undefined ? undefined : uri(expected));
+    expect(await nodeFiles.fileBeside(NO_FILE, name)).toBeUndefined();
+  });
+
+  it.each([
+    ["is read up to the limit", "icon.svg", 5, "12345"],
+    ["is not read when it is longer", "icon.svg", 4, undefined],
+    ["is not read outside the folder", "../secret/key", 99, undefined],
+    ["is not read outside the folder through a link", "outer/key", 99, undefined],
+    ["is not read when it is a folder", "outer", 99, undefined],
+    ["is not read when it is a pipe", "pipe", 99, undefined],
+    ["is not read where there is none", "gone", 99, undefined],
+  ])("%s (%s, %i bytes)", async (_, name, limit, expected) => {
+    const { path, uri } = plugin({ "icon.svg": "12345" });
+    symlinkSync("../secret", path("outer"));
+    execFileSync("mkfifo", [path("pipe")]);
+    const bytes = await nodeFiles.readWithin(uri("."), uri(name), limit);
+    expect(bytes && Buffer.from(bytes).toString()).toBe(expected);
+    expect(await nodeFiles.readWithin(NO_FILE, uri(name), limit)).toBeUndefined();
+    expect(await nodeFiles.readWithin(uri("."), NO_FILE, limit)).toBeUndefined();
+  });
+});
+
+describe("The entries of a folder beside a document", () => {
+  const list = async (name: string, document = "manifest.json") => {
+    const { path, uri } = plugin({ "assets/icon.svg": "", "assets/big/icon.svg": "" });
+    symlinkSync("../../secret", path("assets/out"));
+    symlinkSync("big", path("assets/in"));
+    symlinkSync("icon.svg", path("assets/same.svg"));
+    symlinkSync("nowhere", path("assets/broken"));
+    const entries = await nodeFiles.entriesBeside(document === NO_FILE ? NO_FILE : uri(document), name);
+    return entries.map((entry) => `${entry.name}${entry.isFolder ? "/" : ""}`).sort();
+  };
+
+  it("are its files and folders, and links that do not lead out of the document's folder", async () => {
+    expect(await list("assets")).toEqual(["big/", "icon.svg", "in/", "same.svg"]);
+    expect(await list("")).toEqual(["assets/", "manifest.json"]);
+  });
+
+  it.each(["..", "../secret", "assets/out", "assets/icon.svg", "gone"])("are none for %s", async (name) => {
+    expect(await list(name)).toEqual([]);
+  });
+
+  it("are none for a document that is no file", async () => {
+    expect(await list("", NO_FILE)).toEqual([]);
+  });
+});
+
+describe("The manifests in a folder", () => {
+  const FILES = {
+    ".gitignore": "ignored/\nold.manifest.json\n",
+    "a/plugin.json": "",
+    "a/other.json": "",
+    "a/old.manifest.json": "",
+    "ignored/manifest.json": "",
+    "node_modules/x/manifest.json": "",
+    "deep/er/x-manifest.json": "",
+  };
+  const FOUND = ["a/plugin.json", "deep/er/x-manifest.json", "manifest.json"];
+
+  it("are those with such a name that git does not ignore", async () => {
+    const { uri } = plugin(FILES);
+    const found: string[] = [];
+    for await (const file of nodeFiles.manifestsIn(uri("."))) found.push(file);
+    expect(found.sort()).toEqual(FOUND.map(uri));
+    for await (const file of nodeFiles.manifestsIn(NO_FILE)) expect.fail(file);
+  });
+
+  it("are those of which it says so one by one", () => {
+    const { uri } = plugin(FILES);
+    const names = [...Object.keys(FILES), "manifest.json", "../secret/manifest.json"];
+    expect(names.filter((name) => nodeFiles.isManifestIn(uri("."), uri(name))).sort()).toEqual(FOUND);
+    expect(nodeFiles.isManifestIn(NO_FILE, uri("manifest.json"))).toBe(false);
+    expect(nodeFiles.isManifestIn(uri("."), NO_FILE)).toBe(false);
+  });
+});
