@@ -9,7 +9,8 @@ export const rooms = {
   },
   page: {
     mutate: ["client/preview/page/parts/*.ts", "client/preview/page/static.ts"],
-    tests: ["test/client/preview/page/**/*.test.ts"],
+    // Those of the whole page take many seconds for each change.
+    tests: ["test/client/preview/page/parts/*.test.ts", "test/client/preview/page/static.test.ts"],
   },
   fixes: {
     mutate: ["server/core/check/fix-all.ts", "server/core/json/edit/*.ts"],
