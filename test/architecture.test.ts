@@ -63,7 +63,7 @@ const PACKAGES: readonly (readonly [room: string, allowed: readonly string[]])[]
   ["server/protocol", []],
   ["server/cli/", ["node:", "tinyglobby", "vscode-languageserver-textdocument"]],
   ["server/lsp/", ["vscode-languageserver", "vscode-uri"]],
-  ["server/", ["jsonc-parser", "vscode-languageserver", "vscode-languageserver-", "node:", "ignore"]],
+  ["server/", ["jsonc-parser", "vscode-languageserver", "vscode-languageserver-", "node:"]],
   ["client/preview/page", []],
   ["client/preview/webview/", ["morphdom"]],
   ["client/", ["vscode", "vscode-languageclient", "node:path"]],

@@ -1,26 +1,18 @@
 import type { Dirent } from "node:fs";
-import { lstat, readdir, readFile, realpath, stat } from "node:fs/promises";
+import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
+import { message } from "../core/text/messages";
 import { filePathOf, fileUri } from "../lsp/uris";
-import type { Files } from "./files";
+import { tellOnce, type Files, type Tell } from "./files";
+import { FileRefusal, readBoundedLater } from "./bounded-file.node";
 import { GITIGNORE, GitIgnore, workTreeOf } from "./gitignore";
+import { limitText, MAX_FOUND_BYTES } from "./limits";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
 import type { FolderEntry } from "../protocol";
 
-/** The files of this machine. */
-export const nodeFiles: Files = {
+/** The part that reports nothing. */
+const BESIDE: Pick<Files, "reaches" | "fileBeside" | "readWithin" | "entriesBeside"> = {
   reaches: (uri) => filePathOf(uri) !== undefined,
-
-  async readText(uri) {
-    const path = filePathOf(uri);
-    if (path === undefined) return undefined;
-    // Reading a pipe may never end.
-    const isFile = await stat(path).then(
-      (stats) => stats.isFile(),
-      () => false,
-    );
-    return isFile ? readFile(path, "utf8").catch(() => undefined) : undefined;
-  },
 
   async fileBeside(uri, path) {
     const document = filePathOf(uri);
@@ -40,7 +32,7 @@ export const nodeFiles: Files = {
     if (outer === undefined || inner === undefined) return undefined;
     try {
       const path = await realPathWithin(outer, inner);
-      return path === undefined ? undefined : await bytesOf(path, limit);
+      return path === undefined ? undefined : await readBoundedLater(path, limit);
     } catch {
       return undefined;
     }
@@ -61,36 +53,58 @@ export const nodeFiles: Files = {
       return [];
     }
   },
-
-  async missingBeside(uri, paths) {
-    const document = filePathOf(uri);
-    // Nearly every file is there, so the patterns are read last.
-    if (document === undefined || workTreeOf(dirname(document)) === undefined) return [];
-    const folder = dirname(document);
-    const [isOnDisk, ...found] = await Promise.all(
-      [basename(document), ...paths].map((path) => isThere(folder, path)),
-    );
-    const absent = isOnDisk ? paths.filter((_path, i) => !found[i]) : [];
-    const rules = absent.length > 0 ? GitIgnore.inWorkTree(folder) : undefined;
-    return rules
-      ? absent.filter((path) => path === "" || !rules.ignoresBelow(folder, join(folder, path)))
-      : [];
-  },
-
-  async *manifestsIn(folder) {
-    const path = filePathOf(folder);
-    if (path === undefined) return;
-    for await (const file of search(path, GitIgnore.above(path))) yield fileUri(file);
-  },
-
-  isManifestIn(folder, uri) {
-    const [root, file] = [filePathOf(folder), filePathOf(uri)];
-    if (root === undefined || file === undefined || !MANIFEST_NAME.test(basename(file))) return false;
-    const names = relative(root, dirname(file)).split(sep).filter(Boolean);
-    if (names.includes("..") || names.some((name) => SKIPPED_FOLDERS.includes(name))) return false;
-    return !GitIgnore.above(root).ignoresBelow(root, file);
-  },
 };
+
+/**
+ * Creates the files of this machine.
+ * @param report called once for each file that is not read because of what it is
+ */
+export function nodeFiles(report: Tell): Files {
+  const tell = tellOnce(report);
+  return {
+    ...BESIDE,
+
+    async readText(uri) {
+      const path = filePathOf(uri);
+      if (path === undefined) return undefined;
+      try {
+        return (await readBoundedLater(path, MAX_FOUND_BYTES)).toString("utf8");
+      } catch (error) {
+        if (error instanceof FileRefusal && error.reason === "size") tell(tooLarge(path));
+        return undefined;
+      }
+    },
+
+    async missingBeside(uri, paths) {
+      const document = filePathOf(uri);
+      // Nearly every file is there, so the patterns are read last.
+      if (document === undefined || workTreeOf(dirname(document)) === undefined) return [];
+      const folder = dirname(document);
+      const [isOnDisk, ...found] = await Promise.all(
+        [basename(document), ...paths].map((path) => isThere(folder, path)),
+      );
+      const absent = isOnDisk ? paths.filter((_path, i) => !found[i]) : [];
+      const rules = absent.length > 0 ? GitIgnore.inWorkTree(folder, tell) : undefined;
+      return rules
+        ? absent.filter((path) => path === "" || !rules.ignoresBelow(folder, join(folder, path)))
+        : [];
+    },
+
+    async *manifestsIn(folder) {
+      const path = filePathOf(folder);
+      if (path === undefined) return;
+      for await (const file of search(path, GitIgnore.above(path, tell))) yield fileUri(file);
+    },
+
+    isManifestIn(folder, uri) {
+      const [root, file] = [filePathOf(folder), filePathOf(uri)];
+      if (root === undefined || file === undefined || !MANIFEST_NAME.test(basename(file))) return false;
+      const names = relative(root, dirname(file)).split(sep).filter(Boolean);
+      if (names.includes("..") || names.some((name) => SKIPPED_FOLDERS.includes(name))) return false;
+      return !GitIgnore.above(root, tell).ignoresBelow(root, file);
+    },
+  };
+}
 
 /** Yields the files below a folder that may be manifests. Does not follow links, and skips unreadable folders. */
 async function* search(folder: string, outer: GitIgnore): AsyncGenerator<string> {
@@ -143,8 +157,9 @@ export function isPathIn(folder: string, path: string): boolean {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-/** Reads a regular file within a size limit; a pipe or a device may never end. Returns undefined for any other. */
-async function bytesOf(path: string, limit: number): Promise<Uint8Array | undefined> {
-  const stats = await stat(path);
-  return stats.isFile() && stats.size <= limit ? readFile(path) : undefined;
+function tooLarge(path: string): string {
+  return message("'{path}' is not read: it is larger than {limit}.", {
+    path,
+    limit: limitText(MAX_FOUND_BYTES),
+  });
 }

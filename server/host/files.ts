@@ -1,12 +1,24 @@
 import type { FolderEntry } from "../protocol";
 
+/** Receives a sentence about a file that is not read. */
+export type Tell = (sentence: string) => void;
+
+/** Passes on each sentence once. */
+export function tellOnce(tell: Tell): Tell {
+  const told = new Set<string>();
+  return (sentence) => {
+    if (!told.has(sentence)) tell(sentence);
+    told.add(sentence);
+  };
+}
+
 /** Reads files beside the open documents; injected, because not every host has a file system. */
 export interface Files {
   /** Returns true if the host itself can read files with such an address, if they exist. */
   reaches(uri: string): boolean;
   /**
-   * Reads the text of a file as editors do, without a byte order mark. Resolves to undefined when there is no such file
-   * or it cannot be read. Never rejects.
+   * Reads the text of a file as editors do, without a byte order mark. Resolves to undefined when there is no such file,
+   * or it cannot be read or is longer than MAX_FOUND_BYTES. Never rejects.
    */
   readText(uri: string): Promise<string | undefined>;
   /**

@@ -1,41 +1,51 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import ignore, { type Ignore } from "ignore";
+import { message } from "../core/text/messages";
+import { FileRefusal, readBounded } from "./bounded-file.node";
+import type { Tell } from "./files";
+import { GitIgnorePattern, lowerCase } from "./gitignore-pattern";
+import { limitText, MAX_GITIGNORE_BYTES } from "./limits";
 
 /** The name of the files with patterns. */
 export const GITIGNORE = ".gitignore";
 
+/** The patterns of one file. */
+interface Level {
+  readonly folder: string;
+  /** The last line first, since the last match decides. */
+  readonly patterns: readonly GitIgnorePattern[];
+}
+
 /** The patterns of the `.gitignore` files from a root folder down to another. */
 export class GitIgnore {
+  /** @param levels the innermost file first */
   private constructor(
-    private readonly root: string,
-    private readonly rules?: Ignore,
+    private readonly tell: Tell,
+    private readonly levels: readonly Level[] = [],
   ) {}
 
   /** Returns the patterns that apply in a folder that the user named, without those of its own file. */
-  static above(named: string): GitIgnore {
+  static above(named: string, tell: Tell): GitIgnore {
     const folder = resolve(named);
-    const root = rootOf(folder);
     // A user who names an ignored folder, as in `check dist`, means it.
-    return descend(new GitIgnore(root), root, folder) ?? new GitIgnore(folder);
+    return descend(new GitIgnore(tell), rootOf(folder), folder) ?? new GitIgnore(tell);
   }
 
   /** Returns the patterns that apply in a folder, as `above` does; undefined when git itself would not look there. */
-  static inWorkTree(folder: string): GitIgnore | undefined {
+  static inWorkTree(folder: string, tell: Tell): GitIgnore | undefined {
     const root = workTreeOf(folder);
-    return root === undefined ? undefined : descend(new GitIgnore(root), root, folder);
+    return root === undefined ? undefined : descend(new GitIgnore(tell), root, folder);
   }
 
   /** Returns the patterns that apply in a folder: these and those of its own file. */
   within(folder: string): GitIgnore {
-    const text = readIfAny(join(folder, GITIGNORE));
+    const text = textIn(folder, this.tell);
     if (text === undefined) return this;
-    const prefix = this.pathOf(folder);
-    const own = text.split(/\r?\n/).filter((line) => !isTooExpensive(line));
-    const added = prefix === "" ? own : own.map((line) => rebased(line, prefix));
-    const rules = emptyRules();
-    if (this.rules) rules.add(this.rules);
-    return new GitIgnore(this.root, rules.add(added));
+    const patterns = text.split(/\r?\n/).flatMap((line) => GitIgnorePattern.of(line, IGNORES_CASE) ?? []);
+    return new GitIgnore(this.tell, [
+      { folder: resolve(folder), patterns: patterns.reverse() },
+      ...this.levels,
+    ]);
   }
 
   /** Returns true if a file below a folder, in which these patterns apply, is ignored, or a folder around it. */
@@ -46,12 +56,12 @@ export class GitIgnore {
 
   /** Returns true if a file or folder is ignored. Do not call it for the content of an ignored folder. */
   ignores(path: string, isFolder: boolean): boolean {
-    const asked = this.pathOf(path) + (isFolder ? "/" : "");
-    return this.rules?.ignores(asked) === true;
-  }
-
-  private pathOf(path: string): string {
-    return relative(this.root, path).split(sep).join("/");
+    for (const { folder, patterns } of this.levels) {
+      const names = relative(folder, path).split(sep).map(inBytes);
+      const found = patterns.find((pattern) => (isFolder || !pattern.foldersOnly) && pattern.matches(names));
+      if (found) return !found.isNegated;
+    }
+    return false;
   }
 }
 
@@ -86,57 +96,30 @@ function rootOf(folder: string): string {
 /** Like git on file systems that ignore case. */
 const IGNORES_CASE = process.platform === "win32" || process.platform === "darwin";
 
-function emptyRules(): Ignore {
-  return ignore({ ignorecase: IGNORES_CASE });
+/** Writes each byte of a name as a character, since git compares bytes: `?` matches one of the two of `é`. */
+function inBytes(name: string): string {
+  const bytes = Buffer.from(name).toString("latin1");
+  return IGNORES_CASE ? lowerCase(bytes) : bytes;
 }
 
-function readIfAny(file: string): string | undefined {
+/** Reads the file of a folder, if there is one; each byte is a character. */
+function textIn(folder: string, tell: Tell): string | undefined {
+  const path = resolve(folder, GITIGNORE);
   try {
-    // Reading a pipe may never end.
-    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined;
-    return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
-  } catch {
+    return readBounded(path, MAX_GITIGNORE_BYTES)
+      .toString("latin1")
+      .replace(/^\xEF\xBB\xBF/, "");
+  } catch (error) {
+    if (error instanceof FileRefusal) tell(refusalText(path, error));
     return undefined;
   }
 }
 
-/** The length of the longest path. A much longer pattern cannot be compiled to a regular expression. */
-const MAX_PATTERN = 4096;
-
-/** Limits that no real project exceeds: matching more stars in a name, or more `**` in a pattern, may take too long. */
-const MAX_STARS = 4;
-const MAX_DOUBLE_STARS = 3;
-
-/** Returns true if a pattern is too expensive to match. Such a pattern matches nothing. */
-function isTooExpensive(line: string): boolean {
-  if (line.startsWith("#")) return false;
-  const names = line.split("/");
-  const doubleStars = names.filter((name) => name === "**").length;
-  const hasManyStars = names.some((name) => name.split(/\*+/).length - 1 > MAX_STARS);
-  return line.length > MAX_PATTERN || doubleStars > MAX_DOUBLE_STARS || hasManyStars;
-}
-
-/** Returns the pattern that matches exactly this name. */
-function quoted(name: string): string {
-  return name.replace(/[\\*?[\]!# ]/g, "\\$&");
-}
-
-/** Rewrites a pattern of a folder's file for the root's file, so that the last match decides, as in git. */
-function rebased(line: string, prefix: string): string {
-  const not = line.startsWith("!") ? "!" : "";
-  const pattern = withoutBlanks(line.slice(not.length));
-  if (pattern === "" || line.startsWith("#")) return "";
-  const folder = `/${quoted(prefix)}/`;
-  const isAnchored = pattern.slice(0, -1).includes("/");
-  // Away from the start of the line, `\!` and `\#` need no backslash.
-  const rest = pattern.replace(/^\/|^\\(?=[!#])/, "");
-  return `${not}${folder}${isAnchored ? "" : "**/"}${rest}`;
-}
-
-/** Removes trailing spaces, except one after a backslash. Returns "" for a pattern that ends with a lone backslash. */
-function withoutBlanks(text: string): string {
-  let end = text.length;
-  while (text[end - 1] === " ") end--;
-  if (text[end - 1] !== "\\") return text.slice(0, end);
-  return end < text.length ? text.slice(0, end + 1) : "";
+function refusalText(path: string, { reason }: FileRefusal): string {
+  return reason === "kind"
+    ? message("Ignored '{path}': it is not a regular file.", { path })
+    : message("Ignored '{path}': it is larger than {limit}.", {
+        path,
+        limit: limitText(MAX_GITIGNORE_BYTES),
+      });
 }

@@ -12,9 +12,6 @@ export const MANIFEST_GLOBS = [
 /** Matches the names that give a file our language, as package.json has them: it is a manifest whatever it contains. */
 export const OWN_NAME = /^(?:.+\.plugin-manifest|plugin\.manifest)\.json$/;
 
-/** The size in bytes up to which a search takes a file. A named or an open file may be larger. */
-export const MAX_FOUND_BYTES = 8 * 1024 * 1024;
-
 /** The names of folders that are not searched, because an author's own manifests are never in them. */
 export const SKIPPED_FOLDERS: readonly string[] = ["node_modules", ".git"];
 

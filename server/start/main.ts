@@ -12,7 +12,11 @@ const connection = createConnection(ProposedFeatures.all, {
   connectionStrategy: CANCELING,
   messageStrategy: inTurn(),
 });
-serve(connection, nodeFiles, new NodeHistory());
+serve(
+  connection,
+  nodeFiles((sentence) => connection.console.warn(sentence)),
+  new NodeHistory(),
+);
 // The library ends the process only when standard input ends. With a socket or a channel, the process ends by itself.
 process.exitCode = 1;
 connection.onShutdown(() => {

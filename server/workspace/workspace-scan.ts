@@ -6,7 +6,7 @@ import { message } from "../core/text/messages";
 import type { Documents } from "../documents/documents";
 import { factsOf, type ManifestFacts } from "./manifest-facts";
 import type { Files } from "../host/files";
-import { MAX_FOUND_BYTES } from "../host/manifest-names";
+import { MAX_FOUND_BYTES } from "../host/limits";
 import { changedManifests } from "./changed-manifests";
 import { ScanProgress } from "./scan-progress";
 import type { WatchedFiles } from "./watched-files";

@@ -21,10 +21,11 @@ async function found(
     icon: JSON.stringify(icon),
     entry: `{ "native": { "windows_x64": ${JSON.stringify(native)} } }`,
   });
-  const beside = await filesBeside(nodeFiles, repo.uri(at), new ManifestDocument(text));
+  const beside = await filesBeside(FILES, repo.uri(at), new ManifestDocument(text));
   return beside && { missing: [...beside.missing], files: beside.files };
 }
 
+const FILES = nodeFiles(() => undefined);
 const repository = () => new Repository().write("manifest.json", "{}");
 
 describe("the files beside a draft", () => {
@@ -81,7 +82,7 @@ describe("the files beside a draft", () => {
     expect(await found({ uri: () => "untitled:manifest.json" }, "icon.svg")).toBeUndefined();
     expect(await found({ uri: () => "vscode-vfs://github/a/manifest.json" }, "icon.svg")).toBeUndefined();
     const text = new ManifestDocument(published({ icon: '"icon.svg"' }));
-    expect(await filesBeside(nodeFiles, repo.uri(), text)).toBeUndefined();
+    expect(await filesBeside(FILES, repo.uri(), text)).toBeUndefined();
     const inBrowser = filesBeside(NO_FILES, repo.uri(), new ManifestDocument(draft({ icon: '"i.svg"' })));
     expect(await inBrowser).toBeUndefined();
   });

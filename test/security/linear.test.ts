@@ -11,6 +11,7 @@ import { nearestValue } from "../../server/core/json/tree/pointer";
 import { remoteAsHttps } from "../../server/core/catalog/derive";
 import { legible } from "../../server/core/text/messages";
 import { GitIgnore } from "../../server/host/gitignore";
+import { GitIgnorePattern } from "../../server/host/gitignore-pattern";
 import { detail } from "../support/manifests";
 
 /*
@@ -95,7 +96,9 @@ function ignoredBy(text: string): boolean {
   const folder = join(root, "below");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, ".gitignore"), text);
-  return GitIgnore.above(root).within(folder).ignores(join(folder, "a"), false);
+  return GitIgnore.above(root, () => undefined)
+    .within(folder)
+    .ignores(join(folder, "a"), false);
 }
 
 const WORK: Readonly<Record<string, (input: string) => unknown>> = {
@@ -111,6 +114,11 @@ const WORK: Readonly<Record<string, (input: string) => unknown>> = {
   "a .gitignore": (text) => ignoredBy(text),
   "a pointer": (text) =>
     nearestValue(new ManifestDocument('{ "x": [{}] }').root!, `/x/0/${text.replaceAll(".", "/")}`),
+  "a path and a pattern with stars": (text) =>
+    ["*", "**/", "*/", "[!b]*"].map((star) => {
+      const pattern = GitIgnorePattern.of(`${`${star}${text.slice(1, 3)}`.repeat(4)}\x01`, false);
+      return pattern?.matches(text.slice(0, text.length / 10).split("/"));
+    }),
   "a message": (text) => legible(`'${text}' and '${text}`),
 };
 

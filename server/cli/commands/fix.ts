@@ -1,5 +1,4 @@
 import { posix } from "node:path";
-import { setImmediate } from "node:timers/promises";
 import { check } from "../../core/check/check";
 import { fixAll } from "../../core/check/fix-all";
 import type { Edit } from "../../core/json/edit/edit";
@@ -43,11 +42,7 @@ async function fixRequest(
   const isChanged = text !== content.text;
   if (isDryRun) print(isChanged ? diff(source.name, content.text, edits) : "");
   else if (source.path === undefined) print(isChanged ? text : (content.bytes ?? text));
-  else if (isChanged) {
-    replaceFile(source.path, text);
-    // A signal that came during the write ends the process here.
-    await setImmediate();
-  }
+  else if (isChanged) replaceFile(source.path, text);
   if (!isChanged) return checkRequest(request);
   // A fixed path may lead to another file.
   const fixed = await withFiles({ ...request, document: new ManifestDocument(text) });

@@ -9,7 +9,6 @@ import { entryResult, type EntryOptions } from "../../entry/entry-result";
 import { editedManifest, iconPath } from "../../entry/places";
 import { problemsOf } from "../../workspace/problems";
 import { WorkspaceIndex } from "../../workspace/workspace-index";
-import { nodeFiles } from "../../host/files.node";
 import { noHistory } from "../../host/history";
 import { NodeHistory } from "../../host/history.node";
 import { CallError, EXIT, printError } from "../input/exit";
@@ -23,7 +22,7 @@ import {
   readPackages,
   readSlug,
 } from "../input/preview-options";
-import { readContent } from "../input/read";
+import { callFiles, readContent } from "../input/read";
 import { printableLines } from "../../core/text/printable";
 
 /**
@@ -49,7 +48,7 @@ export async function previewCommand(args: string[]): Promise<number> {
     return EXIT.errors;
   }
   const isPage = format === "html";
-  const read = await new InputsReader(analysis.uri, nodeFiles).read({
+  const read = await new InputsReader(analysis.uri, callFiles).read({
     icon: isPage ? iconPath(analysis) : undefined,
     history: values["no-git"] ? noHistory({}) : new NodeHistory(),
   });

@@ -4,13 +4,12 @@ import { ManifestDocument } from "../../core/json/parse/document";
 import { isRecognized } from "../../core/manifest/kind";
 import { missingFile } from "../../core/rules/missing-file";
 import { filesBeside } from "../../host/files-beside";
-import { nodeFiles } from "../../host/files.node";
 import { OWN_NAME } from "../../host/manifest-names";
 import { fileUri } from "../../lsp/uris";
 import { CONFIGURATION_FILE } from "../../settings/configuration";
 import type { Configurations } from "./configurations";
 import type { Source } from "./find-files";
-import { readContent, readStandardInput, type Content } from "./read";
+import { callFiles, readContent, readStandardInput, type Content } from "./read";
 
 /** A source with its content and the options to check it with. */
 export interface CheckRequest {
@@ -28,7 +27,7 @@ export async function withFiles(request: CheckRequest): Promise<CheckRequest> {
   const { source, document, options } = request;
   if (options.rules?.[missingFile.code] === "off") return request;
   const uri = fileUri(resolve(source.path ?? source.name));
-  const beside = await filesBeside(nodeFiles, uri, document, options.kind);
+  const beside = await filesBeside(callFiles, uri, document, options.kind);
   return { ...request, options: { ...options, beside } };
 }
 

@@ -9,6 +9,7 @@ import {
   type Configuration,
 } from "../../settings/configuration";
 import { isPathIn } from "../../host/files.node";
+import { MAX_FOUND_BYTES } from "../../host/limits";
 import { CallError, Failure } from "./exit";
 import { placeOf, rangesIn } from "./positions";
 import { readContent } from "./read";
@@ -69,7 +70,7 @@ export class Configurations {
 }
 
 function parseFile(path: string): Configuration {
-  const { text, encodingFault } = readContent(path);
+  const { text, encodingFault } = readContent(path, MAX_FOUND_BYTES);
   const { configuration, faults } = readConfiguration(text);
   const fault = encodingFault ?? faults[0];
   if (configuration && !fault) return configuration;

@@ -3,9 +3,11 @@ import { isAbsolute, join, resolve } from "node:path";
 import { globSync, isDynamicPattern } from "tinyglobby";
 import { message } from "../../core/text/messages";
 import { GITIGNORE, GitIgnore } from "../../host/gitignore";
-import { MANIFEST_NAME, MAX_FOUND_BYTES, SKIPPED_FOLDERS } from "../../host/manifest-names";
+import { limitText, MAX_FOUND_BYTES } from "../../host/limits";
+import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { CONFIGURATION_FILE } from "../../settings/configuration";
 import { Failure, fileFailure } from "./exit";
+import { note } from "./read";
 
 /** A file to check, or standard input. */
 export interface Source {
@@ -40,7 +42,7 @@ function keyOf(found: Source | Failure): string | undefined {
 
 function* findPath(path: string): Generator<Source | Failure> {
   const stats = statIfAny(path);
-  if (stats?.isDirectory()) yield* searchFolder(path, GitIgnore.above(path));
+  if (stats?.isDirectory()) yield* searchFolder(path, GitIgnore.above(path, note));
   else if (stats || !isDynamicPattern(path)) yield sourceOf(path);
   else yield* expandGlob(path);
 }
@@ -60,7 +62,7 @@ function* expandGlob(pattern: string): Generator<Source | Failure> {
   for (const path of found.sort()) {
     if (!path.endsWith("/")) yield sourceOf(path);
     // `packages/*` matches the folders, `packages/**` also the files in them.
-    else if (!pattern.includes("**")) yield* searchFolder(path, GitIgnore.above(path));
+    else if (!pattern.includes("**")) yield* searchFolder(path, GitIgnore.above(path, note));
   }
 }
 
@@ -84,17 +86,25 @@ function* searchFolder(folder: string, outer: GitIgnore): Generator<Source | Fai
   }
 }
 
-/** Yields a directory entry if it is a file that is not too large. */
+/** Yields a directory entry if it is a file; a Failure if it is too large to be read for being found. */
 function* candidate(path: string, entry: Dirent): Generator<Source | Failure> {
   try {
     // A link may lead to a folder, and reading a pipe or a socket would block.
     const isFile = entry.isFile() || entry.isSymbolicLink();
     const stats = isFile ? statSync(path) : undefined;
-    if (!stats?.isFile() || stats.size > MAX_FOUND_BYTES) return;
-    yield { ...sourceOf(path), isFound: true };
+    if (!stats?.isFile()) return;
+    yield stats.size > MAX_FOUND_BYTES ? tooLarge(slashes(path)) : { ...sourceOf(path), isFound: true };
   } catch (error) {
     yield fileFailure("read", slashes(path), error);
   }
+}
+
+function tooLarge(path: string): Failure {
+  const values = { path, limit: limitText(MAX_FOUND_BYTES) };
+  return new Failure(
+    path,
+    message("Cannot check '{path}': it is larger than {limit}. To check it even so, name the file.", values),
+  );
 }
 
 function sourceOf(path: string): Source {

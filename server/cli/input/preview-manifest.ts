@@ -7,12 +7,11 @@ import { message } from "../../core/text/messages";
 import { Analysis, LANGUAGE_ID } from "../../documents/analysis";
 import { editedManifest } from "../../entry/places";
 import { filesBeside } from "../../host/files-beside";
-import { nodeFiles } from "../../host/files.node";
 import { readSettings } from "../../settings/settings";
 import { CallError, Failure } from "./exit";
 import { Configurations } from "./configurations";
 import { placeOf } from "./positions";
-import { readContent, readStandardInput } from "./read";
+import { callFiles, readContent, readStandardInput } from "./read";
 
 /** The manifest whose entry is printed. */
 export interface ManifestFile {
@@ -41,7 +40,7 @@ export async function readManifest(file: string, stdinName: string): Promise<Man
     throw new Failure(name, message("Cannot check '{name}': rule '{code}' failed: {error}", values));
   };
   const first = new Analysis(textDocument, settings, onRuleError);
-  const beside = await filesBeside(nodeFiles, uri, first.document, first.context.kind);
+  const beside = await filesBeside(callFiles, uri, first.document, first.context.kind);
   const analysis = beside ? new Analysis(textDocument, settings, onRuleError, first, beside) : first;
   const fault = content.encodingFault
     ? { ...content.encodingFault.range, message: content.encodingFault.message }

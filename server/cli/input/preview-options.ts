@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import type { Clock } from "../../core/catalog/review/review";
 import type { Packages } from "../../core/catalog/packages";
 import { childSchema, keySchema, rootSchema } from "../../core/schema/schema";
@@ -9,7 +10,8 @@ import { knownValues } from "../../core/schema/known-values";
 import { message } from "../../core/text/messages";
 import type { Face } from "../../protocol";
 import { unknownName, type Options } from "./arguments";
-import { CallError, fileFailure } from "./exit";
+import { CallError, Failure, fileFailure } from "./exit";
+import { notAFile } from "./read";
 
 /** The options of `preview` (docs/spec/command-line.md). */
 export const PREVIEW_OPTIONS = {
@@ -90,12 +92,15 @@ async function readPackage(path: string): Promise<Packages[string]> {
   const hash = createHash("sha256");
   let size = 0;
   try {
+    const stats = await stat(path);
+    // Reading a folder fails with an error that says so.
+    if (!stats.isFile() && !stats.isDirectory()) throw notAFile(path);
     for await (const chunk of createReadStream(path)) {
       hash.update(chunk as Buffer);
       size += (chunk as Buffer).length;
     }
   } catch (error) {
-    throw fileFailure("read", path, error);
+    throw error instanceof Failure ? error : fileFailure("read", path, error);
   }
   return { size, sha256: hash.digest("hex") };
 }

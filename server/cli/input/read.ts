@@ -1,10 +1,18 @@
 import { isUtf8 } from "node:buffer";
-import { readFileSync, statSync } from "node:fs";
 import { addAbortSignal } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import type { OffsetRange } from "../../core/json/tree/tree";
 import { message } from "../../core/text/messages";
-import { Failure, fileFailure } from "./exit";
+import { FileRefusal, readBounded } from "../../host/bounded-file.node";
+import { tellOnce } from "../../host/files";
+import { nodeFiles } from "../../host/files.node";
+import { limitText, MAX_NAMED_BYTES } from "../../host/limits";
+import { Failure, fileFailure, printError } from "./exit";
+
+/** Prints a note about a file that is not read, once. */
+export const note = tellOnce((sentence) => printError(sentence));
+
+/** The files beside those that the call names. */
+export const callFiles = nodeFiles(note);
 
 /** The content of a file or of standard input. */
 export interface Content {
@@ -21,21 +29,29 @@ export interface EncodingFault {
   readonly message: string;
 }
 
-/** Reads a file. @throws Failure when it cannot be read */
-export function readContent(path: string): Content {
+/** Reads a file. @throws Failure when it cannot be read, is not a regular file or is longer than `limit` bytes */
+export function readContent(path: string, limit = MAX_NAMED_BYTES): Content {
   try {
-    // Reading a pipe or a device may never end. A folder has a message of its own.
-    const stats = statSync(path);
-    if (!stats.isFile() && !stats.isDirectory()) throw notAFile(path);
-    const text = readFileSync(path, "utf8");
-    return mayBeMisread(text) ? decode(readFileSync(path)) : { text };
+    const bytes = readBounded(path, limit);
+    const text = bytes.toString("utf8");
+    return mayBeMisread(text) ? decode(bytes) : { text };
   } catch (error) {
-    throw error instanceof Failure ? error : fileFailure("read", path, error);
+    throw error instanceof FileRefusal ? refusal(path, error, limit) : fileFailure("read", path, error);
   }
 }
 
-function notAFile(path: string): Failure {
+function refusal(path: string, { reason }: FileRefusal, limit: number): Failure {
+  return reason === "kind" ? notAFile(path) : tooLarge(path, limit);
+}
+
+/** Makes the failure about a pipe, a socket or a device, which may never end. */
+export function notAFile(path: string): Failure {
   return new Failure(path, message("Cannot read '{path}': it is not a regular file.", { path }));
+}
+
+function tooLarge(path: string, bytes: number): Failure {
+  const values = { path, limit: limitText(bytes) };
+  return new Failure(path, message("Cannot read '{path}': it is larger than {limit}.", values));
 }
 
 /** Returns true if the bytes may not be UTF-8. Only then is the file decoded again from its bytes. */
@@ -43,9 +59,17 @@ function mayBeMisread(text: string): boolean {
   return text.includes(REPLACEMENT) || text.slice(0, 2).includes("\0");
 }
 
-/** Reads standard input to its end. @throws AbortError when the signal comes before that */
+/** Reads standard input to its end. @throws AbortError, or Failure when it is too long */
 export async function readStandardInput(signal?: AbortSignal): Promise<Content> {
-  const bytes = await buffer(signal ? addAbortSignal(signal, process.stdin) : process.stdin);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const input = signal ? addAbortSignal(signal, process.stdin) : process.stdin;
+  for await (const chunk of input as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_NAMED_BYTES) throw tooLarge("-", MAX_NAMED_BYTES);
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks);
   return { bytes, ...decode(bytes) };
 }
 

@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process";
+import { symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { GOOD, paths, workspace, type RunOptions } from "../../support/cli";
+import { GOOD, paths, workspace, type RunOptions, type Workspace } from "../../support/cli";
 
 /** A search of a folder with manifests and `.gitignore` files; what it finds. */
 function found(files: Readonly<Record<string, string>>, named = ".", options?: RunOptions): string[] {
@@ -107,22 +109,14 @@ describe("a .gitignore above the folder that is searched", () => {
   });
 });
 
-describe("stars up to the limit", () => {
+describe("a .gitignore that is hard to match", () => {
   it.each([
-    ["four in a name", "*a*b*c*"],
-    ["three double ones", "**/a/**/b/**"],
-  ])("count: %s", (_, pattern) => {
-    const files = manifests("a/x/b/xaxbxcx/manifest.json", "out/manifest.json");
-    expect(found({ ...files, ".gitignore": pattern })).toEqual(["out/manifest.json"]);
-  });
-});
-
-describe("a .gitignore that makes no sense", () => {
-  it.each([
-    ["a pattern of a megabyte", "x".repeat(1_000_000)],
+    ["a pattern of a hundred kilobytes", "x".repeat(100_000)],
     ["a name with many stars", `${"*a".repeat(30)}*b`],
-    ["many double stars", "**/a/".repeat(12)],
-  ])("is read without %s", (_, pattern) => {
+    ["a name with stars and classes", `${"[a-z]*".repeat(30)}[!a-z]`],
+    ["many double stars", `${"**/a/".repeat(12)}b`],
+    ["many lines", "*a*a*a*b\n".repeat(1000)],
+  ])("does not delay the search: %s", (_, pattern) => {
     const name = `${"a".repeat(200)}.plugin-manifest.json`;
     const folder = workspace({
       ".gitignore": `${pattern}\nout\n`,
@@ -133,6 +127,40 @@ describe("a .gitignore that makes no sense", () => {
       "out/manifest.json": GOOD,
       [`${"a/".repeat(40)}x`]: "",
     });
-    expect(paths(folder.run(["check", "--format", "json"])).sort()).toEqual([name, `in/${name}`].sort());
+    const outcome = folder.run(["check", "--format", "json"]);
+    expect(paths(outcome).sort()).toEqual([name, `in/${name}`].sort());
+    expect(outcome.stderr).toBe("");
+  });
+});
+
+describe("a .gitignore that is not read is named once on standard error:", () => {
+  const outcomeOf = (prepare: (folder: Workspace) => void) => {
+    const folder = workspace(manifests("a/manifest.json", "b/manifest.json"));
+    prepare(folder);
+    const outcome = folder.run(["check", "a", "b", ".", "--format", "json"]);
+    expect(paths(outcome)).toEqual(["a/manifest.json", "b/manifest.json"]);
+    return { status: outcome.status, stderr: outcome.stderr.replace(folder.root, "…") };
+  };
+
+  it("one of more than 128 KB", () => {
+    const large = (folder: Workspace) => folder.write(".gitignore", `${"#".repeat(128 * 1024)}\na\n`);
+    expect(outcomeOf(large)).toEqual({
+      status: 0,
+      stderr: "plugin-manifest: Ignored '…/.gitignore': it is larger than 128 KB.\n",
+    });
+  });
+
+  it.skipIf(process.platform === "win32")("a device", () => {
+    expect(outcomeOf((folder) => symlinkSync("/dev/zero", folder.path(".gitignore")))).toEqual({
+      status: 0,
+      stderr: "plugin-manifest: Ignored '…/.gitignore': it is not a regular file.\n",
+    });
+  });
+
+  it.skipIf(process.platform === "win32")("a pipe", () => {
+    expect(outcomeOf((folder) => void spawnSync("mkfifo", [folder.path(".gitignore")]))).toEqual({
+      status: 0,
+      stderr: "plugin-manifest: Ignored '…/.gitignore': it is not a regular file.\n",
+    });
   });
 });

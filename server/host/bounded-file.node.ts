@@ -1,0 +1,78 @@
+import { closeSync, constants, openSync, readSync, statSync, type Stats } from "node:fs";
+import { open, stat } from "node:fs/promises";
+
+/** Thrown for what is not opened or not read to its end. */
+export class FileRefusal extends Error {
+  constructor(readonly reason: "kind" | "size") {
+    super(reason);
+  }
+}
+
+/** A pipe or a device that takes the place of a file in the meantime is not waited for. */
+const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK;
+
+/**
+ * Reads a regular file within a size limit; a pipe or a device may never end.
+ * @throws FileRefusal, or a system error
+ */
+export function readBounded(path: string, limit: number): Buffer {
+  const { size } = accepted(statSync(path), limit);
+  const file = openSync(path, FLAGS);
+  try {
+    const chunks = new Chunks(size, limit);
+    while (chunks.take(readSync(file, chunks.room)));
+    return chunks.whole();
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Reads a file as `readBounded` does. @throws FileRefusal, or a system error */
+export async function readBoundedLater(path: string, limit: number): Promise<Buffer> {
+  const { size } = accepted(await stat(path), limit);
+  const file = await open(path, FLAGS);
+  try {
+    const chunks = new Chunks(size, limit);
+    while (chunks.take((await file.read(chunks.room)).bytesRead));
+    return chunks.whole();
+  } finally {
+    await file.close();
+  }
+}
+
+function accepted(stats: Stats, limit: number): Stats {
+  // Reading a folder fails with an error that says so.
+  if (!stats.isFile() && !stats.isDirectory()) throw new FileRefusal("kind");
+  if (stats.isFile() && stats.size > limit) throw new FileRefusal("size");
+  return stats;
+}
+
+/** The bytes read so far of a file, which may grow meanwhile. */
+class Chunks {
+  readonly #chunks: Buffer[] = [];
+  #size = 0;
+  /** Where the next bytes go. One more than expected shows that the file ends there. */
+  room: Buffer;
+
+  constructor(
+    expected: number,
+    private readonly limit: number,
+  ) {
+    this.room = Buffer.allocUnsafe(expected + 1);
+  }
+
+  /** Takes over bytes that have been read. @returns false at the end of the file */
+  take(count: number): boolean {
+    this.#chunks.push(this.room.subarray(0, count));
+    this.#size += count;
+    if (this.#size > this.limit) throw new FileRefusal("size");
+    const isFull = count === this.room.length;
+    this.room = isFull ? Buffer.allocUnsafe(this.room.length) : this.room.subarray(count);
+    return count > 0;
+  }
+
+  whole(): Buffer {
+    const [first = Buffer.alloc(0), second] = this.#chunks;
+    return second?.length ? Buffer.concat(this.#chunks) : first;
+  }
+}

@@ -1,0 +1,21 @@
+const KB = 1024;
+const MB = 1024 * KB;
+
+/*
+ * The most bytes of a file that is read (docs/security.md). A larger one is not read, and a message says so. Whatever is
+ * not a regular file is not opened at all.
+ */
+
+/** A manifest or configuration that a search finds. A named or an open manifest may be larger. */
+export const MAX_FOUND_BYTES = 8 * MB;
+
+/** A file that the user names on the command line, and standard input. */
+export const MAX_NAMED_BYTES = 64 * MB;
+
+/** A `.gitignore`: matching takes time in proportion to it. */
+export const MAX_GITIGNORE_BYTES = 128 * KB;
+
+/** Formats a limit for a message. */
+export function limitText(bytes: number): string {
+  return bytes < MB ? `${bytes / KB} KB` : `${bytes / MB} MB`;
+}
