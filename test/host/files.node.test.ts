@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { nodeFiles } from "../../server/host/files.node";
 import { temporaryFolder } from "../support/repository";
 
-const FILES = nodeFiles(() => undefined);
+const HOST = nodeFiles(() => undefined);
 
 /** A folder `plugin` with a manifest, files by name, and a folder beside it that nothing may reach. */
 function plugin(files: Readonly<Record<string, string>> = {}) {
@@ -23,15 +23,15 @@ const NO_FILE = "untitled:manifest.json";
 
 describe("A file of this machine", () => {
   it("has an address that begins with file:", () => {
-    expect(FILES.reaches(plugin().uri("gone.json"))).toBe(true);
-    expect(FILES.reaches(NO_FILE)).toBe(false);
+    expect(HOST.reaches(plugin().uri("gone.json"))).toBe(true);
+    expect(HOST.reaches(NO_FILE)).toBe(false);
   });
 
   it("is read as text, unless it is no regular file", async () => {
     const { path, uri } = plugin({ "a.json": "\u00E4" });
     execFileSync("mkfifo", [path("pipe")]);
-    const read = ["a.json", ".", "pipe", "gone.json"].map((name) => FILES.readText(uri(name)));
-    expect(await Promise.all([...read, FILES.readText(NO_FILE)])).toEqual([
+    const read = ["a.json", ".", "pipe", "gone.json"].map((name) => HOST.readText(uri(name)));
+    expect(await Promise.all([...read, HOST.readText(NO_FILE)])).toEqual([
       "\u00E4",
       ...[undefined, undefined, undefined, undefined],
     ]);
@@ -51,9 +51,9 @@ describe("A file beside a document", () => {
     const { path, uri } = plugin({ "assets/icon.svg": "", "../plugin-2/icon.svg": "" });
     symlinkSync("assets/icon.svg", path("inner.svg"));
     symlinkSync("../secret", path("outer"));
-    const found = await FILES.fileBeside(uri("manifest.json"), name);
+    const found = await HOST.fileBeside(uri("manifest.json"), name);
     expect(found).toBe(expected === undefined ? undefined : uri(expected));
-    expect(await FILES.fileBeside(NO_FILE, name)).toBeUndefined();
+    expect(await HOST.fileBeside(NO_FILE, name)).toBeUndefined();
   });
 
   it.each([
@@ -68,10 +68,10 @@ describe("A file beside a document", () => {
     const { path, uri } = plugin({ "icon.svg": "12345" });
     symlinkSync("../secret", path("outer"));
     execFileSync("mkfifo", [path("pipe")]);
-    const bytes = await FILES.readWithin(uri("."), uri(name), limit);
+    const bytes = await HOST.readWithin(uri("."), uri(name), limit);
     expect(bytes && Buffer.from(bytes).toString()).toBe(expected);
-    expect(await FILES.readWithin(NO_FILE, uri(name), limit)).toBeUndefined();
-    expect(await FILES.readWithin(uri("."), NO_FILE, limit)).toBeUndefined();
+    expect(await HOST.readWithin(NO_FILE, uri(name), limit)).toBeUndefined();
+    expect(await HOST.readWithin(uri("."), NO_FILE, limit)).toBeUndefined();
   });
 });
 
@@ -82,7 +82,7 @@ describe("The entries of a folder beside a document", () => {
     symlinkSync("big", path("assets/in"));
     symlinkSync("icon.svg", path("assets/same.svg"));
     symlinkSync("nowhere", path("assets/broken"));
-    const entries = await FILES.entriesBeside(document === NO_FILE ? NO_FILE : uri(document), name);
+    const entries = await HOST.entriesBeside(document === NO_FILE ? NO_FILE : uri(document), name);
     return entries.map((entry) => `${entry.name}${entry.isFolder ? "/" : ""}`).sort();
   };
 
@@ -115,16 +115,16 @@ describe("The manifests in a folder", () => {
   it("are those with such a name that git does not ignore", async () => {
     const { uri } = plugin(FILES);
     const found: string[] = [];
-    for await (const file of FILES.manifestsIn(uri("."))) found.push(file);
+    for await (const file of HOST.manifestsIn(uri("."))) found.push(file);
     expect(found.sort()).toEqual(FOUND.map(uri));
-    for await (const file of FILES.manifestsIn(NO_FILE)) expect.fail(file);
+    for await (const file of HOST.manifestsIn(NO_FILE)) expect.fail(file);
   });
 
   it("are those of which it says so one by one", () => {
     const { uri } = plugin(FILES);
     const names = [...Object.keys(FILES), "manifest.json", "../secret/manifest.json"];
-    expect(names.filter((name) => FILES.isManifestIn(uri("."), uri(name))).sort()).toEqual(FOUND);
-    expect(FILES.isManifestIn(NO_FILE, uri("manifest.json"))).toBe(false);
-    expect(FILES.isManifestIn(uri("."), NO_FILE)).toBe(false);
+    expect(names.filter((name) => HOST.isManifestIn(uri("."), uri(name))).sort()).toEqual(FOUND);
+    expect(HOST.isManifestIn(NO_FILE, uri("manifest.json"))).toBe(false);
+    expect(HOST.isManifestIn(uri("."), NO_FILE)).toBe(false);
   });
 });
