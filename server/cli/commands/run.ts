@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { unlimited } from "../../core/check/too-many-problems";
+import { tooManyProblems } from "../../core/check/too-many-problems";
+import type { Finding } from "../../core/rules/rule";
 import { message } from "../../core/text/messages";
 import { makeFormat } from "../formats/formats";
 import type { Format } from "../formats/format";
@@ -53,7 +54,10 @@ export class Run {
   #warnings = 0;
   #fixed = 0;
 
-  /** @throws CallError when the options are wrong, before anything is printed */
+  /**
+   * @param handle checks or fixes one file; with a baseline, it returns all findings
+   * @throws CallError when the options are wrong, before anything is printed
+   */
   constructor(
     private readonly values: CheckValues,
     private readonly handle: Handle,
@@ -142,7 +146,7 @@ export class Run {
     const report = fileReport(request, result, { isQuiet: this.values.quiet, hasHints, needsFixes });
     this.#summary.add(report);
     if (this.#baseline) this.#summary.baseline = this.#baseline.known;
-    this.#warnings += unlimited(result).filter(({ severity }) => severity === "warning").length;
+    this.#warnings += warningsOf(result);
     if (result.isFixed) this.#fixed++;
     this.#printer.file(report);
   }
@@ -155,6 +159,12 @@ export class Run {
       this.#printer.fail(error);
     }
   }
+}
+
+/** Counts the warnings, also those that are left out. */
+function warningsOf({ findings, omitted }: FixResult): number {
+  const isWarning = ({ code, severity }: Finding) => severity === "warning" && code !== tooManyProblems.code;
+  return findings.filter(isWarning).length + (omitted.get("warning") ?? 0);
 }
 
 function isSource(found: Source | Failure): found is Source {

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import type { CheckResult } from "../../core/check/check";
-import { limited, tooManyProblems, unlimited } from "../../core/check/too-many-problems";
+import { limited, reportedFindings, tooManyProblems } from "../../core/check/too-many-problems";
 import type { Finding } from "../../core/rules/rule";
 import { message } from "../../core/text/messages";
 import type { CheckRequest } from "./check-request";
@@ -40,13 +40,18 @@ export class Baseline {
     }
   }
 
-  /** Takes out the findings that are in the baseline, and counts them. */
+  /**
+   * Takes out the findings that are in the baseline, and counts them.
+   * @param result all findings, however many
+   */
   takeFrom<Result extends CheckResult>({ source, options }: CheckRequest, result: Result): Result {
     // The limit comes last: a baseline has all problems, not only those that would be reported.
-    const all = unlimited(result);
+    const all = result.findings;
     const rest = this.without(source, all);
     this.known += all.length - rest.length;
-    return { ...result, ...limited(rest, options.rules?.[tooManyProblems.code]) };
+    const reported = reportedFindings();
+    for (const finding of rest) reported.add(finding.range, finding.severity, () => finding);
+    return { ...result, ...limited(reported, options.rules?.[tooManyProblems.code]) };
   }
 
   /** Returns the findings that are not in the baseline. A hint is no problem, so it is never in it. */

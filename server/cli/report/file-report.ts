@@ -1,5 +1,6 @@
 import type { Range, TextEdit } from "vscode-languageserver-textdocument";
 import type { CheckResult } from "../../core/check/check";
+import type { SeverityCounts } from "../../core/check/first-findings";
 import type { DocumentKind } from "../../core/manifest/kind";
 import type { Finding, Fix, Grade, Severity } from "../../core/rules/rule";
 import type { CheckRequest } from "../input/check-request";
@@ -16,8 +17,8 @@ export interface FileReport {
   readonly hasMark: boolean;
   /** The text that the positions are about. */
   readonly text: string;
-  /** The severities of the findings that are left out because there are too many. */
-  readonly omitted: readonly Severity[];
+  /** How many findings of each severity are left out because there are too many. */
+  readonly omitted: SeverityCounts;
 }
 
 /** A finding with line numbers in place of offsets, and with its fixes. */
@@ -71,12 +72,11 @@ export function fileReport(
     related: related.map((place) => ({ range: toRange(place.range), message: place.message })),
     fixes: ((needsFixes && fixes?.()) || []).map(reportFix),
   });
-  const isShown = ({ severity }: Finding) =>
-    isQuiet ? severity === "error" : hasHints || severity !== "hint";
+  const isShown = (severity: Severity) => (isQuiet ? severity === "error" : hasHints || severity !== "hint");
   return {
     ...{ path: source.name, kind: result.kind, text, hasMark: text.startsWith("\uFEFF") },
-    findings: result.findings.filter(isShown).map(report),
-    omitted: result.omitted.filter(isShown).map(({ severity }) => severity),
+    findings: result.findings.filter(({ severity }) => isShown(severity)).map(report),
+    omitted: new Map([...result.omitted].filter(([severity]) => isShown(severity))),
   };
 }
 

@@ -27,7 +27,7 @@ export class Summary {
 
   add({ findings, omitted }: FileReport): void {
     this.files++;
-    for (const severity of omitted) this[COUNTERS[severity]]++;
+    for (const [severity, count] of omitted) this[COUNTERS[severity]] += count;
     for (const finding of findings) {
       // Those that are left out are counted one by one.
       if (finding.code === tooManyProblems.code) continue;

@@ -15,8 +15,9 @@ import { rules } from "../rules";
 import { isRememberable, type CleanManifests } from "./clean-manifests";
 import { DocumentContext } from "./document-context";
 import type { Vocabulary } from "../manifest/vocabulary";
-import { limited, tooManyProblems } from "./too-many-problems";
-import { withProvenGrades } from "./proven-grades";
+import { FirstFindings, type SeverityCounts } from "./first-findings";
+import { limited, reportedFindings, tooManyProblems } from "./too-many-problems";
+import { withProvenGrades, type JudgedFinding } from "./proven-grades";
 import { legible } from "../text/messages";
 
 export interface CheckOptions {
@@ -37,38 +38,69 @@ export interface CheckResult {
   readonly kind: DocumentKind;
   /** Ordered by position; at most 1,000, and one that says so. */
   readonly findings: readonly Finding[];
-  /** The findings beyond these. */
-  readonly omitted: readonly Finding[];
+  /** How many more there are of each severity. */
+  readonly omitted: SeverityCounts;
 }
 
 /** Checks one version of a document against the schema of its kind and every rule. Pure. */
 export function check(document: ManifestDocument, options: CheckOptions = {}): CheckResult {
-  const { kind, findings } = checkAll(document, options);
-  return { kind, ...limited(findings, options.rules?.[tooManyProblems.code]) };
+  const found = reportedFindings();
+  const kind = collect(document, options, found, toFinding);
+  const { findings, omitted } = limited(found, options.rules?.[tooManyProblems.code]);
+  // What is left out counts when the fixes of the others are judged.
+  const all = omitted.size > 0 ? () => allFindings(document, options) : () => findings;
+  return { kind, findings: proven(findings, all, document, options), omitted };
 }
 
 /** Checks a document and returns all findings, however many. */
-export function checkAll(
-  document: ManifestDocument,
-  options: CheckOptions = {},
-): Pick<CheckResult, "kind" | "findings"> {
-  const { kind, findings } = unprovenFindings(document, options);
-  const recheck = (text: string) =>
-    unprovenFindings(new ManifestDocument(text), { ...options, clean: undefined }).findings;
-  return { kind, findings: withProvenGrades(findings, document.text, recheck) };
+export function checkAll(document: ManifestDocument, options: CheckOptions = {}): CheckResult {
+  const found = new FirstFindings();
+  const kind = collect(document, options, found, toFinding);
+  return { kind, findings: proven(found.kept, () => found.kept, document, options), omitted: found.omitted };
 }
 
-/** Checks a document; the grades of the fixes are those that the rules claim. */
-function unprovenFindings(
+/** @param all all findings of the document, `findings` among them */
+function proven(
+  findings: readonly Finding[],
+  all: () => readonly JudgedFinding[],
+  { text }: ManifestDocument,
+  options: CheckOptions,
+): Finding[] {
+  return withProvenGrades(findings, all, text, (fixed) => allFindings(new ManifestDocument(fixed), options));
+}
+
+/** Returns what decides about all findings; the grades of their fixes are those that the rules claim. */
+function allFindings(document: ManifestDocument, options: CheckOptions): readonly JudgedFinding[] {
+  const found = new FirstFindings<Collected>();
+  collect(document, { ...options, clean: undefined }, found, ({ range, pointer, fixes }, rule) => ({
+    ...{ range, pointer, ...rule },
+    ...(fixes && { fixes }),
+  }));
+  return found.kept;
+}
+
+/** What a finding has at least while findings are collected. */
+type Collected = JudgedFinding & Pick<Finding, "range">;
+
+/** Creates a finding from a rule's problem. */
+type Make<T> = (problem: Problem, rule: Pick<Finding, "code" | "severity">, document: ManifestDocument) => T;
+
+const toFinding: Make<Finding> = (problem, rule, document) => ({ ...readable(problem, document), ...rule });
+
+/** Collects the findings; the grades of their fixes are those that the rules claim. */
+function collect<T extends Collected>(
   document: ManifestDocument,
   options: CheckOptions,
-): Pick<CheckResult, "kind" | "findings"> {
+  found: FirstFindings<T>,
+  make: Make<T>,
+): DocumentKind {
   const context = ruleContext(document, options);
-  const found =
-    context.kind === "detail" ? detailFindings(context, options) : findingsIn(context, context, options).all;
-  const findings = context.kind === "detail" ? foldCopies(found, document.value) : found;
-  findings.sort((a, b) => a.range.offset - b.range.offset || a.range.length - b.range.length);
-  return { kind: context.kind, findings };
+  if (context.kind !== "detail") collectIn(context, context, options, found, make);
+  else {
+    const folded = foldCopies(detailFindings(context, options, make), document.value);
+    for (const finding of folded) found.add(finding.range, finding.severity, () => finding);
+  }
+  return context.kind;
 }
 
 /** Creates the context of the rules; features that share a rule's knowledge use it too. */
@@ -78,58 +110,69 @@ export function ruleContext(document: ManifestDocument, options: CheckOptions = 
 }
 
 /** Checks a detail response, skipping the manifests that were clean in its last version. */
-function detailFindings(context: DocumentContext, options: CheckOptions): Finding[] {
+function detailFindings<T extends Collected>(
+  context: DocumentContext,
+  options: CheckOptions,
+  make: Make<T>,
+): readonly T[] {
+  const found = new FirstFindings<T>();
   const clean = isRememberable(context.document) ? options.clean : undefined;
-  if (!clean) return findingsIn(context, context, options).all;
-  const unknown = clean.unknownOf(context.manifests);
-  const { all, byManifest, hasFailed } = findingsIn(context, context.with(unknown), options);
-  if (!hasFailed) clean.remember(unknown, byManifest);
-  return all;
+  const unknown = clean ? clean.unknownOf(context.manifests) : context.manifests;
+  const isComplete = collectIn(context, context.with(unknown), options, found, make);
+  if (isComplete) clean?.remember(unknown, found.kept.filter(isByManifest));
+  return found.kept;
 }
 
-/** @param unknown the context of the rules that look at one manifest at a time */
-function findingsIn(context: RuleContext, unknown: RuleContext, options: CheckOptions) {
-  const all: Finding[] = [];
-  const byManifest: Finding[] = [];
-  let hasFailed = false;
+const BY_MANIFEST: ReadonlySet<string> = new Set(
+  rules.filter(({ byManifest }) => byManifest).map(({ code }) => code),
+);
+
+function isByManifest({ code }: Pick<Finding, "code">): boolean {
+  return BY_MANIFEST.has(code);
+}
+
+/**
+ * Collects the findings of every rule.
+ * @param unknown the context of the rules that look at one manifest at a time
+ * @returns false if a rule failed
+ */
+function collectIn<T extends Collected>(
+  context: RuleContext,
+  unknown: RuleContext,
+  options: CheckOptions,
+  found: FirstFindings<T>,
+  make: Make<T>,
+): boolean {
+  let isComplete = true;
   for (const rule of rules) {
     if (rule.ofShape && context.shape.size === 0) continue;
-    const found = findingsOf(rule, rule.byManifest ? unknown : context, options);
-    if (!found) hasFailed = true;
-    for (const finding of found ?? NONE) {
-      all.push(finding);
-      if (rule.byManifest) byManifest.push(finding);
-    }
+    if (!collectOf(rule, rule.byManifest ? unknown : context, options, found, make)) isComplete = false;
   }
-  return { all, byManifest, hasFailed };
+  return isComplete;
 }
 
-const NONE: readonly Finding[] = [];
-
-/** Runs a rule; undefined when it throws. */
-function findingsOf(rule: Rule, context: RuleContext, options: CheckOptions): readonly Finding[] | undefined {
-  const configured = options.rules?.[rule.code];
-  if (configured === "off" || rule.appliesTo?.includes(context.kind) === false) return NONE;
+/** Runs a rule. @returns false if it throws; what it found before counts */
+function collectOf<T extends Collected>(
+  rule: Rule,
+  context: RuleContext,
+  options: CheckOptions,
+  found: FirstFindings<T>,
+  make: Make<T>,
+): boolean {
+  const { code } = rule;
+  const configured = options.rules?.[code];
+  if (configured === "off" || rule.appliesTo?.includes(context.kind) === false) return true;
   try {
-    const problems = [...rule.check(context)];
-    return problems.length === 0
-      ? NONE
-      : problems.map((problem) => findingOf(problem, rule, configured, context.document));
+    for (const problem of rule.check(context)) {
+      const severity = configured ?? problem.severity ?? defaultSeverity(rule);
+      found.add(problem.range, severity, () => make(problem, { code, severity }, context.document));
+    }
+    return true;
   } catch (error) {
     if (!options.onRuleError) throw error;
-    options.onRuleError(rule.code, error);
-    return undefined;
+    options.onRuleError(code, error);
+    return false;
   }
-}
-
-function findingOf(
-  problem: Problem,
-  rule: Rule,
-  configured: Severity | undefined,
-  document: ManifestDocument,
-): Finding {
-  const severity = configured ?? problem.severity ?? defaultSeverity(rule);
-  return { ...readable(problem, document), code: rule.code, severity };
 }
 
 /** Makes the sentences of a problem readable, whatever names the manifest has. */

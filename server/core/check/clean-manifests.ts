@@ -20,7 +20,7 @@ export class CleanManifests {
    * Remembers the manifests without a problem.
    * @param manifests the manifests that were checked
    */
-  remember(manifests: readonly Manifest[], problems: readonly Problem[]): void {
+  remember(manifests: readonly Manifest[], problems: readonly Pick<Problem, "pointer">[]): void {
     const faulty = new Set(problems.map(({ pointer }) => manifestPointer(pointer)));
     for (const { value, pointer } of manifests) if (!faulty.has(pointer)) this.#values.add(value);
   }

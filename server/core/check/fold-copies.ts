@@ -25,8 +25,14 @@ interface Copy {
   readonly original: string;
 }
 
+/** What decides about a finding in a copy. */
+type Repeatable = Pick<Finding, "code" | "pointer" | "fixes">;
+
 /** Removes the findings in copies that agree, and joins the fixes so that the copies still agree. */
-export function foldCopies(findings: readonly Finding[], response: JsonValue | undefined): Finding[] {
+export function foldCopies<T extends Repeatable>(
+  findings: readonly T[],
+  response: JsonValue | undefined,
+): T[] {
   const copies = agreeingCopies(response);
   const groups = groupAlike(findings, copies);
   return findings.flatMap((finding) => {
@@ -39,10 +45,10 @@ export function foldCopies(findings: readonly Finding[], response: JsonValue | u
 }
 
 /** Groups each finding with those of the same rule at the places that repeat the same fact. */
-function groupAlike(findings: readonly Finding[], copies: readonly Copy[]): Map<Finding, Finding[]> {
+function groupAlike<T extends Repeatable>(findings: readonly T[], copies: readonly Copy[]): Map<T, T[]> {
   const counts = new Map<string, number>();
-  const groups = new Map<string, Finding[]>();
-  const result = new Map<Finding, Finding[]>();
+  const groups = new Map<string, T[]>();
+  const result = new Map<T, T[]>();
   for (const finding of findings) {
     if (INSIDE_OLDER.test(finding.pointer)) continue;
     // A place can have several findings of one rule: the second in a copy is that of the second in the original.
@@ -100,7 +106,7 @@ function repeatedPointer(pointer: string): string {
   return OF_VERSION.includes(name) ? `/data/versions/${at}/${name}` : pointer;
 }
 
-function withJoinedFixes(finding: Finding, alike: readonly Finding[]): Finding {
+function withJoinedFixes<T extends Repeatable>(finding: T, alike: readonly T[]): T {
   const { fixes } = finding;
   if (!fixes) return finding;
   const others = alike.filter((other) => other !== finding);
@@ -108,7 +114,7 @@ function withJoinedFixes(finding: Finding, alike: readonly Finding[]): Finding {
 }
 
 /** Adds the edits of the fixes of the same title elsewhere to a fix. */
-function joined(fix: Fix, others: readonly Finding[]): Fix {
+function joined(fix: Fix, others: readonly Repeatable[]): Fix {
   const edits: Edit[] = [...fix.edits];
   for (const other of others) {
     const twin = other.fixes?.().find(({ title, grade }) => title === fix.title && grade === fix.grade);

@@ -11,12 +11,26 @@ import { SEVERITIES, type Finding, type Fix } from "../rules/rule";
 /** The most checks for the fixes of a document: what they cannot prove is suggested. */
 const MAX_CHECKS = 16;
 
-/** Checks another text with the same rules and settings. */
-type Check = (text: string) => readonly Finding[];
+/** What decides about a finding. Its sentences do not, which take most of the time if there are many findings. */
+export type JudgedFinding = Pick<Finding, "code" | "severity" | "pointer" | "fixes">;
 
-/** Lowers the grade of the safe fixes that bring another problem to `suggested`. */
-export function withProvenGrades(findings: readonly Finding[], text: string, check: Check): Finding[] {
-  const refuted = lazy(() => new Proof(findings, text, check).refuted);
+/** Checks another text with the same rules and settings. */
+type Check = (text: string) => readonly JudgedFinding[];
+
+/** How many problems there are of each severity, rule and place, with one of them. */
+type Problems = ReadonlyMap<string, { readonly finding: JudgedFinding; readonly count: number }>;
+
+/**
+ * Lowers the grade of the safe fixes that bring another problem to `suggested`.
+ * @param all all findings in the text, also those whose fixes are not in question
+ */
+export function withProvenGrades(
+  findings: readonly Finding[],
+  all: () => readonly JudgedFinding[],
+  text: string,
+  check: Check,
+): Finding[] {
+  const refuted = lazy(() => new Proof(findings, all, text, check).refuted);
   const refutedCodes = lazy(() => new Set(Array.from(refuted(), ({ code }) => code)));
   return findings.map((finding) => {
     const { fixes } = finding;
@@ -35,27 +49,30 @@ export function withProvenGrades(findings: readonly Finding[], text: string, che
 
 /** A finding with its first safe fix. */
 interface Candidate {
-  readonly finding: Finding;
+  readonly finding: JudgedFinding;
   readonly fix: Fix;
 }
 
+const NONE: Problems = new Map();
+
 class Proof {
   /** The findings whose safe fixes bring a problem. */
-  readonly refuted = new Set<Finding>();
+  readonly refuted = new Set<JudgedFinding>();
   private accepted: Candidate[] = [];
-  private problems: ReadonlyMap<string, number>;
+  private problems: Problems;
   /** Those that touch another, which are judged without it. */
   private untried: Candidate[];
   private checks = 0;
 
   constructor(
     findings: readonly Finding[],
+    all: () => readonly JudgedFinding[],
     private readonly text: string,
     private readonly check: Check,
   ) {
-    const problems = countProblems(findings);
-    this.problems = problems;
     this.untried = findings.flatMap(safeFix);
+    const problems = this.untried.length > 0 ? countProblems(all()) : NONE;
+    this.problems = problems;
     while (this.untried.length > 0) {
       const candidates = this.untried;
       [this.untried, this.accepted, this.problems] = [[], [], problems];
@@ -85,48 +102,53 @@ class Proof {
     for (const candidate of candidates) (edits.add(candidate.fix.edits) ? tried : untried).push(candidate);
     const text = applyEdits(this.text, edits.edits);
     const found = this.check(text);
-    if (this.brings(tried, found) && !this.isTransient(tried, text, found)) return false;
+    const problems = countProblems(found);
+    if (this.brings(tried, problems) && !this.isTransient(tried, text, found, problems)) return false;
     this.accepted = [...this.accepted, ...tried];
     this.untried = [...this.untried, ...untried];
-    this.problems = countProblems(found);
+    this.problems = problems;
     return true;
   }
 
   /** Tests if the problems that fixes bring are gone with the safe fixes that follow. No conversion may bring one. */
-  private isTransient(tried: readonly Candidate[], text: string, found: readonly Finding[]): boolean {
+  private isTransient(
+    tried: readonly Candidate[],
+    text: string,
+    found: readonly JudgedFinding[],
+    problems: Problems,
+  ): boolean {
     const conversions = tried.filter(({ finding }) => isConversion(finding));
-    if (this.brings(tried, found, conversions) || this.brings(tried, found.filter(isRepetition)))
-      return false;
+    if (this.brings(tried, problems, conversions)) return false;
+    if (this.brings(tried, countProblems(found.filter(isRepetition)))) return false;
     this.checks++;
     const following = new EditSet();
     for (const { fix } of found.flatMap(safeFix)) following.add(fix.edits);
-    const left = this.check(applyEdits(text, following.edits));
-    return !this.brings(tried, left) && !hasNew(left, countProblems(found), leastExcluded(tried));
+    const left = countProblems(this.check(applyEdits(text, following.edits)));
+    return !this.brings(tried, left) && !hasNew(left, problems, leastExcluded(tried));
   }
 
   /** @param judged those of the tried fixes that are in question */
-  private brings(tried: readonly Candidate[], found: readonly Finding[], judged = tried): boolean {
+  private brings(tried: readonly Candidate[], found: Problems, judged = tried): boolean {
     return hasNew(found, without(this.problems, tried), leastExcluded(judged));
   }
 }
 
 /** Tests if there are more problems of some place and rule than expected, of some severity or graver. */
-function hasNew(found: readonly Finding[], expected: ReadonlyMap<string, number>, least: number): boolean {
-  const problems = countProblems(found);
-  return found.some((finding) => {
-    const key = keyOf(finding);
+function hasNew(found: Problems, expected: Problems, least: number): boolean {
+  for (const [key, { finding, count }] of found) {
     const counts = SEVERITIES.indexOf(finding.severity) <= least || isRepetition(finding);
-    return counts && (problems.get(key) ?? 0) > (expected.get(key) ?? 0);
-  });
+    if (counts && count > (expected.get(key)?.count ?? 0)) return true;
+  }
+  return false;
 }
 
 /** Takes away the problems that fixes are for. */
-function without(
-  problems: ReadonlyMap<string, number>,
-  fixed: readonly Candidate[],
-): ReadonlyMap<string, number> {
+function without(problems: Problems, fixed: readonly Candidate[]): Problems {
   const rest = new Map(problems);
-  for (const { finding } of fixed) rest.set(keyOf(finding), (rest.get(keyOf(finding)) ?? 0) - 1);
+  for (const { finding } of fixed) {
+    const key = keyOf(finding);
+    rest.set(key, { finding, count: (rest.get(key)?.count ?? 0) - 1 });
+  }
   return rest;
 }
 
@@ -138,28 +160,36 @@ function leastExcluded(fixes: readonly Candidate[]): number {
 }
 
 /** A fix never makes a repetition, which would be removed next: the author wrote something else. */
-function isRepetition({ code }: Finding): boolean {
+function isRepetition({ code }: JudgedFinding): boolean {
   return code === "duplicate-entry";
 }
 
 /** A converted value breaks no other rule, whatever its severity (docs/rules/wrong-type.md, Fix). */
-function isConversion({ code }: Finding): boolean {
+function isConversion({ code }: JudgedFinding): boolean {
   return code === "wrong-type";
 }
 
-function safeFix(finding: Finding): Candidate[] {
+function safeFix(finding: JudgedFinding): Candidate[] {
   const fix =
     finding.code === "json-syntax" ? undefined : finding.fixes?.().find(({ grade }) => grade === "safe");
   return fix ? [{ finding, fix }] : [];
 }
 
-function countProblems(findings: readonly Finding[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const finding of findings) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1);
-  return counts;
+function countProblems(findings: readonly JudgedFinding[]): Problems {
+  const problems = new Map<string, { finding: JudgedFinding; count: number }>();
+  for (const finding of findings) {
+    const key = keyOf(finding);
+    const problem = problems.get(key);
+    if (problem) problem.count++;
+    else problems.set(key, { finding, count: 1 });
+  }
+  return problems;
 }
 
+/** Matches an index in a JSON Pointer. */
+const INDEX = /\/\d+(?=\/|$)/g;
+
 /** Names a problem by severity, rule and place; entries of a list share one place, because fixes move them. */
-function keyOf({ code, severity, pointer }: Finding): string {
-  return `${severity} ${code} ${pointer.replaceAll(/\/\d+(?=\/|$)/g, "/*")}`;
+function keyOf({ code, severity, pointer }: JudgedFinding): string {
+  return `${severity} ${code} ${pointer.replaceAll(INDEX, "/*")}`;
 }

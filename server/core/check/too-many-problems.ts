@@ -1,5 +1,6 @@
 import { message } from "../text/messages";
 import { SEVERITIES, type Finding, type RuleFacts, type SeveritySetting } from "../rules/rule";
+import { FirstFindings, type SeverityCounts } from "./first-findings";
 
 /** The most findings that are reported for a document: nobody reads more, and printing them takes longer than checking. */
 export const MAX_REPORTED = 1000;
@@ -16,39 +17,38 @@ export const tooManyProblems: RuleFacts = {
 export interface LimitedFindings {
   /** Those that are reported, by position; the last one says how many there are, if some are left out. */
   readonly findings: readonly Finding[];
-  /** Those that are left out; they count all the same. */
-  readonly omitted: readonly Finding[];
+  /** How many more there are of each severity. */
+  readonly omitted: SeverityCounts;
+}
+
+/** Returns an empty collection of the findings that `limited` reports: one more shows where the others begin. */
+export function reportedFindings(): FirstFindings {
+  return new FirstFindings(MAX_REPORTED + 1);
 }
 
 /**
  * Leaves out the findings that nobody would read.
- * @param all by position
+ * @param found those that `reportedFindings` has collected
  * @param configured the setting for `too-many-problems`
  */
-export function limited(all: readonly Finding[], configured: SeveritySetting | undefined): LimitedFindings {
-  if (all.length <= MAX_REPORTED) return { findings: all, omitted: [] };
-  const findings = all.slice(0, MAX_REPORTED);
-  const omitted = all.slice(MAX_REPORTED);
-  const [first] = omitted;
-  if (!first || configured === "off") return { findings, omitted };
-  const count = all.length.toLocaleString("en");
+export function limited(found: FirstFindings, configured: SeveritySetting | undefined): LimitedFindings {
+  const findings = found.kept.slice(0, MAX_REPORTED);
+  const next = found.kept[MAX_REPORTED];
+  if (!next) return { findings, omitted: found.omitted };
+  const omitted = new Map(found.omitted);
+  omitted.set(next.severity, (omitted.get(next.severity) ?? 0) + 1);
+  if (configured === "off") return { findings, omitted };
+  const count = [...omitted.values()].reduce((sum, each) => sum + each, findings.length).toLocaleString("en");
   const last: Finding = {
     code: tooManyProblems.code,
     severity: configured ?? worst(omitted),
     message: message("At least {count} problems found. Fix the first 1,000 to see the rest.", { count }),
-    range: first.range,
+    range: next.range,
     pointer: "",
   };
   return { findings: [...findings, last], omitted };
 }
 
-/** Returns all findings of a document again, by position, without the one that counts them. */
-export function unlimited({ findings, omitted }: LimitedFindings): readonly Finding[] {
-  if (omitted.length === 0) return findings;
-  return [...findings.filter(({ code }) => code !== tooManyProblems.code), ...omitted];
-}
-
-function worst(findings: readonly Finding[]): Finding["severity"] {
-  const found = new Set(findings.map(({ severity }) => severity));
-  return SEVERITIES.find((severity) => found.has(severity)) ?? "error";
+function worst(counts: SeverityCounts): Finding["severity"] {
+  return SEVERITIES.find((severity) => counts.has(severity)) ?? "error";
 }

@@ -1,5 +1,5 @@
 import { replace } from "../json/edit/edits";
-import { containerOf, itemsOf, memberOf, stringOf } from "../json/tree/tree";
+import { containerOf, memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
 import type { Fix, Rule } from "./rule";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { formats } from "../manifest/formats";
@@ -11,22 +11,24 @@ export const commandIdFormat: Rule = {
   section: "Formats",
   evidence: "stated",
   ofShape: true,
-  check: (context) =>
-    formatProblems(context, ["command-id"], (fault) => ({
+  check: (context) => {
+    const uses = usesByList();
+    return formatProblems(context, ["command-id"], (fault) => ({
       message: message(
         '{shown} is not a valid command identifier. Use lowercase snake_case, such as "clock_now".',
         fault,
       ),
-      fixes: () => repairs(fault, context.document.text),
-    })),
+      fixes: () => repairs(fault, context.document.text, uses),
+    }));
+  },
 };
 
-function repairs(fault: FormatFault, text: string): Fix[] {
+function repairs(fault: FormatFault, text: string, uses: Uses): Fix[] {
   const { node, value } = fault;
   const id = snakeCase(value);
   if (!formats["command-id"](id)) return [];
   // Dropped letters, or two commands with the same id, would be a loss.
-  const grade = /^[ -~]*$/.test(value) && !isTaken(fault, id) ? "suggested" : "offered";
+  const grade = /^[ -~]*$/.test(value) && !isTaken(fault, id, uses) ? "suggested" : "offered";
   const title = message('Change to "{id}"', { id });
   return [{ title, edits: [replace(text, node, id)], grade }];
 }
@@ -44,11 +46,32 @@ function snakeCase(text: string): string {
 }
 
 /** Tests if another command has the identifier, or would get it too. */
-function isTaken({ node }: FormatFault, id: string): boolean {
+function isTaken({ node }: FormatFault, id: string, uses: Uses): boolean {
   const command = containerOf(node);
   const commands = command && containerOf(command);
-  const others = itemsOf(commands).flatMap((other) =>
-    other === command ? [] : (stringOf(memberOf(other, "id")) ?? []),
-  );
-  return others.some((other) => other === id || snakeCase(other) === id);
+  return commands?.type === "array" && (uses(commands).get(id) ?? 0) > 1;
+}
+
+/** Counts the commands of a list that have an identifier, or would get it. */
+type Uses = (commands: ArrayNode) => ReadonlyMap<string, number>;
+
+/** Returns a lookup of identifiers, which looks through each list once. */
+function usesByList(): Uses {
+  const found = new Map<ArrayNode, ReadonlyMap<string, number>>();
+  return (commands) => {
+    const uses = found.get(commands) ?? usesIn(commands);
+    found.set(commands, uses);
+    return uses;
+  };
+}
+
+function usesIn({ items }: ArrayNode): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  for (const command of items) {
+    const written = stringOf(memberOf(command, "id"));
+    if (written === undefined) continue;
+    const id = snakeCase(written);
+    uses.set(id, (uses.get(id) ?? 0) + 1);
+  }
+  return uses;
 }

@@ -1,6 +1,5 @@
 import { removeEntry } from "../json/edit/edits";
 import { memberOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
-import { toValue } from "../json/tree/value";
 import { uniqueArrays } from "../manifest/unique-arrays";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
@@ -26,16 +25,11 @@ export const duplicateEntry: Rule = {
           if (value !== undefined) seen.set(value, item);
           continue;
         }
-        const same = JSON.stringify(toValue(item)) === JSON.stringify(toValue(earlier));
         yield {
           range: item,
-          message:
-            key === undefined
-              ? message("Duplicate entry {value}. Remove or change one of the two.", { value: show(value) })
-              : message("Duplicate {key} {value}. Remove or change one of the two.", {
-                  key,
-                  value: show(value),
-                }),
+          get message() {
+            return sentence(key, show(value));
+          },
           pointer: `${pointer}/${index}`,
           unnecessary: true,
           related: [{ range: earlier, message: message("First entry is here.") }],
@@ -43,7 +37,7 @@ export const duplicateEntry: Rule = {
             {
               title: message("Remove the later entry"),
               edits: [removeEntry(array, item)],
-              grade: same ? "safe" : "offered",
+              grade: isSame(item, earlier, context.document.text) ? "safe" : "offered",
             },
           ],
         };
@@ -51,6 +45,23 @@ export const duplicateEntry: Rule = {
     }
   },
 };
+
+function sentence(key: string | undefined, value: string): string {
+  return key === undefined
+    ? message("Duplicate entry {value}. Remove or change one of the two.", { value })
+    : message("Duplicate {key} {value}. Remove or change one of the two.", { key, value });
+}
+
+/** Matches a string, or the white space between other tokens. */
+const STRING_OR_SPACE = /("(?:[^"\\]|\\.)*")|\s+/g;
+
+/** Tests if two entries are the same to the letter, however they are laid out: `1.0` is another text than `1`. */
+function isSame(a: ValueNode, b: ValueNode, text: string): boolean {
+  const [one, other] = [a, b].map(({ offset, length }) =>
+    text.slice(offset, offset + length).replace(STRING_OR_SPACE, "$1"),
+  );
+  return one === other;
+}
 
 /** Tests if two entries have the same name: nearly all arrays need no further check. */
 function hasTwice({ items }: ArrayNode, key: string | undefined): boolean {

@@ -28,7 +28,9 @@ export const missingMember: Rule = {
       const name = String(fault.name);
       yield {
         range: lackMark(fault.node),
-        message: sentence(name, parentPointer(fault.pointer)),
+        get message() {
+          return sentence(name, parentPointer(fault.pointer));
+        },
         pointer: fault.pointer,
         fixes: () => {
           const { node } = fault;

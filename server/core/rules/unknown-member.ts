@@ -1,12 +1,13 @@
 import { removeEntry, replace } from "../json/edit/edits";
 import { PUBLISHED_MEMBERS } from "../manifest/kind";
 import { parentPointer, parsePointer } from "../json/tree/pointer";
-import { propertyOf, type ObjectNode, type PropertyNode } from "../json/tree/tree";
+import { propertyOf, type ObjectNode } from "../json/tree/tree";
 import type { Fix, Rule, RuleContext } from "./rule";
 import { isMisplaced, isOlderArtifacts } from "./shared/misplaced";
 import { candidatesFor, meantMember } from "../schema/nearest-known";
 import { schemaAt, type Schema } from "../schema/schema";
 import { placeName } from "../json/tree/describe";
+import { lazy } from "../text/lazy";
 import { message, show } from "../text/messages";
 
 export const unknownMember: Rule = {
@@ -19,19 +20,20 @@ export const unknownMember: Rule = {
   *check(context) {
     if (!context.document.balanced) return;
     const candidates = candidatesByObject();
-    for (const { node, pointer, name } of context.shape.get("additionalProperties") ?? []) {
-      const property = propertyOf(node, String(name));
+    for (const { node, pointer, name = "", key } of context.shape.get("additionalProperties") ?? []) {
       // artifacts-placement reports the artifacts of an older version.
-      if (node.type !== "object" || !property || isOlderArtifacts(pointer)) continue;
+      if (node.type !== "object" || !key || isOlderArtifacts(pointer)) continue;
       const parent = parentPointer(pointer);
-      const schema = schemaAt(context.kind, context.document.root, parsePointer(parent));
-      const guess = schema && meantHere(node, property, schema, context, parent);
+      const schemaOf = () => schemaAt(context.kind, context.document.root, parsePointer(parent)) ?? {};
+      const guess = lazy(() => meantHere(node, name, schemaOf(), context, parent));
       yield {
-        range: property.keyNode,
-        message: sentence(property.keyNode.value, parent, guess),
+        range: key,
+        get message() {
+          return sentence(name, parent, guess());
+        },
         pointer,
         unnecessary: true,
-        fixes: () => repairs(node, property, guess, context, candidates(node, schema ?? {})),
+        fixes: () => repairs(node, name, guess(), context, candidates(node, schemaOf())),
       };
     }
   },
@@ -54,23 +56,24 @@ function sentence(member: string, parent: string, meant: string | undefined): st
 /** Guesses the absent member that a property was meant as, unless a member of that name would be a fault here. */
 function meantHere(
   object: ObjectNode,
-  { keyNode }: PropertyNode,
+  name: string,
   schema: Schema,
   { vocabulary }: RuleContext,
   parent: string,
 ): string | undefined {
-  const meant = meantMember(keyNode.value, object, schema);
+  const meant = meantMember(name, object, schema);
   return meant === undefined || isMisplaced(meant, object, vocabulary, parent) ? undefined : meant;
 }
 
 function repairs(
   object: ObjectNode,
-  property: PropertyNode,
+  name: string,
   guess: string | undefined,
   { document, kind }: RuleContext,
   candidates: (member: string) => ReadonlySet<string>,
 ): Fix[] {
-  const name = property.keyNode.value;
+  const property = propertyOf(object, name);
+  if (!property) return [];
   const fixes: Fix[] = [
     {
       title: message("Remove {name}", { name: show(name) }),

@@ -5,6 +5,7 @@ import type { JsonValue } from "../json/tree/value";
 import type { Fix, Grade, Rule, RuleContext } from "./rule";
 import { isAuthorText } from "./shared/author";
 import { childSchema, schemaAt, typesOf, type Schema } from "../schema/schema";
+import type { ShapeFault } from "../schema/shape";
 import { isOfType, isValid, isWithinLimits } from "../schema/validity";
 import { listOr, message, show, typeName } from "../text/messages";
 import { placeName, showNode } from "../json/tree/describe";
@@ -20,31 +21,32 @@ export const wrongType: Rule = {
       const { node, pointer } = fault;
       // author-shorthand reports an author written as plain text.
       if (isAuthorText(fault, context) || isHalfTyped(node)) continue;
-      const schema = schemaAt(context.kind, context.document.root, parsePointer(pointer));
-      const values = {
-        place: show(placeName(pointer)),
-        found: found(node, context.document.text),
-        wanted: listOr(typesOf(schema ?? {}).map(typeName)),
-      };
+      const schemaOf = () => schemaAt(context.kind, context.document.root, parsePointer(pointer)) ?? {};
       yield {
         range: node,
-        message: sizeSentence(node, schema, values.place) ?? sentence(pointer, values),
+        get message() {
+          return sentence(fault, schemaOf(), context.document.text);
+        },
         pointer,
-        fixes: () => (schema ? conversions(node, schema, context) : []),
+        fixes: () => conversions(node, schemaOf(), context),
       };
     }
   },
 };
 
-function sentence(pointer: string, values: Record<"place" | "found" | "wanted", string>): string {
+function sentence({ node, pointer }: ShapeFault, schema: Schema, text: string): string {
+  const place = show(placeName(pointer));
+  const values = { place, found: found(node, text), wanted: listOr(typesOf(schema).map(typeName)) };
+  const aboutSize = sizeSentence(node, schema, place);
+  if (aboutSize !== undefined) return aboutSize;
   return pointer === ""
     ? message("The document must be {wanted}, not {found}.", values)
     : message("{place} must be {wanted}, not {found}.", values);
 }
 
 /** Makes the sentence about a number where a number of bytes belongs; only that one has limits. */
-function sizeSentence(node: ValueNode, schema: Schema | undefined, place: string): string | undefined {
-  if (node.type !== "number" || schema?.maximum === undefined) return undefined;
+function sizeSentence(node: ValueNode, schema: Schema, place: string): string | undefined {
+  if (node.type !== "number" || schema.maximum === undefined) return undefined;
   return node.isInteger && node.value > schema.maximum
     ? message("{place} must be at most {maximum} bytes.", { place, maximum: schema.maximum })
     : message("{place} must be a whole number of bytes, 0 or more.", { place });

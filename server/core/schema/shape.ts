@@ -99,7 +99,10 @@ function* misread({ root, misreads }: ManifestDocument, kind: DocumentKind): Ite
 
 function errorsOf(value: JsonValue, kind: DocumentKind): readonly validators.ValidationError[] {
   const validate = VALIDATORS[kind];
-  return validate(value) ? [] : (validate.errors ?? []);
+  const errors = validate(value) ? [] : (validate.errors ?? []);
+  // Otherwise the errors of a document would be kept until the next one is checked.
+  validate.errors = null;
+  return errors;
 }
 
 /** The manifests known to be valid: values never change, and the next version of a text shares most of them. */

@@ -15,6 +15,10 @@ const root = (count: number) => `{ "id": "com.example.clock", ${members(count, "
 const SHAPES: Readonly<Record<string, (count: number) => string>> = {
   "unknown members of the root, which lacks all others": root,
   "unknown members that resemble one name": (n) => draft({ entry: members(n, "frontend_style") }),
+  "commands that become the same or another identifier": (n) =>
+    draft({
+      commands: `[${Array.from({ length: n }, (_, i) => `{ "id": "C${i % 300}", "description": "A" }`).join(", ")}]`,
+    }),
 };
 
 function fixes(text: string): number {

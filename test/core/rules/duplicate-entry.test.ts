@@ -100,6 +100,22 @@ testRule("duplicate-entry", {
       ],
     },
     {
+      name: "a level with other digits, or a keyword with an escape, which is not the same to the letter",
+      text: draft({ capability_levels: "[4, «4.0»]", keywords: '["time", «"\\u0074ime"»]' }),
+      problems: [
+        {
+          message: again('"time"'),
+          pointer: "/keywords/1",
+          fixes: remove(draft({ capability_levels: "[4, 4.0]" }), false),
+        },
+        {
+          message: again("4"),
+          pointer: "/capability_levels/1",
+          fixes: remove(draft({ keywords: '["time", "\\u0074ime"]' }), false),
+        },
+      ],
+    },
+    {
       name: "a permission with another value, which only the author can choose from",
       text: draft({
         permissions:

@@ -18,6 +18,9 @@ const SAMPLE = 4_096;
 /** The longest line that is searched for its indentation, in UTF-16 code units: nobody indents longer ones by hand. */
 const LONGEST_LINE = 512;
 
+/** The most members of an object that are searched for a common column: nobody aligns more by hand. */
+const ALIGNED = 1_000;
+
 /** Detects each part of a text's style at the first place that shows it; else two spaces, "\n", `"a": 1`, `{ … }`. */
 export function styleOf(text: string): Style {
   const sample = text.slice(0, SAMPLE);
@@ -72,7 +75,7 @@ export function inlineGap(text: string, node: ObjectNode | ArrayNode): string {
  */
 export function keyWithColon(text: string, node: ObjectNode, name: string): string {
   const key = JSON.stringify(name);
-  const others = node.properties.filter(({ valueNode }) => valueNode);
+  const others = node.properties.slice(0, ALIGNED).filter(({ valueNode }) => valueNode);
   const before = common(others, ({ offset, colonOffset, keyNode }) => {
     return { column: colonOffset - offset, gap: colonOffset - endOf(keyNode) };
   });

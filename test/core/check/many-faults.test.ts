@@ -1,0 +1,49 @@
+import { steps } from "../../support/work";
+import { beforeAll, describe, expect, it } from "vitest";
+import * as validators from "../../../server/generated/validators";
+import { check } from "../../../server/core/check/check";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
+import { draft } from "../../support/manifests";
+
+/* Reporting makes the first 1,000 problems of a document readable and fixable, and only counts the others. */
+const COUNT = 10_000;
+const MOST = 3;
+
+const list = (entry: (i: number) => string) =>
+  `[${Array.from({ length: COUNT }, (_, i) => entry(i)).join(", ")}]`;
+const commands = (entry: (i: number) => string) => draft({ commands: list(entry) });
+const valid = commands((i) => `{ "id": "clock_${i}", "description": "A" }`);
+const members = list((i) => `"m${i}": 0`).slice(1, -1);
+const open = draft({ capability_levels: "[4, 9]", integration: `{ "level9": { ${members} } }` });
+
+/** Each with a document of the same size without these problems. */
+const FAULTY: Readonly<Record<string, readonly [faulty: string, faultless: string]>> = {
+  "unknown members": [draft().replace(/\}\s*$/, `, ${members} }`), open],
+  "duplicate entries": [
+    draft({ keywords: list(() => '"time"') }),
+    draft({ keywords: list((i) => `"k${i}"`) }),
+  ],
+  "values of a wrong type": [commands((i) => `{ "id": ${i}, "description": "A" }`), valid],
+  "missing members": [commands((i) => `{ "id": "clock_${i}" }`), valid],
+  "invalid identifiers": [commands((i) => `{ "id": "Clock${i}", "description": "A" }`), valid],
+};
+
+function report(text: string): void {
+  for (const { fixes } of check(new ManifestDocument(text)).findings) fixes?.();
+}
+
+describe("a report of a document with many faults", () => {
+  beforeAll(() => report(draft({ id: "7" })));
+
+  it.each(Object.entries(FAULTY))("costs at most three times as much: %s", async (_, [faulty, faultless]) => {
+    const least = await steps(() => report(faultless));
+    expect((await steps(() => report(faulty))) / least).toBeLessThan(MOST);
+  });
+
+  it("leaves no fault behind in the validators", () => {
+    report(draft({ id: "7" }));
+    expect(Object.values(validators).map(({ errors }) => errors ?? null)).toEqual(
+      Object.values(validators).map(() => null),
+    );
+  });
+});
