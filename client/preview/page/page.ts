@@ -20,7 +20,10 @@ export function renderPage(model: PageModel, view: PageView): string {
   if (!result || result.entry === null) {
     return html`${trouble && status(model)}${nothing(fileName, trouble?.kind === "broken" ? result : null)}`.toString();
   }
-  return html`${toolbar(view, result)}${status(model)}${TABS.map((tab) => panel(tab, view, result))}
+  const { tab, toggled } = view;
+  // It is always there, because a panel that has to make room for a new element would lose its scroll position.
+  const notice = html`<div class="notice">${tab === "page" && strip(result, toggled !== null)}</div>`;
+  return html`${toolbar(view, result)}${status(model)}${notice}${TABS.map((each) => panel(each, view, result))}
     <p class="origin" id="origin" hidden></p>`.toString();
 }
 
@@ -44,7 +47,7 @@ function panel([name, label]: (typeof TABS)[number], view: PageView, result: Ent
 export function tabContent(name: TabName, result: EntryResult, view: Pick<PageView, "toggled">): Html {
   switch (name) {
     case "page":
-      return html`${strip(result, view)}${storePage(result, view)}`;
+      return storePage(result, view);
     case "payload":
       return payload(envelopeOf(result), view);
     case "changes":
@@ -54,8 +57,11 @@ export function tabContent(name: TabName, result: EntryResult, view: Pick<PageVi
   }
 }
 
-/** Says that errors keep the plugin from being published, and leads to them. */
-function strip(result: EntryResult, { toggled }: Pick<PageView, "toggled">): Html | false {
+/**
+ * Says that errors keep the plugin from being published, and leads to them. It is above the panel: inside, the text would
+ * move each time a value that is being typed becomes wrong or right.
+ */
+export function strip(result: EntryResult, hasScript: boolean): Html | false {
   const count = errorCount(result);
   if (count === 0) return false;
   const text = plural(
@@ -65,9 +71,9 @@ function strip(result: EntryResult, { toggled }: Pick<PageView, "toggled">): Htm
     { count },
   );
   // Without a script, only a link leads anywhere.
-  return toggled === null
-    ? html`<p class="strip"><a href="#part-checks">${text}</a></p>`
-    : html`<button type="button" class="strip" data-tab="checks">${text}</button>`;
+  return hasScript
+    ? html`<button type="button" class="strip" data-tab="checks">${text}</button>`
+    : html`<p class="strip"><a href="#part-checks">${text}</a></p>`;
 }
 
 function nothing(fileName: string, broken: EntryResult | null): Html {

@@ -1,7 +1,7 @@
 import type { EntryResult } from "../../../server/protocol";
 import type { PageModel, TabName } from "./model/messages";
 import { titleOf } from "./model/model";
-import { tabContent } from "./page";
+import { strip, tabContent } from "./page";
 import { html, type Html } from "./parts/html";
 import { status, TABS } from "./tabs/toolbar";
 
@@ -18,7 +18,8 @@ const POLICY =
 export function renderStatic(model: PageModel, style: string): string {
   const { result } = model;
   const title = html`${titleOf(model)}`;
-  const body = result ? TABS.map(([name, label]) => part(name, label, result)) : [];
+  const body =
+    result && html`${strip(result, false)}${TABS.map(([name, label]) => part(name, label, result))}`;
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
