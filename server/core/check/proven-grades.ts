@@ -14,6 +14,9 @@ const MAX_CHECKS = 16;
 /** What decides about a finding. Its sentences do not, which take most of the time if there are many findings. */
 export type JudgedFinding = Pick<Finding, "code" | "severity" | "pointer" | "fixes">;
 
+/** The length of the longest text that is checked again, in UTF-16 code units: as long as a file that a search takes. */
+const MAX_LENGTH = 8 * 1024 * 1024;
+
 /** Checks another text with the same rules and settings. */
 type Check = (text: string) => readonly JudgedFinding[];
 
@@ -41,6 +44,7 @@ export function withProvenGrades(
     function proven(fix: Fix, at: number): Fix {
       if (fix.grade !== "safe") return fix;
       // A later one, such as "Insert all", does the same at several places.
+      if (text.length > MAX_LENGTH) return { ...fix, grade: "suggested" };
       const isRefuted = at === 0 ? refuted().has(finding) : refutedCodes().has(finding.code);
       return isRefuted ? { ...fix, grade: "suggested" } : fix;
     }

@@ -40,7 +40,7 @@ const REPAIRS: Readonly<Record<NonNullable<SyntaxFault["repair"]>, { title: () =
 };
 
 function repairEdit(fault: SyntaxFault, text: string): Edit | undefined {
-  return fault.repair === "remove-comment"
+  return fault.repair === "remove-comment" || fault.repair === "remove-comma"
     ? removeWithBlanks(text, fault.offset, endOf(fault))
     : plainRepair(fault);
 }

@@ -47,3 +47,12 @@ describe("a report of a document with many faults", () => {
     );
   });
 });
+
+it("no fix of a text that is too long to be checked again is safe", () => {
+  const gradesIn = (name: string) =>
+    check(new ManifestDocument(draft({ name, version: '"v1.2.3"' })))
+      .findings.filter(({ code }) => code === "version-format")
+      .flatMap(({ fixes }) => fixes?.().map(({ grade }) => grade));
+  expect(gradesIn('"Clock"')).toEqual(["safe"]);
+  expect(gradesIn(`"${"x".repeat(8 * 1024 * 1024)}"`)).toEqual(["suggested"]);
+});

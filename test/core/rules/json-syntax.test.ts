@@ -45,6 +45,28 @@ testRule("json-syntax", {
       ],
     },
     {
+      name: "a trailing comma on a line of its own",
+      text: '{\n  "id": "a.b"\n  «,»\n}',
+      problems: [
+        {
+          message: "JSON has no trailing commas. Remove this one.",
+          pointer: "",
+          fixes: { "★ Remove the trailing comma": '{\n  "id": "a.b"\n}' },
+        },
+      ],
+    },
+    {
+      name: "a trailing comma with blanks on both sides",
+      text: '{\n  "id": "a.b" «,» \n}',
+      problems: [
+        {
+          message: "JSON has no trailing commas. Remove this one.",
+          pointer: "",
+          fixes: { "★ Remove the trailing comma": '{\n  "id": "a.b"\n}' },
+        },
+      ],
+    },
+    {
       name: "a missing comma",
       text: '{ "id": "a.b"\n  «"name"»: "A" }',
       problems: [
