@@ -2,15 +2,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-/** Finds the tests that count steps: they need code that no other test has loaded or optimized (support/work.ts). */
-function testsThatCount(): string[] {
+/**
+ * Finds the tests that load the code for themselves: those that count steps, which code that is already optimized does
+ * not take (support/work.ts), and those that replace a module.
+ */
+function testsByThemselves(): string[] {
   return readdirSync("test", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".test.ts"))
     .map((name) => `test/${name.replaceAll("\\", "/")}`)
-    .filter((file) => readFileSync(file, "utf8").includes('support/work"'));
+    .filter((file) => /support\/work"|vi\.mock\(/.test(readFileSync(file, "utf8")));
 }
 
-const counting = testsThatCount();
+const isolated = testsByThemselves();
 
 export default defineConfig({
   test: {
@@ -25,12 +28,12 @@ export default defineConfig({
           name: "unit",
           include: ["test/**/*.test.ts"],
           // What runs inside a real editor has runners of its own.
-          exclude: ["test/vscode/**", "test/clients/**", ...counting],
+          exclude: ["test/vscode/**", "test/clients/**", ...isolated],
           // Loading the code for each file anew would take longer than the tests.
           isolate: false,
         },
       },
-      { extends: true, test: { name: "steps", include: counting } },
+      { extends: true, test: { name: "isolated", include: isolated } },
     ],
   },
 });
