@@ -1,10 +1,15 @@
 import { isIntact } from "../manifest/detail";
 import { insertItem } from "../json/edit/edits";
-import { memberOf, stringOf, type ArrayNode, type StringNode, type ValueNode } from "../json/tree/tree";
-import type { Problem, Rule } from "./rule";
+import { memberOf, type ArrayNode, type StringNode, type ValueNode } from "../json/tree/tree";
+import type { Problem, Rule, RuleContext } from "./rule";
+import { meantEntries } from "./shared/meant-entries";
 import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
+import { schemaAt } from "../schema/schema";
 import { message, show } from "../text/messages";
 import type { Manifest } from "../manifest/manifest";
+
+const CAPABILITY = ["host_capabilities", 0];
+const PERMISSION = ["permissions", 0, "type"];
 
 export const capabilityPermission: Rule = {
   code: "capability-permission",
@@ -12,15 +17,15 @@ export const capabilityPermission: Rule = {
   section: "Permissions and capabilities",
   evidence: "inferred",
   byManifest: true,
-  *check({ document, manifests }) {
-    for (const manifest of manifests) {
+  *check(context) {
+    for (const manifest of context.manifests) {
       const capabilities = memberOf(manifest.node, "host_capabilities");
       const permissions = memberOf(manifest.node, "permissions");
       // Early versions have no capabilities at all: nothing can be concluded.
       if (manifest.kind === "placeholder" || capabilities?.type !== "array" || permissions?.type !== "array")
         continue;
-      if (!isIntact(document, capabilities, permissions)) continue;
-      yield* unmatched(manifest, capabilities, permissions, document.text);
+      if (!isIntact(context.document, capabilities, permissions)) continue;
+      yield* unmatched(manifest, capabilities, permissions, context);
     }
   },
 };
@@ -29,17 +34,19 @@ function* unmatched(
   { pointer }: Manifest,
   capabilities: ArrayNode,
   permissions: ArrayNode,
-  text: string,
+  { document: { text }, vocabulary }: RuleContext,
 ): Iterable<Problem> {
   const had = firstOfEach(capabilities.items);
   const asked = firstOfEach(permissions.items.map((permission) => memberOf(permission, "type")));
+  const meantHad = meantEntries(capabilities.items, schemaAt("draft", undefined, CAPABILITY), vocabulary);
   // A permission written as a plain string counts; wrong-type reports its type.
-  const shorthands = new Set(permissions.items.map(stringOf));
+  const types = permissions.items.map((each) => (each.type === "string" ? each : memberOf(each, "type")));
+  const meantAsked = meantEntries(types, schemaAt("draft", undefined, PERMISSION), vocabulary);
   for (const [capability, permission] of CAPABILITY_PERMISSIONS) {
     const own = had.get(capability);
     const other = asked.get(permission);
     const shown = { capability: show(capability), permission: show(permission) };
-    if (own && !other && !shorthands.has(permission)) {
+    if (own && !meantAsked.has(permission)) {
       yield {
         range: own.node,
         message: message("Capability {capability} usually needs the permission {permission}.", shown),
@@ -53,7 +60,7 @@ function* unmatched(
         ],
       };
     }
-    if (other && !own) {
+    if (other && !meantHad.has(capability)) {
       yield {
         range: other.node,
         message: message("Permission {permission} usually needs the capability {capability}.", shown),

@@ -2,16 +2,19 @@ import { isIntact } from "../manifest/detail";
 import { insertItem, insertMembers } from "../json/edit/edits";
 import { escapeSegment, lackMark } from "../json/tree/pointer";
 import { Hole } from "../json/edit/template";
-import { memberOf, stringOf, type ArrayNode, type ObjectNode } from "../json/tree/tree";
+import { memberOf, type ArrayNode, type ObjectNode } from "../json/tree/tree";
 import type { Problem, Rule, RuleContext } from "./rule";
 import { keySchema, schemaAt, type Schema } from "../schema/schema";
 import { familyOf, libraryPath } from "../manifest/vocabulary";
 import { knownValues } from "../schema/known-values";
 import { meantValue } from "../schema/nearest-known";
+import { meantEntries } from "./shared/meant-entries";
 import { listOr, message, show } from "../text/messages";
 
 /** The most native keys that a message names; there is a fix for each. */
 const MAX_NAMED = 3;
+
+const PLATFORM = ["compatibility", "platforms", 0];
 
 export const platformNative: Rule = {
   code: "platform-native",
@@ -83,7 +86,8 @@ function familiesOf(key: string, context: RuleContext): readonly string[] {
 }
 
 function* withoutPlatform({ platforms, native, pointer }: Both, context: RuleContext): Iterable<Problem> {
-  const listed = new Set(platforms.items.map(stringOf));
+  const schema = schemaAt("draft", undefined, PLATFORM);
+  const listed = meantEntries(platforms.items, schema, context.vocabulary);
   // The later of two equal keys counts.
   const keys = new Map(native.properties.map(({ keyNode }) => [keyNode.value, keyNode]));
   for (const [key, range] of keys) {
@@ -114,7 +118,7 @@ function isPlatform(name: string, context: RuleContext): boolean {
 }
 
 function platforms(context: RuleContext): readonly string[] {
-  return knownNames(schemaAt("draft", undefined, ["compatibility", "platforms", 0]), context);
+  return knownNames(schemaAt("draft", undefined, PLATFORM), context);
 }
 
 function knownNames(schema: Schema = {}, { vocabulary }: RuleContext): string[] {

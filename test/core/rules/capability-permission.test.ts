@@ -33,6 +33,18 @@ testRule("capability-permission", {
       text: manifest('["navigation"]', '{ "type": "host_navigation" }'),
     },
     { name: "a permission that is a plain string", text: manifest('["navigation"]', '["host_navigation"]') },
+    {
+      name: "a misspelled capability, which counts as the one that is meant",
+      text: manifest('["host_navigation"]', '[{ "type": "host_navigation" }]'),
+    },
+    {
+      name: "a misspelled permission, which counts as the one that is meant",
+      text: manifest('["navigation"]', '[{ "type": "navigation" }]'),
+    },
+    {
+      name: "a permission that means none of ours, and may be any",
+      text: manifest('["navigation"]', '[{ "type": "teleport" }]'),
+    },
     { name: "a permission that is being typed", text: manifest('["navigation"]', '[{ "type": }]') },
     { name: "a capability that is being typed", text: manifest("[nav]", '[{ "type": "host_navigation" }]') },
     {

@@ -28,6 +28,14 @@ testRule("platform-native", {
       name: "a key that means none of ours, and may be for any platform",
       text: manifest('["windows"]', '{ "x86_64-unknown-linux-musl": "native/a.so" }'),
     },
+    {
+      name: "a misspelled platform, which counts as the one that is meant",
+      text: manifest('["win32"]', `{ ${WINDOWS} }`),
+    },
+    {
+      name: "a platform that means none of ours, and may be any",
+      text: manifest('["haiku"]', `{ ${WINDOWS} }`),
+    },
     { name: "no native library at all", text: manifest('["windows", "linux"]', "{}") },
     {
       name: "an unknown platform, which is an unknown value",
@@ -104,6 +112,19 @@ testRule("platform-native", {
               '["windows", "macos"]',
               `{ ${WINDOWS}, "macos_arm64": "a.dylib", "macos_x64": 3 }`,
             ),
+          },
+        },
+      ],
+    },
+    {
+      name: "a key beside a misspelled platform that means another",
+      text: manifest('["win32"]', `{ ${WINDOWS}, «"linux_x64"»: "a.so" }`),
+      problems: [
+        {
+          message: loneKey("linux_x64", "linux"),
+          pointer: "/entry/native/linux_x64",
+          fixes: {
+            'Add platform "linux"': manifest('["win32", "linux"]', `{ ${WINDOWS}, "linux_x64": "a.so" }`),
           },
         },
       ],
