@@ -4,6 +4,7 @@ import { defaultSeverity, documentationUrl, type Severity } from "../core/rules/
 import { listAnd, message, show } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { SEVERITIES, SOURCE } from "../documents/lsp-diagnostics";
+import { fileNameOf, folderOf } from "../lsp/uris";
 import type { Clashes, ManifestFacts, NameFact, Workspace } from "./manifest-facts";
 import type { WorkspaceIndex } from "./workspace-index";
 
@@ -40,7 +41,7 @@ export function duplicatesOf(
     const severity = rule && (severities[rule.code] ?? defaultSeverity(rule));
     if (!rule || severity === "off" || fact.role !== "source") return [];
     const clashes = workspace.clashes({ fact, manifest: facts }, MAX_RELATED);
-    return clashes.count > 0 ? [duplicate(fact, clashes, rule, severity ?? "warning")] : [];
+    return clashes.count > 0 ? [duplicate(fact, facts, clashes, rule, severity ?? "warning")] : [];
   });
 }
 
@@ -59,11 +60,12 @@ export function duplicateDiagnostic({ code, severity, message, range, others }: 
 
 function duplicate(
   { name, parent, range }: NameFact,
+  own: ManifestFacts,
   { first, count }: Clashes,
   rule: WorkspaceRule,
   severity: Severity,
 ): Duplicate {
-  const titles = [...new Set(first.map(({ manifest }) => titleOf(manifest)))];
+  const titles = [...new Set(first.map(({ manifest }) => titleBeside(own, manifest)))];
   return {
     ...{ code: rule.code, severity, range },
     message: rule.message(name, parent, listAnd(titles), count - first.length),
@@ -72,6 +74,12 @@ function duplicate(
       message: message("Also declared by {plugin}.", { plugin: titleOf(manifest) }),
     })),
   };
+}
+
+/** Names another manifest: by its folder and file, if both have the same name. */
+function titleBeside(own: ManifestFacts, other: ManifestFacts): string {
+  const title = titleOf(other);
+  return title === titleOf(own) ? show(`${fileNameOf(folderOf(other.uri))}/${fileNameOf(other.uri)}`) : title;
 }
 
 function titleOf({ name, id }: ManifestFacts): string {

@@ -50,6 +50,14 @@ describe("duplicates across manifests", () => {
     });
   });
 
+  it("name the file of a plugin that has the same name", async () => {
+    const named = (id: string) => manifest(id, moduleOf("clock")).replace(id.toUpperCase(), "Clock");
+    const [found] = await checked({ "a/manifest.json": named("a.a"), "b/manifest.json": named("b.b") });
+    expect(found?.message).toBe(
+      'Module identifier "clock" is also used by "b/manifest.json". Use a unique identifier.',
+    );
+  });
+
   it.each([
     ["report a tab of the same module", tab("m", "log"), tab("m", "log"), ["workspace-duplicate-tab-id"]],
     ["ignore tabs of different modules", tab("m", "log"), tab("n", "log"), []],

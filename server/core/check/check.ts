@@ -63,10 +63,12 @@ export function checkAll(document: ManifestDocument, options: CheckOptions = {})
 function proven(
   findings: readonly Finding[],
   all: () => readonly JudgedFinding[],
-  { text }: ManifestDocument,
+  document: ManifestDocument,
   options: CheckOptions,
 ): Finding[] {
-  return withProvenGrades(findings, all, text, (fixed) => allFindings(new ManifestDocument(fixed), options));
+  return withProvenGrades(findings, all, document, (fixed) =>
+    allFindings(new ManifestDocument(fixed), options),
+  );
 }
 
 /** Returns what decides about all findings; the grades of their fixes are those that the rules claim. */

@@ -1,5 +1,6 @@
 import { EditSet } from "../json/edit/edit-set";
 import { applyEdits } from "../json/edit/edits";
+import type { ManifestDocument } from "../json/parse/document";
 import { lazy } from "../text/lazy";
 import { SEVERITIES, type Finding, type Fix } from "../rules/rule";
 
@@ -30,7 +31,7 @@ type Problems = ReadonlyMap<string, { readonly finding: JudgedFinding; readonly 
 export function withProvenGrades(
   findings: readonly Finding[],
   all: () => readonly JudgedFinding[],
-  text: string,
+  { text, parses }: ManifestDocument,
   check: Check,
 ): Finding[] {
   const refuted = lazy(() => new Proof(findings, all, text, check).refuted);
@@ -44,7 +45,8 @@ export function withProvenGrades(
     function proven(fix: Fix, at: number): Fix {
       if (fix.grade !== "safe") return fix;
       // A later one, such as "Insert all", does the same at several places.
-      if (text.length > MAX_LENGTH) return { ...fix, grade: "suggested" };
+      // Before the syntax is fixed, anything else could be a guess.
+      if (!parses || text.length > MAX_LENGTH) return { ...fix, grade: "suggested" };
       const isRefuted = at === 0 ? refuted().has(finding) : refutedCodes().has(finding.code);
       return isRefuted ? { ...fix, grade: "suggested" } : fix;
     }

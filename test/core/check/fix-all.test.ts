@@ -274,6 +274,19 @@ describe("whatever is wrong with a manifest", () => {
   });
 });
 
+it("no fix of a text that is not JSON is safe, except of its syntax", () => {
+  const gradesIn = (text: string) =>
+    check(new ManifestDocument(text)).findings.flatMap(({ code, fixes }) =>
+      fixes && code !== "catalog-members-missing" ? [`${code} ${fixes()[0]?.grade}`] : [],
+    );
+  const text = draft({ version: '"v1.2.3"' });
+  expect(gradesIn(text)).toEqual(["version-format safe"]);
+  expect(gradesIn(text.replace('"v1.2.3",', '"v1.2.3", // next'))).toEqual([
+    "version-format suggested",
+    "json-syntax suggested",
+  ]);
+});
+
 describe("the steps to fix grow with the number of problems:", () => {
   const shapes: Readonly<Record<string, (count: number) => string>> = {
     "values of another type": (count) =>
