@@ -1,5 +1,5 @@
 import { escapeSegment } from "../json/tree/pointer";
-import { memberOf, stringOf, type ObjectNode } from "../json/tree/tree";
+import { memberOf, propertyOf, stringOf, type ObjectNode, type PropertyNode } from "../json/tree/tree";
 import type { Manifest } from "./manifest";
 
 /** The description of one setting in `settings_schema`. */
@@ -20,6 +20,23 @@ export const LIMITED_TYPES: readonly (readonly [limit: string, type: SettingType
   ["minLength", "string"],
   ["enum", "string"],
 ];
+
+/** A limit that a setting's type cannot have. */
+export interface MisplacedLimit {
+  readonly property: PropertyNode;
+  readonly keyword: string;
+  /** The type that it limits. */
+  readonly wanted: SettingType;
+}
+
+/** Finds the limits of a setting that belong to another type; of a setting without a known type, none. */
+export function misplacedLimits({ node, type }: SettingPlace): MisplacedLimit[] {
+  if (type === undefined) return [];
+  return LIMITED_TYPES.flatMap(([keyword, wanted]) => {
+    const property = wanted === type ? undefined : propertyOf(node, keyword);
+    return property ? [{ property, keyword, wanted }] : [];
+  });
+}
 
 /** Finds the settings of some manifests. */
 export function* settingPlaces(manifests: readonly Manifest[]): Iterable<SettingPlace> {

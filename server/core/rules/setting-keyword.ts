@@ -1,6 +1,5 @@
 import { removeEntry } from "../json/edit/edits";
-import { propertyOf } from "../json/tree/tree";
-import { LIMITED_TYPES } from "../manifest/settings";
+import { misplacedLimits } from "../manifest/settings";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
@@ -11,12 +10,12 @@ export const settingKeyword: Rule = {
   evidence: "stated",
   byManifest: true,
   *check(context) {
-    for (const { node, name, pointer, type } of context.settings) {
+    for (const place of context.settings) {
+      const { node, name, pointer, type } = place;
       if (type === undefined) continue;
-      for (const [keyword, wanted] of LIMITED_TYPES) {
-        const property = wanted === type ? undefined : propertyOf(node, keyword);
+      for (const { property, keyword, wanted } of misplacedLimits(place)) {
         // Without a value, it is still being typed.
-        if (!property?.valueNode) continue;
+        if (!property.valueNode) continue;
         yield {
           range: property.keyNode,
           message: message('Setting {name}: "{keyword}" needs the type "{wanted}", not "{type}".', {

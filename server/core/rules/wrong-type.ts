@@ -1,12 +1,14 @@
 import { replace } from "../json/edit/edits";
 import { parsePointer } from "../json/tree/pointer";
-import type { ValueNode } from "../json/tree/tree";
+import { containerOf, type ValueNode } from "../json/tree/tree";
 import type { JsonValue } from "../json/tree/value";
+import { misplacedLimits } from "../manifest/settings";
 import type { Fix, Grade, Rule, RuleContext } from "./rule";
 import { isAuthorText } from "./shared/author";
 import { childSchema, schemaAt, typesOf, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { isOfType, isValid, isWithinLimits } from "../schema/validity";
+import { lazy } from "../text/lazy";
 import { listOr, message, show, typeName } from "../text/messages";
 import { placeName, showNode } from "../json/tree/describe";
 
@@ -17,10 +19,14 @@ export const wrongType: Rule = {
   evidence: "stated",
   ofShape: true,
   *check(context) {
+    const misplaced = lazy(() => valuesOfMisplacedLimits(context));
     for (const fault of context.shape.get("type") ?? []) {
       const { node, pointer } = fault;
       // author-shorthand reports an author written as plain text.
       if (isAuthorText(fault, context) || isHalfTyped(node)) continue;
+      // setting-keyword reports a limit of another type.
+      const container = containerOf(node);
+      if (misplaced().has(node) || (container && misplaced().has(container))) continue;
       const schemaOf = () => schemaAt(context.kind, context.document.root, parsePointer(pointer)) ?? {};
       yield {
         range: node,
@@ -50,6 +56,11 @@ function sizeSentence(node: ValueNode, schema: Schema, place: string): string | 
   return node.isInteger && node.value > schema.maximum
     ? message("{place} must be at most {maximum} bytes.", { place, maximum: schema.maximum })
     : message("{place} must be a whole number of bytes, 0 or more.", { place });
+}
+
+function valuesOfMisplacedLimits({ settings }: RuleContext): ReadonlySet<ValueNode | undefined> {
+  const limits = settings.flatMap(misplacedLimits);
+  return new Set(limits.map(({ property }) => property.valueNode));
 }
 
 function isHalfTyped(node: ValueNode): boolean {

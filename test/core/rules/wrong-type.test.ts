@@ -25,8 +25,35 @@ testRule("wrong-type", {
           '{ "type": "object", "properties": { "a": { "type": "number", "title": "A", "default": "x" } } }',
       }),
     },
+    {
+      name: "limits that setting-keyword reports: the setting has another type",
+      text: draft({
+        settings_schema: settings(
+          '"a": { "type": "number", "title": "A", "default": 1, "enum": [1, 2], "minLength": "1" }, "b": { "type": "boolean", "title": "B", "default": true, "enum": "on" }',
+        ),
+      }),
+    },
   ],
   invalid: [
+    {
+      name: "choices of a string setting",
+      text: draft({
+        settings_schema: settings('"a": { "type": "string", "title": "A", "default": "1", "enum": [«1»] }'),
+      }),
+      problems: [
+        {
+          message: '"settings_schema.properties.a.enum[0]" must be a string, not the number 1.',
+          pointer: "/settings_schema/properties/a/enum/0",
+          fixes: {
+            '★ Change to "1"': draft({
+              settings_schema: settings(
+                '"a": { "type": "string", "title": "A", "default": "1", "enum": ["1"] }',
+              ),
+            }),
+          },
+        },
+      ],
+    },
     {
       name: "numbers that lose digits when read: they are quoted as the author wrote them",
       text: published({ artifact_size: "«1e400»", changelog: "«12345678901234567890»" }),
