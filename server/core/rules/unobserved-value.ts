@@ -19,11 +19,13 @@ export const unobservedValue: Rule = {
   evidence: "observed",
   ofShape: true,
   *check(context) {
+    const claim = firstClaims();
     for (const fault of context.shape.get("enum") ?? []) {
       const subject = subjectOf(fault, context);
       if (!subject || isAdded(subject.schema, context.vocabulary, subject.value)) continue;
       const known = knownValues(subject.schema, context.vocabulary).map(({ value }) => show(value));
       const meaning = freeOf(meantValue(subject.value, subject.schema, context.vocabulary), subject);
+      const grade = claim(subject.map, meaning.value) ? "suggested" : "offered";
       yield {
         range: subject.range,
         message: unknownSentence(
@@ -34,7 +36,7 @@ export const unobservedValue: Rule = {
           known,
         ),
         pointer: fault.pointer,
-        fixes: () => [...changes(subject, meaning, context), ...vocabularyFix(subject)],
+        fixes: () => [...changes(subject, meaning, grade, context), ...vocabularyFix(subject)],
       };
     }
   },
@@ -76,15 +78,30 @@ function freeOf({ value, choices }: Meaning, { map }: Subject): Meaning {
   return value !== undefined && isFree(value) ? { value, choices } : { choices: choices.filter(isFree) };
 }
 
-function changes({ range }: Subject, { value, choices }: Meaning, { document }: RuleContext): Fix[] {
+/** Returns a function that tests if no earlier key of a map means the same one: two renames would name it twice. */
+function firstClaims() {
+  const claimed = new Map<ValueNode, Set<string>>();
+  return (map: ValueNode | undefined, key: string | undefined): boolean => {
+    if (!map || key === undefined) return true;
+    const keys = claimed.get(map) ?? new Set<string>();
+    claimed.set(map, keys);
+    return keys.size < keys.add(key).size;
+  };
+}
+
+/** @param certain the grade of a change to the one value that is meant */
+function changes(
+  { range }: Subject,
+  { value, choices }: Meaning,
+  certain: Grade,
+  { document }: RuleContext,
+): Fix[] {
   const change = (meant: string, grade: Grade): Fix => ({
     title: message("Change to {value}", { value: show(meant) }),
     edits: [replace(document.text, range, meant)],
     grade,
   });
-  return value === undefined
-    ? choices.map((choice) => change(choice, "offered"))
-    : [change(value, "suggested")];
+  return value === undefined ? choices.map((choice) => change(choice, "offered")) : [change(value, certain)];
 }
 
 function vocabularyFix({ value, schema }: Subject): Fix[] {

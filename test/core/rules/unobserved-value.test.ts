@@ -126,6 +126,28 @@ testRule("unobserved-value", {
       ],
     },
     {
+      name: "two keys of the same platform: only the first can be renamed without a duplicate",
+      text: natives('«"windows-x64"»: "a.dll", «"win64"»: "b.dll"'),
+      problems: [
+        {
+          message: '"windows-x64" is not a known platform key. Did you mean "windows_x64"?',
+          pointer: "/entry/native/windows-x64",
+          fixes: {
+            '☆ Change to "windows_x64"': natives('"windows_x64": "a.dll", "win64": "b.dll"'),
+            'Add "windows-x64" to the workspace\'s vocabulary': null,
+          },
+        },
+        {
+          message: '"win64" is not a known platform key. Did you mean "windows_x64"?',
+          pointer: "/entry/native/win64",
+          fixes: {
+            'Change to "windows_x64"': natives('"windows-x64": "a.dll", "windows_x64": "b.dll"'),
+            'Add "win64" to the workspace\'s vocabulary': null,
+          },
+        },
+      ],
+    },
+    {
       name: "a name that fits several permissions",
       text: draft({ permissions: '[{ "type": «"filesystem"» }]' }),
       problems: [
