@@ -71,7 +71,7 @@ describe("document symbols", () => {
     ["a list", "[1, {}]", ["1 = 1", "[1]"]],
     ["half typed members", '{ "id", "name": , "version": "1" }', ["id", "name", 'version = "1"']],
     ["blank names", '{ "": 1, " ": 2 }', ['"" = 1', '"" = 2']],
-    ["long values", `{ "a": "${"x".repeat(100)}" }`, [`a = "${"x".repeat(56)}…`]],
+    ["long values", `{ "a": "${"x".repeat(100)}" }`, [`a = "${"x".repeat(56)}…"`]],
   ])("of %s", (_, text, expected) => expect(lines(text)).toEqual(expected));
 
   it("of deeply nested text end at a certain depth", () => {

@@ -34,10 +34,11 @@ export function plural<T extends string>(
   return message(count === 1 ? (one as T) : other, ...values);
 }
 
-/** Writes a value for a message: as JSON, shortened, on one line. */
+/** Writes a value for a message: as JSON, shortened, on one line. A string keeps both quotes. */
 export function show(value: unknown): string {
   const text = JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+  if (text.length <= 60) return text;
+  return `${text.slice(0, 57)}…${typeof value === "string" ? '"' : ""}`;
 }
 
 /** Matches a name too long to read: a whole file, pasted by mistake, would hide the sentence. */

@@ -151,7 +151,7 @@ testRule("artifact-top-level", {
       text: detail({ item: { manifest: copyOf('"version": "1.2.3"', `«${OTHER_SHA}»`) } }),
       problems: [
         {
-          message: wrong("sha256", `"${"a1".repeat(28)}…`),
+          message: wrong("sha256", `"${"a1".repeat(28)}…"`),
           pointer: "/data/item/manifest/artifacts/windows_x64/sha256",
           related: [SHA],
           fixes: {
@@ -177,7 +177,7 @@ testRule("artifact-top-level", {
       text: newest(SHA, `«"${"d4".repeat(32)}"»`),
       problems: [
         {
-          message: wrong("sha256", `"${"a1".repeat(28)}…`),
+          message: wrong("sha256", `"${"a1".repeat(28)}…"`),
           pointer: "/data/versions/0/manifest/artifacts/windows_x64/sha256",
           related: [SHA],
           fixes: { "☆ Copy the top-level value": detail() },
@@ -189,7 +189,7 @@ testRule("artifact-top-level", {
       text: newest(SIGNATURE, `«"${"B".repeat(85)}Q=="»`),
       problems: [
         {
-          message: wrong("signature", `"${"A".repeat(56)}…`),
+          message: wrong("signature", `"${"A".repeat(56)}…"`),
           pointer: "/data/versions/0/manifest/artifacts/windows_x64/signature",
           related: [SIGNATURE],
           fixes: { "☆ Copy the top-level value": detail() },

@@ -13,8 +13,8 @@ function saidOf(name: string) {
 
 it("a name as long as a file is cut", () =>
   expect(saidOf("x".repeat(1_000_000))).toEqual({
-    message: `Unknown property "${"x".repeat(56)}… in "commands[0]".`,
-    titles: [`Remove "${"x".repeat(56)}…`],
+    message: `Unknown property "${"x".repeat(56)}…" in "commands[0]".`,
+    titles: [`Remove "${"x".repeat(56)}…"`],
   }));
 
 it("characters that do not show, or turn the line around, are escapes", () =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { message, plural } from "../../../server/core/text/messages";
+import { message, plural, show } from "../../../server/core/text/messages";
 
 describe("a message", () => {
   it("has its values in their places", () => {
@@ -26,5 +26,15 @@ describe("a plural", () => {
     [2, "2 problems"],
   ])("of %i is %s", (count, expected) => {
     expect(plural(count, "{count} problem", "{count} problems", { count })).toBe(expected);
+  });
+});
+
+describe("a value in a message", () => {
+  it.each([
+    ["a string", "a".repeat(58), `"${"a".repeat(58)}"`],
+    ["a long string, which keeps both quotes", "a".repeat(59), `"${"a".repeat(56)}…"`],
+    ["a long list", ["a".repeat(57)], `["${"a".repeat(55)}…`],
+  ])("is %s", (_, value, expected) => {
+    expect(show(value)).toBe(expected);
   });
 });
