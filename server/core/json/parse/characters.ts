@@ -33,6 +33,14 @@ export function wordEnd(text: string, start: number): number {
   return end;
 }
 
+const STRAY = /[;=|.)](?=[\r\n,\]}]|$)/y;
+
+/** Tests if a single sign that ends an entry or line is at an offset: a typing mistake, not more of a string. */
+export function isStray(text: string, at: number): boolean {
+  STRAY.lastIndex = at;
+  return STRAY.test(text);
+}
+
 export function startsComment(text: string, at: number): boolean {
   if (text.charCodeAt(at) !== 47) return false;
   const next = text.charCodeAt(at + 1);

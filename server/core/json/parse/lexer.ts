@@ -1,6 +1,6 @@
 import { message } from "../../text/messages";
 import { SyntaxKind } from "./tokens";
-import { isLineBreak, startsComment, whiteEnd, wordEnd, wordKind, wordReason } from "./characters";
+import { isLineBreak, isStray, startsComment, whiteEnd, wordEnd, wordKind, wordReason } from "./characters";
 
 const PUNCTUATION: readonly (readonly [sign: string, kind: number])[] = [
   ["{", SyntaxKind.OpenBraceToken],
@@ -69,7 +69,7 @@ export class Lexer {
 
   private string(): void {
     const end = this.stringEnd(this.offset);
-    const goesOn = wordEnd(this.text, end) > end;
+    const goesOn = wordEnd(this.text, end) > end && !isStray(this.text, end);
     const goingOn = goesOn
       ? message('Text after the end of a string. Write a double quote inside it as \\".')
       : undefined;

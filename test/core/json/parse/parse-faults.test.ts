@@ -93,6 +93,12 @@ describe("commas", () => {
     ["separate items without a gap", '["a"«"b"»]', MISSING],
     ["are no semicolons", '{ "a": «1;» "b": 2 }', NUMBER],
     ["are no semicolons after a gap", '{ "a": 1 «;» "b": 2 }', wants('";"', 'a comma or "}"')],
+    ["are no semicolons after a string", '{ "a": "b"«;»\n "c": 1 }', wants('";"', 'a comma or "}"')],
+    ["are no semicolons after the last item", '["b"«;»]', wants('";"', 'a comma or "]"')],
+    ["have no semicolon before them", '{ "a": "b"«;», "c": 1 }', wants('";"', 'a comma or "}"')],
+    ["are no bars", '["b"«|»\r\n]', wants('"|"', 'a comma or "]"')],
+    ["are no semicolons after a quote inside a string", '[«"a "b";»\n]', INNER_QUOTE],
+    ["are no semicolons after the document", '"b"«;»', TWO],
   );
 
   it("have their place where they are missing: after the last entry, before comments", () => {
