@@ -7,6 +7,7 @@ import { formats } from "../manifest/formats";
 import { isPackageSize, REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
 import { message } from "../text/messages";
 import { showNode } from "../json/tree/describe";
+import { differByHalfPackage } from "./shared/package-members";
 import type { Rule, RuleContext } from "./rule";
 import type { Manifest } from "../manifest/manifest";
 
@@ -25,6 +26,8 @@ export const artifactTopLevel: Rule = {
         if (!own || !top || own.type !== typeOf(name) || deepEqual(toValue(own), toValue(top))) continue;
         // wrong-type reports another type; null is wrong in an artifact, but not at the top level.
         if (top.type !== "null" && top.type !== typeOf(name)) continue;
+        // artifact-nullness reports half a package.
+        if (differByHalfPackage(own, top)) continue;
         if (!isIntact(context.document, own, top)) continue;
         yield {
           range: own,

@@ -1,4 +1,4 @@
-import { detailPlaces, publishedAt, type VersionPlace } from "../manifest/detail";
+import { detailPlaces, firstOutOfOrder } from "../manifest/detail";
 import { isPlaceholder } from "../manifest/kind";
 import { removeEntry } from "../json/edit/edits";
 import { lackMark } from "../json/tree/pointer";
@@ -15,6 +15,8 @@ export const artifactsPlacement: Rule = {
   *check({ document }) {
     if (!document.balanced) return;
     const { versions } = detailPlaces(document.root);
+    // versions-order reports versions that are not in order: another one is then the newest.
+    if (firstOutOfOrder(versions)) return;
     for (const [index, version] of versions.entries()) {
       const { manifest } = version;
       const artifacts = propertyOf(manifest, "artifacts");
@@ -30,7 +32,8 @@ export const artifactsPlacement: Rule = {
             {
               title: message('Remove "artifacts"'),
               edits: [removeEntry(manifest, artifacts)],
-              grade: isOlder(version, versions[0]) ? "suggested" : "offered",
+              // Behind something that is no version, this one may be the newest.
+              grade: versions[0]?.node.type === "object" ? "suggested" : "offered",
             },
           ],
         };
@@ -45,11 +48,3 @@ export const artifactsPlacement: Rule = {
     }
   },
 };
-
-/** Tests if a version is older than the first: the newest, in the wrong place, must not lose its artifacts. */
-function isOlder(version: VersionPlace, first: VersionPlace | undefined): boolean {
-  if (first?.node.type !== "object") return false;
-  const own = publishedAt(version.node)?.value;
-  const newest = publishedAt(first.node)?.value;
-  return own === undefined || newest === undefined || own <= newest;
-}

@@ -4,6 +4,8 @@ import { memberOf, type ValueNode } from "../json/tree/tree";
 import { deepEqual, toValue } from "../json/tree/value";
 import { membersOf, mirrorsIn, type Member, type Source } from "../manifest/mirrors";
 import type { Fix, Rule } from "./rule";
+import { PACKAGE_MEMBERS } from "../manifest/vocabulary";
+import { differByHalfPackage } from "./shared/package-members";
 import { message } from "../text/messages";
 import { showNode } from "../json/tree/describe";
 
@@ -21,7 +23,12 @@ export const mirrorMismatch: Rule = {
         const own = memberOf(mirror.manifest, name);
         if (!own || mistyped.has(own)) continue;
         const wrong = membersOf(mirror.sources, name).filter(
-          ({ node }) => !mistyped.has(node) && isIntact(document, own, node) && !isSame(own, node),
+          ({ node }) =>
+            !mistyped.has(node) &&
+            isIntact(document, own, node) &&
+            !isSame(own, node) &&
+            // artifact-nullness reports half a package.
+            !(PACKAGE_MEMBERS.includes(name) && differByHalfPackage(own, node)),
         );
         if (wrong.length === 0) continue;
         const places = [

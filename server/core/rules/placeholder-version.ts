@@ -4,6 +4,7 @@ import { propertyHolding } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
+import { isHalfPackage } from "./shared/package-members";
 
 export const placeholderVersion: Rule = {
   code: "placeholder-version",
@@ -18,6 +19,8 @@ export const placeholderVersion: Rule = {
       // In damaged text, the members that mark a placeholder can be missing.
       if (manifest?.type !== "object" || !manifest.whole) continue;
       if (artifact?.type !== "null" && artifact?.type !== "string") continue;
+      // artifact-nullness reports half a package: it is open which half is wrong.
+      if (isHalfPackage(node)) continue;
       const hasPackage = artifact.type === "string";
       if (isPlaceholder(manifest) !== hasPackage) continue;
       yield {

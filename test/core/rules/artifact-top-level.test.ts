@@ -9,6 +9,12 @@ const URL = '"https://files.example/clock-1.2.3.zip"';
 const OTHER = '"https://files.example/other.zip"';
 const SHA = `"${"a1".repeat(32)}"`;
 const SIGNATURE = `"${"A".repeat(86)}=="`;
+const NO_PACKAGE = {
+  artifact_url: "null",
+  artifact_size: "null",
+  signature_algorithm: "null",
+  signing_key_id: "null",
+};
 
 const OTHER_SHA = `"${"d4".repeat(32)}"`;
 /** A manifest that has an artifact of another digest than any version. */
@@ -64,6 +70,14 @@ testRule("artifact-top-level", {
       }),
     },
     {
+      name: "a null at the top level that is half a package",
+      text: published({
+        artifact_url: "null",
+        artifact_size: "null",
+        artifacts: artifacts(`"artifact_url": ${URL}, "artifact_size": 1024`),
+      }),
+    },
+    {
       name: "a top level that is missing",
       text: draft({ artifacts: artifacts(`"artifact_url": ${OTHER}`) }),
     },
@@ -115,11 +129,10 @@ testRule("artifact-top-level", {
       ],
     },
     {
-      name: "a top level that is null or wrong itself: it is not spread by itself",
+      name: "a top level that is wrong itself: it is not spread by itself",
       text: published({
         artifact_url: '"nowhere"',
-        artifact_size: "null",
-        artifacts: artifacts(`"artifact_url": «${URL}», "artifact_size": «1»`),
+        artifacts: artifacts(`"artifact_url": «${URL}»`),
       }),
       problems: [
         {
@@ -128,19 +141,23 @@ testRule("artifact-top-level", {
           fixes: {
             "Copy the top-level value": published({
               artifact_url: '"nowhere"',
-              artifact_size: "null",
-              artifacts: artifacts('"artifact_url": "nowhere", "artifact_size": 1'),
+              artifacts: artifacts('"artifact_url": "nowhere"'),
             }),
           },
         },
+      ],
+    },
+    {
+      name: "a top level without a package: null is not spread by itself",
+      text: published({ ...NO_PACKAGE, artifacts: artifacts('"artifact_size": «1»') }),
+      problems: [
         {
           message: wrong("artifact_size", "null"),
           pointer: "/artifacts/windows_x64/artifact_size",
           fixes: {
             "Copy the top-level value": published({
-              artifact_url: '"nowhere"',
-              artifact_size: "null",
-              artifacts: artifacts(`"artifact_url": ${URL}, "artifact_size": null`),
+              ...NO_PACKAGE,
+              artifacts: artifacts('"artifact_size": null'),
             }),
           },
         },

@@ -29,7 +29,7 @@ const OF_VERSION = {
   max_app_version: '"2.0"',
   artifact_url: '"https://a.example/"',
   artifact_size: "7",
-  signature_algorithm: "null",
+  signature_algorithm: '"rsa"',
   signing_key_id: '"key-2"',
   changelog: "null",
 };
@@ -72,6 +72,10 @@ testRule("mirror-mismatch", {
     {
       name: "a member, or the field that it repeats, of another type, which is that fault alone",
       text: detail({ item: { kind: "7" }, manifests: { 0: { source: "7" }, 1: { artifact_size: '"7"' } } }),
+    },
+    {
+      name: "a null in half a package, which is that fault alone",
+      text: detail({ versions: { 1: { artifact_url: "null" } } }),
     },
     { name: "a published manifest", text: published() },
   ],

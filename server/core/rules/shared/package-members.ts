@@ -1,4 +1,4 @@
-import { memberOf, type ValueNode } from "../../json/tree/tree";
+import { containerOf, memberOf, type ValueNode } from "../../json/tree/tree";
 import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
 
 interface PackageMember {
@@ -23,4 +23,13 @@ export function packageMembers(object: ValueNode): {
 export function isHalfPackage(object: ValueNode): boolean {
   const { nulls, set } = packageMembers(object);
   return nulls.length > 0 && set.length > 0;
+}
+
+/** Tests if of two package members one is null and one is not, in half a package: it is open which half is wrong. */
+export function differByHalfPackage(own: ValueNode, other: ValueNode): boolean {
+  if ((own.type === "null") === (other.type === "null")) return false;
+  return [own, other].some((node) => {
+    const object = containerOf(node);
+    return object !== undefined && isHalfPackage(object);
+  });
 }

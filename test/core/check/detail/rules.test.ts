@@ -200,7 +200,6 @@ describe("a response with many faults", () => {
     "version-identity /data/versions/2/version",
     "url-format /data/versions/2/artifact_url",
     "artifact-nullness /data/versions/2/artifact_size",
-    "placeholder-version /data/versions/2/manifest",
     "wrong-type /data/versions/2/manifest/schema_version",
     "install-status-artifact /data/versions/2/manifest/install_status",
     "tags-unsorted /data/versions/2/manifest/tags",

@@ -151,7 +151,6 @@ export const MANIFEST: Statements = {
     ...Object.entries({
       artifact_url: '"https://a.example/"',
       artifact_size: "1",
-      signature_algorithm: "null",
       signing_key_id: '"key-2"',
       changelog: "null",
     }).map(([name, value]): Row => [
@@ -159,6 +158,20 @@ export const MANIFEST: Statements = {
       `mirror-mismatch /data/versions/1/manifest/${name}`,
       detail({ manifests: { 1: { [name]: value } } }),
     ]),
+    [
+      "signature_algorithm repeats the version's",
+      "mirror-mismatch /data/versions/1/manifest/signature_algorithm",
+      detail({
+        manifests: {
+          1: {
+            artifact_url: "null",
+            artifact_size: "null",
+            signature_algorithm: "null",
+            signing_key_id: "null",
+          },
+        },
+      }),
+    ],
     broken(IN.manifest, "sha256 is not repeated", "unknown-member", { sha256: '"a"' }),
     broken(IN.manifest, "signature is not repeated", "unknown-member", { signature: '"a"' }),
     broken(IN.manifest, "a manifest has no other members", "unknown-member", { main: '"a.js"' }),

@@ -13,7 +13,18 @@ export const STATES: Statements = {
     [
       "a version with a package has the full manifest",
       "placeholder-version /data/versions/2/manifest",
-      detail({ versions: { 2: { artifact_url: '"https://a.example/"' } } }),
+      detail({
+        versions: {
+          2: {
+            artifact_url: '"https://a.example/"',
+            artifact_size: "1",
+            sha256: `"${"a1".repeat(32)}"`,
+            signature: `"${"A".repeat(86)}=="`,
+            signature_algorithm: '"ed25519"',
+            signing_key_id: '"key-1"',
+          },
+        },
+      }),
     ],
     ...required(
       IN.placeholder,
