@@ -58,7 +58,7 @@ export const STRINGS: readonly Production[] = [
       '«"a\\"»',
       '[«"a\\"]»',
       '«("a")»',
-      '«"a";»',
+      '"a"«;»',
     ],
   },
   {
