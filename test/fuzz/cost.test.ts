@@ -10,8 +10,7 @@ import { askDocument, askPosition, opened } from "./everything";
  */
 const SMALL = 60;
 const FACTOR = 4;
-/** Sorting takes a bit more than its share. */
-const GENEROUS = 1.25 * FACTOR;
+const GENEROUS = 1.1 * FACTOR;
 
 const list = (count: number, entry: (i: number) => string) =>
   `[${Array.from({ length: count }, (_, i) => entry(i)).join(", ")}]`;

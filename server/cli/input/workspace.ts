@@ -7,26 +7,16 @@ import { pointerOf } from "../../core/json/tree/pointer";
 import { documentKind } from "../../core/manifest/kind";
 import type { Finding } from "../../core/rules/rule";
 import { duplicatesOf } from "../../workspace/duplicates";
-import {
-  clashKey,
-  factsOf,
-  type Clashes,
-  type Declaration,
-  type ManifestFacts,
-  type NameFact,
-  type Workspace,
-} from "../../workspace/manifest-facts";
-import { SharedName } from "../../workspace/shared-name";
+import { factsOf, type ManifestFacts } from "../../workspace/manifest-facts";
+import { WorkspaceIndex } from "../../workspace/workspace-index";
 import { readRequest, type CheckRequest } from "./check-request";
 import type { Configurations } from "./configurations";
 import { Failure } from "./exit";
 import type { Source } from "./find-files";
 
 /** The manifests of a call with `--workspace`: what those of different plugins have alike. */
-export class CallWorkspace implements Workspace {
-  readonly #manifests = new Map<string, ManifestFacts>();
-  readonly #named = new Map<string, NameFact[]>();
-  readonly #shared = new Map<string, SharedName>();
+export class CallWorkspace {
+  readonly #index = new WorkspaceIndex();
 
   /** Reads every file once before the first is checked. What cannot be read is reported when it is checked. */
   static async read(
@@ -38,7 +28,7 @@ export class CallWorkspace implements Workspace {
       // Standard input cannot be read twice.
       if (source instanceof Failure || source.path === undefined) continue;
       const request = await readRequest(source, configurations).catch(() => undefined);
-      if (request) workspace.add(factsOfRequest(request));
+      if (request) workspace.#index.setFacts(factsOfRequest(request));
     }
     return workspace;
   }
@@ -52,10 +42,10 @@ export class CallWorkspace implements Workspace {
   }
 
   private findings(request: CheckRequest): Finding[] {
-    const facts = this.of(uriOf(request.source));
+    const facts = this.#index.of(uriOf(request.source));
     if (!facts) return [];
     const text = TextDocument.create(facts.uri, "json", 0, request.content.text);
-    return duplicatesOf(facts, this, request.options.rules ?? {}).map(
+    return duplicatesOf(facts, this.#index, request.options.rules ?? {}).map(
       ({ code, severity, message, range: { start, end } }) => {
         const offset = text.offsetAt(start);
         const node = nodeAt(request.document.root, offset);
@@ -63,45 +53,6 @@ export class CallWorkspace implements Workspace {
         return { code, severity, message, range, pointer: node ? pointerOf(node) : "" };
       },
     );
-  }
-
-  of(uri: string): ManifestFacts | undefined {
-    return this.#manifests.get(uri);
-  }
-
-  all(): Iterable<ManifestFacts> {
-    return this.#manifests.values();
-  }
-
-  about(subject: string, except: string): NameFact[] {
-    return [...this.#named.values()].flat().filter((fact) => fact.subject === subject && fact.uri !== except);
-  }
-
-  clashes(own: Declaration, wanted: number): Clashes {
-    const key = clashKey(own.fact);
-    let shared = this.#shared.get(key);
-    if (!shared) this.#shared.set(key, (shared = new SharedName(this.declarations(key))));
-    return shared.clashesOf(own, wanted);
-  }
-
-  private *declarations(key: string): Iterable<Declaration> {
-    for (const fact of this.#named.get(key) ?? []) {
-      const manifest = this.#manifests.get(fact.uri);
-      if (manifest && fact.role === "source") yield { fact, manifest };
-    }
-  }
-
-  clashing(key: string, except: string): NameFact[] {
-    return (this.#named.get(key) ?? []).filter(({ uri }) => uri !== except);
-  }
-
-  private add(facts: ManifestFacts): void {
-    this.#manifests.set(facts.uri, facts);
-    for (const fact of facts.names) {
-      const named = this.#named.get(clashKey(fact));
-      if (named) named.push(fact);
-      else this.#named.set(clashKey(fact), [fact]);
-    }
   }
 }
 

@@ -13,6 +13,8 @@ export function reorder(text: string, array: ArrayNode, items: readonly ValueNod
 /** Replaces a value with the text of another, indented for its new place. */
 export function copy(text: string, from: OffsetRange, to: OffsetRange): Edit {
   const source = text.slice(from.offset, endOf(from));
+  // What is on one line needs no indentation, which takes longer to find than to copy the value.
+  if (!/[\r\n]/.test(source)) return { offset: to.offset, length: to.length, text: source };
   const old = indentationAt(text, from.offset);
   const indent = indentationAt(text, to.offset);
   const moved = source.replace(/(\r\n|\n|\r)([ \t]*)/g, (_line, eol: string, white: string) =>
