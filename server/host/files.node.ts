@@ -3,7 +3,7 @@ import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { message } from "../core/text/messages";
 import { filePathOf, fileUri } from "../lsp/uris";
-import { tellOnce, type Files, type Tell } from "./files";
+import { warnOnce, type Files, type Warn } from "./files";
 import { FileRefusal, readBoundedLater } from "./bounded-file.node";
 import { GITIGNORE, GitIgnore, workTreeOf } from "./gitignore";
 import { limitText, MAX_FOUND_BYTES } from "./limits";
@@ -59,8 +59,8 @@ const BESIDE: Pick<Files, "reaches" | "fileBeside" | "readWithin" | "entriesBesi
  * Creates the files of this machine.
  * @param report called once for each file that is not read because of what it is
  */
-export function nodeFiles(report: Tell): Files {
-  const tell = tellOnce(report);
+export function nodeFiles(report: Warn): Files {
+  const warn = warnOnce(report);
   return {
     ...BESIDE,
 
@@ -70,7 +70,7 @@ export function nodeFiles(report: Tell): Files {
       try {
         return (await readBoundedLater(path, MAX_FOUND_BYTES)).toString("utf8");
       } catch (error) {
-        if (error instanceof FileRefusal && error.reason === "size") tell(tooLarge(path));
+        if (error instanceof FileRefusal && error.reason === "size") warn(tooLarge(path));
         return undefined;
       }
     },
@@ -84,7 +84,7 @@ export function nodeFiles(report: Tell): Files {
         [basename(document), ...paths].map((path) => isThere(folder, path)),
       );
       const absent = isOnDisk ? paths.filter((_path, i) => !found[i]) : [];
-      const rules = absent.length > 0 ? GitIgnore.inWorkTree(folder, tell) : undefined;
+      const rules = absent.length > 0 ? GitIgnore.inWorkTree(folder, warn) : undefined;
       return rules
         ? absent.filter((path) => path === "" || !rules.ignoresBelow(folder, join(folder, path)))
         : [];
@@ -93,7 +93,7 @@ export function nodeFiles(report: Tell): Files {
     async *manifestsIn(folder) {
       const path = filePathOf(folder);
       if (path === undefined) return;
-      for await (const file of search(path, GitIgnore.above(path, tell))) yield fileUri(file);
+      for await (const file of search(path, GitIgnore.above(path, warn))) yield fileUri(file);
     },
 
     isManifestIn(folder, uri) {
@@ -101,7 +101,7 @@ export function nodeFiles(report: Tell): Files {
       if (root === undefined || file === undefined || !MANIFEST_NAME.test(basename(file))) return false;
       const names = relative(root, dirname(file)).split(sep).filter(Boolean);
       if (names.includes("..") || names.some((name) => SKIPPED_FOLDERS.includes(name))) return false;
-      return !GitIgnore.above(root, tell).ignoresBelow(root, file);
+      return !GitIgnore.above(root, warn).ignoresBelow(root, file);
     },
   };
 }

@@ -1,14 +1,14 @@
 import type { FolderEntry } from "../protocol";
 
 /** Receives a sentence about a file that is not read. */
-export type Tell = (sentence: string) => void;
+export type Warn = (sentence: string) => void;
 
 /** Passes on each sentence once. */
-export function tellOnce(tell: Tell): Tell {
-  const told = new Set<string>();
+export function warnOnce(warn: Warn): Warn {
+  const warned = new Set<string>();
   return (sentence) => {
-    if (!told.has(sentence)) tell(sentence);
-    told.add(sentence);
+    if (!warned.has(sentence)) warn(sentence);
+    warned.add(sentence);
   };
 }
 
@@ -17,13 +17,13 @@ export interface Files {
   /** Returns true if the host itself can read files with such an address, if they exist. */
   reaches(uri: string): boolean;
   /**
-   * Reads the text of a file as editors do, without a byte order mark. Resolves to undefined when there is no such file,
-   * or it cannot be read or is longer than MAX_FOUND_BYTES. Never rejects.
+   * Reads the text of a file as editors do, without a byte order mark. Resolves to undefined when it cannot be read or
+   * is longer than MAX_FOUND_BYTES. Never rejects.
    */
   readText(uri: string): Promise<string | undefined>;
   /**
    * Returns the address of a file that a document names by a path relative to its folder. Resolves to undefined when
-   * there is no such file, or when it is outside the folder after links are followed. Never rejects.
+   * it does not exist or is outside the folder after links are followed. Never rejects.
    */
   fileBeside(uri: string, path: string): Promise<string | undefined>;
   /**
@@ -37,9 +37,9 @@ export interface Files {
    */
   entriesBeside(uri: string, path: string): Promise<readonly FolderEntry[]>;
   /**
-   * Returns those paths, relative to the folder of a document on disk, at which a git work tree has no file and git
-   * ignores none. Opens no file and follows no link; whatever a link leads to counts as there. Resolves to an empty
-   * list where there is no work tree. Never rejects.
+   * Returns those paths, relative to the folder of a document on disk, that do not exist and that git would not ignore.
+   * Opens no file and follows no link: what a link leads to counts as existing. Resolves to an empty list outside a git
+   * work tree. Never rejects.
    */
   missingBeside(uri: string, paths: readonly string[]): Promise<readonly string[]>;
   /**

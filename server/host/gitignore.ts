@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { message } from "../core/text/messages";
 import { FileRefusal, readBounded } from "./bounded-file.node";
-import type { Tell } from "./files";
+import type { Warn } from "./files";
 import { GitIgnorePattern, lowerCase } from "./gitignore-pattern";
 import { limitText, MAX_GITIGNORE_BYTES } from "./limits";
 
@@ -20,29 +20,29 @@ interface Level {
 export class GitIgnore {
   /** @param levels the innermost file first */
   private constructor(
-    private readonly tell: Tell,
+    private readonly warn: Warn,
     private readonly levels: readonly Level[] = [],
   ) {}
 
   /** Returns the patterns that apply in a folder that the user named, without those of its own file. */
-  static above(named: string, tell: Tell): GitIgnore {
+  static above(named: string, warn: Warn): GitIgnore {
     const folder = resolve(named);
     // A user who names an ignored folder, as in `check dist`, means it.
-    return descend(new GitIgnore(tell), rootOf(folder), folder) ?? new GitIgnore(tell);
+    return descend(new GitIgnore(warn), rootOf(folder), folder) ?? new GitIgnore(warn);
   }
 
   /** Returns the patterns that apply in a folder, as `above` does; undefined when git itself would not look there. */
-  static inWorkTree(folder: string, tell: Tell): GitIgnore | undefined {
+  static inWorkTree(folder: string, warn: Warn): GitIgnore | undefined {
     const root = workTreeOf(folder);
-    return root === undefined ? undefined : descend(new GitIgnore(tell), root, folder);
+    return root === undefined ? undefined : descend(new GitIgnore(warn), root, folder);
   }
 
   /** Returns the patterns that apply in a folder: these and those of its own file. */
   within(folder: string): GitIgnore {
-    const text = textIn(folder, this.tell);
+    const text = textIn(folder, this.warn);
     if (text === undefined) return this;
     const patterns = text.split(/\r?\n/).flatMap((line) => GitIgnorePattern.of(line, IGNORES_CASE) ?? []);
-    return new GitIgnore(this.tell, [
+    return new GitIgnore(this.warn, [
       { folder: resolve(folder), patterns: patterns.reverse() },
       ...this.levels,
     ]);
@@ -103,14 +103,14 @@ function inBytes(name: string): string {
 }
 
 /** Reads the file of a folder, if there is one; each byte is a character. */
-function textIn(folder: string, tell: Tell): string | undefined {
+function textIn(folder: string, warn: Warn): string | undefined {
   const path = resolve(folder, GITIGNORE);
   try {
     return readBounded(path, MAX_GITIGNORE_BYTES)
       .toString("latin1")
       .replace(/^\xEF\xBB\xBF/, "");
   } catch (error) {
-    if (error instanceof FileRefusal) tell(refusalText(path, error));
+    if (error instanceof FileRefusal) warn(refusalText(path, error));
     return undefined;
   }
 }

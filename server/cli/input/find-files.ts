@@ -7,7 +7,7 @@ import { limitText, MAX_FOUND_BYTES } from "../../host/limits";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { CONFIGURATION_FILE } from "../../settings/configuration";
 import { Failure, fileFailure } from "./exit";
-import { note } from "./read";
+import { warn } from "./read";
 
 /** A file to check, or standard input. */
 export interface Source {
@@ -42,7 +42,7 @@ function keyOf(found: Source | Failure): string | undefined {
 
 function* findPath(path: string): Generator<Source | Failure> {
   const stats = statIfAny(path);
-  if (stats?.isDirectory()) yield* searchFolder(path, GitIgnore.above(path, note));
+  if (stats?.isDirectory()) yield* searchFolder(path, GitIgnore.above(path, warn));
   else if (stats || !isDynamicPattern(path)) yield sourceOf(path);
   else yield* expandGlob(path);
 }
@@ -62,7 +62,7 @@ function* expandGlob(pattern: string): Generator<Source | Failure> {
   for (const path of found.sort()) {
     if (!path.endsWith("/")) yield sourceOf(path);
     // `packages/*` matches the folders, `packages/**` also the files in them.
-    else if (!pattern.includes("**")) yield* searchFolder(path, GitIgnore.above(path, note));
+    else if (!pattern.includes("**")) yield* searchFolder(path, GitIgnore.above(path, warn));
   }
 }
 

@@ -3,16 +3,16 @@ import { addAbortSignal } from "node:stream";
 import type { OffsetRange } from "../../core/json/tree/tree";
 import { message } from "../../core/text/messages";
 import { FileRefusal, readBounded } from "../../host/bounded-file.node";
-import { tellOnce } from "../../host/files";
+import { warnOnce } from "../../host/files";
 import { nodeFiles } from "../../host/files.node";
 import { limitText, MAX_NAMED_BYTES } from "../../host/limits";
 import { Failure, fileFailure, printError } from "./exit";
 
-/** Prints a note about a file that is not read, once. */
-export const note = tellOnce((sentence) => printError(sentence));
+/** Prints a sentence about a file that is not read, once. */
+export const warn = warnOnce((sentence) => printError(sentence));
 
 /** The files beside those that the call names. */
-export const callFiles = nodeFiles(note);
+export const callFiles = nodeFiles(warn);
 
 /** The content of a file or of standard input. */
 export interface Content {

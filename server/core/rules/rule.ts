@@ -72,9 +72,9 @@ export interface RuleContext extends ManifestContext {
 
 /** The files in the folder of a draft, as far as a rule needs them. */
 export interface FilesBeside {
-  /** The paths in the manifest at which there is no file, and none that git ignores. */
+  /** The paths in the manifest that do not exist and that git would not ignore. */
   readonly missing: ReadonlySet<string>;
-  /** The paths of some files that are there, in ascending order. */
+  /** The paths of some files that exist, in ascending order. */
   readonly files: readonly string[];
 }
 
