@@ -1,0 +1,255 @@
+import { message } from "./messages";
+
+/*
+ * What the values of a manifest mean to the user of a plugin, in plain words. They are written for each value, because
+ * the interface defines few of them and an identifier is not a sentence. Authors, users and pages read the same words.
+ */
+
+/** What a permission or capability touches, the most important first. */
+export const STAKES = ["files", "network", "programs", "data", "host", "other"] as const;
+
+export type Stake = (typeof STAKES)[number];
+
+/** The headings of the groups. */
+export const STAKE_TITLES: Readonly<Record<Stake, string>> = {
+  files: message("Files"),
+  network: message("Network"),
+  programs: message("Other programs"),
+  data: message("Data"),
+  host: message("Host application"),
+  other: message("Other permissions"),
+};
+
+/** The meaning of a value. */
+export interface Meaning {
+  /** A few words for a list: *Read your files*, *tab in another module*. */
+  readonly label: string;
+  /** One sentence for the user of the plugin. */
+  readonly sentence: string;
+  /** The heading of the section in docs/spec/catalog-interface.md that says so, or `INFERRED`. */
+  readonly source: string;
+}
+
+/** The meaning of a permission or a host capability. */
+export interface Access extends Meaning {
+  readonly stake: Stake;
+}
+
+/** The source of a meaning that the interface does not define. */
+export const INFERRED = message("inferred from the name");
+
+const access = (stake: Stake, label: string, sentence: string, source: string = INFERRED): Access => ({
+  stake,
+  label,
+  sentence,
+  source,
+});
+
+const PERMISSIONS: Readonly<Record<string, Access>> = {
+  filesystem_read: access("files", message("Read your files"), message("The plugin can read your files.")),
+  filesystem_write: access(
+    "files",
+    message("Change your files"),
+    message("The plugin can create, change and delete your files."),
+  ),
+  host_file_dialogs: access(
+    "files",
+    message("Ask you for files"),
+    message("The plugin can ask you for files in the application's own dialogs."),
+  ),
+  host_file_intents: access(
+    "files",
+    message("Take part when you open files"),
+    message("The plugin can take part when you open files in the application."),
+  ),
+  host_file_watch: access(
+    "files",
+    message("Notice changed files"),
+    message("The plugin can notice when files change."),
+  ),
+  network_http: access(
+    "network",
+    message("Use the network"),
+    message("The plugin can send and receive data over HTTP."),
+  ),
+  host_enterprise_gateway_access: access(
+    "network",
+    message("Use the enterprise gateway"),
+    message("The plugin can reach what your organization offers through the enterprise gateway."),
+  ),
+  process_spawn_whitelist: access(
+    "programs",
+    message("Start these programs"),
+    message("The plugin can start the listed programs, with everything that they can do."),
+    "Permissions",
+  ),
+  database_create_tables: access(
+    "data",
+    message("Keep data in a database"),
+    message("The plugin can create tables of its own in a database."),
+  ),
+  ipc_register: access(
+    "host",
+    message("Exchange messages with its library"),
+    message("The plugin's panel and its native library can exchange messages."),
+  ),
+  events_emit: access(
+    "host",
+    message("Send events"),
+    message("The plugin can send events inside the application."),
+    "Permissions",
+  ),
+  events_listen: access(
+    "host",
+    message("Receive events"),
+    message("The plugin can receive events inside the application."),
+    "Permissions",
+  ),
+  host_event_subscribe: access(
+    "host",
+    message("Subscribe to events"),
+    message("The plugin can subscribe to events inside the application."),
+    "Permissions",
+  ),
+  host_navigation: access(
+    "host",
+    message("Take you to other places"),
+    message("The plugin can take you to other places in the application."),
+  ),
+  host_deep_links: access(
+    "host",
+    message("Use links into the application"),
+    message("The plugin can use links that lead to places in the application."),
+  ),
+  host_theme_read: access(
+    "host",
+    message("Read the theme"),
+    message("The plugin can read the colors of the application."),
+  ),
+  host_app_state_read: access(
+    "host",
+    message("Read the application's state"),
+    message("The plugin can read the state of the application."),
+  ),
+  host_aichat_access: access(
+    "host",
+    message("Use the AI chat"),
+    message("The plugin can use the AI chat of the application."),
+  ),
+};
+
+const CAPABILITIES: Readonly<Record<string, Access>> = {
+  file_dialogs: access(
+    "files",
+    message("File dialogs"),
+    message("The plugin works with the application's file dialogs."),
+  ),
+  file_intents: access(
+    "files",
+    message("Opening files"),
+    message("The plugin takes part when files are opened in the application."),
+  ),
+  file_watch: access("files", message("Watching files"), message("The plugin reacts to files that change.")),
+  enterprise_gateway: access(
+    "network",
+    message("Enterprise gateway"),
+    message("The plugin works with the enterprise gateway."),
+  ),
+  event_subscribe: access(
+    "host",
+    message("Events of the application"),
+    message("The plugin takes part in events inside the application."),
+    "Permissions",
+  ),
+  navigation: access(
+    "host",
+    message("Navigation"),
+    message("The plugin navigates to places in the application."),
+  ),
+  deep_links: access(
+    "host",
+    message("Links into the application"),
+    message("The plugin works with links that lead to places in the application."),
+  ),
+  theme_read: access("host", message("Theme"), message("The plugin follows the application's theme.")),
+  app_state: access(
+    "host",
+    message("Application state"),
+    message("The plugin works with the application's state."),
+  ),
+  aichat: access("host", message("AI chat"), message("The plugin works with the application's AI chat.")),
+};
+
+const LEVELS: Readonly<Record<string, Meaning>> = {
+  0: {
+    label: message("module in the sidebar"),
+    sentence: message("The plugin adds a module of its own, with an entry in the sidebar."),
+    source: "Integration",
+  },
+  1: {
+    label: message("tab in another module"),
+    sentence: message("The plugin adds a tab to a module that is there already."),
+    source: "Integration",
+  },
+  4: {
+    label: message("workflow steps"),
+    sentence: message("The plugin adds types of steps for workflows."),
+    source: "Integration",
+  },
+};
+
+const PLATFORMS: Readonly<Record<string, Meaning>> = {
+  windows: {
+    label: message("Windows"),
+    sentence: message("The plugin runs on Windows."),
+    source: "Manifest",
+  },
+  macos: { label: message("macOS"), sentence: message("The plugin runs on macOS."), source: "Manifest" },
+  linux: { label: message("Linux"), sentence: message("The plugin runs on Linux."), source: "Manifest" },
+};
+
+/** The meanings by the kind of value. Look a value up with the functions below: a manifest can contain any name. */
+export const MEANINGS = {
+  permissions: PERMISSIONS,
+  capabilities: CAPABILITIES,
+  levels: LEVELS,
+  platforms: PLATFORMS,
+} as const;
+
+/** The meaning of a permission that the interface does not list, such as one from the user's vocabulary. */
+const OTHER_PERMISSION = access(
+  "other",
+  message("Permission of the application"),
+  message("Only the application knows what this permission allows."),
+);
+
+/** The same for a capability. */
+const OTHER_CAPABILITY = access(
+  "other",
+  message("Capability of the application"),
+  message("Only the application knows what this capability is for."),
+);
+
+/** Returns the meaning of a permission's type; a neutral one when the interface does not list it. */
+export function permissionMeaning(type: string): Access {
+  return find(PERMISSIONS, type) ?? OTHER_PERMISSION;
+}
+
+/** Returns the meaning of a host capability; a neutral one when the interface does not list it. */
+export function capabilityMeaning(capability: string): Access {
+  return find(CAPABILITIES, capability) ?? OTHER_CAPABILITY;
+}
+
+/** Returns the meaning of a capability level; undefined when the interface does not describe it. */
+export function levelMeaning(level: number): Meaning | undefined {
+  return find(LEVELS, String(level));
+}
+
+/** Returns the meaning of a platform; undefined when the interface does not list it. */
+export function platformMeaning(platform: string): Meaning | undefined {
+  return find(PLATFORMS, platform);
+}
+
+function find<T extends Meaning>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}

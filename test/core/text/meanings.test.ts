@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import schema from "../../../schemas/plugin-manifest.schema.json";
+import {
+  capabilityMeaning,
+  INFERRED,
+  levelMeaning,
+  MEANINGS,
+  permissionMeaning,
+  STAKE_TITLES,
+  STAKES,
+} from "../../../server/core/text/meanings";
+
+const { permissionType, hostCapability, capabilityLevel, platform } = schema.definitions;
+const all = Object.values(MEANINGS).flatMap((table) => Object.entries(table));
+
+describe("meanings", () => {
+  it.each([
+    ["permissions", permissionType.examples],
+    ["capabilities", hostCapability.enum],
+    ["levels", capabilityLevel.examples.map(String)],
+    ["platforms", platform.enum],
+  ] as const)("are written for all %s of the interface, and for no other", (kind, values) => {
+    expect(Object.keys(MEANINGS[kind]).sort()).toEqual([...values].sort());
+  });
+
+  it("are a label and a sentence each, which no two values share", () => {
+    const odd = all.filter(
+      ([, { label, sentence }]) => !/^The plugin.*\.$/.test(sentence) || /\.$/.test(label),
+    );
+    expect(odd).toEqual([]);
+    const sentences = all.map(([, { sentence }]) => sentence);
+    expect(sentences.filter((sentence, i) => sentences.indexOf(sentence) !== i)).toEqual([]);
+  });
+
+  it("name a section of the interface as their source, or say that they are inferred", () => {
+    const pages = readFileSync("docs/spec/catalog-interface.md", "utf8");
+    const headings = [...pages.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
+    const sources = new Set(all.map(([, { source }]) => source));
+    expect([...sources].filter((source) => !headings.includes(source))).toEqual([INFERRED]);
+  });
+
+  it("have a title for each group, in the order of importance", () => {
+    expect(Object.keys(STAKE_TITLES)).toEqual([...STAKES]);
+  });
+
+  it.each(["teleport", "constructor", "__proto__", ""])(
+    "of the unknown name %j say nothing about it",
+    (name) => {
+      expect(permissionMeaning(name)).toEqual({
+        stake: "other",
+        label: "Permission of the application",
+        sentence: "Only the application knows what this permission allows.",
+        source: INFERRED,
+      });
+      expect(capabilityMeaning(name).stake).toBe("other");
+    },
+  );
+
+  it("of a level that the interface does not describe are missing", () => {
+    expect(levelMeaning(1)?.label).toBe("tab in another module");
+    expect(levelMeaning(2)).toBeUndefined();
+  });
+});
