@@ -4,7 +4,7 @@ import { roomOfThisRun } from "./rooms.mjs";
 
 const { tests } = roomOfThisRun();
 
-/** The tests of one room. Stryker knows no projects, and has to tell the tests of each file apart. */
+/** The tests of one room. Stryker does not support projects, and needs the tests of each file apart. */
 export default defineConfig({
   test: {
     testTimeout: 60_000,

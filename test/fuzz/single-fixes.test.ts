@@ -83,7 +83,7 @@ function brokenPromises(
   const document = new ManifestDocument(result);
   const layout = untidy(text, result);
   if (finding.code === "json-syntax") return layout;
-  if (parses && !document.parses) return ["the text is no longer JSON"];
+  if (parses && !document.parses) return ["the text does not parse any more"];
   // A safe fix may rely on those that follow it.
   const after = findingsOf(fix.grade === "safe" ? new ManifestDocument(fixAll(result).text) : document);
   const isThere = after.some(

@@ -75,7 +75,7 @@ const BASES: Readonly<Record<string, () => string>> = {
 
 /**
  * Returns the document of an example: its members in a valid document of its kind, or the text as it is.
- * @throws when the block does not say what it is, or is no JSON object
+ * @throws when the block does not say what it is, or is not a JSON object
  */
 export function documentOf({ info, text }: Example): string {
   if (info === "json text") return text;

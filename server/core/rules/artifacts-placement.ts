@@ -32,7 +32,7 @@ export const artifactsPlacement: Rule = {
             {
               title: message('Remove "artifacts"'),
               edits: [removeEntry(manifest, artifacts)],
-              // Behind something that is no version, this one may be the newest.
+              // After an entry that is not a version, this one may be the newest.
               grade: versions[0]?.node.type === "object" ? "suggested" : "offered",
             },
           ],

@@ -211,7 +211,7 @@ describe("what several fixes insert side by side goes in together:", () => {
 const only = (wanted: string) =>
   Object.fromEntries(rules.map(({ code }) => [code, code === wanted ? "error" : "off"] as const));
 
-describe("while the text is no JSON", () => {
+describe("while the text is not JSON", () => {
   const commented = draft({ keywords: '"time"' }).replace("{", "{ // mine");
 
   it("its syntax is fixed first, and then the rest", () =>

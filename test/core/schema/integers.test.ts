@@ -58,7 +58,7 @@ describe("an integer", () => {
     expect(found(levels("[1.0, 0.4e1]"), "unobserved-value")).toEqual([]);
   });
 
-  it("that a double cannot hold is no repetition of another one", () => {
+  it("that a double cannot hold does not repeat another one", () => {
     const text = draft({ capability_levels: "[9007199254740992, 9007199254740993, 1e400, 1e401]" });
     expect(found(text, "duplicate-entry")).toEqual([]);
   });

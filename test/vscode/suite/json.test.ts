@@ -48,19 +48,19 @@ describe("beside the editor's own JSON support", () => {
     assert.equal(await outlined(document.uri, "id"), 1);
   });
 
-  it("what is no JSON is told once", async () => {
+  it("reports text that is not JSON once", async () => {
     const document = await vscode.workspace.openTextDocument({
       language: "json",
       content: '{ "id": "a.b", "capability_levels": [9], "id": "c.d" "entry": {} }',
     });
     await vscode.window.showTextDocument(document);
-    const told = (source: string) =>
+    const reported = (source: string) =>
       vscode.languages.getDiagnostics(document.uri).filter((one) => one.source === source);
-    const columns = () => told("json").map(({ range }) => range.start.character);
+    const columns = () => reported("json").map(({ range }) => range.start.character);
     await until("the editor's diagnostics", columns, ({ length }) => length > 0);
     await until(
       "our diagnostics",
-      () => told("plugin-manifest"),
+      () => reported("plugin-manifest"),
       ({ length }) => length > 0,
     );
     assert.deepEqual(

@@ -48,7 +48,7 @@ describe("a document", () =>
     ["is not only white space", "«» \t\r\n", EMPTY],
     ["is not only a byte order mark", "\uFEFF«»", EMPTY],
     ["is not only a comment", "«// nothing»\n", COMMENT],
-    ["is a value and not a word", "«hello» world, this is no JSON", wants('"hello"', "a value")],
+    ["is a value and not a word", "«hello» world, this is not JSON", wants('"hello"', "a value")],
     ["does not begin with a comma", "«,»{}", wants('","', "a value")],
     ["does not begin with a closing bracket", "«]»[]", wants('"]"', "a value")],
     ["does not begin with two byte order marks", "\uFEFF«\uFEFF»{}", wants('"\\ufeff"', "a value")],

@@ -27,7 +27,7 @@ describe("the plain value", () => {
   it("lists a member that is named twice in its first place", () =>
     expect(JSON.stringify(valueOf('{"a":1,"1":2,"a":3}').value)).toBe('{"a":3,"1":2}'));
 
-  it("of text that is no JSON is what was understood, without half-typed members", () =>
+  it("of text that is not JSON has what was understood, without half-typed members", () =>
     expect(valueOf('{ "a": 1, "b": , "c" }')).toEqual({ value: { a: 1 }, twice: [] }));
 
   it("of text without a value is none", () => expect(valueOf("nope").value).toBe(undefined));
