@@ -6,6 +6,7 @@ import { diagnosticsMiddleware } from "./editor/diagnostics";
 import { documentSelector } from "./editor/documents";
 import { readingFiles } from "./editor/files";
 import { message } from "./editor/l10n";
+import { serveRulePages } from "./editor/rule-pages";
 import { LanguageMode } from "./language-mode";
 import type { Running } from "./later";
 import { Previews } from "./preview/previews";
@@ -32,6 +33,7 @@ export function startWith(
   const previews = new Previews(client, context.extensionUri);
   context.subscriptions.push(
     previews,
+    serveRulePages(context.extensionUri),
     new LanguageMode(client, context.workspaceState),
     new Status(client),
     workspace.onDidGrantWorkspaceTrust(() => void client.sendNotification(TRUST_NOTIFICATION)),

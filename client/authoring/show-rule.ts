@@ -1,5 +1,6 @@
-import { commands, languages, Uri, window, type Diagnostic, type ExtensionContext } from "vscode";
+import { commands, languages, window, type Diagnostic, type ExtensionContext } from "vscode";
 import { message } from "../editor/l10n";
+import { rulePage } from "../editor/rule-pages";
 
 /** The part of package.json with the rules' settings: each code with its one-sentence summary. */
 interface PackageJson {
@@ -18,13 +19,12 @@ interface PackageJson {
  * The command *Show Rule…*: opens the page of a rule. The list starts with the rules of the problems at the cursor.
  * @param code the choice of a key binding, which skips the list
  */
-export async function showRule({ extension, extensionUri }: ExtensionContext, code: unknown): Promise<void> {
+export async function showRule({ extension }: ExtensionContext, code: unknown): Promise<void> {
   const { contributes } = extension.packageJSON as PackageJson;
   const rules = contributes.configuration.properties["pluginManifest.rules"].properties;
   const chosen = typeof code === "string" && code in rules ? code : await choose(rules);
   if (chosen === undefined) return;
-  const page = Uri.joinPath(extensionUri, "docs", "rules", `${chosen}.md`);
-  await commands.executeCommand("markdown.showPreview", page);
+  await commands.executeCommand("vscode.open", rulePage(chosen));
 }
 
 async function choose(

@@ -1,20 +1,44 @@
 import { workspace, type Diagnostic, type TextDocument, type Uri } from "vscode";
 import { vsdiag, type Middleware } from "vscode-languageclient";
+import { rulePage } from "./rule-pages";
 
 /** The problems that the editor's own JSON support reports, too. */
 const REPORTED_BY_EDITOR = new Set<unknown>(["json-syntax", "duplicate-member"]);
 
 /**
- * Removes the problems that the editor's own JSON support already reports in JSON documents: nothing is shown twice.
+ * Links each problem to its rule's page inside the editor. Removes the problems that the editor's own JSON support
+ * already reports in JSON documents: nothing is shown twice.
  */
-export const diagnosticsMiddleware: Pick<Middleware, "provideDiagnostics"> = {
+export const diagnosticsMiddleware: Pick<Middleware, "provideDiagnostics" | "provideWorkspaceDiagnostics"> = {
   async provideDiagnostics(document, previousResultId, token, next) {
     const report = await next(document, previousResultId, token);
-    if (report?.kind !== vsdiag.DocumentDiagnosticReportKind.full || !isCheckedByEditor(document))
-      return report;
-    return { ...report, items: report.items.filter((item) => !REPORTED_BY_EDITOR.has(codeOf(item))) };
+    if (report?.kind !== vsdiag.DocumentDiagnosticReportKind.full) return report;
+    const items = isCheckedByEditor(document)
+      ? report.items.filter((item) => !REPORTED_BY_EDITOR.has(codeOf(item)))
+      : report.items;
+    return { ...report, items: items.map(linked) };
+  },
+  provideWorkspaceDiagnostics(resultIds, token, report, next) {
+    return next(resultIds, token, (chunk) =>
+      report(chunk && { ...chunk, items: chunk.items.map(allLinked) }),
+    );
   },
 };
+
+function allLinked(
+  report: vsdiag.WorkspaceDocumentDiagnosticReport,
+): vsdiag.WorkspaceDocumentDiagnosticReport {
+  return report.kind === vsdiag.DocumentDiagnosticReportKind.full
+    ? { ...report, items: report.items.map(linked) }
+    : report;
+}
+
+/** Replaces the public address of the rule's page. */
+function linked(diagnostic: Diagnostic): Diagnostic {
+  const { code } = diagnostic;
+  if (typeof code === "object") diagnostic.code = { ...code, target: rulePage(String(code.value)) };
+  return diagnostic;
+}
 
 function isCheckedByEditor(document: TextDocument | Uri): boolean {
   const open = "languageId" in document ? document : undefined;

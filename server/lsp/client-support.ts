@@ -27,6 +27,13 @@ export function resolvesDocumentation({ textDocument }: ClientCapabilities): boo
   return resolveSupport?.properties.includes("documentation") === true;
 }
 
+/** Returns true if the client shows the code of a diagnostic as a link. */
+export function linksCodes({ textDocument }: ClientCapabilities): boolean {
+  // The capability of pulled diagnostics is new in LSP 3.18.
+  const { diagnostic, publishDiagnostics } = textDocument ?? {};
+  return [diagnostic, publishDiagnostics].some((each) => each?.codeDescriptionSupport === true);
+}
+
 /** Returns true if the client lists the formats of a hover and Markdown is not among them. */
 export function hoversInPlainText({ textDocument }: ClientCapabilities): boolean {
   return isWithoutMarkdown(textDocument?.hover?.contentFormat);

@@ -15,17 +15,21 @@ import { valueFacts } from "./hover-facts";
 /**
  * `textDocument/hover`: explains members and known values in the interface's terms.
  * @param taggedVersions the plugin's versions that have a git tag
+ * @param linksRules false if the client links the codes of diagnostics itself
  */
 export function hover(
   analysis: Analysis,
   position: Position,
   taggedVersions: readonly string[] = [],
+  linksRules = true,
 ): Hover | null {
   const offset = analysis.offset(position);
   const node = nodeAt(analysis.document.root, offset);
   if (!node) return null;
   const { text, range } =
-    node.type === "property" ? memberHover(node, analysis) : valueHover(node, analysis, taggedVersions);
+    node.type === "property"
+      ? memberHover(node, analysis)
+      : valueHover(node, analysis, taggedVersions, linksRules);
   return text ? { contents: { kind: MarkupKind.Markdown, value: text }, range: analysis.range(range) } : null;
 }
 
@@ -50,7 +54,12 @@ function memberHover(property: PropertyNode, analysis: Analysis): HoverText {
   return { text: paragraphs(known, documentation, presence), range: property.keyNode };
 }
 
-function valueHover(node: ValueNode, analysis: Analysis, taggedVersions: readonly string[]): HoverText {
+function valueHover(
+  node: ValueNode,
+  analysis: Analysis,
+  taggedVersions: readonly string[],
+  linksRules: boolean,
+): HoverText {
   if (node.type === "object" || node.type === "array") return { text: "", range: node };
   const schema = schemaOf(node, analysis);
   if (!schema) return { text: "", range: node };
@@ -58,7 +67,8 @@ function valueHover(node: ValueNode, analysis: Analysis, taggedVersions: readonl
   const isMember = node.parent?.type === "property";
   const description = isMember || !known ? schema.markdownDescription : "";
   const facts = valueFacts(node, analysis, taggedVersions).join(" ");
-  return { text: paragraphs(known, facts, description, rulesText(node, analysis)), range: node };
+  const rules = linksRules ? rulesText(node, analysis) : "";
+  return { text: paragraphs(known, facts, description, rules), range: node };
 }
 
 /** Links to the pages of the rules that report a value. */

@@ -4,6 +4,7 @@ import {
   completionSupport,
   documentsInPlainText,
   hoversInPlainText,
+  linksCodes,
   resolvesDocumentation,
 } from "../../lsp/client-support";
 import {
@@ -47,7 +48,7 @@ export function registerWriting(context: RequestContext): void {
     const asked = ours(params);
     const tagged = asked ? await taggedVersionsAt(asked, position, context) : [];
     const analysis = ours(params);
-    return analysis ? hover(analysis, position, tagged) : null;
+    return analysis ? hover(analysis, position, tagged, !linksCodes(client())) : null;
   };
   connection.onCompletion(async (params) => {
     const list = await listAt(params);

@@ -33,4 +33,23 @@ describe("a hover", () => {
     expect(await hover(["plaintext", "markdown"])).toEqual(markdown);
     expect(await hover()).toEqual(markdown);
   });
+
+  it("links the rules that report a value, unless the client links the codes of diagnostics", async () => {
+    const last = async (textDocument: object) => {
+      server = await TestServer.start({ capabilities: { textDocument } });
+      await server.open(URI, '{ "license": "MITT" }');
+      const at = { position: { line: 0, character: 15 } };
+      const { contents } = await server.ask<{ contents: { value: string } }>("textDocument/hover", URI, at);
+      server.stop();
+      return contents.value.split("\n\n").at(-1);
+    };
+    const address = "https://github.com/plugin-manifest/plugin-manifest/blob/main/docs/rules/license-id.md";
+    const link = `[license-id](${address})`;
+    const withoutLink =
+      "Identifier of the license under which the plugin is published, such as `MIT` or `Apache-2.0`.";
+    expect(await last({})).toBe(link);
+    expect(await last({ publishDiagnostics: { codeDescriptionSupport: false } })).toBe(link);
+    expect(await last({ publishDiagnostics: { codeDescriptionSupport: true } })).toBe(withoutLink);
+    expect(await last({ diagnostic: { codeDescriptionSupport: true } })).toBe(withoutLink);
+  });
 });

@@ -95,7 +95,7 @@ describe("the author's commands", () => {
     await until(
       "the page",
       () => vscode.window.tabGroups.activeTabGroup.activeTab?.label,
-      (label) => label === "Preview level-member-missing.md",
+      (label) => label === "level-member-missing.md",
     );
   });
 

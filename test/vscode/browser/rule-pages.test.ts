@@ -1,0 +1,57 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openEditor, type Editor } from "./editor.js";
+
+/** One problem, whose rule's page links to the page of another rule. */
+const TEXT = '{\n  "id": "com.example.plugin",\n  "capability_levels": [],\n  "license": "MITT"\n}\n';
+
+describe.each([
+  { host: "on the desktop", web: false },
+  { host: "on the Web", web: true },
+])("the page of a rule, $host", ({ web }) => {
+  let editor: Editor;
+
+  beforeAll(async () => {
+    editor = await openEditor({ web });
+    await writeFile(join(editor.folder, "license.plugin-manifest.json"), TEXT);
+    await editor.openFile("license.plugin-manifest.json");
+  });
+
+  /** The title of the page that is shown. */
+  const title = () => editor.preview().locator("h1").textContent();
+
+  it("opens from the one link in the hover", async () => {
+    const { page } = editor;
+    await page.locator(".squiggly-info, .squiggly-warning").first().waitFor();
+    await page.locator(".view-line", { hasText: "MITT" }).getByText("MITT").hover();
+    const links = page.locator(".monaco-hover a", { hasText: /^license-id$/ });
+    await links.first().waitFor();
+    expect(await links.count()).toBe(1);
+    await links.click();
+    expect(await title()).toBe("license-id");
+  });
+
+  it("links to the page of another rule", async () => {
+    await editor.preview().locator("a", { hasText: "empty-string" }).click();
+    await expect.poll(title).toBe("empty-string");
+  });
+
+  it("opens from the Problems view", async () => {
+    const { page } = editor;
+    await editor.runCommand("View: Focus Problems (Errors, Warnings, Infos)");
+    await page.locator(".markers-panel a.monaco-link", { hasText: /^unobserved-value$/ }).click();
+    await expect.poll(title).toBe("unobserved-value");
+  });
+
+  it("opens by the command Show Rule", async () => {
+    const { page } = editor;
+    await editor.runCommand("Plugin Manifest: Show Rule…");
+    await page.locator(".quick-input-widget input[type=text]").fill("level-empty");
+    await page.locator(".quick-input-list .monaco-list-row.focused", { hasText: "level-empty" }).waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(title).toBe("level-empty");
+  });
+
+  it("needs no other server", () => expect(editor.requests).toEqual([]));
+});
