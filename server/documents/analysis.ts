@@ -3,11 +3,12 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import { isConfigurationFile } from "../settings/configuration-store";
 import { check, ruleContext, type CheckOptions, type CheckResult } from "../core/check/check";
 import { CleanManifests } from "../core/check/clean-manifests";
+import type { DocumentContext } from "../core/check/document-context";
 import { ManifestDocument } from "../core/json/parse/document";
 import { isRecognized } from "../core/manifest/kind";
 import { endOf, type OffsetRange } from "../core/json/tree/tree";
 import { deepEqual, type JsonObject } from "../core/json/tree/value";
-import type { FilesBeside, RuleContext } from "../core/rules/rule";
+import type { FilesBeside } from "../core/rules/rule";
 import type { Settings } from "../settings/settings";
 
 export const LANGUAGE_ID = "plugin-manifest";
@@ -28,7 +29,7 @@ export class Analysis {
   /** The parsed document of an earlier version, most of which can be reused. */
   #earlier: ManifestDocument | undefined;
   #result: CheckResult | undefined;
-  #context: RuleContext | undefined;
+  #context: DocumentContext | undefined;
   #isOurs: boolean | undefined;
   /** The manifests in it that are known to have no problems, some from an earlier version. */
   #clean = new CleanManifests();
@@ -74,11 +75,11 @@ export class Analysis {
   }
 
   get result(): CheckResult {
-    return (this.#result ??= check(this.document, this.options));
+    return (this.#result ??= check(this.document, this.options, this.context));
   }
 
   /** The context for rules and features. */
-  get context(): RuleContext {
+  get context(): DocumentContext {
     return (this.#context ??= ruleContext(this.document, this.options));
   }
 

@@ -3,7 +3,7 @@ import { workspaceRules } from "../core/check/workspace-rules";
 import type { ManifestDocument } from "../core/json/parse/document";
 import { memberOf, stringOf, endOf, type ValueNode } from "../core/json/tree/tree";
 import { manifestsOf } from "../core/manifest/manifest";
-import { names, type NamedThing, type NamePlace } from "../core/manifest/names/names";
+import { eachName, names, type Named, type NamedThing, type NamePlace } from "../core/manifest/names/names";
 import type { DocumentKind } from "../core/manifest/kind";
 import type { Analysis } from "../documents/analysis";
 import { fingerprint } from "../core/text/fingerprint";
@@ -85,11 +85,11 @@ export interface NameKeys {
 
 /** Computes the keys of a manifest from its names. */
 export function keysOf(
-  names: Iterable<Pick<NameFact, "thing" | "parent" | "name" | "role" | "subject">>,
+  names: readonly Named[],
   { kind, id, name, version, content }: Pick<ManifestFacts, "kind" | "id" | "name" | "version" | "content">,
 ): NameKeys {
   const [all, declared]: [string[], string[]] = [[], []];
-  for (const named of first(MAX_NAMES, names)) {
+  for (const named of names.slice(0, MAX_NAMES)) {
     const key = clashKey(named);
     all.push(key, named.subject);
     if (named.role === "source" && UNIQUE.has(named.thing)) declared.push(key);
@@ -100,8 +100,9 @@ export function keysOf(
 /** Computes the keys of an open document, without its facts. */
 export function keysIn({ document, context, uri }: Analysis): NameKeys {
   const { kind } = context;
-  const manifests = kind === "detail" ? [] : context.manifests;
-  return keysOf(names({ manifests, document, kind }, uri), {
+  const names: Named[] = [];
+  if (kind !== "detail") eachName(context, uri, (named) => names.push(named));
+  return keysOf(names, {
     kind,
     content: fingerprint(document.text),
     ...titleOf(document.root),
@@ -137,18 +138,20 @@ export function factsOf(
     ...titleOf(root),
     content: fingerprint(document.text),
     schema: stringOf(memberOf(root, "$schema")),
-    names: first(MAX_NAMES, names({ manifests, document, kind }, uri)).map((place) => ({
-      uri,
-      subject: place.subject,
-      role: place.role,
-      range: range(place),
-      thing: place.thing,
-      name: place.name,
-      parent: place.parent,
-      prefix: place.prefix,
-      isWhole: place.isWhole,
-      label: labelOf(place),
-    })),
+    names: names({ manifests, document, kind }, uri)
+      .slice(0, MAX_NAMES)
+      .map((place) => ({
+        uri,
+        subject: place.subject,
+        role: place.role,
+        range: range(place),
+        thing: place.thing,
+        name: place.name,
+        parent: place.parent,
+        prefix: place.prefix,
+        isWhole: place.isWhole,
+        label: labelOf(place),
+      })),
     executables: kind === "detail" ? [] : executablesIn(root),
   };
 }
@@ -156,15 +159,6 @@ export function factsOf(
 function titleOf(root: ValueNode | undefined): Pick<ManifestFacts, "id" | "name" | "version"> {
   const textOf = (name: string) => stringOf(memberOf(root, name));
   return { id: textOf("id"), name: textOf("name"), version: textOf("version") };
-}
-
-function first<T>(count: number, values: Iterable<T>): T[] {
-  const taken: T[] = [];
-  for (const value of values) {
-    if (taken.length === count) break;
-    taken.push(value);
-  }
-  return taken;
 }
 
 const LABELS: Partial<Readonly<Record<NamedThing, string>>> = {

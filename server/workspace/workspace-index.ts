@@ -109,8 +109,14 @@ export class WorkspaceIndex implements Workspace {
   }
 
   private link(uri: string, before: NameKeys | undefined, after: NameKeys | undefined): void {
-    const keys = new Set(allKeys(after));
-    for (const key of allKeys(before)) if (!keys.has(key)) remove(this.#holders, key, uri);
+    if (before?.content !== after?.content) {
+      if (before) remove(this.#holders, contentKey(before), uri);
+      if (after) add(this.#holders, contentKey(after), uri);
+    }
+    // Between two keystrokes, the names hardly ever change.
+    if (before && after && areEqual(before.all, after.all)) return;
+    const keys = new Set(after?.all);
+    for (const key of before?.all ?? []) if (!keys.has(key)) remove(this.#holders, key, uri);
     for (const key of keys) add(this.#holders, key, uri);
   }
 
@@ -136,10 +142,12 @@ export class WorkspaceIndex implements Workspace {
 
   /** Returns the declared names that others see otherwise now; all, if its title or its copies have changed. */
   private changedKeys(uri: string, before: NameKeys | undefined, after: NameKeys | undefined): string[] {
-    const [old, now] = [new Set(before?.declared), new Set(after?.declared)];
     const contents = [before, after].map((keys) => keys && contentKey(keys));
     const hasOtherCopies =
       contents[0] !== contents[1] && contents.some((key) => key !== undefined && this.isShared(key, uri));
+    const haveSameKeys = before && after && areEqual(before.declared, after.declared);
+    if (haveSameKeys && before.title === after.title && !hasOtherCopies) return [];
+    const [old, now] = [new Set(before?.declared), new Set(after?.declared)];
     if (before?.title !== after?.title || hasOtherCopies) return [...old, ...now];
     return [...[...old].filter((key) => !now.has(key)), ...[...now].filter((key) => !old.has(key))];
   }
@@ -161,11 +169,7 @@ function areEqual(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((key, i) => key === other[i]);
 }
 
-/** Returns the keys under which a manifest is found: those of its names, and that of its content. */
-function allKeys(keys: NameKeys | undefined): string[] {
-  return keys ? [...keys.all, contentKey(keys)] : [];
-}
-
+/** Returns the key under which the copies of a manifest are found. */
 function contentKey({ content }: NameKeys): string {
   return `content ${content}`;
 }

@@ -52,6 +52,24 @@ describe("a frame", () => {
     expect(server.stderr).toBe("");
   });
 
+  it("is handled with the others that come at once: 20 changes are checked once", async () => {
+    open(URI, draft());
+    const published = () =>
+      server.messages.flatMap(({ method, params }) =>
+        method === "textDocument/publishDiagnostics" ? [(params as { version?: number }).version] : [],
+      );
+    await server.until(() => (published().length > 0 ? true : undefined));
+    const frames = Array.from({ length: 20 }, (_, i) => {
+      const params = { textDocument: { uri: URI, version: 2 + i }, contentChanges: [{ text: draft() }] };
+      const body = JSON.stringify({ jsonrpc: "2.0", method: "textDocument/didChange", params });
+      return `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+    });
+    server.write(frames.join(""));
+    await server.until(() => (published().at(-1) === 21 ? true : undefined));
+    expect(published()).toEqual([1, 21]);
+    server.notify("textDocument/didClose", { textDocument: { uri: URI } });
+  });
+
   it("whose body is not a JSON-RPC message is ignored", () => {
     for (const body of [
       "{",

@@ -42,10 +42,17 @@ export interface CheckResult {
   readonly omitted: SeverityCounts;
 }
 
-/** Checks one version of a document against the schema of its kind and every rule. Pure. */
-export function check(document: ManifestDocument, options: CheckOptions = {}): CheckResult {
+/**
+ * Checks one version of a document against the schema of its kind and every rule. Pure.
+ * @param context what `ruleContext` returns for the document, if somebody else needs it too
+ */
+export function check(
+  document: ManifestDocument,
+  options: CheckOptions = {},
+  context = ruleContext(document, options),
+): CheckResult {
   const found = reportedFindings();
-  const kind = collect(document, options, found, toFinding);
+  const kind = collect(context, options, found, toFinding);
   const { findings, omitted } = limited(found, options.rules?.[tooManyProblems.code]);
   // What is left out counts when the fixes of the others are judged.
   const all = omitted.size > 0 ? () => allFindings(document, options) : () => findings;
@@ -55,7 +62,7 @@ export function check(document: ManifestDocument, options: CheckOptions = {}): C
 /** Checks a document and returns all findings, however many. */
 export function checkAll(document: ManifestDocument, options: CheckOptions = {}): CheckResult {
   const found = new FirstFindings();
-  const kind = collect(document, options, found, toFinding);
+  const kind = collect(ruleContext(document, options), options, found, toFinding);
   return { kind, findings: proven(found.kept, () => found.kept, document, options), omitted: found.omitted };
 }
 
@@ -74,7 +81,8 @@ function proven(
 /** Returns what decides about all findings; the grades of their fixes are those that the rules claim. */
 function allFindings(document: ManifestDocument, options: CheckOptions): readonly JudgedFinding[] {
   const found = new FirstFindings<Collected>();
-  collect(document, { ...options, clean: undefined }, found, ({ range, pointer, fixes }, rule) => ({
+  const context = ruleContext(document, options);
+  collect(context, { ...options, clean: undefined }, found, ({ range, pointer, fixes }, rule) => ({
     ...{ range, pointer, ...rule },
     ...(fixes && { fixes }),
   }));
@@ -91,15 +99,14 @@ const toFinding: Make<Finding> = (problem, rule, document) => ({ ...readable(pro
 
 /** Collects the findings; the grades of their fixes are those that the rules claim. */
 function collect<T extends Collected>(
-  document: ManifestDocument,
+  context: DocumentContext,
   options: CheckOptions,
   found: FirstFindings<T>,
   make: Make<T>,
 ): DocumentKind {
-  const context = ruleContext(document, options);
   if (context.kind !== "detail") collectIn(context, context, options, found, make);
   else {
-    const folded = foldCopies(detailFindings(context, options, make), document.value);
+    const folded = foldCopies(detailFindings(context, options, make), context.document.value);
     for (const finding of folded) found.add(finding.range, finding.severity, () => finding);
   }
   return context.kind;

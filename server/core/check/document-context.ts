@@ -5,6 +5,7 @@ import type { DocumentKind } from "../manifest/kind";
 import type { FilesBeside, RuleContext } from "../rules/rule";
 import { shapeFaults, type ShapeFaults } from "../schema/shape";
 import { settingPlaces, type SettingPlace } from "../manifest/settings";
+import { lazy } from "../text/lazy";
 import type { Vocabulary } from "../manifest/vocabulary";
 
 /** The context of the rules for one version of a document. Parts that only some rules need are found on demand. */
@@ -16,7 +17,7 @@ export class DocumentContext implements RuleContext {
     readonly document: ManifestDocument,
     readonly kind: DocumentKind,
     readonly vocabulary: Vocabulary,
-    readonly shape: ShapeFaults,
+    private readonly faults: () => ShapeFaults,
     readonly manifests: readonly Manifest[],
     readonly beside: FilesBeside | undefined,
   ) {}
@@ -28,15 +29,19 @@ export class DocumentContext implements RuleContext {
     beside?: FilesBeside,
   ): DocumentContext {
     const manifests = manifestsOf(document, kind);
-    const shape = shapeFaults(document, kind, manifests);
-    return new DocumentContext(document, kind, vocabulary, shape, manifests, beside);
+    const faults = lazy(() => shapeFaults(document, kind, manifests));
+    return new DocumentContext(document, kind, vocabulary, faults, manifests, beside);
   }
 
   /** Returns the same context with some of the manifests only. */
   with(manifests: readonly Manifest[]): DocumentContext {
     if (manifests.length === this.manifests.length) return this;
-    const { document, kind, vocabulary, shape, beside } = this;
-    return new DocumentContext(document, kind, vocabulary, shape, manifests, beside);
+    const { document, kind, vocabulary, faults, beside } = this;
+    return new DocumentContext(document, kind, vocabulary, faults, manifests, beside);
+  }
+
+  get shape(): ShapeFaults {
+    return this.faults();
   }
 
   get permissions(): readonly PermissionPlace[] {

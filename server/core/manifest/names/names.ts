@@ -26,71 +26,88 @@ export interface NamePlace extends Occurrence {
   readonly holder: ValueNode;
 }
 
-/** A value that may be a name, with its role. */
-type Found = readonly [
+/** A name and what it is about, without its place in the text. */
+export type Named = Pick<NamePlace, "subject" | "role" | "thing" | "name" | "parent">;
+
+/** Takes a value that may be a name, and the object or array that holds it. */
+type Take = (
   thing: NamedThing,
-  node: ValueNode | undefined,
+  value: ValueNode | undefined,
   holder: ValueNode | undefined,
-  more?: { readonly role?: Role; readonly parent?: string; readonly prefix?: string },
-];
+  role?: Role,
+  parent?: string,
+  prefix?: string,
+) => void;
+
+type Manifests = Pick<ManifestContext, "manifests" | "document" | "kind">;
 
 /**
  * Finds the names in a document's manifests. Modules and tabs belong to the host, so their names mean the same in every
  * manifest; commands, settings and handlers belong to their plugin.
  * @param unnamed replaces the identifier of a plugin that has none
  */
-export function* names(
-  { manifests, document, kind }: Pick<ManifestContext, "manifests" | "document" | "kind">,
-  unnamed = "",
-): Iterable<NamePlace> {
+export function names(context: Manifests, unnamed = ""): NamePlace[] {
+  const { text } = context.document;
+  const places: NamePlace[] = [];
+  eachName(context, unnamed, (named, around, holder, prefix) => {
+    places.push({ ...named, prefix, holder, ...written(around, prefix, text), around });
+  });
+  return places;
+}
+
+/** Calls a function for each name in a document's manifests. */
+export function eachName(
+  { manifests, kind }: Pick<Manifests, "manifests" | "kind">,
+  unnamed: string,
+  take: (named: Named, value: StringNode, holder: ValueNode, prefix: string) => void,
+): void {
   for (const { node, pointer } of manifests) {
     if (node.type !== "object") continue;
     const scope = kind === "detail" ? `${pointer} ` : "";
     const id = memberOf(node, "id");
     const owner = id?.type === "string" && id.value !== "" ? id.value : unnamed;
-    for (const [thing, value, holder, { role = "source", parent = "", prefix = "" } = {}] of namesIn(node)) {
-      if (value?.type !== "string" || !holder || !value.value.startsWith(prefix)) continue;
+    eachIn(node, (thing, value, holder, role = "source", parent = "", prefix = "") => {
+      if (value?.type !== "string" || !holder || !value.value.startsWith(prefix)) return;
       const name = value.value.slice(prefix.length);
-      if (name.trim() === "") continue;
+      if (name.trim() === "") return;
       const whose = SHARED.includes(thing) ? parent : owner;
       const subject = `${scope}${thing} ${whose.length} ${whose} ${name}`;
-      const place = written(value, prefix, document.text);
-      yield { subject, role, thing, name, parent, prefix, holder, ...place, around: value };
-    }
+      take({ subject, role, thing, name, parent }, value, holder, prefix);
+    });
   }
 }
 
 const SHARED: readonly NamedThing[] = ["plugin", "module", "tab", "step"];
 
-function* namesIn(manifest: ObjectNode): Iterable<Found> {
-  yield ["plugin", memberOf(manifest, "id"), manifest];
+function eachIn(manifest: ObjectNode, take: Take): void {
+  take("plugin", memberOf(manifest, "id"), manifest);
   const integration = memberOf(manifest, "integration");
   const level0 = memberOf(integration, "level0");
-  yield ["module", memberOf(level0, "module_id"), level0];
-  yield* tabNames(memberOf(integration, "level1"));
+  take("module", memberOf(level0, "module_id"), level0);
+  eachOfTab(memberOf(integration, "level1"), take);
   const steps = memberOf(memberOf(integration, "level4"), "workflow_step_types");
-  for (const step of itemsOf(steps)) yield ["step", step, steps];
+  for (const step of itemsOf(steps)) take("step", step, steps);
   for (const command of itemsOf(memberOf(manifest, "commands"))) {
-    yield ["command", memberOf(command, "id"), command];
+    take("command", memberOf(command, "id"), command);
   }
   const settings = memberOf(memberOf(manifest, "settings_schema"), "properties");
   for (const { keyNode } of settings?.type === "object" ? settings.properties : []) {
-    yield ["setting", keyNode, settings];
+    take("setting", keyNode, settings);
   }
   for (const handler of itemsOf(memberOf(memberOf(manifest, "window"), "document_handlers"))) {
-    yield ["handler", memberOf(handler, "id"), handler];
+    take("handler", memberOf(handler, "id"), handler);
   }
 }
 
 /** The prefix of `tab_position` (docs/spec/catalog-interface.md, Integration). */
 const AFTER = "after:";
 
-function* tabNames(level1: ValueNode | undefined): Iterable<Found> {
+function eachOfTab(level1: ValueNode | undefined, take: Take): void {
   const parentNode = memberOf(level1, "parent_module");
   const parent = parentNode?.type === "string" ? parentNode.value : "";
-  yield ["module", parentNode, level1, { role: "use" }];
-  yield ["tab", memberOf(level1, "tab_id"), level1, { parent }];
-  yield ["tab", memberOf(level1, "tab_position"), level1, { role: "use", parent, prefix: AFTER }];
+  take("module", parentNode, level1, "use");
+  take("tab", memberOf(level1, "tab_id"), level1, "source", parent);
+  take("tab", memberOf(level1, "tab_position"), level1, "use", parent, AFTER);
 }
 
 /** Returns the range of the name without quotes and prefix; for a text with escapes, the whole string. */
