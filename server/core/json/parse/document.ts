@@ -61,13 +61,13 @@ export class ManifestDocument {
   }
 
   private take(earlier: ManifestDocument): void {
-    const { text, root, value } = earlier;
-    if (!root || value === undefined || !earlier.parses || earlier.duplicates.length > 0) return;
+    const { text, root, faults, value } = earlier;
+    if (!root || value === undefined || !earlier.balanced || earlier.duplicates.length > 0) return;
     // Manifests are known to be valid by their values, which such a number is missing from.
     if (earlier.misreads) return;
-    const next = reparse({ text, root, value }, this.text);
+    const next = reparse({ text, root, faults, value }, this.text);
     if (!next) return;
-    this.#parsed = { root: next.root, faults: [], balanced: true, misreads: false };
+    this.#parsed = { root: next.root, faults: next.faults, balanced: true, misreads: false };
     this.#plain = { value: next.value, duplicates: [] };
     earlier.#parsed = undefined;
     earlier.#isSuperseded = true;

@@ -1,12 +1,13 @@
 import { lastBefore } from "../tree/locate";
-import { parse } from "./parse";
+import { parse, type SyntaxFault } from "./parse";
 import { endOf, type ArrayNode, type ObjectNode, type TreeNode, type ValueNode } from "../tree/tree";
 import { toValue, withMember, type DuplicateMember, type JsonObject, type JsonValue } from "../tree/value";
 
-/** A text without faults, duplicate members and misread numbers, and its parse result. */
+/** A text with balanced brackets and without duplicate members and misread numbers, and its parse result. */
 export interface ParsedText {
   readonly text: string;
   readonly root: ValueNode;
+  readonly faults: readonly SyntaxFault[];
   /** The root's plain value. */
   readonly value: JsonValue;
 }
@@ -20,35 +21,54 @@ interface Change {
   readonly growth: number;
 }
 
-/** A container on the path from the root, and its entry on that path. */
+/** A container on the path from the root, its entry on that path, and the entry's value. */
 interface Step {
   readonly container: ObjectNode | ArrayNode;
   readonly entry: TreeNode;
+  readonly value: ValueNode;
 }
 
 /**
  * Parses the next version of a text: only the innermost value around the change is parsed, the rest of the tree moves.
- * Takes over the earlier tree (`ManifestDocument.isSuperseded`). Plain values are shared and never changed. An edit of
- * a value at 100 KB takes 13.9 ms of processor time with it and 22.9 ms without.
+ * Takes over the earlier tree (`ManifestDocument.isSuperseded`). Plain values are shared and never changed. Without it,
+ * an edit at 100 KB takes 1.6 times as much processor time.
  * @returns undefined, with the earlier tree unchanged, if the text has to be parsed as a whole
  */
 export function reparse(earlier: ParsedText, text: string): ParsedText | undefined {
   const change = changeBetween(earlier.text, text);
-  const { steps, target } = innermost(earlier.root, change);
-  if (steps.length === 0) return undefined;
-  const { root, faults, misreads } = parse(
-    copyOf(text, target.offset, endOf(target) + change.growth),
-    steps.length,
-  );
-  const isWhole = root?.offset === 0 && root.length === target.length + change.growth;
-  if (!isWhole || faults.length > 0 || misreads || root.type !== target.type) return undefined;
+  const steps = stepsTo(earlier, change);
+  const last = steps.at(-1);
+  if (!last) return undefined;
+  const made = reparseAt(earlier, text, change, steps);
+  // A quote that is typed in a string ends it: what follows is in the container.
+  return made ?? (last.value.type === "string" ? reparseAt(earlier, text, change, steps.slice(0, -1)) : made);
+}
+
+function reparseAt(
+  earlier: ParsedText,
+  text: string,
+  { growth }: Change,
+  steps: readonly Step[],
+): ParsedText | undefined {
+  const target = steps.at(-1)?.value;
+  if (!target) return undefined;
+  const part = copyOf(text, target.offset, endOf(target) + growth);
+  const { root, faults, balanced, misreads } = parse(part, steps.length);
+  const isWhole = root?.offset === 0 && root.length === part.length && root.type === target.type;
+  if (!isWhole || !balanced || misreads) return undefined;
   const duplicates: DuplicateMember[] = [];
   const value = toValue(root, duplicates);
   if (duplicates.length > 0) return undefined;
+  const moved = faults.map((fault) => movedFault(fault, target.offset));
   move(root, target.offset);
   put(root, target);
-  makeRoom(steps, change.growth);
-  return { text, root: earlier.root, value: replaced(earlier.value, steps, value) };
+  makeRoom(steps, growth);
+  return { text, root: earlier.root, faults: moved, value: replaced(earlier.value, steps, value) };
+}
+
+function movedFault(fault: SyntaxFault, by: number): SyntaxFault {
+  const { offset, commaAt } = fault;
+  return { ...fault, offset: offset + by, ...(commaAt !== undefined && { commaAt: commaAt + by }) };
 }
 
 /** Copies a range of a text: a slice would keep the whole text in memory. */
@@ -79,23 +99,28 @@ function equalFor(count: number, isEqual: (at: number, length: number) => boolea
   return at;
 }
 
-/** Finds the innermost string, object or array that a change is strictly inside of, and the path to it. */
-function innermost(root: ValueNode, change: Change): { steps: Step[]; target: ValueNode } {
+/** Finds the path to the innermost string, object or array that a change and all faults are strictly inside of. */
+function stepsTo({ root, faults }: ParsedText, change: Change): Step[] {
   const steps: Step[] = [];
   let target = root;
   while (target.type === "object" || target.type === "array") {
     const entry: TreeNode | undefined = lastBefore(target, change.start);
     const value: ValueNode | undefined = entry?.type === "property" ? entry.valueNode : entry;
-    if (!entry || !value || !holds(value, change)) break;
-    steps.push({ container: target, entry });
+    if (!entry || !value || !holds(value, change) || !faults.every((fault) => holdsFault(value, fault)))
+      break;
+    steps.push({ container: target, entry, value });
     target = value;
   }
-  return { steps, target };
+  return steps;
 }
 
 function holds(value: ValueNode, { start, end }: Change): boolean {
   const hasEnds = value.type === "string" || value.type === "object" || value.type === "array";
   return hasEnds && value.offset < start && end < endOf(value);
+}
+
+function holdsFault(value: ValueNode, fault: SyntaxFault): boolean {
+  return value.offset < fault.offset && endOf(fault) < endOf(value);
 }
 
 /** Replaces a value in the tree with another. */
@@ -127,7 +152,7 @@ function move(node: TreeNode, by: number): void {
   if (node.type === "object") for (const property of node.properties) move(property, by);
   else if (node.type === "array") for (const item of node.items) move(item, by);
   else if (node.type === "property") {
-    node.colonOffset += by;
+    if (node.colonOffset >= 0) node.colonOffset += by;
     node.keyNode.offset += by;
     if (node.valueNode) move(node.valueNode, by);
   }
