@@ -137,10 +137,34 @@ export const GONE: Readonly<Record<string, (fact: Fact, after: JsonValue, change
   "empty place that is filled": ({ path, value }, _, { added }) =>
     JSON.stringify(value) === "{}" &&
     added.some((each) => String(each.path.slice(0, path.length)) === String(path)),
-  "another form": (fact, _, { added }) =>
-    added.some(
-      ({ path, value }) =>
-        [String(path), String(path.slice(0, -1))].includes(String(fact.path)) &&
-        isForm(textOf(fact.value), textOf(value)),
+  "another form": (fact, _, { added }) => added.some((each) => isFormOf(fact, each)),
+  // Then as many have the form as before.
+  "another form, whose repetition went": (fact, after, { gone }) =>
+    formsIn(after, fact).some((each) => isFormOf(fact, each)) &&
+    gone.some(
+      (each) =>
+        each !== fact && listOf(each) === listOf(fact) && has(valuesAt(after, each.path), each.value),
     ),
 };
+
+function isFormOf(fact: Fact, { path, value }: Fact): boolean {
+  return (
+    [String(path), String(path.slice(0, -1))].includes(String(fact.path)) &&
+    isForm(textOf(fact.value), textOf(value))
+  );
+}
+
+/** The values at the place of a fact, or in a list or object there. */
+function formsIn(whole: JsonValue, { path }: Fact): Fact[] {
+  return valuesAt(whole, path).flatMap((value) => {
+    const inside = typeof value === "object" && value !== null ? Object.entries(value) : [];
+    return inside.length > 0
+      ? inside.map(([name, own]): Fact => ({ path: [...path, name], value: own }))
+      : [{ path, value }];
+  });
+}
+
+/** Names the innermost list around a fact. */
+function listOf({ path }: Fact): string {
+  return String(path.slice(0, path.lastIndexOf("*")));
+}
