@@ -6,6 +6,7 @@ import {
   type ObjectNode,
   type ValueNode,
 } from "../json/tree/tree";
+import { compareNumbers } from "../json/parse/numbers";
 import type { JsonValue } from "../json/tree/value";
 import { closest } from "../text/spelling";
 import type { SettingType } from "./settings";
@@ -19,22 +20,36 @@ export type LimitFault = (
   readonly better?: () => string | undefined;
 };
 
-/** Finds the limits that a value of the setting's type breaks; values of other types have no limits. */
-export function brokenLimits(value: JsonValue, setting: ObjectNode, text: string): LimitFault[] {
-  if (typeof value === "number") return outOfBounds(value, setting, text);
+/**
+ * Finds the limits that a value of the setting's type breaks; values of other types have no limits.
+ * @param json the value as it is written: a number can have more digits than a double
+ * @param text the document, which has the setting
+ */
+export function brokenLimits(
+  value: JsonValue,
+  json: string,
+  setting: ObjectNode,
+  text: string,
+): LimitFault[] {
+  if (typeof value === "number") return outOfBounds(json, setting, text);
   return typeof value === "string" ? [...notListed(value, setting, text), ...tooShort(value, setting)] : [];
 }
 
-function outOfBounds(value: number, setting: ObjectNode, text: string): LimitFault[] {
+function outOfBounds(value: string, setting: ObjectNode, text: string): LimitFault[] {
   const minimum = numberAt(setting, "minimum");
   const maximum = numberAt(setting, "maximum");
   // setting-bounds reports swapped limits.
-  if (minimum && maximum && minimum.value > maximum.value) return [];
+  if (minimum && maximum && areSwapped(minimum, maximum, text)) return [];
   const fault = (keyword: "minimum" | "maximum", limit: NumberNode): LimitFault[] => [
     { keyword, limit, better: () => sourceOf(limit, text) },
   ];
-  if (minimum && value < minimum.value) return fault("minimum", minimum);
-  return maximum && value > maximum.value ? fault("maximum", maximum) : [];
+  if (minimum && compareNumbers(value, sourceOf(minimum, text)) < 0) return fault("minimum", minimum);
+  return maximum && compareNumbers(value, sourceOf(maximum, text)) > 0 ? fault("maximum", maximum) : [];
+}
+
+/** Tests if a minimum is greater than the maximum. */
+export function areSwapped(minimum: NumberNode, maximum: NumberNode, text: string): boolean {
+  return compareNumbers(sourceOf(minimum, text), sourceOf(maximum, text)) > 0;
 }
 
 function notListed(value: string, setting: ObjectNode, text: string): LimitFault[] {
@@ -77,7 +92,7 @@ function numberAt(setting: ValueNode, name: string): NumberNode | undefined {
 }
 
 /** Returns a value as the author wrote it: a number can be written in more than one way. */
-function sourceOf(node: ValueNode, text: string): string {
+export function sourceOf(node: ValueNode, text: string): string {
   return text.slice(node.offset, endOf(node));
 }
 

@@ -1,6 +1,7 @@
 import { excerpt, message, show } from "../text/messages";
 import { copy } from "../json/edit/rearrange";
 import { memberOf } from "../json/tree/tree";
+import { areSwapped } from "../manifest/setting-limits";
 import type { Rule } from "./rule";
 
 export const settingBounds: Rule = {
@@ -14,7 +15,8 @@ export const settingBounds: Rule = {
     const { text } = context.document;
     for (const { node, name, pointer, type } of context.settings) {
       const length = type === "string" ? memberOf(node, "minLength") : undefined;
-      if (length?.type === "number" && length.value < 0) {
+      // wrong-type reports a fraction.
+      if (length?.type === "number" && length.isInteger && length.value < 0) {
         yield {
           range: length,
           message: message("Setting {name}: minLength {length} is less than 0.", {
@@ -29,7 +31,7 @@ export const settingBounds: Rule = {
       // setting-keyword reports both in a setting of another type.
       if (type === "string" || type === "boolean") continue;
       if (minimum?.type !== "number" || maximum?.type !== "number") continue;
-      if (minimum.value <= maximum.value) continue;
+      if (!areSwapped(minimum, maximum, text)) continue;
       yield {
         range: minimum,
         message: message("Setting {name}: minimum {low} is greater than maximum {high}.", {

@@ -1,7 +1,7 @@
 import { showNode } from "../json/tree/describe";
 import { memberOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import { toValue, type JsonValue } from "../json/tree/value";
-import { brokenLimits, converted } from "../manifest/setting-limits";
+import { brokenLimits, converted, sourceOf } from "../manifest/setting-limits";
 import type { SettingPlace, SettingType } from "../manifest/settings";
 import { excerpt, message, show, typeName } from "../text/messages";
 import type { Fix, Problem, RelatedPlace, Rule } from "./rule";
@@ -49,7 +49,7 @@ function faultOf(
   if (type !== undefined && node.type !== type) {
     return isContainer && !node.whole ? undefined : ofOtherType(node, own, setting, type, text);
   }
-  const limits = brokenLimits(toValue(node), setting, text);
+  const limits = brokenLimits(toValue(node), sourceOf(node, text), setting, text);
   if (limits.length === 0) return undefined;
   return {
     message: limitSentence(limits, own, text),
@@ -75,7 +75,7 @@ function ofOtherType(
     better: () => {
       const json = converted(node, type, text);
       // A value that causes another problem is not a fix.
-      return json && brokenLimits(JSON.parse(json) as JsonValue, setting, text).length === 0
+      return json && brokenLimits(JSON.parse(json) as JsonValue, json, setting, text).length === 0
         ? json
         : undefined;
     },

@@ -15,6 +15,10 @@ testRule("setting-bounds", {
       name: "equal bounds, written otherwise",
       text: setting('"type": "number", "minimum": 1.0, "maximum": 1'),
     },
+    {
+      name: "equal bounds of more digits than a double has",
+      text: setting('"type": "number", "minimum": 9007199254740993, "maximum": 9007199254740993.0'),
+    },
     { name: "a minLength of 0", text: setting('"type": "string", "minLength": 0') },
     {
       name: "a minLength below 0 in a setting of another type, which is setting-keyword's",
@@ -54,6 +58,21 @@ testRule("setting-bounds", {
           severity: "error",
           related: ["2.50"],
           fixes: { "Swap minimum and maximum": setting('"type": "number", "minimum": 2.50, "maximum": 1e1') },
+        },
+      ],
+    },
+    {
+      name: "bounds that a double would make equal",
+      text: setting('"type": "number", "minimum": «0.10000000000000000001», "maximum": 0.1'),
+      problems: [
+        {
+          message: message("0.10000000000000000001", "0.1"),
+          pointer,
+          fixes: {
+            "Swap minimum and maximum": setting(
+              '"type": "number", "minimum": 0.1, "maximum": 0.10000000000000000001',
+            ),
+          },
         },
       ],
     },

@@ -170,6 +170,22 @@ testRule("setting-default", {
       ],
     },
     {
+      name: "a number that a double would make equal to the minimum",
+      text: setting('"type": "number", "default": «9007199254740992», "minimum": 9007199254740993'),
+      problems: [
+        {
+          message: is("9007199254740992 is less than minimum 9007199254740993"),
+          pointer,
+          related: ["9007199254740993"],
+          fixes: {
+            "Change to 9007199254740993": setting(
+              '"type": "number", "default": 9007199254740993, "minimum": 9007199254740993',
+            ),
+          },
+        },
+      ],
+    },
+    {
       name: "a number beyond the bounds of a setting whose type is unknown",
       text: setting('"type": "integer", "default": «9», "maximum": 5'),
       problems: [
