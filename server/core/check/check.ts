@@ -16,6 +16,7 @@ import { isRememberable, type CleanManifests } from "./clean-manifests";
 import { DocumentContext } from "./document-context";
 import type { Vocabulary } from "../manifest/vocabulary";
 import { FirstFindings, type SeverityCounts } from "./first-findings";
+import { repeatedFindings } from "./repeated-places";
 import { limited, reportedFindings, tooManyProblems } from "./too-many-problems";
 import { withProvenGrades, type JudgedFinding } from "./proven-grades";
 import { legible } from "../text/messages";
@@ -95,6 +96,9 @@ type Collected = JudgedFinding & Pick<Finding, "range">;
 /** Creates a finding from a rule's problem. */
 type Make<T> = (problem: Problem, rule: Pick<Finding, "code" | "severity">, document: ManifestDocument) => T;
 
+/** Called with each problem of a rule. */
+type Report = (problem: Problem, rule: Pick<Finding, "code" | "severity">) => void;
+
 const toFinding: Make<Finding> = (problem, rule, document) => ({ ...readable(problem, document), ...rule });
 
 /** Collects the findings; the grades of their fixes are those that the rules claim. */
@@ -104,10 +108,17 @@ function collect<T extends Collected>(
   found: FirstFindings<T>,
   make: Make<T>,
 ): DocumentKind {
-  if (context.kind !== "detail") collectIn(context, context, options, found, make);
-  else {
+  const isRepeated = repeatedFindings(context);
+  if (context.kind !== "detail") {
+    collectIn(context, context, options, (problem, rule) => {
+      if (!isRepeated({ ...rule, pointer: problem.pointer }))
+        found.add(problem.range, rule.severity, () => make(problem, rule, context.document));
+    });
+  } else {
     const folded = foldCopies(detailFindings(context, options, make), context.document.value);
-    for (const finding of folded) found.add(finding.range, finding.severity, () => finding);
+    for (const finding of folded) {
+      if (!isRepeated(finding)) found.add(finding.range, finding.severity, () => finding);
+    }
   }
   return context.kind;
 }
@@ -127,7 +138,9 @@ function detailFindings<T extends Collected>(
   const found = new FirstFindings<T>();
   const clean = isRememberable(context.document) ? options.clean : undefined;
   const unknown = clean ? clean.unknownOf(context.manifests) : context.manifests;
-  const isComplete = collectIn(context, context.with(unknown), options, found, make);
+  const isComplete = collectIn(context, context.with(unknown), options, (problem, rule) =>
+    found.add(problem.range, rule.severity, () => make(problem, rule, context.document)),
+  );
   if (isComplete) clean?.remember(unknown, found.kept.filter(isByManifest));
   return found.kept;
 }
@@ -145,36 +158,29 @@ function isByManifest({ code }: Pick<Finding, "code">): boolean {
  * @param unknown the context of the rules that look at one manifest at a time
  * @returns false if a rule failed
  */
-function collectIn<T extends Collected>(
+function collectIn(
   context: RuleContext,
   unknown: RuleContext,
   options: CheckOptions,
-  found: FirstFindings<T>,
-  make: Make<T>,
+  report: Report,
 ): boolean {
   let isComplete = true;
   for (const rule of rules) {
     if (rule.ofShape && context.shape.size === 0) continue;
-    if (!collectOf(rule, rule.byManifest ? unknown : context, options, found, make)) isComplete = false;
+    if (!collectOf(rule, rule.byManifest ? unknown : context, options, report)) isComplete = false;
   }
   return isComplete;
 }
 
 /** Runs a rule. @returns false if it throws; what it found before counts */
-function collectOf<T extends Collected>(
-  rule: Rule,
-  context: RuleContext,
-  options: CheckOptions,
-  found: FirstFindings<T>,
-  make: Make<T>,
-): boolean {
+function collectOf(rule: Rule, context: RuleContext, options: CheckOptions, report: Report): boolean {
   const { code } = rule;
   const configured = options.rules?.[code];
   if (configured === "off" || rule.appliesTo?.includes(context.kind) === false) return true;
   try {
     for (const problem of rule.check(context)) {
       const severity = configured ?? problem.severity ?? defaultSeverity(rule);
-      found.add(problem.range, severity, () => make(problem, { code, severity }, context.document));
+      report(problem, { code, severity });
     }
     return true;
   } catch (error) {

@@ -1,5 +1,13 @@
 import type { ManifestDocument } from "../json/parse/document";
-import { endOf, memberOf, type ArrayNode, type StringNode, type ValueNode } from "../json/tree/tree";
+import {
+  endOf,
+  memberOf,
+  stringOf,
+  type ArrayNode,
+  type StringNode,
+  type ValueNode,
+} from "../json/tree/tree";
+import { deepEqual, toValue } from "../json/tree/value";
 import { formats } from "./formats";
 
 /** A version in a detail response. */
@@ -47,18 +55,39 @@ export function publishedAt(version: ValueNode): StringNode | undefined {
   return value?.type === "string" && formats["catalog-timestamp"](value.value) ? value : undefined;
 }
 
-/** Finds the first version that is newer than the one before it, with both times; versions without a time are skipped. */
+/**
+ * Finds the first version that is newer than the one before it, with both times. Versions without a time are skipped, and
+ * those that repeat an earlier one, which duplicate-entry reports.
+ */
 export function firstOutOfOrder(
   versions: readonly VersionPlace[],
 ): { readonly version: VersionPlace; readonly time: StringNode; readonly before: StringNode } | undefined {
   let before: StringNode | undefined;
+  let repeats: ((version: VersionPlace) => boolean) | undefined;
   for (const version of versions) {
     const time = publishedAt(version.node);
     if (!time) continue;
-    if (before && time.value > before.value) return { version, time, before };
+    if (before && time.value > before.value) {
+      repeats ??= repetitionTest(versions);
+      if (repeats(version)) continue;
+      return { version, time, before };
+    }
     before = time;
   }
   return undefined;
+}
+
+/** Returns a test for the versions that have the identifier and the content of an earlier one. */
+function repetitionTest(versions: readonly VersionPlace[]): (version: VersionPlace) => boolean {
+  const idOf = ({ node }: VersionPlace) => stringOf(memberOf(node, "id"));
+  const first = new Map([...versions].reverse().map((version) => [idOf(version), version.node]));
+  return (version) => {
+    const id = idOf(version);
+    const earlier = id === undefined ? undefined : first.get(id);
+    return (
+      earlier !== undefined && earlier !== version.node && deepEqual(toValue(earlier), toValue(version.node))
+    );
+  };
 }
 
 /**

@@ -1,9 +1,9 @@
-import { isIntact } from "../manifest/detail";
 import { copy } from "../json/edit/rearrange";
 import { escapeSegment } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
+import { areComparable } from "./shared/comparable";
 
 export const artifactNativePath: Rule = {
   code: "artifact-native-path",
@@ -11,15 +11,16 @@ export const artifactNativePath: Rule = {
   section: "Catalog members",
   evidence: "inferred",
   byManifest: true,
-  *check({ document, manifests }) {
-    for (const { node, pointer } of manifests) {
+  *check(context) {
+    const { document } = context;
+    for (const { node, pointer } of context.manifests) {
       const native = memberOf(memberOf(node, "entry"), "native");
       const artifacts = memberOf(node, "artifacts");
       for (const { keyNode, valueNode } of artifacts?.type === "object" ? artifacts.properties : []) {
         const own = memberOf(valueNode, "native_path");
         const other = memberOf(native, keyNode.value);
         if (own?.type !== "string" || other?.type !== "string" || own.value === other.value) continue;
-        if (!isIntact(document, own, other)) continue;
+        if (!areComparable(own, other, context)) continue;
         yield {
           range: own,
           message: message('"native_path" differs from {other} in "entry.native". They should match.', {

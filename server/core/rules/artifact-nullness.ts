@@ -2,27 +2,28 @@ import { detailPlaces } from "../manifest/detail";
 import type { ValueNode } from "../json/tree/tree";
 import { message } from "../text/messages";
 import { packageMembers } from "./shared/package-members";
-import type { Problem, Rule } from "./rule";
+import type { Problem, Rule, RuleContext } from "./rule";
 
 export const artifactNullness: Rule = {
   code: "artifact-nullness",
   summary: "The properties of a package are all set or all null.",
   section: "Catalog members",
   evidence: "stated",
-  *check({ document, kind, manifests }) {
+  *check(context) {
+    const { document, kind, manifests } = context;
     // With a bracket missing, a member can be in the wrong object.
     if (!document.balanced) return;
     const { versions, copy } = detailPlaces(kind === "detail" ? document.root : undefined);
     for (const { node, pointer } of [...manifests, ...versions, ...(copy ? [copy] : [])]) {
-      const problem = half(node, pointer);
+      const problem = half(node, pointer, context);
       if (problem) yield problem;
     }
   },
 };
 
 /** Reports an object that has only a part of a package. */
-function half(object: ValueNode, pointer: string): Problem | undefined {
-  const { nulls, set } = packageMembers(object);
+function half(object: ValueNode, pointer: string, context: RuleContext): Problem | undefined {
+  const { nulls, set } = packageMembers(object, context);
   const [first] = [...nulls].sort((a, b) => a.value.offset - b.value.offset);
   const [other] = set;
   if (!first || !other) return undefined;

@@ -1,4 +1,4 @@
-import { detailPlaces, isIntact } from "../manifest/detail";
+import { detailPlaces } from "../manifest/detail";
 import { copy } from "../json/edit/rearrange";
 import { parentPointer, resolvePointer } from "../json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
@@ -7,7 +7,7 @@ import { formats } from "../manifest/formats";
 import { isPackageSize, REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
 import { message } from "../text/messages";
 import { showNode } from "../json/tree/describe";
-import { differByHalfPackage } from "./shared/package-members";
+import { areComparable } from "./shared/comparable";
 import type { Rule, RuleContext } from "./rule";
 import type { Manifest } from "../manifest/manifest";
 
@@ -26,9 +26,7 @@ export const artifactTopLevel: Rule = {
         if (!own || !top || own.type !== typeOf(name) || deepEqual(toValue(own), toValue(top))) continue;
         // wrong-type reports another type; null is wrong in an artifact, but not at the top level.
         if (top.type !== "null" && top.type !== typeOf(name)) continue;
-        // artifact-nullness reports half a package.
-        if (differByHalfPackage(own, top)) continue;
-        if (!isIntact(context.document, own, top)) continue;
+        if (!areComparable(own, top, context)) continue;
         yield {
           range: own,
           message: message('"{name}" differs from the top-level {top}. They must match.', {

@@ -20,8 +20,8 @@ export const commandPrefix: Rule = {
       if (!commands || manifest.kind === "placeholder") continue;
       const nodes = itemsOf(commands).map((command) => memberOf(command, "id"));
       const ids = nodes.flatMap((node) => (node?.type === "string" ? [node.value] : []));
-      // In damaged text, the majority of the ids is unknown.
-      const words = isIntact(document, commands) ? ids : [];
+      // In damaged text, the majority of the ids is unknown; a repeated one counts once.
+      const words = isIntact(document, commands) ? [...new Set(ids)] : [];
       const usual = sharedWord(words, 1 / 2);
       const shared = sharedWord(words, 3 / 4);
       const prefix = usual !== undefined && isPrefix(usual, ids) ? usual : ownPrefix(manifest);

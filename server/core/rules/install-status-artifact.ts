@@ -3,6 +3,7 @@ import { replace } from "../json/edit/edits";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import type { RelatedPlace, Rule } from "./rule";
 import { message, show } from "../text/messages";
+import { isFaulty } from "./shared/own-faults";
 import { isHalfPackage } from "./shared/package-members";
 import type { Manifest } from "../manifest/manifest";
 
@@ -12,14 +13,17 @@ export const installStatusArtifact: Rule = {
   section: "Catalog members",
   evidence: "stated",
   byManifest: true,
-  *check({ document, manifests }) {
-    for (const manifest of manifests) {
+  *check(context) {
+    const { document } = context;
+    for (const manifest of context.manifests) {
       const status = memberOf(manifest.node, "install_status");
       const artifact = memberOf(manifest.node, "artifact_url");
       const wanted = wantedStatus(manifest, artifact);
       if (status?.type !== "string" || !wanted || status.value === wanted) continue;
       // artifact-nullness reports half a package: which part is wrong is open.
-      if (manifest.kind !== "placeholder" && isHalfPackage(manifest.node)) continue;
+      if (manifest.kind !== "placeholder" && isHalfPackage(manifest.node, context)) continue;
+      // A placeholder is blocked in any case.
+      if (manifest.kind !== "placeholder" && artifact && isFaulty(artifact, context)) continue;
       if (!isIntact(document, status, artifact ?? status)) continue;
       // unknown-value reports any other value.
       if (status.value !== "available" && status.value !== "blocked") continue;

@@ -1,9 +1,10 @@
 import { detailPlaces, firstOutOfOrder, isIntact } from "../manifest/detail";
 import { copy } from "../json/edit/rearrange";
-import { memberOf, type ArrayNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
-import { deepEqual, toValue, type JsonObject, type JsonValue } from "../json/tree/value";
+import { memberOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
+import { toValue } from "../json/tree/value";
 import { listAnd, message, show } from "../text/messages";
-import type { Problem, Rule } from "./rule";
+import type { Problem, Rule, RuleContext } from "./rule";
+import { differ, differingMembers } from "./shared/comparable";
 
 /** The most properties that a message names. */
 const MAX_NAMED = 3;
@@ -14,7 +15,8 @@ export const latestVersion: Rule = {
   section: "Detail responses",
   evidence: "stated",
   appliesTo: ["detail"],
-  *check({ document }) {
+  *check(context) {
+    const { document } = context;
     const { item, versions, list } = detailPlaces(document.root);
     if (list?.whole && list.items.length === 0) yield noVersions(list);
     const first = versions[0];
@@ -29,10 +31,10 @@ export const latestVersion: Rule = {
       const own = memberOf(item, name);
       // wrong-type reports another type.
       if (own?.type !== right?.type || !own || !right || !isIntact(document, own, right)) continue;
-      if (deepEqual(toValue(own), toValue(right))) continue;
+      if (!differ(own, right, context)) continue;
       yield {
         range: own,
-        message: sentence(name, own, right),
+        message: sentence(name, own, right, context),
         pointer: `/data/item/${name}`,
         related: [{ range: right, message: message("First version is here.") }],
         fixes: () => [
@@ -56,26 +58,16 @@ function noVersions(list: ArrayNode): Problem {
 }
 
 /** Says how a copy differs: an object in some of its properties, anything else as a whole. */
-function sentence(name: string, own: ValueNode, right: ValueNode): string {
+function sentence(name: string, own: ValueNode, right: ValueNode, context: RuleContext): string {
   if (own.type !== "object" || right.type !== "object") {
     return message('"{name}" differs from the first version\'s {value}. They must match.', {
       name,
       value: show(toValue(right)),
     });
   }
-  const differing = differingMembers(own, right);
+  const differing = differingMembers(own, right, context);
   const values = { name, members: listAnd(differing.slice(0, MAX_NAMED).map(show)) };
   return differing.length > MAX_NAMED
     ? message('"{name}" differs from the first version, for example in {members}. They must match.', values)
     : message('"{name}" differs from the first version in {members}. They must match.', values);
-}
-
-function differingMembers(own: ObjectNode, right: ObjectNode): string[] {
-  const [have, wanted] = [membersOf(own), membersOf(right)];
-  const names = [...new Set([...have.keys(), ...wanted.keys()])];
-  return names.filter((name) => !deepEqual(have.get(name), wanted.get(name)));
-}
-
-function membersOf(object: ObjectNode): Map<string, JsonValue> {
-  return new Map(Object.entries(toValue(object) as JsonObject));
 }

@@ -5,7 +5,8 @@ import type { Manifest } from "../manifest/manifest";
 import { levelInsertions } from "../defaults/level-insertion";
 import { isMisspelled } from "../schema/nearest-known";
 import { childSchema, rootSchema, type Schema } from "../schema/schema";
-import { isLevelNode, levelMember } from "../manifest/vocabulary";
+import { levelMember } from "../manifest/vocabulary";
+import { levelsWithoutMember } from "./shared/level-members";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
 
@@ -22,7 +23,7 @@ export const levelMemberMissing: Rule = {
       if (manifest.kind === "placeholder" || object.type !== "object") continue;
       const levels = memberOf(object, "capability_levels");
       if (levels?.type !== "array" || !canLack(object)) continue;
-      const missing = missingLevels(object, levels);
+      const missing = levelsWithoutMember(manifest, context.vocabulary);
       if (missing.length === 0) continue;
       const insert = insertions(
         manifest,
@@ -78,16 +79,6 @@ function canLack(manifest: ObjectNode): boolean {
   const property = propertyOf(manifest, "integration");
   if (!property) return manifest.whole;
   return property.valueNode?.type === "object" && property.valueNode.whole;
-}
-
-function missingLevels(manifest: ObjectNode, levels: ArrayNode): { node: NumberNode; index: number }[] {
-  const integration = memberOf(manifest, "integration");
-  const seen = new Set<number>();
-  return levels.items.flatMap((node, index) => {
-    if (!isLevelNode(node) || seen.has(node.value)) return [];
-    seen.add(node.value);
-    return propertyOf(integration, levelMember(node.value)) ? [] : [{ node, index }];
-  });
 }
 
 /** Tests if the member is present under a misspelled name: renaming it is better than inserting another. */

@@ -1,10 +1,11 @@
-import { declareLevel, levelMeant } from "../defaults/level-insertion";
+import { declareLevel } from "../defaults/level-insertion";
 import { detailPlaces } from "../manifest/detail";
 import { removeEntry } from "../json/edit/edits";
-import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
+import { memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
 import type { Fix, Rule, RuleContext } from "./rule";
 import type { Edit } from "../json/edit/edit";
-import { isLevel, levelOf } from "../manifest/vocabulary";
+import { levelOf } from "../manifest/vocabulary";
+import { undeclaredMembers } from "./shared/level-members";
 import { insertTag } from "./shared/tag-fixes";
 import { message } from "../text/messages";
 import type { Manifest } from "../manifest/manifest";
@@ -24,12 +25,11 @@ export const levelNotDeclared: Rule = {
       const integration = memberOf(node, "integration");
       // missing-member and wrong-type report the list itself.
       if (kind === "placeholder" || levels?.type !== "array" || !levels.whole) continue;
-      if (integration?.type !== "object" || !levels.items.every(isUnderstood)) continue;
-      const declared = new Set(levels.items.map(levelMeant));
-      for (const property of integration.properties) {
+      if (integration?.type !== "object") continue;
+      for (const property of undeclaredMembers(manifest, context.vocabulary)) {
         const name = property.keyNode.value;
         const level = levelOf(name);
-        if (level === undefined || declared.has(level)) continue;
+        if (level === undefined) continue;
         yield {
           range: property.keyNode,
           message: message(
@@ -72,10 +72,4 @@ function tagEdits({ document, kind }: RuleContext, manifest: Manifest, tag: stri
     if (tags?.type !== "array" || !tags.whole) return [];
     return tags.items.map(stringOf).includes(tag) ? [] : [insertTag(document.text, tags, tag)];
   });
-}
-
-/** Checks whether an entry is a level; one with a fault of its own could mean any. */
-function isUnderstood(entry: ValueNode): boolean {
-  const level = levelMeant(entry);
-  return level !== undefined && isLevel(level);
 }

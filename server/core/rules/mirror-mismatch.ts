@@ -1,11 +1,9 @@
-import { isIntact } from "../manifest/detail";
 import { copy } from "../json/edit/rearrange";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import { deepEqual, toValue } from "../json/tree/value";
 import { membersOf, mirrorsIn, type Member, type Source } from "../manifest/mirrors";
 import type { Fix, Rule } from "./rule";
-import { PACKAGE_MEMBERS } from "../manifest/vocabulary";
-import { differByHalfPackage } from "./shared/package-members";
+import { areComparable } from "./shared/comparable";
 import { message } from "../text/messages";
 import { showNode } from "../json/tree/describe";
 
@@ -15,20 +13,14 @@ export const mirrorMismatch: Rule = {
   section: "Detail responses",
   evidence: "stated",
   appliesTo: ["detail"],
-  *check({ document, shape }) {
-    // wrong-type reports a value of another type; what it should repeat is unknown.
-    const mistyped = new Set(shape.get("type")?.map(({ node }) => node));
+  *check(context) {
+    const { document } = context;
     for (const mirror of mirrorsIn(document.root)) {
       for (const name of namesOf(mirror.sources)) {
         const own = memberOf(mirror.manifest, name);
-        if (!own || mistyped.has(own)) continue;
+        if (!own) continue;
         const wrong = membersOf(mirror.sources, name).filter(
-          ({ node }) =>
-            !mistyped.has(node) &&
-            isIntact(document, own, node) &&
-            !isSame(own, node) &&
-            // artifact-nullness reports half a package.
-            !(PACKAGE_MEMBERS.includes(name) && differByHalfPackage(own, node)),
+          ({ node }) => !isSame(own, node) && areComparable(own, node, context),
         );
         if (wrong.length === 0) continue;
         const places = [

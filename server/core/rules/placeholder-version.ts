@@ -4,6 +4,7 @@ import { propertyHolding } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
+import { isFaulty } from "./shared/own-faults";
 import { isHalfPackage } from "./shared/package-members";
 
 export const placeholderVersion: Rule = {
@@ -12,7 +13,8 @@ export const placeholderVersion: Rule = {
   section: "Detail responses",
   evidence: "stated",
   appliesTo: ["detail"],
-  *check({ document }) {
+  *check(context) {
+    const { document } = context;
     if (!document.balanced) return;
     for (const { node, manifest, pointer } of detailPlaces(document.root).versions) {
       const artifact = memberOf(node, "artifact_url");
@@ -20,7 +22,7 @@ export const placeholderVersion: Rule = {
       if (manifest?.type !== "object" || !manifest.whole) continue;
       if (artifact?.type !== "null" && artifact?.type !== "string") continue;
       // artifact-nullness reports half a package: it is open which half is wrong.
-      if (isHalfPackage(node)) continue;
+      if (isHalfPackage(node, context) || isFaulty(artifact, context)) continue;
       const hasPackage = artifact.type === "string";
       if (isPlaceholder(manifest) !== hasPackage) continue;
       yield {

@@ -1,8 +1,9 @@
-import { detailPlaces, isIntact } from "../manifest/detail";
+import { detailPlaces } from "../manifest/detail";
 import { copy } from "../json/edit/rearrange";
 import { memberOf } from "../json/tree/tree";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
+import { areComparable } from "./shared/comparable";
 
 export const summaryDescription: Rule = {
   code: "summary-description",
@@ -10,14 +11,15 @@ export const summaryDescription: Rule = {
   section: "Catalog members",
   evidence: "observed",
   severity: "information",
-  *check({ document, kind, manifests }) {
+  *check(context) {
+    const { document, kind, manifests } = context;
     const item = kind === "detail" ? detailPlaces(document.root).item : undefined;
     const holders = [...(item ? [{ node: item, pointer: "/data/item" }] : []), ...manifests];
     for (const { node, pointer } of holders) {
       const summary = memberOf(node, "summary");
       const own = memberOf(node, "description");
       if (summary?.type !== "string" || own?.type !== "string" || summary.value === own.value) continue;
-      if (!isIntact(document, summary, own)) continue;
+      if (!areComparable(own, summary, context)) continue;
       yield {
         range: own,
         message: message('"description" differs from the summary {summary}. They usually match.', {

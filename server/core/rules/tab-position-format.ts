@@ -2,6 +2,7 @@ import { formatProblems } from "./shared/format-faults";
 import { memberOf } from "../json/tree/tree";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
+import { isFaulty } from "./shared/own-faults";
 
 export const tabPositionFormat: Rule = {
   code: "tab-position-format",
@@ -17,7 +18,7 @@ export const tabPositionFormat: Rule = {
       const position = memberOf(tab, "tab_position");
       const own = memberOf(tab, "tab_id");
       if (position?.type !== "string" || own?.type !== "string") continue;
-      if (position.value !== `after:${own.value}`) continue;
+      if (position.value !== `after:${own.value}` || isFaulty(position, context)) continue;
       yield {
         range: position,
         message: message("Tab {tab} is placed after itself. Name another tab.", { tab: show(own.value) }),

@@ -1,18 +1,10 @@
-import { derivedTags } from "../catalog/derive";
-import { propertyHolding, resolvePointer } from "../json/tree/pointer";
-import { stringOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
+import { propertyHolding } from "../json/tree/pointer";
+import type { ArrayNode, ValueNode } from "../json/tree/tree";
 import type { Manifest } from "../manifest/manifest";
 import { tagPlaces } from "../manifest/tag-lists";
-import { meantValue } from "../schema/nearest-known";
+import { missingTags } from "./shared/tag-faults";
 import { insertTag, rebuildTags } from "./shared/tag-fixes";
-import {
-  CAPABILITY_SOURCE,
-  entrySchema,
-  isKnownEntry,
-  isListSound,
-  LEVEL_SOURCE,
-  type TagSource,
-} from "./shared/tag-sources";
+import { isKnownEntry, isListSound, LEVEL_SOURCE, type TagSource } from "./shared/tag-sources";
 import { message, show } from "../text/messages";
 import type { Fix, Rule, RuleContext } from "./rule";
 
@@ -23,15 +15,8 @@ export const tagsDerivedMissing: Rule = {
   evidence: "stated",
   *check(context) {
     for (const { array, pointer, manifest } of tagPlaces(context)) {
-      if (!manifest || manifest.kind === "placeholder") continue;
-      const present = new Set(array.items.map(stringOf));
-      for (const { text: tag, path } of derivedTags(manifest.value)) {
-        if (present.has(tag)) continue;
-        const source = resolvePointer(manifest.node, path);
-        const list = path.startsWith("/capability_levels") ? LEVEL_SOURCE : CAPABILITY_SOURCE;
-        // A misspelled capability calls for the tag of the one that is meant.
-        if (present.has(list.prefix + String(meant(source, manifest, list, context)))) continue;
-        present.add(tag);
+      if (!manifest) continue;
+      for (const { tag, list, source } of missingTags(array, manifest, context.vocabulary)) {
         yield {
           range: propertyHolding(array)?.keyNode ?? array,
           message: sentence(tag, list),
@@ -61,18 +46,6 @@ function sentence(tag: string, list: TagSource): string {
 
 function sourceName(list: TagSource): string {
   return list === LEVEL_SOURCE ? message("Level is declared here.") : message("Capability is listed here.");
-}
-
-/** Guesses the capability that an unknown one was meant as; undefined when there is none. */
-function meant(
-  source: ValueNode | undefined,
-  manifest: Manifest,
-  list: TagSource,
-  { vocabulary }: RuleContext,
-): string | number | undefined {
-  const capability = source && stringOf(source);
-  if (capability === undefined || isKnownEntry(source, manifest, list, vocabulary)) return undefined;
-  return meantValue(capability, entrySchema(manifest, list), vocabulary).value;
 }
 
 /** Tests if neither a tag's source nor an entry beside it has a fault of its own, which would make the tag a guess. */

@@ -2,6 +2,7 @@ import { byCodeUnit } from "../catalog/derive";
 import { reorder } from "../json/edit/rearrange";
 import { stringOf, type ArrayNode } from "../json/tree/tree";
 import type { Fix, Rule } from "./rule";
+import { firstUnsorted } from "./shared/tag-faults";
 import { tagPlaces } from "../manifest/tag-lists";
 import { message, show } from "../text/messages";
 
@@ -12,18 +13,18 @@ export const tagsUnsorted: Rule = {
   evidence: "stated",
   *check(context) {
     for (const { array, pointer } of tagPlaces(context)) {
-      const tags = array.items.flatMap((item) => stringOf(item) ?? []);
-      const wrong = tags.findIndex((tag, i) => i > 0 && byCodeUnit(tags[i - 1] ?? "", tag) > 0);
-      if (wrong < 0) continue;
+      const wrong = firstUnsorted(array);
+      if (!wrong) continue;
       yield {
         range: array,
         message: message("Tags are not sorted. {tag} must come before {before}.", {
-          tag: show(tags[wrong] ?? ""),
-          before: show(tags[wrong - 1] ?? ""),
+          tag: show(wrong.tag),
+          before: show(wrong.before),
         }),
         pointer,
         // An entry of another type has no known place.
-        fixes: () => (tags.length === array.items.length ? [sort(context.document.text, array)] : []),
+        fixes: () =>
+          array.items.every(({ type }) => type === "string") ? [sort(context.document.text, array)] : [],
       };
     }
   },

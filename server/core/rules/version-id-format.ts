@@ -1,7 +1,8 @@
 import { detailPlaces, type VersionPlace } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
-import type { Problem, Rule } from "./rule";
+import type { Problem, Rule, RuleContext } from "./rule";
+import { isFaulty } from "./shared/own-faults";
 import { formats } from "../manifest/formats";
 import { message, show } from "../text/messages";
 
@@ -11,21 +12,26 @@ export const versionIdFormat: Rule = {
   section: "Formats",
   evidence: "stated",
   appliesTo: ["detail"],
-  *check({ document }) {
+  *check(context) {
+    const { document } = context;
     // With a bracket missing, an identifier can be in the wrong object.
     if (!document.balanced) return;
     const { item, versions, copy } = detailPlaces(document.root);
-    for (const version of copy ? [...versions, copy] : versions) yield* faultOf(version, item, document.text);
+    for (const version of copy ? [...versions, copy] : versions) yield* faultOf(version, item, context);
   },
 };
 
-function* faultOf(version: VersionPlace, item: ValueNode | undefined, text: string): Iterable<Problem> {
+function* faultOf(
+  version: VersionPlace,
+  item: ValueNode | undefined,
+  context: RuleContext,
+): Iterable<Problem> {
   const { node, pointer } = version;
   const id = memberOf(node, "id");
   const parts = ["item_id", "version"].flatMap((name) => memberOf(node, name) ?? []);
   const [itemId, number] = parts.map(stringOf);
   if (id?.type !== "string") return;
-  if (itemId === undefined || number === undefined) {
+  if (itemId === undefined || number === undefined || parts.some((part) => isFaulty(part, context))) {
     if (id.value.trim() === "") yield blank(id, pointer);
     return;
   }
@@ -46,7 +52,7 @@ function* faultOf(version: VersionPlace, item: ValueNode | undefined, text: stri
     fixes: () => [
       {
         title: message("Change to {value}", { value: show(right) }),
-        edits: [replace(text, id, right)],
+        edits: [replace(context.document.text, id, right)],
         // Published identifiers do not change.
         grade: !isLegacy && isSure(version, item, itemId, number) ? "suggested" : "offered",
       },

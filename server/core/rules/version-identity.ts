@@ -1,8 +1,8 @@
-import { detailPlaces, isIntact } from "../manifest/detail";
-import type { ManifestDocument } from "../json/parse/document";
+import { detailPlaces } from "../manifest/detail";
 import { memberOf, type StringNode, type ValueNode } from "../json/tree/tree";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
+import type { Rule, RuleContext } from "./rule";
+import { areComparable } from "./shared/comparable";
 
 export const versionIdentity: Rule = {
   code: "version-identity",
@@ -10,11 +10,11 @@ export const versionIdentity: Rule = {
   section: "Detail responses",
   evidence: "stated",
   appliesTo: ["detail"],
-  *check({ document }) {
-    const { item, versions } = detailPlaces(document.root);
+  *check(context) {
+    const { item, versions } = detailPlaces(context.document.root);
     for (const { node, manifest, pointer } of versions) {
       const version = textAt(node, "version");
-      const ofManifest = differing(document, version, textAt(manifest, "version"));
+      const ofManifest = differing(version, textAt(manifest, "version"), context);
       if (version && ofManifest) {
         yield {
           range: version,
@@ -26,8 +26,8 @@ export const versionIdentity: Rule = {
         };
       }
       const id = textAt(node, "item_id");
-      const manifestId = differing(document, id, textAt(manifest, "id"));
-      const itemId = differing(document, id, textAt(item, "id"));
+      const manifestId = differing(id, textAt(manifest, "id"), context);
+      const itemId = differing(id, textAt(item, "id"), context);
       if (!id || !(manifestId ?? itemId)) continue;
       yield {
         range: id,
@@ -47,14 +47,14 @@ function textAt(object: ValueNode | undefined, name: string): StringNode | undef
   return node?.type === "string" ? node : undefined;
 }
 
-/** Returns the other of two texts if it differs, and both are intact. */
+/** Returns the other of two texts if it differs, and neither has another problem. */
 function differing(
-  document: ManifestDocument,
   own: StringNode | undefined,
   other: StringNode | undefined,
+  context: RuleContext,
 ): StringNode | undefined {
   if (!own || !other || own.value === other.value) return undefined;
-  return isIntact(document, own, other) ? other : undefined;
+  return areComparable(own, other, context) ? other : undefined;
 }
 
 function sentence(manifest: string | undefined, item: string | undefined): string {

@@ -62,6 +62,17 @@ describe("the manifests of a response that nothing was found in", () => {
     expect(new Set(looked.map(String))).toEqual(new Set(["5,1"]));
   });
 
+  it("are not those of a repeated version, whose findings are left out until it is another one", () => {
+    const response = JSON.parse(detail({ manifests: { 0: { commands: FAULTS["commands"]! } } })) as {
+      data: { versions: object[] };
+    };
+    const [newest, ...older] = response.data.versions;
+    const [twice, changed] = [newest, { ...newest, changelog: "Second release." }].map((first) =>
+      JSON.stringify({ ...response, data: { ...response.data, versions: [first, newest, ...older] } }),
+    ) as [string, string];
+    expect(foundInTurn([twice, changed])).toEqual([twice, changed].map(foundAlone));
+  });
+
   it("are looked at again when a rule has failed", () => {
     const failing = {
       get permissions(): never {

@@ -195,7 +195,7 @@ describe("what several fixes insert side by side goes in together:", () => {
 
   it("in few passes, however many they are", () => {
     const declared = JSON.stringify(numbers(1000, 5).reverse());
-    for (const integration of [undefined, "{}", '{ "level4": {} }', '{\n    "level500": {}\n  }']) {
+    for (const integration of [undefined, "{}", '{ "level5": {} }', '{\n    "level500": {}\n  }']) {
       const text = draft({ capability_levels: declared, integration });
       expect(checksToFix(text)).toBe(2);
     }

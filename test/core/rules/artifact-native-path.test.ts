@@ -17,6 +17,11 @@ testRule("artifact-native-path", {
       name: "a key that entry.native has not",
       text: published({ artifacts: artifacts("macos_x64", '"a.dylib"') }),
     },
+    {
+      name: "a path with backslashes, which is that fault alone",
+      text: manifest('"a\\\\b.dll"', '"a/b.dll"'),
+    },
+    { name: "a native path outside the package", text: manifest('"a.dll"', '"../a.dll"') },
     { name: "no artifacts", text: draft() },
     { name: "paths of other types", text: manifest("1", '"a.dll"') },
     { name: "a native path of another type", text: manifest('"a.dll"', "null") },

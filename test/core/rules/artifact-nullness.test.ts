@@ -12,6 +12,10 @@ testRule("artifact-nullness", {
   valid: [
     { name: "a whole package", text: published() },
     { name: "no package", text: published({ ...NONE, install_status: '"blocked"' }) },
+    {
+      name: "no package but a value that has a fault of its own",
+      text: published({ ...NONE, artifact_url: '"nowhere"', install_status: '"blocked"' }),
+    },
     { name: "a draft and a placeholder, which have none of them", text: draft() },
     { name: "a placeholder", text: placeholder() },
     {

@@ -67,14 +67,14 @@ testRule("command-prefix", {
     },
     {
       name: "a single word that several ids are: it is not a prefix",
-      text: commands('«"now"»', '«"now"»'),
-      problems: [0, 1].map((i) => ({
-        message: single("now", "clock"),
-        pointer: `/commands/${i}/id`,
-        fixes: {
-          'Change to "clock_now"': commands(...['"now"', '"now"'].with(i, '"clock_now"')),
+      text: commands('«"now"»', '"Now"'),
+      problems: [
+        {
+          message: single("now", "clock"),
+          pointer: "/commands/0/id",
+          fixes: { 'Change to "clock_now"': commands('"clock_now"', '"Now"') },
         },
-      })),
+      ],
     },
     {
       name: "a single word among ids that share a first word: it is the prefix",

@@ -17,6 +17,10 @@ const without = (status: string): string =>
 testRule("install-status-artifact", {
   valid: [
     {
+      name: "blocked with a package whose address has a fault of its own",
+      text: published({ artifact_url: '""', install_status: '"blocked"' }),
+    },
+    {
       name: "available with a part of a package, which is artifact-nullness's",
       text: published({ artifact_url: "null" }),
     },

@@ -26,6 +26,31 @@ testRule("latest-version", {
       name: "values of another type, which are that fault alone",
       text: detail({ item: { latest_version: "1", manifest: "[]" } }),
     },
+    { name: "a number with a fault of its own", text: withItem("latest_version", '"v1.2.3"') },
+    {
+      name: "a first version whose number has a fault of its own",
+      text: detail({ versions: { 0: { version: '"v1.2.3"' } } }).replace(
+        '"version": "v1.2.3"',
+        '"version": "1.2.3"',
+      ),
+    },
+    {
+      name: "copies that differ in values with a fault of their own",
+      text: withItem(
+        "manifest",
+        MANIFEST.replace('"https://clock.example/"', '"clock.example"')
+          .replace("1024", '"1024"')
+          .replace('"keywords": ["time"]', '"keywords": ["time", "time"]')
+          .replace('"ed25519"', '"rsa"'),
+      ),
+    },
+    {
+      name: "a copy that has half a package",
+      text: withItem(
+        "latest_compatible_version",
+        VERSION.replace('"signing_key_id": "key-1"', '"signing_key_id": null'),
+      ),
+    },
     { name: "a copy that is half typed", text: withItem("manifest", '{ "name": }') },
     {
       name: "a first version that is half typed",

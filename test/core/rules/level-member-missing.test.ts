@@ -17,6 +17,10 @@ const lines = (...members: string[]): string => `{\n${members.join(",\n")}\n  }`
 
 testRule("level-member-missing", {
   valid: [
+    {
+      name: "an unknown level beside the member that it may be meant as",
+      text: draft({ capability_levels: "[2]" }),
+    },
     { name: "each level with its member", text: draft() },
     { name: "no levels", text: draft({ capability_levels: "[]", integration: "{}" }) },
     { name: "a placeholder, which has no integration", text: placeholder() },

@@ -9,6 +9,10 @@ const TAGS = '["host-theme_read", "level-2", "level-4", "time"]';
 
 testRule("level-not-declared", {
   valid: [
+    {
+      name: "a member that an unknown level may be meant as",
+      text: draft({ capability_levels: "[2]" }),
+    },
     { name: "declared levels", text: draft() },
     {
       name: "a level declared in quotes, which is a wrong type",

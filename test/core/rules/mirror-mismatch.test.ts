@@ -6,17 +6,15 @@ const wrong = (name: string, right: string): string => `"${name}" differs from $
 const ITEM = "Copy the item's value";
 const VERSION = "Copy the version's value";
 
-/** The members of the newest manifest that repeat the item's alone, each with another value. */
+/** The members of the newest manifest that repeat the item's alone, each with another valid value. */
 const OF_ITEM = {
-  kind: '"app"',
   summary: '"S"',
   homepage_url: '"https://h.example/"',
   repository_url: '"https://r.example/"',
   source: '"private"',
-  tags: '["a"]',
+  tags: '["a","host-theme_read","level-4"]',
 };
 const RIGHT_OF_ITEM = [
-  '"plugin"',
   '"Shows the time."',
   '"https://clock.example/"',
   '"https://code.example/clock"',
@@ -29,7 +27,6 @@ const OF_VERSION = {
   max_app_version: '"2.0"',
   artifact_url: '"https://a.example/"',
   artifact_size: "7",
-  signature_algorithm: '"rsa"',
   signing_key_id: '"key-2"',
   changelog: "null",
 };
@@ -38,10 +35,12 @@ const RIGHT_OF_VERSION = [
   "null",
   '"https://files.example/clock-1.1.0.zip"',
   "1024",
-  '"ed25519"',
   '"key-1"',
   '"First release."',
 ];
+
+/** Another source that the host knows. */
+const KNOWN = { vocabulary: { sources: ["private"] } };
 
 const marked = (members: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [name, `«${value}»`]));
@@ -74,6 +73,48 @@ testRule("mirror-mismatch", {
       text: detail({ item: { kind: "7" }, manifests: { 0: { source: "7" }, 1: { artifact_size: '"7"' } } }),
     },
     {
+      name: "values with a fault of their own, in the manifest",
+      text: detail({
+        manifests: {
+          0: {
+            kind: '"app"',
+            summary: '" "',
+            homepage_url: '"https://example.com/"',
+            repository_url: '"code.example"',
+            source: '"private"',
+            tags: '["host-theme_read", "time"]',
+          },
+          1: {
+            min_app_version: '"v1.0.0"',
+            artifact_url: '"clock.zip"',
+            artifact_size: "-5",
+            signature_algorithm: '"rsa"',
+          },
+        },
+      }),
+    },
+    {
+      name: "values with a fault of their own, in the item and the version",
+      text: detail({
+        item: {
+          kind: '"app"',
+          homepage_url: '"clock.example"',
+          source: '"private"',
+          tags: '["time", "level-4", "host-theme_read"]',
+          min_app_version: '"v1.0.0"',
+        },
+        versions: { 1: { artifact_size: "1.5", signature_algorithm: '"rsa"', max_app_version: '"2.x"' } },
+      }),
+    },
+    ...[
+      "[]",
+      '["host-theme_read", "level-4", "level-7", "time"]',
+      '["host-theme_read", "level-4", "time", "time"]',
+    ].map((tags) => ({
+      name: `tags that do not fit by themselves: ${tags}`,
+      text: detail({ item: { tags } }),
+    })),
+    {
       name: "a null in half a package, which is that fault alone",
       text: detail({ versions: { 1: { artifact_url: "null" } } }),
     },
@@ -83,6 +124,7 @@ testRule("mirror-mismatch", {
     {
       name: "every member of the newest manifest that repeats the item's",
       text: detail({ manifests: { 0: marked(OF_ITEM) } }),
+      options: KNOWN,
       problems: Object.keys(OF_ITEM)
         .map((name, i) => ({
           message: wrong(name, `the item's ${RIGHT_OF_ITEM[i]}`),

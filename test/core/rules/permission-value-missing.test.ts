@@ -46,18 +46,18 @@ testRule("permission-value-missing", {
       ],
     },
     {
-      name: "each of two",
-      text: permissions(`[«{» ${SPAWN} }, «{» ${SPAWN} }]`),
+      name: "each of two that differ",
+      text: permissions(`[«{» ${SPAWN} }, «{» ${SPAWN}, "a": 1 }]`),
       problems: [
         {
           message,
           pointer: "/permissions/0/value",
-          fixes: { 'Insert "value"': permissions(`[{ ${SPAWN}, "value": [] }, { ${SPAWN} }]`) },
+          fixes: { 'Insert "value"': permissions(`[{ ${SPAWN}, "value": [] }, { ${SPAWN}, "a": 1 }]`) },
         },
         {
           message,
           pointer: "/permissions/1/value",
-          fixes: { 'Insert "value"': permissions(`[{ ${SPAWN} }, { ${SPAWN}, "value": [] }]`) },
+          fixes: { 'Insert "value"': permissions(`[{ ${SPAWN} }, { ${SPAWN}, "value": [], "a": 1 }]`) },
         },
       ],
     },

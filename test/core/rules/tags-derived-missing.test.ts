@@ -14,6 +14,8 @@ const TAGGED = '["host-theme_read", "level-4", "time"]';
 /** All the places that hold the newest version's tags. */
 const newest = (tags: string): string => detail({ item: { tags }, manifests: { 0: { tags } } });
 
+const withTags = (tags: string): string => published({ host_capabilities: '["theme_read"]', tags });
+
 testRule("tags-derived-missing", {
   valid: [
     { name: "a tag for each level and capability", text: published() },
@@ -32,6 +34,15 @@ testRule("tags-derived-missing", {
       name: "a misspelled capability whose tag is there: it is the capability that is wrong",
       text: published({ host_capabilities: '["theme_raed"]', tags: TAGGED }),
     },
+    {
+      name: "a capability that may be meant as the one whose tag is there",
+      text: published({ host_capabilities: '["beos"]', tags: TAGGED }),
+    },
+    {
+      name: "a level that may be meant as the one whose tag is there",
+      text: published({ capability_levels: "[2]", tags: '["level-4", "time"]' }),
+    },
+    { name: "a tag of another type, which may be the one", text: published({ tags: '["time", 4]' }) },
     { name: "a list of tags that is half typed", text: '{ "capability_levels": [4], "tags": ["time", "lev' },
     { name: "a list of tags with junk in it", text: draft({ tags: '["time" level-4]' }) },
     { name: "a valid detail response", text: detail() },
@@ -111,10 +122,17 @@ testRule("tags-derived-missing", {
       ],
     },
     {
-      name: "tags beside an entry of another type, which is not thrown away",
-      text: published({ tags: '["time", 4]' }).replace('"tags"', '«"tags"»'),
+      name: "more tags than an entry of another type may be meant as; it is not thrown away",
+      text: published({ host_capabilities: '["theme_read"]', tags: '["time", 4]' }).replace(
+        '"tags"',
+        '««"tags"»»',
+      ),
       problems: [
-        { ...LEVEL, fixes: { '★ Insert tag "level-4"': published({ tags: '["level-4", "time", 4]' }) } },
+        { ...LEVEL, fixes: { '★ Insert tag "level-4"': withTags('["level-4", "time", 4]') } },
+        {
+          ...CAPABILITY,
+          fixes: { '★ Insert tag "host-theme_read"': withTags('["host-theme_read", "time", 4]') },
+        },
       ],
     },
     {

@@ -39,6 +39,10 @@ testRule("tags-stale", {
       }),
     },
     {
+      name: "an unknown level without its tag, which may be any",
+      text: draft({ capability_levels: "[2]", tags: '["level-4"]' }),
+    },
+    {
       name: "a misspelled capability, which may be any",
       text: draft({ host_capabilities: '["theme_raed"]', tags: '["host-theme_read", "level-4"]' }),
     },

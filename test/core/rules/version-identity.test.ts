@@ -9,6 +9,14 @@ testRule("version-identity", {
       name: "values of another type in the manifest",
       text: detail({ manifests: { 1: { version: "1", id: "null" } } }),
     },
+    {
+      name: "values with a fault of their own",
+      text: detail({
+        item: { id: '"clock"' },
+        versions: { 1: { version: '"v1.1.0"', item_id: '"tool"' } },
+        manifests: { 0: { version: '"1.2"' }, 2: { id: '"tool"' } },
+      }),
+    },
     { name: "a version without a manifest", text: detail({ versions: { 1: { manifest: undefined } } }) },
     {
       name: "an item and a manifest without identifiers",

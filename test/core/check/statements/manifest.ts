@@ -134,13 +134,12 @@ export const MANIFEST: Statements = {
     broken(COMMAND, "a command's id is lowercase snake_case", "command-id-format", { id: '"clock-Now"' }),
     broken(COMMAND, "a command's id starts with a prefix", "command-prefix", { id: '"now"' }),
     broken(COMMAND, "a command has no other members", "unknown-member", { title: '"Now"' }),
+    // Of kind and source, one value was observed: any other one is unobserved-value's.
     ...Object.entries({
-      kind: '"theme"',
       summary: '"A"',
       homepage_url: '"https://a.example/"',
       repository_url: '"https://a.example/"',
-      source: '"store"',
-      tags: "[]",
+      tags: '["a", "host-theme_read", "level-4"]',
       min_app_version: '"2.0"',
       max_app_version: '"2.0"',
     }).map(([name, value]): Row => [

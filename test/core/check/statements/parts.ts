@@ -329,10 +329,13 @@ export const PARTS: Statements = {
       artifact_url: '"https://a.example/"',
     }),
     broken(ARTIFACT, "windows_x64 repeats artifact_size", "artifact-top-level", { artifact_size: "1" }),
-    ...["sha256", "signature"].map((name): Row => [
+    ...Object.entries({
+      sha256: `"${"d4".repeat(32)}"`,
+      signature: `"${"C".repeat(85)}A=="`,
+    }).map(([name, other]): Row => [
       `windows_x64 repeats the version's ${name}`,
       `artifact-top-level /data/versions/0/manifest/artifacts/windows_x64/${name}`,
-      detail({ versions: { 0: { [name]: '"other"' } } }),
+      detail({ versions: { 0: { [name]: other } } }),
     ]),
     broken(ARTIFACT, "an artifact has no other members", "unknown-member", { cpu: '"x64"' }),
   ],

@@ -1,0 +1,50 @@
+import { propertyHolding } from "../../json/tree/pointer";
+import { containerOf, memberOf, type ObjectNode, type ValueNode } from "../../json/tree/tree";
+import { deepEqual, toValue } from "../../json/tree/value";
+import { isIntact } from "../../manifest/detail";
+import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
+import type { RuleContext } from "../rule";
+import { isFaulty } from "./own-faults";
+import { isHalfPackage } from "./package-members";
+
+/** Tests if it is a problem that two values differ: not in damaged text, nor if another problem says more. */
+export function areComparable(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
+  return isIntact(context.document, own, other) && areSound(own, other, context);
+}
+
+/** Tests if neither of two values has another problem. */
+function areSound(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
+  return !isFaulty(own, context) && !isFaulty(other, context) && !differByHalfPackage(own, other, context);
+}
+
+/** Tests if of two package members one is null and one is not, in half a package: it is open which half is wrong. */
+function differByHalfPackage(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
+  if ((own.type === "null") === (other.type === "null")) return false;
+  return [own, other].some((node) => {
+    const object = containerOf(node);
+    const name = propertyHolding(node)?.keyNode.value ?? "";
+    return PACKAGE_MEMBERS.includes(name) && object !== undefined && isHalfPackage(object, context);
+  });
+}
+
+/** Tests if two values differ in a part that has no other problem; the order of members does not matter. */
+export function differ(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
+  return haveDifference(own, other, context) && areSound(own, other, context);
+}
+
+function haveDifference(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
+  if (own.type === "array" && other.type === "array" && own.items.length === other.items.length)
+    return own.items.some((item, i) => differ(item, other.items[i] ?? item, context));
+  if (own.type === "object" && other.type === "object")
+    return differingMembers(own, other, context).length > 0;
+  return !deepEqual(toValue(own), toValue(other));
+}
+
+/** Names the members in which two objects differ. */
+export function differingMembers(own: ObjectNode, other: ObjectNode, context: RuleContext): string[] {
+  const names = new Set([...own.properties, ...other.properties].map(({ keyNode }) => keyNode.value));
+  return [...names].filter((name) => {
+    const [mine, theirs] = [memberOf(own, name), memberOf(other, name)];
+    return mine && theirs ? differ(mine, theirs, context) : mine !== theirs;
+  });
+}

@@ -1,0 +1,49 @@
+import { memberOf, type ValueNode } from "../../json/tree/tree";
+import type { UniqueArray } from "../../manifest/unique-arrays";
+
+/** An entry that has the name of an earlier one. */
+export interface Repetition {
+  readonly item: ValueNode;
+  readonly index: number;
+  readonly earlier: ValueNode;
+  /** The name of both. */
+  readonly name: string | number;
+}
+
+/** Finds the entries of an array that repeat an earlier one. */
+export function repetitions({ array, key }: Pick<UniqueArray, "array" | "key">): Repetition[] {
+  const names = array.items.map((item) => nameOf(item, key));
+  const named = names.filter((name) => name !== undefined);
+  // Nearly all arrays need no further look.
+  if (new Set(named).size === named.length) return [];
+  const first = new Map<string | number, ValueNode>();
+  return array.items.flatMap((item, index) => {
+    const name = names[index];
+    const earlier = name === undefined ? undefined : first.get(name);
+    if (name === undefined) return [];
+    if (earlier) return [{ item, index, earlier, name }];
+    first.set(name, item);
+    return [];
+  });
+}
+
+/** Matches a string, or the white space between other tokens. */
+const STRING_OR_SPACE = /("(?:[^"\\]|\\.)*")|\s+/g;
+
+/** Tests if two entries are the same to the letter, however they are laid out: `1.0` is another text than `1`. */
+export function isExact({ item, earlier }: Repetition, text: string): boolean {
+  const [one, other] = [item, earlier].map(({ offset, length }) =>
+    text.slice(offset, offset + length).replace(STRING_OR_SPACE, "$1"),
+  );
+  return one === other;
+}
+
+/** Returns the name by which an entry differs from the others; a number differs from the text of its digits. */
+function nameOf(item: ValueNode, key: string | undefined): string | number | undefined {
+  const value = key === undefined ? item : memberOf(item, key);
+  if (value?.type === "string") return value.value;
+  // A double cannot distinguish larger integers.
+  return value?.type === "number" && value.isInteger && Number.isSafeInteger(value.value)
+    ? value.value
+    : undefined;
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import { check } from "../../../server/core/check/check";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
+import { detail, draft, published } from "../../support/manifests";
+
+/*
+ * One fault has one problem (docs/spec/rules.md, One fault, one problem): the whole verdict on documents with one wrong
+ * value, where other rules compare it, and on documents with a repeated entry.
+ */
+
+/** A window with handlers that are all the same. */
+const window = (count: number): string => {
+  const handler =
+    '{ "id": "a", "label": "A", "extensions": ["txt", "txt"], "mime_types": ["text/plain"], "route": "/a", "resource_param": "a" }';
+  return `{ "default_open_mode": "reuse_or_new", "reuse_key": "plugin", "allow_multiple": true, "document_handlers": [${Array<string>(count).fill(handler).join(", ")}] }`;
+};
+
+/** All findings about a text, as "code pointer"; hints are left out. */
+const verdict = (text: string): string[] =>
+  check(new ManifestDocument(text))
+    .findings.filter(({ severity }) => severity !== "hint")
+    .map(({ code, pointer }) => `${code} ${pointer}`);
+
+const V0 = "/data/versions/0";
+const M0 = `${V0}/manifest`;
+const M1 = "/data/versions/1/manifest";
+
+describe("a value with a fault of its own is compared with no other", () => {
+  /** The artifact of the newest manifest with another member. */
+  const artifact = (member: string): string =>
+    detail()
+      .match(/"artifacts": (\{[^]*?\n {10}\})/)?.[1]
+      ?.replace(...(member.split(" → ") as [string, string])) ?? "";
+  const inItem = (members: Record<string, string>): string => detail({ item: members });
+  const older = (members: Record<string, string>): string => detail({ manifests: { 1: members } });
+
+  it.each<[name: string, text: string, finding: string]>([
+    [
+      "a digest in capitals",
+      detail({ versions: { 1: { sha256: `"${"C3".repeat(32)}"` } } }),
+      "sha256-format /data/versions/1/sha256",
+    ],
+    ["a size below 0", older({ artifact_size: "-5" }), `wrong-type ${M1}/artifact_size`],
+    [
+      "an address without a scheme",
+      older({ artifact_url: '"files.example/a.zip"' }),
+      `url-format ${M1}/artifact_url`,
+    ],
+    [
+      "the item's latest version",
+      inItem({ latest_version: '"v1.2.3"' }),
+      "version-format /data/item/latest_version",
+    ],
+    [
+      "the item's minimum",
+      inItem({ min_app_version: '"v1.0.0"' }),
+      "version-format /data/item/min_app_version",
+    ],
+    ["the item's kind", inItem({ kind: '"plugn"' }), "unobserved-value /data/item/kind"],
+    ["the item's source", inItem({ source: '"offical"' }), "unobserved-value /data/item/source"],
+    [
+      "the item's tags",
+      inItem({ tags: '["host-theme_read", "time"]' }),
+      "tags-derived-missing /data/item/tags",
+    ],
+    ["the item's identifier", inItem({ id: '"tool"' }), "id-format /data/item/id"],
+    ["an item's blank summary", inItem({ summary: '" "' }), "empty-string /data/item/summary"],
+    ["a manifest's version", older({ version: '"v1.1.0"' }), `version-format ${M1}/version`],
+    ["a manifest's identifier", older({ id: '"clock"' }), `id-format ${M1}/id`],
+    [
+      "a version's number",
+      detail({ versions: { 1: { version: '"v1.1.0"' } } }),
+      "version-format /data/versions/1/version",
+    ],
+    [
+      "a version's item",
+      detail({ versions: { 1: { item_id: '"clock"' } } }),
+      "id-format /data/versions/1/item_id",
+    ],
+    ["a published manifest's summary", published({ summary: '""' }), "empty-string /summary"],
+    [
+      "a description of a template",
+      published({ description: '"What the plugin does, in one sentence."' }),
+      "template-value /description",
+    ],
+    [
+      "a package's address",
+      detail({ versions: { 2: { artifact_url: '""' } } }),
+      "url-format /data/versions/2/artifact_url",
+    ],
+    ["an unknown level", draft({ capability_levels: "[2]" }), "unobserved-value /capability_levels/0"],
+    [
+      "a path with backslashes",
+      detail({ manifests: { 0: { artifacts: artifact("native/clock.dll → native\\\\clock.dll") } } }),
+      `path-format ${M0}/artifacts/windows_x64/native_path`,
+    ],
+    [
+      "an artifact's digest",
+      detail({ manifests: { 0: { artifacts: artifact("a1a1 → A1a1") } } }),
+      `sha256-format ${M0}/artifacts/windows_x64/sha256`,
+    ],
+    [
+      "a fraction for a length",
+      draft({
+        settings_schema:
+          '{ "type": "object", "properties": { "a": { "type": "string", "title": "A", "default": "", "minLength": -1.5 } } }',
+      }),
+      "wrong-type /settings_schema/properties/a/minLength",
+    ],
+  ])("%s", (_name, text, finding) => expect(verdict(text)).toEqual([finding]));
+});
+
+describe("a repeated entry is not checked further", () => {
+  const response = JSON.parse(detail({ versions: { 0: { signature: '"AAAA"' } } })) as {
+    data: { versions: object[] };
+  };
+  const { versions } = response.data;
+  const withVersions = (...list: unknown[]) =>
+    JSON.stringify({ ...response, data: { ...response.data, versions: list } });
+  const [newest, older, oldest] = versions;
+  const signature = "signature-format /data/versions/0/signature";
+
+  it.each<[name: string, text: string, findings: string[]]>([
+    [
+      "the newest version, twice",
+      withVersions(newest, newest, older, oldest),
+      [signature, "duplicate-entry /data/versions/1"],
+    ],
+    [
+      "the newest version, once more at the end",
+      withVersions(newest, older, oldest, newest),
+      [signature, "duplicate-entry /data/versions/3"],
+    ],
+    [
+      "a version of the same identifier that says something else",
+      withVersions(newest, older, { ...older, sha256: "A" }, oldest),
+      [signature, "duplicate-entry /data/versions/2", "sha256-format /data/versions/2/sha256"],
+    ],
+    [
+      "a capability",
+      draft({ host_capabilities: '["fly", "fly"]' }),
+      ["unknown-value /host_capabilities/0", "duplicate-entry /host_capabilities/1"],
+    ],
+    [
+      "a permission",
+      draft({ permissions: '[{ "type": "fly", "values": 1 }, {"type": "fly", "values":1}]' }),
+      [
+        "unobserved-value /permissions/0/type",
+        "unknown-member /permissions/0/values",
+        "duplicate-entry /permissions/1",
+      ],
+    ],
+    [
+      "a permission of the same type with other programs",
+      draft({
+        permissions:
+          '[{ "type": "process_spawn_whitelist", "value": ["git"] }, { "type": "process_spawn_whitelist", "value": ["/bin/sh"] }]',
+      }),
+      ["duplicate-entry /permissions/1", "executable-name /permissions/1/value/0"],
+    ],
+    [
+      "a command with another description",
+      draft({ commands: '[{ "id": "Clock", "description": "A" }, { "id": "Clock", "description": "" }]' }),
+      [
+        "command-id-format /commands/0/id",
+        "duplicate-entry /commands/1",
+        "empty-string /commands/1/description",
+      ],
+    ],
+    [
+      "a command's prefix, which counts once",
+      draft({
+        commands: `[${["tz_a", "tz_a", "tz_a", "clock_b"].map((id) => `{ "id": "${id}", "description": "A" }`).join(", ")}]`,
+      }),
+      ["duplicate-entry /commands/1", "duplicate-entry /commands/2"],
+    ],
+    [
+      "an extension, in a handler that is repeated",
+      draft({ window: window(2) }),
+      [
+        "extension-format /window/document_handlers/0/extensions/0",
+        "duplicate-entry /window/document_handlers/0/extensions/1",
+        "duplicate-entry /window/document_handlers/1",
+      ],
+    ],
+  ])("%s", (_name, text, findings) => expect(verdict(text)).toEqual(findings));
+});
