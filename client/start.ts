@@ -2,6 +2,7 @@ import { workspace, type ExtensionContext } from "vscode";
 import type { BaseLanguageClient, LanguageClientOptions } from "vscode-languageclient";
 import { PREVIEW_COMMAND, TRUST_NOTIFICATION } from "../server/protocol";
 import { commandTable } from "./commands";
+import { DeletedFiles } from "./editor/deleted-files";
 import { diagnosticsMiddleware } from "./editor/diagnostics";
 import { documentSelector } from "./editor/documents";
 import { readingFiles } from "./editor/files";
@@ -17,6 +18,7 @@ export function startWith(
   context: ExtensionContext,
   createClient: (options: LanguageClientOptions) => BaseLanguageClient,
 ): Running {
+  const deletedFiles = new DeletedFiles();
   const client = createClient({
     documentSelector: documentSelector(),
     // Evaluated at each start of the server, which may be restarted later.
@@ -26,13 +28,15 @@ export function startWith(
     }),
     // Without this, diagnostics are requested only when a document opens.
     diagnosticPullOptions: { onChange: true },
-    middleware: diagnosticsMiddleware,
+    diagnosticCollectionProvider: deletedFiles,
+    middleware: diagnosticsMiddleware(deletedFiles),
     markdown: { isTrusted: false, supportHtml: false },
   });
   client.registerFeature(readingFiles(client));
   const previews = new Previews(client, context.extensionUri);
   context.subscriptions.push(
     previews,
+    deletedFiles,
     serveRulePages(context.extensionUri),
     new LanguageMode(client, context.workspaceState),
     new Status(client),

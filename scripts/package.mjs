@@ -12,17 +12,30 @@ import { readJson, root, runNode } from "./vscode/process.mjs";
  * @returns {Promise<string>} the .vsix
  */
 export async function packageExtension(folder) {
-  const { name, version } = /** @type {{ name: string, version: string }} */ (
-    await readJson(join(root, "package.json"))
-  );
-  const file = join(folder, `${name}-${version}.vsix`);
-  const args = ["package", "--no-dependencies", "--allow-missing-repository", "--no-rewrite-relative-links"];
   // Readers in the editor have no clone: they get a README without commands for developers.
-  args.push("--readme-path", "docs/extension.md");
-  const printed = await runNode("node_modules/@vscode/vsce/vsce", [...args, "--out", file], { quiet: true });
+  const { file, printed } = await pack(root, folder, ["--readme-path", "docs/extension.md"]);
   if (/warning/i.test(printed)) throw new Failure(`Packaging printed a warning:\n${printed}`);
   say(printed.trim());
   return file;
+}
+
+/**
+ * Packs an extension.
+ * @param {string} extension its folder
+ * @param {string} folder the folder for the package
+ * @param {readonly string[]} options more options of the packer
+ */
+export async function pack(extension, folder, options) {
+  const { name, version } = /** @type {{ name: string, version: string }} */ (
+    await readJson(join(extension, "package.json"))
+  );
+  const file = join(folder, `${name}-${version}.vsix`);
+  const args = ["package", "--no-dependencies", "--allow-missing-repository", "--no-rewrite-relative-links"];
+  const printed = await runNode("node_modules/@vscode/vsce/vsce", [...args, ...options, "--out", file], {
+    cwd: extension,
+    quiet: true,
+  });
+  return { file, printed };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

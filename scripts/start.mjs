@@ -1,24 +1,32 @@
 // @ts-check
 /**
- * npm start: builds the extension and opens a sample workspace in a real VS Code with it.
+ * npm start: builds the extension and opens a sample workspace in a real VS Code with it, with its tour and a manifest
+ * beside each other. On Windows, where there is no server build of VS Code, it is the desktop's.
  *
  *   --port <n>  a fixed port instead of a free one
- *   --desktop   the desktop VS Code on the PATH, instead of a server and a browser
+ *   --desktop   the desktop's VS Code, instead of a server and a browser
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { packageExtension } from "./package.mjs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pack, packageExtension } from "./package.mjs";
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
+import { findCode, openCall } from "./vscode/desktop.mjs";
 import { installVSCode } from "./vscode/install.mjs";
-import { cacheFolder, onPath, root, run, runNode } from "./vscode/process.mjs";
+import { settings } from "./vscode/place.mjs";
+import { cacheFolder, root, run, runNode } from "./vscode/process.mjs";
 import { startServer } from "./vscode/server.mjs";
 import { copySample } from "./vscode/workspace.mjs";
+
+const { platform, env } = process;
+const tour = join(root, "scripts", "vscode", "tour-extension");
 
 await main(async () => {
   const options = parseOptions({
     port: { type: "string", default: "0" },
-    desktop: { type: "boolean", default: false },
+    desktop: { type: "boolean", default: platform === "win32" },
   });
   const port = Number(options.port);
   if (!(Number.isInteger(port) && port >= 0 && port < 65_536))
@@ -30,33 +38,44 @@ await main(async () => {
 });
 
 function desktopCode() {
-  const code = process.platform === "win32" ? onPath("code.cmd") : onPath("code");
+  const code = findCode({ platform, env });
   if (code) return code;
   throw new Failure(
-    "'code' is not on the PATH. In VS Code, run 'Shell Command: Install 'code' command in PATH'.",
+    platform === "win32"
+      ? "No VS Code was found. Install it, with the option 'Add to PATH', and run 'npm start' again."
+      : "'code' is not on the PATH. In VS Code, run 'Shell Command: Install 'code' command in PATH'.",
   );
 }
 
 /** @param {string} code */
 async function startDesktop(code) {
-  const sample = await copySample();
-  say(`Opening ${sample} in the desktop VS Code. Close its window to stop.`);
-  const args = [`--extensionDevelopmentPath=${root}`, sample];
-  // On Windows, 'code' is a batch file, which only a shell can run.
-  if (process.platform === "win32") await run("cmd.exe", ["/c", code, ...args]);
-  else await run(code, args);
+  const folder = await copySample();
+  const userData = join(cacheFolder, "desktop-data");
+  await mkdir(join(userData, "User"), { recursive: true });
+  await writeFile(join(userData, "User", "settings.json"), JSON.stringify(settings, null, 2));
+  const { command, args, verbatim } = openCall(platform, {
+    code,
+    folder,
+    extensions: [root, tour],
+    userData,
+  });
+  await run(command, args, { verbatim });
+  explain("A window of VS Code opens with the extension.", folder, "Close the window to stop.");
 }
 
 /** @param {number} port */
 async function startInBrowser(port) {
   const vscode = await installVSCode();
-  const vsix = await step("Packaging the extension", () => packageExtension(cacheFolder));
+  const packages = await step("Packaging the extension", async () => [
+    await packageExtension(cacheFolder),
+    (await pack(tour, cacheFolder, ["--skip-license"])).file,
+  ]);
   const sample = await copySample();
   const server = await step("Starting VS Code with the extension", () =>
-    startServer(vscode, { port, packages: [vsix] }),
+    startServer(vscode, { port, packages }),
   );
   const address = server.address(sample);
-  say(`\n  Plugin Manifest is running: ${address}\n  The files are a copy: ${sample}\n  Ctrl-C stops it.\n`);
+  explain(`Open ${address} in a browser.`, sample, "Press Ctrl-C here to stop.");
   openBrowser(address);
   const interrupted = Promise.race(["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => once(process, signal)));
   await Promise.race([interrupted, server.failed]);
@@ -65,13 +84,25 @@ async function startInBrowser(port) {
 }
 
 /**
+ * Says in three lines what to do.
+ * @param {string} first
+ * @param {string} sample
+ * @param {string} last
+ */
+function explain(first, sample, last) {
+  say(`\n  1. ${first}`);
+  say(`  2. Follow the tour on the left in the manifest on the right: a copy in ${sample}.`);
+  say(`  3. ${last}\n`);
+}
+
+/**
  * Opens the desktop's browser, if there is a desktop. Ignores a failure, because the address is printed too.
  * @param {string} address
  */
 function openBrowser(address) {
-  const isMac = process.platform === "darwin";
-  const hasDesktop = isMac || process.env["DISPLAY"] || process.env["WAYLAND_DISPLAY"];
-  if (process.env["CI"] || !hasDesktop) return;
+  const isMac = platform === "darwin";
+  const hasDesktop = isMac || env["DISPLAY"] || env["WAYLAND_DISPLAY"];
+  if (env["CI"] || !hasDesktop) return;
   const opener = spawn(isMac ? "open" : "xdg-open", [address], { stdio: "ignore", detached: true });
   opener.on("error", () => undefined);
   opener.unref();

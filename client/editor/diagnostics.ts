@@ -1,36 +1,41 @@
 import { workspace, type Diagnostic, type TextDocument, type Uri } from "vscode";
 import { vsdiag, type Middleware } from "vscode-languageclient";
+import type { DeletedFiles } from "./deleted-files";
 import { rulePage } from "./rule-pages";
 
 /** The problems that the editor's own JSON support reports, too. */
 const REPORTED_BY_EDITOR = new Set<unknown>(["json-syntax", "duplicate-member"]);
 
 /**
- * Links each problem to its rule's page inside the editor. Removes the problems that the editor's own JSON support
- * already reports in JSON documents: nothing is shown twice.
+ * Links each problem to its rule's page inside the editor. Leaves out the problems that the editor's own JSON support
+ * already reports in JSON documents, and those of deleted files.
  */
-export const diagnosticsMiddleware: Pick<Middleware, "provideDiagnostics" | "provideWorkspaceDiagnostics"> = {
-  async provideDiagnostics(document, previousResultId, token, next) {
-    const report = await next(document, previousResultId, token);
-    if (report?.kind !== vsdiag.DocumentDiagnosticReportKind.full) return report;
-    const items = isCheckedByEditor(document)
-      ? report.items.filter((item) => !REPORTED_BY_EDITOR.has(codeOf(item)))
-      : report.items;
-    return { ...report, items: items.map(linked) };
-  },
-  provideWorkspaceDiagnostics(resultIds, token, report, next) {
-    return next(resultIds, token, (chunk) =>
-      report(chunk && { ...chunk, items: chunk.items.map(allLinked) }),
-    );
-  },
-};
+export function diagnosticsMiddleware(
+  files: DeletedFiles,
+): Pick<Middleware, "provideDiagnostics" | "provideWorkspaceDiagnostics"> {
+  return {
+    async provideDiagnostics(document, previousResultId, token, next) {
+      const report = await next(document, previousResultId, token);
+      if (report?.kind !== vsdiag.DocumentDiagnosticReportKind.full) return report;
+      const items = isCheckedByEditor(document)
+        ? report.items.filter((item) => !REPORTED_BY_EDITOR.has(codeOf(item)))
+        : report.items;
+      return { ...report, items: items.map(linked) };
+    },
+    provideWorkspaceDiagnostics(resultIds, token, report, next) {
+      return next(resultIds, token, (chunk) =>
+        report(chunk && { ...chunk, items: chunk.items.map((each) => ofFile(each, files)) }),
+      );
+    },
+  };
+}
 
-function allLinked(
+function ofFile(
   report: vsdiag.WorkspaceDocumentDiagnosticReport,
+  files: DeletedFiles,
 ): vsdiag.WorkspaceDocumentDiagnosticReport {
-  return report.kind === vsdiag.DocumentDiagnosticReportKind.full
-    ? { ...report, items: report.items.map(linked) }
-    : report;
+  if (report.kind !== vsdiag.DocumentDiagnosticReportKind.full) return report;
+  return { ...report, items: files.isGone(report.uri) ? [] : report.items.map(linked) };
 }
 
 /** Replaces the public address of the rule's page. */

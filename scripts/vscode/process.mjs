@@ -18,15 +18,24 @@ export const cacheFolder = join(root, ".vscode-test");
  * Runs a program to its end. Without `quiet` its output is shown as it comes; with it, only when the program fails.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, yields?: boolean }} [options] `yields` lets other
- *   programs have the processor first
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, yields?: boolean, verbatim?: boolean }} [options]
+ *   `yields` lets other programs have the processor first; `verbatim` arguments are already quoted for Windows
  * @returns {Promise<string>} what it printed, when quiet
  */
-export function run(command, args, { cwd = root, env = process.env, quiet = false, yields = false } = {}) {
+export function run(
+  command,
+  args,
+  { cwd = root, env = process.env, quiet = false, yields = false, verbatim = false } = {},
+) {
   return new Promise((resolve, reject) => {
     const output = quiet ? "pipe" : "inherit";
     // No standard input: nothing here may stop to ask a question.
-    const child = spawn(command, args, { cwd, env, stdio: ["ignore", output, output] });
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: ["ignore", output, output],
+      windowsVerbatimArguments: verbatim,
+    });
     if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let printed = "";
     for (const stream of [child.stdout, child.stderr]) {

@@ -10,6 +10,7 @@ const suite = [
   () => import("./suite/json.test"),
   () => import("./suite/authoring.test"),
   () => import("./suite/suggested-fixes.test"),
+  () => import("./suite/deleted-files.test"),
   () => import("./suite/preview.test"),
 ];
 

@@ -1,0 +1,102 @@
+import {
+  Disposable,
+  languages,
+  TabInputText,
+  TabInputTextDiff,
+  window,
+  workspace,
+  type DiagnosticCollection,
+  type Uri,
+} from "vscode";
+import type { DiagnosticCollectionProvider } from "vscode-languageclient";
+
+/**
+ * Removes the problems of a file as soon as it is deleted or moved and no tab shows it. The editor keeps the text of a
+ * closed file open for minutes, so that the server would report its problems on and on.
+ */
+export class DeletedFiles implements DiagnosticCollectionProvider, Disposable {
+  readonly #collections = new Set<DiagnosticCollection>();
+  /** The URIs of deleted files and folders that had problems or an open text. */
+  readonly #deleted = new Set<string>();
+  readonly #subscriptions: Disposable;
+
+  constructor() {
+    const watcher = workspace.createFileSystemWatcher("**/*", false, true, false);
+    this.#subscriptions = Disposable.from(
+      watcher,
+      watcher.onDidDelete((uri) => this.#onDelete(uri.toString())),
+      watcher.onDidCreate((uri) => this.#onCreate(uri.toString())),
+      // A watcher may miss the first changes in a new folder.
+      workspace.onDidDeleteFiles(({ files }) => {
+        for (const uri of files) this.#onDelete(uri.toString());
+      }),
+      workspace.onDidRenameFiles(({ files }) => {
+        for (const { oldUri, newUri } of files) {
+          this.#onDelete(oldUri.toString());
+          this.#onCreate(newUri.toString());
+        }
+      }),
+      window.tabGroups.onDidChangeTabs(({ closed }) => {
+        if (closed.length > 0) this.#clear();
+      }),
+    );
+  }
+
+  create(name?: string): DiagnosticCollection {
+    const collection = languages.createDiagnosticCollection(name);
+    this.#collections.add(collection);
+    return collection;
+  }
+
+  dispose(collection?: DiagnosticCollection): void {
+    if (!collection) {
+      this.#subscriptions.dispose();
+      return;
+    }
+    this.#collections.delete(collection);
+    collection.dispose();
+  }
+
+  /** Checks whether a file is gone, itself or with a folder around it, and no tab shows its text. */
+  isGone(uri: Uri): boolean {
+    const file = uri.toString();
+    return [...this.#deleted].some((deleted) => isIn(file, deleted)) && !shown().has(file);
+  }
+
+  #onDelete(deleted: string): void {
+    const reported = [...this.#collections].flatMap((collection) => [...collection].map(([uri]) => uri));
+    const known = [...reported, ...workspace.textDocuments.map(({ uri }) => uri)];
+    if (!known.some((uri) => isIn(uri.toString(), deleted))) return;
+    this.#deleted.add(deleted);
+    this.#clear();
+  }
+
+  #onCreate(created: string): void {
+    for (const deleted of this.#deleted) {
+      if (isIn(created, deleted) || isIn(deleted, created)) this.#deleted.delete(deleted);
+    }
+  }
+
+  #clear(): void {
+    if (this.#deleted.size === 0) return;
+    for (const collection of this.#collections) {
+      for (const [uri] of collection) if (this.isGone(uri)) collection.delete(uri);
+    }
+  }
+}
+
+/** Checks whether a URI is a file or folder, or is inside it. */
+function isIn(uri: string, folder: string): boolean {
+  return `${uri}/`.startsWith(`${folder}/`);
+}
+
+/** Returns the URIs of the files whose text a tab shows. */
+function shown(): ReadonlySet<string> {
+  const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+  return new Set(
+    tabs.flatMap(({ input }) => {
+      if (input instanceof TabInputText) return input.uri.toString();
+      return input instanceof TabInputTextDiff ? input.modified.toString() : [];
+    }),
+  );
+}
