@@ -84,6 +84,9 @@ function ofOtherType(
 
 function fixTo(json: string | undefined, { offset, length }: ValueNode): Fix[] {
   if (json === undefined) return [];
-  const title = message("Change to {value}", { value: excerpt(json, { offset: 0, length: json.length }) });
+  const value = json.startsWith('"')
+    ? show(JSON.parse(json))
+    : excerpt(json, { offset: 0, length: json.length });
+  const title = message("Change to {value}", { value });
   return [{ title, edits: [{ offset, length, text: json }], grade: "offered" }];
 }

@@ -38,8 +38,11 @@ export function plural<T extends string>(
 export function show(value: unknown): string {
   const text = JSON.stringify(value);
   if (text.length <= 60) return text;
-  return `${text.slice(0, 57)}…${typeof value === "string" ? '"' : ""}`;
+  return `${text.slice(0, 57).replace(HALF_SIGN, "$1")}…${typeof value === "string" ? '"' : ""}`;
 }
+
+/** Matches the beginning of an escape, or half of a character, at the end of a JSON text that is cut. */
+const HALF_SIGN = /(?<!\\)((?:\\\\)*)(?:\\(?:u[\da-f]{0,3})?|[\uD800-\uDBFF])$/;
 
 /** Matches a name too long to read: a whole file, pasted by mistake, would hide the sentence. */
 const LONG_NAME = /(["'])((?:(?!\1)[^]){80})(?:(?!\1)[^])*\1/g;

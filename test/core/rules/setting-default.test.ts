@@ -197,6 +197,21 @@ testRule("setting-default", {
       ],
     },
     {
+      name: "a string that is nearly a long one, which the title cuts between its quotes",
+      text: setting(`"type": "string", "default": «"${"a".repeat(70)}b"», "enum": ["${"a".repeat(70)}"]`),
+      problems: [
+        {
+          message: is(`"${"a".repeat(56)}…" is not in its enum. Use "${"a".repeat(56)}…"`),
+          pointer,
+          fixes: {
+            [`Change to "${"a".repeat(56)}…"`]: setting(
+              `"type": "string", "default": "${"a".repeat(70)}", "enum": ["${"a".repeat(70)}"]`,
+            ),
+          },
+        },
+      ],
+    },
+    {
       name: "a string that is too short",
       text: setting('"type": "string", "default": «""», "minLength": 1'),
       problems: [{ message: is('"" is shorter than minLength 1'), pointer, related: ["1"] }],

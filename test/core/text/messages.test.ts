@@ -33,6 +33,19 @@ describe("a value in a message", () => {
   it.each([
     ["a string", "a".repeat(58), `"${"a".repeat(58)}"`],
     ["a long string, which keeps both quotes", "a".repeat(59), `"${"a".repeat(56)}…"`],
+    ["a string that is cut at an escape", `${"a".repeat(55)}\n${"a".repeat(9)}`, `"${"a".repeat(55)}…"`],
+    [
+      "a string that is cut after an escape",
+      `${"a".repeat(54)}\n${"a".repeat(9)}`,
+      `"${"a".repeat(54)}\\n…"`,
+    ],
+    ["a string that is cut in an escape", `${"a".repeat(52)}\u0001${"a".repeat(9)}`, `"${"a".repeat(52)}…"`],
+    [
+      "a string that is cut after a backslash",
+      `${"a".repeat(54)}\\${"u".repeat(9)}`,
+      `"${"a".repeat(54)}\\\\…"`,
+    ],
+    ["a string that is cut in a character", `${"a".repeat(55)}😀${"a".repeat(9)}`, `"${"a".repeat(55)}…"`],
     ["a long list", ["a".repeat(57)], `["${"a".repeat(55)}…`],
   ])("is %s", (_, value, expected) => {
     expect(show(value)).toBe(expected);
