@@ -1,6 +1,6 @@
 import { replace } from "../json/edit/edits";
 import { parsePointer } from "../json/tree/pointer";
-import { containerOf, type ValueNode } from "../json/tree/tree";
+import { containerOf, memberOf, type ValueNode } from "../json/tree/tree";
 import type { JsonValue } from "../json/tree/value";
 import { misplacedLimits } from "../manifest/settings";
 import type { Fix, Grade, Rule, RuleContext } from "./rule";
@@ -20,6 +20,7 @@ export const wrongType: Rule = {
   ofShape: true,
   *check(context) {
     const misplaced = lazy(() => valuesOfMisplacedLimits(context));
+    const ofUnknownType = lazy(() => choicesOfUnknownType(context));
     for (const fault of context.shape.get("type") ?? []) {
       const { node, pointer } = fault;
       // author-shorthand reports an author written as plain text.
@@ -34,7 +35,11 @@ export const wrongType: Rule = {
           return sentence(fault, schemaOf(), context.document.text);
         },
         pointer,
-        fixes: () => conversions(node, schemaOf(), context),
+        fixes: () => {
+          const fixes = conversions(node, schemaOf(), context);
+          // The choices of a number are numbers: it is open which of the two is wrong.
+          return ofUnknownType().has(container) ? fixes.map((fix) => ({ ...fix, grade: "offered" })) : fixes;
+        },
       };
     }
   },
@@ -61,6 +66,12 @@ function sizeSentence(node: ValueNode, schema: Schema, place: string): string | 
 function valuesOfMisplacedLimits({ settings }: RuleContext): ReadonlySet<ValueNode | undefined> {
   const limits = settings.flatMap(misplacedLimits);
   return new Set(limits.map(({ property }) => property.valueNode));
+}
+
+/** Finds the allowed values of settings that may be of another type than their only one, strings. */
+function choicesOfUnknownType({ settings }: RuleContext): ReadonlySet<ValueNode | undefined> {
+  const unknown = settings.filter(({ type }) => type === undefined);
+  return new Set(unknown.flatMap(({ node }) => memberOf(node, "enum") ?? []));
 }
 
 function isHalfTyped(node: ValueNode): boolean {

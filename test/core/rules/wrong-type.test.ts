@@ -55,6 +55,42 @@ testRule("wrong-type", {
       ],
     },
     {
+      name: "choices of a setting whose type is unknown: they may be numbers",
+      text: draft({
+        settings_schema: settings('"a": { "type": "integer", "title": "A", "default": 1, "enum": [«1»] }'),
+      }),
+      problems: [
+        {
+          message: '"settings_schema.properties.a.enum[0]" must be a string, not the number 1.',
+          pointer: "/settings_schema/properties/a/enum/0",
+          fixes: {
+            'Change to "1"': draft({
+              settings_schema: settings(
+                '"a": { "type": "integer", "title": "A", "default": 1, "enum": ["1"] }',
+              ),
+            }),
+          },
+        },
+      ],
+    },
+    {
+      name: "choices of a setting without a type",
+      text: draft({
+        settings_schema: settings('"a": { "title": "A", "default": 1, "enum": [«1»] }'),
+      }),
+      problems: [
+        {
+          message: '"settings_schema.properties.a.enum[0]" must be a string, not the number 1.',
+          pointer: "/settings_schema/properties/a/enum/0",
+          fixes: {
+            'Change to "1"': draft({
+              settings_schema: settings('"a": { "title": "A", "default": 1, "enum": ["1"] }'),
+            }),
+          },
+        },
+      ],
+    },
+    {
       name: "numbers that lose digits when read: they are quoted as the author wrote them",
       text: published({ artifact_size: "«1e400»", changelog: "«12345678901234567890»" }),
       problems: [
