@@ -7,7 +7,19 @@ const OTHER = published({ id: '"com.example.other"', name: '"Other"' });
 
 interface SarifRun {
   readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
-  readonly results: readonly { readonly ruleId: string; readonly ruleIndex: number }[];
+  readonly results: readonly SarifResult[];
+}
+
+interface SarifResult {
+  readonly ruleId: string;
+  readonly ruleIndex: number;
+  readonly relatedLocations?: readonly {
+    readonly physicalLocation: {
+      readonly artifactLocation: { readonly uri: string };
+      readonly region: object;
+    };
+    readonly message: { readonly text: string };
+  }[];
 }
 
 describe("check --workspace", () => {
@@ -59,6 +71,27 @@ describe("check --workspace", () => {
     for (const { ruleId, ruleIndex } of run?.results ?? []) {
       expect(run?.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
     }
+  });
+
+  it("is related in SARIF to the places in the other files, a byte order mark not counted", () => {
+    const compact = JSON.stringify(JSON.parse(OTHER));
+    const folder = workspace({ "a/manifest.json": GOOD, "b#/manifest.json": `\uFEFF${compact}` });
+    const { stdout } = folder.run(["check", "--workspace", "--format", "sarif"]);
+    const [run] = (JSON.parse(stdout) as { runs: SarifRun[] }).runs;
+    const related = run?.results.map(({ ruleId, relatedLocations }) => [ruleId, relatedLocations]);
+    const column = compact.indexOf("clock_now") + 1;
+    expect(related?.find(([code]) => code === "workspace-duplicate-command-id")).toEqual([
+      "workspace-duplicate-command-id",
+      [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: "b%23/manifest.json" },
+            region: { startLine: 1, startColumn: column, endLine: 1, endColumn: column + 9 },
+          },
+          message: { text: 'Also declared by "Other".' },
+        },
+      ],
+    ]);
   });
 
   it("reads standard input and what cannot be read as without it", () => {

@@ -80,7 +80,7 @@ function result(finding: ReportedFinding, file: FileReport) {
   // A fix that edits the configuration has no edits in this file.
   const fixes = finding.fixes.filter(({ edits }) => edits.length > 0);
   const relatedLocations = related.map((place) => ({
-    ...location(place.range, file),
+    ...location(place.range, place.file),
     message: messageOf(place.message),
   }));
   return {
@@ -94,7 +94,10 @@ function result(finding: ReportedFinding, file: FileReport) {
   };
 }
 
-function location(range: Range, file: FileReport) {
+/** The part of a report that a place needs. */
+type PlacedFile = Pick<FileReport, "path" | "hasMark">;
+
+function location(range: Range, file: PlacedFile) {
   return { physicalLocation: { artifactLocation: { uri: uriOf(file.path) }, region: region(range, file) } };
 }
 
@@ -111,7 +114,7 @@ function replacement({ title, grade, edits }: ReportedFix, file: FileReport) {
   };
 }
 
-function region({ start, end }: Range, { hasMark }: FileReport) {
+function region({ start, end }: Range, { hasMark }: PlacedFile) {
   // Unlike in an editor, a byte order mark is not part of the first line (SARIF, 3.30.2).
   const column = ({ line, character }: Position) => Math.max(1, character + (line === 0 && hasMark ? 0 : 1));
   return {

@@ -5,10 +5,10 @@ import type { CheckResult } from "../../core/check/check";
 import { nodeAt } from "../../core/json/tree/locate";
 import { pointerOf } from "../../core/json/tree/pointer";
 import { documentKind } from "../../core/manifest/kind";
-import type { Finding } from "../../core/rules/rule";
 import { duplicatesOf } from "../../workspace/duplicates";
 import { factsOf, type ManifestFacts } from "../../workspace/manifest-facts";
 import { WorkspaceIndex } from "../../workspace/workspace-index";
+import type { FindingAcrossFiles, ReportedPlace } from "../report/file-report";
 import { readRequest, type CheckRequest } from "./check-request";
 import type { Configurations } from "./configurations";
 import { Failure } from "./exit";
@@ -17,6 +17,8 @@ import type { Source } from "./find-files";
 /** The manifests of a call with `--workspace`: what those of different plugins have alike. */
 export class CallWorkspace {
   readonly #index = new WorkspaceIndex();
+  /** The files by their URIs, as a report names them. */
+  readonly #files = new Map<string, ReportedPlace["file"]>();
 
   /** Reads every file once before the first is checked. What cannot be read is reported when it is checked. */
   static async read(
@@ -28,9 +30,16 @@ export class CallWorkspace {
       // Standard input cannot be read twice.
       if (source instanceof Failure || source.path === undefined) continue;
       const request = await readRequest(source, configurations).catch(() => undefined);
-      if (request) workspace.#index.setFacts(factsOfRequest(request));
+      if (request) workspace.add(request);
     }
     return workspace;
+  }
+
+  private add(request: CheckRequest): void {
+    const facts = factsOfRequest(request);
+    this.#index.setFacts(facts);
+    const hasMark = request.content.text.startsWith("\uFEFF");
+    this.#files.set(facts.uri, { path: request.source.name, hasMark });
   }
 
   /** Adds a finding for each name of a manifest that another plugin of the call declares too. */
@@ -41,16 +50,20 @@ export class CallWorkspace {
     return { ...result, findings };
   }
 
-  private findings(request: CheckRequest): Finding[] {
+  private findings(request: CheckRequest): FindingAcrossFiles[] {
     const facts = this.#index.of(uriOf(request.source));
     if (!facts) return [];
     const text = TextDocument.create(facts.uri, "json", 0, request.content.text);
     return duplicatesOf(facts, this.#index, request.options.rules ?? {}).map(
-      ({ code, severity, message, range: { start, end } }) => {
+      ({ code, severity, message, range: { start, end }, others }) => {
         const offset = text.offsetAt(start);
         const node = nodeAt(request.document.root, offset);
         const range = { offset, length: text.offsetAt(end) - offset };
-        return { code, severity, message, range, pointer: node ? pointerOf(node) : "" };
+        const elsewhere = others.flatMap(({ location, message }) => {
+          const file = this.#files.get(location.uri);
+          return file ? [{ file, range: location.range, message }] : [];
+        });
+        return { code, severity, message, range, pointer: node ? pointerOf(node) : "", elsewhere };
       },
     );
   }

@@ -28,8 +28,20 @@ export interface ReportedFinding {
   readonly message: string;
   readonly range: Range;
   readonly pointer: string;
-  readonly related: readonly { readonly range: Range; readonly message: string }[];
+  readonly related: readonly ReportedPlace[];
   readonly fixes: readonly ReportedFix[];
+}
+
+/** Another place that a finding is about. */
+export interface ReportedPlace {
+  readonly file: Pick<FileReport, "path" | "hasMark">;
+  readonly range: Range;
+  readonly message: string;
+}
+
+/** A finding that is also about places in other files. */
+export interface FindingAcrossFiles extends Finding {
+  readonly elsewhere?: readonly ReportedPlace[];
 }
 
 export interface ReportedFix {
@@ -40,6 +52,7 @@ export interface ReportedFix {
 
 /** The result of `check`, or of `fix`. */
 export interface FixResult extends CheckResult {
+  readonly findings: readonly FindingAcrossFiles[];
   /** The text that the findings are about, if it is not the text of the request. */
   readonly text?: string;
   /** True if the file has been changed. */
@@ -66,15 +79,20 @@ export function fileReport(
     ...{ title, grade },
     edits: edits.map((edit) => ({ range: toRange(edit), newText: edit.text })),
   });
-  const report = ({ code, severity, message, range, pointer, related = [], fixes }: Finding) => ({
-    ...{ code, severity, message, pointer },
-    range: toRange(range),
-    related: related.map((place) => ({ range: toRange(place.range), message: place.message })),
-    fixes: ((needsFixes && fixes?.()) || []).map(reportFix),
-  });
+  const file = { path: source.name, hasMark: text.startsWith("\uFEFF") };
+  const report = (finding: FindingAcrossFiles): ReportedFinding => {
+    const { code, severity, message, range, pointer, related = [], elsewhere = [], fixes } = finding;
+    const here = related.map((place) => ({ file, range: toRange(place.range), message: place.message }));
+    return {
+      ...{ code, severity, message, pointer },
+      range: toRange(range),
+      related: [...here, ...elsewhere],
+      fixes: ((needsFixes && fixes?.()) || []).map(reportFix),
+    };
+  };
   const isShown = (severity: Severity) => (isQuiet ? severity === "error" : hasHints || severity !== "hint");
   return {
-    ...{ path: source.name, kind: result.kind, text, hasMark: text.startsWith("\uFEFF") },
+    ...{ ...file, kind: result.kind, text },
     findings: result.findings.filter(({ severity }) => isShown(severity)).map(report),
     omitted: new Map([...result.omitted].filter(([severity]) => isShown(severity))),
   };
