@@ -1,4 +1,4 @@
-import type { Dirent } from "node:fs";
+import { realpathSync, type Dirent } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { message } from "../core/text/messages";
@@ -101,7 +101,7 @@ export function nodeFiles(report: Warn): Files {
       if (root === undefined || file === undefined || !MANIFEST_NAME.test(basename(file))) return false;
       const names = relative(root, dirname(file)).split(sep).filter(Boolean);
       if (names.includes("..") || names.some((name) => SKIPPED_FOLDERS.includes(name))) return false;
-      return !GitIgnore.above(root, warn).ignoresBelow(root, file);
+      return !isLinked(root, file) && !GitIgnore.above(root, warn).ignoresBelow(root, file);
     },
   };
 }
@@ -125,6 +125,15 @@ async function entryWithin(outer: string, folder: string, entry: Dirent): Promis
   if (!entry.isSymbolicLink()) return { name, isFolder: entry.isDirectory() };
   const path = await realPathWithin(outer, join(folder, name)).catch(() => undefined);
   return path === undefined ? undefined : { name, isFolder: (await stat(path)).isDirectory() };
+}
+
+/** Tests if a file, or a folder around it, is a link. What does not exist is not one. */
+function isLinked(root: string, file: string): boolean {
+  try {
+    return realpathSync(file) !== join(realpathSync(root), relative(root, file));
+  } catch {
+    return false;
+  }
 }
 
 /** Tests if a relative path leads to a file, or to a link, which is not followed. */

@@ -121,8 +121,11 @@ describe("The manifests in a folder", () => {
   });
 
   it("are those of which it says so one by one", () => {
-    const { uri } = plugin(FILES);
+    const { path, uri } = plugin(FILES);
+    symlinkSync("a/plugin.json", path("linked.manifest.json"));
+    symlinkSync(".", path("linked"));
     const names = [...Object.keys(FILES), "manifest.json", "../secret/manifest.json"];
+    names.push("linked.manifest.json", "linked/manifest.json");
     expect(names.filter((name) => HOST.isManifestIn(uri("."), uri(name))).sort()).toEqual(FOUND);
     expect(HOST.isManifestIn(NO_FILE, uri("manifest.json"))).toBe(false);
     expect(HOST.isManifestIn(uri("."), NO_FILE)).toBe(false);

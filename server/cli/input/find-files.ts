@@ -1,7 +1,8 @@
-import { readdirSync, statSync, type Dirent, type Stats } from "node:fs";
+import { readdirSync, realpathSync, statSync, type Dirent, type Stats } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { globSync, isDynamicPattern } from "tinyglobby";
 import { message } from "../../core/text/messages";
+import { isPathIn } from "../../host/files.node";
 import { GITIGNORE, GitIgnore } from "../../host/gitignore";
 import { limitText, MAX_FOUND_BYTES } from "../../host/limits";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../../host/manifest-names";
@@ -66,7 +67,8 @@ function* expandGlob(pattern: string): Generator<Source | Failure> {
   }
 }
 
-function* searchFolder(folder: string, outer: GitIgnore): Generator<Source | Failure> {
+/** @param root the folder where the search began */
+function* searchFolder(folder: string, outer: GitIgnore, root = folder): Generator<Source | Failure> {
   let entries: Dirent[];
   try {
     entries = readdirSync(folder, { withFileTypes: true });
@@ -79,21 +81,24 @@ function* searchFolder(folder: string, outer: GitIgnore): Generator<Source | Fai
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       const isSkipped = SKIPPED_FOLDERS.includes(entry.name) || rules.ignores(path, true);
-      if (!isSkipped) yield* searchFolder(path, rules);
+      if (!isSkipped) yield* searchFolder(path, rules, root);
     } else if (MANIFEST_NAME.test(entry.name) && !rules.ignores(path, false)) {
-      yield* candidate(path, entry);
+      yield* candidate(path, entry, root);
     }
   }
 }
 
-/** Yields a directory entry if it is a file; a Failure if it is too large to be read for being found. */
-function* candidate(path: string, entry: Dirent): Generator<Source | Failure> {
+/** Yields a directory entry if it is a file; a Failure if it is too large, or a link out of the root folder. */
+function* candidate(path: string, entry: Dirent, root: string): Generator<Source | Failure> {
   try {
     // A link may lead to a folder, and reading a pipe or a socket would block.
     const isFile = entry.isFile() || entry.isSymbolicLink();
     const stats = isFile ? statSync(path) : undefined;
     if (!stats?.isFile()) return;
-    yield stats.size > MAX_FOUND_BYTES ? tooLarge(slashes(path)) : { ...sourceOf(path), isFound: true };
+    // A repository could show, or have changed, a file of its reader.
+    if (entry.isSymbolicLink() && !isPathIn(realpathSync(root), realpathSync(path)))
+      yield outside(slashes(path));
+    else yield stats.size > MAX_FOUND_BYTES ? tooLarge(slashes(path)) : { ...sourceOf(path), isFound: true };
   } catch (error) {
     yield fileFailure("read", slashes(path), error);
   }
@@ -105,6 +110,14 @@ function tooLarge(path: string): Failure {
     path,
     message("Cannot check '{path}': it is larger than {limit}. To check it even so, name the file.", values),
   );
+}
+
+function outside(path: string): Failure {
+  const sentence = message(
+    "Cannot check '{path}': it links out of the folder. To check it even so, name the file.",
+    { path },
+  );
+  return new Failure(path, sentence);
 }
 
 function sourceOf(path: string): Source {

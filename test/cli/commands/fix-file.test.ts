@@ -35,7 +35,7 @@ describe("fix of a file", () => {
   it("fixes the target of a symbolic link; the link remains a link", () => {
     const folder = workspace({ "real/x.json": HALF, "plugin/x": "" });
     symlinkSync("../real/x.json", folder.path("plugin/manifest.json"));
-    expect(paths(folder.run(["fix", "plugin", "--format", "json"]))).toEqual(["plugin/manifest.json"]);
+    expect(paths(folder.run(["fix", "--format", "json"]))).toEqual(["plugin/manifest.json"]);
     expect(lstatSync(folder.path("plugin/manifest.json")).isSymbolicLink()).toBe(true);
     expect(folder.read("real/x.json")).toBe(HALF_FIXED);
   });

@@ -250,6 +250,22 @@ describe("a symbolic link", () => {
     expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual(["sub/manifest.json"]);
   });
 
+  it("to a file outside the folder that is searched is read only when it is named", () => {
+    const folder = workspace({ "secret.json": "hunter2", "sub/a/x": "", "sub/manifest.json": GOOD });
+    symlinkSync("../../secret.json", folder.path("sub/a/x.plugin-manifest.json"));
+    const link = "sub/a/x.plugin-manifest.json";
+    for (const command of ["check", "fix"]) {
+      const outcome = folder.run([command, "sub"]);
+      expect(outcome).toEqual({
+        status: 2,
+        stdout: "1 file checked: 0 errors, 0 warnings.\n",
+        stderr: `plugin-manifest: Cannot check '${link}': it links out of the folder. To check it even so, name the file.\n`,
+      });
+    }
+    expect(paths(folder.run(["check", link, ...JSON_FORMAT]))).toEqual([link]);
+    expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual([link, "sub/manifest.json"]);
+  });
+
   it("to a folder is not followed: it may lead round in a circle", () => {
     const folder = workspace({ "sub/manifest.json": GOOD });
     symlinkSync("..", folder.path("sub/up"));
