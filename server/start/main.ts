@@ -1,4 +1,6 @@
 import { Console } from "node:console";
+import { connect, type Socket } from "node:net";
+import type { Readable, Writable } from "node:stream";
 import { type Connection, createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import { message } from "../core/text/messages";
 import { CANCELING } from "../lsp/cancellation";
@@ -10,10 +12,7 @@ import { inTurn } from "../lsp/lifecycle";
 
 const OPTIONS = { connectionStrategy: CANCELING, messageStrategy: inTurn() };
 
-// Otherwise the command line chooses the transport: --node-ipc or --socket=<port>.
-const connection = process.argv.includes("--stdio")
-  ? onStandardStreams()
-  : createConnection(ProposedFeatures.all, OPTIONS);
+const connection = connectionOf(process.argv);
 serve(
   connection,
   nodeFiles((sentence) => connection.console.warn(sentence)),
@@ -25,12 +24,26 @@ connection.onShutdown(() => {
 });
 connection.listen();
 
-function onStandardStreams(): Connection {
+/** Creates the connection that the arguments choose: --stdio, --node-ipc or --socket=<port>. */
+function connectionOf(args: readonly string[]): Connection {
+  const socket = editorSocket(args);
+  if (socket) return onStreams(socket, socket);
+  if (!args.includes("--stdio")) return createConnection(ProposedFeatures.all, OPTIONS);
   // Only messages may be written to standard output.
   globalThis.console = new Console(process.stderr);
-  const { stdin, stdout } = process;
-  for (const event of ["end", "close"]) stdin.on(event, () => process.exit());
-  const [reader, writer] = [new FrameReader(stdin, endWithoutFrames), new FrameWriter(stdout)];
+  return onStreams(process.stdin, process.stdout);
+}
+
+/** Connects to the port of `--socket=<port>` or `--socket <port>`. */
+function editorSocket(args: readonly string[]): Socket | undefined {
+  const index = args.findIndex((argument) => /^--socket(?:=|$)/.test(argument));
+  const port = args[index]?.split("=")[1] ?? args[index + 1];
+  return index < 0 ? undefined : connect(Number(port), "127.0.0.1");
+}
+
+function onStreams(input: Readable, output: Writable): Connection {
+  for (const event of ["end", "close"]) input.on(event, () => process.exit());
+  const [reader, writer] = [new FrameReader(input, endWithoutFrames), new FrameWriter(output)];
   return createConnection(ProposedFeatures.all, reader, writer, OPTIONS);
 }
 

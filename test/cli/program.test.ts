@@ -87,6 +87,21 @@ describe("lsp", () => {
     editor.close();
   });
 
+  it("ends with a word after an invalid header on a socket", async () => {
+    const editor = createServer().listen(0, "127.0.0.1");
+    await once(editor, "listening");
+    const child = workspace().start(["lsp", `--socket=${(editor.address() as { port: number }).port}`]);
+    let stderr = "";
+    child.stderr!.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+    const [socket] = (await once(editor, "connection")) as [Socket];
+    socket.write("Content-Length: -5\r\n\r\n{}");
+    expect(await once(child, "close")).toEqual([1, null]);
+    expect(stderr).toBe(
+      "plugin-manifest: The client sent a message without a valid Content-Length. The server ends.\n",
+    );
+    editor.close();
+  });
+
   it("--node-ipc speaks it to the process that started it", async () => {
     const child = workspace().start(["lsp", "--node-ipc"], { stdio: ["ignore", "ignore", "ignore", "ipc"] });
     child.send({

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 /*
- * What is shipped, and what it could reach. `net` is the protocol library's: --socket and pipes, which listen on or
- * connect to this machine only. One library of it can also fetch a file's translations by http; nothing calls it with
+ * What is shipped, and what it could reach. `net` is used by the protocol library and for --socket: it listens on and
+ * connects to this machine only. One library of it can also fetch a file's translations by http; nothing calls it with
  * an address (its `config`, which is never called).
  */
 const NETWORK = /^(?:node:)?(?:http|https|http2|net|tls|dgram|dns|undici|inspector)(?:\/|$)/;
@@ -22,7 +22,7 @@ function required(name: string): string[] {
 /** The lines of a bundle that could speak to a network, without white space around them. */
 function speaking(name: string): string[] {
   const call =
-    /\b(?:fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon|importScripts|RTCPeerConnection)\s*\(|net_\d+\.\w+\)?\(/;
+    /\b(?:fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon|importScripts|RTCPeerConnection)\s*\(|\b(?:net_\d+|import_node_net)\.\w+\)?\(/;
   return bundle(name)
     .split("\n")
     .filter((line) => call.test(line))
@@ -44,7 +44,15 @@ describe("the network", () => {
     ["server.browser.js", [], []],
     ["client.js", [], []],
     ["language-client.js", ["net"], LOCAL_SOCKETS],
-    ["server.js", ["net"], [...LOCAL_SOCKETS, "const res = await fetch(uri.toString(), {"]],
+    [
+      "server.js",
+      ["net", "node:net"],
+      [
+        ...LOCAL_SOCKETS,
+        "const res = await fetch(uri.toString(), {",
+        'return index < 0 ? void 0 : (0, import_node_net.connect)(Number(port), "127.0.0.1");',
+      ],
+    ],
   ])("is reached by nothing in %s but what is listed", (name, modules, lines) => {
     expect(required(name).filter((module) => NETWORK.test(module))).toEqual(modules);
     expect(speaking(name)).toEqual(lines);
