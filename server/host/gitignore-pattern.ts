@@ -4,7 +4,11 @@ type Token = "*" | ((character: string) => boolean);
 /** A name in a pattern: `**`, a literal name, or tokens. */
 type Part = { readonly any: true } | { readonly name: string } | { readonly tokens: readonly Token[] };
 
-/** A line of a `.gitignore` file (gitignore(5)). Matching takes time in proportion to the pattern and the path. */
+/**
+ * A line of a `.gitignore` file (gitignore(5)). Matching takes time in proportion to the pattern and the path. The
+ * package `ignore` makes regular expressions, for which four `**` already take a second in a deep folder, and it differs
+ * from git where a name has a class of characters.
+ */
 export class GitIgnorePattern {
   private constructor(
     private readonly parts: readonly Part[],

@@ -9,6 +9,12 @@ import { limitText, MAX_GITIGNORE_BYTES } from "./limits";
 /** The name of the files with patterns. */
 export const GITIGNORE = ".gitignore";
 
+/**
+ * The file with patterns that are not shared, in the root of a repository. In a linked work tree `.git` is a file that
+ * may name any folder, and it is not followed.
+ */
+const EXCLUDE = ".git/info/exclude";
+
 /** The patterns of one file. */
 interface Level {
   readonly folder: string;
@@ -16,7 +22,7 @@ interface Level {
   readonly patterns: readonly GitIgnorePattern[];
 }
 
-/** The patterns of the `.gitignore` files from a root folder down to another. */
+/** The patterns of a repository's own list and of the `.gitignore` files from its root down to a folder. */
 export class GitIgnore {
   /** @param levels the innermost file first */
   private constructor(
@@ -28,18 +34,27 @@ export class GitIgnore {
   static above(named: string, warn: Warn): GitIgnore {
     const folder = resolve(named);
     // A user who names an ignored folder, as in `check dist`, means it.
-    return descend(new GitIgnore(warn), rootOf(folder), folder) ?? new GitIgnore(warn);
+    return descend(GitIgnore.at(rootOf(folder), warn), rootOf(folder), folder) ?? new GitIgnore(warn);
   }
 
   /** Returns the patterns that apply in a folder, as `above` does; undefined when git itself would not look there. */
   static inWorkTree(folder: string, warn: Warn): GitIgnore | undefined {
     const root = workTreeOf(folder);
-    return root === undefined ? undefined : descend(new GitIgnore(warn), root, folder);
+    return root === undefined ? undefined : descend(GitIgnore.at(root, warn), root, folder);
+  }
+
+  /** Returns the patterns that apply in the root of a repository, without those of its `.gitignore`. */
+  private static at(root: string, warn: Warn): GitIgnore {
+    return new GitIgnore(warn).with(root, EXCLUDE);
   }
 
   /** Returns the patterns that apply in a folder: these and those of its own file. */
   within(folder: string): GitIgnore {
-    const text = textIn(folder, this.warn);
+    return this.with(folder, GITIGNORE);
+  }
+
+  private with(folder: string, file: string): GitIgnore {
+    const text = textOf(resolve(folder, file), this.warn);
     if (text === undefined) return this;
     const patterns = text.split(/\r?\n/).flatMap((line) => GitIgnorePattern.of(line, IGNORES_CASE) ?? []);
     return new GitIgnore(this.warn, [
@@ -102,9 +117,8 @@ function inBytes(name: string): string {
   return IGNORES_CASE ? lowerCase(bytes) : bytes;
 }
 
-/** Reads the file of a folder, if there is one; each byte is a character. */
-function textIn(folder: string, warn: Warn): string | undefined {
-  const path = resolve(folder, GITIGNORE);
+/** Reads a file with patterns; each byte is a character. Returns undefined when it is missing or not read. */
+function textOf(path: string, warn: Warn): string | undefined {
   try {
     return readBounded(path, MAX_GITIGNORE_BYTES)
       .toString("latin1")

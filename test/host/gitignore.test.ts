@@ -62,11 +62,12 @@ it("ignores what git ignores", { timeout: 60_000 }, () => {
   const repository = grown();
   const random = randomFrom(7);
   for (let run = 0; run < 80; run++) {
-    const lines = Array.from({ length: 1 + Math.floor(random() * 4) }, () =>
+    const lines = Array.from({ length: 1 + Math.floor(random() * 5) }, () =>
       Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(random, PIECES)).join(""),
     );
-    repository.write(".gitignore", lines.slice(0, 3).join("\n"));
-    repository.write("a/.gitignore", lines.slice(3).join("\n"));
+    repository.write(".git/info/exclude", lines.slice(0, 1).join("\n"));
+    repository.write(".gitignore", lines.slice(1, 4).join("\n"));
+    repository.write("a/.gitignore", lines.slice(4).join("\n"));
     const output = repository.git(
       "-c",
       "core.quotePath=false",
