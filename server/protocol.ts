@@ -168,13 +168,14 @@ export interface PointerAtParams {
 }
 
 /**
- * Request `pluginManifest/readFile`, server to client: the text of a file that only the client can read; null when
- * there is none. Sent to clients with the experimental capability `pluginManifest.readFile`.
+ * Request `pluginManifest/readFile`, server to client: the text of a file that only the client can read; null when it
+ * does not exist or is longer than `limit` bytes. Sent to clients with the experimental capability `pluginManifest.readFile`.
  */
 export const READ_FILE_REQUEST = "pluginManifest/readFile";
 
 export interface ReadFileParams {
   readonly uri: string;
+  readonly limit: number;
 }
 
 /*

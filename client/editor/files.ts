@@ -24,7 +24,9 @@ export function readingFiles(client: BaseLanguageClient): StaticFeature {
     },
     initialize() {
       handlers = Disposable.from(
-        client.onRequest(READ_FILE_REQUEST, ({ uri }: ReadFileParams) => orNull(readText(asUri(uri)))),
+        client.onRequest(READ_FILE_REQUEST, ({ uri, limit }: ReadFileParams) =>
+          orNull(readText(asUri(uri), limit)),
+        ),
         client.onRequest(READ_BYTES_REQUEST, ({ uri, within, limit }: ReadBytesParams) =>
           orNull(readBytes(asUri(uri), asUri(within), limit)),
         ),
@@ -48,16 +50,21 @@ function orNull<T>(read: Promise<T | null>): Promise<T | null> {
   return read.catch(() => null);
 }
 
-async function readText(file: Uri): Promise<string> {
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await workspace.fs.readFile(file));
+async function readText(file: Uri, limit: number): Promise<string | null> {
+  const bytes = await readFile(file, limit);
+  return bytes && new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }
 
 async function readBytes(file: Uri, within: Uri, limit: number): Promise<string | null> {
   if (!(await isWithin(file, within))) return null;
+  const bytes = await readFile(file, limit);
+  return bytes && btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}
+
+/** Reads a file; null when it is not a regular file or is longer than `limit` bytes. */
+async function readFile(file: Uri, limit: number): Promise<Uint8Array | null> {
   const { type, size } = await workspace.fs.stat(file);
-  if (type !== FileType.File || size > limit) return null;
-  const bytes = await workspace.fs.readFile(file);
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return type & FileType.File && size <= limit ? workspace.fs.readFile(file) : null;
 }
 
 async function readFolder(folder: Uri, within: Uri): Promise<FolderEntry[] | null> {

@@ -3,6 +3,7 @@ import type { Client } from "../lsp/client";
 import { offers } from "../lsp/client-support";
 import { fileNameOf, folderOf, isBelow, uriIn } from "../lsp/uris";
 import type { Files } from "./files";
+import { MAX_FOUND_BYTES } from "./limits";
 import { MANIFEST_GLOBS, isManifestName, SKIPPED_FOLDERS } from "./manifest-names";
 import {
   FIND_FILES_REQUEST,
@@ -49,8 +50,9 @@ class ClientFiles implements Omit<Files, "reaches"> {
   }
 
   async readText(uri: string): Promise<string | undefined> {
-    const text = this.#readsFiles && (await this.#ask(READ_FILE_REQUEST, { uri }));
-    return typeof text === "string" ? text : undefined;
+    const text = this.#readsFiles && (await this.#ask(READ_FILE_REQUEST, { uri, limit: MAX_FOUND_BYTES }));
+    // A client of an earlier release does not know the limit.
+    return typeof text === "string" && text.length <= MAX_FOUND_BYTES ? text : undefined;
   }
 
   async fileBeside(uri: string, path: string): Promise<string | undefined> {

@@ -6,7 +6,6 @@ import { message } from "../core/text/messages";
 import type { Documents } from "../documents/documents";
 import { factsOf, type ManifestFacts } from "./manifest-facts";
 import type { Files } from "../host/files";
-import { MAX_FOUND_BYTES } from "../host/limits";
 import { changedManifests } from "./changed-manifests";
 import { ScanProgress } from "./scan-progress";
 import type { WatchedFiles } from "./watched-files";
@@ -144,7 +143,7 @@ export class WorkspaceScan {
 
 /** Collects the facts about a file's text; undefined when it is not a manifest. */
 function factsInText(uri: string, text: string | undefined): ManifestFacts | undefined {
-  if (text === undefined || text.length > MAX_FOUND_BYTES) return undefined;
+  if (text === undefined) return undefined;
   const document = new ManifestDocument(text);
   if (!isRecognized(document.root)) return undefined;
   const textDocument = TextDocument.create(uri, "json", 0, text);

@@ -100,6 +100,19 @@ describe("in a virtual workspace", () => {
     await vi.waitFor(async () => expect(await names()).toEqual(["A.A", "B.B"]));
   });
 
+  it("a manifest larger than 8 MB is not read, even if the client sends it", async () => {
+    const [largest, larger] = [0, 1].map((more) => manifest("b.b").padEnd(8 * 1024 * 1024 + more));
+    await start({ "a/manifest.json": manifest("a.a"), "b/manifest.json": larger! });
+    expect(await names()).toEqual(["A.A"]);
+    const asked = server.heard.requests.filter(({ method }) => method === "pluginManifest/readFile");
+    const limits = asked.map(({ params }) => (params as { limit: number }).limit);
+    expect([...new Set(limits)]).toEqual([8 * 1024 * 1024]);
+    server.files = { [`${FOLDER}/b/manifest.json`]: largest! };
+    const changes = [{ uri: `${FOLDER}/b/manifest.json`, type: 2 }];
+    await server.notify("workspace/didChangeWatchedFiles", { changes });
+    await vi.waitFor(async () => expect(await names()).toContain("B.B"), { timeout: 30_000 });
+  });
+
   it("manifests are searched for in a new folder, but not in a new file", async () => {
     await start({ "a/manifest.json": manifest("a.a") });
     const searches = () =>
