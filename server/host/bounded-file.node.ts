@@ -47,6 +47,9 @@ function accepted(stats: Stats, limit: number): Stats {
   return stats;
 }
 
+/** The bytes that are read at once of a file longer than its size says; the files of `/proc` have none. */
+const CHUNK_BYTES = 64 * 1024;
+
 /** The bytes read so far of a file, which may grow meanwhile. */
 class Chunks {
   readonly #chunks: Buffer[] = [];
@@ -67,7 +70,7 @@ class Chunks {
     this.#size += count;
     if (this.#size > this.limit) throw new FileRefusal("size");
     const isFull = count === this.room.length;
-    this.room = isFull ? Buffer.allocUnsafe(this.room.length) : this.room.subarray(count);
+    this.room = isFull ? Buffer.allocUnsafe(CHUNK_BYTES) : this.room.subarray(count);
     return count > 0;
   }
 
