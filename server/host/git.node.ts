@@ -13,14 +13,14 @@ const SAFE_OPTIONS = [
   "--no-optional-locks",
   "--literal-pathspecs",
   ...["core.hooksPath=/dev/null", "core.fsmonitor=false", "log.showSignature=false", "diff.relative=false"],
-  ...["protocol.allow=never"],
+  ...["protocol.allow=never", "safe.bareRepository=explicit"],
 ].flatMap((option) => (option.startsWith("-") ? [option] : ["-c", option]));
 
 /** Matches the variables that git keeps: where it is installed, and which configuration is the user's. */
 const KEPT_VARIABLES =
   /^GIT_(?:EXEC_PATH|CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM)|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM)$/;
 
-const LIMITS = { timeout: 10_000, maxBuffer: 128 * 1024 * 1024, killSignal: "SIGKILL" } as const;
+export const GIT_LIMITS = { timeout: 10_000, maxBuffer: 128 * 1024 * 1024, killSignal: "SIGKILL" } as const;
 
 /** Runs git in one folder, so that it only reads, starts no other program and does not use the network. */
 export class Git {
@@ -44,7 +44,7 @@ export class Git {
     const { execFile } = await import("node:child_process");
     return new Promise((resolve, reject) => {
       const options = {
-        ...LIMITS,
+        ...GIT_LIMITS,
         ...(this.signal && { signal: this.signal }),
         // In the manifest's folder, Windows would run a `git` that is there.
         cwd: dirname(process.execPath),
@@ -87,8 +87,9 @@ function reasonOf(error: Error & { code?: unknown; killed?: boolean }, stderr: s
   if (error.code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER")
     return message("The git history is too large to read.");
   if (error.killed)
-    return message("Git took longer than {seconds} seconds.", { seconds: LIMITS.timeout / 1000 });
-  if (/not a git repository|must be run in a work tree|cannot change to/.test(stderr)) return NO_REPOSITORY;
+    return message("Git took longer than {seconds} seconds.", { seconds: GIT_LIMITS.timeout / 1000 });
+  if (/not a git repository|must be run in a work tree|cannot (?:change to|use bare repository)/.test(stderr))
+    return NO_REPOSITORY;
   const reason = /^fatal: (.*?)\.?$/m.exec(stderr)?.[1];
   return reason
     ? message("Git could not read the repository: {reason}.", { reason })

@@ -7,9 +7,13 @@ import { formats } from "../core/manifest/formats";
 import { compareVersions } from "../core/manifest/versions";
 import { GitError, type Git } from "./git.node";
 import type { FileHistory } from "./history";
+import { limitText } from "./limits";
 
-/** The size of the largest manifest that is read; a larger one is a mistake. */
-const MAX_BYTES = 256 * 1024;
+/** The largest manifest of a tag that is read, in bytes; a larger one is a mistake. */
+export const MAX_MANIFEST_BYTES = 256 * 1024;
+
+/** The manifests of all tags that are read, in bytes: two thousand of the usual size. */
+export const MAX_HISTORY_BYTES = 16 * 1024 * 1024;
 
 /** A tag whose commit contains the manifest. */
 interface TaggedManifest {
@@ -17,6 +21,8 @@ interface TaggedManifest {
   readonly commit: string;
   /** The manifest's object in that commit. */
   readonly blob: string;
+  /** The object's size in bytes. */
+  readonly size: number;
 }
 
 /**
@@ -42,11 +48,11 @@ export class TagReader {
     if (this.path.includes("\n")) {
       return { versions: [], note: message("The manifest's path has a line break, so git cannot find it.") };
     }
-    const { shown, note } = await this.find(tags);
-    const [times, manifests] = await Promise.all([
-      this.times(shown.map(({ commit }) => commit)),
-      this.manifests(shown.map(({ blob }) => blob)),
-    ]);
+    const found = await this.find(tags);
+    const times = await this.times(found.shown.map(({ commit }) => commit));
+    const shown = newestWithinLimit(found.shown, times);
+    const note = found.note ?? (shown.length < found.shown.length ? TOO_LARGE : undefined);
+    const manifests = await this.manifests(shown.map(({ blob }) => blob));
     const tagged = shown.flatMap(({ commit, blob }) => {
       const [time, manifest] = [times.get(commit), manifests.get(blob)];
       return time === undefined || !manifest ? [] : { ...manifest, publishedAt: time };
@@ -88,8 +94,9 @@ export class TagReader {
     const found = answer.split("\n").map((line) => /^(commit|blob) (\d+) ([0-9a-f]+)$/.exec(line) ?? []);
     return tags.map((_tag, i) => {
       const [commit, ...blobs] = found.slice(i * (paths.length + 1), (i + 1) * (paths.length + 1));
-      const blob = blobs.find(([, type, size]) => type === "blob" && Number(size) <= MAX_BYTES);
-      return commit?.[1] === "commit" && blob ? { commit: commit[3] ?? "", blob: blob[3] ?? "" } : undefined;
+      const blob = blobs.find(([, type, size]) => type === "blob" && Number(size) <= MAX_MANIFEST_BYTES);
+      if (commit?.[1] !== "commit" || !blob) return undefined;
+      return { commit: commit[3] ?? "", blob: blob[3] ?? "", size: Number(blob[2]) };
     });
   }
 
@@ -132,6 +139,27 @@ export class TagReader {
     }
     return manifests;
   }
+}
+
+const TOO_LARGE = message("Older versions are missing: the manifests of all tags are larger than {limit}.", {
+  limit: limitText(MAX_HISTORY_BYTES),
+});
+
+/** Returns the newest of some manifests, newest first, as many as may be read together. */
+function newestWithinLimit(
+  tagged: readonly TaggedManifest[],
+  times: ReadonlyMap<string, string>,
+): readonly TaggedManifest[] {
+  const timeOf = ({ commit }: TaggedManifest) => Date.parse(times.get(commit) ?? "") || 0;
+  const newest = tagged.toSorted((one, other) => timeOf(other) - timeOf(one));
+  const read = new Set<string>();
+  let left = MAX_HISTORY_BYTES;
+  const end = newest.findIndex(({ blob, size }) => {
+    if (!read.has(blob)) left -= size;
+    read.add(blob);
+    return left < 0;
+  });
+  return end < 0 ? newest : newest.slice(0, end);
 }
 
 /** Parses the output of `cat-file --batch`: for each object a line with name, type and size, then its content. */

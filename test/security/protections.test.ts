@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
 import { nodeFiles } from "../../server/host/files.node";
-import { Git } from "../../server/host/git.node";
-import { Repository, temporaryFolder } from "../support/repository";
+import { temporaryFolder } from "../support/repository";
 
 /* Each of these fails when its protection is removed. */
 
@@ -17,14 +16,4 @@ it("a folder whose name only begins like the workspace's is outside of it", asyn
   const files = nodeFiles(() => expect.fail());
   expect(await files.readWithin(folder, `${folder}/icon.svg`, 100)).toBeUndefined();
   expect(await files.fileBeside(`${folder}/manifest.json`, "icon.svg")).toBeUndefined();
-});
-
-it("git runs no transport, also in a repository that allows ext", async () => {
-  const repository = new Repository();
-  const ran = join(temporaryFolder(), "ran");
-  repository.git("config", "protocol.ext.allow", "always");
-  await expect(new Git(repository.root).run(["ls-remote", `ext::touch ${ran}`])).rejects.toThrow(
-    "Git could not read the repository: transport 'ext' not allowed.",
-  );
-  expect(existsSync(ran)).toBe(false);
 });

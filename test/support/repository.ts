@@ -22,8 +22,12 @@ export class Repository {
   /** The day of the next commit, counted from the beginning of 2030. */
   #day = 0;
 
-  constructor(readonly root = temporaryFolder()) {
-    this.git("init", "--quiet", "--initial-branch=main");
+  /** @param isNew false for a folder in which git is not run yet */
+  constructor(
+    readonly root = temporaryFolder(),
+    isNew = true,
+  ) {
+    if (isNew) this.git("init", "--quiet", "--initial-branch=main");
   }
 
   /** Runs git in it. */
