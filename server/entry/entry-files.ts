@@ -4,7 +4,7 @@ import type { Files } from "../host/files";
 import { fileUri, folderOf, isBelow, uriIn } from "../lsp/uris";
 
 /** The most bytes of an earlier entry or a changelog; a longer file is ignored. */
-const MAX_BYTES = 16 * 1024 * 1024;
+export const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 
 export const CHANGELOG = "CHANGELOG.md";
 
@@ -35,7 +35,7 @@ export class EntryFiles {
   private async text(folder: string, uri: string): Promise<string | undefined> {
     // Files that only the client can read have no links to other places.
     if (!this.files.reaches(uri)) return isBelow(uri, folder) ? this.files.readText(uri) : undefined;
-    const bytes = await this.files.readWithin(folder, uri, MAX_BYTES);
+    const bytes = await this.files.readWithin(folder, uri, MAX_TEXT_BYTES);
     return bytes && new TextDecoder().decode(bytes);
   }
 }

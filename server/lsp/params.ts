@@ -48,7 +48,7 @@ export function positionsOf(params: unknown): Position[] {
 }
 
 /** The widest indentation. One of a billion spaces would not fit into memory. */
-const MAX_TAB_SIZE = 100;
+export const MAX_TAB_SIZE = 100;
 
 /** Reads the options for formatting. @throws ResponseError (InvalidParams) */
 export function formattingOf(params: unknown): FormattingOptions {

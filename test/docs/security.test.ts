@@ -1,9 +1,35 @@
 import { existsSync, readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { MAX_TEXT_BYTES } from "../../server/entry/entry-files";
+import { MAX_ICON_BYTES } from "../../server/entry/icon";
+import { GIT_LIMITS } from "../../server/host/git.node";
+import { limitText, MAX_FOUND_BYTES, MAX_GITIGNORE_BYTES, MAX_NAMED_BYTES } from "../../server/host/limits";
+import { MAX_HISTORY_BYTES, MAX_MANIFEST_BYTES } from "../../server/host/tags.node";
+import { MAX_HEADER_BYTES, MAX_MESSAGE_BYTES } from "../../server/lsp/frames";
+import { MAX_TAB_SIZE } from "../../server/lsp/params";
 
-it("docs/security.md names test files that exist", () => {
-  const page = readFileSync("docs/security.md", "utf8");
-  const named = [...page.matchAll(/`(test\/[^`]+)`/g)].map(([, file = ""]) => file);
-  expect(named.length).toBeGreaterThan(0);
-  expect(named.filter((file) => !existsSync(file))).toEqual([]);
+const page = readFileSync("docs/security.md", "utf8");
+
+describe("docs/security.md", () => {
+  it("names test files that exist", () => {
+    const named = [...page.matchAll(/`(test\/[^`]+)`/g)].map(([, file = ""]) => file);
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it("has the limits of the code", () => {
+    const cells = [...page.matchAll(/^\| ([^|]+?) +\| \w+ +\| ([^|]+?) +\|/gm)];
+    const bounds = Object.fromEntries(cells.map(([, what = "", bound = ""]) => [what, bound]));
+    const figures = Object.entries(bounds).filter(([, bound]) => /\d/.test(bound));
+    expect(Object.fromEntries(figures)).toEqual({
+      "a manifest or configuration that is found": `regular files of ${limitText(MAX_FOUND_BYTES)}`,
+      "a file that is named, standard input": `regular files of ${limitText(MAX_NAMED_BYTES)}`,
+      "an icon": limitText(MAX_ICON_BYTES),
+      "a changelog, an earlier entry": limitText(MAX_TEXT_BYTES),
+      "`.gitignore`, `.git/info/exclude`": `${limitText(MAX_GITIGNORE_BYTES)}; matched in linear time`,
+      "a git repository": `${GIT_LIMITS.timeout / 1000} seconds and ${limitText(GIT_LIMITS.maxBuffer)} for each command, no transport, no bare repository in a folder`,
+      "a manifest in a git tag": `${limitText(MAX_MANIFEST_BYTES)}, ${limitText(MAX_HISTORY_BYTES)} of all tags`,
+      "messages of a client": `${limitText(MAX_MESSAGE_BYTES)}, header of ${limitText(MAX_HEADER_BYTES)}, tabs of ${MAX_TAB_SIZE}`,
+    });
+  });
 });

@@ -2,6 +2,8 @@ import { spawnSync } from "node:child_process";
 import { symlinkSync, truncateSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
+import { EntryFiles } from "../../server/entry/entry-files";
+import { nodeFiles } from "../../server/host/files.node";
 import { GOOD, paths, report, workspace, type Workspace } from "../support/cli";
 import { TestServer } from "../support/server";
 
@@ -72,6 +74,19 @@ describe.skipIf(process.platform === "win32")("what is not a regular file is not
     for (const name of ["CHANGELOG.md", "icon"]) symlinkSync("/dev/zero", folder.path(name));
     const { status, stderr } = folder.run(["preview", "manifest.json", "--no-git", "--format", "html"]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  });
+});
+
+describe("a changelog of more than 16 MB", () => {
+  it("is not read", async () => {
+    const folder = workspace();
+    const files = new EntryFiles(nodeFiles(() => expect.fail()));
+    const length = async (size: number) => {
+      sparse(folder, "CHANGELOG.md", size);
+      return (await files.changelog(pathToFileURL(folder.path("manifest.json")).href))?.length;
+    };
+    expect(await length(16 * MB)).toBe(16 * MB);
+    expect(await length(16 * MB + 1)).toBeUndefined();
   });
 });
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { linkSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { PROGRAM, workspace, type Workspace } from "../../support/cli";
-import { published } from "../../support/manifests";
+import { draft, published } from "../../support/manifests";
 import { HALF, HALF_FIXED } from "./fixable";
 
 const isWindows = process.platform === "win32";
@@ -78,5 +78,45 @@ describe.skipIf(isWindows)("fix where a file may only have 16 KB", () => {
     });
     expect(folder.read("manifest.json")).toBe(LONG);
     expect(filesIn(folder)).toEqual(["manifest.json", "other.txt"].slice(0, count));
+  });
+});
+
+/** A manifest that a safe fix makes longer, at the end of the last of three pages of memory. */
+const PAGE = 4096;
+const SHORT = draft({ keywords: undefined });
+const SHORT_FIXED = draft({ keywords: "[]" });
+const FULL = SHORT + " ".repeat(3 * PAGE - Buffer.byteLength(SHORT));
+
+/** Runs a test in a file system of so many pages, which needs the rights of an administrator. */
+function inFileSystem(pages: number, test: (folder: Workspace) => void): boolean {
+  const folder = workspace();
+  const size = `size=${pages * PAGE}`;
+  if (spawnSync("mount", ["-t", "tmpfs", "-o", size, "tmpfs", folder.root]).status !== 0) return false;
+  try {
+    test(folder);
+  } finally {
+    spawnSync("umount", [folder.root]);
+  }
+  return true;
+}
+
+const canMount = process.platform === "linux" && inFileSystem(1, () => undefined);
+
+describe.skipIf(!canMount)("fix on a full disk", () => {
+  it.each([
+    ["has room for the new text beside the old one, but not in its place", 7, FULL],
+    ["has room for both", 8, undefined],
+  ])("that %s: a file of two names is whole", (_, pages, left) => {
+    inFileSystem(pages, (folder) => {
+      folder.write("manifest.json", FULL);
+      linkSync(folder.path("manifest.json"), folder.path("other.txt"));
+      const { status, stderr } = folder.run(["fix"]);
+      const full = "plugin-manifest: Cannot write 'manifest.json': the disk is full.\n";
+      expect({ status, stderr }).toEqual(left ? { status: 2, stderr: full } : { status: 0, stderr: "" });
+      const text = folder.read("manifest.json");
+      expect(text).toBe(left ?? SHORT_FIXED + FULL.slice(SHORT.length));
+      expect(folder.read("other.txt")).toBe(text);
+      expect(filesIn(folder)).toEqual(["manifest.json", "other.txt"]);
+    });
   });
 });

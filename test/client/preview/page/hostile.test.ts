@@ -45,6 +45,7 @@ const ADDRESSES = [
   "vscode://file/etc/passwd",
   "//example.com/x",
   "https://trusted.example@evil.example/",
+  "https://:trusted.example@evil.example/",
   "https:",
   `https://a.example/${"x".repeat(3000)}`,
 ];
