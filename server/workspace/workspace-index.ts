@@ -105,6 +105,7 @@ export class WorkspaceIndex implements Workspace {
   }
 
   private outdate(...keys: readonly (NameKeys | undefined)[]): void {
+    if (this.#shared.size === 0) return;
     for (const key of keys.flatMap((each) => each?.declared ?? [])) this.#shared.delete(key);
   }
 

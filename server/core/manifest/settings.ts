@@ -31,11 +31,13 @@ export interface MisplacedLimit {
 
 /** Finds the limits of a setting that belong to another type; of a setting without a known type, none. */
 export function misplacedLimits({ node, type }: SettingPlace): MisplacedLimit[] {
-  if (type === undefined) return [];
-  return LIMITED_TYPES.flatMap(([keyword, wanted]) => {
+  const found: MisplacedLimit[] = [];
+  if (type === undefined) return found;
+  for (const [keyword, wanted] of LIMITED_TYPES) {
     const property = wanted === type ? undefined : propertyOf(node, keyword);
-    return property ? [{ property, keyword, wanted }] : [];
-  });
+    if (property) found.push({ property, keyword, wanted });
+  }
+  return found;
 }
 
 /** Finds the settings of some manifests. */

@@ -41,12 +41,11 @@ export const commandPrefix: Rule = {
 
 /** Says what is wrong with a command's id; undefined when nothing is, or when command-id-format reports it. */
 function sentence(id: string, prefix: string, shared: string | undefined): string | undefined {
+  const hasPrefix = id.includes("_");
+  if (hasPrefix && (shared === undefined || firstWord(id) === shared)) return undefined;
   if (!formats["command-id"](id)) return undefined;
   const values = { id: show(id), prefix: show(`${prefix}_`) };
-  if (!id.includes("_")) {
-    return message("Command {id} has no prefix. Start it with one, such as {prefix}.", values);
-  }
-  if (shared === undefined || firstWord(id) === shared) return undefined;
+  if (!hasPrefix) return message("Command {id} has no prefix. Start it with one, such as {prefix}.", values);
   return message("Command {id} does not have the usual prefix. Start it with {prefix}.", values);
 }
 
