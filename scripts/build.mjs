@@ -8,6 +8,26 @@ import { generate } from "./generate.mjs";
 const watch = process.argv.includes("--watch");
 const production = process.argv.includes("--production");
 
+const LIBRARY = "vscode-languageserver";
+
+/**
+ * Lets all files share one copy of the library's names. esbuild makes a copy of its 300 names for each file that imports
+ * from a CommonJS module: the server takes 66 MB after its start with them, and 59 MB without.
+ * @type {esbuild.Plugin}
+ */
+const sharedLibrary = {
+  name: "shared-library",
+  setup(build) {
+    build.onResolve({ filter: new RegExp(`^${LIBRARY}$`) }, ({ path, namespace }) =>
+      namespace === "file" ? { path, namespace: LIBRARY } : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace: LIBRARY }, () => ({
+      contents: `export * from "${LIBRARY}";`,
+      resolveDir: import.meta.dirname,
+    }));
+  },
+};
+
 /** @type {esbuild.BuildOptions} */
 const common = {
   bundle: true,
@@ -15,6 +35,7 @@ const common = {
   sourcemap: production ? false : "linked",
   minify: production,
   legalComments: "none",
+  plugins: [sharedLibrary],
   // Without "module" first, esbuild takes the UMD build of vscode-json-languageservice, which fails at start.
   mainFields: ["module", "main"],
 };
