@@ -3,7 +3,7 @@ import { Debouncer } from "../lsp/debouncer";
 /** Runs a function in the next turn of the event loop. In Node, a timer of 0 ms takes 1 ms. */
 const nextTurn: (run: () => void) => unknown = typeof setImmediate === "function" ? setImmediate : setTimeout;
 
-/** Schedules checks: after the changes that have arrived together or, for a large document, when its author pauses. */
+/** Schedules checks: after the changes that have arrived together or, for a huge document, when its author pauses. */
 export class CheckScheduler {
   readonly #waiting = new Set<string>();
   readonly #paused: Debouncer;

@@ -1,7 +1,7 @@
 import type { Connection, Diagnostic } from "vscode-languageserver";
 import type { Analysis } from "../documents/analysis";
 import type { Documents } from "../documents/documents";
-import { LARGE } from "../lsp/cancellation";
+import { HUGE } from "../lsp/cancellation";
 import { message } from "../core/text/messages";
 import { stackOf } from "../lsp/log";
 import { CheckScheduler } from "./check-scheduler";
@@ -46,8 +46,8 @@ export class DiagnosticsPush {
   }
 
   private schedule(uri: string): void {
-    const isLarge = (this.documents.open.get(uri)?.getText().length ?? 0) >= LARGE;
-    if (this.isWanted()) this.#scheduler.schedule(uri, isLarge);
+    const isHuge = (this.documents.open.get(uri)?.getText().length ?? 0) >= HUGE;
+    if (this.isWanted()) this.#scheduler.schedule(uri, isHuge);
   }
 
   private deliver(uri: string): void {

@@ -19,10 +19,13 @@ export const CANCELING: ConnectionStrategy = {
 };
 
 /**
- * The length from which a text takes noticeably long to check. Its check waits: for a pause in typing when diagnostics
- * are pushed, for a possible cancellation when they are pulled.
+ * The length from which a text takes noticeably long to check. Its check waits for a possible cancellation when its
+ * diagnostics are pulled; its names wait for a pause in typing.
  */
 export const LARGE = 256 * 1024;
+
+/** The length from which a check takes longer than a keystroke: when its diagnostics are pushed, it waits for a pause. */
+export const HUGE = 8 * LARGE;
 
 /**
  * Lets the messages that have arrived be handled first.

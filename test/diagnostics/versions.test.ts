@@ -48,9 +48,19 @@ describe("versions", () => {
     for (const uri of uris) expect(server.publishedFor(uri).at(-1)?.version).toBe(2);
   });
 
-  it("a long text is checked when its author pauses", async () => {
+  it("of a long text are checked as those of a short one", async () => {
     server = await TestServer.start();
-    const long = `{ "id": "${"x".repeat(300_000)}", `;
+    const long = `{ "id": "${"x".repeat(1_000_000)}", `;
+    await server.open(URI, long);
+    for (let version = 2; version <= 4; version++) {
+      await server.change(URI, `${long}"n": ${version} }`);
+      await server.diagnostics(URI, version);
+    }
+  });
+
+  it("of a huge text are checked when its author pauses", async () => {
+    server = await TestServer.start();
+    const long = `{ "id": "${"x".repeat(2_100_000)}", `;
     await server.open(URI, long);
     for (let i = 0; i < 10; i++) await server.change(URI, `${long}"n": ${i} }`);
     await server.diagnostics(URI, 11);
