@@ -3,9 +3,14 @@
 /** The rooms that a mutation pass can take, with the tests that run in this process: a built program has no mutants. */
 export const rooms = {
   host: {
-    // Only the tests of the built programs reach these two.
-    mutate: ["server/host/*.ts", "!server/host/files.client.ts", "!server/host/gitignore.ts"],
-    tests: ["test/host/**/*.test.ts", "!test/host/virtual-workspace.test.ts"],
+    // Only the tests of the built server reach this one.
+    mutate: ["server/host/*.ts", "!server/host/files.client.ts"],
+    tests: [
+      "test/host/**/*.test.ts",
+      "!test/host/virtual-workspace.test.ts",
+      "test/security/protections.test.ts",
+      "test/security/repositories.test.ts",
+    ],
   },
   page: {
     mutate: ["client/preview/page/parts/*.ts", "client/preview/page/static.ts"],

@@ -1,27 +1,11 @@
-import { execFileSync, spawn } from "node:child_process";
-import {
-  closeSync,
-  constants,
-  linkSync,
-  mkdirSync,
-  openSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { setTimeout } from "node:timers/promises";
+import { linkSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import type { WorkspaceSymbol } from "vscode-languageserver/node";
-import { readBounded, readBoundedLater } from "../../server/host/bounded-file.node";
-import { nodeFiles } from "../../server/host/files.node";
 import { GOOD, paths, workspace, type Workspace } from "../support/cli";
 import { TestServer } from "../support/server";
 
 /* Folders that nobody made by hand, for the command line and for the server. */
-
-const isWindows = process.platform === "win32";
-const isLinux = process.platform === "linux";
 
 let server: TestServer | undefined;
 afterEach(() => server?.stop());
@@ -63,7 +47,7 @@ describe("links that lead round in a circle", () => {
   });
 });
 
-describe.skipIf(!isLinux)("a name that is not UTF-8", () => {
+describe.skipIf(process.platform !== "linux")("a name that is not UTF-8", () => {
   const bytes = (folder: Workspace, name: string) =>
     Buffer.concat([Buffer.from(`${folder.root}/`), Buffer.from(name, "latin1")]);
 
@@ -81,51 +65,5 @@ plugin-manifest: Cannot read '\uFFFD-manifest.json': the file does not exist.
       paths: ["a/manifest.json"],
     });
     expect(new Set(await found(folder))).toEqual(new Set(["a/manifest.json"]));
-  });
-});
-
-describe("a file that changes while it is read", () => {
-  it.skipIf(!isLinux)("is read to its end, up to the limit", async () => {
-    const file = "/proc/self/environ";
-    expect(statSync(file).size).toBe(0);
-    for (const read of [readBounded, readBoundedLater]) {
-      const whole = await read(file, 1_000_000);
-      expect(whole.toString()).toContain("PATH=");
-      expect(await read(file, whole.length)).toEqual(whole);
-      await expect((async () => read(file, whole.length - 1))()).rejects.toMatchObject({ reason: "size" });
-    }
-  });
-
-  it.skipIf(!isLinux)("is read in few pieces when its size says nothing", () => {
-    const folder = workspace({ "manifest.json": GOOD });
-    symlinkSync("/proc/kallsyms", folder.path(".plugin-manifest.json"));
-    const started = Date.now();
-    expect(folder.run(["check"]).status).toBe(2);
-    // Byte by byte it would take ten seconds.
-    expect(Date.now() - started).toBeLessThan(5_000);
-  });
-
-  it.skipIf(isWindows)("is not waited for when a pipe takes its place", async () => {
-    const folder = workspace({ "manifest.json": GOOD, "other.json": GOOD });
-    const file = folder.path("manifest.json");
-    execFileSync("mkfifo", [folder.path("pipe")]);
-    const swap =
-      'while :; do mv other.json manifest.json; ln pipe x; mv x manifest.json; echo "$1" > other.json; done';
-    const child = spawn("sh", ["-c", swap, "sh", GOOD], { cwd: folder.root, stdio: "ignore" });
-    const files = nodeFiles(() => undefined);
-    const texts = new Set<string | undefined>();
-    const isDone = (async () => {
-      const until = Date.now() + 2_000;
-      while (Date.now() < until) texts.add(await files.readText(pathToFileURL(file).href));
-      return true;
-    })();
-    const inTime = await Promise.race([isDone, setTimeout(10_000, false)]);
-    child.kill("SIGKILL");
-    // Lets a reader go on that waits for the pipe.
-    if (!inTime) closeSync(openSync(folder.path("pipe"), constants.O_RDWR));
-    expect(inTime).toBe(true);
-    expect(
-      [...texts].filter((text) => text?.trimEnd() !== GOOD.trimEnd() && text !== undefined && text !== ""),
-    ).toEqual([]);
   });
 });

@@ -1,0 +1,84 @@
+import { execFileSync, spawn } from "node:child_process";
+import { closeSync, constants, mkdirSync, openSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { type FileRefusal, readBounded, readBoundedLater } from "../../server/host/bounded-file.node";
+import { temporaryFolder } from "../support/repository";
+
+const isLinux = process.platform === "linux";
+
+/** A temporary folder with a file. */
+function folderWith(text: string) {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "file"), text);
+  return { folder, file: join(folder, "file") };
+}
+
+const READERS = {
+  "at once": async (path: string, limit: number) => Promise.resolve(readBounded(path, limit)),
+  later: readBoundedLater,
+};
+
+describe.each(Object.entries(READERS))("a file that is read %s", (_, read) => {
+  const text = async (path: string, limit: number) => (await read(path, limit)).toString();
+
+  it("is read when it has no more bytes than the limit", async () => {
+    const { file } = folderWith("12345");
+    expect(await text(file, 5)).toBe("12345");
+    await expect(read(file, 4)).rejects.toMatchObject({ name: "Error", reason: "size" });
+    expect(await text(folderWith("").file, 0)).toBe("");
+  });
+
+  it.skipIf(process.platform === "win32")("is a regular file", async () => {
+    const { folder } = folderWith("");
+    mkdirSync(join(folder, "folder"));
+    execFileSync("mkfifo", [join(folder, "pipe")]);
+    await expect(read(join(folder, "pipe"), 99)).rejects.toMatchObject({ reason: "kind" });
+    await expect(read("/dev/null", 99)).rejects.toMatchObject({ reason: "kind" });
+    // However large a folder is, the error says that it is one.
+    await expect(read(join(folder, "folder"), 1)).rejects.toMatchObject({ code: "EISDIR" });
+    await expect(read(join(folder, "gone"), 99)).rejects.toMatchObject({ code: "ENOENT" });
+  });
+
+  it.skipIf(!isLinux)("is read to its end, up to the limit, when its size says nothing", async () => {
+    const file = "/proc/self/environ";
+    expect(statSync(file).size).toBe(0);
+    const whole = await text(file, 1_000_000);
+    expect(whole).toContain("PATH=");
+    expect(await text(file, Buffer.byteLength(whole))).toBe(whole);
+    await expect(read(file, Buffer.byteLength(whole) - 1)).rejects.toMatchObject({ reason: "size" });
+  });
+
+  it.skipIf(!isLinux)("is read in few pieces when its size says nothing", async () => {
+    const started = Date.now();
+    expect((await read("/proc/kallsyms", 1e9)).length).toBeGreaterThan(100_000);
+    // Byte by byte it would take ten seconds.
+    expect(Date.now() - started).toBeLessThan(3_000);
+  });
+});
+
+describe.skipIf(process.platform === "win32")("a pipe that takes the place of a file", () => {
+  it("is not waited for", async () => {
+    const { folder, file } = folderWith("12345");
+    execFileSync("mkfifo", [join(folder, "pipe")]);
+    const swap = "while :; do ln pipe x; mv x file; printf 12345 > y; mv y file; done";
+    const child = spawn("sh", ["-c", swap], { cwd: folder, stdio: "ignore" });
+    const found = new Set<string>();
+    const reading = (async () => {
+      const until = Date.now() + 2_000;
+      while (Date.now() < until) {
+        const read = readBoundedLater(file, 99);
+        found.add(await read.then(String, (error: unknown) => (error as FileRefusal).reason));
+      }
+      return true;
+    })();
+    const isInTime = await Promise.race([reading, setTimeout(10_000, false)]);
+    child.kill("SIGKILL");
+    // Lets a reader go on that waits for the pipe.
+    if (!isInTime) closeSync(openSync(join(folder, "pipe"), constants.O_RDWR));
+    expect(isInTime).toBe(true);
+    // A pipe that is opened in its place is empty.
+    expect([...found].filter((each) => !["12345", "kind", ""].includes(each))).toEqual([]);
+  });
+});
