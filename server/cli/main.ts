@@ -3,6 +3,7 @@ import { DOCUMENT_KINDS } from "../core/manifest/kind";
 import { SEVERITY_SETTINGS } from "../core/rules/rule";
 import { listOr, message } from "../core/text/messages";
 import { checkCommand } from "./commands/check";
+import { diffCommand } from "./commands/diff";
 import { explainCommand } from "./commands/explain";
 import { fixCommand } from "./commands/fix";
 import { lspCommand } from "./commands/lsp";
@@ -17,6 +18,8 @@ const HELP = message(
   plugin-manifest fix [paths…]     apply every safe fix in place (--suggested: the suggested ones too,
                                    --dry-run: print a unified diff)
   plugin-manifest preview <file>   print the catalog entry of a manifest; - reads standard input
+  plugin-manifest diff [base] [file]
+                                   print what changes since a release, a revision or a file
   plugin-manifest explain <code>   print the page of a rule
   plugin-manifest lsp --stdio      start the language server (or --node-ipc, --socket=<port>)
 
@@ -47,6 +50,11 @@ Options of preview:
   --format json|html               the catalog's response, or a page to read (default: json)
   --stdin-filename <name>          read standard input as if it were this file
 
+Options of diff:
+  --format text|json|markdown      markdown is for the comment of a pull request (default: text)
+  --fail-on breaking|permission|none
+                                   exit with 1 on such changes; permission includes breaking (default: none)
+
   plugin-manifest --help           print this help
   plugin-manifest --version        print the version
 
@@ -66,6 +74,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   check: checkCommand,
   fix: fixCommand,
   preview: previewCommand,
+  diff: diffCommand,
   explain: explainCommand,
   lsp: lspCommand,
   help: () => print(HELP),

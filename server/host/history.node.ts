@@ -2,8 +2,9 @@ import { realpath } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { filePathOf } from "../lsp/uris";
 import { message } from "../core/text/messages";
-import { Git, GitError, NO_REPOSITORY } from "./git.node";
+import { Git, GitError } from "./git.node";
 import type { FileHistory, History } from "./history";
+import { repositoryPlace } from "./revisions.node";
 import { TagReader } from "./tags.node";
 
 interface Known {
@@ -35,22 +36,14 @@ export class NodeHistory implements History {
   }
 
   private async read(file: string, git: Git): Promise<FileHistory> {
-    const answer = await git.run([
-      "rev-parse",
-      "--is-inside-work-tree",
-      "--is-shallow-repository",
-      "--show-prefix",
-    ]);
-    const [inside, shallow, ...prefix] = answer.replace(/\n$/, "").split("\n");
-    if (inside !== "true") return { versions: [], note: NO_REPOSITORY };
-    const path = prefix.join("\n") + basename(file);
+    const { path, isShallow } = await repositoryPlace(git, basename(file));
     const [refs, remote] = await Promise.all([
       git.run(["for-each-ref", "--format=%(objectname) %(refname)", "refs/tags"]),
       git.run(["remote", "get-url", "origin"]).catch(() => ""),
     ]);
     const origin = remote.split("\n")[0];
     const tags = await this.tags(file, git, path, refs);
-    const past = shallow === "true" ? { ...tags, note: SHALLOW, isPartial: true } : tags;
+    const past = isShallow ? { ...tags, note: SHALLOW, isPartial: true } : tags;
     return { ...past, ...(origin && { remote: origin }) };
   }
 

@@ -4,7 +4,7 @@ import { MAX_TEXT_BYTES } from "../../server/entry/entry-files";
 import { MAX_ICON_BYTES } from "../../server/entry/icon";
 import { GIT_LIMITS } from "../../server/host/git.node";
 import { limitText, MAX_FOUND_BYTES, MAX_GITIGNORE_BYTES, MAX_NAMED_BYTES } from "../../server/host/limits";
-import { MAX_HISTORY_BYTES, MAX_MANIFEST_BYTES } from "../../server/host/tags.node";
+import { MAX_HISTORY_BYTES, MAX_MANIFEST_BYTES } from "../../server/host/revisions.node";
 import { MAX_HEADER_BYTES, MAX_MESSAGE_BYTES } from "../../server/lsp/frames";
 import { MAX_TAB_SIZE } from "../../server/lsp/params";
 

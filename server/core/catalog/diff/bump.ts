@@ -32,7 +32,8 @@ export function bumpFor(
   return { bump, wanted, enough: isVersion(current) && compareVersions(current, wanted) >= 0 };
 }
 
-function stepFor(changes: readonly ManifestChange[], isInitial: boolean): Bump {
+/** Returns the step that changes call for. @param isInitial true while the base's major version is 0 */
+export function stepFor(changes: readonly ManifestChange[], isInitial = false): Bump {
   const classes = new Set(changes.map((change) => change.class));
   if (classes.has("breaking")) return isInitial ? "minor" : "major";
   if (classes.has("permission") || classes.has("feature")) return "minor";

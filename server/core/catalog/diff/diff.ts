@@ -15,10 +15,10 @@ import { canonical, factsOf, type Fact } from "./facts";
 import { KINDS } from "./kinds";
 import { sentenceOf } from "./sentences";
 
-/** Members that are not compared: the version, the data of packages, and what publication says about them. */
+/** Members that are not compared: the version, the data of packages, and whether there is one. */
 const IGNORED = [
   ...["version", "artifact_url", "artifact_size", "sha256", "signature", "signature_algorithm", "artifacts"],
-  ...["install_status", "schema_version", "signature_required", "default_enabled"],
+  "install_status",
 ];
 
 /** The members of the interface in its order, which is the order of the changes in a class. */
@@ -26,7 +26,8 @@ const ORDER = memberOrder(rootSchema("published"));
 
 /** The members of a placeholder that say the same as those of a full manifest. */
 const IN_PLACEHOLDER = memberOrder(rootSchema("placeholder")).filter(
-  (name) => name !== "author" && name !== "changelog",
+  (name) =>
+    !["author", "changelog", "schema_version", "signature_required", "default_enabled"].includes(name),
 );
 
 /**

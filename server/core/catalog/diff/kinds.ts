@@ -53,10 +53,13 @@ const TABLE = {
     (values) => message("Document handler {owner}: extension {name} is added.", values),
     (values) => message("Document handler {owner}: extension {name} is removed.", values),
   ),
-  mimeType: listed(
-    (values) => message("Document handler {owner}: MIME type {name} is added.", values),
-    (values) => message("Document handler {owner}: MIME type {name} is removed.", values),
-  ),
+  mimeType: {
+    ...listed(
+      (values) => message("Document handler {owner}: MIME type {name} is added.", values),
+      (values) => message("Document handler {owner}: MIME type {name} is removed.", values),
+    ),
+    added: "change",
+  },
   permission: access(
     (values) => message("Permission {name} is added.", values),
     (values) => message("Permission {name} is removed.", values),

@@ -1,0 +1,253 @@
+import { describe, expect, it } from "vitest";
+import { workspace, type Outcome, type Workspace } from "../../support/cli";
+import { detail, draft } from "../../support/manifests";
+import { Repository } from "../../support/repository";
+
+const manifest = (version: string, members: Readonly<Record<string, string>> = {}): string =>
+  draft({ version: `"${version}"`, commands: "[]", ...members });
+const command = (id: string): Readonly<Record<string, string>> => ({
+  commands: `[{ "id": "${id}", "description": "Ring" }]`,
+});
+const network = { permissions: '[{ "type": "ipc_register" }, { "type": "network_http" }]' };
+
+/** A workspace that is a repository with `manifest.json` at each tag, in their order. */
+function tagged(
+  ...releases: readonly (readonly [tag: string, text: string])[]
+): Workspace & { repo: Repository } {
+  const folder = workspace();
+  const repo = new Repository(folder.root);
+  for (const [tag, text] of releases) repo.release(text, tag);
+  return Object.assign(folder, { repo });
+}
+
+const fails = (stderr: string): Outcome => ({
+  status: 2,
+  stdout: "",
+  stderr: `plugin-manifest: ${stderr}\n`,
+});
+const title = ({ stdout }: Outcome): string => stdout.split("\n")[0] ?? "";
+
+interface Printed {
+  readonly changes: readonly { readonly class: string; readonly pointer: string }[];
+}
+const printed = ({ stdout }: Outcome) => JSON.parse(stdout) as Printed;
+
+describe("diff prints what changes", () => {
+  const releases = [["v1.0.0", manifest("1.0.0", command("clock_ring"))]] as const;
+
+  it("since the last release, as text", () => {
+    const folder = tagged(...releases).write("manifest.json", manifest("1.1.0", network));
+    expect(folder.run(["diff"])).toEqual({
+      status: 0,
+      stdout: [
+        "v1.0.0 (1.0.0) → manifest.json (1.1.0)",
+        '  breaking    Command "clock_ring" is removed.  /commands/0',
+        '  permission  Permission "network_http" is added.  /permissions/1',
+        "",
+        "2 changes: 1 breaking, 1 permission. This calls for a major version (inferred): 2.0.0 or above, not 1.1.0.",
+        "",
+      ].join("\n"),
+      stderr: "",
+    });
+  });
+
+  it("as JSON", () => {
+    const folder = tagged(...releases).write("manifest.json", manifest("2.0.0", network));
+    const { stdout } = folder.run(["diff", "--format", "json"]);
+    expect(JSON.parse(stdout)).toEqual({
+      base: "1.0.0",
+      current: "2.0.0",
+      bump: "major",
+      wanted: "2.0.0",
+      enough: true,
+      changes: [
+        {
+          class: "breaking",
+          pointer: "/commands/0",
+          before: { id: "clock_ring", description: "Ring" },
+          after: null,
+          sentence: 'Command "clock_ring" is removed.',
+        },
+        {
+          class: "permission",
+          pointer: "/permissions/1",
+          before: null,
+          after: { type: "network_http" },
+          sentence: 'Permission "network_http" is added.',
+        },
+      ],
+    });
+  });
+
+  it("as Markdown, permissions first, with values that end neither their cell nor their code", () => {
+    const hostile = '[{ "type": "ipc_register" }, { "type": "a`|b\\n<img src=x>@ada" }]';
+    const folder = tagged(...releases).write("manifest.json", manifest("1.0.1", { permissions: hostile }));
+    expect(folder.run(["diff", "--format", "markdown"]).stdout).toBe(
+      [
+        "### What changes from `1.0.0` to `1.0.1`",
+        "",
+        "| Class | Change | Allows | Place |",
+        "| --- | --- | --- | --- |",
+        '| permission | `Permission "a\\u0060\\u007cb\\n<img src=x>@ada" is added.` | Only the application knows what this permission allows. | `/permissions/1` |',
+        '| breaking | `Command "clock_ring" is removed.` |  | `/commands/0` |',
+        "",
+        "This calls for a major version (inferred): `2.0.0` or above, not `1.0.1`.",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("or that nothing does", () => {
+    const folder = tagged(...releases);
+    expect(folder.run(["diff", "--format", "markdown"]).stdout).toBe(
+      "### What changes from `1.0.0` to `1.0.0`\n\nNo changes.\n\nNo new version is called for.\n",
+    );
+  });
+});
+
+describe("diff compares with", () => {
+  it("the last release whose manifest differs, by version, among the tags that are reachable", () => {
+    const folder = tagged(
+      ["v1.9.0", manifest("1.9.0")],
+      ["v1.10.0", manifest("1.10.0")],
+      ["v2.0.0-beta.1", manifest("2.0.0")],
+      ["v2.0.0", manifest("2.0.0")],
+    );
+    expect(title(folder.run(["diff"]))).toBe("v1.10.0 (1.10.0) → manifest.json (2.0.0)");
+    folder.repo.git("checkout", "--quiet", "v1.10.0");
+    expect(title(folder.run(["diff"]))).toBe("v1.9.0 (1.9.0) → manifest.json (1.10.0)");
+  });
+
+  it.each(["clock@1.0.0", "clock/v1.0.0", "clock-v1.0.0", "com.example.clock-1.0.0", "bell@1.0.0"])(
+    "its own releases in a repository of several plugins: %s",
+    (tag) => {
+      const folder = tagged();
+      folder.repo.write("bell/manifest.json", manifest("1.0.0")).commit(tag, "other@3.0.0", "9.9.9-rc.1");
+      folder.repo.write("bell/manifest.json", manifest("1.0.1")).commit("another/v4.0.0");
+      expect(title(folder.run(["diff"]))).toBe(`${tag} (1.0.0) → bell/manifest.json (1.0.1)`);
+    },
+  );
+
+  it("a revision, under the name that the manifest had there", () => {
+    const folder = tagged();
+    folder.repo.write("old/plugin.json", manifest("1.0.0")).commit();
+    folder.repo.git("mv", "old", "new");
+    folder.repo.commit().write("new/plugin.json", manifest("1.0.1")).commit();
+    expect(title(folder.run(["diff", "HEAD~2"]))).toBe("HEAD~2 (1.0.0) → new/plugin.json (1.0.1)");
+  });
+
+  it("a manifest, or the newest version of a detail response", () => {
+    const folder = workspace({
+      "new.json": manifest("3.0.0"),
+      "old.json": manifest("1.0.0"),
+      "a.json": detail(),
+    });
+    expect(title(folder.run(["diff", "old.json", "new.json"]))).toBe("old.json (1.0.0) → new.json (3.0.0)");
+    expect(title(folder.run(["diff", "a.json", "new.json"]))).toBe("a.json (1.2.3) → new.json (3.0.0)");
+  });
+
+  it("the last release when its only argument names a manifest, even one that has the name of a revision", () => {
+    const folder = tagged();
+    folder.repo.write("main", manifest("1.0.0")).commit("v1.0.0").write("main", manifest("1.0.1"));
+    expect(title(folder.run(["diff", "main"]))).toBe("v1.0.0 (1.0.0) → main (1.0.1)");
+  });
+});
+
+describe("diff --fail-on", () => {
+  const base = manifest("1.0.0", command("clock_ring"));
+  it.each([
+    ["breaking", manifest("1.0.0"), 1],
+    ["permission", manifest("1.0.0"), 1],
+    ["none", manifest("1.0.0"), 0],
+    ["breaking", manifest("1.0.0", { ...command("clock_ring"), ...network }), 0],
+    ["permission", manifest("1.0.0", { ...command("clock_ring"), ...network }), 1],
+    ["permission", manifest("1.0.0", { ...command("clock_ring"), name: '"Bell"' }), 0],
+  ])("%s: case %#", (name, text, status) => {
+    const folder = workspace({ "old.json": base, "new.json": text });
+    expect(folder.run(["diff", "old.json", "new.json", "--fail-on", name]).status).toBe(status);
+  });
+});
+
+describe("diff fails for", () => {
+  it("a base that begins with a dash", () => {
+    const folder = tagged(["v1.0.0", manifest("1.0.0")]);
+    expect(folder.run(["diff", "-x"])).toEqual(fails("Unknown option '-x'."));
+    expect(folder.run(["diff", "--", "--output=a", "manifest.json"])).toEqual(
+      fails("A base must not begin with '-': '--output=a'."),
+    );
+  });
+
+  it("a base that is nothing", () => {
+    const folder = workspace({ "manifest.json": manifest("1.0.0") });
+    expect(folder.run(["diff", "v9"])).toEqual(fails("'v9' is neither a git revision nor a file."));
+  });
+
+  it("a revision without the manifest", () => {
+    const folder = tagged(["v1.0.0", manifest("1.0.0")]).write("new/manifest.json", manifest("1.0.0"));
+    expect(folder.run(["diff", "v1.0.0", "new/manifest.json"])).toEqual(
+      fails("Revision 'v1.0.0' has no such manifest, or an invalid one."),
+    );
+  });
+
+  it("a manifest without releases", () => {
+    const folder = tagged(["nightly-3", manifest("1.0.0")]);
+    expect(folder.run(["diff"])).toEqual(
+      fails("'manifest.json' has nothing to be compared with: No release tag has it."),
+    );
+  });
+
+  it("a shallow clone without tags, and says how to fetch them", () => {
+    const { root } = tagged(["v1.0.0", manifest("1.0.0")], ["nightly-3", manifest("1.0.1")]);
+    const folder = workspace();
+    new Repository(folder.root).git("fetch", "--quiet", "--depth=1", `file://${root}`, "main");
+    new Repository(folder.root).git("reset", "--quiet", "--hard", "FETCH_HEAD");
+    expect(folder.run(["diff"])).toEqual(
+      fails(
+        "'manifest.json' has nothing to be compared with: This is a shallow clone. Run 'git fetch --unshallow --tags' first.",
+      ),
+    );
+  });
+
+  it("no manifest, or several, when none is named", () => {
+    const folder = workspace();
+    expect(folder.run(["diff"])).toEqual(fails("No manifest was found below this folder. Name the file."));
+    folder.write("a/manifest.json", manifest("1.0.0")).write("b/manifest.json", manifest("1.0.0"));
+    expect(folder.run(["diff"])).toEqual(
+      fails("Several manifests were found below this folder. Name the file."),
+    );
+  });
+
+  it("text that is not JSON, or not an object", () => {
+    const folder = workspace({ "a.json": '{ "id": }', "b.json": "[]", "c.json": manifest("1.0.0") });
+    expect(folder.run(["diff", "c.json", "a.json"])).toEqual(
+      fails('a.json:1:9: Unexpected "}". Expected a value.'),
+    );
+    expect(folder.run(["diff", "b.json", "c.json"])).toEqual(
+      fails("'b.json' is not a manifest, nor a detail response with one."),
+    );
+  });
+
+  it("wrong values of options", () => {
+    const folder = workspace();
+    expect(folder.run(["diff", "--format", "html"])).toEqual(
+      fails("--format must be text, json or markdown, not 'html'."),
+    );
+    expect(folder.run(["diff", "--fail-on=all"])).toEqual(
+      fails("--fail-on must be breaking, permission or none, not 'all'."),
+    );
+    expect(folder.run(["diff", "a", "b", "c"])).toEqual(fails("'diff' takes a base and a file."));
+  });
+});
+
+it("diff prints file names and values without control characters", () => {
+  const hostile = { name: '"\\u001b[31m::error::"' };
+  const folder = workspace({ "::a\u001b.json": manifest("1.0.0"), "b.json": manifest("1.0.0", hostile) });
+  const { stdout } = folder.run(["diff", "::a\u001b.json", "b.json"]);
+  expect(stdout.split("\n").slice(0, 2)).toEqual([
+    "\\u003a:a\\u001b.json (1.0.0) → b.json (1.0.0)",
+    '  text        "name" changes from "Clock" to "\\u001b[31m::error::".  /name',
+  ]);
+  expect(printed(folder.run(["diff", "::a\u001b.json", "b.json", "--format=json"])).changes).toMatchObject([
+    { class: "text", pointer: "/name" },
+  ]);
+});
