@@ -246,27 +246,52 @@ export interface Addition {
 /** Request `pluginManifest/newManifest`: the text of a new draft. */
 export const NEW_MANIFEST_REQUEST = "pluginManifest/newManifest";
 
+/** The answers that are known so far. The text has an example in the place of each other one. */
 export interface NewManifestParams {
-  readonly id: string;
-  readonly name: string;
+  readonly id?: string;
+  readonly name?: string;
+  readonly description?: string;
+  readonly author?: string;
+  readonly license?: string;
   readonly levels: readonly number[];
+  readonly platforms?: readonly string[];
   /** The URI of the new file, once it is chosen. */
   readonly uri?: string;
 }
 
 export interface NewManifestResult {
   readonly text: string;
-  /** Messages about an invalid `id`, `name` or `uri`, by the parameter's name. */
+  /** The text as an LSP snippet, with a tab stop for each value that the author still has to write. */
+  readonly snippet: string;
+  /** Messages about invalid parameters, by their names. */
   readonly problems: Readonly<Record<string, string>>;
-  /** The levels to choose from. */
+  /** The levels, platforms and licenses to choose from. */
   readonly levels: readonly LevelChoice[];
+  readonly platforms: readonly PlatformChoice[];
+  readonly licenses: readonly string[];
 }
 
 export interface LevelChoice {
   readonly level: number;
+  /** A few words. */
   readonly title: string;
-  /** Markdown, in the interface's terms. */
+  /** A sentence. */
   readonly documentation: string;
+}
+
+export interface PlatformChoice {
+  readonly platform: string;
+  readonly title: string;
+}
+
+/**
+ * Request `pluginManifest/authorName`: the name in git's configuration for a file or folder; null where git is not run
+ * or has none.
+ */
+export const AUTHOR_NAME_REQUEST = "pluginManifest/authorName";
+
+export interface AuthorNameParams {
+  readonly textDocument: TextDocumentIdentifier;
 }
 
 /**

@@ -1,118 +1,105 @@
-import { FileType, Uri, window, workspace, type QuickPickItem } from "vscode";
+import { FileType, Range, SnippetString, Uri, window, workspace, type TextDocument } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import {
-  NEW_MANIFEST_REQUEST,
-  type LevelChoice,
-  type NewManifestParams,
-  type NewManifestResult,
-} from "../../server/protocol";
+import { NEW_MANIFEST_REQUEST, type NewManifestParams, type NewManifestResult } from "../../server/protocol";
 import { message } from "../editor/l10n";
-import { plain } from "./plain";
+import { newManifestSteps, type Answers, type Draft } from "./new-manifest-steps";
+import { askInSteps } from "./steps";
 
-/** The answers that a key binding may give, each of which skips a question. */
-type Answers = Partial<NewManifestParams & { readonly folder: string }>;
+/** Matches a text that a new manifest may replace: blanks, or an empty object. */
+const EMPTY = /^\uFEFF?\s*(?:\{\s*\})?\s*$/;
 
 /**
- * The command *New Plugin Manifest…*: asks for an identifier, a name and the capability levels, and writes a valid draft
- * as `manifest.json`. It never replaces an existing file.
- * @param target a folder from the explorer, or the answers
+ * The command *New Plugin Manifest…*: asks for what only the author knows, one question at a time, and writes a valid
+ * draft into a new or empty file. It never replaces a file that has content.
+ * @param target a file or folder from the explorer, or the answers of a key binding, each of which skips a question
  */
 export async function newManifest(client: BaseLanguageClient, target: unknown): Promise<void> {
-  const answers = target instanceof Uri ? {} : ((target ?? {}) as Answers);
-  const id = answers.id ?? (await askForText(client, "id", "com.example.my-plugin"));
-  if (id === undefined) return;
-  const name = answers.name ?? (await askForText(client, "name", nameFrom(id)));
-  if (name === undefined) return;
-  const { levels: choices } = await draft(client, { id, name, levels: [] });
-  const levels = answers.levels ?? (await askForLevels(choices));
-  if (levels === undefined) return;
-  const folder = answers.folder === undefined ? undefined : Uri.parse(answers.folder);
-  const problemOf = async (uri: Uri) =>
-    (await draft(client, { id, name, levels, uri: uri.toString() })).problems["uri"];
-  const uri = await freeFile(
-    folder ?? (target instanceof Uri ? await folderOf(target) : undefined),
-    problemOf,
-  );
-  if (!uri) return;
-  const { text } = await draft(client, { id, name, levels });
-  await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
-  await window.showTextDocument(uri);
+  const given = target instanceof Uri ? {} : ((target ?? {}) as Answers & { readonly folder?: string });
+  const folder = await folderFor(target instanceof Uri ? target : given.folder);
+  if (!folder) return;
+  const draft: Draft = (params) =>
+    client.sendRequest<NewManifestResult>(NEW_MANIFEST_REQUEST, { levels: [], ...params });
+  const usual = await usualFile(target, folder);
+  const file = (await hasContent(usual)) ? undefined : usual;
+  const steps = await newManifestSteps({ client, draft, folder, given, file, hasContent });
+  const answers = await askInSteps<Answers>(message("New Plugin Manifest"), steps, given);
+  const chosen = answers && (file ?? (answers.file === undefined ? undefined : at(folder, answers.file)));
+  if (chosen) await write(chosen, await draft(paramsOf(answers)));
 }
 
-function draft(client: BaseLanguageClient, params: NewManifestParams): Promise<NewManifestResult> {
-  return client.sendRequest<NewManifestResult>(NEW_MANIFEST_REQUEST, params);
+function paramsOf(answers: Answers): Partial<NewManifestParams> {
+  const { id, name, description, author, license, levels, platforms } = answers;
+  const given = { id, name, description, author, license, levels, platforms };
+  return Object.fromEntries(Object.entries(given).filter(([, answer]) => answer !== undefined));
 }
 
-/** Asks one question and validates the answer with the server's rules. */
-function askForText(
-  client: BaseLanguageClient,
-  member: "id" | "name",
-  value: string,
-): Thenable<string | undefined> {
-  const others = { id: "com.example.plugin", name: "Plugin", levels: [] };
-  return window.showInputBox({
-    title:
-      member === "id" ? message("New Plugin Manifest: Identifier") : message("New Plugin Manifest: Name"),
-    value,
-    ignoreFocusOut: true,
-    validateInput: async (text) => (await draft(client, { ...others, [member]: text })).problems[member],
-  });
+function at(folder: Uri, path: string): Uri {
+  return Uri.joinPath(folder, path);
 }
 
-/** Derives a name from an identifier: *My Plugin* from `com.example.my-plugin`. */
-function nameFrom(id: string): string {
-  const words = id.slice(id.lastIndexOf(".") + 1).split(/[-_]+/);
-  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
+/** Returns the folder for the new manifest; asks for one if no folder is open. */
+async function folderFor(target: Uri | string | undefined): Promise<Uri | undefined> {
+  if (typeof target === "string") return Uri.parse(target);
+  if (target) {
+    const { type } = await workspace.fs.stat(target);
+    return type & FileType.Directory ? target : at(target, "..");
+  }
+  const active = window.activeTextEditor?.document;
+  const folder = active && workspace.getWorkspaceFolder(active.uri) ? at(active.uri, "..") : undefined;
+  const open = folder ?? workspace.workspaceFolders?.[0]?.uri;
+  if (open) return open;
+  const title = message("New Plugin Manifest: Folder");
+  const [chosen] =
+    (await window.showOpenDialog({ title, canSelectFolders: true, canSelectFiles: false })) ?? [];
+  return chosen;
 }
 
-async function askForLevels(choices: readonly LevelChoice[]): Promise<number[] | undefined> {
-  const items = choices.map(({ level, title, documentation }): QuickPickItem & { level: number } => {
-    return {
-      level,
-      label: message("Level {level}", { level }),
-      description: title,
-      detail: plain(documentation),
-    };
-  });
-  const picked = await window.showQuickPick(items, {
-    title: message("New Plugin Manifest: Capability Levels"),
-    placeHolder: message("Select what the plugin adds to the host"),
-    canPickMany: true,
-    ignoreFocusOut: true,
-  });
-  return picked?.map(({ level }) => level);
+/** Returns the empty file that the user means, from the explorer or the active editor; else `manifest.json`. */
+async function usualFile(target: unknown, folder: Uri): Promise<Uri> {
+  const active = window.activeTextEditor?.document.uri;
+  const meant = target instanceof Uri ? target : target === undefined ? active : undefined;
+  const isFile = meant?.path.endsWith(".json") && !(await hasContent(meant));
+  return meant && isFile ? meant : at(folder, "manifest.json");
 }
 
-async function folderOf(uri: Uri): Promise<Uri> {
-  const { type } = await workspace.fs.stat(uri);
-  return type & FileType.Directory ? uri : Uri.joinPath(uri, "..");
-}
-
-/** Returns `manifest.json` in the folder if it does not exist yet, else asks the user for a file that a search finds. */
-async function freeFile(
-  folder: Uri | undefined,
-  problemOf: (uri: Uri) => Promise<string | undefined>,
-): Promise<Uri | undefined> {
-  const base = folder ?? workspace.workspaceFolders?.[0]?.uri;
-  const usual = base && Uri.joinPath(base, "manifest.json");
-  if (usual && folder && !(await exists(usual))) return usual;
-  const chosen = await window.showSaveDialog({
-    title: message("New Plugin Manifest"),
-    ...(usual ? { defaultUri: usual } : {}),
-    filters: { [message("Plugin manifest")]: ["json"] },
-  });
-  if (!chosen) return undefined;
-  const problem = (await exists(chosen))
-    ? message("{path} already exists. Choose a new file.", { path: chosen.path })
-    : await problemOf(chosen);
-  if (problem === undefined) return chosen;
-  await window.showErrorMessage(problem);
-  return undefined;
-}
-
-function exists(uri: Uri): Thenable<boolean> {
-  return workspace.fs.stat(uri).then(
+/** Checks whether a file exists and has content that must not be lost, on disk or in an editor. */
+async function hasContent(uri: Uri): Promise<boolean> {
+  const open = workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+  if (open) return !EMPTY.test(open.getText());
+  const isThere = await workspace.fs.stat(uri).then(
     () => true,
     () => false,
   );
+  if (!isThere) return false;
+  // What is there and cannot be read is not empty.
+  return workspace.fs.readFile(uri).then(
+    (bytes) => !EMPTY.test(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)),
+    () => true,
+  );
+}
+
+/** Writes a draft into a new or empty file, opens it in a tab that stays, and selects the first value to write. */
+async function write(uri: Uri, { snippet }: NewManifestResult): Promise<void> {
+  // The questions took a while.
+  if (await hasContent(uri)) {
+    await window.showErrorMessage(
+      message("{path} has content now. It has not been changed.", { path: uri.path }),
+    );
+    return;
+  }
+  const document = await opened(uri);
+  const editor = await window.showTextDocument(document, { preview: false });
+  const end = document.lineAt(document.lineCount - 1).range.end;
+  await editor.insertSnippet(new SnippetString(snippet), new Range(document.positionAt(0), end));
+  await document.save();
+}
+
+/** Opens a file, and creates it first if it does not exist. */
+async function opened(uri: Uri): Promise<TextDocument> {
+  try {
+    return await workspace.openTextDocument(uri);
+  } catch {
+    await workspace.fs.writeFile(uri, new Uint8Array());
+    return workspace.openTextDocument(uri);
+  }
 }

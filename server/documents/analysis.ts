@@ -1,5 +1,6 @@
 import type { Position, Range } from "vscode-languageserver-types";
 import type { TextDocument } from "vscode-languageserver-textdocument";
+import { isManifestName } from "../host/manifest-names";
 import { isConfigurationFile } from "../settings/configuration-store";
 import { check, ruleContext, type CheckOptions, type CheckResult } from "../core/check/check";
 import { CleanManifests } from "../core/check/clean-manifests";
@@ -15,6 +16,9 @@ export const LANGUAGE_ID = "plugin-manifest";
 
 /** Documents of these languages are ours when their content says so. */
 const JSON_LANGUAGES = ["json", "jsonc"];
+
+/** Matches the first letters of a proposal's label. */
+const LETTERS = /^[\w .,]{0,60}$/;
 
 /** A text without any of these words is not recognized, so most JSON documents need not be parsed to know. */
 const OWN_WORDS = /capability_levels|host_capabilities|integration|permissions|\$schema|versions|\\u/;
@@ -102,9 +106,24 @@ export class Analysis {
     return this.textDocument.offsetAt(position);
   }
 
-  /** True if the document gets diagnostics. */
+  /** True if the document gets diagnostics; one without content does not. */
   get isChecked(): boolean {
-    return this.isConfiguration || this.isOurs;
+    return this.isConfiguration || (this.isOurs && this.begun !== "");
+  }
+
+  /**
+   * The letters typed into a document without content that may become a manifest, by its language or name; undefined
+   * for any other document.
+   */
+  get begun(): string | undefined {
+    const { languageId } = this.textDocument;
+    const isPossible =
+      languageId === LANGUAGE_ID || (JSON_LANGUAGES.includes(languageId) && isManifestName(this.uri));
+    if (!isPossible || this.isConfiguration) return undefined;
+    // A byte order mark is trimmed, too.
+    const content = this.text.trim();
+    const letters = /^\{.*\}$/s.test(content) ? content.slice(1, -1).trim() : content;
+    return LETTERS.test(letters) ? letters : undefined;
   }
 
   /** True if the document is a configuration file; then it is not a manifest. */

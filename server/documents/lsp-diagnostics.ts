@@ -13,10 +13,10 @@ export const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** Returns a document's diagnostics; none for a document that is not ours. */
+/** Returns a document's diagnostics; none for one that is not ours or has no content. */
 export function diagnosticsOf(analysis: Analysis): Diagnostic[] {
   if (analysis.isConfiguration) return configurationDiagnostics(analysis);
-  return analysis.isOurs ? analysis.result.findings.map((finding) => toDiagnostic(finding, analysis)) : [];
+  return analysis.isChecked ? analysis.result.findings.map((finding) => toDiagnostic(finding, analysis)) : [];
 }
 
 /** Returns the diagnostics of a configuration file. */

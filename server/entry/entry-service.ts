@@ -79,6 +79,11 @@ export class EntryService {
     return this.#inputs.taggedVersions(uri);
   }
 
+  /** Returns the user's name in git's configuration for a file or folder. */
+  authorName(uri: string): Promise<string | undefined> {
+    return this.#inputs.authorName(uri);
+  }
+
   private answerRequests(): void {
     const { connection } = this;
     const { documents } = this.context;

@@ -66,6 +66,14 @@ export class InputsCache {
     return document.inputs.tags.map(({ version }) => version);
   }
 
+  /** Returns the user's name in git's configuration, where git may be run. */
+  async authorName(uri: string): Promise<string | undefined> {
+    const { settings, history } = this.context;
+    await settings.whenRead();
+    const mayRun = this.isTrusted() && settings.current.of(uri).catalog.useGit;
+    return mayRun ? history.authorName(uri) : undefined;
+  }
+
   /** Reads the inputs of all documents again. */
   refresh(): void {
     for (const document of this.#documents.values()) document.refresh();

@@ -5,20 +5,14 @@ import { insertItem, insertMembers } from "../core/json/edit/edits";
 import { Hole, type Template } from "../core/json/edit/template";
 import { itemsOf, memberOf, stringOf, type ArrayNode, type ObjectNode } from "../core/json/tree/tree";
 import type { Manifest } from "../core/manifest/manifest";
-import {
-  isLevel,
-  levelMember,
-  LEVEL_TITLES,
-  PERMISSION_CAPABILITIES,
-  SPAWN_PERMISSION,
-} from "../core/manifest/vocabulary";
+import { isLevel, levelMember, SPAWN_PERMISSION } from "../core/manifest/vocabulary";
 import { knownValues, type KnownValue } from "../core/schema/known-values";
 import { childSchema, memberOrder, rootSchema } from "../core/schema/schema";
+import { levelMeaning, permissionMeaning, STAKE_TITLES } from "../core/text/meanings";
 import { message } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { type EditSupport } from "../lsp/client-support";
 import type { Addition, AdditionsParams } from "../protocol";
-import { EVIDENCE_LABELS } from "./shared/evidence";
 import { workspaceEdit } from "./shared/workspace-edit";
 
 /**
@@ -70,23 +64,20 @@ interface Added {
   readonly edits: readonly Edit[];
 }
 
-function addPermission(target: TargetList, { value: type, evidence }: KnownValue): Added {
+function addPermission(target: TargetList, { value: type }: KnownValue): Added {
   const isSpawn = type === SPAWN_PERMISSION;
   const permission: Template = {
     type,
     ...(isSpawn ? { value: [new Hole(SAMPLES["/permissions/*/value/*"])] } : {}),
   };
-  const capability = PERMISSION_CAPABILITIES.get(String(type));
+  const { stake, label } = permissionMeaning(String(type));
   return {
-    detail:
-      capability === undefined
-        ? EVIDENCE_LABELS[evidence]
-        : message("goes with the capability {capability}", { capability }),
+    detail: message("{group}: {label}", { group: STAKE_TITLES[stake], label }),
     edits: [insertInto(target, permission)],
   };
 }
 
-function addLevel(target: TargetList, { value, evidence }: KnownValue): Added {
+function addLevel(target: TargetList, { value }: KnownValue): Added {
   const { analysis, manifest, object, array } = target;
   const level = Number(value);
   const { context, text } = analysis;
@@ -94,7 +85,7 @@ function addLevel(target: TargetList, { value, evidence }: KnownValue): Added {
   const isWanted = manifest.kind !== "placeholder" && !member && isLevel(level);
   const declared = array ? declareLevel(text, array, level) : insertInto(target, level);
   return {
-    detail: LEVEL_TITLES[level] ?? EVIDENCE_LABELS[evidence],
+    detail: levelMeaning(level)?.label ?? "",
     edits: [declared, ...(isWanted ? [levelInsertions(manifest, object, context).one(level)] : [])],
   };
 }

@@ -1,11 +1,9 @@
 import type { CodeLens } from "vscode-languageserver-types";
 import { isFixedNow } from "../core/check/fix-all";
 import type { OffsetRange } from "../core/json/tree/tree";
-import { names } from "../core/manifest/names/names";
 import { message, plural } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { FIX_ALL_COMMAND, PREVIEW_COMMAND } from "../protocol";
-import type { Workspace } from "../workspace/manifest-facts";
 import { isProblem, problemsOf } from "../workspace/problems";
 import type { WorkspaceIndex } from "../workspace/workspace-index";
 import { levelMembers } from "./shared/manifest-parts";
@@ -25,14 +23,10 @@ export function codeLenses(
   index: WorkspaceIndex,
 ): CodeLens[] {
   const { root } = analysis.document;
-  if (!root) return [];
+  if (!root || !analysis.isChecked) return [];
   const { start } = analysis.range(root);
   const range = { start, end: start };
-  return [
-    ...documentLenses(analysis, clientCommands, index, range),
-    ...levelLenses(analysis),
-    ...nameLenses(analysis, index),
-  ];
+  return [...documentLenses(analysis, clientCommands, index, range), ...levelLenses(analysis)];
 }
 
 function* documentLenses(
@@ -66,25 +60,12 @@ function fixableCount({ document, result: { findings } }: Analysis): number | un
   return fixable.filter(({ fixes }) => fixes?.().some(({ grade }) => grade === "safe")).length;
 }
 
+/** Marks the level members that differ from `capability_levels`. */
 function* levelLenses(analysis: Analysis): Iterable<CodeLens> {
   for (const { property, level, declaration } of levelMembers(analysis)) {
-    const title = declaration
-      ? message("Level {level} is declared in capability_levels", { level })
-      : message("Level {level} is not declared in capability_levels", { level });
+    if (declaration) continue;
+    const title = message("Level {level} is not declared in capability_levels", { level });
     yield lensAt(property.keyNode, title, analysis);
-  }
-}
-
-/** Names the plugin that declares another plugin's tab or module. */
-function* nameLenses(analysis: Analysis, workspace: Workspace): Iterable<CodeLens> {
-  const { context, uri } = analysis;
-  for (const { role, subject, range } of names(context, uri)) {
-    const sources =
-      role === "use" ? workspace.about(subject, uri).filter((each) => each.role === "source") : [];
-    const [first] = sources;
-    const owner = first && workspace.of(first.uri);
-    const name = owner?.name?.trim() || owner?.id;
-    if (name) yield lensAt(range, message("Declared by {name}", { name }), analysis);
   }
 }
 

@@ -1,19 +1,18 @@
 import { InlayHintKind, MarkupKind, type InlayHint, type Range } from "vscode-languageserver-types";
-import { endOf, type OffsetRange } from "../core/json/tree/tree";
-import { LEVEL_TITLES } from "../core/manifest/vocabulary";
-import { knownValues } from "../core/schema/known-values";
-import { rootSchema, childSchema } from "../core/schema/schema";
+import { endOf, itemsOf, memberOf, type OffsetRange } from "../core/json/tree/tree";
+import { isLevelNode } from "../core/manifest/vocabulary";
+import { levelMeaning } from "../core/text/meanings";
 import { message } from "../core/text/messages";
 import { humanSize } from "../core/text/sizes";
 import type { Analysis } from "../documents/analysis";
-import { hostPermissions, declaredLevels, packageSizes, type DeclaredLevel } from "./shared/manifest-parts";
+import { hostPermissions, packageSizes } from "./shared/manifest-parts";
 
 /** Smaller numbers of bytes are readable without a unit. */
 const MIN_SIZE = 1000;
 
 /**
- * `textDocument/inlayHint`: explains level numbers and shows missing level members, sizes in readable units, and the
- * capability of a permission. In the order of the text.
+ * `textDocument/inlayHint`: explains level numbers, and shows sizes in readable units and the capability of a
+ * permission. In the order of the text.
  */
 export function inlayHints(analysis: Analysis, range: Range): InlayHint[] {
   const [start, end] = [analysis.offset(range.start), analysis.offset(range.end)];
@@ -35,26 +34,20 @@ interface Hint {
   readonly tooltip?: string | undefined;
 }
 
+/** Explains the levels of a list after the list: a hint inside it would look like one more entry. */
 function* levels(analysis: Analysis): Iterable<Hint> {
-  for (const declared of declaredLevels(analysis)) {
-    const label = levelLabel(declared);
-    if (label) yield { at: declared.node, label, tooltip: levelText(declared.node.value) };
+  for (const { node } of analysis.context.manifests) {
+    const list = memberOf(node, "capability_levels");
+    const known = itemsOf(list).flatMap((item) =>
+      isLevelNode(item) ? (levelMeaning(item.value) ?? []) : [],
+    );
+    if (!list || known.length === 0) continue;
+    yield {
+      at: list,
+      label: known.map(({ label }) => label).join(" · "),
+      tooltip: known.map(({ sentence }) => sentence).join("\n\n"),
+    };
   }
-}
-
-function levelLabel({ node, manifest, member, hasMember }: DeclaredLevel): string {
-  const title = LEVEL_TITLES[node.value];
-  // A placeholder has no integration at all.
-  if (hasMember || manifest.kind === "placeholder") return title ?? "";
-  return title === undefined
-    ? message("{member} missing", { member })
-    : message("{title}, {member} missing", { title, member });
-}
-
-function levelText(level: number): string | undefined {
-  const levelsSchema = childSchema(rootSchema("draft"), "capability_levels");
-  const schema = levelsSchema && childSchema(levelsSchema, 0);
-  return schema && knownValues(schema).find(({ value }) => value === level)?.documentation;
 }
 
 function* sizes(analysis: Analysis): Iterable<Hint> {

@@ -42,7 +42,7 @@ function* levels(analysis: Analysis): Iterable<Token> {
   }
 }
 
-/** Skips levels: they are marked as declared or undeclared, and the diagnostic says that one is not observed. */
+/** Skips levels: they are marked as declared or undeclared, and the diagnostic says that one is unknown. */
 function* unobserved(analysis: Analysis): Iterable<Token> {
   for (const { code, range, pointer } of analysis.result.findings) {
     if (code !== "unobserved-value" || /\/capability_levels\/\d+$/.test(pointer)) continue;

@@ -1,4 +1,4 @@
-import { realpath } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { filePathOf } from "../lsp/uris";
 import { message } from "../core/text/messages";
@@ -33,6 +33,19 @@ export class NodeHistory implements History {
       if (error instanceof GitError) return { versions: [], note: error.message };
       return { versions: [], note: message("The git history could not be read.") };
     }
+  }
+
+  async authorName(uri: string): Promise<string | undefined> {
+    const path = filePathOf(uri);
+    if (path === undefined) return undefined;
+    const { isDirectory } = await stat(path).then(
+      (found) => ({ isDirectory: found.isDirectory() }),
+      () => ({ isDirectory: false }),
+    );
+    const name = await new Git(isDirectory ? path : dirname(path))
+      .run(["config", "--get", "user.name"])
+      .catch(() => "");
+    return name.trim() || undefined;
   }
 
   private async read(file: string, git: Git): Promise<FileHistory> {

@@ -19,6 +19,8 @@ export interface FileHistory {
 export interface History {
   /** Returns the history of a file. Never rejects: the note says what could not be read. */
   of(uri: string, signal?: AbortSignal): Promise<FileHistory>;
+  /** Returns the user's name in git's configuration, as it applies to a file or folder; undefined if there is none. */
+  authorName(uri: string): Promise<string | undefined>;
 }
 
 /** For hosts without git. */
@@ -26,5 +28,8 @@ export const NO_HISTORY: History = noHistory({ note: message("Git is not availab
 
 /** Creates a history without versions, which says why. */
 export function noHistory(why: Pick<FileHistory, "note" | "isForbidden">): History {
-  return { of: () => Promise.resolve({ versions: [], ...why }) };
+  return {
+    of: () => Promise.resolve({ versions: [], ...why }),
+    authorName: () => Promise.resolve(undefined),
+  };
 }

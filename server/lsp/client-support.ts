@@ -53,6 +53,7 @@ export function completionSupport({ textDocument }: ClientCapabilities): Complet
   return {
     snippets: item?.snippetSupport === true,
     adjustsLines: item?.insertTextModeSupport?.valueSet.includes(InsertTextMode.adjustIndentation) === true,
+    labelDetails: item?.labelDetailsSupport === true,
   };
 }
 
@@ -83,4 +84,6 @@ export interface CompletionSupport {
   readonly snippets: boolean;
   /** `completionItem.insertTextModeSupport` includes `adjustIndentation` */
   readonly adjustsLines: boolean;
+  /** `completionItem.labelDetailsSupport` */
+  readonly labelDetails: boolean;
 }

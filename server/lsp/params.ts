@@ -202,14 +202,20 @@ export function listOf(params: unknown): AdditionsParams["list"] {
 
 /** Reads the parameters of a new manifest. @throws ResponseError (InvalidParams) */
 export function newManifestOf(params: unknown): NewManifestParams {
-  const { id, name, levels, uri } = membersOf(params);
-  if (typeof id !== "string" || typeof name !== "string")
-    throw invalid(message("id and name must be strings."));
-  if (uri !== undefined && typeof uri !== "string") throw invalid(message("uri must be a string."));
-  if (!Array.isArray(levels) || !levels.every((level) => Number.isSafeInteger(level))) {
-    throw invalid(message("levels must be a list of integers."));
+  const given = membersOf(params);
+  const { levels, platforms } = given;
+  for (const name of ["id", "name", "description", "author", "license", "uri"]) {
+    if (given[name] !== undefined && typeof given[name] !== "string")
+      throw invalid(message("{name} must be a string.", { name }));
   }
-  return { id, name, levels: levels as number[], ...(uri === undefined ? {} : { uri }) };
+  if (!Array.isArray(levels) || !levels.every((level) => Number.isSafeInteger(level)))
+    throw invalid(message("levels must be a list of integers."));
+  if (
+    platforms !== undefined &&
+    !(Array.isArray(platforms) && platforms.every((each) => typeof each === "string"))
+  )
+    throw invalid(message("platforms must be a list of strings."));
+  return given as unknown as NewManifestParams;
 }
 
 /** Reads the character that triggered completion; undefined if the author asked for it. */

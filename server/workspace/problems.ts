@@ -17,6 +17,7 @@ export interface DocumentProblem extends Pick<Finding, "code" | "message" | "poi
  * and no others. A hint is not a problem.
  */
 export function problemsOf(analysis: Analysis, index: WorkspaceIndex): DocumentProblem[] {
+  if (!analysis.isChecked) return [];
   const own = analysis.result.findings.filter(isProblem);
   const duplicates = duplicatesIn(analysis, index).filter(isProblem);
   return [

@@ -27,23 +27,23 @@ describe("pluginManifest/additions", () => {
   it("offers the permissions that the manifest does not have, each with its meaning", async () => {
     const additions = await ask(draft({ permissions: '[{ "type": "network_http" }]' }), "permissions");
     expect(additions.map(({ label, detail }) => `${label}: ${detail}`)).toEqual([
-      "ipc_register: seen in the catalog",
-      "filesystem_read: seen in the catalog",
-      "filesystem_write: seen in the catalog",
-      "database_create_tables: seen in the catalog",
-      "process_spawn_whitelist: seen in the catalog",
-      "events_emit: seen in the catalog",
-      "events_listen: seen in the catalog",
-      "host_navigation: goes with the capability navigation",
-      "host_theme_read: goes with the capability theme_read",
-      "host_event_subscribe: goes with the capability event_subscribe",
-      "host_deep_links: goes with the capability deep_links",
-      "host_enterprise_gateway_access: goes with the capability enterprise_gateway",
-      "host_file_dialogs: goes with the capability file_dialogs",
-      "host_file_intents: goes with the capability file_intents",
-      "host_file_watch: goes with the capability file_watch",
-      "host_aichat_access: goes with the capability aichat",
-      "host_app_state_read: goes with the capability app_state",
+      "ipc_register: Host application: Exchange messages with its library",
+      "filesystem_read: Files: Read your files",
+      "filesystem_write: Files: Change your files",
+      "database_create_tables: Data: Keep data in a database",
+      "process_spawn_whitelist: Other programs: Start these programs",
+      "events_emit: Host application: Send events",
+      "events_listen: Host application: Receive events",
+      "host_navigation: Host application: Take you to other places",
+      "host_theme_read: Host application: Read the theme",
+      "host_event_subscribe: Host application: Subscribe to events",
+      "host_deep_links: Host application: Use links into the application",
+      "host_enterprise_gateway_access: Network: Use the enterprise gateway",
+      "host_file_dialogs: Files: Ask you for files",
+      "host_file_intents: Files: Take part when you open files",
+      "host_file_watch: Files: Notice changed files",
+      "host_aichat_access: Host application: Use the AI chat",
+      "host_app_state_read: Host application: Read the application's state",
     ]);
     expect(additions.filter(({ documentation }) => documentation === "")).toEqual([]);
   });
@@ -64,7 +64,10 @@ describe("pluginManifest/additions", () => {
   it("offers the levels that are not declared, each with its member in integration", async () => {
     const text = draft();
     const additions = await ask(text, "capability_levels");
-    expect(additions.map(({ label, detail }) => `${label}: ${detail}`)).toEqual(["0: module", "1: tab"]);
+    expect(additions.map(({ label, detail }) => `${label}: ${detail}`)).toEqual([
+      "0: module in the sidebar",
+      "1: tab in another module",
+    ]);
     const result = JSON.parse(added(text, additions, "1")) as Record<string, unknown>;
     expect(result["capability_levels"]).toEqual([1, 4]);
     expect(Object.keys(result["integration"] as object)).toEqual(["level1", "level4"]);

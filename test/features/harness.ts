@@ -8,8 +8,8 @@ import { marked } from "../support/marked";
 
 export const URI = "file:///plugin/manifest.json";
 
-export const FULL: CompletionSupport = { snippets: true, adjustsLines: true };
-export const PLAIN: CompletionSupport = { snippets: false, adjustsLines: false };
+export const FULL: CompletionSupport = { snippets: true, adjustsLines: true, labelDetails: true };
+export const PLAIN: CompletionSupport = { snippets: false, adjustsLines: false, labelDetails: false };
 
 /** A document as an editor has it open; a rule that throws fails the test. */
 export function open(text: string, settings: Partial<Settings> = {}): Analysis {

@@ -36,12 +36,12 @@ async function hinted(text: string, lines?: readonly [number, number], options?:
 
 const LEVELS = draft({ capability_levels: "[4, 0, 7]", permissions: '[{ "type": "host_file_watch" }]' });
 const LEVELS_HINTED = draft({
-  capability_levels: "[4⟨workflow steps⟩, 0⟨module, level0 missing⟩, 7⟨level7 missing⟩]",
+  capability_levels: "[4, 0, 7]⟨workflow steps · module in the sidebar⟩",
   permissions: '[{ "type": "host_file_watch"⟨capability file_watch⟩ }]',
 });
 
 describe("inlay hints", () => {
-  it("show the meaning of a level, a missing member and the capability of a permission", async () => {
+  it("show the meaning of the levels after their list, and the capability of a permission", async () => {
     expect(await hinted(LEVELS)).toBe(LEVELS_HINTED);
   });
 
@@ -67,8 +67,8 @@ describe("inlay hints", () => {
     expect(await hinted(sizes("", ""))).toBe(sizes("⟨1.5 MB⟩", "⟨2.0 KB⟩"));
   });
 
-  it("show no missing member in a placeholder", async () => {
-    expect(await hinted(placeholder())).toBe(placeholder({ capability_levels: "[4⟨workflow steps⟩]" }));
+  it("are in a placeholder, too", async () => {
+    expect(await hinted(placeholder())).toBe(placeholder({ capability_levels: "[4]⟨workflow steps⟩" }));
   });
 
   it("are limited to the requested range", async () => {
@@ -90,7 +90,7 @@ describe("inlay hints", () => {
     const range = { start: document.positionAt(0), end: document.positionAt(document.getText().length) };
     const hints = await server.ask<InlayHint[]>("textDocument/inlayHint", URI, { range });
     expect(hints.map(({ tooltip }) => tooltip)).toEqual([
-      { kind: "markdown", value: "Adds workflow step types, listed in `integration.level4`." },
+      { kind: "markdown", value: "The plugin adds types of steps for workflows." },
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { CodeLens, Location } from "vscode-languageserver/node";
+import type { Location } from "vscode-languageserver/node";
 import { afterEach, describe, expect, it } from "vitest";
 import { manifest, moduleOf, tab, WorkspaceFolder, type Sources } from "../support/workspace-folder";
 
@@ -82,26 +82,5 @@ describe("navigation across manifests", () => {
     expect(await found("textDocument/definition", sources)).toEqual({
       "a/manifest.json": manifest("a.a", tab("m", "log", "after:«home»")),
     });
-  });
-});
-
-describe("code lenses across manifests", () => {
-  it("name the plugin that declares a module or a tab", async () => {
-    folder = new WorkspaceFolder({
-      "a/manifest.json": manifest("a.a", tab("█m", "log", "after:home")),
-      "b/manifest.json": manifest("b.b", tab("m", "home")),
-      "m/manifest.json": manifest("m.m", moduleOf("m")),
-    });
-    const server = await folder.start();
-    await server.request("workspace/symbol", { query: "" });
-    const lenses = await folder.ask<CodeLens[]>("textDocument/codeLens");
-    const titles = lenses
-      .filter(({ command }) => command?.command === "")
-      .map(({ command }) => command?.title);
-    expect(titles).toEqual([
-      "Level 1 is not declared in capability_levels",
-      "Declared by M.M",
-      "Declared by B.B",
-    ]);
   });
 });

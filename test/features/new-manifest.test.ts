@@ -1,24 +1,34 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { NewManifestResult } from "../../server/protocol";
-import { TestServer } from "../support/server";
+import type { NewManifestParams, NewManifestResult } from "../../server/protocol";
+import { draft } from "../support/manifests";
+import { TestServer, type StartOptions } from "../support/server";
 
 const NAMES =
   "Name the file manifest.json, plugin.json, or with -manifest.json or .manifest.json at the end.";
 const URI = "file:///plugin/plugin.manifest.json";
 
 let server: TestServer;
-beforeAll(async () => (server = await TestServer.start()));
+beforeAll(async () => (server = await TestServer.start({ folders: ["file:///other"] })));
 afterEach(() => expect(server.stderr).toBe(""));
 afterAll(() => server.stop());
 
-describe("pluginManifest/newManifest", () => {
-  const create = (id: string, name: string, levels: number[]) =>
-    server.request<NewManifestResult>("pluginManifest/newManifest", { id, name, levels });
+const create = (params: Partial<NewManifestParams>) =>
+  server.request<NewManifestResult>("pluginManifest/newManifest", { levels: [], ...params });
 
+describe("pluginManifest/newManifest", () => {
   it.each([[[]], [[0]], [[4, 1, 0, 1]]])(
     "makes a draft that lacks only what the author has to write, with the levels %j",
     async (levels) => {
-      const { text, problems } = await create("com.example.new-clock", 'The "New" Clock', levels);
+      const { text, problems } = await create({
+        id: "com.example.new-clock",
+        name: 'The "New" Clock',
+        levels,
+      });
       expect(problems).toEqual({});
       const codes = new Set((await server.check(URI, text)).map(({ code }) => code));
       expect(codes).toEqual(new Set(["catalog-members-missing", "template-value"]));
@@ -30,12 +40,57 @@ describe("pluginManifest/newManifest", () => {
     },
   );
 
-  it("reports what is wrong with the identifier and the name", async () => {
-    const { problems } = await create("clock", " ", []);
+  it("has no problem and no example in an answer, and a tab stop for the rest", async () => {
+    const answers = {
+      id: "com.mine.clock",
+      name: "Clock",
+      description: "Shows the time.",
+      author: "Ada $1 {Example}",
+      license: "Apache-2.0 OR MIT",
+      levels: [4],
+      platforms: ["macos"],
+    };
+    const { text, snippet, problems } = await create(answers);
+    expect(problems).toEqual({});
+    expect(JSON.parse(text)).toMatchObject({
+      author: { name: answers.author },
+      license: answers.license,
+      compatibility: { platforms: ["macos"] },
+    });
+    expect(
+      snippet
+        .split("\n")
+        .filter((line) => /(?<!\\)\$\{?\d/.test(line))
+        .map((line) => line.trim()),
+    ).toEqual([
+      '"long_description": "${1:What the plugin does, for whom, and how.}",',
+      '"homepage": "${2:https://example.com/}",',
+      '"compatibility": { "min_app_version": "${3:1.0.0}", "platforms": ["macos"] \\},',
+      '"level4": { "workflow_step_types": ["${4:plugin_step}"] \\}',
+      '"frontend": "${5:frontend/index.js}"',
+    ]);
+  });
+
+  it("reports what is wrong with an answer, and nothing about the others", async () => {
+    const { problems } = await create({ id: "clock", name: " ", license: "MIT License", author: "" });
     expect(problems).toEqual({
       id: '"clock" is not a valid identifier. Use a reverse-domain name, such as "com.example.clock".',
       name: '"name" is blank. Enter a text.',
+      license: '"MIT License" is not a valid SPDX license. Did you mean "MIT"?',
+      author: '"author.name" is empty. Enter a text.',
     });
+    expect((await create({})).problems).toEqual({});
+    expect((await create({ author: "Your Name" })).problems).toEqual({
+      author: '"Your Name" is a template text. Replace it with your own.',
+    });
+  });
+
+  it("has the schema of the manifests beside it", async () => {
+    const schema = "https://host.example/schemas/plugin/v1.json";
+    await server.open("file:///other/manifest.json", draft({ $schema: JSON.stringify(schema) }));
+    const { text } = await create({});
+    await server.close("file:///other/manifest.json");
+    expect((JSON.parse(text) as { $schema: string }).$schema).toBe(schema);
   });
 
   it.each([
@@ -44,17 +99,64 @@ describe("pluginManifest/newManifest", () => {
     ["file:///plugin/manifest.json", undefined],
     ["file:///plugin/clock.plugin-manifest.json", undefined],
   ])("says whether a search finds the file %s", async (uri, problem) => {
-    const params = { id: "a.b", name: "C", levels: [], uri };
-    const { problems } = await server.request<NewManifestResult>("pluginManifest/newManifest", params);
-    expect(problems["uri"]).toBe(problem);
+    expect((await create({ uri })).problems["uri"]).toBe(problem);
   });
 
-  it("lists the known levels", async () => {
-    const { levels } = await create("a.b", "C", []);
+  it("lists what to choose from", async () => {
+    const { levels, platforms, licenses } = await create({});
     expect(levels.map(({ level, title }) => [level, title])).toEqual([
-      [0, "module"],
-      [1, "tab"],
+      [0, "module in the sidebar"],
+      [1, "tab in another module"],
       [4, "workflow steps"],
     ]);
+    expect(platforms).toEqual([
+      { platform: "windows", title: "Windows" },
+      { platform: "macos", title: "macOS" },
+      { platform: "linux", title: "Linux" },
+    ]);
+    expect(licenses.slice(0, 2)).toEqual(["MIT", "Apache-2.0"]);
+  });
+
+  it.each([{}, { levels: ["0"] }, { levels: 0 }, { levels: [], id: 1 }, { levels: [], platforms: [0] }])(
+    "rejects %j",
+    async (params) => {
+      await expect(server.request("pluginManifest/newManifest", params)).rejects.toMatchObject({
+        code: -32602,
+      });
+    },
+  );
+});
+
+describe("pluginManifest/authorName", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "author-"));
+    execFileSync("git", ["init", "-q", folder]);
+    execFileSync("git", ["-C", folder, "config", "user.name", "Ada Example"]);
+    writeFileSync(join(folder, "manifest.json"), "");
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const ask = async (uri: string, options?: StartOptions) => {
+    const asked = await TestServer.start(options);
+    const name = await asked.ask("pluginManifest/authorName", uri);
+    asked.stop();
+    return name;
+  };
+
+  it.each(["", "/manifest.json", "/new/manifest.json"])(
+    "is the name in git's configuration for %j",
+    async (path) => {
+      expect(await ask(pathToFileURL(folder + path).href)).toBe(
+        path.startsWith("/new") ? null : "Ada Example",
+      );
+    },
+  );
+
+  it("is not known where git is not run", async () => {
+    const uri = pathToFileURL(folder).href;
+    expect(await ask(uri, { initializationOptions: { workspaceTrusted: false } })).toBeNull();
+    expect(await ask(uri, { initializationOptions: { catalog: { useGit: false } } })).toBeNull();
+    expect(await ask("vscode-vfs://github/a/b")).toBeNull();
   });
 });

@@ -28,7 +28,7 @@ describe("every request has an empty answer about a document", () => {
   it("that is not open", async () => expect(await askEverything(server, URI)).toEqual(NOTHING));
 
   it("that is closed again", async () => {
-    await server.check(URI, "{}");
+    await server.check(URI, '{ "id": 1 }');
     await server.close(URI);
     expect(await askEverything(server, URI)).toEqual(NOTHING);
   });

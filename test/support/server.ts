@@ -161,7 +161,7 @@ export class TestServer {
   async settle(): Promise<void> {
     const before = this.publishedFor(SENTINEL).length;
     // What is opened later is checked later.
-    await this.open(SENTINEL, "{}");
+    await this.open(SENTINEL, "[]");
     await this.heard.until(() => this.publishedFor(SENTINEL)[before]);
     await this.close(SENTINEL);
     await this.heard.until(() => this.publishedFor(SENTINEL)[before + 1]);

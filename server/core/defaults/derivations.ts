@@ -94,13 +94,13 @@ const GUESSES: Readonly<Record<string, (manifest: JsonObject) => string | number
   "/icon": () => "assets/icon.svg",
   "/entry/frontend": (manifest) => panelEntry(manifest),
   "/entry/frontend_styles": (manifest) => panelEntry(manifest).replace(/[^/]*$/, "styles.css"),
-  "/integration/level0/module_id": ({ id }) => lastLabel(id),
+  "/integration/level0/module_id": ({ id }) => lastLabel(id) ?? SAMPLES["/integration/level0/module_id"],
   "/integration/level0/module_label": ({ name }) => textOf(name) ?? SAMPLES["/name"],
   "/integration/level0/module_icon": () => "Puzzle",
   "/integration/level0/sidebar_order": () => 100,
   "/integration/level0/panel_entry": (manifest) => panelEntry(manifest),
   "/integration/level1/parent_module": () => SAMPLES["/integration/level1/parent_module"],
-  "/integration/level1/tab_id": ({ id }) => lastLabel(id),
+  "/integration/level1/tab_id": ({ id }) => lastLabel(id) ?? SAMPLES["/integration/level1/tab_id"],
   "/integration/level1/tab_label": ({ name }) => textOf(name) ?? SAMPLES["/name"],
   "/integration/level1/tab_icon": () => "Puzzle",
   "/integration/level1/tab_position": () => SAMPLES["/integration/level1/tab_position"],
@@ -123,8 +123,8 @@ function panelEntry({ entry, integration }: JsonObject): string {
   );
 }
 
-function lastLabel(id: JsonValue | undefined): string {
-  return textOf(id)?.split(".").at(-1) ?? "plugin";
+function lastLabel(id: JsonValue | undefined): string | undefined {
+  return textOf(id)?.split(".").at(-1);
 }
 
 function textsOf(value: JsonValue | undefined): string[] {

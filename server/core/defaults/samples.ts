@@ -5,6 +5,7 @@
 
 const URL_SAMPLE = "https://example.com/";
 const NAME = "My Plugin";
+const MODULE = "my-plugin";
 
 /** The sample of each member of a manifest, by its JSON Pointer; `*` is any name or index. */
 export const SAMPLES = {
@@ -19,10 +20,13 @@ export const SAMPLES = {
   "/homepage_url": URL_SAMPLE,
   "/repository_url": URL_SAMPLE,
   "/artifact_url": URL_SAMPLE,
+  "/integration/level0/module_id": MODULE,
   "/integration/level0/module_label": NAME,
+  "/integration/level1/tab_id": MODULE,
   "/integration/level1/parent_module": "parent-module",
   "/integration/level1/tab_label": NAME,
   "/integration/level1/tab_position": "after:previous-tab",
+  "/integration/level4/workflow_step_types/*": "plugin_step",
   "/permissions/*/value/*": "executable",
   "/commands/*/id": "plugin_command",
 } as const;

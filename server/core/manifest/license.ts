@@ -6,6 +6,21 @@ import { nearest } from "../text/spelling";
 /** The identifiers of the SPDX license list, the deprecated ones last. */
 export const LICENSE_IDS: readonly string[] = [...current, ...deprecated];
 
+/** The licenses that are proposed first. */
+export const COMMON_LICENSES: readonly string[] = [
+  "MIT",
+  "Apache-2.0",
+  "BSD-3-Clause",
+  "BSD-2-Clause",
+  "ISC",
+  "MPL-2.0",
+  "GPL-3.0-only",
+  "GPL-3.0-or-later",
+  "LGPL-3.0-or-later",
+  "AGPL-3.0-only",
+  "Unlicense",
+];
+
 const known = new Set(LICENSE_IDS);
 
 /** The longest text to parse, because the parser's time grows with the square; no license is this long. */

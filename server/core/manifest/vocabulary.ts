@@ -1,5 +1,4 @@
 import type { NumberNode, ValueNode } from "../json/tree/tree";
-import { message } from "../text/messages";
 
 /** The setting `pluginManifest.vocabulary`: values that the host knows and the interface does not list. */
 export interface Vocabulary {
@@ -32,13 +31,6 @@ export const CAPABILITY_PERMISSIONS: ReadonlyMap<string, string> = new Map([
 export const PERMISSION_CAPABILITIES: ReadonlyMap<string, string> = new Map(
   [...CAPABILITY_PERMISSIONS].map(([capability, permission]) => [permission, capability]),
 );
-
-/** The observed levels, each with a short title. */
-export const LEVEL_TITLES: Readonly<Record<number, string>> = {
-  0: message("module"),
-  1: message("tab"),
-  4: message("workflow steps"),
-};
 
 /** The permission whose `value` lists executables; the only one that has a `value`. */
 export const SPAWN_PERMISSION = "process_spawn_whitelist";

@@ -17,11 +17,16 @@ export const templateValue: Rule = {
     for (const manifest of manifests) {
       for (const { node, pointer, path } of textsIn(manifest.node, manifest.pointer, "")) {
         if (!isSample(node.value, path)) continue;
+        const value = show(node.value);
         yield {
           range: node,
-          message: message("{value} is a template text. Replace it with your own.", {
-            value: show(node.value),
-          }),
+          // The author writes no text there: the address comes from the host.
+          ...(path === "/$schema"
+            ? {
+                message: message("{value} is an example. Use the address that the host gives.", { value }),
+                severity: "information" as const,
+              }
+            : { message: message("{value} is a template text. Replace it with your own.", { value }) }),
           pointer,
         };
       }
@@ -42,7 +47,12 @@ interface Text {
 }
 
 /** The members whose names or indexes are the author's. */
-const LISTS = new Set(["/permissions", "/permissions/*/value", "/commands"]);
+const LISTS = new Set([
+  "/permissions",
+  "/permissions/*/value",
+  "/commands",
+  "/integration/level4/workflow_step_types",
+]);
 
 /** Finds the texts of a manifest; the manifest of a parsed text is at most 1,000 levels deep. */
 function* textsIn(node: ValueNode, pointer: string, path: string): Iterable<Text> {

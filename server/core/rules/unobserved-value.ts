@@ -14,7 +14,7 @@ import { memberName, showNode } from "../json/tree/describe";
 
 export const unobservedValue: Rule = {
   code: "unobserved-value",
-  summary: "A value is one of those observed in the catalog; the host may know others.",
+  summary: "A value is a known one; the host may know others.",
   section: "Shape",
   evidence: "observed",
   ofShape: true,

@@ -8,8 +8,6 @@ export interface KnownValue {
   readonly value: string | number | null;
   /** Markdown, in the interface's terms. */
   readonly documentation: string;
-  /** Allowed (stated), observed, or added by the user's own vocabulary. */
-  readonly evidence: "allowed" | "observed" | "workspace";
 }
 
 /** Lists the known values of a schema: the interface's, in its order, then the user's own. */
@@ -26,8 +24,7 @@ const listed = new WeakMap<Schema, readonly KnownValue[]>();
 function listedValues(schema: Schema): KnownValue[] {
   const values = schema.enum ?? (schema["x-exampleDescriptions"] ? schema.examples : undefined) ?? [];
   const texts = schema.enum ? schema.markdownEnumDescriptions : schema["x-exampleDescriptions"];
-  const evidence = schema.enum ? "allowed" : "observed";
-  return values.map((value, i): KnownValue => ({ value, documentation: texts?.[i] ?? "", evidence }));
+  return values.map((value, i): KnownValue => ({ value, documentation: texts?.[i] ?? "" }));
 }
 
 /** Lists the values that the user's vocabulary adds to a schema. */
@@ -44,5 +41,5 @@ export function isAdded(schema: Schema, vocabulary: Vocabulary, value: JsonValue
 
 export function asAdded(value: string | number): KnownValue {
   const documentation = message("Added by the vocabulary in your settings.");
-  return { value, documentation, evidence: "workspace" };
+  return { value, documentation };
 }

@@ -1,23 +1,16 @@
 import type { CompletionItem, CompletionList, Position } from "vscode-languageserver-types";
-import { memberSkeleton } from "../../core/defaults/skeleton";
-import { styleOf } from "../../core/json/edit/style";
-import type { Template } from "../../core/json/edit/template";
-import { ObjectNode } from "../../core/json/tree/tree";
-import { rootSchema } from "../../core/schema/schema";
-import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import type { CompletionSupport } from "../../lsp/client-support";
 import { cursorAt } from "./cursor/cursor";
-import type { InsertionPoint } from "./cursor/insertion-point";
-import { write } from "./items/insert";
-import { itemOf, toItem } from "./items/item";
-import type { Proposal } from "./items/proposal";
+import { toItem } from "./items/item";
 import { memberProposals } from "./sources/members";
 import { ALONE, type Surroundings } from "./sources/surroundings";
 import { valueProposals } from "./sources/values";
+import { wholeManifests } from "./whole-manifest";
 
 /**
- * `textDocument/completion`: proposes the members and values that can be inserted at a position.
+ * `textDocument/completion`: proposes the members and values that can be inserted at a position; in a document without
+ * content, whole manifests first.
  * @param trigger the typed character that triggered the request; undefined when the author asked for it
  * @param surroundings what is known outside of the document
  */
@@ -28,12 +21,25 @@ export function completion(
   trigger?: string,
   surroundings: Surroundings = ALONE,
 ): CompletionList | null {
+  const whole = wholeManifests(analysis, position, support, trigger, surroundings);
+  const parts = analysis.isOurs ? partsAt(analysis, position, support, trigger, surroundings) : null;
+  // The next letter can leave none of them, so the client asks again.
+  return whole.length > 0 ? { isIncomplete: true, items: [...whole, ...(parts?.items ?? [])] } : parts;
+}
+
+function partsAt(
+  analysis: Analysis,
+  position: Position,
+  support: CompletionSupport,
+  trigger: string | undefined,
+  surroundings: Surroundings,
+): CompletionList | null {
   const { document, text } = analysis;
   const offset = analysis.offset(position);
   // A space that indents a line or separates words does not ask for proposals.
   if (trigger === " " && !/[:,[{] $/.test(text.slice(0, offset).slice(-2))) return null;
   const cursor = cursorAt(document, offset);
-  if (!cursor) return isBlankUpTo(text, offset) ? listOf([newItem(analysis, offset, support)]) : null;
+  if (!cursor) return null;
   const proposals =
     cursor.role === "key"
       ? memberProposals(cursor, analysis)
@@ -46,41 +52,5 @@ function listOf(items: readonly CompletionItem[]): CompletionList {
   return {
     isIncomplete: false,
     items: items.map((item, i) => ({ ...item, sortText: String(i).padStart(3, "0") })),
-  };
-}
-
-/** Checks whether a document has no text, and the offset is after its byte order mark, if any. */
-function isBlankUpTo(text: string, offset: number): boolean {
-  return text.trim() === "" && (offset > 0 || !text.startsWith("\uFEFF"));
-}
-
-function newItem(analysis: Analysis, offset: number, support: CompletionSupport): CompletionItem {
-  const layout = { ...styleOf(analysis.text), indent: "" };
-  const point: InsertionPoint = {
-    replace: { offset, length: 0 },
-    layout,
-    before: "",
-    after: "",
-    separator: ",",
-  };
-  const proposal = newManifest(analysis);
-  const newText = write(proposal, point, () => " ", support.snippets);
-  return itemOf(proposal, newText, point.replace, "", analysis, support);
-}
-
-/** Proposes a whole manifest, with every member that a draft requires, for a document without text. */
-function newManifest({ context }: Analysis): Proposal {
-  const schema = rootSchema("draft");
-  const nothing = new ObjectNode(0, 0);
-  const members = (schema.required ?? []).map((name): [string, Template] => [
-    name,
-    memberSkeleton(context, nothing, schema, name).template,
-  ]);
-  return {
-    label: message("plugin manifest"),
-    kind: "snippet",
-    value: Object.fromEntries(members),
-    documentation: message("A new manifest with all required properties."),
-    preselect: true,
   };
 }

@@ -4,6 +4,7 @@ import { detailPlaces } from "../../core/manifest/detail";
 import { base64Length } from "../../core/manifest/formats";
 import type { Manifest } from "../../core/manifest/manifest";
 import { compareVersions, isVersion } from "../../core/manifest/versions";
+import { permissionMeaning } from "../../core/text/meanings";
 import { message, show } from "../../core/text/messages";
 import { humanSize } from "../../core/text/sizes";
 import type { Analysis } from "../../documents/analysis";
@@ -78,10 +79,12 @@ function tagFacts(node: ValueNode, analysis: Analysis): string[] {
 }
 
 function permissionFacts(node: ValueNode, analysis: Analysis): string[] {
+  const { sentence } = permissionMeaning(String(stringOf(node)));
   const permission = [...hostPermissions(analysis)].find((each) => each.node === node);
-  if (permission?.isDeclared === undefined) return [];
+  if (permission?.isDeclared === undefined) return [sentence];
   const { capability } = permission;
   return [
+    sentence,
     permission.isDeclared
       ? message("`host_capabilities` lists `{capability}`.", { capability })
       : message("`host_capabilities` does not list `{capability}`.", { capability }),

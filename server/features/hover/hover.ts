@@ -9,7 +9,7 @@ import { keySchema, schemaAt, type Schema } from "../../core/schema/schema";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import { memberDocumentation } from "../shared/documentation";
-import { EVIDENCE_SENTENCES } from "../shared/evidence";
+import { levelMembers } from "../shared/manifest-parts";
 import { valueFacts } from "./hover-facts";
 
 /**
@@ -46,12 +46,22 @@ function memberHover(property: PropertyNode, analysis: Analysis): HoverText {
   const keys = parentSchema && keySchema(parentSchema);
   const known = keys && knownText(keys, name, analysis);
   const isListed = parentSchema?.properties && Object.hasOwn(parentSchema.properties, name);
-  const presence = isListed
-    ? parentSchema.required?.includes(name)
-      ? message("*Required.*")
-      : message("*Optional.*")
-    : "";
-  return { text: paragraphs(known, documentation, presence), range: property.keyNode };
+  const isRequired = isListed && parentSchema.required?.includes(name);
+  const presence = isListed ? (isRequired ? message("*Required.*") : message("*Optional.*")) : "";
+  return {
+    text: paragraphs(known, documentation, levelPresence(property, analysis) ?? presence),
+    range: property.keyNode,
+  };
+}
+
+/** Says whether the level of a member of `integration` is declared; undefined for any other member. */
+function levelPresence(property: PropertyNode, analysis: Analysis): string | undefined {
+  const found = [...levelMembers(analysis)].find((each) => each.property === property);
+  if (!found) return undefined;
+  const { level, declaration } = found;
+  return declaration
+    ? message("*Required: level {level} is declared.*", { level })
+    : message("*Level {level} is not declared in `capability_levels`.*", { level });
 }
 
 function valueHover(
@@ -84,9 +94,7 @@ function knownText(schema: Schema, value: unknown, analysis: Analysis): string |
   const known = knownValues(schema, analysis.settings.vocabulary).find(
     (candidate) => candidate.value === value,
   );
-  return (
-    known && paragraphs(`**${String(known.value)}**`, known.documentation, EVIDENCE_SENTENCES[known.evidence])
-  );
+  return known && paragraphs(`**${String(known.value)}**`, known.documentation);
 }
 
 function schemaOf(node: ValueNode, { context, document }: Analysis): Schema | undefined {

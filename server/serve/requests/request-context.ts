@@ -19,6 +19,8 @@ export interface RequestContext {
   readonly clientCommands: () => readonly string[];
   /** Returns the versions at the git tags of a manifest's repository, given its URI. */
   readonly taggedVersions: (uri: string) => Promise<readonly string[]>;
+  /** Returns the name in git's configuration for a file or folder. */
+  readonly authorName: (uri: string) => Promise<string | undefined>;
   /** Returns the document that a request is about, if it is ours. @throws ResponseError (InvalidParams) */
   readonly ours: (params: unknown) => Analysis | undefined;
 }

@@ -31,11 +31,16 @@ export function registerWriting(context: RequestContext): void {
     const analysis = documents.get(documentOf(params));
     return analysis?.isConfiguration ? analysis : undefined;
   };
+  /** Returns a document that is ours, or that a whole manifest can be written into. */
+  const writable = (params: unknown) => {
+    const analysis = documents.get(documentOf(params));
+    return analysis?.isOurs || analysis?.begun !== undefined ? analysis : undefined;
+  };
   const listAt = async (params: unknown): Promise<CompletionList | null> => {
     const position = positionOf(params);
     const file = configurationFile(params);
     if (file) return configurationCompletion(file, position, completionSupport(client()));
-    const analysis = ours(params);
+    const analysis = writable(params);
     if (!analysis) return null;
     const surroundings = await surroundingsAt(analysis, position, context);
     const list = completion(analysis, position, completionSupport(client()), triggerOf(params), surroundings);

@@ -69,7 +69,9 @@ describe("an item of the completion", () => {
     expect(documentation).toEqual({
       kind: "plaintext",
       value:
-        "Lets the plugin take the user to other places in the application, judging by its name. Host capability of the same matter: navigation.",
+        "The plugin can take you to other places in the application.\n\n" +
+        "Lets the plugin take the user to other places in the application, judging by its name. Host capability of the same matter: navigation.\n\n" +
+        "Inferred from the name: the host may word it differently.",
     });
   });
 });

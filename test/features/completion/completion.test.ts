@@ -233,7 +233,9 @@ describe("completionItem/resolve", () => {
       documentation: {
         kind: "markdown",
         value:
-          "Opens the AI chat to the plugin, judging by its name. Host capability of the same matter: `aichat`.",
+          "The plugin can use the AI chat of the application.\n\n" +
+          "Opens the AI chat to the plugin, judging by its name. Host capability of the same matter: `aichat`.\n\n" +
+          "*Inferred from the name: the host may word it differently.*",
       },
     });
   });

@@ -38,7 +38,11 @@ describe("text of one line", () => {
     ],
     "compact, without a comma": ["name", '{"author":{}█}', '{"author":{},"name":"«My Plugin»"}'],
     "compact, an object": ["author", '{"id":"x.y",█}', '{"id":"x.y","author":{"name":"«Your Name»"}}'],
-    "compact, an entry": ["4", '{"capability_levels":[0,█]}', '{"capability_levels":[0,4]}'],
+    "compact, an entry": [
+      "aichat",
+      '{"host_capabilities":["app_state",█]}',
+      '{"host_capabilities":["app_state","aichat"]}',
+    ],
     "compact, in an empty object": ["name", '{"author":{█}}', '{"author":{"name":"«Your Name»"}}'],
     "compact, a value": ["plugin", '{"kind":█}', '{"kind":"plugin"}'],
     "with spaces": ["name", '{ "id": "x.y",█ }', `{ "id": "x.y", ${NAME} }`],
@@ -48,14 +52,26 @@ describe("text of one line", () => {
 
 describe("an entry", () => {
   testLayout({
-    "first of several": ["1", '{ "capability_levels": [█0, 4] }', '{ "capability_levels": [1, 0, 4] }'],
-    "between two": ["1", '{ "capability_levels": [0, █4] }', '{ "capability_levels": [0, 1, 4] }'],
-    "between two, without a comma": [
-      "1",
-      '{ "capability_levels": [0 █ 4] }',
-      '{ "capability_levels": [0, 1, 4] }',
+    "first of several": [
+      "file_watch",
+      '{ "host_capabilities": [█"app_state", "aichat"] }',
+      '{ "host_capabilities": ["file_watch", "app_state", "aichat"] }',
     ],
-    "last, right after a comma": ["1", '{ "capability_levels": [0,█] }', '{ "capability_levels": [0, 1] }'],
+    "between two": [
+      "file_watch",
+      '{ "host_capabilities": ["app_state", █"aichat"] }',
+      '{ "host_capabilities": ["app_state", "file_watch", "aichat"] }',
+    ],
+    "between two, without a comma": [
+      "file_watch",
+      '{ "host_capabilities": ["app_state" █ "aichat"] }',
+      '{ "host_capabilities": ["app_state", "file_watch", "aichat"] }',
+    ],
+    "last, right after a comma": [
+      "file_watch",
+      '{ "host_capabilities": ["app_state",█] }',
+      '{ "host_capabilities": ["app_state", "file_watch"] }',
+    ],
     "half typed without quotes, with a slash": [
       "text/plain",
       '{ "window": { "document_handlers": [{ "mime_types": [text/█] }] } }',
@@ -67,9 +83,9 @@ describe("an entry", () => {
       '{ "compatibility": { "platforms": ["macos", "linux"] } }',
     ],
     "in an array that is not closed": [
-      "1",
-      '{\n  "capability_levels": [█\n  "id": "x.y"\n}',
-      '{\n  "capability_levels": [1\n  "id": "x.y"\n}',
+      "file_watch",
+      '{\n  "host_capabilities": [█\n  "id": "x.y"\n}',
+      '{\n  "host_capabilities": ["file_watch"\n  "id": "x.y"\n}',
     ],
     "in an empty list": [
       "windows",

@@ -77,7 +77,8 @@ describe("a member", () => {
     ["an object", "author", '{ "name": "«Your Name»" }'],
   ])("comes with a sensible value: %s", (_, label, value) => {
     const source = '{ "description": "Shows the time.", █ }';
-    expect(accepted(source, label)).toBe(`{ "description": "Shows the time.", "${label}": ${value} }`);
+    const result = accepted(source, label, undefined, { documentKind: "published" });
+    expect(result).toBe(`{ "description": "Shows the time.", "${label}": ${value} }`);
   });
 
   it("is plain text for a client without snippets", () => {

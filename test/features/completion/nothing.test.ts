@@ -3,8 +3,8 @@ import { labels } from "../harness";
 
 describe("nothing is offered", () => {
   it.each([
-    ["outside the root", "{}\n█"],
-    ["before the root", "█{}"],
+    ["outside the root", '{ "id": "x" }\n█'],
+    ["before the root", '█{ "id": "x" }'],
     ["between a name and its colon", '{ "author" █: {} }'],
     ["after a name without a colon", '{ "author" █ }'],
     ["in a comment", '{ // a █comment\n "id": "x" }'],
@@ -18,6 +18,10 @@ describe("nothing is offered", () => {
     expect(labels('{ "name": "My █" }', {}, " ")).toEqual([]);
     expect(labels('{ "id": "x", █ }', {}, " ")).toContain("name");
     expect(labels('{ "kind": █ }', {}, " ")).toEqual(["plugin"]);
-    expect(labels('{ "capability_levels": [ █ ] }', {}, " ")).toEqual(["0", "1", "4"]);
+    expect(labels('{ "capability_levels": [ █ ] }', {}, " ")).toEqual([
+      "0 · module in the sidebar",
+      "1 · tab in another module",
+      "4 · workflow steps",
+    ]);
   });
 });

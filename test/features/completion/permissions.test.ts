@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { accepted, labels, PLAIN } from "../harness";
+import { accepted, FULL, labels, offered, PLAIN } from "../harness";
 
 const words = (list: string) => list.split(" ");
 
 describe("permissions", () => {
   const TYPES = words(
-    "ipc_register filesystem_read filesystem_write database_create_tables process_spawn_whitelist events_emit " +
-      "events_listen network_http host_navigation host_theme_read host_event_subscribe host_deep_links " +
-      "host_enterprise_gateway_access host_file_dialogs host_file_intents host_file_watch host_aichat_access " +
-      "host_app_state_read",
+    "filesystem_read filesystem_write host_file_dialogs host_file_intents host_file_watch " +
+      "network_http host_enterprise_gateway_access process_spawn_whitelist database_create_tables " +
+      "ipc_register events_emit events_listen host_navigation host_theme_read host_event_subscribe host_deep_links " +
+      "host_aichat_access host_app_state_read",
   );
   const but = (...asked: string[]) => TYPES.filter((type) => !asked.includes(type));
 
@@ -34,10 +34,33 @@ describe("permissions", () => {
     ],
   ])("offers %s", (_, source, types) => expect(labels(source)).toEqual(types));
 
+  it.each(["[█]", '[{ "type": "█" }]'])("in %s say what they open, and what a user may be asked", (list) => {
+    const found = offered(`{ "permissions": ${list} }`).find(({ label }) => label === "filesystem_read");
+    expect([found?.detail, found?.labelDetails, found?.documentation]).toEqual([
+      "Files: Read your files",
+      { description: "Files: Read your files" },
+      {
+        kind: "markdown",
+        value:
+          "The plugin can read your files.\n\nOpens the user's files for reading, judging by its name.\n\n" +
+          "*Inferred from the name: the host may word it differently.*",
+      },
+    ]);
+  });
+
+  it("have a description only in a client that shows it", () => {
+    expect(offered('{ "permissions": [█] }', PLAIN).filter(({ labelDetails }) => labelDetails)).toEqual([]);
+  });
+
+  it("of the user's own vocabulary say nothing about what they open", () => {
+    const [gpu] = offered('{ "permissions": [█] }', FULL, { vocabulary: { permissions: ["gpu"] } }).slice(-1);
+    expect(gpu?.detail).toBe("Other permissions: Permission of the application");
+  });
+
   it("a type's choice leaves out those that are asked for", () => {
     const asked = TYPES.slice(2).map((type) => `{ "type": "${type}" }`);
     expect(accepted(`{ "permissions": [${asked.join(", ")}, {█}] }`, "type")).toBe(
-      `{ "permissions": [${asked.join(", ")}, { "type": "«ipc_register|filesystem_read»" }] }`,
+      `{ "permissions": [${asked.join(", ")}, { "type": "«filesystem_read|filesystem_write»" }] }`,
     );
   });
 

@@ -47,12 +47,12 @@ describe("hover shows facts of the document about", () => {
     [
       "a permission whose capability is there",
       '{ "host_capabilities": ["aichat"], "permissions": [{ "type": "host█_aichat_access" }] }',
-      "`host_capabilities` lists `aichat`.",
+      "The plugin can use the AI chat of the application. `host_capabilities` lists `aichat`.",
     ],
     [
       "a permission whose capability is not there",
       '{ "host_capabilities": [], "permissions": [{ "type": "host█_aichat_access" }] }',
-      "`host_capabilities` does not list `aichat`.",
+      "The plugin can use the AI chat of the application. `host_capabilities` does not list `aichat`.",
     ],
     [
       "a minimum version",

@@ -29,13 +29,20 @@ describe("hover", () => {
     });
   });
 
+  it.each([
+    ["declared", "[4]", "*Required: level 4 is declared.*"],
+    ["not declared", "[0]", "*Level 4 is not declared in `capability_levels`.*"],
+  ])("on the member of a level says whether the level is %s", (_, levels, presence) => {
+    const source = `{ "capability_levels": ${levels}, "integration": { "█level4": {} } }`;
+    expect((shown(source) as unknown as { value: string }).value.split("\n\n").slice(1)).toEqual([presence]);
+  });
+
   it("on a value says what it means, and what the member is", () => {
     expect(shown('{ "install_status": "bl█ocked", "entry": {} }')).toEqual({
       about: '"blocked"',
       kind: "markdown",
       value:
         "**blocked**\n\nThere is no package (`artifact_url` is `null`), so the version cannot be installed remotely.\n\n" +
-        "The catalog's interface allows this value.\n\n" +
         "Catalog member that says whether the version can be installed: `available` with a published package, `blocked` " +
         "without one.",
     });
@@ -45,9 +52,7 @@ describe("hover", () => {
     expect(shown('{ "capability_levels": [0, 4█], "integration": { "level4": {} } }')).toEqual({
       about: "4",
       kind: "markdown",
-      value:
-        "**4**\n\nAdds workflow step types, listed in `integration.level4`.\n\n" +
-        "Seen in the catalog. The host may know other values, too.",
+      value: "**4**\n\nAdds workflow step types, listed in `integration.level4`.",
     });
   });
 
@@ -56,8 +61,7 @@ describe("hover", () => {
       about: '"linux_x64"',
       kind: "markdown",
       value:
-        "**linux_x64**\n\nLinux on x64; observed in `entry.native`.\n\n" +
-        "Seen in the catalog. The host may know other values, too.\n\n" +
+        "**linux_x64**\n\nLinux on x64.\n\n" +
         "Relative path, within the package, of the native library for this platform key.",
     });
   });

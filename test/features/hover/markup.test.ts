@@ -25,8 +25,8 @@ describe("a hover", () => {
       [
         `${strong}host_navigation${strong}`,
         `Lets the plugin take the user to other places in the application, judging by its name. Host capability of the same matter: ${code}navigation${code}.`,
-        "Seen in the catalog. The host may know other values, too.",
-        "Name of the permission. The names offered are those observed; the host may know more.",
+        "The plugin can take you to other places in the application.",
+        "Name of the permission. The host may know more names than those offered.",
       ].join("\n\n");
     const markdown = { kind: "markdown", value: text("`", "**") };
     expect(await hover(["plaintext"])).toEqual({ kind: "plaintext", value: text("", "") });

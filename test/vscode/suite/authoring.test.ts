@@ -22,7 +22,16 @@ describe("the author's commands", () => {
 
   it("New Plugin Manifest writes a valid draft and opens it", async () => {
     const folder = newFolder();
-    const answers = { id: "com.example.fresh", name: "Fresh", levels: [0, 4], folder: folder.toString() };
+    const answers = {
+      id: "com.example.fresh",
+      name: "Fresh",
+      description: "Keeps things fresh.",
+      author: "Ada Example",
+      license: "MIT",
+      levels: [0, 4],
+      platforms: ["linux"],
+      folder: folder.toString(),
+    };
     await run("newManifest", answers);
     const document = await until(
       "the draft",

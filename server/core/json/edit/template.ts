@@ -1,12 +1,19 @@
 import type { Style } from "./style";
 import type { JsonValue } from "../tree/value";
 
+/** A value that an author fills in. */
+export type HoleValue = string | number | boolean | readonly string[];
+
 /** A part of a template for the author to fill in; a tab stop in a snippet. */
 export class Hole {
-  /** @param choices the known values, offered as an LSP choice */
+  /**
+   * @param choices the known values, offered as an LSP choice
+   * @param link holes of a template with the same link are one tab stop, filled in together
+   */
   constructor(
-    readonly value: string | number | boolean,
-    readonly choices: readonly (string | number)[] = [],
+    readonly value: HoleValue,
+    readonly choices: readonly (string | number | readonly string[])[] = [],
+    readonly link?: string,
   ) {}
 }
 
@@ -29,7 +36,14 @@ export function renderText(template: Template, layout: Layout): string {
 /** Renders a template as an LSP snippet, each hole as a tab stop (LSP 3.17, Snippet Syntax). */
 export function renderSnippet(template: Template, layout: Layout, firstStop = 1): string {
   let stop = firstStop;
-  return render(template, layout, { literal: escapeSnippet, hole: (hole) => tabStop(hole, stop++) });
+  const linked = new Map<string, number>();
+  const hole = (each: Hole): string => {
+    const first = each.link === undefined ? undefined : linked.get(each.link);
+    if (first !== undefined) return inQuotes(each, `$${first}`);
+    if (each.link !== undefined) linked.set(each.link, stop);
+    return tabStop(each, stop++);
+  };
+  return render(template, layout, { literal: escapeSnippet, hole });
 }
 
 /** Escapes the characters that have a meaning in an LSP snippet. */
@@ -56,21 +70,31 @@ interface Writer {
   readonly literal: (text: string) => string;
 }
 
-const PLAIN: Writer = { hole: ({ value }) => JSON.stringify(value), literal: (text) => text };
+const PLAIN: Writer = { hole: ({ value }) => written(value), literal: (text) => text };
 
-/** Writes a hole as a tab stop; the quotes of a string stay outside, so that the author types over its content. */
-function tabStop({ value, choices }: Hole, stop: number): string {
-  const quote = typeof value === "string" ? '"' : "";
-  if (choices.length === 0) return `${quote}\${${stop}:${escapeSnippet(content(value))}}${quote}`;
+/** Writes a hole as a tab stop. */
+function tabStop(hole: Hole, stop: number): string {
+  const { value, choices } = hole;
+  if (choices.length === 0) return inQuotes(hole, `\${${stop}:${escapeSnippet(content(value))}}`);
   // The first choice is the default. In a choice, only these three characters have a meaning and can be escaped.
   const ordered = [value, ...choices.filter((choice) => choice !== value)];
   const list = ordered.map((choice) => content(choice).replace(/[\\,|]/g, "\\$&")).join(",");
-  return `${quote}\${${stop}|${list}|}${quote}`;
+  return inQuotes(hole, `\${${stop}|${list}|}`);
 }
 
-function content(value: string | number | boolean): string {
-  const json = JSON.stringify(value);
-  return typeof value === "string" ? json.slice(1, -1) : json;
+/** Puts the quotes of a string around its tab stop, so that the author types over its content only. */
+function inQuotes({ value }: Hole, stop: string): string {
+  return typeof value === "string" ? `"${stop}"` : stop;
+}
+
+function content(value: HoleValue): string {
+  return typeof value === "string" ? JSON.stringify(value).slice(1, -1) : written(value);
+}
+
+/** Writes a value as JSON on one line. */
+function written(value: HoleValue): string {
+  if (typeof value !== "object") return JSON.stringify(value);
+  return `[${value.map((item) => JSON.stringify(item)).join(", ")}]`;
 }
 
 function render(template: Template, layout: Layout, writer: Writer): string {

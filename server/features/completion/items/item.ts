@@ -49,9 +49,12 @@ export function toItem(
   );
   const prefix = text.slice(point.replace.offset, replace.offset) + quote;
   const item = itemOf(proposal, newText, point.replace, prefix, analysis, support);
-  if (point.commaAt === undefined) return item;
-  const range = analysis.range({ offset: point.commaAt, length: 0 });
-  return { ...item, additionalTextEdits: [{ range, newText: "," }] };
+  const comma = point.commaAt === undefined ? [] : [{ offset: point.commaAt, length: 0, text: "," }];
+  const others = [...comma, ...(proposal.also ?? [])].map((edit) => ({
+    range: analysis.range(edit),
+    newText: edit.text,
+  }));
+  return others.length > 0 ? { ...item, additionalTextEdits: others } : item;
 }
 
 /** Checks whether a value spreads over lines: authors keep one or two plain members on one, as in a permission. */
@@ -70,20 +73,21 @@ export function itemOf(
   analysis: Analysis,
   support: CompletionSupport,
 ): CompletionItem {
-  const { label, detail, documentation, kind, preselect, matches } = proposal;
+  const { label, filter = label, description, detail, documentation, kind, preselect, matches } = proposal;
   const isSnippet = support.snippets && needsSnippet(proposal);
   // Editors indent the lines of snippets, but leave plain text unchanged unless they say otherwise.
   const adjusts = /[\r\n]/.test(newText) && (isSnippet || support.adjustsLines);
   return {
     label,
     kind: ITEM_KINDS[kind],
+    ...(description && support.labelDetails ? { labelDetails: { description } } : {}),
     ...(detail ? { detail } : {}),
     ...(documentation ? { documentation: { kind: MarkupKind.Markdown, value: documentation } } : {}),
     ...(preselect ? { preselect } : {}),
     // Editors show items whose filter text continues the text in the range.
     filterText: matches
       ? analysis.text.slice(replace.offset, endOf(replace))
-      : prefix + label + (prefix.endsWith('"') ? '"' : ""),
+      : prefix + filter + (prefix.endsWith('"') ? '"' : ""),
     ...(isSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
     ...(adjusts && support.adjustsLines ? { insertTextMode: InsertTextMode.adjustIndentation } : {}),
     textEdit: {

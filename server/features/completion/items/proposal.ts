@@ -1,8 +1,13 @@
+import type { Edit } from "../../../core/json/edit/edit";
 import { Hole, type Template } from "../../../core/json/edit/template";
 
 /** Something that can be inserted at a cursor. */
 export interface Proposal {
   readonly label: string;
+  /** The words that find it, if they are not the label's. */
+  readonly filter?: string;
+  /** Always shown at the end of the item's line, where the client can. */
+  readonly description?: string;
   /** Shown beside the label: required, optional, … */
   readonly detail?: string;
   /** Markdown. */
@@ -14,6 +19,8 @@ export interface Proposal {
   readonly name?: string | Hole;
   /** Members to insert right after the value, in the same object. */
   readonly siblings?: Readonly<Record<string, Template>>;
+  /** Edits elsewhere in the document, made together with the insertion. */
+  readonly also?: readonly Edit[];
   /** Set when the proposal replaces the existing text instead of continuing it. */
   readonly matches?: "anything";
   /** Set for what the author most likely wants. */

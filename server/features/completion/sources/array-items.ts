@@ -1,17 +1,15 @@
-import { SAMPLES } from "../../../core/defaults/samples";
 import { catalogMembers } from "../../../core/catalog/catalog-members";
 import { memberSkeleton } from "../../../core/defaults/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { memberOf, stringOf, type ArrayNode } from "../../../core/json/tree/tree";
-import { SPAWN_PERMISSION } from "../../../core/manifest/vocabulary";
 import { knownValues } from "../../../core/schema/known-values";
 import { childSchema, typesOf, type Schema } from "../../../core/schema/schema";
 import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
-import { EVIDENCE_LABELS } from "../../shared/evidence";
 import type { Cursor } from "../cursor/cursor";
 import { otherItems } from "../cursor/neighbors";
 import type { Proposal } from "../items/proposal";
+import { byStake, permissionMembers, permissionWords } from "./permissions";
 import { commandId } from "./texts";
 
 /** Proposes items for an array that has no list of known values. */
@@ -50,18 +48,15 @@ function permissionProposals(
 ): Proposal[] {
   const others = otherItems(cursor, array);
   const asked = new Set(others.map((item) => stringOf(memberOf(item, "type"))));
-  return knownValues(childSchema(schema, "type") ?? {}, analysis.settings.vocabulary)
-    .filter(({ value }) => !asked.has(String(value)))
-    .map(({ value, documentation, evidence }) => ({
-      label: String(value),
-      kind: "snippet",
-      value: {
-        type: value,
-        ...(value === SPAWN_PERMISSION ? { value: [new Hole(SAMPLES["/permissions/*/value/*"])] } : {}),
-      },
-      detail: EVIDENCE_LABELS[evidence],
-      documentation,
-    }));
+  const free = knownValues(childSchema(schema, "type") ?? {}, analysis.settings.vocabulary).filter(
+    ({ value }) => !asked.has(String(value)),
+  );
+  return byStake(free).map((known) => ({
+    label: String(known.value),
+    kind: "snippet",
+    value: permissionMembers(known.value),
+    ...permissionWords(known),
+  }));
 }
 
 /** Proposes the missing tags that levels, capabilities and keywords require. */

@@ -2,7 +2,13 @@ import { SAMPLES } from "../../../core/defaults/samples";
 import { memberSkeleton } from "../../../core/defaults/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { memberOf, propertyOf, stringOf, type ObjectNode } from "../../../core/json/tree/tree";
-import { isLevelNode, levelMember, levelOf, SPAWN_PERMISSION } from "../../../core/manifest/vocabulary";
+import {
+  CATALOG_MEMBERS,
+  isLevelNode,
+  levelMember,
+  levelOf,
+  SPAWN_PERMISSION,
+} from "../../../core/manifest/vocabulary";
 import { keySchema, memberOrder, schemaAt, type Schema } from "../../../core/schema/schema";
 import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
@@ -35,8 +41,14 @@ export function memberProposals(cursor: Cursor, analysis: Analysis): Proposal[] 
 function namesFor(schema: Schema, object: ObjectNode, cursor: Cursor, analysis: Analysis): string[] {
   const names = memberOrder(schema);
   if (isIntegration(cursor)) return levelMembers(names, object, analysis);
+  if (isDraft(cursor, analysis)) return names.filter((name) => !CATALOG_MEMBERS.includes(name));
   if (isPermission(cursor)) return names.filter((name) => name !== "value" || asksToSpawn(object));
   return settingMembers(cursor, names);
+}
+
+/** Checks for the members of a draft, which the catalog completes when it is published. */
+function isDraft({ path }: Cursor, { context }: Analysis): boolean {
+  return path.length === 0 && context.kind === "draft";
 }
 
 function isPermission({ path }: Cursor): boolean {

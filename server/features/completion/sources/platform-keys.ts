@@ -4,7 +4,6 @@ import { familyOf } from "../../../core/manifest/vocabulary";
 import { knownValues } from "../../../core/schema/known-values";
 import { keySchema, type Schema } from "../../../core/schema/schema";
 import type { Analysis } from "../../../documents/analysis";
-import { EVIDENCE_LABELS } from "../../shared/evidence";
 import type { Cursor } from "../cursor/cursor";
 import { preselectFirst, type Proposal } from "../items/proposal";
 
@@ -19,7 +18,7 @@ export function platformKeyProposals(
   const known = knownValues(keySchema(schema) ?? {}, analysis.settings.vocabulary);
   const proposals = known
     .filter(({ value }) => isAbsent(String(value)))
-    .map(({ value, documentation, evidence }): Proposal => {
+    .map(({ value, documentation }): Proposal => {
       const key = String(value);
       const { template } = memberSkeleton(analysis.context, object, schema, key);
       return {
@@ -27,7 +26,6 @@ export function platformKeyProposals(
         kind: "member",
         name: key,
         value: template,
-        detail: EVIDENCE_LABELS[evidence],
         documentation,
       };
     });

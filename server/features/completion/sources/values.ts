@@ -2,16 +2,16 @@ import { SAMPLES } from "../../../core/defaults/samples";
 import { memberSkeleton } from "../../../core/defaults/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { memberOf, propertyOf, type ValueNode } from "../../../core/json/tree/tree";
-import { levelOf, LEVEL_TITLES, SPAWN_PERMISSION } from "../../../core/manifest/vocabulary";
+import { levelOf, SPAWN_PERMISSION } from "../../../core/manifest/vocabulary";
 import { knownValues, type KnownValue } from "../../../core/schema/known-values";
 import { childSchema, schemaAt, typesOf, type Schema } from "../../../core/schema/schema";
-import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
-import { EVIDENCE_LABELS } from "../../shared/evidence";
 import type { Cursor } from "../cursor/cursor";
 import { otherItems } from "../cursor/neighbors";
 import { preselectFirst, type Proposal } from "../items/proposal";
 import { itemProposals } from "./array-items";
+import { levelProposal } from "./levels";
+import { byStake, permissionWords } from "./permissions";
 import { isSetting, isSettings, newSettings, settingDefault } from "./settings";
 import type { Surroundings } from "./surroundings";
 import { textProposals } from "./texts";
@@ -67,23 +67,22 @@ function knownProposals(
   parent: Schema,
   analysis: Analysis,
 ): Proposal[] {
-  const proposals = known.map(({ value, documentation, evidence }): Proposal => ({
-    label: String(value),
-    kind: "value",
-    value,
-    detail: knownDetail(value, evidence, cursor),
-    documentation,
-    ...(value === SPAWN_PERMISSION ? spawnValue(cursor) : {}),
-  }));
+  const isPermission = cursor.path.at(-2) === "permissions" && cursor.segment === "type";
+  const ordered = isPermission ? byStake(known) : known;
+  const proposals = ordered.map((each): Proposal => {
+    const { value, documentation } = each;
+    if (cursor.path.at(-1) === "capability_levels") return levelProposal(each, cursor, analysis);
+    return {
+      label: String(value),
+      kind: "value",
+      value,
+      documentation,
+      ...(isPermission ? permissionWords(each) : {}),
+      ...(value === SPAWN_PERMISSION ? spawnValue(cursor) : {}),
+    };
+  });
   const likely = likelyValues(cursor, parent, analysis);
   return preselectFirst(proposals, ({ value }) => likely.has(value));
-}
-
-function knownDetail(value: KnownValue["value"], evidence: KnownValue["evidence"], { path }: Cursor): string {
-  const level = Number(value);
-  const title = path.at(-1) === "capability_levels" ? LEVEL_TITLES[level] : undefined;
-  if (title === undefined) return EVIDENCE_LABELS[evidence];
-  return message("Level {level} ({title})", { level, title });
 }
 
 /** Adds a `value` to the permission that needs one, unless it already has it. */

@@ -1,8 +1,8 @@
 import { memberOf, stringOf } from "../../../core/json/tree/tree";
-import { formats } from "../../../core/manifest/formats";
 import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
 import type { ManifestFacts, NameFact, Workspace } from "../../../workspace/manifest-facts";
+import { schemasInUse } from "../../shared/usual-schema";
 import type { Cursor } from "../cursor/cursor";
 import { values, type Proposal } from "../items/proposal";
 import type { Surroundings } from "./surroundings";
@@ -20,8 +20,7 @@ export function executableProposals(uri: string, workspace: Workspace): Proposal
 
 /** Proposes the schemas that other manifests name. */
 export function schemaProposals({ uri }: Analysis, { workspace }: Surroundings): Proposal[] {
-  const schemas = others(uri, workspace).flatMap(({ schema }) => schema ?? []);
-  return values([...new Set(schemas.filter(formats["http-url"]))].sort(), message("used in this workspace"));
+  return values(schemasInUse(workspace, uri), message("used in this workspace"));
 }
 
 /** Proposes `after:` each tab of the same module that another manifest names. */

@@ -1,0 +1,135 @@
+import { Disposable, QuickInputButtons, window, type QuickInput, type QuickPickItem } from "vscode";
+
+/** The answer of a step whose user wants to see the step before. */
+const BACK = Symbol("back");
+
+/** The place of a question among the others. */
+export interface Place {
+  readonly title: string;
+  readonly step: number;
+  readonly totalSteps: number;
+}
+
+/**
+ * A question of a dialog: returns the answers with its own, or the back sign; undefined when the user cancels. A step
+ * that is asked again shows its earlier answer.
+ */
+export type Step<Answers> = (answers: Answers, place: Place) => Promise<Answers | typeof BACK | undefined>;
+
+/** Asks one question after the other, with a counter and a way back. Returns undefined when the user cancels. */
+export async function askInSteps<Answers>(
+  title: string,
+  steps: readonly Step<Answers>[],
+  answers: Answers,
+): Promise<Answers | undefined> {
+  let known = answers;
+  for (let at = 0; at < steps.length;) {
+    const answer = await steps[at]?.(known, { title, step: at + 1, totalSteps: steps.length });
+    if (answer === undefined) return undefined;
+    if (answer === BACK) at--;
+    else {
+      known = answer;
+      at++;
+    }
+  }
+  return known;
+}
+
+export interface TextQuestion {
+  /** One sentence. */
+  readonly prompt: string;
+  readonly value: string;
+  readonly placeholder?: string;
+  /** Returns what is wrong with an answer. */
+  readonly problemOf: (text: string) => Promise<string | undefined>;
+}
+
+/** Asks for a text. An answer with a problem is not accepted. */
+export function askForText(place: Place, question: TextQuestion): Promise<string | typeof BACK | undefined> {
+  const { prompt, value, placeholder, problemOf } = question;
+  const input = window.createInputBox();
+  Object.assign(input, { prompt, value, ...(placeholder === undefined ? {} : { placeholder }) });
+  return shown<string>(input, place, (accept) => [
+    input.onDidChangeValue(async (text) => {
+      const problem = await problemOf(text);
+      if (input.value === text) input.validationMessage = problem ?? "";
+    }),
+    input.onDidAccept(async () => {
+      const text = input.value;
+      const problem = await problemOf(text);
+      if (problem === undefined) accept(text);
+      else input.validationMessage = problem;
+    }),
+  ]);
+}
+
+export interface Choice<Value> extends QuickPickItem {
+  readonly value: Value;
+}
+
+export interface ChoiceQuestion<Value> {
+  /** One sentence. */
+  readonly prompt: string;
+  readonly choices: readonly Choice<Value>[];
+  readonly chosen: readonly Value[];
+  readonly many: boolean;
+  /** Makes a choice of a typed text; undefined if it is not valid. */
+  readonly typed?: (text: string) => Promise<Choice<Value> | undefined>;
+}
+
+/** Asks for one or many of some choices. */
+export function askForChoices<Value>(
+  place: Place,
+  { prompt, choices, chosen, many, typed }: ChoiceQuestion<Value>,
+): Promise<readonly Value[] | typeof BACK | undefined> {
+  const pick = window.createQuickPick<Choice<Value>>();
+  Object.assign(pick, { items: choices, placeholder: prompt, canSelectMany: many, matchOnDescription: true });
+  const before = choices.filter(({ value }) => chosen.includes(value));
+  if (many) pick.selectedItems = before;
+  else pick.activeItems = before;
+  return shown<readonly Value[]>(pick, place, (accept) => [
+    pick.onDidAccept(() => accept(pick.selectedItems.map(({ value }) => value))),
+    pick.onDidChangeValue(async (text) => {
+      if (!typed) return;
+      const isKnown = choices.some(({ label }) => label === text);
+      const own = text.trim() === "" || isKnown ? undefined : await typed(text.trim());
+      if (pick.value === text) pick.items = own ? [...choices, own] : choices;
+    }),
+  ]);
+}
+
+/** Shows a question until it is answered, left for the one before, or canceled. */
+function shown<Answer>(
+  input: QuickInput & {
+    buttons: readonly unknown[];
+    onDidTriggerButton: (listener: () => void) => Disposable;
+  },
+  { title, step, totalSteps }: Place,
+  listen: (accept: (answer: Answer) => void) => Disposable[],
+): Promise<Answer | typeof BACK | undefined> {
+  Object.assign(input, { title, step, totalSteps, ignoreFocusOut: true });
+  if (step > 1) input.buttons = [QuickInputButtons.Back];
+  let listeners: Disposable | undefined;
+  return new Promise<Answer | typeof BACK | undefined>((resolve) => {
+    listeners = Disposable.from(
+      ...listen(resolve),
+      // The only button.
+      input.onDidTriggerButton(() => resolve(BACK)),
+      input.onDidHide(() => resolve(undefined)),
+    );
+    input.show();
+  }).finally(() => {
+    listeners?.dispose();
+    input.dispose();
+  });
+}
+
+/** Applies an answer; passes on the back sign and the cancellation. */
+export function answered<Answers, Answer>(
+  answers: Answers,
+  answer: Answer | typeof BACK | undefined,
+  apply: (answer: Answer) => Partial<Answers>,
+): Answers | typeof BACK | undefined {
+  if (typeof answer === "symbol" || answer === undefined) return answer as typeof BACK | undefined;
+  return { ...answers, ...apply(answer as Answer) };
+}

@@ -1,0 +1,44 @@
+import { levelInsertions } from "../../../core/defaults/level-insertion";
+import type { Edit } from "../../../core/json/edit/edit";
+import { endOf, memberOf } from "../../../core/json/tree/tree";
+import { levelMember } from "../../../core/manifest/vocabulary";
+import type { KnownValue } from "../../../core/schema/known-values";
+import { levelMeaning } from "../../../core/text/meanings";
+import { message } from "../../../core/text/messages";
+import type { Analysis } from "../../../documents/analysis";
+import type { Cursor } from "../cursor/cursor";
+import type { Proposal } from "../items/proposal";
+
+/** Proposes a level for `capability_levels`, and with it the level's member in `integration`. */
+export function levelProposal(
+  { value, documentation }: KnownValue,
+  cursor: Cursor,
+  analysis: Analysis,
+): Proposal {
+  const level = Number(value);
+  const title = levelMeaning(level)?.label;
+  return {
+    label: title === undefined ? String(level) : message("{level} · {title}", { level, title }),
+    filter: title === undefined ? String(level) : message("{level} {title}", { level, title }),
+    kind: "value",
+    value: level,
+    documentation,
+    also: integrationEdits(level, cursor, analysis),
+  };
+}
+
+/** Inserts the member of a level; nothing if it is there, or if the text around the list is not closed yet. */
+function integrationEdits(level: number, { container }: Cursor, { context }: Analysis): Edit[] {
+  const manifest = context.manifests.find(({ node }) => memberOf(node, "capability_levels") === container);
+  // A placeholder has no integration at all.
+  if (!manifest || manifest.kind === "placeholder") return [];
+  const object = manifest.node;
+  if (object.type !== "object" || !object.closed || !container.closed) return [];
+  const integration = memberOf(object, "integration");
+  const isOpen = integration !== undefined && (integration.type !== "object" || !integration.closed);
+  if (isOpen || memberOf(integration, levelMember(level))) return [];
+  const edit = levelInsertions(manifest, object, context).one(level);
+  // A client makes all edits in the text before any of them.
+  const isInList = edit.offset < endOf(container) && edit.offset + edit.length > container.offset;
+  return isInList ? [] : [edit];
+}

@@ -1,0 +1,37 @@
+import { Hole, type Template } from "../../../core/json/edit/template";
+import { SAMPLES } from "../../../core/defaults/samples";
+import { SPAWN_PERMISSION } from "../../../core/manifest/vocabulary";
+import type { KnownValue } from "../../../core/schema/known-values";
+import { INFERRED, permissionMeaning, STAKE_TITLES, STAKES } from "../../../core/text/meanings";
+import { message } from "../../../core/text/messages";
+import type { Proposal } from "../items/proposal";
+
+/** Sorts permissions by what they open, the most important first. */
+export function byStake(known: readonly KnownValue[]): KnownValue[] {
+  const rank = ({ value }: KnownValue) => STAKES.indexOf(permissionMeaning(String(value)).stake);
+  return [...known].sort((one, other) => rank(one) - rank(other));
+}
+
+/** Says in plain words what a permission opens, and what a user may be asked. */
+export function permissionWords({
+  value,
+  documentation,
+}: KnownValue): Pick<Proposal, "detail" | "description" | "documentation"> {
+  const { stake, label, sentence, source } = permissionMeaning(String(value));
+  const detail = message("{group}: {label}", { group: STAKE_TITLES[stake], label });
+  const origin =
+    source === INFERRED ? message("*Inferred from the name: the host may word it differently.*") : "";
+  return {
+    detail,
+    description: detail,
+    documentation: [sentence, documentation, origin].filter(Boolean).join("\n\n"),
+  };
+}
+
+/** The members of a permission of a type, in their order. */
+export function permissionMembers(type: KnownValue["value"]): { readonly [name: string]: Template } {
+  return {
+    type,
+    ...(type === SPAWN_PERMISSION ? { value: [new Hole(SAMPLES["/permissions/*/value/*"])] } : {}),
+  };
+}

@@ -1,0 +1,118 @@
+import {
+  CompletionItemKind,
+  InsertTextFormat,
+  MarkupKind,
+  type CompletionItem,
+  type Position,
+  type TextEdit,
+} from "vscode-languageserver-types";
+import { manifestSkeleton } from "../../core/defaults/manifest-skeleton";
+import { styleOf } from "../../core/json/edit/style";
+import { renderSnippet, renderText } from "../../core/json/edit/template";
+import { childSchema, rootSchema } from "../../core/schema/schema";
+import { knownValues } from "../../core/schema/known-values";
+import { levelMeaning } from "../../core/text/meanings";
+import { message } from "../../core/text/messages";
+import type { Analysis } from "../../documents/analysis";
+import type { CompletionSupport } from "../../lsp/client-support";
+import { schemasInUse } from "../shared/usual-schema";
+import type { Surroundings } from "./sources/surroundings";
+
+/**
+ * Proposes a whole manifest in a document without content: one for each level, and one for all of them. Each replaces
+ * the whole text.
+ * @param trigger the typed character that triggered the request; undefined when the author asked for it
+ */
+export function wholeManifests(
+  analysis: Analysis,
+  position: Position,
+  support: CompletionSupport,
+  trigger: string | undefined,
+  { workspace }: Surroundings,
+): CompletionItem[] {
+  const typed = analysis.begun;
+  if (typed === undefined || (trigger !== undefined && typed === "")) return [];
+  const isBeforeMark = analysis.text.startsWith("\uFEFF") && analysis.offset(position) === 0;
+  if (isBeforeMark) return [];
+  const edits = replaceAll(analysis, position);
+  const [$schema] = schemasInUse(workspace, analysis.uri);
+  const { vocabulary } = analysis.settings;
+  return skeletons()
+    .filter(({ label, title }) => matches(typed, message("{label} {title}", { label, title })))
+    .map(({ label, title, levels }, i): CompletionItem => {
+      const template = manifestSkeleton({ levels, $schema }, vocabulary);
+      const style = { ...styleOf(analysis.text), indent: "" };
+      const text = support.snippets ? renderSnippet(template, style) : renderText(template, style);
+      return {
+        label,
+        detail: title,
+        documentation: {
+          kind: MarkupKind.Markdown,
+          value: message("A new manifest with all required properties."),
+        },
+        // Not a snippet's kind, which users can hide or sort last.
+        kind: CompletionItemKind.Struct,
+        ...(i === 0 ? { preselect: true } : {}),
+        // Before the items of the editor's own JSON support.
+        sortText: `!${i}`,
+        filterText: analysis.textDocument.getText(edits.main),
+        ...(support.snippets ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
+        textEdit: { range: edits.main, newText: text + style.eol },
+        ...(edits.others.length > 0 ? { additionalTextEdits: edits.others } : {}),
+      };
+    });
+}
+
+interface Skeleton {
+  readonly label: string;
+  readonly title: string;
+  readonly levels: readonly number[];
+}
+
+function skeletons(): Skeleton[] {
+  const schema = childSchema(childSchema(rootSchema("draft"), "capability_levels") ?? {}, 0) ?? {};
+  const levels = knownValues(schema).map(({ value }) => Number(value));
+  return [
+    ...levels.map((level) => ({
+      label: message("Plugin manifest, level {level}", { level }),
+      title: levelMeaning(level)?.label ?? "",
+      levels: [level],
+    })),
+    {
+      label: message("Plugin manifest, all levels"),
+      title: levels.map((level) => levelMeaning(level)?.label).join(", "),
+      levels,
+    },
+  ];
+}
+
+/** Checks whether each typed word begins a word of a text. */
+function matches(typed: string, text: string): boolean {
+  const words = (part: string) => part.toLowerCase().split(/[^\w]+/);
+  const all = words(text);
+  return words(typed).every((begun) => all.some((word) => word.startsWith(begun)));
+}
+
+/**
+ * Splits the replacement of a document's text: a completion's own edit must be on the line of the cursor (LSP 3.17,
+ * CompletionItem.textEdit).
+ */
+function replaceAll(
+  { textDocument, text }: Analysis,
+  { line }: Position,
+): { main: TextEdit["range"]; others: TextEdit[] } {
+  const first = textDocument.positionAt(text.startsWith("\uFEFF") ? 1 : 0);
+  const last = textDocument.positionAt(text.length);
+  const start = line === first.line ? first : { line, character: 0 };
+  const rest = text.slice(textDocument.offsetAt(start));
+  const end = textDocument.positionAt(textDocument.offsetAt(start) + /^[^\r\n]*/.exec(rest)![0].length);
+  const isBefore = line > first.line;
+  const isAfter = textDocument.offsetAt(end) < text.length;
+  return {
+    main: { start, end },
+    others: [
+      ...(isBefore ? [{ range: { start: first, end: start }, newText: "" }] : []),
+      ...(isAfter ? [{ range: { start: end, end: last }, newText: "" }] : []),
+    ],
+  };
+}

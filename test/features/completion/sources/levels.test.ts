@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { accepted, labels, offered, PLAIN } from "../../harness";
+
+const TAB = "1 · tab in another module";
+const STEPS = "4 · workflow steps";
+
+describe("capability levels", () => {
+  it.each([
+    ["[█]", ["0 · module in the sidebar", TAB, STEPS]],
+    ['["█"]', ["0 · module in the sidebar", TAB, STEPS]],
+    ["[1, █]", ["0 · module in the sidebar", STEPS]],
+    ["[0, 1, 4, █]", []],
+  ])("in %s say what they are", (levels, expected) => {
+    expect(labels(`{ "capability_levels": ${levels} }`)).toEqual(expected);
+  });
+
+  it("are found by their number and by their words", () => {
+    expect(offered('{ "capability_levels": [1█] }')[0]?.filterText).toBe("0 module in the sidebar");
+    expect(offered('{ "capability_levels": ["1█"] }')[1]?.filterText).toBe('"1 tab in another module"');
+  });
+
+  it("are numbers, with nothing else where the member is there", () => {
+    const source = '{ "capability_levels": [█], "integration": { "level4": {} } }';
+    expect(accepted(source, STEPS)).toBe(source.replace("█", "4"));
+  });
+
+  it("bring their member in integration, with the rest of the manifest in it", () => {
+    const source = `{
+  "id": "com.example.clock",
+  "name": "Clock",
+  "capability_levels": [█],
+  "integration": {
+    "level4": { "workflow_step_types": ["clock_wait"] }
+  }
+}`;
+    const member = `{
+      "parent_module": "parent-module",
+      "tab_id": "clock",
+      "tab_label": "Clock",
+      "tab_icon": "Puzzle",
+      "tab_position": "after:previous-tab",
+      "panel_entry": "frontend/index.js"
+    }`;
+    const text = source.replace("█", "1").replace('    "level4"', `    "level1": ${member},\n    "level4"`);
+    expect(accepted(source, TAB, PLAIN)).toBe(text);
+    expect(accepted(source.replace("[█]", "[4 █]"), TAB, PLAIN)).toBe(text.replace("[1]", "[4, 1]"));
+  });
+
+  it("bring integration itself where it is missing", () => {
+    expect(accepted('{ "capability_levels": [█] }', STEPS)).toBe(
+      '{ "capability_levels": [4], "integration": { "level4": { "workflow_step_types": [] } } }',
+    );
+  });
+
+  it.each([
+    ["the list is not closed", '{\n  "capability_levels": [█\n}'],
+    ["integration is not closed", '{\n  "capability_levels": [█],\n  "integration": {\n'],
+    ["the document is not closed", '{\n  "capability_levels": [█],\n'],
+    ["a placeholder has no integration", '{ "signature_required": true, "capability_levels": [█] }'],
+  ])("bring nothing where %s", (_, source) => {
+    const items = offered(source).filter(({ label }) => label === STEPS);
+    expect(items.map(({ additionalTextEdits }) => additionalTextEdits)).toEqual([undefined]);
+  });
+});

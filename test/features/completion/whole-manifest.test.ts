@@ -1,0 +1,147 @@
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type { CompletionItem, CompletionList, TextEdit } from "vscode-languageserver/node";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { draft } from "../../support/manifests";
+import { marked } from "../../support/marked";
+import { TestServer } from "../../support/server";
+import { accept, filled } from "../harness";
+
+const LABELS = [
+  "Plugin manifest, level 0",
+  "Plugin manifest, level 1",
+  "Plugin manifest, level 4",
+  "Plugin manifest, all levels",
+];
+
+let server: TestServer;
+let plain: TestServer;
+beforeAll(async () => {
+  const completion = { completionItem: { snippetSupport: true } };
+  server = await TestServer.start({
+    capabilities: { textDocument: { completion } },
+    folders: ["file:///empty"],
+  });
+  plain = await TestServer.start();
+});
+afterEach(() => expect(server.stderr + plain.stderr).toBe(""));
+afterAll(() => {
+  server.stop();
+  plain.stop();
+});
+
+let count = 0;
+
+/** What is offered at the `█` of a file with a name and a language. */
+async function offered(
+  source: string,
+  { name = "manifest.json", language = "json", trigger = "", to = server } = {},
+): Promise<CompletionItem[]> {
+  const { text, cursor = 0 } = marked(source);
+  const uri = `file:///empty/${++count}/${name}`;
+  await to.open(uri, text, language);
+  const position = TextDocument.create(uri, language, 1, text).positionAt(cursor);
+  const context = trigger ? { triggerKind: 2, triggerCharacter: trigger } : { triggerKind: 1 };
+  const list = await to.ask<CompletionList | null>("textDocument/completion", uri, { position, context });
+  await to.close(uri);
+  return list?.items ?? [];
+}
+
+const labelsOf = (items: readonly CompletionItem[]) => items.map(({ label }) => label);
+
+describe("a document without content", () => {
+  it.each(["█", "\n█\n", " █", "{█}", "{\n  █\n}\n", "█{}", "{}█", "\uFEFF█"])(
+    "gets a whole manifest for each level, and one for all, in %j",
+    async (source) => expect(labelsOf(await offered(source))).toEqual(LABELS),
+  );
+
+  it.each(["plugin.json", "clock-manifest.json", "clock.manifest.json"])("may be %s", async (name) =>
+    expect(labelsOf(await offered("█", { name }))).toEqual(LABELS),
+  );
+
+  it("of our language gets them before its properties", async () => {
+    const labels = labelsOf(await offered("{█}", { language: "plugin-manifest" }));
+    expect(labels.slice(0, 6)).toEqual([...LABELS, "$schema", "id"]);
+  });
+
+  it.each([
+    ["plug█", LABELS],
+    ["manif█", LABELS],
+    ["{ man█ }", LABELS],
+    ["level 1█", ["Plugin manifest, level 1"]],
+    ["all█", ["Plugin manifest, all levels"]],
+    ["tab█", ["Plugin manifest, level 1", "Plugin manifest, all levels"]],
+    ["Weather█", []],
+  ])("is searched by the letters typed: %s", async (source, expected) => {
+    const items = await offered(source);
+    expect(labelsOf(items)).toEqual(expected);
+    // Every client keeps an item whose filter text is what is typed.
+    const { text } = marked(source);
+    expect(items.filter(({ filterText }) => filterText !== text)).toEqual([]);
+  });
+
+  it("gets them first in the list, the first one selected, as plain items", async () => {
+    const items = await offered("█");
+    expect(items.map(({ sortText }) => sortText)).toEqual(["!0", "!1", "!2", "!3"]);
+    expect(items.map(({ preselect }) => preselect)).toEqual([true, undefined, undefined, undefined]);
+    expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set([22]));
+  });
+
+  it.each(["█", "{█}", "{\n  \n█  \n}\n", "\n\nplug█in\n"])("is replaced as a whole: %j", async (source) => {
+    const { text } = marked(source);
+    for (const to of [server, plain]) {
+      const items = await offered(source, { to });
+      const results = items.map((item) => JSON.parse(filled(accept(text, item))) as Record<string, unknown>);
+      expect(results.map((result) => result["capability_levels"])).toEqual([[0], [1], [4], [0, 1, 4]]);
+    }
+  });
+
+  it("has its own edit on the line of the cursor, as LSP asks for", async () => {
+    const [item] = await offered("{\n  █\n}\n");
+    const { range } = item?.textEdit as TextEdit;
+    expect(range).toEqual({ start: { line: 1, character: 0 }, end: { line: 1, character: 2 } });
+    expect(item?.additionalTextEdits?.map((edit) => edit.range)).toEqual([
+      { start: { line: 0, character: 0 }, end: { line: 1, character: 0 } },
+      { start: { line: 1, character: 2 }, end: { line: 3, character: 0 } },
+    ]);
+  });
+
+  it("gets nothing for a quote or a space that is typed", async () => {
+    expect(await offered('{"█"}', { trigger: '"' })).toEqual([]);
+    expect(await offered(" █", { trigger: " " })).toEqual([]);
+    expect(labelsOf(await offered("level █", { trigger: " " }))).toEqual(LABELS);
+  });
+
+  it.each([
+    ["another name", "█", { name: "package.json" }],
+    ["another language", "█", { language: "yaml" }],
+    ["content", '{ "name": "A browser extension"█ }', {}],
+    ["a list", "[█]", {}],
+    ["the name of the configuration", "█", { name: ".plugin-manifest.json" }],
+  ])("gets none with %s", async (_, source, options) =>
+    expect(labelsOf(await offered(source, options)).filter((label) => LABELS.includes(label))).toEqual([]),
+  );
+
+  it.each(["", "{}", "\n{\n}\n"])("is not reported, whatever its language: %j", async (text) => {
+    for (const language of ["json", "plugin-manifest"]) {
+      const uri = `file:///empty/${++count}/clock.plugin-manifest.json`;
+      await plain.open(uri, text, language);
+      await plain.settle();
+      expect(plain.publishedFor(uri)).toEqual([]);
+      await plain.close(uri);
+    }
+  });
+
+  it("gets the schema that most manifests of the workspace name, and is ours afterwards", async () => {
+    const schema = "https://host.example/schemas/plugin/v1.json";
+    const uri = "file:///empty/other/manifest.json";
+    await server.open(uri, draft({ $schema: JSON.stringify(schema) }));
+    const [item] = await offered("█");
+    await server.close(uri);
+    const text = filled(accept("", item!));
+    expect((JSON.parse(text) as { $schema: string }).$schema).toBe(schema);
+    const own = `file:///empty/${++count}/manifest.json`;
+    await server.open(own, text, "json");
+    expect(await server.ask("pluginManifest/documentKind", own)).toEqual({ kind: "draft" });
+    await server.close(own);
+  });
+});
