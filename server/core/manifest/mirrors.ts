@@ -1,4 +1,4 @@
-import { detailPlaces } from "./detail";
+import { detailPlaces, firstOutOfOrder } from "./detail";
 import { REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "./vocabulary";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 
@@ -27,6 +27,8 @@ export interface Member {
 /** Finds what the manifests of a detail response repeat: each its version's fields, the newest one the item's too. */
 export function mirrorsIn(root: ValueNode | undefined): Mirror[] {
   const { item, versions, copy: latest } = detailPlaces(root);
+  // While the versions are not in order, which of them is the item's is unknown: versions-order reports it.
+  const isOrdered = !firstOutOfOrder(versions);
   return versions.map(({ node, manifest, pointer }, index): Mirror => {
     const ofVersion = { whose: "version", names: REPEATED_FROM_VERSION } as const;
     const ofItem = { whose: "item", names: REPEATED_FROM_ITEM } as const;
@@ -37,7 +39,7 @@ export function mirrorsIn(root: ValueNode | undefined): Mirror[] {
       sources: [{ ...ofVersion, node }],
       copies: [],
     };
-    if (index > 0) return mirror;
+    if (index > 0 || !isOrdered) return mirror;
     const copies = [
       { ...ofVersion, node: latest?.node },
       { ...ofBoth, node: latest?.manifest },

@@ -1,4 +1,4 @@
-import { detailPlaces } from "./detail";
+import { detailPlaces, firstOutOfOrder } from "./detail";
 import { memberOf, type ArrayNode } from "../json/tree/tree";
 import type { ManifestContext } from "./context";
 import type { Manifest } from "./manifest";
@@ -11,7 +11,9 @@ export interface TagPlace {
   readonly manifest: Manifest | undefined;
 }
 
-const NEWEST = ["/data/versions/0/manifest", "/data/item/manifest"];
+/** The manifest that an item is about, if there is one; the first version only while the versions are in order. */
+const OF_ITEM = "/data/item/manifest";
+const NEWEST = ["/data/versions/0/manifest", OF_ITEM];
 
 /** Finds the lists of tags in a document: the manifests' own, and the item's, which belongs to the newest manifest. */
 export function* tagPlaces({ document, kind, manifests }: ManifestContext): Iterable<TagPlace> {
@@ -22,9 +24,10 @@ export function* tagPlaces({ document, kind, manifests }: ManifestContext): Iter
     if (array?.type === "array" && array.whole)
       yield { array, pointer: `${manifest.pointer}/tags`, manifest };
   }
-  const { item, list } = detailPlaces(kind === "detail" ? document.root : undefined);
+  const { item, list, versions } = detailPlaces(kind === "detail" ? document.root : undefined);
   const array = memberOf(item, "tags");
   if (array?.type !== "array" || !array.whole || list?.whole === false) return;
-  const manifest = NEWEST.flatMap((pointer) => manifests.find((each) => each.pointer === pointer) ?? [])[0];
+  const pointers = firstOutOfOrder(versions) ? [OF_ITEM] : NEWEST;
+  const manifest = pointers.flatMap((pointer) => manifests.find((each) => each.pointer === pointer) ?? [])[0];
   yield { array, pointer: "/data/item/tags", manifest };
 }

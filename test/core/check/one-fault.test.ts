@@ -110,6 +110,13 @@ describe("a value with a fault of its own is compared with no other", () => {
   ])("%s", (_name, text, finding) => expect(verdict(text)).toEqual([finding]));
 });
 
+it("versions that are not in order are one problem, whatever the item says about the newest", () =>
+  expect(
+    verdict(
+      detail({ order: [1, 0, 2], manifests: { 1: { summary: '"A clock."', description: '"A clock."' } } }),
+    ),
+  ).toEqual(["versions-order /data/versions/1/published_at"]));
+
 describe("a repeated entry is not checked further", () => {
   const response = JSON.parse(detail({ versions: { 0: { signature: '"AAAA"' } } })) as {
     data: { versions: object[] };
