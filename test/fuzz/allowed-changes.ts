@@ -129,6 +129,15 @@ export const ADDED: Readonly<Record<string, Reason>> = {
     value.split("@").every((part) => has(everywhere(before), part)),
   "value that a response repeats": ({ path, value }, before) =>
     REPEATED.test(`/${path.join("/")}`) && sameNameIn(before, path, value),
+  // What a version gets needs another reason.
+  "value that the item repeats of a version's": ({ path, value }, _, { added }) =>
+    path[1] === "item" &&
+    added.some(
+      (each) =>
+        each.path[1] === "versions" &&
+        each.value === value &&
+        String(each.path.slice(4)) === String(path.slice(path.lastIndexOf("manifest") + 1)),
+    ),
 };
 
 /** All that a safe fix may take away, by name: it is there in another form, or once more. */
@@ -142,8 +151,7 @@ export const GONE: Readonly<Record<string, (fact: Fact, after: JsonValue, change
   "another form, whose repetition went": (fact, after, { gone }) =>
     formsIn(after, fact).some((each) => isFormOf(fact, each)) &&
     gone.some(
-      (each) =>
-        each !== fact && listOf(each) === listOf(fact) && has(valuesAt(after, each.path), each.value),
+      (each) => each !== fact && listOf(each) === listOf(fact) && has(valuesAt(after, each.path), each.value),
     ),
 };
 

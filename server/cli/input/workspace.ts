@@ -1,18 +1,31 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { TextDocument } from "vscode-languageserver-textdocument";
+import { TextDocument, type Range } from "vscode-languageserver-textdocument";
 import type { CheckResult } from "../../core/check/check";
 import { nodeAt } from "../../core/json/tree/locate";
 import { pointerOf } from "../../core/json/tree/pointer";
 import { documentKind } from "../../core/manifest/kind";
+import type { Finding } from "../../core/rules/rule";
 import { duplicatesOf } from "../../workspace/duplicates";
 import { factsOf, type ManifestFacts } from "../../workspace/manifest-facts";
 import { WorkspaceIndex } from "../../workspace/workspace-index";
-import type { FindingAcrossFiles, ReportedPlace } from "../report/file-report";
 import { readRequest, type CheckRequest } from "./check-request";
 import type { Configurations } from "./configurations";
 import { Failure } from "./exit";
 import type { Source } from "./find-files";
+
+/** Another place that a finding is about. */
+export interface ReportedPlace {
+  /** Its file; a byte order mark counts as a character of the first line. */
+  readonly file: { readonly path: string; readonly hasMark: boolean };
+  readonly range: Range;
+  readonly message: string;
+}
+
+/** A finding that is also about places in other files. */
+export interface FindingAcrossFiles extends Finding {
+  readonly elsewhere?: readonly ReportedPlace[];
+}
 
 /** The manifests of a call with `--workspace`: what those of different plugins have alike. */
 export class CallWorkspace {

@@ -2,9 +2,10 @@ import type { Range, TextEdit } from "vscode-languageserver-textdocument";
 import type { CheckResult } from "../../core/check/check";
 import type { SeverityCounts } from "../../core/check/first-findings";
 import type { DocumentKind } from "../../core/manifest/kind";
-import type { Finding, Fix, Grade, Severity } from "../../core/rules/rule";
+import type { Fix, Grade, Severity } from "../../core/rules/rule";
 import type { CheckRequest } from "../input/check-request";
 import { rangesIn } from "../input/positions";
+import type { FindingAcrossFiles, ReportedPlace } from "../input/workspace";
 
 /** The report of a checked file: plain data for the formats. */
 export interface FileReport {
@@ -30,18 +31,6 @@ export interface ReportedFinding {
   readonly pointer: string;
   readonly related: readonly ReportedPlace[];
   readonly fixes: readonly ReportedFix[];
-}
-
-/** Another place that a finding is about. */
-export interface ReportedPlace {
-  readonly file: Pick<FileReport, "path" | "hasMark">;
-  readonly range: Range;
-  readonly message: string;
-}
-
-/** A finding that is also about places in other files. */
-export interface FindingAcrossFiles extends Finding {
-  readonly elsewhere?: readonly ReportedPlace[];
 }
 
 export interface ReportedFix {

@@ -16,7 +16,7 @@ import { isRememberable, type CleanManifests } from "./clean-manifests";
 import { DocumentContext } from "./document-context";
 import type { Vocabulary } from "../manifest/vocabulary";
 import { FirstFindings, type SeverityCounts } from "./first-findings";
-import { repeatedFindings } from "./repeated-places";
+import { repeatedPlaces } from "./repeated-places";
 import { limited, reportedFindings, tooManyProblems } from "./too-many-problems";
 import { withProvenGrades, type JudgedFinding } from "./proven-grades";
 import { legible } from "../text/messages";
@@ -108,19 +108,35 @@ function collect<T extends Collected>(
   found: FirstFindings<T>,
   make: Make<T>,
 ): DocumentKind {
-  const isRepeated = repeatedFindings(context);
+  const repeated = repeatedPlaces(context);
+  const add = (
+    range: Problem["range"],
+    pointer: string,
+    rule: Pick<Finding, "code" | "severity">,
+    makeOne: () => T,
+  ) => {
+    if (!repeated.isRepeated({ code: rule.code, pointer }))
+      found.add(range, rule.severity, () =>
+        repeated.hasRepetition(pointer) ? withoutSafeFixes(makeOne()) : makeOne(),
+      );
+  };
   if (context.kind !== "detail") {
-    collectIn(context, context, options, (problem, rule) => {
-      if (!isRepeated({ ...rule, pointer: problem.pointer }))
-        found.add(problem.range, rule.severity, () => make(problem, rule, context.document));
-    });
+    collectIn(context, context, options, (problem, rule) =>
+      add(problem.range, problem.pointer, rule, () => make(problem, rule, context.document)),
+    );
   } else {
     const folded = foldCopies(detailFindings(context, options, make), context.document.value);
-    for (const finding of folded) {
-      if (!isRepeated(finding)) found.add(finding.range, finding.severity, () => finding);
-    }
+    for (const finding of folded) add(finding.range, finding.pointer, finding, () => finding);
   }
   return context.kind;
+}
+
+/** Lowers the safe fixes of an entry to suggested: first, its repetition has to go. */
+function withoutSafeFixes<T extends Collected>(finding: T): T {
+  const { fixes } = finding;
+  if (!fixes) return finding;
+  const lowered = (fix: Fix): Fix => (fix.grade === "safe" ? { ...fix, grade: "suggested" } : fix);
+  return { ...finding, fixes: () => fixes().map(lowered) };
 }
 
 /** Creates the context of the rules; features that share a rule's knowledge use it too. */

@@ -2,37 +2,47 @@ import type { Finding } from "../rules/rule";
 import { duplicateEntry } from "../rules/duplicate-entry";
 import { isExact, repetitions, type Repetition } from "../rules/shared/repetitions";
 import type { ManifestContext } from "../manifest/context";
+import { parentPointer } from "../json/tree/pointer";
 import { uniqueArrays, type UniqueArray } from "../manifest/unique-arrays";
 
-/**
- * Returns a test for the findings inside a repetition: the first of both entries has them already (docs/spec/rules.md,
- * One fault, one problem). Only that it is one is reported of it.
- */
-export function repeatedFindings(
-  context: ManifestContext,
-): (finding: Pick<Finding, "code" | "pointer">) => boolean {
-  const places = new Set<string>();
+/** What is known of the findings in repeated entries (docs/spec/rules.md, One fault, one problem). */
+export interface Repeated {
+  /** Tests for a finding that the first of both entries has already; of a repetition, only that it is one is reported. */
+  isRepeated(finding: Pick<Finding, "code" | "pointer">): boolean;
+  /** Tests if a place is in an entry with a repetition, which would be another entry once this one is fixed. */
+  hasRepetition(pointer: string): boolean;
+}
+
+/** Finds the repeated entries of a document. */
+export function repeatedPlaces(context: ManifestContext): Repeated {
+  const later = new Set<string>();
+  const first = new Set<string>();
   for (const unique of context.document.balanced ? uniqueArrays(context) : []) {
     for (const repetition of repetitions(unique)) {
-      const place = placeOf(repetition, unique, context.document.text);
-      if (place !== undefined) places.add(place);
+      const part = partOf(repetition, unique, context.document.text);
+      if (part === undefined) continue;
+      later.add(`${unique.pointer}/${repetition.index}${part}`);
+      first.add(`${unique.pointer}/${unique.array.items.indexOf(repetition.earlier)}${part}`);
     }
   }
-  if (places.size === 0) return () => false;
-  return ({ code, pointer }) => {
+  return {
     // A list inside a repetition has repetitions that the first list has too.
-    for (let end = code === duplicateEntry.code ? pointer.lastIndexOf("/") : pointer.length; end > 0;) {
-      if (places.has(pointer.slice(0, end))) return true;
-      end = pointer.lastIndexOf("/", end - 1);
-    }
-    return false;
+    isRepeated: ({ code, pointer }) =>
+      isInside(later, code === duplicateEntry.code ? parentPointer(pointer) : pointer),
+    hasRepetition: (pointer) => isInside(first, pointer),
   };
 }
 
-/** Returns the JSON Pointer of what an entry repeats: all of it, or the name alone. */
-function placeOf(repetition: Repetition, { pointer, key }: UniqueArray, text: string): string | undefined {
-  const place = `${pointer}/${repetition.index}`;
-  if (key === undefined || isExact(repetition, text)) return place;
+/** Tests if a place, or one around it, is one of some. */
+function isInside(places: ReadonlySet<string>, pointer: string): boolean {
+  if (places.size === 0) return false;
+  for (let place = pointer; place !== ""; place = parentPointer(place)) if (places.has(place)) return true;
+  return false;
+}
+
+/** Returns the JSON Pointer, in an entry, of what it repeats: all of it, or the name alone. */
+function partOf(repetition: Repetition, { pointer, key }: UniqueArray, text: string): string | undefined {
+  if (key === undefined || isExact(repetition, text)) return "";
   // The right identifier of a version depends on the rest of it.
-  return pointer === "/data/versions" ? undefined : `${place}/${key}`;
+  return pointer === "/data/versions" ? undefined : `/${key}`;
 }

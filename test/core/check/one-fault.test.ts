@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { check } from "../../../server/core/check/check";
+import { fixAll } from "../../../server/core/check/fix-all";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { detail, draft, published } from "../../support/manifests";
 
@@ -191,4 +192,18 @@ describe("a repeated entry is not checked further", () => {
       ],
     ],
   ])("%s", (_name, text, findings) => expect(verdict(text)).toEqual(findings));
+
+  it("goes before the first one is fixed, which would leave another entry", () => {
+    const handlers = draft({ window: window(2) });
+    const grades = check(new ManifestDocument(handlers), {
+      rules: { "catalog-members-missing": "off" },
+    }).findings.flatMap(({ code, fixes }) => (fixes?.() ?? []).map(({ grade }) => `${code} ${grade}`));
+    expect(grades).toEqual([
+      "extension-format suggested",
+      "duplicate-entry suggested",
+      "duplicate-entry safe",
+    ]);
+    const fixed = window(1).replace('["txt", "txt"]', '[".txt"]');
+    expect(fixAll(handlers).text).toBe(draft({ window: fixed }));
+  });
 });
