@@ -1,13 +1,13 @@
-import { Console } from "node:console";
 import { connect, type Socket } from "node:net";
 import type { Readable, Writable } from "node:stream";
+import { format } from "node:util";
 import { type Connection, createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import { message } from "../core/text/messages";
 import { CANCELING } from "../lsp/cancellation";
 import { serve } from "../serve/connection";
 import { nodeFiles } from "../host/files.node";
 import { NodeHistory } from "../host/history.node";
-import { FrameReader, FrameWriter } from "../lsp/frames";
+import { FrameReader, FrameWriter } from "./frames";
 import { inTurn } from "../lsp/lifecycle";
 
 const OPTIONS = { connectionStrategy: CANCELING, messageStrategy: inTurn() };
@@ -29,9 +29,17 @@ function connectionOf(args: readonly string[]): Connection {
   const socket = editorSocket(args);
   if (socket) return onStreams(socket, socket);
   if (!args.includes("--stdio")) return createConnection(ProposedFeatures.all, OPTIONS);
-  // Only messages may be written to standard output.
-  globalThis.console = new Console(process.stderr);
-  return onStreams(process.stdin, process.stdout);
+  const created = onStreams(process.stdin, process.stdout);
+  reportPrinted(created);
+  return created;
+}
+
+/** Sends what a library prints to the client's log, since only messages may be written to standard output. */
+function reportPrinted({ console: log }: Connection): void {
+  const plain = (...printed: unknown[]): void => log.log(format(...printed));
+  const warn = (...printed: unknown[]): void => log.warn(format(...printed));
+  const error = (...printed: unknown[]): void => log.error(format(...printed));
+  Object.assign(console, { log: plain, info: plain, debug: plain, dir: plain, warn, trace: error, error });
 }
 
 /** Connects to the port of `--socket=<port>` or `--socket <port>`. */

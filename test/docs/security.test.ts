@@ -5,7 +5,7 @@ import { MAX_ICON_BYTES } from "../../server/entry/icon";
 import { GIT_LIMITS } from "../../server/host/git.node";
 import { limitText, MAX_FOUND_BYTES, MAX_GITIGNORE_BYTES, MAX_NAMED_BYTES } from "../../server/host/limits";
 import { MAX_HISTORY_BYTES, MAX_MANIFEST_BYTES } from "../../server/host/revisions.node";
-import { MAX_HEADER_BYTES, MAX_MESSAGE_BYTES } from "../../server/lsp/frames";
+import { MAX_HEADER_BYTES, MAX_MESSAGE_BYTES } from "../../server/start/frames";
 import { MAX_TAB_SIZE } from "../../server/lsp/params";
 
 const page = readFileSync("docs/security.md", "utf8");
