@@ -41,6 +41,12 @@ const BROUGHT_TO_LIGHT: Readonly<Record<string, readonly string[] | "any">> = {
   "level-member-missing": ["missing-member"],
 };
 
+/** The rules that compare a value with others, or a version with its repetition, once it has no fault of its own. */
+const COMPARISONS: readonly string[] = [
+  ...["latest-version", "mirror-mismatch", "artifact-top-level", "artifact-nullness", "version-identity"],
+  ...["version-id-format", "versions-order", "placeholder-version", "install-status-artifact"],
+];
+
 /** The rule that needs a folder with files, which no random manifest has. */
 const NEEDS_FILES = "missing-file";
 
@@ -98,6 +104,7 @@ function brokenPromises(
     return (
       brought === "any" ||
       brought.includes(code) ||
+      (fix.grade !== "safe" && COMPARISONS.includes(code)) ||
       (fix.grade !== "safe" && before.some((each) => each.code === code))
     );
   };
