@@ -4,10 +4,12 @@ import { SEVERITY_SETTINGS } from "../core/rules/rule";
 import { listOr, message } from "../core/text/messages";
 import { checkCommand } from "./commands/check";
 import { diffCommand } from "./commands/diff";
+import { digestCommand } from "./commands/digest";
 import { explainCommand } from "./commands/explain";
 import { fixCommand } from "./commands/fix";
 import { lspCommand } from "./commands/lsp";
 import { previewCommand } from "./commands/preview";
+import { verifyCommand } from "./commands/verify";
 import { FORMAT_NAMES } from "./formats/formats";
 import { unknownName } from "./input/arguments";
 import { CallError, EXIT, Failure, fileFailure, printError } from "./input/exit";
@@ -20,6 +22,8 @@ const HELP = message(
   plugin-manifest preview <file>   print the catalog entry of a manifest; - reads standard input
   plugin-manifest diff [base] [file]
                                    print what changes since a release, a revision or a file
+  plugin-manifest digest <file…>   print size and SHA-256 of packages
+  plugin-manifest verify <file>    compare a manifest or a catalog response with package files
   plugin-manifest explain <code>   print the page of a rule
   plugin-manifest lsp --stdio      start the language server (or --node-ipc, --socket=<port>)
 
@@ -55,6 +59,17 @@ Options of diff:
   --fail-on breaking|permission|none
                                    exit with 1 on such changes; permission includes breaking (default: none)
 
+Options of digest, which takes files or <platform>=<file>:
+  --format text|json               the output format (default: text)
+  --write <manifest>               write sizes and digests into this manifest's artifacts
+
+Options of verify:
+  --package <platform>=<file>      the package of a platform; repeatable
+  --version <version>              the version of a catalog response (default: the newest)
+  --public-key <file>              verify signatures with this ed25519 key: PEM, or base64
+  --signed file|sha256             the bytes that are signed; needed with --public-key
+  --format text|json               the output format (default: text)
+
   plugin-manifest --help           print this help
   plugin-manifest --version        print the version
 
@@ -75,6 +90,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   fix: fixCommand,
   preview: previewCommand,
   diff: diffCommand,
+  digest: digestCommand,
+  verify: verifyCommand,
   explain: explainCommand,
   lsp: lspCommand,
   help: () => print(HELP),

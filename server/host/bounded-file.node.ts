@@ -1,5 +1,5 @@
 import { closeSync, constants, openSync, readSync, statSync, type Stats } from "node:fs";
-import { open, stat } from "node:fs/promises";
+import { open, stat, type FileHandle } from "node:fs/promises";
 
 /** Thrown for what is not opened or not read to its end. */
 export class FileRefusal extends Error {
@@ -38,6 +38,20 @@ export async function readBoundedLater(path: string, limit: number): Promise<Buf
   } finally {
     await file.close();
   }
+}
+
+/**
+ * Opens a regular file of any size, for whoever reads it piece by piece.
+ * @throws FileRefusal, or a system error
+ */
+export async function openRegular(path: string): Promise<FileHandle> {
+  accepted(await stat(path), Infinity);
+  const file = await open(path, FLAGS);
+  // It may have been replaced in the meantime. Reading a folder fails with an error that says so.
+  const stats = await file.stat();
+  if (stats.isFile() || stats.isDirectory()) return file;
+  await file.close();
+  throw new FileRefusal("kind");
 }
 
 function accepted(stats: Stats, limit: number): Stats {

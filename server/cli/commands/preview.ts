@@ -1,5 +1,6 @@
 import { basename, join } from "node:path";
 import { renderStatic } from "../../../client/preview/page/static";
+import type { Packages } from "../../core/catalog/packages";
 import { everyProvenance } from "../../core/catalog/provenance";
 import { reviewEntry, type ReviewParts } from "../../core/catalog/review/review";
 import type { Manifest } from "../../core/manifest/manifest";
@@ -13,16 +14,11 @@ import { noHistory } from "../../host/history";
 import { NodeHistory } from "../../host/history.node";
 import { CallError, EXIT, printError } from "../input/exit";
 import { readArguments } from "../input/arguments";
+import { readPackageOptions, type ReadPackage } from "../input/packages";
 import { readEarlierEntry, readManifest, type ManifestFile } from "../input/preview-manifest";
-import {
-  PREVIEW_OPTIONS,
-  readClock,
-  readFace,
-  readFormat,
-  readPackages,
-  readSlug,
-} from "../input/preview-options";
+import { PREVIEW_OPTIONS, readClock, readFace, readFormat, readSlug } from "../input/preview-options";
 import { callFiles, readContent } from "../input/read";
+import { digestPackages } from "./digest-packages";
 import { printableLines } from "../../core/text/printable";
 
 /**
@@ -40,7 +36,9 @@ export async function previewCommand(args: string[]): Promise<number> {
   const detail = values.entry === undefined ? undefined : readEarlierEntry(values.entry);
   const manifestFile = await readManifest(file, values["stdin-filename"]);
   const { analysis, fault } = manifestFile;
-  const packages = await readPackages(values.package, analysis.settings.vocabulary);
+  const read = await digestPackages(readPackageOptions(values.package, analysis.settings.vocabulary));
+  if (!read) return EXIT.interrupted;
+  const packages = packageFacts(read);
 
   const manifest = editedManifest(analysis);
   if (fault !== undefined || !manifest) {
@@ -48,11 +46,11 @@ export async function previewCommand(args: string[]): Promise<number> {
     return EXIT.errors;
   }
   const isPage = format === "html";
-  const read = await new InputsReader(analysis.uri, callFiles).read({
+  const files = await new InputsReader(analysis.uri, callFiles).read({
     icon: isPage ? iconPath(analysis) : undefined,
     history: values["no-git"] ? noHistory({}) : new NodeHistory(),
   });
-  const inputs: EntryInputs = { ...read, detail, slug, packages, source: values.source };
+  const inputs: EntryInputs = { ...files, detail, slug, packages, source: values.source };
   const problems = problemsOf(analysis, new WorkspaceIndex());
   process.stdout.write(
     isPage
@@ -61,6 +59,15 @@ export async function previewCommand(args: string[]): Promise<number> {
   );
   if (inputs.isPartial) printError(inputs.gitNote ?? "");
   return statusOf(manifestFile);
+}
+
+/** @throws Failure when a package could not be read */
+function packageFacts(read: readonly ReadPackage[]): Packages {
+  const facts = read.map((file) => {
+    if ("failure" in file) throw file.failure;
+    return [file.platform, { size: file.size, sha256: file.sha256 }] as const;
+  });
+  return Object.fromEntries(facts) as Packages;
 }
 
 /** Writes the entry as JSON, and its warnings, which the page shows, to standard error. */

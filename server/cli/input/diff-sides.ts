@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
-import { publishedTime } from "../../core/catalog/earlier";
+import { newestVersion } from "../../core/catalog/earlier";
 import { releasesOf, type Release } from "../../core/catalog/releases";
 import { ManifestDocument } from "../../core/json/parse/document";
 import {
   deepEqual,
-  isArray,
   isObject,
   memberValue,
   type JsonObject,
@@ -16,8 +15,7 @@ import { MANIFEST_NAME } from "../../host/manifest-names";
 import { ReleaseReader, SHALLOW_CLONE } from "../../host/releases.node";
 import { CallError, Failure } from "./exit";
 import { findFiles } from "./find-files";
-import { placeOf, rangesIn } from "./positions";
-import { readContent } from "./read";
+import { readContent, readDocument } from "./read";
 
 /** One of two manifests that are compared. */
 export interface Side {
@@ -80,26 +78,14 @@ function onlyManifest(): string {
 
 /** Reads a manifest, or the newest one of a detail response. @throws Failure */
 function readSide(name: string): Side {
-  const { text, encodingFault } = readContent(name);
-  const document = new ManifestDocument(text);
-  const fault = encodingFault ? { ...encodingFault.range, ...encodingFault } : document.faults[0];
-  if (fault) {
-    const place = placeOf(rangesIn(text)({ offset: fault.offset, length: 0 }).start);
-    throw new Failure(name, message("{name}:{place}: {problem}", { name, place, problem: fault.message }));
-  }
+  const document = readDocument(name);
   const manifest = documentKind(document.root) === "detail" ? newestIn(document.value) : document.value;
   if (isObject(manifest)) return { name, manifest };
   throw new Failure(name, message("'{name}' is not a manifest, nor a detail response with one.", { name }));
 }
 
 function newestIn(detail: JsonValue | undefined): JsonValue | undefined {
-  const versions = memberValue(memberValue(detail, "data"), "versions");
-  const [first, ...others] = isArray(versions) ? versions : [];
-  const newest = others.reduce<JsonValue | undefined>(
-    (one = null, other) => (publishedTime(other) > publishedTime(one) ? other : one),
-    first,
-  );
-  return memberValue(newest, "manifest");
+  return memberValue(newestVersion(detail), "manifest");
 }
 
 /** Reads the manifest at a revision; if git knows no such revision, the file of that name. */

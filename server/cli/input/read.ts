@@ -1,5 +1,7 @@
 import { isUtf8 } from "node:buffer";
+import { statSync } from "node:fs";
 import { addAbortSignal } from "node:stream";
+import { ManifestDocument } from "../../core/json/parse/document";
 import type { OffsetRange } from "../../core/json/tree/tree";
 import { message } from "../../core/text/messages";
 import { FileRefusal, readBounded } from "../../host/bounded-file.node";
@@ -7,6 +9,7 @@ import { warnOnce } from "../../host/files";
 import { nodeFiles } from "../../host/files.node";
 import { limitText, MAX_NAMED_BYTES } from "../../host/limits";
 import { Failure, fileFailure, printError } from "./exit";
+import { placeOf, rangesIn } from "./positions";
 
 /** Prints a sentence about a file that is not read, once. */
 export const warn = warnOnce((sentence) => printError(sentence));
@@ -40,6 +43,16 @@ export function readContent(path: string, limit = MAX_NAMED_BYTES): Content {
   }
 }
 
+/** Reads a file that must be JSON. @throws Failure when it is not, or cannot be read */
+export function readDocument(name: string): ManifestDocument {
+  const { text, encodingFault } = readContent(name);
+  const document = new ManifestDocument(text);
+  const fault = encodingFault ? { ...encodingFault.range, ...encodingFault } : document.faults[0];
+  if (!fault) return document;
+  const place = placeOf(rangesIn(text)({ offset: fault.offset, length: 0 }).start);
+  throw new Failure(name, message("{name}:{place}: {problem}", { name, place, problem: fault.message }));
+}
+
 function refusal(path: string, { reason }: FileRefusal, limit: number): Failure {
   return reason === "kind" ? notAFile(path) : tooLarge(path, limit);
 }
@@ -57,6 +70,15 @@ function tooLarge(path: string, bytes: number): Failure {
 /** Returns true if the bytes may not be UTF-8. Only then is the file decoded again from its bytes. */
 function mayBeMisread(text: string): boolean {
   return text.includes(REPLACEMENT) || text.slice(0, 2).includes("\0");
+}
+
+/** Tests if a path is that of a regular file, or of a link to one. */
+export function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 /** Reads standard input to its end. @throws AbortError, or Failure when it is too long */

@@ -1,4 +1,5 @@
 import {
+  isArray,
   isObject,
   isString,
   memberValue,
@@ -56,6 +57,16 @@ export function earlierVersions(parts: EarlierParts): Earlier {
     ...(earlier.kind === "git" ? fromGit(parts, earlier.versions) : fromDetail(manifest, earlier.versions)),
     slug: isString(slug) ? slug : undefined,
   };
+}
+
+/** Returns the version of a detail response that was published last; of several, the first. */
+export function newestVersion(detail: JsonValue | undefined): JsonValue | undefined {
+  const versions = memberValue(memberValue(detail, "data"), "versions");
+  const [first, ...others] = isArray(versions) ? versions : [];
+  return others.reduce<JsonValue | undefined>(
+    (one = null, other) => (publishedTime(other) > publishedTime(one) ? other : one),
+    first,
+  );
 }
 
 /** Returns a version's `published_at` in milliseconds; -Infinity if it has none. */

@@ -1,0 +1,122 @@
+import { artifactEdits, type ArtifactEdits } from "../../core/catalog/artifact-edits";
+import { applyEdits } from "../../core/json/edit/edits";
+import type { ManifestDocument } from "../../core/json/parse/document";
+import { placeName } from "../../core/json/tree/describe";
+import { documentKind } from "../../core/manifest/kind";
+import { message } from "../../core/text/messages";
+import { printableLine, printableLines } from "../../core/text/printable";
+import { readArguments, unknownName, type Options } from "../input/arguments";
+import { Configurations } from "../input/configurations";
+import { CallError, EXIT, Failure, printError } from "../input/exit";
+import {
+  duplicatePlatform,
+  platformKeys,
+  splitPackage,
+  type PackageFile,
+  type ReadPackage,
+} from "../input/packages";
+import { isFile, readDocument } from "../input/read";
+import { digestPackages } from "./digest-packages";
+import { replaceFile } from "./replace-file";
+
+const OPTIONS = {
+  format: { type: "string", default: "text" },
+  write: { type: "string" },
+} as const satisfies Options;
+
+/** Runs `plugin-manifest digest` (docs/spec/release.md, digest). @returns the exit status */
+export async function digestCommand(args: string[]): Promise<number> {
+  const { values, positionals } = readArguments(args, OPTIONS);
+  const { format, write: manifest } = values;
+  if (format !== "text" && format !== "json") {
+    throw new CallError(message("--format must be text or json, not '{format}'.", { format }));
+  }
+  const files = readFiles(positionals, manifest);
+  // A manifest that cannot be written is reported before gigabytes are read.
+  if (manifest !== undefined) readTarget(manifest);
+  const read = await digestPackages(files);
+  if (!read) return EXIT.interrupted;
+  const failures = read.flatMap((file) => ("failure" in file ? file.failure : []));
+  process.stdout.write(format === "json" ? asJson(read) : asText(read));
+  for (const failure of failures) printError(failure.message);
+  if (failures.length > 0) return EXIT.call;
+  if (manifest !== undefined) writeInto(manifest, read);
+  return EXIT.ok;
+}
+
+/** @throws CallError */
+function readFiles(args: readonly string[], manifest: string | undefined): PackageFile[] {
+  if (args.length === 0) throw new CallError(message("'digest' takes one or more package files."));
+  const { vocabulary } = new Configurations({}).optionsFor(manifest ?? "manifest.json");
+  const platforms = platformKeys(vocabulary);
+  const files = args.map((arg) => {
+    const { platform, path } = splitPackage(arg);
+    if (platform !== undefined && platforms.includes(platform)) return { platform, path };
+    // A plain file may have the sign in its name.
+    if (platform !== undefined && !isFile(arg))
+      throw new CallError(unknownName("platform", platform, platforms));
+    if (manifest === undefined) return { path: arg };
+    throw new CallError(message("--write needs <platform>=<file>, not '{arg}'.", { arg }));
+  });
+  const twice = duplicatePlatform(files);
+  if (twice === undefined || manifest === undefined) return files;
+  throw new CallError(message("--write has two files for '{platform}'.", { platform: twice }));
+}
+
+function asText(read: readonly ReadPackage[]): string {
+  const digests = read.flatMap((file) => ("failure" in file ? [] : file));
+  const width = Math.max(...digests.map(({ size }) => String(size).length));
+  return digests
+    .map(({ platform, path, size, sha256 }) => {
+      const name = platform === undefined ? path : `${platform}=${path}`;
+      return `${sha256}  ${String(size).padStart(width)}  ${printableLine(name)}\n`;
+    })
+    .join("");
+}
+
+function asJson(read: readonly ReadPackage[]): string {
+  const files = read.flatMap((file) => {
+    if ("failure" in file) return [];
+    const { path, platform, size, sha256 } = file;
+    return { path, platform, size, sha256 };
+  });
+  return `${printableLines(JSON.stringify({ files }, null, 2))}\n`;
+}
+
+/** Reads the manifest to write into. @throws Failure, or CallError when it cannot have packages */
+function readTarget(name: string): ManifestDocument {
+  const document = readDocument(name);
+  const kind = documentKind(document.root);
+  if (kind === "draft" || kind === "published") return document;
+  throw new CallError(
+    message("--write needs a draft or a published manifest; '{name}' is not one.", { name }),
+  );
+}
+
+/** Writes the digests into the manifest, and names what is stale now. @throws Failure */
+function writeInto(name: string, read: readonly ReadPackage[]): void {
+  const packages = read.flatMap((file) => {
+    const { platform } = file;
+    return platform === undefined || "failure" in file ? [] : [[platform, file] as const];
+  });
+  // Its author may have saved it in the meantime.
+  const document = readTarget(name);
+  const changes = artifactEdits(document, documentKind(document.root), new Map(packages));
+  if (!changes)
+    throw new Failure(name, message("Cannot write '{name}': \"artifacts\" is not an object.", { name }));
+  if (changes.edits.length > 0) replaceFile(name, applyEdits(document.text, changes.edits));
+  reportStale(name, changes);
+}
+
+function reportStale(name: string, { stale }: ArtifactEdits): void {
+  for (const pointer of stale) {
+    printError(
+      pointer.endsWith("/signature")
+        ? message("{name}: {place} is stale. Sign the new package.", { name, place: placeName(pointer) })
+        : message("{name}: {place} may be stale. Upload the new package.", {
+            name,
+            place: placeName(pointer),
+          }),
+    );
+  }
+}

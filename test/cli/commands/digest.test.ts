@@ -1,0 +1,176 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { truncateSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { PROGRAM, workspace, type Outcome } from "../../support/cli";
+import { draft, placeholder, published } from "../../support/manifests";
+
+const sha256 = (content: string): string => createHash("sha256").update(content).digest("hex");
+const ok = (stdout: string, stderr = ""): Outcome => ({ status: 0, stdout, stderr });
+const fails = (stderr: string): Outcome => ({
+  status: 2,
+  stdout: "",
+  stderr: `plugin-manifest: ${stderr}\n`,
+});
+
+describe("digest prints size and digest", () => {
+  it("as sha256sum finds them", () => {
+    const folder = workspace({
+      "a.zip": "tick",
+      "b.zip": Uint8Array.from({ length: 70_000 }, (_, i) => i % 251),
+    });
+    const expected = execFileSync("sha256sum", ["a.zip", "b.zip"], { cwd: folder.root, encoding: "utf8" });
+    const [a = "", b = ""] = expected.split("\n").map((line) => line.slice(0, 64));
+    expect(folder.run(["digest", "a.zip", "windows_x64=b.zip"])).toEqual(
+      ok(`${a}      4  a.zip\n${b}  70000  windows_x64=b.zip\n`),
+    );
+  });
+
+  it("as JSON", () => {
+    const folder = workspace({ "a.zip": "tick", "=b.zip": "" });
+    const { stdout } = folder.run(["digest", "macos_arm64=a.zip", "=b.zip", "--format", "json"]);
+    expect(JSON.parse(stdout)).toEqual({
+      files: [
+        { path: "a.zip", platform: "macos_arm64", size: 4, sha256: sha256("tick") },
+        { path: "=b.zip", size: 0, sha256: sha256("") },
+      ],
+    });
+  });
+
+  it("of a platform that the configuration names", () => {
+    const folder = workspace({
+      "a.zip": "tick",
+      ".plugin-manifest.json": '{ "vocabulary": { "platformKeys": ["beos"] } }',
+    });
+    expect(folder.run(["digest", "beos=a.zip"])).toEqual(ok(`${sha256("tick")}  4  beos=a.zip\n`));
+  });
+
+  it("with names that no terminal and no CI runner obeys", () => {
+    const folder = workspace({ "::a\n\u001b[31m": "tick" });
+    expect(folder.run(["digest", "::a\n\u001b[31m"])).toEqual(
+      ok(`${sha256("tick")}  4  \\u003a:a\\u000a\\u001b[31m\n`),
+    );
+  });
+});
+
+describe("digest reads a package of several gigabytes", () => {
+  it("within 100 MB of memory", () => {
+    const folder = workspace({ "huge.zip": "" });
+    truncateSync(folder.path("huge.zip"), 2 * 1024 ** 3);
+    const measure = `process.on("exit", () => process.stderr.write(String(process.resourceUsage().maxRSS)))`;
+    folder.write("measure.cjs", measure);
+    const { stderr, stdout } = spawnSync(
+      process.execPath,
+      ["--require", folder.path("measure.cjs"), PROGRAM, "digest", "huge.zip"],
+      { cwd: folder.root, encoding: "utf8" },
+    );
+    expect(stdout.slice(64)).toBe(`  ${2 * 1024 ** 3}  huge.zip\n`);
+    expect(Number(stderr)).toBeLessThan(100 * 1024);
+  }, 120_000);
+
+  it("until Ctrl+C", async () => {
+    const folder = workspace({ "huge.zip": "" });
+    truncateSync(folder.path("huge.zip"), 500 * 1024 ** 3);
+    const script = `setTimeout(() => process.kill(process.pid, "SIGINT"), 300)`;
+    folder.write("interrupt.cjs", script);
+    const child = folder.start(["digest", "huge.zip"], {
+      env: { PATH: process.env["PATH"], NODE_OPTIONS: `--require "${folder.path("interrupt.cjs")}"` },
+    });
+    expect(await once(child, "close")).toEqual([130, null]);
+  });
+});
+
+describe("digest fails for", () => {
+  it("what cannot be read, and prints the others", () => {
+    const folder = workspace({ "a.zip": "tick", "dir/b": "" });
+    execFileSync("mkfifo", [folder.path("pipe")]);
+    expect(folder.run(["digest", "gone.zip", "dir", "pipe", "a.zip"])).toEqual({
+      status: 2,
+      stdout: `${sha256("tick")}  4  a.zip\n`,
+      stderr: [
+        "plugin-manifest: Cannot read 'gone.zip': the file does not exist.\n",
+        "plugin-manifest: Cannot read 'dir': it is a folder.\n",
+        "plugin-manifest: Cannot read 'pipe': it is not a regular file.\n",
+      ].join(""),
+    });
+  });
+
+  it.each([
+    [[], "'digest' takes one or more package files."],
+    [["win64=a.zip"], "Unknown platform 'win64'. Did you mean 'windows_x64'?"],
+    [["a.zip", "--write", "manifest.json"], "--write needs <platform>=<file>, not 'a.zip'."],
+    [
+      ["macos_x64=a.zip", "macos_x64=a.zip", "--write=manifest.json"],
+      "--write has two files for 'macos_x64'.",
+    ],
+    [["a.zip", "--format=yaml"], "--format must be text or json, not 'yaml'."],
+    [
+      ["macos_x64=a.zip", "--write=placeholder.json"],
+      "--write needs a draft or a published manifest; 'placeholder.json' is not one.",
+    ],
+    [["macos_x64=a.zip", "--write=broken.json"], 'broken.json:1:3: Missing "}" to close the object.'],
+  ])("%j", (args, sentence) => {
+    const files = { "manifest.json": draft(), "placeholder.json": placeholder(), "broken.json": "{ " };
+    expect(workspace({ "a.zip": "tick", ...files }).run(["digest", ...args])).toEqual(fails(sentence));
+  });
+});
+
+describe("digest --write", () => {
+  const write = (text: string, ...packages: string[]) => {
+    const folder = workspace({ "m.json": text, "a.zip": "tick", "b.zip": "tock" });
+    const { status, stderr } = folder.run(["digest", ...packages, "--write", "m.json"]);
+    return { status, stderr, text: folder.read("m.json") };
+  };
+
+  it("changes the values of an entry alone, and says what is stale", () => {
+    const artifact = (size: number, digest: string): string =>
+      published({
+        artifact_size: String(size),
+        artifacts: `{
+   "windows_x64": { "platform_family": "windows",  "artifact_url": "https://files.example/clock-1.2.3.zip",
+      "artifact_size":${size}, "sha256" :"${digest}", "signature": "${"A".repeat(86)}==",
+      "signature_algorithm": "ed25519", "signing_key_id": "key-1", "native_path": "native/clock.dll" } }`,
+      });
+    expect(write(artifact(1024, "a1".repeat(32)), "windows_x64=a.zip")).toEqual({
+      status: 0,
+      stderr: [
+        "plugin-manifest: m.json: artifacts.windows_x64.artifact_url may be stale. Upload the new package.\n",
+        "plugin-manifest: m.json: artifacts.windows_x64.signature is stale. Sign the new package.\n",
+        "plugin-manifest: m.json: artifact_url may be stale. Upload the new package.\n",
+      ].join(""),
+      text: artifact(4, sha256("tick")),
+    });
+    const same = artifact(4, sha256("tick"));
+    expect(write(same, "windows_x64=a.zip")).toEqual({ status: 0, stderr: "", text: same });
+  });
+
+  it("inserts entries in their order, with what the manifest says about the platform", () => {
+    const before =
+      '{\n\t"id": "com.example.clock",\n\t"entry": { "native": { "windows_x64": "a.dll" } }\n}\n';
+    const entry = (name: string, family: string, text: string, native: string): string =>
+      `\t\t"${name}": {\n\t\t\t"platform_family": "${family}",\n\t\t\t"artifact_size": 4,\n\t\t\t"sha256": "${sha256(text)}"${native}\n\t\t}`;
+    expect(write(before, "macos_x64=b.zip", "windows_x64=a.zip")).toEqual({
+      status: 0,
+      stderr: "",
+      text: before.replace(
+        "} }\n}",
+        `} },\n\t"artifacts": {\n${entry("macos_x64", "macos", "tock", "")},\n${entry("windows_x64", "windows", "tick", ',\n\t\t\t"native_path": "a.dll"')}\n\t}\n}`,
+      ),
+    });
+  });
+
+  it("writes nothing if a package cannot be read", () => {
+    const outcome = write(draft(), "windows_x64=a.zip", "macos_x64=gone.zip");
+    expect([outcome.status, outcome.text]).toEqual([2, draft()]);
+  });
+
+  it("writes into no artifacts that are not an object", () => {
+    const text = draft({ artifacts: "[]" });
+    expect(write(text, "windows_x64=a.zip")).toEqual({
+      status: 2,
+      stderr: "plugin-manifest: Cannot write 'm.json': \"artifacts\" is not an object.\n",
+      text,
+    });
+  });
+});

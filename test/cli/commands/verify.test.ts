@@ -1,0 +1,222 @@
+import { execFileSync } from "node:child_process";
+import { createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { workspace, type Outcome } from "../../support/cli";
+import { detail, published } from "../../support/manifests";
+
+const PACKAGE = "tick";
+const DIGEST = createHash("sha256").update(PACKAGE).digest();
+const SHA256 = DIGEST.toString("hex");
+const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+const PEM = publicKey.export({ format: "pem", type: "spki" }).toString();
+const RAW = Buffer.from(publicKey.export({ format: "jwk" }).x!, "base64url").toString("base64");
+
+interface Claims {
+  readonly size?: number | null;
+  readonly sha256?: string | null;
+  readonly signature?: string | null;
+}
+
+/** A manifest that claims something about its package for Windows. */
+function manifest({
+  size = 4,
+  sha256 = SHA256,
+  signature = signed(Buffer.from(PACKAGE)),
+}: Claims = {}): string {
+  const claims = { artifact_size: size, sha256, signature };
+  return published({
+    artifact_size: String(size),
+    artifacts: `{ "windows_x64": { "platform_family": "windows", ${JSON.stringify(claims).slice(1)} }`,
+  });
+}
+
+function signed(bytes: Uint8Array, key: KeyObject = privateKey): string {
+  return sign(null, bytes, key).toString("base64");
+}
+
+function verify(text: string, ...options: string[]): Outcome {
+  const folder = workspace({ "m.json": text, "a.zip": PACKAGE, "key.pem": PEM, "key.txt": `${RAW}\n` });
+  return folder.run(["verify", "m.json", "--package", "windows_x64=a.zip", ...options]);
+}
+
+const fails = (stderr: string): Outcome => ({
+  status: 2,
+  stdout: "",
+  stderr: `plugin-manifest: ${stderr}\n`,
+});
+
+describe("verify compares a package with a manifest", () => {
+  it("and finds that everything agrees", () => {
+    expect(verify(manifest())).toEqual({
+      status: 0,
+      stdout: [
+        "windows_x64=a.zip",
+        "  /artifact_size agrees: 4",
+        "  /artifacts/windows_x64/artifact_size agrees: 4",
+        `  /artifacts/windows_x64/sha256 agrees: ${SHA256}`,
+        "",
+      ].join("\n"),
+      stderr: "",
+    });
+  });
+
+  it("and finds what differs", () => {
+    expect(verify(manifest({ size: 5, sha256: "A1".repeat(32) }))).toEqual({
+      status: 1,
+      stdout: [
+        "windows_x64=a.zip",
+        "  /artifact_size differs: it is 5, the file has 4",
+        "  /artifacts/windows_x64/artifact_size differs: it is 5, the file has 4",
+        `  /artifacts/windows_x64/sha256 differs: it is ${"A1".repeat(32)}, the file has ${SHA256}`,
+        "",
+      ].join("\n"),
+      stderr: "",
+    });
+  });
+
+  it("as JSON", () => {
+    const { status, stdout } = verify(manifest({ sha256: "b2".repeat(32) }), "--format=json");
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({
+      version: "1.2.3",
+      packages: [
+        {
+          platform: "windows_x64",
+          path: "a.zip",
+          agrees: false,
+          comparisons: [
+            { what: "size", pointer: "/artifact_size", expected: 4, actual: 4, agrees: true },
+            {
+              what: "size",
+              pointer: "/artifacts/windows_x64/artifact_size",
+              expected: 4,
+              actual: 4,
+              agrees: true,
+            },
+            {
+              what: "sha256",
+              pointer: "/artifacts/windows_x64/sha256",
+              expected: "b2".repeat(32),
+              actual: SHA256,
+              agrees: false,
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it("or with a version of a detail response", () => {
+    const response = detail()
+      .replaceAll('"artifact_size": 1024', '"artifact_size": 4')
+      .replaceAll("a1".repeat(32), SHA256);
+    expect(verify(response).status).toBe(0);
+    const { status, stdout } = verify(response, "--version", "1.1.0", "--format=json");
+    const { version, packages } = JSON.parse(stdout) as {
+      version: string;
+      packages: { comparisons: object[] }[];
+    };
+    expect([status, version]).toEqual([1, "1.1.0"]);
+    expect(packages[0]!.comparisons).toContainEqual(
+      expect.objectContaining({ what: "sha256", pointer: "/data/versions/1/sha256" }),
+    );
+  });
+});
+
+describe("verify --public-key verifies the signature", () => {
+  const over = "because --signed says so.\n";
+  it.each(["key.pem", "key.txt"])("over the file, with the key in %s", (key) => {
+    const { status, stdout } = verify(manifest(), "--public-key", key, "--signed", "file");
+    expect([status, stdout.split("\n").slice(-3).join("\n")]).toEqual([
+      0,
+      `  /artifacts/windows_x64/signature is valid.\nSignatures were verified over the file, ${over}`,
+    ]);
+  });
+
+  it("over the digest", () => {
+    const claims = { signature: signed(DIGEST) };
+    const { status, stdout } = verify(manifest(claims), "--public-key=key.pem", "--signed=sha256");
+    expect([status, stdout.split("\n").slice(-3).join("\n")]).toEqual([
+      0,
+      `  /artifacts/windows_x64/signature is valid.\nSignatures were verified over the 32 bytes of the digest, ${over}`,
+    ]);
+  });
+
+  it.each([
+    ["of other bytes", signed(DIGEST)],
+    ["of another key", signed(Buffer.from(PACKAGE), generateKeyPairSync("ed25519").privateKey)],
+    ["that is not one", "AAAA"],
+  ])("and refuses one %s", (_, signature) => {
+    const { status, stdout } = verify(manifest({ signature }), "--public-key=key.pem", "--signed=file");
+    expect([status, stdout.includes("/signature is not valid.\n")]).toEqual([1, true]);
+  });
+
+  it("that openssl has made", () => {
+    const folder = workspace({ "a.zip": PACKAGE });
+    const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: folder.root });
+    openssl("genpkey", "-algorithm", "ed25519", "-out", "private.pem");
+    openssl("pkey", "-in", "private.pem", "-pubout", "-out", "public.pem");
+    openssl("pkeyutl", "-sign", "-inkey", "private.pem", "-rawin", "-in", "a.zip", "-out", "signature");
+    const signature = execFileSync("base64", ["-w0", "signature"], { cwd: folder.root, encoding: "utf8" });
+    folder.write("m.json", manifest({ signature }));
+    const args = [
+      "verify",
+      "m.json",
+      "--package",
+      "windows_x64=a.zip",
+      "--public-key=public.pem",
+      "--signed=file",
+    ];
+    expect(folder.run(args).status).toBe(0);
+  });
+});
+
+describe("verify fails for", () => {
+  it.each<[string, Outcome, string]>([
+    [
+      "a package without data",
+      verify(manifest({ sha256: null })),
+      "'m.json' has no size and digest of the package for windows_x64.",
+    ],
+    [
+      "a package without a signature",
+      verify(manifest({ signature: null }), "--public-key=key.pem", "--signed=file"),
+      "'m.json' has no signature of the package for windows_x64.",
+    ],
+    [
+      "a key without what is signed",
+      verify(manifest(), "--public-key=key.pem"),
+      "--public-key needs --signed file or --signed sha256.",
+    ],
+    [
+      "what is signed without a key",
+      verify(manifest(), "--signed=file"),
+      "--signed needs --public-key <file>.",
+    ],
+    [
+      "other signed bytes",
+      verify(manifest(), "--public-key=key.pem", "--signed=name"),
+      "--signed must be file or sha256, not 'name'.",
+    ],
+    [
+      "another file as the key",
+      verify(manifest(), "--public-key=m.json", "--signed=file"),
+      "'m.json' is not a public key of ed25519, as PEM or as 32 bytes in base64.",
+    ],
+    ["another version", verify(manifest(), "--version=9.9.9"), "'m.json' has no version 9.9.9."],
+    ["another version of a response", verify(detail(), "--version=9.9.9"), "'m.json' has no version 9.9.9."],
+    [
+      "a package that is missing",
+      workspace({ "m.json": manifest() }).run(["verify", "m.json", "--package=windows_x64=a.zip"]),
+      "Cannot read 'a.zip': the file does not exist.",
+    ],
+    [
+      "no package",
+      workspace({ "m.json": manifest() }).run(["verify", "m.json"]),
+      "'verify' needs --package <platform>=<file>.",
+    ],
+    ["no file", workspace().run(["verify"]), "'verify' takes one file."],
+  ])("%s", (_, outcome, sentence) => {
+    expect(outcome).toEqual(fails(sentence));
+  });
+});
