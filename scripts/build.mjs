@@ -95,6 +95,7 @@ const bundles = [
     },
     outdir: "dist",
     format: "iife",
+    loader: { ".svg": "dataurl" },
   },
 ];
 

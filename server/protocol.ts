@@ -1,4 +1,6 @@
+import type { Access } from "./core/catalog/diff/access";
 import type { EntryChange } from "./core/catalog/review/changes";
+import type { Comparison, ReviewedChange } from "./core/catalog/review/comparison";
 import type { Provenance } from "./core/catalog/provenance";
 import type { EntryWarning } from "./core/catalog/review/warnings";
 import type { DocumentKind } from "./core/manifest/kind";
@@ -35,8 +37,13 @@ export interface EntryParams {
   readonly after?: number;
 }
 
-/** One field that publication would change. */
+/** One field of the entry that publication would change. */
 export type FieldChange = EntryChange;
+
+export type { Comparison, ReviewedChange };
+
+/** Something that the plugin may do, with the line where the manifest says so; what is gone has none. */
+export type AccessPlace = Access & { readonly line?: number };
 
 /** A change that a reviewer should look at first. */
 export type ChangeWarning = EntryWarning;
@@ -63,8 +70,14 @@ export interface EntryResult {
   /** True if the newest version is shown as a placeholder. */
   readonly placeholder: boolean;
   readonly earlier: EarlierSource;
-  /** The changes from the newest earlier version to this one; empty if there is no earlier version. */
-  readonly changes: readonly FieldChange[];
+  /** The manifest compared with its newest earlier version; null if there is none. */
+  readonly comparison: Comparison | null;
+  /** What the permissions and capabilities allow, compared with the newest earlier version. */
+  readonly access: readonly AccessPlace[];
+  /** True if the manifest or CHANGELOG.md says what is new in this version. */
+  readonly hasNews: boolean;
+  /** The range of the manifest's version, which a new one replaces; absent if it is not a text. */
+  readonly versionRange?: TextRange;
   readonly warnings: readonly ChangeWarning[];
   /** The document's problems, as the editor lists and counts them, also while the text does not parse. */
   readonly problems: readonly EntryProblem[];

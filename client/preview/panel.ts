@@ -1,7 +1,7 @@
 import { Disposable, Uri, workspace, type WebviewPanel } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { nameOf } from "../editor/documents";
-import { copyValue, followLink, locate, openPayload, savePayload } from "./actions";
+import { copyValue, followLink, locate, openPayload, savePayload, setVersion } from "./actions";
 import { Feed } from "./feed";
 import { applyFix } from "./fixes";
 import type { FromPage, PageModel, PageOptions, ToPage } from "./page/model/messages";
@@ -180,6 +180,9 @@ export class PreviewPanel implements Disposable {
       case "fix":
         if (result)
           this.#done(await applyFix(this.client, this.#uri, result, message, this.panel.viewColumn));
+        return;
+      case "bump":
+        if (result) this.#done(await setVersion(this.#uri, result, message.version));
         return;
       case "copy":
         if (result) this.#done(await copyValue(result, message.pointer));

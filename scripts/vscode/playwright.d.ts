@@ -77,7 +77,10 @@ export interface Page extends LocatorSource {
     type(text: string, options?: { delay?: number }): Promise<void>;
     insertText(text: string): Promise<void>;
   };
+  readonly mouse: { wheel(deltaX: number, deltaY: number): Promise<void> };
+  emulateMedia(options: { forcedColors?: "active" | "none" }): Promise<void>;
   goto(address: string): Promise<unknown>;
+  setContent(html: string): Promise<void>;
   setViewportSize(size: { width: number; height: number }): Promise<void>;
   exposeFunction(name: string, callback: (...args: never[]) => unknown): Promise<void>;
   screenshot(options: { path: string; timeout?: number }): Promise<unknown>;

@@ -1,6 +1,8 @@
 import type { Analysis } from "../documents/analysis";
 import { entryFindings } from "../core/check/entry-checks";
 import { reviewEntry, type Clock, type Review } from "../core/catalog/review/review";
+import { nearestValue } from "../core/json/tree/pointer";
+import { memberOf } from "../core/json/tree/tree";
 import type { Manifest } from "../core/manifest/manifest";
 import { memberOrders } from "../core/text/member-order";
 import { tooManyProblems } from "../core/check/too-many-problems";
@@ -69,7 +71,10 @@ function goodResult(
     face: entry.face,
     placeholder: entry.placeholder,
     earlier: earlierSource(entry.earlier, inputs),
-    changes: review.changes ?? [],
+    comparison: review.comparison,
+    access: review.access.map((access) => ({ ...access, ...lineOf(analysis, manifest, access) })),
+    hasNews: review.hasNews,
+    ...versionRange(analysis, manifest),
     warnings: review.warnings,
     problems: entryProblems(options),
     ...(checks && { checks: checksOf(analysis, manifest, review, options.problems) }),
@@ -79,10 +84,26 @@ function goodResult(
 
 /** Returns a result that can be sent to any client, with the order of members that an object of JavaScript loses. */
 function inPlainObjects(result: EntryResult): EntryResult {
-  const { entry, changes } = result;
-  const [orders, changed] = [memberOrders(entry), memberOrders(changes)];
+  const { entry, comparison } = result;
+  const [orders, changed] = [memberOrders(entry), memberOrders(comparison)];
   if (orders.length + changed.length === 0) return result;
-  return { ...result, ...(JSON.parse(JSON.stringify({ entry, changes })) as object), orders };
+  return { ...result, ...(JSON.parse(JSON.stringify({ entry, comparison })) as object), orders };
+}
+
+/** Returns the line of what a plugin may do, unless only its earlier version may. */
+function lineOf(
+  { textDocument }: Analysis,
+  manifest: Manifest,
+  { pointer, state }: Review["access"][number],
+): { line?: number } {
+  if (state === "gone") return {};
+  return { line: textDocument.positionAt(nearestValue(manifest.node, pointer).node.offset).line };
+}
+
+/** Returns the range of the manifest's version, which a bump replaces. */
+function versionRange(analysis: Analysis, { node }: Manifest): Pick<EntryResult, "versionRange"> {
+  const version = memberOf(node, "version");
+  return version?.type === "string" ? { versionRange: analysis.range(version) } : {};
 }
 
 function earlierSource(
@@ -146,6 +167,11 @@ function pathInManifest(pointer: string): string | undefined {
 
 const NEWEST_MANIFEST = "/data/versions/0/manifest/";
 
+/** Removes the places in a text that has been changed since. */
+function withoutPlaces({ versionRange: _range, access, ...result }: EntryResult): EntryResult {
+  return { ...result, access: access.map(({ line: _line, ...item }) => item) };
+}
+
 /** Returns the last good entry, if there is one, with the reason why this version has none. */
 function brokenResult(
   { version, textDocument }: Analysis,
@@ -160,8 +186,16 @@ function brokenResult(
   const found = { problems: entryProblems(options), ...(checks && { checks: [] }) };
   if (manifest) {
     const good = goodResult(lastGood, manifest, inputs, { ...options, checks: false });
-    return { ...good, ...found, version, broken };
+    return { ...withoutPlaces(good), ...found, version, broken };
   }
-  const nothing = { entry: null, provenance: {}, placeholder: false, changes: [], warnings: [] };
+  const nothing = {
+    entry: null,
+    provenance: {},
+    placeholder: false,
+    comparison: null,
+    access: [],
+    warnings: [],
+    hasNews: false,
+  };
   return { version, face, earlier: earlierSource("none", inputs), ...nothing, ...found, broken };
 }

@@ -35,11 +35,34 @@ describe("the git history", () => {
     const result = await opened(server, repo, manifest("1.1.0", { permissions, name: '"Bell"' }), {
       face: "current",
     });
-    expect(result.changes).toEqual([
-      { kind: "added", pointer: "/data/versions/0/manifest/permissions/1", after: { type: "network_http" } },
-      { kind: "changed", pointer: "/data/item/name", before: "Clock", after: "Bell" },
-      expect.objectContaining({ pointer: "/data/item/updated_at" }),
-      expect.objectContaining({ pointer: "/data/versions/0/published_at" }),
+    expect(result.comparison).toEqual({
+      base: "1.1.0",
+      changes: [
+        {
+          class: "permission",
+          pointer: "/permissions/1",
+          after: { type: "network_http" },
+          sentence: 'Permission "network_http" is added.',
+          follows: [],
+        },
+        {
+          class: "text",
+          pointer: "/name",
+          before: "Clock",
+          after: "Bell",
+          sentence: '"name" changes from "Clock" to "Bell".',
+          follows: [],
+        },
+      ],
+      others: [
+        expect.objectContaining({ pointer: "/data/item/updated_at" }),
+        expect.objectContaining({ pointer: "/data/versions/0/published_at" }),
+      ],
+      advice: { bump: "minor", wanted: "1.2.0", enough: false },
+    });
+    expect(result.access.map(({ pointer, line, state }) => [pointer, line, state])).toEqual([
+      ["/permissions/0", 15, "kept"],
+      ["/permissions/1", 15, "new"],
     ]);
     expect(result.warnings.map(({ kind }) => kind)).toEqual(["published-version-edited"]);
     expect(result.entry).toMatchObject({ data: { item: { repository_url: "https://code.example/clock" } } });

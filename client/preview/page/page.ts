@@ -1,29 +1,34 @@
-import { message, plural } from "../../../server/core/text/messages";
+import { message } from "../../../server/core/text/messages";
 import type { EntryResult } from "../../../server/protocol";
 import type { PageModel, PageView, TabName } from "./model/messages";
-import { errorCount } from "./model/model";
 import { envelopeOf } from "./parts/field";
 import { html, sentence, type Html } from "./parts/html";
 import { isolated } from "./parts/values";
 import { storePage } from "./store/store-page";
 import { changes } from "./tabs/changes";
 import { checks, problemList } from "./tabs/checks";
+import { install } from "./tabs/install";
+import { strip, trouble } from "./tabs/notice";
 import { payload } from "./tabs/payload";
-import { status, TABS, toolbar } from "./tabs/toolbar";
+import { release } from "./tabs/release";
+import { TABS, toolbar } from "./tabs/toolbar";
 
 /**
  * Renders the preview's page as HTML. Everything from the manifest is escaped and isolated, and links lead to plain
  * http and https addresses only. Hidden tabs are left empty.
  */
 export function renderPage(model: PageModel, view: PageView): string {
-  const { fileName, result, trouble } = model;
+  const { fileName, result } = model;
   if (!result || result.entry === null) {
-    return html`${trouble && status(model)}${nothing(fileName, trouble?.kind === "broken" ? result : null)}`.toString();
+    return html`${trouble(model)}${nothing(fileName, model.trouble?.kind === "broken" ? result : null)}`.toString();
   }
   const { tab, toggled } = view;
-  // It is always there, because a panel that has to make room for a new element would lose its scroll position.
-  const notice = html`<div class="notice">${tab === "page" && strip(result, toggled !== null)}</div>`;
-  return html`${toolbar(view, result)}${status(model)}${notice}${TABS.map((each) => panel(each, view, result))}
+  // Over the panel's edge: nothing moves while a value that is being typed becomes wrong and right.
+  const notice = html`<div class="notice">
+    ${trouble(model) ?? (tab === "page" && strip(result, toggled !== null))}
+  </div>`;
+  return html`${toolbar(view, result)}
+    <div class="frame">${notice}${TABS.map((each) => panel(each, view, result))}</div>
     <p class="origin" id="origin" hidden></p>`.toString();
 }
 
@@ -48,6 +53,10 @@ export function tabContent(name: TabName, result: EntryResult, view: Pick<PageVi
   switch (name) {
     case "page":
       return storePage(result, view);
+    case "install":
+      return install(result);
+    case "release":
+      return release(result, view.toggled !== null);
     case "payload":
       return payload(envelopeOf(result), view);
     case "changes":
@@ -55,25 +64,6 @@ export function tabContent(name: TabName, result: EntryResult, view: Pick<PageVi
     case "checks":
       return checks(result, view.toggled !== null);
   }
-}
-
-/**
- * Says that errors keep the plugin from being published, and leads to them. It is above the panel: inside, the text would
- * move each time a value that is being typed becomes wrong or right.
- */
-export function strip(result: EntryResult, hasScript: boolean): Html | false {
-  const count = errorCount(result);
-  if (count === 0) return false;
-  const text = plural(
-    count,
-    "{count} error keeps this from being published",
-    "{count} errors keep this from being published",
-    { count },
-  );
-  // Without a script, only a link leads anywhere.
-  return hasScript
-    ? html`<button type="button" class="strip" data-tab="checks">${text}</button>`
-    : html`<p class="strip"><a href="#part-checks">${text}</a></p>`;
 }
 
 function nothing(fileName: string, broken: EntryResult | null): Html {

@@ -1,9 +1,10 @@
 import type { EntryResult } from "../../../server/protocol";
 import type { PageModel, TabName } from "./model/messages";
 import { titleOf } from "./model/model";
-import { strip, tabContent } from "./page";
+import { tabContent } from "./page";
 import { html, type Html } from "./parts/html";
-import { status, TABS } from "./tabs/toolbar";
+import { strip, trouble } from "./tabs/notice";
+import { faceName, TABS } from "./tabs/toolbar";
 
 /** Allows only the inline style sheet and images in `data:` URIs. */
 const POLICY =
@@ -19,7 +20,9 @@ export function renderStatic(model: PageModel, style: string): string {
   const { result } = model;
   const title = html`${titleOf(model)}`;
   const body =
-    result && html`${strip(result, false)}${TABS.map(([name, label]) => part(name, label, result))}`;
+    result &&
+    html`<p class="faces">${faceName(result.face)}</p>
+      ${strip(result, false)}${TABS.map(([name, label]) => part(name, label, result))}`;
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -32,7 +35,7 @@ export function renderStatic(model: PageModel, style: string): string {
 ${style.replaceAll("</", "<\\/")}</style>
 </head>
 <body class="static">
-<main>${html`${status(model)}${body}`.toString()}</main>
+<main>${html`${trouble(model)}${body}`.toString()}</main>
 </body>
 </html>
 `;

@@ -1,5 +1,5 @@
 import type { EntryResult } from "../../../server/protocol";
-import { fieldsAt, originLine, originOf } from "../page/parts/origin";
+import { fieldsAt, memberOrigin, originLine, originOf, type Origin } from "../page/parts/origin";
 
 /*
  * Pointing at fields shows their origin in a line at the foot of the page; conversely, the fields for the text editor's
@@ -7,27 +7,20 @@ import { fieldsAt, originLine, originOf } from "../page/parts/origin";
  */
 
 /** Selects the elements that the arrow keys step through. */
-const STEPS = "[data-pointer][tabindex], button.fold";
-
-/** Returns the field that an element belongs to (JSON Pointer in the envelope). */
-export function pointerAt(target: EventTarget | null): string | undefined {
-  return target instanceof Element
-    ? target.closest<HTMLElement>("[data-pointer]")?.dataset["pointer"]
-    : undefined;
-}
+const STEPS = ":is([data-pointer], [data-source])[tabindex], button.fold";
 
 /** Shows a field's origin in the line at the foot, or hides the line without a field. */
 export function showOrigin(result: EntryResult | null | undefined, target: EventTarget | null): void {
   const bar = document.getElementById("origin");
   if (!bar) return;
-  const pointer = pointerAt(target);
-  const origin = pointer === undefined || !result ? undefined : originOf(result.provenance, pointer);
+  const origin = originAt(result, target);
   bar.hidden = !origin;
   bar.textContent = origin ? originLine(origin) : "";
   for (const old of document.querySelectorAll("[aria-describedby=origin]"))
     old.removeAttribute("aria-describedby");
   const focused = document.activeElement;
-  if (origin && focused?.matches("[data-pointer]")) focused.setAttribute("aria-describedby", "origin");
+  if (origin && focused?.matches("[data-pointer], [data-source]"))
+    focused.setAttribute("aria-describedby", "origin");
 }
 
 /** Returns the member of the manifest that a field comes from (JSON Pointer); undefined if there is none. */
@@ -35,8 +28,16 @@ export function sourceOf(
   result: EntryResult | null | undefined,
   target: EventTarget | null,
 ): string | undefined {
-  const pointer = pointerAt(target);
-  return pointer === undefined || !result ? undefined : originOf(result.provenance, pointer)?.paths[0];
+  return originAt(result, target)?.paths[0];
+}
+
+/** Returns the origin of what an element shows: of a member of the manifest, or of a field of the entry. */
+function originAt(result: EntryResult | null | undefined, target: EventTarget | null): Origin | undefined {
+  if (!(target instanceof Element) || !result) return undefined;
+  const shown = target.closest<HTMLElement>("[data-pointer], [data-source]");
+  const { pointer, source } = shown?.dataset ?? {};
+  if (source !== undefined) return memberOrigin(source);
+  return pointer === undefined ? undefined : originOf(result.provenance, pointer);
 }
 
 /** Marks the fields that the value under the text editor's cursor feeds. */
@@ -50,6 +51,18 @@ export function markCursor(
   const marked =
     cursor === null || !result ? undefined : fieldsAt(result.provenance, [...new Set(pointers)], cursor);
   fields.forEach((field, i) => field.classList.toggle("at-cursor", marked?.has(pointers[i] ?? "") === true));
+  for (const member of panel?.querySelectorAll<HTMLElement>("[data-source]") ?? []) {
+    const source = member.dataset["source"] ?? "";
+    member.classList.toggle("at-cursor", cursor !== null && `${cursor}/`.startsWith(`${source}/`));
+  }
+}
+
+/** Scrolls to the first marked field, unless one is in view. */
+export function revealMarked(panel: Element | null): void {
+  const marked = [...(panel?.querySelectorAll(".at-cursor") ?? [])].filter((field) =>
+    field.checkVisibility(),
+  );
+  if (!marked.some(isInView)) marked[0]?.scrollIntoView({ block: "center" });
 }
 
 /**

@@ -278,11 +278,11 @@ describe("--format html", () => {
       "data:image/svg+xml;base64,PHN2",
     ]);
     expect(stdout).toContain("default-src 'none'");
-    expect(stdout).toContain("--vscode-foreground: light-dark(");
+    expect(stdout).toContain("--text: light-dark(");
     expect(folder.run(["preview", "manifest.json", "--format=html", ...SAME]).stdout).toBe(stdout);
   });
 
-  it("shows the page, the payload, the changes and the checks", () => {
+  it("shows every tab", () => {
     const folder = workspace({ "manifest.json": draft({ version: '"2.0.0"' }), "clock.json": detail() });
     const { stdout } = folder.run([
       "preview",
@@ -292,7 +292,7 @@ describe("--format html", () => {
       ...SAME,
     ]);
     const parts = [...stdout.matchAll(/id="part-([a-z]+)"/g)].map(([, name]) => name);
-    expect(parts).toEqual(["payload", "changes", "checks"]);
+    expect(parts).toEqual(["install", "changes", "release", "payload", "checks"]);
     expect(stdout).toContain(REQUEST_ID);
     expect(stdout).not.toContain("isLoading");
   });

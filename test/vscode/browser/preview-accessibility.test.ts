@@ -13,6 +13,7 @@ const THEMES = [
   ["Default Light Modern", "vscode-light"],
   ["Default Dark Modern", "vscode-dark"],
   ["Default High Contrast", "vscode-high-contrast"],
+  ["Default High Contrast Light", "vscode-high-contrast-light"],
 ] as const;
 
 const FIRST_CLASS = THEMES[0][1];
@@ -21,7 +22,7 @@ const FIRST_CLASS = THEMES[0][1];
 const ALL_CHECKS = {};
 const CHECKS_OF_COLORS = { runOnly: ["color-contrast", "link-in-text-block"] };
 
-const TABS = ["page", "payload", "changes", "checks"];
+const TABS = ["page", "install", "changes", "release", "payload", "checks"];
 
 const MANIFESTS = [
   // Published, with packages, settings and a changelog: it shows everything.

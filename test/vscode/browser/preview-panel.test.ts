@@ -15,6 +15,7 @@ describe("What a reader does with the preview", () => {
     (await page(selector).first().innerText()).replace(/\s+/g, " ").trim();
   const previews = async () =>
     (await editor.page.locator(".tab", { hasText: "Preview" }).allInnerTexts()).map((label) => label.trim());
+  const isPinned = () => page("input[name=pin]").evaluate((box: { checked: boolean }) => box.checked);
   /** Changes the only place of a text in the manifest's file; the editor reads it again. */
   const change = async (from: string, to: string) => {
     const path = join(editor.folder, MANIFEST);
@@ -45,11 +46,12 @@ describe("What a reader does with the preview", () => {
   });
 
   it("opens a version, and it stays open while the text changes", async () => {
+    await page(".history > summary").click();
     await page(".version summary").click();
-    await eventually(text(".version-body")).toContain("SHA-256 Known after publication");
+    await eventually(text(".version-body")).toContain("SHA-256 Pending");
     await change("Brightside Workshop", "Brightside Garage");
     await eventually(text(".byline")).toContain("Brightside Garage");
-    expect(await text(".version-body")()).toContain("SHA-256 Known after publication");
+    expect(await text(".version-body")()).toContain("SHA-256 Pending");
   });
 
   it("folds a part of the payload, which stays folded while the text changes", async () => {
@@ -113,8 +115,10 @@ describe("What a reader does with the preview", () => {
   });
 
   it("pins the page, which then stays; another manifest gets a page of its own", async () => {
-    await page(".pin").click();
-    await eventually(() => page(".pin").getAttribute("aria-pressed")).toBe("true");
+    await page(".menu-button").click();
+    await page("input[name=pin]").click();
+    await page(".menu-button").press("Escape");
+    await eventually(isPinned).toBe(true);
     await openBesidePreview(MANIFEST);
     await editor.page.waitForTimeout(1000);
     expect(await previews()).toEqual(["Preview Notes"]);
@@ -128,7 +132,7 @@ describe("What a reader does with the preview", () => {
     await eventually(previews).toEqual(["Preview Notes", "Preview Color Picker"]);
     await editor.page.locator(".tab", { hasText: "Preview Notes" }).click();
     await eventually(text("h1")).toBe("Notes");
-    expect(await page(".pin").getAttribute("aria-pressed")).toBe("true");
+    expect(await isPinned()).toBe(true);
   });
 
   it("goes with its manifest when its folder is renamed, also when it is pinned and no editor is on it", async () => {
@@ -144,8 +148,8 @@ describe("What a reader does with the preview", () => {
       await page("h1 [data-pointer]").click();
       return path.count();
     }).toBeGreaterThan(0);
-    await eventually(text(".status")).toBe("As published: the entry with the published package.");
-    expect(await page(".pin").getAttribute("aria-pressed")).toBe("true");
+    await eventually(() => page(".banner").count()).toBe(0);
+    expect(await isPinned()).toBe(true);
   });
 
   it("makes no request to any other server", () => {

@@ -34,7 +34,7 @@ describe("The preview of a hostile manifest", () => {
     await page("h1").waitFor();
   });
 
-  it.each(["page", "payload", "changes", "checks"])(
+  it.each(["page", "install", "changes", "release", "payload", "checks"])(
     "runs nothing of it and adds nothing to the %s",
     async (tab) => {
       await page(`#tab-${tab}`).click();

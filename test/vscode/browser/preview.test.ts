@@ -83,23 +83,29 @@ describe("The preview of a catalog entry", () => {
     expect(await editor.page.locator(".tab", { hasText: "Preview Color Picker" }).count()).toBe(1);
   });
 
-  it("shows what the manifest says, in the interface's terms", async () => {
-    const shown = await text("#panel-page")();
-    expect(shown).toContain("Brightside Workshop · Version 1.4.0");
-    expect(shown).toContain("A tab inside a parent module");
-    expect(shown).toContain("host-file_dialogs");
-    expect(shown).toContain("filesystem_write");
-    expect(shown).toContain("macOS");
-    expect(shown).toContain("0.3.0 or newer");
-    expect(shown).toContain("Check the contrast of two colors");
+  it("shows the plugin as a store would", async () => {
+    expect(await text(".hero")()).toBe(
+      "Color Picker Brightside Workshop · Version 1.4.0 Install Pending " +
+        "Pick a color from the screen, keep palettes, and copy it in the notation you need. " +
+        "color palette contrast design",
+    );
+    expect(await text(".additions")()).toBe(
+      "Tab in another module studio typography Colors Icon Pipette, position after:typography " +
+        "Workflow steps Color convert color_convert Color export palette color_export_palette",
+    );
   });
 
   it("never invents what is known only after publication", async () => {
-    expect(await text(".facts-group:last-child .rows")()).toBe(
-      ["Size", "SHA-256", "Signature", "Signing key"]
-        .map((fact) => `${fact} Known after publication`)
-        .join(" "),
+    expect(await text(".facts")()).toMatch(/^Application 0\.9\.0 or newer .* Updated Pending Size Pending /);
+  });
+
+  it("shows what the permissions allow, each with its line, from the button that installs", async () => {
+    await page(".primary").click();
+    await eventually(text("#panel-install .lead")).toBe("Color Picker will be able to");
+    expect(await text(".stake.files .access > li:nth-child(2)")()).toBe(
+      "Change your files The plugin can create, change and delete your files. filesystem_write line 62",
     );
+    await page("#tab-page").click();
   });
 
   it("follows every keystroke", async () => {
@@ -116,27 +122,44 @@ describe("The preview of a catalog entry", () => {
     await eventually(async () => (await tabs()).join()).toContain("Preview Tint");
   });
 
-  it("keeps its scroll position and what is marked in it while the text changes", async () => {
-    await scrollTo("#panel-page", 400);
-    await page("#heading-permissions").evaluate((heading: PageElement) =>
+  it("scrolls to the field that the cursor is in, and keeps that position while the text changes", async () => {
+    expect(await scrollTop("#panel-page")).toBe(0);
+    await mark('"Notation"');
+    await eventually(() => scrollTop("#panel-page")).toBeGreaterThan(200);
+    const top = await scrollTop("#panel-page");
+    await page("#heading-settings").evaluate((heading: PageElement) =>
       heading.ownerDocument.getSelection().selectAllChildren(heading),
     );
-    await retype("1.4.0", "1.4.1");
-    await eventually(text(".byline")).toContain("1.4.1");
-    expect(await scrollTop("#panel-page")).toBe(400);
-    const marked = await page("#heading-permissions").evaluate((heading: PageElement) =>
+    await editor.page.keyboard.type('"Naming"');
+    await eventually(text(".setting-label label")).toBe("Naming");
+    expect(await scrollTop("#panel-page")).toBe(top);
+    const marked = await page("#heading-settings").evaluate((heading: PageElement) =>
       heading.ownerDocument.getSelection().toString(),
     );
-    expect(marked).toContain("Permissions");
+    expect(marked).toContain("Settings");
+  });
+
+  it("stays where the reader has just scrolled", async () => {
+    await page("#panel-page").hover();
+    await editor.page.mouse.wheel(0, 5000);
+    await eventually(() => scrollTop("#panel-page")).toBeGreaterThan(400);
+    const top = await scrollTop("#panel-page");
+    // The name is on the fourth line.
+    for (const key of ["ControlOrMeta+Home", "ArrowDown", "ArrowDown", "ArrowDown"])
+      await editor.page.keyboard.press(key);
+    await eventually(() => page("h1 .at-cursor").count()).toBe(1);
+    expect(await scrollTop("#panel-page")).toBe(top);
   });
 
   it("keeps the last good entry under a banner while the text is broken, and leads to the fault", async () => {
     await mark('"MIT"');
+    await eventually(() => page(".facts .at-cursor").count()).toBe(1);
+    const top = await scrollTop("#panel-page");
     await editor.page.keyboard.press("Delete");
     await eventually(text(".banner")).toContain("Line 12, column 14:");
     expect(await text(".banner")()).toContain("Showing the last valid entry (as published).");
     expect(await text("h1")()).toBe("Tint");
-    expect(await scrollTop("#panel-page")).toBe(400);
+    expect(await scrollTop("#panel-page")).toBe(top);
     await editor.screenshot("preview-broken");
 
     await editor.page.keyboard.press("ControlOrMeta+Home");
@@ -172,17 +195,19 @@ describe("The preview of a catalog entry", () => {
   );
 
   it("switches between the two faces and says which one it shows", async () => {
-    expect(await text(".status")()).toContain("As published:");
-    expect(await text(".badge")()).toBe("Available");
+    expect(await text(".menu-button")()).toBe("As published");
+    expect(await page(".primary").getAttribute("disabled")).toBeNull();
+    await page(".menu-button").click();
     await editor.preview().getByRole("radio", { name: "Today" }).click();
-    await eventually(text(".status")).toContain("Today:");
-    expect(await text(".badge")()).toBe("Blocked");
-    expect(await text("#panel-page")()).toContain("Not published.");
+    await page(".menu-button").press("Escape");
+    await eventually(text(".action")).toBe("Install No package is published");
+    expect(await text(".menu-button")()).toBe("Today");
+    expect(await page(".primary").getAttribute("disabled")).toBe("");
   });
 
   it("shows the payload to the letter, in a tab that the keyboard reaches", async () => {
     await page("#tab-page").focus();
-    await page("#tab-page").press("ArrowRight");
+    for (let i = 0; i < 4; i += 1) await page(":focus").press("ArrowRight");
     await eventually(() => hasFocus(page("#tab-payload"))).toBe(true);
     expect(await page("#tab-payload").getAttribute("aria-selected")).toBe("true");
     const payload = (await page("pre.payload code").textContent()) ?? "";
@@ -202,7 +227,7 @@ describe("The preview of a catalog entry", () => {
     await editor.page.locator(".tab", { hasText: "Preview" }).click();
     await eventually(text('pre .string[data-pointer="/data/item/name"]')).toBe('"Stain"');
     expect(await scrollTop("#panel-payload")).toBe(300);
-    expect(await text(".status")()).toContain("Today:");
+    expect(await text(".menu-button")()).toBe("Today");
   });
 
   it("comes back as it was after the window was reloaded", async () => {
@@ -212,7 +237,7 @@ describe("The preview of a catalog entry", () => {
     await reload();
     await eventually(text('pre .string[data-pointer="/data/item/name"]')).toBe('"Stain"');
     expect(await scrollTop("#panel-payload")).toBe(300);
-    expect(await text(".status")()).toContain("Today:");
+    expect(await text(".menu-button")()).toBe("Today");
     await page("#tab-page").click();
     await eventually(text("h1")).toBe("Stain");
   });

@@ -20,7 +20,13 @@ export interface PageModel {
   readonly trouble?: Trouble;
 }
 
-export type TabName = "page" | "payload" | "changes" | "checks";
+export type TabName = "page" | "install" | "changes" | "release" | "payload" | "checks";
+
+/** The colors of the page: the editor's, or one of the page's own palettes. */
+export type Theme = "editor" | "light" | "dark" | "hc-light" | "hc-dark";
+
+/** The width of the page in CSS pixels. */
+export type Width = "full" | "240" | "360" | "720";
 
 /** The reader's choices, which survive hiding the page and reloading the window. */
 export interface PageView {
@@ -28,6 +34,8 @@ export interface PageView {
   readonly face: Face;
   /** True if the page keeps its manifest when another one becomes active. */
   readonly isPinned: boolean;
+  readonly theme: Theme;
+  readonly width: Width;
   /** The keys of the parts that the reader has opened or closed, unlike initially; null: everything is open. */
   readonly toggled: readonly string[] | null;
 }
@@ -69,6 +77,8 @@ export type FromPage =
       readonly problem: number;
       readonly fix: number;
     }
+  /** Sets the version that the changes call for, in the manifest of a version of the text. */
+  | { readonly type: "bump"; readonly version: number }
   /** Goes to the member of the manifest that a field comes from (JSON Pointer in the manifest). */
   | { readonly type: "locate"; readonly pointer: string }
   /** Goes to a position in the manifest. */

@@ -34,6 +34,11 @@ export function originOf(provenance: ProvenanceByPointer, pointer: string): Orig
   return { kind, paths: members, words: guessed ? guessWords(rule) : words(kind, members, rule) };
 }
 
+/** Returns the origin of a member of the manifest (JSON Pointer) that the page shows itself. */
+export function memberOrigin(pointer: string): Origin {
+  return { kind: "manifest", paths: [pointer], words: words("manifest", [pointer], undefined) };
+}
+
 /** Says that a value is a guess, and by which rule. */
 export function guessWords(rule = ""): string {
   return message("Guessed: {rule}", { rule });

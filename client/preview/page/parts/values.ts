@@ -3,6 +3,7 @@ import { humanSize } from "../../../../server/core/text/sizes";
 import { parseUrl } from "../../../../server/core/text/url";
 import type { Field } from "./field";
 import { exact, html, type Html } from "./html";
+import { sign } from "./icons";
 
 /** The number of characters that the page shows of a text; the payload has all of it. */
 const LINE_LIMIT = 300;
@@ -61,9 +62,14 @@ export function link(field: Field): Html {
   if (!url) return line(field);
   // The parser's spelling has no direction marks and no look-alike letters in host and path.
   const shownText = url.href.replace(/^https:\/\//, "").replace(/\/$/, "");
-  return html`<a href="${url.href}" data-pointer="${field.pointer}" ${guessMark(field)}
-    >${isolated(shownText)}</a
-  >`;
+  return exact`<a href="${url.href}" data-pointer="${field.pointer}"><bdi>${breakable(shownText)}</bdi></a>${guessSign(field)}`;
+}
+
+/** Lets a long address break after its slashes and dots rather than inside a word. */
+function breakable(address: string): Html[] {
+  return cut(address, LINE_LIMIT)
+    .split(/(?<=[/.])/)
+    .map((part) => exact`${part}<wbr>`);
 }
 
 /** Shows the date of a timestamp. */
@@ -90,15 +96,20 @@ export function words(name: string): string {
 
 function shown(field: Field, limit: number, missing = message("Not stated")): Html {
   if (field.isPending)
-    return html`<span class="pending" ${field.mark}>${message("Known after publication")}</span>`;
+    return exact`<span class="pending" ${field.mark}>${message("Pending")}${pendingSign()}</span>`;
   const text = textOf(field);
   if (text === undefined) return html`<span class="unstated" ${field.mark}>${missing}</span>`;
-  return html`<span ${field.mark}${guessMark(field)}>${isolated(text, limit)}</span>`;
+  return exact`<span ${field.mark}>${isolated(text, limit)}</span>${guessSign(field)}`;
+}
+
+/** Marks a value that is known only after publication. */
+export function pendingSign(): Html {
+  return sign("history", message("Known only after publication"));
 }
 
 /** Marks a value that is a guess, with the rule as its tooltip. */
-function guessMark({ guess }: Field): Html | undefined {
-  return guess === undefined ? undefined : exact` class="guessed" title="${guess}"`;
+function guessSign({ guess }: Field): Html | undefined {
+  return guess === undefined ? undefined : sign("question", guess);
 }
 
 function textOf(field: Field): string | undefined {
@@ -114,10 +125,12 @@ function cut(text: string, limit: number): string {
   return message("{start}… ({count} characters)", { start, count: text.length });
 }
 
-/** Parses an http or https address; undefined for one that could hide where it leads. */
+/** Parses an http or https address, to open as https; undefined for one that could hide where it leads. */
 export function webAddress(text: string): URL | undefined {
   const url = text.length > 2000 ? undefined : parseUrl(text);
   if (!url) return undefined;
   const isWeb = url.protocol === "https:" || url.protocol === "http:";
-  return isWeb && url.username === "" && url.password === "" ? url : undefined;
+  if (!isWeb || url.username !== "" || url.password !== "") return undefined;
+  url.protocol = "https:";
+  return url;
 }

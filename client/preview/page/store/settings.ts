@@ -1,12 +1,16 @@
 import { message, plural } from "../../../../server/core/text/messages";
 import type { Json } from "../../../../server/protocol";
+import type { PageView } from "../model/messages";
 import type { Field } from "../parts/field";
 import { html, type Html } from "../parts/html";
 import { code, isolated, line, LIST_LIMIT, more, words } from "../parts/values";
 import { section } from "./section";
 
+/** The number of settings that are shown before the others are folded. */
+const SHOWN = 10;
+
 /** Renders the settings as a form, as the host would. The page does not save what a reader enters. */
-export function settings(schema: Field): Html | false {
+export function settings(schema: Field, { toggled }: Pick<PageView, "toggled">): Html | false {
   if (schema.value === undefined) return false;
   const members = schema.at("properties").members();
   if (members.length === 0) {
@@ -14,8 +18,20 @@ export function settings(schema: Field): Html | false {
     const text = isEmpty ? html`<p class="none">${message("No settings.")}</p>` : code(schema);
     return section("settings", message("Settings"), text, isEmpty ? 0 : undefined);
   }
+  const rows = members.slice(0, LIST_LIMIT).map(([name, setting], i) => row(name, setting, i));
+  const folded = rows.length - SHOWN;
   const form = html`<div class="settings">
-    ${members.slice(0, LIST_LIMIT).map(([name, setting], i) => row(name, setting, i))} ${more(members.length)}
+    ${rows.slice(0, SHOWN)}
+    ${
+      folded > 0 &&
+      html`<details class="rest" ${toggled === null && html`open`}>
+        <summary>
+          ${plural(folded, "{count} more setting", "{count} more settings", { count: folded })}
+        </summary>
+        <div class="settings">${rows.slice(SHOWN)}</div>
+      </details>`
+    }
+    ${more(members.length)}
   </div>`;
   return section("settings", message("Settings"), form, members.length);
 }

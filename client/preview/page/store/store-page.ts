@@ -3,12 +3,12 @@ import type { EntryResult } from "../../../../server/protocol";
 import type { PageView } from "../model/messages";
 import { envelopeOf, type Field } from "../parts/field";
 import { html, type Html } from "../parts/html";
-import { code, isolated, line, listed, prose, words } from "../parts/values";
+import { prose } from "../parts/values";
+import { commands } from "./commands";
 import { facts } from "./facts";
 import { hero } from "./hero";
-import { levels } from "./levels";
+import { additions } from "./levels";
 import { notes } from "./notes";
-import { permissions } from "./permissions";
 import { section } from "./section";
 import { settings } from "./settings";
 import { versions } from "./versions";
@@ -17,22 +17,16 @@ import { versions } from "./versions";
 export function storePage(result: EntryResult, view: Pick<PageView, "toggled">): Html {
   const item = envelopeOf(result).at("data", "item");
   return html`<article class="store-page">
-    ${hero(result)}
-    <div class="columns">
-      <div class="main">${contents(item)}${versions(result, view)}</div>
-      ${facts(item, result.placeholder)}
-    </div>
+    ${hero(result)} ${facts(item, view)}
+    <div class="contents">${contents(item, view)}${versions(result, view)}</div>
   </article>`;
 }
 
 /** Renders the main sections; leaves out those that the manifest has nothing for. */
-function contents(item: Field): Html {
+function contents(item: Field, view: Pick<PageView, "toggled">): Html {
   const manifest = item.at("manifest");
-  return html`<div class="contents">
-    ${about(manifest.at("long_description"))} ${news(item)} ${levels(manifest)}
-    ${permissions(manifest.at("permissions"))} ${capabilities(manifest.at("host_capabilities"))}
-    ${commands(manifest.at("commands"))} ${settings(manifest.at("settings_schema"))}
-  </div>`;
+  return html`${about(manifest.at("long_description"))} ${news(item)} ${additions(manifest)}
+  ${commands(manifest.at("commands"), view)} ${settings(manifest.at("settings_schema"), view)}`;
 }
 
 function about(description: Field): Html | false {
@@ -45,30 +39,4 @@ function about(description: Field): Html | false {
 function news(item: Field): Html | false {
   const changelog = item.at("latest_compatible_version", "changelog");
   return changelog.text !== undefined && section("news", message("What's new"), notes(changelog));
-}
-
-function capabilities(field: Field): Html | false {
-  const items = field.items();
-  if (items.length === 0) return false;
-  const list = html`<ul class="grants">
-    ${listed(items, capability)}
-  </ul>`;
-  return section("capabilities", message("Host capabilities"), list, items.length);
-}
-
-function capability(field: Field): Html {
-  return html`<span class="name">${isolated(words(field.text ?? ""))}</span> ${code(field)}`;
-}
-
-function commands(field: Field): Html | false {
-  const items = field.items();
-  if (items.length === 0) return false;
-  const list = html`<ul class="commands">
-    ${listed(items, command)}
-  </ul>`;
-  return section("commands", message("Commands"), list, items.length);
-}
-
-function command(field: Field): Html {
-  return html`<span class="what">${line(field.at("description"))}</span> ${code(field.at("id"))}`;
 }

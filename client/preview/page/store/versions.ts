@@ -6,38 +6,40 @@ import { envelopeOf, type Field } from "../parts/field";
 import { html, type Content, type Html } from "../parts/html";
 import { day, isolated, line, size } from "../parts/values";
 import { digest } from "./digest";
-import { appVersions } from "./facts";
+import { appVersions, row } from "./facts";
 import { notes } from "./notes";
-import { section } from "./section";
 
 /** The number of versions that the page shows. */
 const LIMIT = 400;
 
-/** Renders all versions, the newest first as in the payload; each opens to show its details. */
+/** The part of the page that opens to show the versions. */
+const KEY = "versions";
+
+/** Renders all versions, folded: the newest first as in the payload, each of which opens to show its details. */
 export function versions(result: EntryResult, { toggled }: Pick<PageView, "toggled">): Html | false {
   const items = envelopeOf(result).at("data", "versions").items();
-  const hasErrors = errorCount(result) > 0;
   if (items.length === 0) return false;
+  const isOpen = toggled?.includes(KEY) ?? true;
+  return html`<details class="section history" data-key="${KEY}" ${isOpen && html`open`}>
+    <summary>
+      <h2>${message("Version history")} <span class="count">${items.length}</span></h2>
+    </summary>
+    ${isOpen && list(result, items, toggled)}
+  </details>`;
+}
+
+function list(result: EntryResult, items: readonly Field[], toggled: PageView["toggled"]): Html {
+  const hasErrors = errorCount(result) > 0;
   const hidden = items.length - LIMIT;
   const rest =
     hidden > 0 &&
     html`<p class="more">
       ${plural(hidden, "and {count} older version", "and {count} older versions", { count: hidden })}
     </p>`;
-  const list = html`${note(result)}
-    <ul class="versions">
+  return html`<ul class="versions">
       ${items.slice(0, LIMIT).map((version, i) => html`<li>${versionRow(version, keyOf(version, i), toggled, hasErrors && i === 0)}</li>`)}
     </ul>
     ${rest}`;
-  return section("versions", message("Versions"), list, items.length);
-}
-
-/** Says why there are no earlier versions, or what limits them. */
-function note({ earlier }: EntryResult): Html | false {
-  if (earlier.isLoading)
-    return html`<p class="earlier loading" role="status">${message("Reading the earlier versions…")}</p>`;
-  if (earlier.note !== undefined) return html`<p class="earlier">${isolated(earlier.note)}</p>`;
-  return false;
 }
 
 /** Identifies a version by its number, so that it stays open when its position changes. */
@@ -98,11 +100,4 @@ function packaged(version: Field): Content {
     row(message("Algorithm"), line(version.at("signature_algorithm"))),
     row(message("Signing key"), line(version.at("signing_key_id"))),
   ];
-}
-
-function row(term: string, value: Html): Html {
-  return html`<div>
-    <dt>${term}</dt>
-    <dd>${value}</dd>
-  </div>`;
 }

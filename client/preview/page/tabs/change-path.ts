@@ -1,37 +1,22 @@
 import type { EntryResult, FieldChange, Json } from "../../../../server/protocol";
 import { fieldAt } from "../parts/field";
 
-/** Returns a changed field's path within the item, the version or its manifest. */
-export function pathOf({ pointer }: FieldChange): string {
-  return pointer.replace(CONTAINER, "");
-}
-
 const CONTAINER = /^\/data\/(?:item\/manifest|item|versions\/\d+\/manifest|versions\/\d+)\//;
 
-/** Writes the path for a reader: list items by their `type` or `id`, plain values by their list only. */
+/** Writes a changed field's path for a reader: list items by their `type` or `id`, plain values by their list only. */
 export function wordsFor(result: EntryResult, change: FieldChange): string {
-  const path = pathOf(change);
+  const path = change.pointer.replace(CONTAINER, "");
   const container = change.pointer.slice(0, change.pointer.length - path.length);
   const segments = path.split("/");
   const words = segments.map((segment, i) => {
     if (!/^\d+$/.test(segment)) return segment.replaceAll("~1", "/").replaceAll("~0", "~");
     const isWhole = i === segments.length - 1;
     const value = isWhole
-      ? valueOf(change)
+      ? (change.after ?? change.before)
       : fieldAt(result, container + segments.slice(0, i + 1).join("/")).value;
     return nameOf(value) ?? (isWhole && isScalar(value) ? "" : segment);
   });
   return words.filter((word) => word !== "").join(" › ");
-}
-
-/** Returns the value to show for a change: the new one, or the removed one. */
-export function valueOf({ before, after }: FieldChange): Json | undefined {
-  return after ?? before;
-}
-
-/** Returns the type of an added or removed permission; undefined for any other change. */
-export function permissionType(change: FieldChange): string | undefined {
-  return /^permissions\/\d+$/.test(pathOf(change)) ? nameOf(valueOf(change)) : undefined;
 }
 
 /** Returns the `type` or `id` of a list item; undefined if it has none. */

@@ -1,44 +1,45 @@
-import { message } from "../../../../server/core/text/messages";
-import type { ChangeWarning, EntryResult, FieldChange, Json } from "../../../../server/protocol";
+import { capabilityMeaning, permissionMeaning } from "../../../../server/core/text/meanings";
+import { message, plural } from "../../../../server/core/text/messages";
+import type {
+  ChangeWarning,
+  Comparison,
+  EntryResult,
+  FieldChange,
+  Json,
+  ReviewedChange,
+} from "../../../../server/protocol";
 import { fieldAt } from "../parts/field";
-import { exact, html, sentence, type Content, type Html } from "../parts/html";
-import { PERMISSION_TEXTS } from "../parts/permission-texts";
+import { exact, html, sentence, type Html } from "../parts/html";
+import { icon, sign, type IconName } from "../parts/icons";
+import { sourceMark } from "../parts/source";
 import { isolated, line, LIST_LIMIT, more } from "../parts/values";
-import { pathOf, permissionType, wordsFor, valueOf } from "./change-path";
+import { wordsFor } from "./change-path";
 
 /** The number of characters of a value that a reader can compare; the payload has all of it. */
 const VALUE_LIMIT = 2000;
 
-const LATEST_VERSION = "/data/item/latest_version";
-
-/** The groups of changes, the most important first; the last one takes the rest. */
-const GROUPS: readonly (readonly [title: string, holds: (path: string) => boolean])[] = [
-  [
-    message("Permissions and capabilities"),
-    (path) => /^(?:permissions|host_capabilities|capability_levels)(?:\/|$)/.test(path),
-  ],
-  [message("Compatibility"), (path) => /^(?:(?:min|max)_app_version|compatibility)(?:\/|$)/.test(path)],
-  [message("Other changes"), () => true],
+/** The classes of changes, as the command `diff` has them. */
+const CLASSES: readonly (readonly [name: ReviewedChange["class"], title: string, image: IconName])[] = [
+  ["breaking", message("Breaking"), "warning"],
+  ["permission", message("More access"), "shield"],
+  ["feature", message("Features"), "diff-added"],
+  ["change", message("Changed"), "diff-modified"],
+  ["text", message("Texts"), "symbol-string"],
 ];
 
-/** Lists what publication would change, compared with the newest earlier version. */
+/** Lists what changes for users, compared with the newest earlier version. */
 export function changes(result: EntryResult): Html {
-  const { warnings, earlier } = result;
+  const { warnings, earlier, comparison } = result;
   const note = earlier.note !== undefined && html`<p class="earlier">${isolated(earlier.note)}</p>`;
   return html`<div class="list-page">
     ${note}${
       warnings.length > 0 &&
       html`<ul class="warnings" aria-label="${message("Warnings")}">
-        ${warnings.map(warning)}
+        ${warnings.slice(0, LIST_LIMIT).map(warning)}
       </ul>`
     }
-    ${isCompared(result) ? grouped(result) : without(result)}
+    ${comparison ? compared(result, comparison) : without(result)}
   </div>`;
-}
-
-/** Checks whether there is anything to compare with: an earlier version, or an entry with another identifier. */
-export function isCompared({ earlier, changes: all }: EntryResult): boolean {
-  return earlier.kind !== "none" || all.length > 0;
 }
 
 function without({ earlier }: EntryResult): Html {
@@ -52,43 +53,23 @@ function without({ earlier }: EntryResult): Html {
   </div>`;
 }
 
-function grouped(result: EntryResult): Html {
-  const { changes: all } = result;
-  const version = earlierVersion(result);
-  if (all.length === 0)
-    return html`<div class="empty">
-      <h2>${message("No changes")}</h2>
-      <p>${sameText(version)}</p>
+function compared(result: EntryResult, { base, changes: all, others }: Comparison): Html {
+  const version = isolated(base, 60);
+  if (all.length + others.length === 0)
+    return html`<div class="empty good">
+      <h2>${icon("check")}${message("No changes")}</h2>
+      <p>${sentence("The plugin is the same as in version {version}.", { version })}</p>
     </div>`;
-  const groups = GROUPS.map(([title], i) => ({
-    title,
-    members: all.filter((change) => GROUPS.findIndex(([, holds]) => holds(pathOf(change))) === i),
-  }));
-  return html`<p class="against">${againstText(version)}</p>
-    ${groups.map(({ title, members }) => members.length > 0 && group(result, title, members))}`;
+  return html`<p class="against">${sentence("Compared with version {version}:", { version })}</p>
+    ${CLASSES.map(([name, title, image]) => {
+      const members = all.filter((change) => change.class === name);
+      return members.length > 0 && group(result, name, html`${icon(image)}${title}`, members);
+    })}
+    ${others.length > 0 && besides(result, others)}`;
 }
 
-/** Returns the number of the newest earlier version; undefined if the entry has none. */
-function earlierVersion(result: EntryResult): Html | undefined {
-  const change = result.changes.find(({ pointer }) => pointer === LATEST_VERSION);
-  const before = change ? change.before : fieldAt(result, LATEST_VERSION).value;
-  return typeof before === "string" ? isolated(before, 60) : undefined;
-}
-
-function sameText(version: Html | undefined): Content {
-  return version
-    ? sentence("The published entry stays the same as in version {version}.", { version })
-    : message("The published entry stays the same as the earlier one.");
-}
-
-function againstText(version: Html | undefined): Content {
-  return version
-    ? sentence("Compared with version {version}:", { version })
-    : message("Compared with the earlier entry:");
-}
-
-function group(result: EntryResult, title: string, members: readonly FieldChange[]): Html {
-  return html`<section class="section">
+function group(result: EntryResult, name: string, title: Html, members: readonly ReviewedChange[]): Html {
+  return html`<section class="section class-${name}">
     <h2>${title} <span class="count">${members.length}</span></h2>
     <ul class="changes">
       ${members.slice(0, LIST_LIMIT).map((change) => row(result, change))}
@@ -97,42 +78,51 @@ function group(result: EntryResult, title: string, members: readonly FieldChange
   </section>`;
 }
 
-const KINDS = { added: message("Added"), removed: message("Removed"), changed: message("Changed") } as const;
-
-function row(result: EntryResult, change: FieldChange): Html {
-  const { kind, pointer } = change;
-  // A reader cannot point at a removed field: the entry does not contain it.
-  const origin = kind !== "removed" && html`data-pointer="${pointer}" tabindex="-1"`;
-  return html`<li class="change ${kind}" ${origin}>
-    <span class="kind">${KINDS[kind]}</span>
+function row(result: EntryResult, change: ReviewedChange): Html {
+  const { pointer, sentence: text, follows } = change;
+  // A reader cannot go to a removed member.
+  const origin = change.after !== undefined && sourceMark(pointer);
+  const isLess = change.after === undefined && ACCESS.test(pointer);
+  return html`<li class="change ${isLess && "less"}" ${origin}>
+    ${kindSign(change)}
     <div class="what">
-      <code>${isolated(wordsFor(result, change))}</code>
-      ${consent(change)} ${values(result, change)}
+      <p>
+        ${isolated(text, 600)}
+        ${isLess && html` <span class="badge less">${icon("diff-removed")}${message("Less access")}</span>`}
+      </p>
+      ${meaning(change)} ${values(change)} ${follows.length > 0 && consequences(result, follows)}
     </div>
   </li>`;
 }
 
-/** Shows the old and the new value with their line breaks; a pending value is marked instead of made up. */
-function values(result: EntryResult, change: FieldChange): Html | false {
-  const { kind, pointer, before, after } = change;
-  if (isShownByPath(change)) return false;
-  const arrow = kind === "changed" && exact` <span class="arrow">→</span> `;
-  const field = fieldAt(result, pointer);
-  const will = after !== undefined && field.isPending ? exact`<ins>${line(field)}</ins>` : side(after, "ins");
-  return exact`<p class="values">${side(before, "del")}${arrow}${will}</p>`;
+/** Matches the places of what a plugin may do. */
+const ACCESS = /^\/(?:permissions|host_capabilities)\/\d+(?:\/value\/\d+)?$/;
+
+function kindSign({ before, after }: Pick<ReviewedChange, "before" | "after">): Html {
+  if (before === undefined) return sign("diff-added", message("Added"));
+  return after === undefined
+    ? sign("diff-removed", message("Removed"))
+    : sign("diff-modified", message("Changed"));
 }
 
-/** Checks whether a change's path says everything: a permission that has only its type. */
-function isShownByPath(change: FieldChange): boolean {
-  return permissionType(change) !== undefined && Object.keys(valueOf(change) as object).length === 1;
+/** Says in plain words what a permission or capability allows. */
+function meaning({ pointer, before, after }: ReviewedChange): Html | false {
+  const value = after ?? before;
+  if (!/^\/(?:permissions|host_capabilities)\/\d+$/.test(pointer)) return false;
+  if (typeof value === "string") return html`<p class="meaning">${capabilityMeaning(value).sentence}</p>`;
+  const type =
+    value !== null && typeof value === "object" && !Array.isArray(value) ? value["type"] : undefined;
+  return typeof type === "string" && html`<p class="meaning">${permissionMeaning(type).sentence}</p>`;
 }
 
-/** Explains an added or removed permission in our own words. */
-function consent(change: FieldChange): Html | false {
-  const type = permissionType(change);
-  const text = type === undefined ? undefined : PERMISSION_TEXTS.get(type)?.consent;
-  return text !== undefined && html`<span class="ours">${text}</span>`;
+/** Shows both values with their line breaks, if the sentence has to shorten them. */
+function values({ before, after }: ReviewedChange): Html | false {
+  const isLong = [before, after].some((value) => typeof value === "string" && value.length > 58);
+  if (before === undefined || after === undefined || !isLong) return false;
+  return exact`<p class="values">${side(before, "del")}${arrow}${side(after, "ins")}</p>`;
 }
+
+const arrow = exact` <span class="arrow" aria-hidden="true">→</span> `;
 
 function side(value: Json | undefined, element: "del" | "ins"): Html | false {
   if (value === undefined) return false;
@@ -142,6 +132,46 @@ function side(value: Json | undefined, element: "del" | "ins"): Html | false {
   return element === "del" ? exact`<del>${shown}</del>` : exact`<ins>${shown}</ins>`;
 }
 
+/** Folds the fields of the entry that change because of a change in the manifest. */
+function consequences(result: EntryResult, fields: readonly FieldChange[]): Html {
+  const count = fields.length;
+  return html`<details class="follows">
+    <summary>${plural(count, "{count} field follows", "{count} fields follow", { count })}</summary>
+    ${fieldList(result, fields)}
+  </details>`;
+}
+
+/** Folds the fields of the entry that publication changes besides. */
+function besides(result: EntryResult, fields: readonly FieldChange[]): Html {
+  return html`<details class="section follows">
+    <summary>
+      <h2>${message("In the entry only")} <span class="count">${fields.length}</span></h2>
+    </summary>
+    ${fieldList(result, fields)}
+  </details>`;
+}
+
+function fieldList(result: EntryResult, fields: readonly FieldChange[]): Html {
+  return html`<ul class="fields">
+      ${fields.slice(0, LIST_LIMIT).map((field) => fieldRow(result, field))}
+    </ul>
+    ${more(fields.length)}`;
+}
+
+function fieldRow(result: EntryResult, change: FieldChange): Html {
+  const { kind, pointer, before, after } = change;
+  // A reader cannot point at a removed field: the entry does not contain it.
+  const origin = kind !== "removed" && html`data-pointer="${pointer}" tabindex="-1"`;
+  const field = fieldAt(result, pointer);
+  const will = after !== undefined && field.isPending ? exact`<ins>${line(field)}</ins>` : side(after, "ins");
+  return html`<li ${origin}>
+    ${kindSign(change)} <code>${isolated(wordsFor(result, change))}</code>
+    ${exact`<span class="values">${side(before, "del")}${kind === "changed" && arrow}${will}</span>`}
+  </li>`;
+}
+
 function warning({ message: text, pointer }: ChangeWarning): Html {
-  return html`<li class="warning" data-pointer="${pointer}" tabindex="-1">${isolated(text)}</li>`;
+  return html`<li class="warning" data-pointer="${pointer}" tabindex="-1">
+    ${icon("warning")}${isolated(text)}
+  </li>`;
 }

@@ -8,23 +8,27 @@ import type {
   Face,
 } from "../../../../server/protocol";
 import { html, type Html } from "../parts/html";
+import { icon, sign } from "../parts/icons";
 import { isolated, LIST_LIMIT, more } from "../parts/values";
 
 /** The severities, the worst first. */
 const SEVERITIES = [
   {
     severity: "error",
-    name: message("error"),
+    name: message("Error"),
+    image: "error",
     counted: (count: number) => plural(count, "{count} error", "{count} errors", { count }),
   },
   {
     severity: "warning",
-    name: message("warning"),
+    name: message("Warning"),
+    image: "warning",
     counted: (count: number) => plural(count, "{count} warning", "{count} warnings", { count }),
   },
   {
     severity: "information",
-    name: message("remark"),
+    name: message("Remark"),
+    image: "info",
     counted: (count: number) => plural(count, "{count} remark", "{count} remarks", { count }),
   },
 ] as const;
@@ -42,7 +46,7 @@ export function checks(result: EntryResult, hasFixes: boolean): Html {
 export function problemList({ problems }: Pick<EntryResult, "problems">, hasFixes: boolean): Html {
   if (problems.length === 0)
     return html`<div class="empty good">
-      <h2>${message("No problems")}</h2>
+      <h2>${icon("check")}${message("No problems")}</h2>
       <p>${message("The manifest passes all checks.")}</p>
     </div>`;
   const rows = problems.map((problem, index) => ({ problem, index }));
@@ -87,8 +91,7 @@ function finding(
     data-line="${line}"
     data-character="${character}"
   >
-    <span class="severity">${nameOf(severity)}</span>
-    <span class="message">${isolated(text, 600)}</span>
+    ${signOf(severity)} <span class="message">${isolated(text, 600)}</span>
     <span class="place"
       ><code>${isolated(code, 60)}</code>
       ${message("line {line}", { line: line + 1 })}${place !== "" && html` · ${isolated(wordsOf(place), 120)}`}</span
@@ -130,13 +133,13 @@ function entryRow({ line, character, path, pointer, ...check }: EntryCheck): Htm
 
 function warning({ message: text, pointer }: ChangeWarning): Html {
   return html`<li class="check warning" data-pointer="${pointer}" tabindex="-1">
-    <span class="severity">${nameOf("warning")}</span>
-    <span class="message">${isolated(text, 600)}</span>
+    ${signOf("warning")} <span class="message">${isolated(text, 600)}</span>
   </li>`;
 }
 
-function nameOf(severity: EntryProblem["severity"]): string {
-  return SEVERITIES.find((known) => known.severity === severity)?.name ?? severity;
+function signOf(severity: EntryProblem["severity"]): Html | undefined {
+  const known = SEVERITIES.find((each) => each.severity === severity);
+  return known && sign(known.image, known.name);
 }
 
 /** Writes a JSON Pointer for a reader. */

@@ -1,44 +1,68 @@
 import { message } from "../../../../server/core/text/messages";
 import type { EntryResult, Face } from "../../../../server/protocol";
-import type { PageModel, PageView, TabName, Trouble } from "../model/messages";
-import { envelopeOf } from "../parts/field";
-import { html, sentence, type Html } from "../parts/html";
-import { isolated } from "../parts/values";
-import { isCompared } from "./changes";
+import type { PageView, TabName, Theme, Width } from "../model/messages";
+import { html, type Html } from "../parts/html";
+import { icon } from "../parts/icons";
+
+/** The tabs of the page, in their order. */
+export const TABS: readonly (readonly [name: TabName, label: string])[] = [
+  ["page", message("Page")],
+  ["install", message("Install")],
+  ["changes", message("Changes")],
+  ["release", message("Release")],
+  ["payload", message("Payload")],
+  ["checks", message("Checks")],
+];
 
 const FACES: readonly (readonly [face: Face, label: string])[] = [
   ["published", message("As published")],
   ["current", message("Today")],
 ];
 
-/** Renders the tabs, the switch between the two faces, and the pin. */
+export const THEMES: readonly (readonly [theme: Theme, label: string])[] = [
+  ["editor", message("Like the editor")],
+  ["light", message("Light")],
+  ["dark", message("Dark")],
+  ["hc-light", message("High contrast, light")],
+  ["hc-dark", message("High contrast, dark")],
+];
+
+export const WIDTHS: readonly (readonly [width: Width, label: string])[] = [
+  ["full", message("Whole panel")],
+  ["720", message("720 pixels")],
+  ["360", message("360 pixels")],
+  ["240", message("240 pixels")],
+];
+
+/** Renders the line of controls: the tabs, then the menu. */
 export function toolbar(view: PageView, result: EntryResult): Html {
+  // Shows the reader's choice, not the face of the last answer: a pending answer must not turn it back.
+  const face = faceName(view.face);
   return html`<header class="toolbar">
     <div class="tabs" role="tablist" aria-label="${message("Catalog entry")}">
       ${TABS.map(([name, label]) => tab(name, label, countOf(name, result), view))}
     </div>
-    <div class="switches">
-      <div class="faces" role="radiogroup" aria-label="${message("Entry to show")}">
-        ${FACES.map(([face, label]) => radio(face, label, view))}
-      </div>
-      <button
-        type="button"
-        class="pin"
-        data-action="pin"
-        aria-pressed="${String(view.isPinned)}"
-        title="${view.isPinned ? message("Follow the active manifest") : message("Keep showing this manifest")}"
-      >
-        ${message("Pin")}
-      </button>
-    </div>
+    <button
+      type="button"
+      class="menu-button"
+      popovertarget="menu"
+      aria-label="${message("View: {face}", { face })}"
+    >
+      <span class="face-name">${face}</span>${icon("chevron-down")}
+    </button>
+    ${menu(view)}
   </header>`;
 }
 
-/** Returns the number of entries in a tab; undefined while it is not known. */
-function countOf(name: TabName, result: EntryResult): number | undefined {
-  const { changes, warnings, problems } = result;
-  const count = changes.length + warnings.length;
-  if (name === "changes") return isCompared(result) || count > 0 ? count : undefined;
+/** Returns the name of a face for a reader. */
+export function faceName(face: Face): string {
+  return FACES.find(([name]) => name === face)?.[1] ?? face;
+}
+
+/** Returns the number of entries in a tab; undefined if it is not known or not counted. */
+function countOf(name: TabName, { comparison, warnings, problems }: EntryResult): number | undefined {
+  const count = (comparison?.changes.length ?? 0) + warnings.length;
+  if (name === "changes") return comparison || count > 0 ? count : undefined;
   return name === "checks" ? problems.length : undefined;
 }
 
@@ -58,85 +82,40 @@ function tab(name: TabName, label: string, count: number | undefined, { tab: act
   </button>`;
 }
 
-function radio(face: Face, label: string, view: PageView): Html {
-  // Shows the reader's choice, not the face of the last answer: a pending answer must not turn the switch back.
-  const checked = face === view.face && html`checked`;
+/** Renders the reader's choices. The browser closes the menu when the reader clicks beside it or presses Escape. */
+function menu({ face, isPinned, theme, width }: PageView): Html {
+  return html`<div class="menu" id="menu" popover>
+    <fieldset>
+      <legend>${message("Entry to show")}</legend>
+      ${FACES.map(([name, label]) => radio(name, label, face))}
+    </fieldset>
+    <label
+      ><input
+        type="checkbox"
+        name="pin"
+        ${isPinned && html`checked`}
+      />${message("Keep this manifest")}</label
+    >
+    ${choice("theme", message("Theme"), THEMES, theme)} ${choice("width", message("Width"), WIDTHS, width)}
+  </div>`;
+}
+
+function radio(face: Face, label: string, chosen: Face): Html {
   return html`<label
-    ><input type="radio" name="face" value="${face}" ${checked} /><span>${label}</span></label
+    ><input type="radio" name="face" value="${face}" ${face === chosen && html`checked`} />${label}</label
   >`;
 }
 
-/** Renders the status line: the shown face, or the reason why the page does not show the current text. */
-export function status({ fileName, result, trouble }: PageModel): Html {
-  const shown = result?.entry == null ? undefined : result;
-  if (trouble) return banner(trouble, fileName, shown?.face);
-  const text = shown && faceText(shown);
-  return html`<p class="status" role="status"><span class="status-text">${text}</span></p>`;
+function choice(
+  name: string,
+  label: string,
+  choices: readonly (readonly [value: string, label: string])[],
+  chosen: string,
+): Html {
+  return html`<label class="choice"
+    >${label}
+    <select name="${name}">
+      ${choices.map(([value, text]) => html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`)}
+    </select></label
+  >`;
 }
-
-function faceText(result: EntryResult): Html {
-  if (result.face === "current") {
-    return result.placeholder
-      ? sentence(
-          "**Today:** a placeholder that cannot be installed remotely, because there is no package.",
-          {},
-        )
-      : sentence("**Today:** the entry that the catalog could serve now.", {});
-  }
-  const { isPending } = envelopeOf(result).at("data", "item", "latest_compatible_version", "artifact_url");
-  return isPending
-    ? sentence("**As published:** the entry after a signed package of this version is published.", {})
-    : sentence("**As published:** the entry with the published package.", {});
-}
-
-function banner(trouble: Trouble, fileName: string, kept: Face | undefined): Html {
-  return html`<p class="status banner" role="status" data-trouble="${trouble.kind}">
-    <span class="status-text">${troubleText(trouble, fileName)} ${kept && keptText(kept)}</span
-    >${action(trouble)}
-  </p>`;
-}
-
-function keptText(face: Face): string {
-  return face === "current"
-    ? message("Showing the last valid entry (today).")
-    : message("Showing the last valid entry (as published).");
-}
-
-function troubleText(trouble: Trouble, fileName: string): Html {
-  const name = isolated(fileName);
-  switch (trouble.kind) {
-    case "broken":
-      return sentence("**Line {line}, column {column}:** {message}", {
-        line: trouble.line + 1,
-        column: trouble.character + 1,
-        message: isolated(trouble.message),
-      });
-    case "unrecognized":
-      return sentence("**{name}** is not recognized as a plugin manifest any more.", { name });
-    case "closed":
-      return sentence("**{name}** is closed.", { name });
-    case "unanswered":
-      return sentence("**The language server did not answer:** {message}", {
-        message: isolated(trouble.message),
-      });
-  }
-}
-
-function action(trouble: Trouble): Html | undefined {
-  if (trouble.kind === "broken") {
-    return html`<button type="button" data-line="${trouble.line}" data-character="${trouble.character}">
-      ${message("Go to line")}
-    </button>`;
-  }
-  return trouble.kind === "closed"
-    ? html`<button type="button" data-line="0" data-character="0">${message("Open")}</button>`
-    : undefined;
-}
-
-/** The tabs of the page, in their order. */
-export const TABS: readonly (readonly [name: TabName, label: string])[] = [
-  ["page", message("Page")],
-  ["payload", message("Payload")],
-  ["changes", message("Changes")],
-  ["checks", message("Checks")],
-];

@@ -1,6 +1,8 @@
-import { entryChanges, type EntryChange } from "./changes";
+import { accessOf, type Access } from "../diff/access";
+import { isString, valueIn } from "../../json/tree/value";
 import type { ValueNode } from "../../json/tree/tree";
 import { buildEntry, type CatalogEntry, type EntryParts } from "../entry";
+import { compare, newestManifest, type Comparison } from "./comparison";
 import { leftOutWarnings, packageWarnings, roundedNumbers } from "./left-out";
 import { earlierEntry, earlierFrom, type Past } from "./past";
 import { entryWarnings, type EntryWarning } from "./warnings";
@@ -17,20 +19,25 @@ export type Clock = Pick<EntryParts, "now" | "requestId">;
 /** An entry, compared with the earlier one. */
 export interface Review {
   readonly entry: CatalogEntry;
-  /** The changes that publication would make; null if there is no earlier entry. */
-  readonly changes: readonly EntryChange[] | null;
+  /** What publication would change; null if there is no earlier version. */
+  readonly comparison: Comparison | null;
+  /** What the plugin may do, compared with the earlier version. */
+  readonly access: readonly Access[];
   readonly warnings: readonly EntryWarning[];
+  /** True if the manifest or its CHANGELOG.md says what is new in this version. */
+  readonly hasNews: boolean;
 }
 
 /**
- * Builds a manifest's entry, and finds what publication would change (docs/spec/entry.md). Changes and warnings do not
- * depend on the face.
+ * Builds a manifest's entry, and compares it with the earlier version (docs/spec/entry.md, docs/spec/release.md). Only
+ * the entry depends on the face.
  */
 export function reviewEntry(parts: ReviewParts): Review {
   const { manifest } = parts;
   const entryParts = { ...parts, earlier: earlierFrom(parts, manifest) };
   const entry = buildEntry(entryParts);
-  const { payload } = parts.face === "published" ? entry : buildEntry({ ...entryParts, face: "published" });
+  const published = parts.face === "published" ? entry : buildEntry({ ...entryParts, face: "published" });
+  const { payload } = published;
   const { node, text } = parts.written;
   const warnings = [
     ...leftOutWarnings(manifest, payload),
@@ -38,7 +45,12 @@ export function reviewEntry(parts: ReviewParts): Review {
     ...packageWarnings(payload),
   ];
   const earlier = earlierEntry(parts, manifest, parts);
-  if (!earlier) return { entry, changes: null, warnings };
-  const changes = entryChanges(earlier, payload);
-  return { entry, changes, warnings: [...entryWarnings(parts, manifest, payload), ...warnings] };
+  const base = earlier && newestManifest(earlier);
+  const access = accessOf(manifest, base);
+  const news = valueIn(payload, "/data/versions/0/changelog");
+  const hasNews = isString(news) && news.trim() !== "";
+  if (!earlier || !base) return { entry, comparison: null, access, warnings, hasNews };
+  const comparison = compare(manifest, base, earlier, published);
+  const past = entryWarnings(parts, manifest, payload);
+  return { entry, comparison, access, warnings: [...past, ...warnings], hasNews };
 }

@@ -1,119 +1,147 @@
 import { describe, expect, it } from "vitest";
-import { PERMISSION_TEXTS } from "../../../../client/preview/page/parts/permission-texts";
-import schema from "../../../../schemas/plugin-manifest.schema.json";
-import { draft, draftWithout, packageFields, published } from "../../../core/catalog/fixtures";
+import type { JsonObject } from "../../../../server/core/json/tree/value";
+import type { EntryResult, Face } from "../../../../server/protocol";
+import { draft, draftWithout, packageFields, placeholder, published } from "../../../core/catalog/fixtures";
 import { attribute, render, renderManifest, resultOf, type Rendered } from "./rendered";
 
 describe("The page of a catalog entry", () => {
-  it("says who made what, and in which version", () => {
-    const hero = renderManifest(draft()).find("hero").text;
-    expect(hero).toMatch(
-      /Tide Table Harbour Office · Version 1\.3\.0 example\.lantern\.Tide.Table available/,
-    );
-    expect(hero).toContain("High and low water for a harbour.");
-  });
-
-  it("shows the tags of the entry, not those of the manifest", () => {
-    expect(renderManifest(draft()).find("tags").text).toBe("harbour host-navigation level-1 sea tides");
-  });
-
-  it("says what each capability level adds to the host, in the interface's terms", () => {
-    const levels = (...numbers: number[]) =>
-      renderManifest(draft({ capability_levels: numbers })).find("levels").text;
-    expect(levels(0)).toContain("Level 0 A top-level module");
-    expect(levels(1)).toContain("Level 1 A tab inside a parent module Parent module maps Tab ID tides");
-    expect(levels(4)).toContain("Level 4 Workflow step types integration.level4 is missing or empty.");
-    expect(levels(7)).toContain("Level 7 Unknown level");
-  });
-
-  it("lists permissions for consent, by what they touch and in words that are marked as ours", () => {
-    const permissions = [
-      { type: "host_navigation" },
-      { type: "filesystem_read" },
-      { type: "process_spawn_whitelist", value: ["git", "hg"] },
-      { type: "teleport" },
-      { type: "filesystem_write" },
-    ];
-    const page = renderManifest(draft({ permissions }));
-    expect(page.find("ours").text).toBe("Explained by their names. The host may word them differently.");
-    expect(page.find("consent").text).toBe(
-      "Files Read files filesystem_read Create, change and delete files filesystem_write " +
-        "Programs Start these programs, and no others process_spawn_whitelist git hg " +
-        "Host application Move you to other places in the application host_navigation " +
-        "Other permissions Teleport teleport",
+  it("begins with who made what, in which version, and the button that installs it", () => {
+    expect(renderManifest(draft()).find("hero").text).toBe(
+      "Icon not found Tide Table Harbour Office · Version 1.3.0 Install Pending [Known only after publication] " +
+        "High and low water for a harbour. Tides Sea harbour",
     );
   });
 
-  it("has words for every permission that the interface lists, and for no other", () => {
-    const { permissionType } = schema.definitions;
-    expect([...PERMISSION_TEXTS.keys()].sort()).toEqual([...permissionType.examples].sort());
+  it("shows keywords only: derived tags are for machines", () => {
+    const page = renderManifest(draft({ tags: ["free", "level-1"] }));
+    expect(page.text).not.toMatch(/level-1|host-navigation/);
   });
 
-  it("says so when a plugin asks for no permission", () => {
-    expect(renderManifest(draft({ permissions: [] })).text).toContain("Permissions 0 No permissions.");
-  });
-
-  it("names the platforms and the versions of the host that it works with", () => {
-    const facts = renderManifest(draft({ max_app_version: "2.0.0" })).find("facts").text;
-    expect(facts).toContain(
-      "Host application 0.9.2 to 2.0.0 Host API 0.2.0 or newer Platforms Windows macOS",
+  it("draws a module as an entry in the sidebar, with the name of its icon", () => {
+    const level0 = {
+      module_id: "tides",
+      module_label: "Tides",
+      module_icon: "Waves",
+      sidebar_position: "main",
+      sidebar_order: 3,
+    };
+    const page = renderManifest(draft({ capability_levels: [0], integration: { level0 } }));
+    expect(page.find("additions").text).toBe(
+      "Module in the sidebar Tides Icon Waves , position main , order 3",
     );
+    expect(page.find("sidebar").find("own").text).toBe("Tides");
   });
 
-  it("shows a platform of no known name as it is", () => {
-    const compatibility = { min_app_version: "0.9.2", platforms: ["windows", "constructor"] };
-    expect(renderManifest(draft({ compatibility })).find("platforms").text).toBe("Windows constructor");
-  });
-
-  it("lists host capabilities and commands", () => {
-    const { text } = renderManifest(draft());
-    expect(text).toContain("Host capabilities 1 Navigation navigation");
-    expect(text).toContain("Commands 1 The next high water tide_next");
-  });
-
-  it("says that a draft is available only once it is published, and what is known only then", () => {
+  it("draws a tab beside its neighbor in the parent module", () => {
     const page = renderManifest(draft());
-    expect(page.find("install").text).toBe("available after a signed package is published");
-    expect(page.text).toContain("Size Known after publication SHA-256 Known after publication");
-    expect(page.text).toContain("Updated Known after publication");
+    expect(page.find("additions").text).toBe(
+      "Tab in another module maps map Tides Icon Waves , position after:map",
+    );
+    expect(page.find("module-name").text).toBe("maps");
+    expect(page.find("neighbor").text).toBe("map");
+  });
+
+  it("draws step types as the steps of a workflow", () => {
+    const integration = { level4: { workflow_step_types: ["tide_wait", "tide_alarm"] } };
+    const page = renderManifest(draft({ capability_levels: [4], integration }));
+    expect(page.find("steps").text).toBe("Tide wait tide_wait Tide alarm tide_alarm");
+  });
+
+  it("says where there is nothing to draw", () => {
+    const page = renderManifest(draft({ capability_levels: [4, 7], integration: {} }));
+    expect(page.find("additions").text).toBe(
+      "Workflow steps integration.level4 is missing or empty. Level 7 integration.level7 is missing or empty.",
+    );
+  });
+
+  it("lists the documents that the plugin opens", () => {
+    const handlers = [{ id: "chart", label: "Chart", extensions: [".kap", ".bsb"] }];
+    const page = renderManifest(draft({ window: { document_handlers: handlers } }));
+    expect(page.find("documents").text).toBe("Chart .kap .bsb");
+  });
+
+  it("folds commands after five, with a field to search them", () => {
+    const all = Array.from({ length: 7 }, (_, i) => ({ id: `tide_${i}`, description: `Number ${i}` }));
+    const few = renderManifest(draft({ commands: all.slice(0, 5) }));
+    expect(few.find("search").elements).toEqual([]);
+    expect(few.find("rest").elements).toEqual([]);
+    const many = renderManifest(draft({ commands: all }));
+    expect(many.find("commands").text).toBe(
+      "Number 0 tide_0 Number 1 tide_1 Number 2 tide_2 Number 3 tide_3 Number 4 tide_4",
+    );
+    expect(many.find("rest").text).toBe("2 more commands Number 5 tide_5 Number 6 tide_6");
+    expect(many.find("search-commands").elements).toHaveLength(1);
+  });
+
+  it("lists the facts by which a user decides first", () => {
+    const page = renderManifest(draft({ max_app_version: "2.0.0", repository_url: "https://a.example/t" }));
+    expect(page.find("facts").text).toBe(
+      "Application 0.9.2 to 2.0.0 Host API 0.2.0 or newer Platforms Windows macOS License MIT " +
+        "Updated Pending [Known only after publication] Size Pending [Known only after publication] " +
+        "Homepage lantern. example/ tides Repository a. example/ t " +
+        "More details Identifier example.lantern.Tide-Table Slug tide-table " +
+        "[Guessed: the identifier's last label, URL-safe] Source official " +
+        "First published Pending [Known only after publication] SHA-256 Pending [Known only after publication] " +
+        "Signature Pending [Known only after publication] Signing key Pending [Known only after publication]",
+    );
     // Not the clock, which is in the payload.
     expect(page.text).not.toContain("2031");
   });
 
-  it("shows the package of a published version", () => {
-    const url = "https://packages.lantern.example/tides.zip";
-    const page = renderManifest(draft(packageFields(url)));
-    expect(page.find("install").text).toBe("available signed package published 4.1 KB");
-    expect(page.text).toContain("Size 4.1 KB");
-    expect(page.text).toContain("Signing key harbour-2030");
+  it("shows a platform of no known name as it is", () => {
+    const compatibility = { min_app_version: "0.9.2", platforms: ["windows", "constructor"] };
+    expect(renderManifest(draft({ compatibility })).find("facts").text).toContain("Windows constructor");
   });
 
-  it("shows in the current face that a version without a package is blocked", () => {
-    const page = renderManifest(draft(), "current");
-    expect(page.find("status").text).toBe(
-      "Today: a placeholder that cannot be installed remotely, because there is no package.",
-    );
-    expect(page.find("install").text).toBe("blocked no package, so no remote install");
-    expect(page.text).toContain("Package Not published.");
-    expect(page.text).not.toContain("is missing or empty");
+  it("shows the package of a published version", () => {
+    const page = renderManifest(draft(packageFields("https://packages.lantern.example/tides.zip")));
+    expect(page.find("action").text).toBe("Install");
+    expect(page.find("facts").text).toMatch(/Size 4\.1 KB .* Signing key harbour-2030$/);
+  });
+
+  it.each<[what: string, manifest: JsonObject, face: Face, action: string]>([
+    ["without a package", draft(), "current", "Install No package is published"],
+    ["of an unknown status", placeholder({ install_status: "lost" }), "current", "Install Unknown status"],
+  ])("says why a version %s cannot be installed", (_, manifest, face, action) => {
+    const shown = renderManifest(manifest, face).find("action");
+    expect(shown.text).toBe(action);
+    expect(shown.elements.some((element) => attribute(element, "disabled") !== undefined)).toBe(true);
+  });
+
+  it("leads from the button to what a user agrees to", () => {
+    const button = renderManifest(draft()).find("primary").elements[0]!;
+    expect([attribute(button, "data-tab"), attribute(button, "disabled")]).toEqual(["install", undefined]);
+  });
+
+  it.each<[what: string, manifest: JsonObject, more: Partial<EntryResult>, words: string]>([
+    ["missing", draft(), {}, "Icon not found"],
+    ["not named", draftWithout("icon"), {}, "No icon"],
+    ["still being read", draft(), { earlier: { kind: "none", isLoading: true } }, "No icon"],
+    ["not readable by a browser", draft(), { icon: "data:image/png;base64,AAAA" }, "Icon unreadable"],
+  ])("says in its place that the icon is %s", (_, manifest, more, words) => {
+    expect(render({ result: { ...resultOf(manifest), ...more } }).find("icon").text).toBe(words);
   });
 
   it("marks guesses, with the rule as a tooltip", () => {
     const marked = (page: Rendered) =>
       page.elements
-        .filter((element) => /\bguessed\b/.test(attribute(element, "class") ?? ""))
-        .map((element) => [attribute(element, "data-pointer"), attribute(element, "title")]);
-    const guesses = [
-      [
-        "/data/item/repository_url",
-        "Guessed: the homepage, because neither the manifest nor git names a repository",
-      ],
-      ["/data/item/slug", "Guessed: the identifier's last label, URL-safe"],
+        .filter((element) => /\bicon-question\b/.test(attribute(element, "class") ?? ""))
+        .map((element) => attribute(element, "title"));
+    const [repository, slug] = [
+      "Guessed: the homepage, because neither the manifest nor git names a repository",
+      "Guessed: the identifier's last label, URL-safe",
     ];
-    expect(marked(renderManifest(draft()))).toEqual(guesses);
+    expect(marked(renderManifest(draft()))).toEqual([repository, slug]);
+    expect(marked(renderManifest(published()))).toEqual([slug]);
     const payload = render({ result: resultOf(draft()) }, { tab: "payload" });
-    expect(marked(payload).slice(0, 2)).toEqual([guesses[1], guesses[0]]);
-    expect(marked(renderManifest(published()))).toEqual([guesses[1]]);
+    const inPayload = payload.elements.filter((element) => attribute(element, "class") === "string guessed");
+    expect(inPayload.map((element) => attribute(element, "title")).slice(0, 2)).toEqual([slug, repository]);
+  });
+
+  it("opens links as https, wherever they lead", () => {
+    expect(renderManifest(draft({ homepage: "http://lantern.example/a" })).find("facts").links).toContain(
+      "https://lantern.example/a",
+    );
   });
 
   it("says that what the author has not stated is not stated", () => {
@@ -138,12 +166,7 @@ describe("The page of a catalog entry", () => {
     ],
     ["lists of nothing", { permissions: [null], commands: [{}], host_capabilities: [{}], keywords: [[]] }],
   ])("makes the best of %s", (_, members) => {
-    expect(renderManifest(members).find("hero").text).toContain("No identifier yet");
-  });
-
-  it("shows all versions in short", () => {
-    const table = renderManifest(draft()).find("versions").text;
-    expect(table).toBe("1.3.0 Known after publication 0.9.2 or newer available");
+    expect(renderManifest(members).find("hero").text).toContain("No author yet");
   });
 });
 
@@ -154,8 +177,15 @@ describe("The frame of the page", () => {
     const tabs = render({ result }, { tab: "payload" }).elements.filter(
       (element) => attribute(element, "role") === "tab",
     );
-    expect(tabs.map((tab) => attribute(tab, "aria-selected"))).toEqual(["false", "true", "false", "false"]);
-    expect(tabs.map((tab) => attribute(tab, "tabindex"))).toEqual(["-1", "0", "-1", "-1"]);
+    expect(tabs.map((tab) => attribute(tab, "aria-selected"))).toEqual([
+      "false",
+      "false",
+      "false",
+      "false",
+      "true",
+      "false",
+    ]);
+    expect(tabs.map((tab) => attribute(tab, "tabindex"))).toEqual(["-1", "-1", "-1", "-1", "0", "-1"]);
   });
 
   it("says where broken text is broken, and which entry it shows instead", () => {
@@ -163,7 +193,7 @@ describe("The frame of the page", () => {
       result,
       trouble: { kind: "broken", message: "A comma is missing.", line: 11, character: 4 },
     });
-    expect(page.find("status").text).toBe(
+    expect(page.find("notice").text).toBe(
       "Line 12, column 5: A comma is missing. Showing the last valid entry (as published). Go to line",
     );
     expect(page.find("hero").text).toContain("Tide Table");

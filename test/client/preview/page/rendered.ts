@@ -2,6 +2,7 @@ import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
 import type { PageModel, PageView } from "../../../../client/preview/page/model/messages";
 import { renderPage } from "../../../../client/preview/page/page";
 import { buildEntry, type EntryParts } from "../../../../server/core/catalog/entry";
+import { accessOf } from "../../../../server/core/catalog/diff/access";
 import type { JsonObject } from "../../../../server/core/json/tree/value";
 import type { EntryResult, Face } from "../../../../server/protocol";
 
@@ -23,7 +24,9 @@ export function resultOf(
     face,
     placeholder,
     earlier: { kind: "none" },
-    changes: [],
+    comparison: null,
+    access: accessOf(manifest),
+    hasNews: false,
     warnings: [],
     problems: [],
   };
@@ -63,7 +66,15 @@ export class Rendered {
 export function render(model: Partial<PageModel>, view: Partial<PageView> = {}): Rendered {
   const whole = { fileName: "manifest.json", result: null, ...model };
   const face = whole.result?.face ?? "published";
-  return new Rendered(renderPage(whole, { tab: "page", face, isPinned: false, toggled: [], ...view }));
+  const initial = {
+    tab: "page",
+    face,
+    isPinned: false,
+    theme: "editor",
+    width: "full",
+    toggled: [],
+  } as const;
+  return new Rendered(renderPage(whole, { ...initial, ...view }));
 }
 
 /** The page of a manifest's entry. */
@@ -84,10 +95,12 @@ function elementsIn(node: Node): Element[] {
   return "tagName" in node ? [node, ...node.childNodes.flatMap(elementsIn)] : [];
 }
 
-/** Elements that are apart on the page are apart in its text. */
+/** Elements that are apart on the page are apart in its text; a sign is its words in brackets. */
 function textOf(node: Node): string {
   if ("value" in node) return node.value;
   if (!("childNodes" in node)) return "";
+  if ("attrs" in node && attribute(node, "role") === "img")
+    return ` [${attribute(node, "aria-label") ?? ""}] `;
   const words = node.childNodes.map(textOf).join("");
   return ["bdi", "b", "strong"].includes(node.nodeName) ? words : ` ${words} `;
 }

@@ -8,7 +8,7 @@ const earlier = fromDetail(catalogVersion("1.2.0", "2030-01-02T00:00:00.000Z", t
 const result: EntryResult = {
   ...resultOf(draft(), "published", { earlier }),
   earlier: { kind: "detail" },
-  changes: [],
+  comparison: { base: "1.2.0", changes: [], others: [] },
   checks: [],
 };
 
@@ -20,12 +20,14 @@ describe("The preview as a file of its own", () => {
     const headings = file.elements.filter(({ tagName }) => tagName === "h1");
     expect(headings.map((heading) => new Rendered("", [heading]).text)).toEqual([
       "Tide Table",
-      "Payload",
+      "Install",
       "Changes",
+      "Release",
+      "Payload",
       "Checks",
     ]);
-    expect(file.find("status").text).toMatch(/^As published:/);
-    expect(file.text).toContain("No changes The published entry stays the same as in version 1.3.0.");
+    expect(file.find("faces").text).toBe("As published");
+    expect(file.text).toContain("No changes The plugin is the same as in version 1.2.0.");
     expect(file.text).toContain("No problems");
   });
 
@@ -36,8 +38,13 @@ describe("The preview as a file of its own", () => {
   });
 
   it("has every version opened and the whole payload", () => {
-    const versions = file.elements.filter(({ tagName }) => tagName === "details");
-    expect(versions.map((version) => attribute(version, "open"))).toEqual(["", ""]);
+    const folded = file.elements.filter(
+      (element) => element.tagName === "details" && attribute(element, "open") === undefined,
+    );
+    expect(folded).toEqual([]);
+    expect(file.find("versions").text).toMatch(
+      /^1\.3\.0 .* Signing key .* 1\.2\.0 .* Signing key harbour-2030/,
+    );
     const code = new Rendered(
       "",
       file.elements.filter((element) => attribute(element, "class") === "payload"),

@@ -1,122 +1,105 @@
 import { describe, expect, it } from "vitest";
-import type { EarlierSource, EntryResult, FieldChange } from "../../../../../server/protocol";
-import { catalogVersion, draft, fromDetail } from "../../../../core/catalog/fixtures";
+import type { JsonObject } from "../../../../../server/core/json/tree/value";
+import type { EarlierSource } from "../../../../../server/protocol";
+import { draft } from "../../../../core/catalog/fixtures";
+import { access, compared, TAGGED } from "../compared";
 import { attribute, render, Rendered, resultOf } from "../rendered";
 
-const earlier = fromDetail(catalogVersion("1.2.0", "2030-02-02T10:00:00.000Z", true));
-const result = resultOf(draft(), "published", { earlier });
-const manifest = "/data/versions/0/manifest";
+const page = (before: JsonObject, after: JsonObject) =>
+  render({ result: compared(before, after) }, { tab: "changes" });
 
-describe("What publication would change", () => {
-  const page = (changes: readonly FieldChange[], more: Partial<EntryResult> = {}) =>
-    render({ result: { ...result, earlier: { kind: "detail" }, changes, ...more } }, { tab: "changes" });
-  const nothing = (earlier: EarlierSource) => page([], { earlier });
-
-  it("begins with permissions and capabilities, then compatibility, then the rest", () => {
-    const shown = page([
-      { kind: "changed", pointer: "/data/item/name", before: "Tides", after: "Tide Table" },
-      { kind: "changed", pointer: "/data/item/latest_version", before: "1.2.0", after: "1.3.0" },
-      {
-        kind: "changed",
-        pointer: `${manifest}/compatibility/min_host_api_version`,
-        before: "0.1.0",
-        after: "0.2.0",
-      },
-      { kind: "added", pointer: `${manifest}/permissions/1`, after: { type: "network_http" } },
-      { kind: "removed", pointer: `${manifest}/host_capabilities/0`, before: "navigation" },
-    ]);
-    expect(shown.find("list-page").text).toBe(
-      "Compared with version 1.2.0: " +
-        "Permissions and capabilities 2 " +
-        "Added permissions › network_http lets the plugin send and receive data over HTTP " +
-        "Removed host_capabilities navigation " +
-        "Compatibility 1 Changed compatibility › min_host_api_version 0.1.0 → 0.2.0 " +
-        "Other changes 2 Changed name Tides → Tide Table Changed latest_version 1.2.0 → 1.3.0",
-    );
-  });
-
-  it("is compared with the version of the same number when that is the newest so far", () => {
-    const shown = page([{ kind: "changed", pointer: "/data/item/license", before: "MIT", after: "ISC" }]);
-    expect(shown.find("list-page").text).toBe(
-      "Compared with version 1.3.0: Other changes 1 Changed license MIT → ISC",
-    );
-  });
-
-  it("names an entry of a list as readers do", () => {
-    const commands = [
-      { id: "tide_next", description: "The next tide" },
-      { id: "tide_low", description: "The next low tide" },
-    ];
-    const spawn = { type: "process_spawn_whitelist", value: ["git"] };
+describe("The tab Changes", () => {
+  it("lists the changes by class, with what they allow in plain words", () => {
     const shown = page(
-      [
-        { kind: "added", pointer: `${manifest}/permissions/1`, after: spawn },
-        { kind: "added", pointer: `${manifest}/capability_levels/2`, after: 4 },
-        { kind: "changed", pointer: `${manifest}/commands/1/description`, before: "Low", after: "Lower" },
-        { kind: "removed", pointer: `${manifest}/commands/7`, before: { id: "tide_gone", description: "" } },
-        {
-          kind: "changed",
-          pointer: `${manifest}/settings_schema/properties/0/title`,
-          before: "A",
-          after: "B",
-        },
-      ],
-      { entry: resultOf(draft({ commands })).entry },
+      { ...access("ipc_register", "filesystem_read"), host_capabilities: [], commands: [] },
+      {
+        ...access("ipc_register", "network_http"),
+        host_capabilities: [],
+        license: "ISC",
+        id: "example.lantern.Tide-Table",
+      },
     );
-    const places = shown.elements.filter(({ tagName }) => tagName === "code");
-    expect(places.map((place) => new Rendered("", [place]).text)).toEqual([
-      "permissions › process_spawn_whitelist",
-      "capability_levels",
-      "commands › tide_low › description",
-      "commands › tide_gone",
-      "settings_schema › properties › 0 › title",
-    ]);
-    expect(shown.find("list-page").text).toContain('{"type":"process_spawn_whitelist","value":["git"]}');
+    expect(shown.find("list-page").text.replace(/ In the entry only .*/, "")).toBe(
+      "Compared with version 1.2.0: " +
+        'More access 1 [Added] Permission "network_http" is added. The plugin can send and receive data over HTTP. ' +
+        'Features 1 [Added] Command "tide_next" is added. ' +
+        'Changed 2 [Changed] "license" changes from "MIT" to "ISC". ' +
+        '[Removed] Permission "filesystem_read" is removed. Less access The plugin can read your files.',
+    );
+    expect(shown.find("tab-changes").text).toBe("Changes 4");
   });
 
-  it("does not make up values known only after publication", () => {
-    const before = "2030-02-02T10:00:00.000Z";
-    const after = "2031-05-04T10:20:30.400Z";
-    const shown = page([{ kind: "changed", pointer: "/data/item/updated_at", before, after }]);
-    expect(shown.find("values").text).toBe(`${before} → Known after publication`);
+  it("never marks more access as good, and less access not as bad", () => {
+    const shown = page(access("filesystem_read"), access("network_http"));
+    const [more] = shown.find("class-permission").find("changes").elements;
+    const [less] = shown.find("class-change").find("changes").elements;
+    const rows = [more, less].map((list) =>
+      list?.childNodes.flatMap((row) => ("attrs" in row ? attribute(row, "class") : [])),
+    );
+    expect(rows.map((classes) => classes?.map((names) => names?.trim()))).toEqual([
+      ["change"],
+      ["change less"],
+    ]);
+  });
+
+  it("folds the fields of the entry that follow from a change under it", () => {
+    const shown = page({ capability_levels: [], integration: {} }, {});
+    expect(shown.find("class-feature").text).toBe(
+      "Features 1 [Added] Level 1 is added. 1 field follows [Added] tags level-1",
+    );
+  });
+
+  it("folds what only the entry changes, and makes up nothing that is known only after publication", () => {
+    const shown = page({}, { name: "Tides" });
+    const besides = shown.elements.find((element) => attribute(element, "class") === "section follows")!;
+    expect(new Rendered("", [besides]).text).toBe(
+      "In the entry only 3 [Changed] latest_version 1.2.0 → 1.3.0 " +
+        `[Changed] updated_at ${TAGGED} → Pending [Known only after publication] ` +
+        `[Changed] published_at ${TAGGED} → Pending [Known only after publication]`,
+    );
   });
 
   it("leads to what is there, and not to what is gone", () => {
-    const { elements } = page([
-      { kind: "added", pointer: `${manifest}/permissions/1`, after: { type: "network_http" } },
-      { kind: "removed", pointer: `${manifest}/permissions/4`, before: { type: "events_emit" } },
-    ]).find("changes");
-    const rows = elements.filter(({ tagName }) => tagName === "li");
-    expect(rows.map((row) => attribute(row, "data-pointer"))).toEqual([
-      `${manifest}/permissions/1`,
+    const { elements } = page(access("filesystem_read"), access("ipc_register", "network_http"));
+    const rows = elements.filter(
+      ({ tagName, attrs }) => tagName === "li" && attrs.some(({ value }) => /^change\b/.test(value)),
+    );
+    expect(rows.map((row) => attribute(row, "data-source"))).toEqual([
+      "/permissions/0",
+      "/permissions/1",
       undefined,
     ]);
   });
 
+  it("shows long texts in full, which the sentence shortens", () => {
+    const [before, after] = ["a\n".repeat(40), "b".repeat(80)];
+    expect(page({ long_description: before }, { long_description: after }).find("values").text).toBe(
+      `${"a ".repeat(40).trim()} → ${after}`,
+    );
+  });
+
   it("begins with what a reviewer should not miss", () => {
-    const warnings: EntryResult["warnings"] = [
-      { kind: "version-not-greater", message: "1.3.0 is not greater.", pointer: "/data/item/latest_version" },
-    ];
-    const shown = page([], { warnings });
-    expect(shown.find("list-page").text).toMatch(/^1\.3\.0 is not greater\. No changes/);
+    const shown = page({}, { version: "1.1.0" });
+    expect(shown.find("warnings").text).toBe(
+      'The version "1.1.0" is not greater than "1.2.0", which there has been already.',
+    );
     expect(shown.find("tab-changes").text).toBe("Changes 1");
   });
 
-  it("says so when there is nothing to compare with, or not yet", () => {
-    expect(nothing({ kind: "none" }).find("list-page").text).toMatch(
-      /^No earlier version Nothing to compare with/,
-    );
-    expect(nothing({ kind: "none", isLoading: true }).find("list-page").text).toBe(
-      "Reading the earlier versions…",
-    );
-    expect(nothing({ kind: "none", note: "No git is run here." }).find("list-page").text).toMatch(
-      /^No git is run here\. No earlier version/,
-    );
-    expect(nothing({ kind: "none" }).find("tab-changes").text).toBe("Changes");
+  it.each<[earlier: EarlierSource, text: RegExp]>([
+    [{ kind: "none" }, /^No earlier version Nothing to compare with/],
+    [{ kind: "none", isLoading: true }, /^Reading the earlier versions…$/],
+    [{ kind: "none", note: "No git is run here." }, /^No git is run here\. No earlier version/],
+  ])("says so when there is nothing to compare with, or not yet: %j", (earlier, text) => {
+    const shown = render({ result: { ...resultOf(draft()), earlier } }, { tab: "changes" });
+    expect(shown.find("list-page").text).toMatch(text);
+    expect(shown.find("tab-changes").text).toBe("Changes");
   });
 
-  it("keeps an empty text apart from none", () => {
-    const shown = page([{ kind: "changed", pointer: "/data/item/license", before: "", after: null }]);
-    expect(shown.find("values").text).toBe("empty → null");
+  it("says so when nothing has changed", () => {
+    const result = { ...resultOf(draft()), comparison: { base: "1.3.0", changes: [], others: [] } };
+    expect(render({ result }, { tab: "changes" }).find("list-page").text).toBe(
+      "No changes The plugin is the same as in version 1.3.0.",
+    );
   });
 });

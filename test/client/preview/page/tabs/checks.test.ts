@@ -44,8 +44,8 @@ describe("The tab Checks", () => {
   it("lists the problems of the document, the worst first, each with its line and its fixes", () => {
     const shown = page({ problems: [STALE, NO_URL], checks: [] });
     expect(shown.find("list-page").text).toBe(
-      "1 error, 1 remark error No URL. url-format line 10 · homepage Add https Remove it " +
-        "remark A stale tag. tags-stale line 5 · tags › 1",
+      "1 error, 1 remark [Error] No URL. url-format line 10 · homepage Add https Remove it " +
+        "[Remark] A stale tag. tags-stale line 5 · tags › 1",
     );
     const links = buttons(shown, "check");
     expect(links.map((link) => [attribute(link, "data-line"), attribute(link, "data-character")])).toEqual([
@@ -72,8 +72,8 @@ describe("The tab Checks", () => {
     const shown = page({ problems: [STALE], checks: [ONLY_THERE], warnings });
     expect(shown.find("tab-checks").text).toBe("Checks 1");
     expect(shown.find("list-page").text).toBe(
-      "1 remark remark A stale tag. tags-stale line 5 · tags › 1 " +
-        "Only in the resulting entry (as published) warning Too low. warning A bad slug. slug-format line 2 · id",
+      "1 remark [Remark] A stale tag. tags-stale line 5 · tags › 1 " +
+        "Only in the resulting entry (as published) [Warning] Too low. [Warning] A bad slug. slug-format line 2 · id",
     );
   });
 
@@ -95,7 +95,7 @@ describe("The tab Checks", () => {
     const trouble = { kind: "broken", message: "No URL.", line: 9, character: 7 } as const;
     const shown = render({ result: { ...result, entry: null, problems: [NO_URL] }, trouble });
     expect(shown.find("list-page").text).toBe(
-      "1 error error No URL. url-format line 10 · homepage Add https Remove it",
+      "1 error [Error] No URL. url-format line 10 · homepage Add https Remove it",
     );
   });
 });
@@ -111,12 +111,13 @@ describe("A manifest with errors", () => {
     expect(attribute(strip([NO_URL]).elements[0]!, "data-tab")).toBe("checks");
   });
 
-  it("is never called available", () => {
-    expect(page({ problems: [WARNING] }, "page").text).toMatch(/available/i);
-    const shown = page({ problems: [NO_URL] }, "page");
-    expect(shown.text).not.toMatch(/available/i);
-    expect(shown.find("install").text).toBe("not publishable errors in the manifest");
-    expect(shown.find("versions").text).toBe("1.3.0 Known after publication 0.9.2 or newer not publishable");
+  it("is never called available, and cannot be installed", () => {
+    const opened = { tab: "page", toggled: ["versions"] } as const;
+    const shown = (problem: EntryProblem) => render({ result: { ...result, problems: [problem] } }, opened);
+    expect(shown(WARNING).find("versions").text).toMatch(/available$/);
+    expect(shown(NO_URL).text).not.toMatch(/available/i);
+    expect(shown(NO_URL).find("action").text).toBe("Install Cannot be published yet");
+    expect(shown(NO_URL).find("versions").text).toMatch(/^1\.3\.0 .* 0\.9\.2 or newer not publishable$/);
   });
 
   it("has a link to the checks in a file of its own", () => {

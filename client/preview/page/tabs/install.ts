@@ -1,0 +1,152 @@
+import {
+  capabilityMeaning,
+  permissionMeaning,
+  STAKE_TITLES,
+  STAKES,
+  type Stake,
+} from "../../../../server/core/text/meanings";
+import { message, plural } from "../../../../server/core/text/messages";
+import type { AccessPlace, EntryResult } from "../../../../server/protocol";
+import { envelopeOf } from "../parts/field";
+import { html, sentence, type Html } from "../parts/html";
+import { icon, sign, type IconName } from "../parts/icons";
+import { lineButton, sourceMark } from "../parts/source";
+import { isolated, line, LIST_LIMIT, more } from "../parts/values";
+
+const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
+  files: "files",
+  network: "globe",
+  programs: "terminal",
+  data: "database",
+  host: "window",
+  other: "question",
+};
+
+/** Renders what a user agrees to by installing the plugin, and by updating it. */
+export function install(result: EntryResult): Html {
+  const name = line(envelopeOf(result).at("data", "item", "name"), message("The plugin"));
+  const { access } = result;
+  const isNew = (item: AccessPlace) =>
+    item.state !== "kept" || item.programs.some(({ state }) => state !== "kept");
+  const [news, kept] = [access.filter(isNew), access.filter((item) => !isNew(item))];
+  const isEmpty = access.every(({ state }) => state === "gone");
+  return html`<div class="list-page install-page">
+    <h2 class="lead">
+      ${isEmpty ? sentence("{name} asks for no permissions", { name }) : sentence("{name} will be able to", { name })}
+      ${sign("info", message("These words are ours: how the application itself says it is not known."))}
+    </h2>
+    ${news.length > 0 && section("news", since(result), "diff-modified", news)}
+    ${STAKES.map((stake) => group(stake, kept))} ${more(kept.length)} ${updating(result)}
+  </div>`;
+}
+
+function since({ comparison }: EntryResult): Html {
+  return sentence("Changed since version {version}", { version: isolated(comparison?.base ?? "", 60) });
+}
+
+/** Renders what is at stake for one thing. */
+function group(stake: Stake, items: readonly AccessPlace[]): Html | false {
+  const own = items.slice(0, LIST_LIMIT).filter((item) => meaningOf(item).stake === stake);
+  return own.length > 0 && section(stake, STAKE_TITLES[stake], STAKE_ICONS[stake], own);
+}
+
+function section(name: string, title: Html | string, image: IconName, items: readonly AccessPlace[]): Html {
+  return html`<section class="stake ${name}" aria-labelledby="stake-${name}">
+    <h3 id="stake-${name}">${icon(image)}${title}</h3>
+    <ul class="access">
+      ${items.slice(0, LIST_LIMIT).map(row)}
+    </ul>
+  </section>`;
+}
+
+function meaningOf({ permission, capability }: AccessPlace) {
+  return permission === undefined ? capabilityMeaning(capability ?? "") : permissionMeaning(permission);
+}
+
+function row(item: AccessPlace): Html {
+  const { permission, capability, pointer, line: number, state } = item;
+  const { label, sentence: text } = meaningOf(item);
+  const change = stateOf(item);
+  const origin = state !== "gone" && sourceMark(pointer);
+  return html`<li class="${change}" ${origin}>
+    <p class="can">
+      ${state === "gone" ? html`<del>${label}</del>` : html`<strong>${label}</strong>`} ${badge(change)}
+    </p>
+    <p class="meaning">${text}</p>
+    ${programs(item)}
+    <p class="place">
+      ${[permission, capability].map((name) => name !== undefined && html`<code>${isolated(name, 80)}</code> `)}
+      ${number !== undefined && lineButton(number)}
+    </p>
+  </li>`;
+}
+
+/** Returns whether a plugin may do more, less or the same; who may start other programs than before may do more. */
+function stateOf({ state, programs: all }: AccessPlace): "more" | "less" | "same" {
+  if (state === "new" || all.some((program) => program.state === "new")) return "more";
+  return state === "gone" || all.some((program) => program.state === "gone") ? "less" : "same";
+}
+
+function badge(change: "more" | "less" | "same"): Html | false {
+  if (change === "same") return false;
+  return html`<span class="badge ${change}"
+    >${change === "more" ? html`${icon("diff-added")}${message("New")}` : html`${icon("diff-removed")}${message("Less access")}`}</span
+  >`;
+}
+
+/** Lists the programs of a whitelist, those that were added or removed since with a word. */
+function programs({ permission, programs: all, state }: AccessPlace): Html | false {
+  if (all.length === 0)
+    return (
+      permission === "process_spawn_whitelist" &&
+      state !== "gone" &&
+      html`<p class="none">${message("No programs listed.")}</p>`
+    );
+  const chip = ({ name, state: since }: (typeof all)[number]) => {
+    const shown = html`<code>${isolated(name, 120)}</code>`;
+    if (since === "kept" || state !== "kept") return html`<li>${shown}</li>`;
+    return since === "new"
+      ? html`<li class="more">${shown} ${message("New")}</li>`
+      : html`<li class="less"><del>${shown}</del> ${message("removed")}</li>`;
+  };
+  return html`<ul class="chips" aria-label="${message("Programs")}">
+      ${all.slice(0, LIST_LIMIT).map(chip)}
+    </ul>
+    ${more(all.length)}`;
+}
+
+/** Says what the users of the earlier version have to accept. */
+function updating({ comparison, access, earlier }: EntryResult): Html | false {
+  if (earlier.isLoading)
+    return html`<p class="none" role="status">${message("Reading the earlier versions…")}</p>`;
+  if (!comparison) return false;
+  const version = isolated(comparison.base, 60);
+  const asked = access.filter((item) => stateOf(item) === "more");
+  const count = asked.length;
+  const text =
+    count === 0
+      ? sentence("Users of version {version} have nothing new to accept.", { version })
+      : count === 1
+        ? sentence("Users of version {version} have to accept this change:", { version })
+        : sentence("Users of version {version} have to accept {count} changes:", { version, count });
+  return html`<section class="stake updating" aria-labelledby="stake-updating">
+    <h3 id="stake-updating">${icon("history")}${message("On update")}</h3>
+    <p>${text}</p>
+    ${
+      count > 0 &&
+      html`<ul class="accepted">
+        ${asked.slice(0, LIST_LIMIT).map((item) => html`<li>${icon("diff-added")}${meaningOf(item).label}${started(item)}</li>`)}
+      </ul>`
+    }
+  </section>`;
+}
+
+/** Names the programs that are new. */
+function started({ programs: all, state }: AccessPlace): Html | false {
+  const names = all.filter((program) => state === "new" || program.state === "new");
+  if (names.length === 0) return false;
+  const shown = names.slice(0, 5).map(({ name }, i) => html`${i > 0 && ", "}${isolated(name, 60)}`);
+  const hidden = names.length - shown.length;
+  return html`:
+  ${shown}${hidden > 0 && html` ${plural(hidden, "and {count} more", "and {count} more", { count: hidden })}`}`;
+}

@@ -1,0 +1,9 @@
+import type { FromPage, PageState } from "../page/model/messages";
+
+/** What the page needs from the program that shows it, which need not be an editor. */
+export interface PageHost {
+  send(message: FromPage): void;
+  /** Returns the state that was saved last; anything if there is none. */
+  savedState(): unknown;
+  saveState(state: PageState): void;
+}

@@ -1,0 +1,121 @@
+import { bumpFor, type BumpAdvice } from "../diff/bump";
+import type { ManifestChange } from "../diff/change";
+import { manifestChanges } from "../diff/diff";
+import {
+  isArray,
+  isString,
+  memberValue,
+  valueIn,
+  type JsonObject,
+  type JsonValue,
+} from "../../json/tree/value";
+import { PERMISSION_CAPABILITIES } from "../../manifest/vocabulary";
+import type { CatalogEntry } from "../entry";
+import type { Provenance, ProvenanceMap } from "../provenance";
+import { entryChanges, type EntryChange } from "./changes";
+
+/** A change of the manifest, with the fields of the entry that change because of it. */
+export interface ReviewedChange extends ManifestChange {
+  readonly follows: readonly EntryChange[];
+}
+
+/** A manifest, compared with its newest earlier version. */
+export interface Comparison {
+  /** The earlier version's number; empty if it has none. */
+  readonly base: string;
+  /** The manifest's changes, by class and then by place. */
+  readonly changes: readonly ReviewedChange[];
+  /** Fields of the entry that publication changes besides. */
+  readonly others: readonly EntryChange[];
+  /** The bump that the changes call for; absent if the earlier version's number is not valid. */
+  readonly advice?: BumpAdvice;
+}
+
+const NEWEST_MANIFEST = "/data/versions/0/manifest";
+
+/**
+ * Compares a manifest with its newest earlier version.
+ * @param earlier the envelope whose newest version that is
+ * @param entry the manifest's entry, as published
+ */
+export function compare(
+  manifest: JsonObject,
+  base: JsonObject,
+  earlier: JsonObject,
+  entry: CatalogEntry,
+): Comparison {
+  const changes = manifestChanges(base, manifest);
+  const fields = entryChanges(earlier, entry.payload).map((field) => ({
+    field,
+    cause: causeOf(field, changes, entry.provenance),
+  }));
+  const [number, version] = [memberValue(base, "version"), memberValue(manifest, "version")];
+  const advice = isString(number)
+    ? bumpFor(changes, number, isString(version) ? version : undefined)
+    : undefined;
+  return {
+    base: isString(number) ? number : "",
+    changes: changes.map((change) => ({
+      ...change,
+      follows: fields
+        .filter(({ field, cause }) => cause === change && !repeats(field, change))
+        .map(({ field }) => field),
+    })),
+    others: fields.filter(({ cause }) => !cause).map(({ field }) => field),
+    ...(advice && { advice }),
+  };
+}
+
+/** Returns the manifest of the newest version in an envelope. */
+export function newestManifest(envelope: JsonObject): JsonObject | undefined {
+  const manifest = valueIn(envelope, NEWEST_MANIFEST);
+  return typeof manifest === "object" && !isArray(manifest) ? (manifest ?? undefined) : undefined;
+}
+
+/** Finds the change of the manifest that a changed field of the entry shows or follows from. */
+function causeOf(
+  field: EntryChange,
+  changes: readonly ManifestChange[],
+  provenance: ProvenanceMap,
+): ManifestChange | undefined {
+  const tag = field.after ?? field.before;
+  if (field.pointer.startsWith("/data/item/tags/"))
+    return changes.find((change) => tagsOf(change).includes(tag ?? null));
+  const paths = field.pointer.startsWith(`${NEWEST_MANIFEST}/`)
+    ? [field.pointer.slice(NEWEST_MANIFEST.length)]
+    : feeding(field.pointer, provenance);
+  return changes.find(({ pointer }) =>
+    paths.some((path) => isWithin(path, pointer) || isWithin(pointer, path)),
+  );
+}
+
+/** Returns the tags that a change adds or removes. */
+function tagsOf({ pointer, after, before }: ManifestChange): JsonValue[] {
+  const value = after ?? before ?? null;
+  const type = memberValue(value, "type");
+  if (/^\/(?:capability_levels|integration)\//.test(pointer)) return [`level-${JSON.stringify(value)}`];
+  if (isString(type)) return [`host-${PERMISSION_CAPABILITIES.get(type) ?? type}`];
+  if (!isString(value)) return [];
+  return pointer.startsWith("/host_capabilities/") ? [`host-${value}`] : [value, value.trim().toLowerCase()];
+}
+
+/** Returns the members that feed a field, or the nearest field around it. */
+function feeding(pointer: string, provenance: ProvenanceMap): readonly string[] {
+  for (let place = pointer; place !== ""; place = place.slice(0, place.lastIndexOf("/"))) {
+    const source: Provenance | undefined = Object.hasOwn(provenance, place) ? provenance[place] : undefined;
+    if (source) return source.paths ?? (source.path === undefined || source.path === "" ? [] : [source.path]);
+  }
+  return [];
+}
+
+/** Checks whether a field only repeats the changed member: it has the same name and is not derived. */
+function repeats(field: EntryChange, { pointer }: ManifestChange): boolean {
+  return (
+    field.pointer.startsWith(`${NEWEST_MANIFEST}/`) ||
+    field.pointer.split("/").at(-1) === pointer.split("/").at(-1)
+  );
+}
+
+function isWithin(pointer: string, place: string): boolean {
+  return pointer === place || pointer.startsWith(`${place}/`);
+}

@@ -1,0 +1,75 @@
+/** The preview's page without an editor: its own script and styles, with the results of a real server. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { PageModel, PageState } from "../../../client/preview/page/model/messages";
+import { launchBrowser } from "../../../scripts/vscode/browser.mjs";
+import { installVSCode } from "../../../scripts/vscode/install.mjs";
+import type { Page } from "../../../scripts/vscode/playwright";
+import { root } from "../../../scripts/vscode/process.mjs";
+import type { EntryResult, Face } from "../../../server/protocol";
+import { TestServer } from "../../support/server";
+
+/** The policy of the editor's page (client/preview/shell.ts), with a nonce for scripts and styles. */
+const POLICY =
+  "default-src 'none'; script-src 'nonce-page'; style-src 'nonce-page'; img-src data:; base-uri 'none'; form-action 'none'";
+
+/** The page and what it sends to its host. */
+export interface PageAlone {
+  readonly page: Page;
+  readonly sent: () => Promise<unknown[]>;
+  readonly show: (model: PageModel) => Promise<void>;
+}
+
+const built = (name: string) => readFile(join(root, "dist", name), "utf8");
+
+let browser: ReturnType<typeof launchBrowser> | undefined;
+
+async function newPage(): Promise<Page> {
+  browser ??= installVSCode(process.env["VSCODE_VERSION"]).then((vscode) => launchBrowser(vscode));
+  return (await browser).context.newPage();
+}
+
+/** Opens the page of a manifest's entry. @param state the reader's choices, as if restored */
+export async function openPageAlone(result: EntryResult, state: Partial<PageState> = {}): Promise<PageAlone> {
+  const [script, style] = await Promise.all([built("preview.js"), built("preview.css")]);
+  const saved = { document: "file:///manifest.json", theme: "light", ...state };
+  const page = await newPage();
+  await page.setContent(`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<title>Catalog entry</title>
+<style nonce="page">body { font: 13px system-ui, sans-serif; } ${style}</style>
+</head>
+<body data-document="file:///manifest.json"><main aria-busy="true"></main><p class="done" id="done" role="status"></p>
+<script nonce="page">
+  globalThis.sent = [];
+  globalThis.acquireVsCodeApi = () => ({
+    postMessage: (message) => sent.push(message),
+    getState: () => (${JSON.stringify(saved)}),
+    setState: (state) => (globalThis.state = state),
+  });
+</script>
+<script nonce="page">${script.replaceAll("</script", "<\\/script")}</script>
+</body>
+</html>`);
+  const show = async (model: PageModel) => {
+    const message = { type: "show", model, document: saved.document };
+    await page.evaluate(`window.postMessage(${JSON.stringify(message)}, "*")`);
+    await page.locator("main[aria-busy=false]").waitFor();
+  };
+  await show({ fileName: "manifest.json", result });
+  return { page, show, sent: () => page.evaluate("sent") as Promise<unknown[]> };
+}
+
+/** Asks a server for the entry of a manifest in a folder, once its earlier versions have been read. */
+export async function entryIn(folder: string, path: string, face: Face = "published"): Promise<EntryResult> {
+  const server = await TestServer.start({ folders: [pathToFileURL(folder).href] });
+  const uri = pathToFileURL(join(folder, path)).href;
+  await server.open(uri, await readFile(join(folder, path), "utf8"));
+  const result = await server.entry(uri, { face, checks: true });
+  server.stop();
+  if (!result) throw new Error(`${path} has no entry.`);
+  return result;
+}
