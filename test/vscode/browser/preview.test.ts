@@ -36,7 +36,7 @@ describe("The preview of a catalog entry", () => {
     locator.evaluate((element: PageElement) => element.matches(":focus"));
 
   const focusText = async () => {
-    await editor.page.locator(".editor-instance .view-line").first().click();
+    await editor.page.keyboard.press("ControlOrMeta+1");
     await editor.page.locator(".editor-instance .monaco-editor.focused").waitFor();
   };
   /** Marks the only place of a text in the editor. */
@@ -124,13 +124,13 @@ describe("The preview of a catalog entry", () => {
 
   it("scrolls to the field that the cursor is in, and keeps that position while the text changes", async () => {
     expect(await scrollTop("#panel-page")).toBe(0);
-    await mark('"Notation"');
+    await mark('Notation",');
     await eventually(() => scrollTop("#panel-page")).toBeGreaterThan(200);
     const top = await scrollTop("#panel-page");
     await page("#heading-settings").evaluate((heading: PageElement) =>
       heading.ownerDocument.getSelection().selectAllChildren(heading),
     );
-    await editor.page.keyboard.type('"Naming"');
+    await editor.page.keyboard.type('Naming",');
     await eventually(text(".setting-label label")).toBe("Naming");
     expect(await scrollTop("#panel-page")).toBe(top);
     const marked = await page("#heading-settings").evaluate((heading: PageElement) =>
