@@ -46,6 +46,8 @@ function brokenPromise(half: HalfTyped, item: CompletionItem, options: CheckOpti
   if (!first) return "nothing is inserted";
   if (half.key !== undefined && (first.type !== "property" || first.keyNode.value !== half.key))
     return "it is not the value of its member";
+  // A whole version or manifest is copied with its problems, which are reported once.
+  if (first.type === "property" && COPIES.includes(first.keyNode.value)) return undefined;
   // The name of a member whose value is typed is the author's own.
   const own = (half.key === undefined ? undefined : first.type === "property" && first.valueNode) || first;
   const wrong = check(document, options).findings.find(
@@ -53,6 +55,9 @@ function brokenPromise(half: HalfTyped, item: CompletionItem, options: CheckOpti
   );
   return wrong && `${wrong.code}: ${wrong.message}`;
 }
+
+/** The members of a detail response that repeat another one as it is. */
+const COPIES: readonly string[] = ["manifest", "latest_compatible_version"];
 
 /** The problems that no item may cause: members and values that the interface does not allow. */
 const UNKNOWN = new Set([

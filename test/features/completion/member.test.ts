@@ -116,8 +116,8 @@ describe("integration's members", () => {
     ]);
   });
 
-  it("include the levels of the user's own vocabulary", () => {
-    const vocabulary = { capabilityLevels: [2] };
+  it("include the levels of the user's own vocabulary, from zero", () => {
+    const vocabulary = { capabilityLevels: [2, -1] };
     expect(labels('{ "integration": {█} }', { vocabulary })).toEqual([
       "level0",
       "level1",

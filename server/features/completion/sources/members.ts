@@ -70,7 +70,9 @@ function asksToSpawn(permission: ObjectNode): boolean {
 /** Lists the members of the levels that the interface, the user's vocabulary or the manifest knows, ascending. */
 function levelMembers(names: readonly string[], integration: ObjectNode, analysis: Analysis): string[] {
   const added = analysis.settings.vocabulary.capabilityLevels ?? [];
-  const all = new Set([...names, ...added.map(levelMember), ...declaredMembers(integration)]);
+  // A level below zero has no member.
+  const own = added.filter((level) => level >= 0).map(levelMember);
+  const all = new Set([...names, ...own, ...declaredMembers(integration)]);
   return [...all].sort((a, b) => Number(levelOf(a)) - Number(levelOf(b)));
 }
 
