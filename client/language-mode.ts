@@ -30,7 +30,11 @@ export class LanguageMode implements Disposable {
       this.#kept,
       workspace.onDidOpenTextDocument((document) => this.#check(document)),
       workspace.onDidCloseTextDocument((document) => this.#forget(document)),
-      workspace.onDidChangeTextDocument(({ document }) => this.#checkLater(document)),
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        // A whole manifest that is inserted is switched before its author goes on: a switch closes open suggestions.
+        if (contentChanges.some(({ text }) => /[\r\n]\s*"/.test(text))) this.#check(document);
+        else this.#checkLater(document);
+      }),
       workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration("pluginManifest.languageMode")) this.#checkAll();
       }),

@@ -131,5 +131,5 @@ export function answered<Answers, Answer>(
   apply: (answer: Answer) => Partial<Answers>,
 ): Answers | typeof BACK | undefined {
   if (typeof answer === "symbol" || answer === undefined) return answer as typeof BACK | undefined;
-  return { ...answers, ...apply(answer as Answer) };
+  return { ...answers, ...apply(answer) };
 }

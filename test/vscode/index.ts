@@ -9,6 +9,7 @@ const suite = [
   () => import("./suite/editing.test"),
   () => import("./suite/json.test"),
   () => import("./suite/authoring.test"),
+  () => import("./suite/first-manifest.test"),
   () => import("./suite/suggested-fixes.test"),
   () => import("./suite/deleted-files.test"),
   () => import("./suite/preview.test"),

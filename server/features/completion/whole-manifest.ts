@@ -38,14 +38,13 @@ export function wholeManifests(
   const [$schema] = schemasInUse(workspace, analysis.uri);
   const { vocabulary } = analysis.settings;
   return skeletons()
-    .filter(({ label, title }) => matches(typed, message("{label} {title}", { label, title })))
-    .map(({ label, title, levels }, i): CompletionItem => {
+    .filter(({ label }) => matches(typed, label))
+    .map(({ label, levels }, i): CompletionItem => {
       const template = manifestSkeleton({ levels, $schema }, vocabulary);
       const style = { ...styleOf(analysis.text), indent: "" };
       const text = support.snippets ? renderSnippet(template, style) : renderText(template, style);
       return {
         label,
-        detail: title,
         documentation: {
           kind: MarkupKind.Markdown,
           value: message("A new manifest with all required properties."),
@@ -65,7 +64,6 @@ export function wholeManifests(
 
 interface Skeleton {
   readonly label: string;
-  readonly title: string;
   readonly levels: readonly number[];
 }
 
@@ -74,15 +72,13 @@ function skeletons(): Skeleton[] {
   const levels = knownValues(schema).map(({ value }) => Number(value));
   return [
     ...levels.map((level) => ({
-      label: message("Plugin manifest, level {level}", { level }),
-      title: levelMeaning(level)?.label ?? "",
+      label: message("Plugin manifest, level {level} ({title})", {
+        level,
+        title: levelMeaning(level)?.label ?? "",
+      }),
       levels: [level],
     })),
-    {
-      label: message("Plugin manifest, all levels"),
-      title: levels.map((level) => levelMeaning(level)?.label).join(", "),
-      levels,
-    },
+    { label: message("Plugin manifest, all levels"), levels },
   ];
 }
 

@@ -7,9 +7,9 @@ import { TestServer } from "../../support/server";
 import { accept, filled } from "../harness";
 
 const LABELS = [
-  "Plugin manifest, level 0",
-  "Plugin manifest, level 1",
-  "Plugin manifest, level 4",
+  "Plugin manifest, level 0 (module in the sidebar)",
+  "Plugin manifest, level 1 (tab in another module)",
+  "Plugin manifest, level 4 (workflow steps)",
   "Plugin manifest, all levels",
 ];
 
@@ -67,9 +67,9 @@ describe("a document without content", () => {
     ["plug█", LABELS],
     ["manif█", LABELS],
     ["{ man█ }", LABELS],
-    ["level 1█", ["Plugin manifest, level 1"]],
+    ["level 1█", ["Plugin manifest, level 1 (tab in another module)"]],
     ["all█", ["Plugin manifest, all levels"]],
-    ["tab█", ["Plugin manifest, level 1", "Plugin manifest, all levels"]],
+    ["tab█", ["Plugin manifest, level 1 (tab in another module)"]],
     ["Weather█", []],
   ])("is searched by the letters typed: %s", async (source, expected) => {
     const items = await offered(source);

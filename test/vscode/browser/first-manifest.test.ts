@@ -1,0 +1,108 @@
+import { execFile } from "node:child_process";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { root } from "../../../scripts/vscode/process.mjs";
+import { type Editor, openEditor } from "./editor.js";
+
+/** The keys besides the text of the manifest itself that an author may need. */
+const MOST_KEYS = 40;
+
+describe("A first manifest", () => {
+  let editor: Editor;
+  let keys = 0;
+
+  const press = async (...names: string[]) => {
+    for (const name of names) await editor.page.keyboard.press(name);
+    keys += names.length;
+  };
+  /** Types the text of a value, and goes to the next one. */
+  const write = async (text: string) => {
+    await editor.page.keyboard.type(text);
+    await press("Tab");
+  };
+  const suggestions = () => editor.page.locator(".suggest-widget.visible .monaco-list-row");
+  const firstSuggestion = async () => (await suggestions().first().innerText()).split("\n")[0];
+  /** Takes the selected suggestion of a choice, after which the editor goes to the next value. */
+  const accept = async () => {
+    await suggestions().first().waitFor();
+    await press("Enter");
+  };
+
+  beforeAll(async () => {
+    editor = await openEditor();
+    await mkdir(join(editor.folder, "weather"));
+    await writeFile(join(editor.folder, "weather/manifest.json"), "");
+  });
+
+  it("is made from an empty file with what the screen offers, and can be published", async () => {
+    await editor.openFile("weather/manifest.json");
+    await press("Control+Space");
+    await expect
+      .poll(firstSuggestion, { timeout: 20_000 })
+      .toBe("Plugin manifest, level 0 (module in the sidebar)");
+    await editor.screenshot("first-manifest-offered");
+    await press("ArrowDown", "Enter");
+    await editor.page.locator(".view-line", { hasText: "com.example.plugin" }).waitFor();
+    await editor.screenshot("first-manifest-skeleton");
+    for (const text of [
+      "com.acme.forecast",
+      "Weather",
+      "Shows the weather.",
+      "Shows the weather of every place that you choose.",
+      "Ada Example",
+      "https://weather.example/",
+    ])
+      await write(text);
+    await accept(); // MIT
+    await write("1.2.0");
+    await accept(); // all platforms
+    await write("devkit");
+    await write("weather");
+    await write("Cloud");
+    await write("after:files");
+    await press("Tab"); // the usual script
+    await editor.screenshot("first-manifest-written");
+    await press("ControlOrMeta+S");
+
+    const file = join(editor.folder, "weather/manifest.json");
+    const manifest = async () => {
+      const text = await readFile(file, "utf8");
+      return text === "" ? {} : (JSON.parse(text) as object);
+    };
+    await expect.poll(manifest, { timeout: 10_000 }).toMatchObject({
+      id: "com.acme.forecast",
+      name: "Weather",
+      license: "MIT",
+      compatibility: { min_app_version: "1.2.0", platforms: ["windows", "macos", "linux"] },
+      capability_levels: [1],
+      integration: {
+        level1: {
+          parent_module: "devkit",
+          tab_id: "weather",
+          tab_label: "Weather",
+          tab_icon: "Cloud",
+          tab_position: "after:files",
+        },
+      },
+    });
+    expect(await check(file)).toEqual([]);
+    expect(keys).toBeLessThanOrEqual(MOST_KEYS);
+    await editor.page.locator(".statusbar-item", { hasText: "Plugin Manifest" }).first().waitFor();
+  });
+});
+
+/** Returns what the command line reports of a file. */
+function check(file: string): Promise<string[]> {
+  return new Promise((resolve) =>
+    execFile(
+      process.execPath,
+      [join(root, "dist/cli.js"), "check", "--format", "json", file],
+      (_, output) => {
+        const { files } = JSON.parse(output) as { files: { diagnostics: Record<string, string>[] }[] };
+        const all = files.flatMap(({ diagnostics }) => diagnostics);
+        resolve(all.filter(({ severity }) => severity !== "hint").map(({ message }) => message ?? ""));
+      },
+    ),
+  );
+}

@@ -1,0 +1,100 @@
+import { execFile } from "node:child_process";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Editor, openEditor } from "./editor.js";
+
+const run = promisify(execFile);
+
+describe("New Plugin Manifest", () => {
+  let editor: Editor;
+
+  const box = () => editor.page.locator(".quick-input-widget");
+  const press = (key: string) => editor.page.keyboard.press(key);
+  /** The title of the question with its counter, and its sentence. */
+  const question = async () => {
+    const title = (await box().locator(".quick-input-titlebar").innerText()).trim();
+    const input = await box().locator("input[type=text]").getAttribute("placeholder");
+    const below = await box().locator(".quick-input-message").innerText();
+    return [title, below.trim() === "" ? input : below.split(" (Press")[0]?.trim()];
+  };
+  const asks = async (step: number, sentence: string) =>
+    expect.poll(question, { timeout: 20_000 }).toEqual([`New Plugin Manifest (${step}/7)`, sentence]);
+  const answer = async (text: string) => {
+    await box().locator("input[type=text]").fill(text);
+    await press("Enter");
+  };
+
+  beforeAll(async () => {
+    editor = await openEditor();
+    const folder = join(editor.folder, "weather");
+    await mkdir(folder);
+    await writeFile(join(folder, "manifest.json"), "{}\n");
+    await run("git", ["init", "-q", editor.folder]);
+    await run("git", ["-C", editor.folder, "config", "user.name", "Ada Example"]);
+  });
+
+  it("asks in numbered steps with a way back, and fills the empty file that is open", async () => {
+    await editor.openFile("weather/manifest.json");
+    await editor.runCommand("Plugin Manifest: New Plugin Manifest…");
+    await asks(1, "What identifies the plugin? A reverse-domain name that never changes.");
+    await answer("weather");
+    await expect.poll(() => box().innerText()).toContain('"weather" is not a valid identifier.');
+    await editor.screenshot("new-manifest-identifier");
+    await answer("com.acme.weather-today");
+    await asks(2, "What is the plugin called? Users read this name.");
+    expect(await box().locator("input[type=text]").inputValue()).toBe("Weather Today");
+    await box().locator(".codicon-quick-input-back").click();
+    await asks(1, "What identifies the plugin? A reverse-domain name that never changes.");
+    expect(await box().locator("input[type=text]").inputValue()).toBe("com.acme.weather-today");
+    await press("Enter");
+    await asks(2, "What is the plugin called? Users read this name.");
+    await answer("Weather");
+    await asks(3, "What does the plugin do? One sentence for the list of plugins.");
+    await answer("Shows the weather.");
+    await asks(4, "Who makes the plugin? A person or an organization.");
+    expect(await box().locator("input[type=text]").inputValue()).toBe("Ada Example");
+    await press("Enter");
+    await asks(5, "Which license does the plugin have? Choose one, or type an SPDX expression.");
+    await editor.screenshot("new-manifest-license");
+    await answer("ISC");
+    await asks(6, "What does the plugin add to the application? Choose any number.");
+    await box().locator(".monaco-list-row", { hasText: "tab in another module" }).click();
+    await editor.screenshot("new-manifest-levels");
+    await press("Enter");
+    await asks(7, "Where does the plugin run? Choose the platforms that you support.");
+    await editor.screenshot("new-manifest-platforms");
+    await press("Enter");
+
+    const file = join(editor.folder, "weather/manifest.json");
+    const manifest = async () => JSON.parse(await readFile(file, "utf8")) as object;
+    await expect.poll(manifest, { timeout: 20_000 }).toMatchObject({
+      $schema: "https://host.example/schemas/plugin/v1.json",
+      id: "com.acme.weather-today",
+      name: "Weather",
+      description: "Shows the weather.",
+      author: { name: "Ada Example" },
+      license: "ISC",
+      compatibility: { platforms: ["windows", "macos", "linux"] },
+      capability_levels: [1],
+      integration: { level1: { tab_id: "weather-today", tab_label: "Weather" } },
+    });
+    await editor.screenshot("new-manifest-written");
+    await editor.page.keyboard.type("Shows the weather of every place.");
+    await editor.page.locator(".view-line", { hasText: "Shows the weather of every place." }).waitFor();
+  });
+
+  it("leaves everything as it is when it is canceled", async () => {
+    await mkdir(join(editor.folder, "empty"));
+    await writeFile(join(editor.folder, "empty/manifest.json"), "");
+    await editor.openFile("empty/manifest.json");
+    await editor.runCommand("Plugin Manifest: New Plugin Manifest…");
+    await asks(1, "What identifies the plugin? A reverse-domain name that never changes.");
+    await answer("com.acme.other");
+    await asks(2, "What is the plugin called? Users read this name.");
+    await press("Escape");
+    await box().waitFor({ state: "hidden" });
+    expect(await readFile(join(editor.folder, "empty/manifest.json"), "utf8")).toBe("");
+  });
+});
