@@ -19,7 +19,8 @@ export async function newManifest(client: BaseLanguageClient, target: unknown): 
   if (!folder) return;
   const draft: Draft = (params) =>
     client.sendRequest<NewManifestResult>(NEW_MANIFEST_REQUEST, { levels: [], ...params });
-  const usual = await usualFile(target, folder);
+  const meant = target instanceof Uri ? target : target ? undefined : window.activeTextEditor?.document.uri;
+  const usual = meant && (await isEmptyManifest(meant, draft)) ? meant : at(folder, "manifest.json");
   const file = (await hasContent(usual)) ? undefined : usual;
   const steps = await newManifestSteps({ client, draft, folder, given, file, hasContent });
   const answers = await askInSteps<Answers>(message("New Plugin Manifest"), steps, given);
@@ -54,12 +55,10 @@ async function folderFor(target: Uri | string | undefined): Promise<Uri | undefi
   return chosen;
 }
 
-/** Returns the empty file that the user means, from the explorer or the active editor; else `manifest.json`. */
-async function usualFile(target: unknown, folder: Uri): Promise<Uri> {
-  const active = window.activeTextEditor?.document.uri;
-  const meant = target instanceof Uri ? target : target === undefined ? active : undefined;
-  const isFile = meant?.path.endsWith(".json") && !(await hasContent(meant));
-  return meant && isFile ? meant : at(folder, "manifest.json");
+/** Checks whether a file from the explorer or the active editor is an empty one with the name of a manifest. */
+async function isEmptyManifest(uri: Uri, draft: Draft): Promise<boolean> {
+  if (!uri.path.endsWith(".json") || (await hasContent(uri))) return false;
+  return (await draft({ uri: uri.toString() })).problems["uri"] === undefined;
 }
 
 /** Checks whether a file exists and has content that must not be lost, on disk or in an editor. */

@@ -18,7 +18,10 @@ export const LANGUAGE_ID = "plugin-manifest";
 const JSON_LANGUAGES = ["json", "jsonc"];
 
 /** Matches the first letters of a proposal's label. */
-const LETTERS = /^[\w .,]{0,60}$/;
+const LETTERS = /^[\w .,()]*$/;
+
+/** A text with more characters than this has content. */
+const MAX_BEGUN = 100;
 
 /** A text without any of these words is not recognized, so most JSON documents need not be parsed to know. */
 const OWN_WORDS = /capability_levels|host_capabilities|integration|permissions|\$schema|versions|\\u/;
@@ -122,6 +125,7 @@ export class Analysis {
     if (!isPossible || this.isConfiguration) return undefined;
     // A byte order mark is trimmed, too.
     const content = this.text.trim();
+    if (content.length > MAX_BEGUN) return undefined;
     const letters = /^\{.*\}$/s.test(content) ? content.slice(1, -1).trim() : content;
     return LETTERS.test(letters) ? letters : undefined;
   }

@@ -88,7 +88,27 @@ describe("A first manifest", () => {
     });
     expect(await check(file)).toEqual([]);
     expect(keys).toBeLessThanOrEqual(MOST_KEYS);
+    await editor.page.locator(".codelens-decoration", { hasText: "Preview · no problems" }).waitFor();
     await editor.page.locator(".statusbar-item", { hasText: "Plugin Manifest" }).first().waitFor();
+  });
+
+  it("gets permissions by what they open, in the words of a user", async () => {
+    await press("ControlOrMeta+G");
+    await editor.page.locator(".quick-input-widget input[type=text]").fill(":28:19");
+    await press("Enter", "Control+Space");
+    const shown = async () =>
+      (await suggestions().allInnerTexts()).slice(0, 6).map((text) => text.replaceAll(/\s+/g, " ").trim());
+    await expect
+      .poll(shown, { timeout: 20_000 })
+      .toEqual([
+        "filesystem_read Files: Read your files",
+        "filesystem_write Files: Change your files",
+        "host_file_dialogs Files: Ask you for files",
+        "host_file_intents Files: Take part when you open files",
+        "host_file_watch Files: Notice changed files",
+        "network_http Network: Use the network",
+      ]);
+    await editor.screenshot("first-manifest-permissions");
   });
 });
 

@@ -92,7 +92,11 @@ describe("a first manifest", () => {
           vscode.languages.getDiagnostics(uri).filter(({ source }) => source === "plugin-manifest").length,
         (count) => count > 0,
       );
-      assert.equal(active()?.languageId, language);
+      await until(
+        "the language",
+        () => active()?.languageId,
+        (id) => id === language,
+      );
     });
   }
 
