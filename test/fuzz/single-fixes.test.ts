@@ -39,6 +39,8 @@ const BROUGHT_TO_LIGHT: Readonly<Record<string, readonly string[] | "any">> = {
   "compatibility-mismatch": ["mirror-mismatch"],
   // A level that is missing says so of `integration` too.
   "level-member-missing": ["missing-member"],
+  // A level that is declared has a tag.
+  "level-not-declared": ["tags-derived-missing"],
 };
 
 /** The rules that compare a value with others, or a version with its repetition, once it has no fault of its own. */
@@ -46,6 +48,9 @@ const COMPARISONS: readonly string[] = [
   ...["latest-version", "mirror-mismatch", "artifact-top-level", "artifact-nullness", "version-identity"],
   ...["version-id-format", "versions-order", "placeholder-version", "install-status-artifact"],
 ];
+
+/** The rules whose fixes copy whole objects. */
+const COPIES: readonly string[] = ["latest-version", "mirror-mismatch"];
 
 /** The rule that needs a folder with files, which no random manifest has. */
 const NEEDS_FILES = "missing-file";
@@ -87,7 +92,9 @@ function brokenPromises(
 ): string[] {
   const result = applyEdits(text, fix.edits);
   const document = new ManifestDocument(result);
-  const layout = untidy(text, result);
+  // A copy keeps the blank lines of what it copies.
+  const isCopy = COPIES.includes(finding.code);
+  const layout = untidy(text, result).filter((fault) => !isCopy || fault !== "a blank line");
   if (finding.code === "json-syntax") return layout;
   if (parses && !document.parses) return ["the text does not parse any more"];
   // A safe fix may rely on those that follow it.
