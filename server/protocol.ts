@@ -35,6 +35,8 @@ export interface EntryParams {
   readonly checks?: boolean;
   /** The version of the text that the client already has. The response waits for another version or for the close. */
   readonly after?: number;
+  /** The `older` of the last result that the client keeps: the same earlier versions are then left out. */
+  readonly known?: number;
 }
 
 /** One field of the entry that publication would change. */
@@ -85,6 +87,10 @@ export interface EntryResult {
   readonly checks?: readonly EntryCheck[];
   /** The manifest's icon as a `data:` URI; absent when it is not an image file in the plugin's folder. */
   readonly icon?: string;
+  /** Identifies the earlier versions in the entry: the same number for one document means the same versions. */
+  readonly older?: number;
+  /** Set if the client has the earlier versions, which are then missing in `entry` and `provenance`. */
+  readonly isShort?: true;
   /** Set while the text does not parse. The entry is then the last good one. */
   readonly broken?: { readonly message: string; readonly line: number; readonly character: number };
 }

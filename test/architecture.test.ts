@@ -77,7 +77,7 @@ const PACKAGES: readonly (readonly [room: string, allowed: readonly string[]])[]
 const ACROSS: readonly (readonly [from: string, to: string, allowed: string])[] = [
   ["client/", "server/", "server/protocol"],
   ["client/editor/l10n", "server/", "server/core/text/messages"],
-  ["client/preview/page/", "server/", "server/core/text/"],
+  ["client/preview/", "server/", "server/core/text/"],
   ["server/", "client/", "client/preview/page"],
 ];
 

@@ -7,6 +7,7 @@ import { applyFix } from "./fixes";
 import type { FromPage, PageModel, PageOptions, ToPage } from "./page/model/messages";
 import { nextModel, titleOf, type Answer } from "./page/model/model";
 import { EntryQuestions } from "./questions";
+import { shortened } from "../../server/core/text/older-versions";
 import { revealText } from "./reveal";
 import { pageFiles, pageShell } from "./shell";
 
@@ -31,6 +32,8 @@ export class PreviewPanel implements Disposable {
   #isReady = false;
   /** True if the server has sent a change while a request was pending. */
   #hasChanged = false;
+  /** The number of the earlier versions that the page has. */
+  #sentOlder: number | undefined;
   #titleTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -93,6 +96,7 @@ export class PreviewPanel implements Disposable {
   follow(uri: Uri): void {
     this.#uri = uri;
     this.#model = { fileName: nameOf(uri), result: null };
+    this.#sentOlder = undefined;
     this.#feed.refresh();
   }
 
@@ -156,7 +160,11 @@ export class PreviewPanel implements Disposable {
   }
 
   #postModel(): void {
-    this.#post({ type: "show", model: this.#model, document: this.#uri.toString() });
+    const { result } = this.#model;
+    const isKnown = result?.older !== undefined && result.older === this.#sentOlder;
+    this.#sentOlder = result?.older;
+    const model = isKnown ? { ...this.#model, result: shortened(result) } : this.#model;
+    this.#post({ type: "show", model, document: this.#uri.toString() });
   }
 
   #post(message: ToPage): void {
@@ -167,6 +175,7 @@ export class PreviewPanel implements Disposable {
     const { result } = this.#model;
     switch (message.type) {
       case "ready":
+        this.#sentOlder = undefined;
         if (result) this.#postModel();
         return this.#apply(message.options);
       case "options":

@@ -1,6 +1,7 @@
 import { CancellationTokenSource, type Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { ENTRY_REQUEST, type EntryParams, type EntryResult } from "../../server/protocol";
+import { completed } from "../../server/core/text/older-versions";
 import { ask } from "../editor/ask";
 
 type Question = Pick<EntryParams, "face" | "checks">;
@@ -21,6 +22,8 @@ interface PendingQuestion {
  */
 export class EntryQuestions {
   #pending: PendingQuestion | undefined;
+  /** The last whole answer, and what it was about. */
+  #kept: { readonly about: string; readonly result: EntryResult } | undefined;
 
   constructor(private readonly client: BaseLanguageClient) {}
 
@@ -30,10 +33,12 @@ export class EntryQuestions {
     if (pending?.about === subjectOf(uri, question) && pending.after < version) {
       this.#pending = undefined;
       const answer = await pending.answer;
-      if (answer) return answer;
+      const whole = answer && this.#complete(answer, pending.about);
+      if (whole) return whole;
     }
     this.forget();
-    return ask<EntryResult | null>(this.client, ENTRY_REQUEST, uri, question);
+    const answer = await ask<EntryResult | null>(this.client, ENTRY_REQUEST, uri, question);
+    return answer && (this.#complete(answer, subjectOf(uri, question)) ?? null);
   }
 
   /** Requests the entry of the text that follows a version. */
@@ -41,11 +46,20 @@ export class EntryQuestions {
     this.forget();
     const source = new CancellationTokenSource();
     const textDocument = { uri: this.client.code2ProtocolConverter.asUri(uri) };
-    const params: EntryParams = { textDocument, ...question, after };
+    const about = subjectOf(uri, question);
+    const known = this.#kept?.about === about ? this.#kept.result.older : undefined;
+    const params: EntryParams = { textDocument, ...question, after, ...(known !== undefined && { known }) };
     const answer = this.client
       .sendRequest<EntryResult | null>(ENTRY_REQUEST, params, source.token)
       .catch(() => undefined);
-    this.#pending = { about: subjectOf(uri, question), after, answer, source };
+    this.#pending = { about, after, answer, source };
+  }
+
+  /** Adds the earlier versions that were not sent again; undefined if they are not known. */
+  #complete(answer: EntryResult, about: string): EntryResult | undefined {
+    const result = completed(answer, this.#kept?.about === about ? this.#kept.result : undefined);
+    this.#kept = result && { about, result };
+    return result;
   }
 
   /** Cancels the pending request. */

@@ -26,7 +26,7 @@ export interface EntryOptions {
 }
 
 /** The longest manifest with an entry, in UTF-16 code units: the entry repeats it several times. */
-const MAX_LENGTH = 256 * 1024;
+const MAX_LENGTH = 4 * 1024 * 1024;
 
 /**
  * Answers the request `pluginManifest/entry` (docs/spec/entry.md).

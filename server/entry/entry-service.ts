@@ -4,7 +4,16 @@ import type { Analysis } from "../documents/analysis";
 import { MANIFEST_GLOBS } from "../host/manifest-names";
 import type { Client } from "../lsp/client";
 import { NextText } from "../lsp/next-version";
-import { afterOf, documentOf, faceOf, isAsked, isUntrusted, pointerOf, positionOf } from "../lsp/params";
+import {
+  afterOf,
+  documentOf,
+  faceOf,
+  isAsked,
+  isUntrusted,
+  knownOf,
+  pointerOf,
+  positionOf,
+} from "../lsp/params";
 import {
   ENTRY_CHANGED_NOTIFICATION,
   ENTRY_REQUEST,
@@ -21,6 +30,7 @@ import type { WatchedFiles } from "../workspace/watched-files";
 import type { WorkspaceIndex } from "../workspace/workspace-index";
 import { CHANGELOG } from "./entry-files";
 import { entryResult } from "./entry-result";
+import { OlderVersions } from "./older-versions";
 import { InputsCache, type InputsContext } from "./inputs-cache";
 import { iconPath, locate, pointerAt } from "./places";
 
@@ -28,6 +38,7 @@ import { iconPath, locate, pointerAt } from "./places";
 interface Asked {
   /** The time and the request id of all its entries, so that they differ only if the manifest does. */
   readonly clock: Clock;
+  readonly older: OlderVersions;
   lastGood?: Analysis | undefined;
 }
 
@@ -136,9 +147,10 @@ export class EntryService {
 
   private entry(params: unknown): EntryResult | null {
     const [uri, face, checks] = [documentOf(params), faceOf(params), isAsked(params, "checks")];
+    const known = knownOf(params);
     const analysis = this.context.documents.getOurs(uri);
     if (!analysis) return null;
-    const asked = this.#asked.get(uri) ?? { clock: newClock() };
+    const asked = this.#asked.get(uri) ?? { clock: newClock(), older: new OlderVersions() };
     this.#asked.set(uri, asked);
     const { clock, lastGood } = asked;
     const shown = analysis.document.parses ? analysis : lastGood;
@@ -146,7 +158,7 @@ export class EntryService {
     const problems = problemsOf(analysis, this.index);
     const result = entryResult(analysis, inputs, { face, checks, problems, clock, lastGood });
     if (result && !result.broken) asked.lastGood = analysis;
-    return result;
+    return result && asked.older.shorten(result, known);
   }
 }
 

@@ -177,6 +177,13 @@ export function afterOf(params: unknown): number | undefined {
   return after;
 }
 
+/** Reads the number of the earlier versions that a client has. @throws ResponseError (InvalidParams) */
+export function knownOf(params: unknown): number | undefined {
+  const { known } = membersOf(params);
+  if (known !== undefined && typeof known !== "number") throw invalid(message("known must be a number."));
+  return known;
+}
+
 /** Reads the JSON Pointer that a request is about. @throws ResponseError (InvalidParams) */
 export function pointerOf(params: unknown): string {
   const { pointer } = membersOf(params);

@@ -43,6 +43,7 @@ describe("pluginManifest/entry", () => {
       "hasNews",
       "versionRange",
       "warnings",
+      "older",
     ]);
     expect(result.entry).toMatchObject({
       data: { item: { id: "com.example.clock", latest_version: "1.2.3" }, versions: [{ version: "1.2.3" }] },
@@ -106,13 +107,14 @@ describe("pluginManifest/entry", () => {
         },
       ],
       broken: { message: 'Missing "}" to close the object.', line: 0, character: 1 },
+      older: expect.any(Number) as number,
     });
   });
 
   it("keeps the last good entry when the manifest is too long", async () => {
     await server.open(URI, draft());
     const good = await entry();
-    await server.change(URI, draft({ name: `"${"x".repeat(300_000)}"` }));
+    await server.change(URI, draft({ name: `"${"x".repeat(4_200_000)}"` }));
     const broken = { message: "The manifest is too long for an entry.", line: 0, character: 0 };
     expect(await entry()).toEqual({ ...withoutPlaces(good), version: 2, broken });
   });

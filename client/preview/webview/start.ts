@@ -1,4 +1,5 @@
-import type { PageOptions, PageView, TabName, ToPage } from "../page/model/messages";
+import { completed } from "../../../server/core/text/older-versions";
+import type { PageModel, PageOptions, PageView, TabName, ToPage } from "../page/model/messages";
 import { filterCommands } from "./commands";
 import { Drawing } from "./drawing";
 import type { PageHost } from "./host";
@@ -151,7 +152,7 @@ class Page {
     const drawing = this.#drawing;
     switch (data.type) {
       case "show":
-        drawing.model = data.model;
+        drawing.model = completedModel(data.model, drawing.model);
         if (data.document !== drawing.state.document) {
           drawing.state = stateFor(data.document, drawing.state);
           drawing.cursor = null;
@@ -172,6 +173,12 @@ class Page {
     markCursor(drawing.panel, drawing.model?.result, pointer);
     if (hasMoved && performance.now() - this.#actedAt > READING_MS) revealMarked(drawing.panel);
   }
+}
+
+/** Adds the earlier versions that were not sent again. */
+function completedModel(model: PageModel, shown: PageModel | undefined): PageModel {
+  const { result } = model;
+  return result ? { ...model, result: completed(result, shown?.result) ?? result } : model;
 }
 
 /** Checks for a click that neither ends a text selection nor operates a control. */

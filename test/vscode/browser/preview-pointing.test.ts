@@ -81,9 +81,9 @@ describe("The way between the preview and the text", () => {
   });
 
   it("says in words what is not the manifest's, and goes nowhere", async () => {
-    await page(".facts .pending").first().hover();
+    await page(".facts .pending").nth(1).hover();
     await eventually(text("#origin")).toBe("Pending: known only after publication");
-    await page(".facts .pending").first().click();
+    await page(".facts .pending").nth(1).click();
     await editor.page.waitForTimeout(300);
     expect(await editor.page.locator(".monaco-editor.focused").count()).toBe(0);
   });
@@ -107,7 +107,7 @@ describe("The way between the preview and the text", () => {
     await page("#tab-changes").click();
     const shown = await text("#panel-changes")();
     expect(shown).toMatch(
-      /^Compared with version 1\.3\.0: More access 1 Permission "filesystem_write" is added\. The plugin can create, change and delete your files\. Features 1 "compatibility\.min_app_version" changes from "0\.8\.0" to "0\.9\.0"\./,
+      /^Changes Compared with version 1\.3\.0: More access 1 Permission "filesystem_write" is added\. The plugin can create, change and delete your files\. Features 1 "compatibility\.min_app_version" changes from "0\.8\.0" to "0\.9\.0"\./,
     );
     await page(".class-permission .change").first().click();
     await position("Ln 62, Col 5");

@@ -44,11 +44,10 @@ export function accessOf(manifest: JsonObject, earlier?: JsonObject): Access[] {
 }
 
 function programsOf({ programs }: Asked, was: Asked | undefined): Access["programs"] {
-  const gone = was?.programs.filter((name) => !programs.includes(name)) ?? [];
+  const [now, before] = [new Set(programs), new Set(was?.programs)];
+  const gone = [...before].filter((name) => !now.has(name));
   return [
-    ...programs.map(
-      (name) => ({ name, state: !was || was.programs.includes(name) ? "kept" : "new" }) as const,
-    ),
+    ...programs.map((name) => ({ name, state: !was || before.has(name) ? "kept" : "new" }) as const),
     ...gone.map((name) => ({ name, state: "gone" }) as const),
   ];
 }

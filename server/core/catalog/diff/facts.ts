@@ -28,6 +28,8 @@ export interface Fact {
   readonly within?: string | undefined;
 }
 
+type Keywords = ReadonlySet<string>;
+
 /** A value on the way through a manifest. */
 interface Spot {
   readonly value: JsonValue;
@@ -48,31 +50,35 @@ const FIRST = ["min_app_version", "compatibility", "permissions", "host_capabili
 export function factsOf(manifest: JsonObject): Map<string, Fact> {
   const names = new Set([...FIRST, ...Object.keys(manifest)]);
   const facts = new Map<string, Fact>();
+  const words = memberValue(manifest, "keywords");
+  const keywords = new Set(
+    (isArray(words) ? words : []).filter(isString).map((word) => word.trim().toLowerCase()),
+  );
   for (const name of names) {
     const value = memberValue(manifest, name) ?? null;
     // A member that is null only says that its value is unknown, or unbounded.
     if (value === null) continue;
     const spot = { value, pointer: `/${escapeSegment(name)}`, place: name, key: name, name };
-    for (const fact of collect(spot, manifest)) if (!facts.has(fact.key)) facts.set(fact.key, fact);
+    for (const fact of collect(spot, keywords)) if (!facts.has(fact.key)) facts.set(fact.key, fact);
   }
   return facts;
 }
 
-function collect(spot: Spot, manifest: JsonObject): Fact[] {
+function collect(spot: Spot, keywords: Keywords): Fact[] {
   const { value, place } = spot;
   const known = placeAt(place);
-  if (known?.isRepeated?.(value, manifest)) return [];
+  if (known?.isRepeated?.(value, keywords)) return [];
   const identity = known && identityAt(spot, known);
-  if (known && identity) return factsAt(spot, known, identity, manifest);
+  if (known && identity) return factsAt(spot, known, identity, keywords);
   const things = placeAt(`${place}/*`);
   const isHolder = things && (things.holder === "list" ? isArray(value) : isObject(value));
-  if (isHolder) return inside(spot, manifest, () => "*");
-  if (isObject(value) && Object.keys(value).length > 0) return inside(spot, manifest);
+  if (isHolder) return inside(spot, keywords, () => "*");
+  if (isObject(value) && Object.keys(value).length > 0) return inside(spot, keywords);
   return [{ ...spot, kind: "other", name: "", isWhole: false }];
 }
 
 /** Collects the facts of the entries of a list, or of the members of an object. @param segment names a part's place */
-function inside(spot: Spot, manifest: JsonObject, segment: (name: string) => string = escapeSegment): Fact[] {
+function inside(spot: Spot, keywords: Keywords, segment: (name: string) => string = escapeSegment): Fact[] {
   return Object.entries(spot.value as JsonObject).flatMap(([name, value]) =>
     collect(
       {
@@ -83,7 +89,7 @@ function inside(spot: Spot, manifest: JsonObject, segment: (name: string) => str
         place: `${spot.place}/${segment(name)}`,
         key: `${spot.key}/${name}`,
       },
-      manifest,
+      keywords,
     ),
   );
 }
@@ -98,7 +104,7 @@ function identityAt({ value, name, key, place }: Spot, known: Place): Identity |
   return { key: `${key.slice(0, key.lastIndexOf("/"))}/${canonical(id ?? null)}`, name: show(id) };
 }
 
-function factsAt(spot: Spot, known: Place, identity: Identity, manifest: JsonObject): Fact[] {
+function factsAt(spot: Spot, known: Place, identity: Identity, keywords: Keywords): Fact[] {
   const { kind, by, hasParts } = known;
   const isHalf = kind === "permission" || kind === "capability";
   const value = kind === "level" ? Number(identity.name) : spot.value;
@@ -115,7 +121,7 @@ function factsAt(spot: Spot, known: Place, identity: Identity, manifest: JsonObj
   if (!hasParts || !isObject(spot.value)) return own;
   const within = isHalf ? half.key : fact.key;
   const owner = kind === "level" ? undefined : fact;
-  const parts = inside({ ...spot, key: fact.key, owner, within }, manifest);
+  const parts = inside({ ...spot, key: fact.key, owner, within }, keywords);
   return [...own, ...parts.filter(({ pointer }) => pointer !== `${spot.pointer}/${by ?? ""}`)];
 }
 

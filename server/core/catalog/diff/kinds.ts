@@ -117,7 +117,8 @@ function bound(isNarrower: (before: number, after: number) => boolean): Classify
 
 function narrowed(before: JsonValue, after: JsonValue): ChangeClass {
   if (!isArray(before) || !isArray(after)) return "change";
-  return before.every((choice) => after.includes(choice)) ? "feature" : "breaking";
+  const left = new Set(after);
+  return before.every((choice) => left.has(choice)) ? "feature" : "breaking";
 }
 
 function lowered(before: JsonValue, after: JsonValue): ChangeClass {

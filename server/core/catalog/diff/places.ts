@@ -1,4 +1,4 @@
-import { isString, memberValue, type JsonObject, type JsonValue } from "../../json/tree/value";
+import { isString, memberValue, type JsonValue } from "../../json/tree/value";
 import { CAPABILITY_PERMISSIONS, levelOf } from "../../manifest/vocabulary";
 import { show } from "../../text/messages";
 import { isFreeTag } from "../derive";
@@ -15,8 +15,8 @@ export interface Place {
   readonly identify?: (value: JsonValue, name: string) => Identity | undefined;
   /** True if its members are facts of their own. */
   readonly hasParts?: true;
-  /** Tests for a value that another place states already. */
-  readonly isRepeated?: (value: JsonValue, manifest: JsonObject) => boolean;
+  /** Tests for a value that another place states already. @param keywords the manifest's, as they become tags */
+  readonly isRepeated?: (value: JsonValue, keywords: ReadonlySet<string>) => boolean;
 }
 
 /** The key of a fact, and its name in sentences. */
@@ -107,12 +107,6 @@ function identifyLevel(level: JsonValue | undefined): Identity | undefined {
   return typeof level === "number" ? { key: `level ${level}`, name: String(level) } : undefined;
 }
 
-function isDerivedTag(tag: JsonValue, manifest: JsonObject): boolean {
-  if (!isString(tag)) return false;
-  const keywords = memberValue(manifest, "keywords");
-  return !isFreeTag(tag) || (Array.isArray(keywords) && keywords.some((word) => isKeyword(word, tag)));
-}
-
-function isKeyword(word: JsonValue, tag: string): boolean {
-  return isString(word) && word.trim().toLowerCase() === tag;
+function isDerivedTag(tag: JsonValue, keywords: ReadonlySet<string>): boolean {
+  return isString(tag) && (!isFreeTag(tag) || keywords.has(tag));
 }

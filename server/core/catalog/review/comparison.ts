@@ -45,10 +45,14 @@ export function compare(
   entry: CatalogEntry,
 ): Comparison {
   const changes = manifestChanges(base, manifest);
-  const fields = entryChanges(earlier, entry.payload).map((field) => ({
-    field,
-    cause: causeOf(field, changes, entry.provenance),
-  }));
+  const causes = new Causes(changes, entry.provenance);
+  const fields = entryChanges(earlier, entry.payload);
+  const following = new Map<ManifestChange | undefined, EntryChange[]>();
+  for (const field of fields) {
+    const cause = causes.of(field);
+    setIfNew(following, cause, []);
+    following.get(cause)?.push(field);
+  }
   const [number, version] = [memberValue(base, "version"), memberValue(manifest, "version")];
   const advice = isString(number)
     ? bumpFor(changes, number, isString(version) ? version : undefined)
@@ -57,11 +61,9 @@ export function compare(
     base: isString(number) ? number : "",
     changes: changes.map((change) => ({
       ...change,
-      follows: fields
-        .filter(({ field, cause }) => cause === change && !repeats(field, change))
-        .map(({ field }) => field),
+      follows: (following.get(change) ?? []).filter((field) => !repeats(field, change)),
     })),
-    others: fields.filter(({ cause }) => !cause).map(({ field }) => field),
+    others: following.get(undefined) ?? [],
     ...(advice && { advice }),
   };
 }
@@ -72,21 +74,47 @@ export function newestManifest(envelope: JsonObject): JsonObject | undefined {
   return typeof manifest === "object" && !isArray(manifest) ? (manifest ?? undefined) : undefined;
 }
 
-/** Finds the change of the manifest that a changed field of the entry shows or follows from. */
-function causeOf(
-  field: EntryChange,
-  changes: readonly ManifestChange[],
-  provenance: ProvenanceMap,
-): ManifestChange | undefined {
-  const tag = field.after ?? field.before;
-  if (field.pointer.startsWith("/data/item/tags/"))
-    return changes.find((change) => tagsOf(change).includes(tag ?? null));
-  const paths = field.pointer.startsWith(`${NEWEST_MANIFEST}/`)
-    ? [field.pointer.slice(NEWEST_MANIFEST.length)]
-    : feeding(field.pointer, provenance);
-  return changes.find(({ pointer }) =>
-    paths.some((path) => isWithin(path, pointer) || isWithin(pointer, path)),
-  );
+/** The changes of the manifest, by the fields of the entry that show them or follow from them. */
+class Causes {
+  readonly #byPointer = new Map<string, ManifestChange>();
+  /** The first change inside of each value. */
+  readonly #within = new Map<string, ManifestChange>();
+  readonly #byTag = new Map<JsonValue, ManifestChange>();
+
+  constructor(
+    changes: readonly ManifestChange[],
+    private readonly provenance: ProvenanceMap,
+  ) {
+    for (const change of changes) {
+      setIfNew(this.#byPointer, change.pointer, change);
+      for (const place of around(change.pointer)) setIfNew(this.#within, place, change);
+      for (const tag of tagsOf(change)) setIfNew(this.#byTag, tag, change);
+    }
+  }
+
+  of({ pointer, before, after }: EntryChange): ManifestChange | undefined {
+    if (pointer.startsWith("/data/item/tags/")) return this.#byTag.get(after ?? before ?? null);
+    const paths = pointer.startsWith(`${NEWEST_MANIFEST}/`)
+      ? [pointer.slice(NEWEST_MANIFEST.length)]
+      : feeding(pointer, this.provenance);
+    return paths.map((path) => this.#at(path)).find((change) => change !== undefined);
+  }
+
+  #at(path: string): ManifestChange | undefined {
+    const outer = around(path).find((place) => this.#byPointer.has(place));
+    return outer === undefined ? this.#within.get(path) : this.#byPointer.get(outer);
+  }
+}
+
+/** Lists a pointer and those of the values around it, the root aside. */
+function around(pointer: string): string[] {
+  const places = [];
+  for (let place = pointer; place !== ""; place = place.slice(0, place.lastIndexOf("/"))) places.push(place);
+  return places;
+}
+
+function setIfNew<K, V>(map: Map<K, V>, key: K, value: V): void {
+  if (!map.has(key)) map.set(key, value);
 }
 
 /** Returns the tags that a change adds or removes. */
@@ -114,8 +142,4 @@ function repeats(field: EntryChange, { pointer }: ManifestChange): boolean {
     field.pointer.startsWith(`${NEWEST_MANIFEST}/`) ||
     field.pointer.split("/").at(-1) === pointer.split("/").at(-1)
   );
-}
-
-function isWithin(pointer: string, place: string): boolean {
-  return pointer === place || pointer.startsWith(`${place}/`);
 }

@@ -1,0 +1,67 @@
+/*
+ * Hundreds of earlier versions are the same from one keystroke to the next, so they are sent once: a short result has
+ * only the edited version, and the receiver adds the earlier ones of the last whole result. The server, the extension
+ * and the page use these functions.
+ */
+
+/** The parts of the answer to `pluginManifest/entry` that are about versions. */
+export interface Versioned {
+  /** The envelope; anything while there is none. */
+  readonly entry: unknown;
+  /** By JSON Pointer in the envelope. */
+  readonly provenance: object;
+  /** Identifies the earlier versions. */
+  readonly older?: number;
+  /** Set if the earlier versions are left out. */
+  readonly isShort?: true;
+}
+
+/** Matches the pointers of earlier versions. */
+const OLDER = /^\/data\/versions\/[1-9]/;
+
+/** Returns the versions of an envelope, the edited one first; none for any other value. */
+export function versionsIn(entry: unknown): readonly unknown[] {
+  const versions = member(member(entry, "data"), "versions");
+  return Array.isArray(versions) ? (versions as unknown[]) : [];
+}
+
+/** Returns a result without its earlier versions. */
+export function shortened<T extends Versioned>(result: T): T {
+  const origins = Object.entries(result.provenance).filter(([pointer]) => !OLDER.test(pointer));
+  return {
+    ...withVersions(result, versionsIn(result.entry).slice(0, 1)),
+    provenance: Object.fromEntries(origins),
+    isShort: true,
+  };
+}
+
+/**
+ * Returns a result with all its versions.
+ * @param kept the last whole result
+ * @returns undefined if that result has other earlier versions
+ */
+export function completed<T extends Versioned>(result: T, kept: T | null | undefined): T | undefined {
+  const { isShort, ...whole } = result;
+  if (!isShort) return result;
+  if (!kept || kept.older !== result.older) return undefined;
+  const origins = Object.entries(kept.provenance).filter(([pointer]) => OLDER.test(pointer));
+  return {
+    ...withVersions(whole as T, [...versionsIn(result.entry), ...versionsIn(kept.entry).slice(1)]),
+    provenance: { ...result.provenance, ...Object.fromEntries(origins) },
+  };
+}
+
+function withVersions<T extends Versioned>(result: T, versions: readonly unknown[]): T {
+  const { entry } = result;
+  const data = member(entry, "data");
+  if (!isObject(entry) || !isObject(data)) return result;
+  return { ...result, entry: { ...entry, data: { ...data, versions } } };
+}
+
+function member(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
