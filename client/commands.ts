@@ -1,14 +1,19 @@
 import { Uri, ViewColumn, window, type ExtensionContext } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import type { AdditionsParams } from "../server/protocol";
 import { addTo } from "./authoring/additions";
+import { bumpVersion } from "./authoring/bump-version";
 import { setDocumentKind } from "./authoring/document-kind";
+import { explainPermission } from "./authoring/explain-permission";
 import { applySuggestedFixes } from "./authoring/suggested-fixes";
 import { newManifest } from "./authoring/new-manifest";
+import { renamePlugin } from "./authoring/rename-plugin";
+import { openSample, showManifest } from "./authoring/sample";
 import { showRule } from "./authoring/show-rule";
 import { sortTags } from "./authoring/sort-tags";
-import { message } from "./editor/l10n";
 import type { Previews } from "./preview/previews";
 import { reportProblem } from "./report-problem";
+import { done, doneIfChanged } from "./walkthrough";
 
 /** Returns the commands that package.json contributes, by name. Each takes one argument, from a menu or key binding. */
 export function commandTable(
@@ -16,13 +21,24 @@ export function commandTable(
   client: BaseLanguageClient,
   previews: Previews,
 ): Readonly<Record<string, (argument: unknown) => Promise<void>>> {
+  const add = async (list: AdditionsParams["list"], label: unknown): Promise<void> => {
+    await showManifest(context);
+    await doneIfChanged("complete", () => addTo(client, list, label));
+  };
   return {
-    "pluginManifest.previewEntry": (target) => previewEntry(previews, target),
-    "pluginManifest.newManifest": (target) => newManifest(client, target),
-    "pluginManifest.addPermission": (label) => addTo(client, "permissions", label),
-    "pluginManifest.addCapabilityLevel": (label) => addTo(client, "capability_levels", label),
+    "pluginManifest.previewEntry": (target) => previewEntry(context, previews, target),
+    "pluginManifest.newManifest": (target) => doneIfChanged("new", () => newManifest(client, target)),
+    "pluginManifest.openSample": async () => {
+      await openSample(context);
+    },
+    "pluginManifest.addPermission": (label) => add("permissions", label),
+    "pluginManifest.addCapabilityLevel": (label) => add("capability_levels", label),
+    "pluginManifest.explainPermission": (type) => explainPermission(client, type),
+    "pluginManifest.bumpVersion": (step) => bumpVersion(client, step),
+    "pluginManifest.renamePlugin": (newId) => renamePlugin(client, newId),
     "pluginManifest.sortTags": sortTags,
-    "pluginManifest.applySuggestedFixes": (answer) => applySuggestedFixes(client, answer),
+    "pluginManifest.applySuggestedFixes": (answer) =>
+      doneIfChanged("fix", () => applySuggestedFixes(client, answer)),
     "pluginManifest.showRule": (code) => showRule(context, code),
     "pluginManifest.setDocumentKind": setDocumentKind,
     "pluginManifest.restartServer": () => restartServer(client),
@@ -31,11 +47,13 @@ export function commandTable(
 }
 
 /** Opens the preview: menus pass the file, code lenses its URI, the command palette means the active editor. */
-async function previewEntry(previews: Previews, target: unknown): Promise<void> {
+async function previewEntry(context: ExtensionContext, previews: Previews, target: unknown): Promise<void> {
   const named = typeof target === "string" ? Uri.parse(target) : target;
+  if (!(named instanceof Uri)) await showManifest(context);
   const uri = named instanceof Uri ? named : window.activeTextEditor?.document.uri;
-  if (uri) await previews.open(uri, ViewColumn.Beside);
-  else await window.showInformationMessage(message("Open a plugin manifest to preview its catalog entry."));
+  if (!uri) return;
+  await previews.open(uri, ViewColumn.Beside);
+  await done("preview");
 }
 
 async function restartServer(client: BaseLanguageClient): Promise<void> {

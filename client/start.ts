@@ -2,6 +2,7 @@ import { workspace, type ExtensionContext } from "vscode";
 import type { BaseLanguageClient, LanguageClientOptions } from "vscode-languageclient";
 import { PREVIEW_COMMAND, TRUST_NOTIFICATION } from "../server/protocol";
 import { commandTable } from "./commands";
+import { configurationMiddleware } from "./editor/configuration";
 import { DeletedFiles } from "./editor/deleted-files";
 import { diagnosticsMiddleware } from "./editor/diagnostics";
 import { documentSelector } from "./editor/documents";
@@ -11,6 +12,7 @@ import { serveRulePages } from "./editor/rule-pages";
 import { LanguageMode } from "./language-mode";
 import type { Running } from "./later";
 import { Previews } from "./preview/previews";
+import { registerDone, walkthroughMiddleware } from "./walkthrough";
 import { Status } from "./status";
 
 /** Starts the parts that the desktop and the browser share: client, language mode, commands and previews. */
@@ -29,7 +31,11 @@ export function startWith(
     // Without this, diagnostics are requested only when a document opens.
     diagnosticPullOptions: { onChange: true },
     diagnosticCollectionProvider: deletedFiles,
-    middleware: diagnosticsMiddleware(deletedFiles),
+    middleware: {
+      ...diagnosticsMiddleware(deletedFiles),
+      ...walkthroughMiddleware,
+      workspace: configurationMiddleware,
+    },
     markdown: { isTrusted: false, supportHtml: false },
   });
   client.registerFeature(readingFiles(client));
@@ -37,6 +43,7 @@ export function startWith(
   context.subscriptions.push(
     previews,
     deletedFiles,
+    registerDone(),
     serveRulePages(context.extensionUri),
     new LanguageMode(client, context.workspaceState),
     new Status(client),

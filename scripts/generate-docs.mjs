@@ -15,7 +15,7 @@ const SEVERITIES = ["error", "warning", "information", "hint", "off"];
 /**
  * A setting as package.json describes it.
  * @typedef {{ type: string, default: unknown, scope: string, markdownDescription: string, enum?: string[],
- *   markdownEnumDescriptions?: string[], properties?: Record<string, { markdownDescription: string }> }} Setting
+ *   markdownEnumDescriptions?: string[], defaultSnippets?: { body: unknown }[], properties?: Record<string, { markdownDescription: string }> }} Setting
  */
 
 /**
@@ -33,6 +33,9 @@ async function expected() {
   const settings = manifest.contributes.configuration.properties;
   const ofRules = settings["pluginManifest.rules"];
   if (!ofRules) throw new Error("package.json has no setting pluginManifest.rules.");
+  // The settings editor lists the rules of the default. Completion in settings.json must not write them all.
+  ofRules.default = Object.fromEntries(rules.map(({ code, severity }) => [code, severity]));
+  ofRules.defaultSnippets = [{ body: {} }];
   ofRules.properties = Object.fromEntries(
     rules.map(({ code, summary, severity, exception }) => [
       code,
@@ -119,12 +122,14 @@ function settingsPage(settings) {
     const values = (setting.enum ?? []).map(
       (value, i) => `- \`${value}\`: ${setting.markdownEnumDescriptions?.[i] ?? ""}`,
     );
+    const isRules = name === "pluginManifest.rules";
     // The rules have pages of their own.
-    const members = name === "pluginManifest.rules" ? [] : Object.entries(setting.properties ?? {});
+    const members = isRules ? [] : Object.entries(setting.properties ?? {});
     const listed = members.map(
       ([member, { markdownDescription }]) => `- \`${member}\`: ${markdownDescription}`,
     );
-    const facts = `Type: ${setting.type}. Default: \`${JSON.stringify(setting.default)}\`. Scope: ${setting.scope}.`;
+    const value = isRules ? "[each rule's own](rules/README.md)" : `\`${JSON.stringify(setting.default)}\``;
+    const facts = `Type: ${setting.type}. Default: ${value}. Scope: ${setting.scope}.`;
     return [`## ${name}`, setting.markdownDescription, ...values, ...listed, facts];
   });
   const intro = `Other editors send them as the section \`pluginManifest\` or as \`initializationOptions\`; \`rules\`, \`vocabulary\` and

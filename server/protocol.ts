@@ -4,6 +4,7 @@ import type { Comparison, ReviewedChange } from "./core/catalog/review/compariso
 import type { Provenance } from "./core/catalog/provenance";
 import type { EntryWarning } from "./core/catalog/review/warnings";
 import type { DocumentKind } from "./core/manifest/kind";
+import type { VersionStep } from "./core/manifest/versions";
 import type { MemberOrder } from "./core/text/member-order";
 import type { Grade, Severity } from "./core/rules/rule";
 
@@ -330,6 +331,52 @@ export interface SuggestedFixesResult {
   readonly text: string;
   /** An LSP `WorkspaceEdit`; null if there is nothing to fix. */
   readonly edit: object | null;
+}
+
+/** Request `pluginManifest/bumpVersion`: the versions that may follow a manifest's; null when it is not ours. */
+export const BUMP_VERSION_REQUEST = "pluginManifest/bumpVersion";
+
+export interface BumpVersionParams {
+  readonly textDocument: TextDocumentIdentifier;
+}
+
+export interface BumpVersionResult {
+  /** Absent when the manifest has none. */
+  readonly version?: string;
+  /** One sentence about the versions at the git tags. */
+  readonly tags: string;
+  /** The smallest step first; empty when the version is missing or not valid. */
+  readonly bumps: readonly VersionBump[];
+}
+
+export interface VersionBump {
+  readonly step: VersionStep;
+  readonly version: string;
+  /** Says what the step promises to users. */
+  readonly sentence: string;
+  /** True if a git tag has this version already. */
+  readonly hasTag: boolean;
+  /** An LSP `WorkspaceEdit`. */
+  readonly edit: object;
+}
+
+/** Request `pluginManifest/explainPermission`: explains a manifest's permissions; null when it is not ours. */
+export const EXPLAIN_PERMISSION_REQUEST = "pluginManifest/explainPermission";
+
+export interface ExplainPermissionParams {
+  readonly textDocument: TextDocumentIdentifier;
+  /** The cursor. A permission there comes first. */
+  readonly position?: { readonly line: number; readonly character: number };
+}
+
+export interface PermissionExplanation {
+  readonly type: string;
+  /** A few words: what users are asked. */
+  readonly asked: string;
+  /** What it opens, what users are asked, and which capability it goes with. Plain text. */
+  readonly sentences: readonly string[];
+  /** True if the position is in this permission. */
+  readonly isAt: boolean;
 }
 
 /** The kind of the code action that sorts a list of tags. */

@@ -95,6 +95,19 @@ export class EntryService {
     return this.#inputs.authorName(uri);
   }
 
+  /**
+   * Returns the versions with an identifier at the git tags, newest first. Unlike `taggedVersions`, waits for git.
+   * @returns the versions, and a sentence that says why there are none
+   */
+  async publishedVersions(
+    uri: string,
+    id: string,
+  ): Promise<{ versions: string[]; note: string | undefined }> {
+    const { tags, gitNote, notes } = await this.#inputs.tags(uri);
+    const own = tags.filter(({ manifest }) => manifest["id"] === id);
+    return { versions: own.map(({ version }) => version), note: gitNote ?? notes.at(-1) };
+  }
+
   private answerRequests(): void {
     const { connection } = this;
     const { documents } = this.context;

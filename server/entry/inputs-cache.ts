@@ -74,6 +74,13 @@ export class InputsCache {
     return mayRun ? history.authorName(uri) : undefined;
   }
 
+  /** Reads the git tags. Waits for git as long as it takes. */
+  async tags(uri: string): Promise<Pick<EntryInputs, "tags" | "gitNote" | "notes">> {
+    const document = this.document(uri);
+    await document.refreshIfOld();
+    return document.inputs;
+  }
+
   /** Reads the inputs of all documents again. */
   refresh(): void {
     for (const document of this.#documents.values()) document.refresh();

@@ -21,7 +21,17 @@ export { codeActions, FIX_ALL_KIND, FIX_ALL_TITLE, fixAllEdit } from "./code-act
 /** `pluginManifest/suggestedFixes` */
 export { suggestedFixes } from "./suggested-fixes";
 /** `textDocument/prepareRename`, `textDocument/rename` */
-export { filesToRename, prepareRename, rename, RenameRefusal } from "./rename";
+export { filesToRename, prepareRename, rename } from "./rename";
+export { RenameRefusal } from "./shared/rename-refusal";
+/** Both, of a plugin's identifier */
+export {
+  closedDocument,
+  filesWithPlugin,
+  pluginIdentifierAt,
+  refuseRename,
+  renamePlugin,
+  type RenamedDocument,
+} from "./authoring/rename-plugin";
 
 // Reading
 
@@ -47,6 +57,10 @@ export { workspaceSymbols } from "./workspace-symbol";
 
 // Authoring, by custom requests
 
+/** `pluginManifest/bumpVersion` */
+export { bumpVersion, type TaggedVersions } from "./authoring/bump-version";
+/** `pluginManifest/explainPermission` */
+export { explainPermissions } from "./authoring/explain-permission";
 /** `pluginManifest/additions` */
 export { additions } from "./additions";
 /** `pluginManifest/newManifest` */

@@ -10,6 +10,7 @@ import {
   type NameFact,
   type Workspace,
 } from "../workspace/manifest-facts";
+import { RenameRefusal } from "./shared/rename-refusal";
 
 /** The things that can be renamed, and the reasons for refusing a new name. */
 const RULES = {
@@ -43,9 +44,6 @@ const RULES = {
 } as const;
 
 type RenamableName = NameFact & { readonly thing: keyof typeof RULES };
-
-/** The reason why something cannot be renamed, as a sentence for the user. */
-export class RenameRefusal extends Error {}
 
 /** `textDocument/prepareRename`: finds the name at a position; null where nothing can be renamed. */
 export function prepareRename(

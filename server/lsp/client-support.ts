@@ -21,6 +21,11 @@ export function editSupport({ workspace }: ClientCapabilities): EditSupport {
   return { documentChanges: edits?.documentChanges === true, snippets: edits?.snippetEditSupport === true };
 }
 
+/** Returns true if the client lets its user confirm changes one by one. */
+export function showsAnnotations({ workspace }: ClientCapabilities): boolean {
+  return workspace?.workspaceEdit?.changeAnnotationSupport !== undefined;
+}
+
 /** Returns true if the client asks for the documentation of a completion item only when it shows it. */
 export function resolvesDocumentation({ textDocument }: ClientCapabilities): boolean {
   const { resolveSupport } = textDocument?.completion?.completionItem ?? {};

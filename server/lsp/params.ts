@@ -30,6 +30,11 @@ export function positionOf(params: unknown): Position {
   return position;
 }
 
+/** Reads the position that a request may be about. @throws ResponseError (InvalidParams) */
+export function optionalPositionOf(params: unknown): Position | undefined {
+  return membersOf(params)["position"] === undefined ? undefined : positionOf(params);
+}
+
 /** Reads the range that a request is about. @throws ResponseError (InvalidParams) */
 export function rangeOf(params: unknown): Range {
   const { range } = membersOf(params);

@@ -64,6 +64,7 @@ export function serve(connection: Connection, hostFiles: Files, history: History
     clientCommands: () => clientCommandsOf(client.options),
     taggedVersions: (uri) => entryService.taggedVersions(uri),
     authorName: (uri) => entryService.authorName(uri),
+    publishedVersions: (uri, id) => entryService.publishedVersions(uri, id),
   });
 
   connection.onInitialize((params): InitializeResult => {

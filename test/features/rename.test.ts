@@ -169,7 +169,7 @@ describe("rename", () => {
       range: { start: { line: 0, character }, end: { line: 0, character: character + 4 } },
       placeholder: "home",
     });
-    const elsewhere = { position: { line: 0, character: text.indexOf("a.a") } };
+    const elsewhere = { position: { line: 0, character: text.indexOf("A.A") } };
     expect(await folder.ask("textDocument/prepareRename", elsewhere)).toBeNull();
   });
 });

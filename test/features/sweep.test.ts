@@ -22,7 +22,8 @@ import { documentHighlights, references } from "../../server/features/references
 import { documentSymbols } from "../../server/features/document-symbol";
 import { duplicatesOf } from "../../server/workspace/duplicates";
 import { factsOf } from "../../server/workspace/manifest-facts";
-import { prepareRename, rename, RenameRefusal } from "../../server/features/rename";
+import { prepareRename, rename } from "../../server/features/rename";
+import { RenameRefusal } from "../../server/features/shared/rename-refusal";
 import { NO_FILES } from "../../server/host/files";
 import { PREVIEW_COMMAND } from "../../server/protocol";
 import { WorkspaceIndex } from "../../server/workspace/workspace-index";

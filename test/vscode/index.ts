@@ -12,6 +12,7 @@ const suite = [
   () => import("./suite/first-manifest.test"),
   () => import("./suite/suggested-fixes.test"),
   () => import("./suite/deleted-files.test"),
+  () => import("./suite/settings.test"),
   () => import("./suite/preview.test"),
 ];
 

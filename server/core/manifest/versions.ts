@@ -14,8 +14,11 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
+/** The part of a version that is increased. */
+export type VersionStep = "patch" | "minor" | "major";
+
 /** Returns the versions that may follow one of three parts, the smallest step first; none for any other version. */
-export function nextVersions(version: string): { readonly version: string; readonly step: string }[] {
+export function nextVersions(version: string): { readonly version: string; readonly step: VersionStep }[] {
   const match = /^(\d{1,15})\.(\d{1,15})\.(\d{1,15})$/.exec(version);
   if (!match) return [];
   const [major = 0, minor = 0, patch = 0] = match.slice(1).map(Number);

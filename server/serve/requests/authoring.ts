@@ -1,9 +1,18 @@
+import { memberOf, stringOf } from "../../core/json/tree/tree";
 import { editSupport } from "../../lsp/client-support";
-import { additions, newManifestResult, suggestedFixes } from "../../features";
-import { documentOf, listOf, newManifestOf } from "../../lsp/params";
+import {
+  additions,
+  bumpVersion,
+  explainPermissions,
+  newManifestResult,
+  suggestedFixes,
+} from "../../features";
+import { documentOf, listOf, newManifestOf, optionalPositionOf } from "../../lsp/params";
 import {
   ADDITIONS_REQUEST,
   AUTHOR_NAME_REQUEST,
+  BUMP_VERSION_REQUEST,
+  EXPLAIN_PERMISSION_REQUEST,
   NEW_MANIFEST_REQUEST,
   SUGGESTED_FIXES_REQUEST,
 } from "../../protocol";
@@ -11,9 +20,11 @@ import type { RequestContext } from "./request-context";
 
 /**
  * Registers the requests of an editor's own commands: `pluginManifest/additions`, `pluginManifest/newManifest`,
- * `pluginManifest/authorName`, `pluginManifest/suggestedFixes`.
+ * `pluginManifest/authorName`, `pluginManifest/suggestedFixes`, `pluginManifest/bumpVersion`,
+ * `pluginManifest/explainPermission`.
  */
-export function registerAuthoring({ connection, client, ours, index, authorName }: RequestContext): void {
+export function registerAuthoring(context: RequestContext): void {
+  const { connection, client, ours, index, authorName, publishedVersions } = context;
   connection.onRequest(ADDITIONS_REQUEST, (params: unknown) => {
     const list = listOf(params);
     const analysis = ours(params);
@@ -30,4 +41,16 @@ export function registerAuthoring({ connection, client, ours, index, authorName 
     AUTHOR_NAME_REQUEST,
     async (params: unknown) => (await authorName(documentOf(params))) ?? null,
   );
+  connection.onRequest(BUMP_VERSION_REQUEST, async (params: unknown) => {
+    const asked = ours(params);
+    const id = stringOf(memberOf(asked?.context.manifests[0]?.node, "id")) ?? "";
+    const tagged = asked && (await publishedVersions(asked.uri, id));
+    const analysis = ours(params);
+    return analysis && tagged ? bumpVersion(analysis, tagged, editSupport(client())) : null;
+  });
+  connection.onRequest(EXPLAIN_PERMISSION_REQUEST, (params: unknown) => {
+    const position = optionalPositionOf(params);
+    const analysis = ours(params);
+    return analysis ? explainPermissions(analysis, position) : null;
+  });
 }

@@ -1,6 +1,7 @@
 import type { ClientCapabilities, Connection } from "vscode-languageserver";
 import type { Analysis } from "../../documents/analysis";
 import type { Documents } from "../../documents/documents";
+import type { TaggedVersions } from "../../features";
 import type { DocumentDiagnostics } from "../../diagnostics/document-diagnostics";
 import type { Files } from "../../host/files";
 import type { WorkspaceIndex } from "../../workspace/workspace-index";
@@ -21,6 +22,8 @@ export interface RequestContext {
   readonly taggedVersions: (uri: string) => Promise<readonly string[]>;
   /** Returns the name in git's configuration for a file or folder. */
   readonly authorName: (uri: string) => Promise<string | undefined>;
+  /** Returns the versions with an identifier at the git tags, and why there are none. Waits for git. */
+  readonly publishedVersions: (uri: string, id: string) => Promise<TaggedVersions>;
   /** Returns the document that a request is about, if it is ours. @throws ResponseError (InvalidParams) */
   readonly ours: (params: unknown) => Analysis | undefined;
 }

@@ -2,11 +2,24 @@ import {
   DocumentDiagnosticReportKind,
   LSPErrorCodes,
   ResponseError,
+  type WorkspaceEdit,
   type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
-import { editSupport } from "../../lsp/client-support";
-import { filesToRename, prepareRename, rename, RenameRefusal, workspaceSymbols } from "../../features";
-import { newNameOf, positionOf, previousResultsOf, queryOf } from "../../lsp/params";
+import { editSupport, showsAnnotations } from "../../lsp/client-support";
+import {
+  closedDocument,
+  filesToRename,
+  filesWithPlugin,
+  pluginIdentifierAt,
+  prepareRename,
+  refuseRename,
+  rename,
+  renamePlugin,
+  RenameRefusal,
+  workspaceSymbols,
+  type RenamedDocument,
+} from "../../features";
+import { documentOf, newNameOf, positionOf, previousResultsOf, queryOf } from "../../lsp/params";
 import type { RequestContext } from "./request-context";
 
 /** Registers the requests that need all manifests of the workspace: symbols, renames and workspace diagnostics. */
@@ -17,28 +30,66 @@ export function registerWorkspace(context: RequestContext): void {
     await scan.ready();
     return workspaceSymbols(query, index);
   });
-  connection.onPrepareRename((params) => {
+  connection.onPrepareRename(async (params) => {
     const position = positionOf(params);
     const analysis = ours(params);
-    return analysis ? prepareRename(analysis, position) : null;
+    const plugin = analysis && pluginIdentifierAt(analysis, position);
+    if (!plugin) return analysis ? prepareRename(analysis, position) : null;
+    const { versions } = await context.publishedVersions(analysis.uri, plugin.id);
+    refusing(() => refuseRename(plugin.id, undefined, versions, index));
+    return { range: plugin.range, placeholder: plugin.id };
   });
   connection.onRenameRequest(async (params) => {
     const [position, newName] = [positionOf(params), newNameOf(params)];
     await scan.ready();
     const known = ours(params);
+    const plugin = known && pluginIdentifierAt(known, position);
+    if (plugin) return renamePluginIn(context, params, plugin.id, newName);
     // A client may not watch files, so the index may be outdated.
     if (known) await scan.reread(filesToRename(known, position, newName, index));
     const analysis = ours(params);
     if (!analysis) return null;
     const versionOf = (uri: string) => documents.open.get(uri)?.version ?? null;
-    try {
-      return rename(analysis, position, newName, index, versionOf, editSupport(client()));
-    } catch (error) {
-      if (!(error instanceof RenameRefusal)) throw error;
-      throw new ResponseError(LSPErrorCodes.RequestFailed, error.message);
-    }
+    return refusing(() => rename(analysis, position, newName, index, versionOf, editSupport(client())));
   });
   registerWorkspaceDiagnostics(context);
+}
+
+/** Answers with the sentence of a refusal. @throws ResponseError (RequestFailed) */
+function refusing<T>(rename: () => T): T {
+  try {
+    return rename();
+  } catch (error) {
+    if (!(error instanceof RenameRefusal)) throw error;
+    throw new ResponseError(LSPErrorCodes.RequestFailed, error.message);
+  }
+}
+
+/** Renames a plugin's identifier in its manifest, then in the other files of the workspace that repeat it. */
+async function renamePluginIn(
+  { documents, files, client, index, scan, ours, publishedVersions }: RequestContext,
+  params: unknown,
+  id: string,
+  newId: string,
+): Promise<WorkspaceEdit | null> {
+  const uri = documentOf(params);
+  const { versions } = await publishedVersions(uri, id);
+  // A client may not watch files, so the index may be outdated.
+  await scan.reread(index.uris());
+  refusing(() => refuseRename(id, newId, versions, index));
+  const others = filesWithPlugin(id, index, uri);
+  const closed = others.filter((each) => !documents.open.get(each));
+  const texts = new Map(
+    await Promise.all(closed.map(async (each) => [each, await files.readText(each)] as const)),
+  );
+  const own = ours(params);
+  if (!own) return null;
+  const renamed = others.flatMap((each): RenamedDocument | [] => {
+    const text = texts.get(each);
+    return documents.getOurs(each) ?? (text === undefined ? [] : closedDocument(each, text));
+  });
+  const support = { ...editSupport(client()), annotations: showsAnnotations(client()) };
+  return renamePlugin(id, newId, [own, ...renamed], support);
 }
 
 /** The number of reports in each partial result. */

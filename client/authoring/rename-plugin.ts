@@ -1,0 +1,78 @@
+import { window, workspace, type TextDocument } from "vscode";
+import type { BaseLanguageClient, Position, WorkspaceEdit } from "vscode-languageclient";
+import { LOCATE_REQUEST, type TextRange } from "../../server/protocol";
+import { ask } from "../editor/ask";
+import { message } from "../editor/l10n";
+
+/**
+ * The command *Rename Plugin Identifier…*: renames it in the active manifest and, after a preview in which the author
+ * confirms each, in the other files of the workspace. It is the rename (F2) of the value of `id`.
+ * @param newId the answer of a key binding
+ */
+export async function renamePlugin(client: BaseLanguageClient, newId: unknown): Promise<void> {
+  const document = window.activeTextEditor?.document;
+  const range =
+    document && (await ask<TextRange | null>(client, LOCATE_REQUEST, document.uri, { pointer: "/id" }));
+  if (!range) {
+    await window.showInformationMessage(message("Open a plugin manifest to rename its plugin."));
+    return;
+  }
+  // The range ends with the value's closing quote.
+  const position = { line: range.end.line, character: Math.max(0, range.end.character - 1) };
+  try {
+    const now = await ask<Renamable | null>(client, "textDocument/prepareRename", document.uri, { position });
+    if (now === null) {
+      await window.showInformationMessage(message("The manifest needs an identifier first."));
+    } else {
+      await renameFrom(client, document, position, now.placeholder, newId);
+    }
+  } catch (refusal) {
+    // The server refuses an identifier that is published.
+    await window.showWarningMessage(reason(refusal), { modal: true });
+  }
+}
+
+interface Renamable {
+  readonly placeholder: string;
+}
+
+async function renameFrom(
+  client: BaseLanguageClient,
+  document: TextDocument,
+  position: Position,
+  id: string,
+  answer: unknown,
+): Promise<void> {
+  let newName = typeof answer === "string" ? answer : await askFor(id);
+  for (;;) {
+    if (newName === undefined || newName === id) return;
+    const parameters = { position, newName };
+    const edit = await ask<WorkspaceEdit | null>(
+      client,
+      "textDocument/rename",
+      document.uri,
+      parameters,
+    ).catch((refusal: unknown) => reason(refusal));
+    if (typeof edit !== "string") return applyRename(client, edit);
+    newName = await askFor(newName, edit);
+  }
+}
+
+async function applyRename(client: BaseLanguageClient, edit: WorkspaceEdit | null): Promise<void> {
+  const converted = await client.protocol2CodeConverter.asWorkspaceEdit(edit);
+  if (converted) await workspace.applyEdit(converted, { isRefactoring: true });
+}
+
+/** Asks for the identifier. @param fault why the value was refused */
+function askFor(value: string, fault?: string): Thenable<string | undefined> {
+  return window.showInputBox({
+    title: message("Rename Plugin Identifier"),
+    prompt: fault ?? message("The new identifier. You confirm each change in other files."),
+    value,
+    ignoreFocusOut: true,
+  });
+}
+
+function reason(refusal: unknown): string {
+  return refusal instanceof Error ? refusal.message : String(refusal);
+}

@@ -1,0 +1,26 @@
+import { Uri, window, workspace, type ExtensionContext, type TextDocument, type TextEditor } from "vscode";
+import { LANGUAGE_ID } from "../editor/documents";
+
+/** The sample that is open, so that it is opened only once. */
+let sample: TextDocument | undefined;
+
+/** The command *Open Sample Manifest*: opens a manifest with common mistakes as an unsaved document. */
+export async function openSample({ extensionUri }: ExtensionContext): Promise<TextEditor> {
+  if (!sample || sample.isClosed) {
+    const file = Uri.joinPath(extensionUri, "scripts", "sample", "log-viewer", "manifest.json");
+    const content = new TextDecoder().decode(await workspace.fs.readFile(file));
+    sample = await workspace.openTextDocument({ language: LANGUAGE_ID, content });
+  }
+  return window.showTextDocument(sample, { preview: false });
+}
+
+/**
+ * Makes sure that a command has a text to work on. Without an active text, as on the walkthrough's page, it shows the
+ * manifest that is visible, or the sample.
+ */
+export async function showManifest(context: ExtensionContext): Promise<void> {
+  if (window.activeTextEditor) return;
+  const visible = window.visibleTextEditors.find(({ document }) => document.languageId === LANGUAGE_ID);
+  if (visible) await window.showTextDocument(visible.document, visible.viewColumn);
+  else await openSample(context);
+}

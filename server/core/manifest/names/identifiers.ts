@@ -1,0 +1,48 @@
+import { memberOf, type OffsetRange, type StringNode, type ValueNode } from "../../json/tree/tree";
+import type { ManifestContext } from "../context";
+import { detailPlaces } from "../detail";
+
+/** A place that has a plugin's identifier. */
+export interface IdentifierPlace {
+  /** The range of the identifier without quotes; of the whole string if there are escapes in it. */
+  readonly range: OffsetRange;
+  readonly isWhole: boolean;
+  /** The text after the identifier in the same string: the version of a version's identifier. */
+  readonly suffix: string;
+}
+
+/**
+ * Finds the places in a document that repeat a plugin's identifier (docs/spec/catalog-interface.md): `id` of its
+ * manifests and, in a detail response, `id` of the item, `item_id` and `id` of its versions. Identifiers of commands,
+ * settings and modules are not derived from it.
+ */
+export function* identifierPlaces(
+  { manifests, document, kind }: Pick<ManifestContext, "manifests" | "document" | "kind">,
+  id: string,
+): Iterable<IdentifierPlace> {
+  const { item, versions, copy } = detailPlaces(kind === "detail" ? document.root : undefined);
+  const nodes = [item, ...manifests.map(({ node }) => node)].map((holder) => memberOf(holder, "id"));
+  const releases = [...versions.map(({ node }) => node), copy?.node];
+  nodes.push(...releases.map((release) => memberOf(release, "item_id")));
+  for (const node of nodes) if (isString(node) && node.value === id) yield place(node, id, document.text);
+  for (const release of releases) {
+    const node = memberOf(release, "id");
+    if (isString(node) && (node.value === id || isVersionOf(node.value, id)))
+      yield place(node, id, document.text);
+  }
+}
+
+function isString(node: ValueNode | undefined): node is StringNode {
+  return node?.type === "string";
+}
+
+/** Tests if a text is a version's identifier: `<id>@<version>`, or `<id>-<version>` as in an old entry. */
+function isVersionOf(text: string, id: string): boolean {
+  return text.startsWith(id) && /^[@-]\d+(?:\.\d+)*$/.test(text.slice(id.length));
+}
+
+function place({ offset, length, value }: StringNode, id: string, text: string): IdentifierPlace {
+  const suffix = value.slice(id.length);
+  const isWhole = text.slice(offset + 1, offset + length - 1) !== value;
+  return { range: isWhole ? { offset, length } : { offset: offset + 1, length: id.length }, isWhole, suffix };
+}

@@ -1,0 +1,62 @@
+import { memberOf } from "../../core/json/tree/tree";
+import { compareVersions, isVersion, nextVersions, type VersionStep } from "../../core/manifest/versions";
+import { message } from "../../core/text/messages";
+import type { Analysis } from "../../documents/analysis";
+import type { EditSupport } from "../../lsp/client-support";
+import type { BumpVersionResult } from "../../protocol";
+import { workspaceEdit } from "../shared/workspace-edit";
+
+/** What a manifest's git tags have. */
+export interface TaggedVersions {
+  readonly versions: readonly string[];
+  /** Says why there are none. */
+  readonly note?: string | undefined;
+}
+
+/** Says what each step promises to the users of a plugin (as core/catalog/diff/bump.ts advises). */
+const STEPS: Readonly<Record<VersionStep, string>> = {
+  patch: message("Fixes only. Nothing is new, and what works now still works."),
+  minor: message("New features or more access. What works now still works."),
+  major: message("Something that works now breaks."),
+};
+
+/**
+ * Answers `pluginManifest/bumpVersion`: the versions that may follow the manifest's, each with its edit; none when the
+ * version is missing or not valid. A detail response has several manifests, so it has none, too.
+ */
+export function bumpVersion(
+  analysis: Analysis,
+  tagged: TaggedVersions,
+  support: EditSupport,
+): BumpVersionResult {
+  const { kind, manifests } = analysis.context;
+  const node = kind === "detail" ? undefined : memberOf(manifests[0]?.node, "version");
+  if (node?.type !== "string") return { tags: tagSentence(undefined, tagged), bumps: [] };
+  const { value: version, offset, length } = node;
+  const bumps = nextVersions(version).map((next) => {
+    const edit = { offset: offset + 1, length: length - 2, text: next.version };
+    return {
+      step: next.step,
+      version: next.version,
+      sentence: STEPS[next.step],
+      hasTag: tagged.versions.includes(next.version),
+      edit: workspaceEdit([edit], analysis, support),
+    };
+  });
+  return { version, tags: tagSentence(version, tagged), bumps };
+}
+
+/** Compares a version with the git tags. */
+function tagSentence(version: string | undefined, { versions, note }: TaggedVersions): string {
+  const newest = versions.filter(isVersion).sort(compareVersions).at(-1);
+  if (newest === undefined) return note ?? message("No git tag has a version of this manifest.");
+  if (!isVersion(version)) return message("The newest git tag has {newest}.", { newest });
+  if (versions.includes(version)) {
+    return newest === version
+      ? message("{version} has a git tag, the newest one.", { version })
+      : message("{version} has a git tag. The newest one has {newest}.", { version, newest });
+  }
+  return compareVersions(version, newest) > 0
+    ? message("{version} has no git tag yet. The newest one has {newest}.", { version, newest })
+    : message("The newest git tag has {newest}, which is above {version}.", { version, newest });
+}

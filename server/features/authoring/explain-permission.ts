@@ -1,0 +1,58 @@
+import type { Position } from "vscode-languageserver-types";
+import { endOf, itemsOf, memberOf, stringOf, type ValueNode } from "../../core/json/tree/tree";
+import { PERMISSION_CAPABILITIES } from "../../core/manifest/vocabulary";
+import { permissionMeaning } from "../../core/text/meanings";
+import { legible, message, show } from "../../core/text/messages";
+import type { Analysis } from "../../documents/analysis";
+import type { PermissionExplanation } from "../../protocol";
+
+/**
+ * Answers `pluginManifest/explainPermission`: explains the permissions of a manifest, for a detail response those of the
+ * newest one. The one at the position comes first.
+ */
+export function explainPermissions(
+  analysis: Analysis,
+  position: Position | undefined,
+): PermissionExplanation[] {
+  const manifest = analysis.context.manifests[0]?.node;
+  const offset = position && analysis.offset(position);
+  const explained = itemsOf(memberOf(manifest, "permissions")).flatMap((permission) => {
+    const type = stringOf(memberOf(permission, "type"));
+    if (type === undefined || type.trim() === "") return [];
+    const isAt = offset !== undefined && offset >= permission.offset && offset <= endOf(permission);
+    const { asked, sentences } = explanation(type, permission, manifest);
+    return { type: legible(type), asked, sentences: sentences.map(legible), isAt };
+  });
+  return explained.sort((one, other) => Number(other.isAt) - Number(one.isAt));
+}
+
+function explanation(
+  type: string,
+  permission: ValueNode,
+  manifest: ValueNode | undefined,
+): Pick<PermissionExplanation, "asked" | "sentences"> {
+  const { label, sentence } = permissionMeaning(type);
+  const programs = itemsOf(memberOf(permission, "value")).flatMap((each) => stringOf(each) ?? []);
+  return {
+    asked: label,
+    sentences: [
+      sentence,
+      ...(programs.length > 0
+        ? [message("Programs: {programs}", { programs: programs.map(show).join(", ") })]
+        : []),
+      message("Users are asked: {label}?", { label }),
+      capabilitySentence(type, manifest),
+    ],
+  };
+}
+
+function capabilitySentence(type: string, manifest: ValueNode | undefined): string {
+  const capability = PERMISSION_CAPABILITIES.get(type);
+  if (capability === undefined) return message("No host capability belongs to it.");
+  const listed = itemsOf(memberOf(manifest, "host_capabilities")).map(stringOf);
+  return listed.includes(capability)
+    ? message("It goes with the host capability {capability}, which the manifest lists.", { capability })
+    : message("It goes with the host capability {capability}, which the manifest does not list.", {
+        capability,
+      });
+}

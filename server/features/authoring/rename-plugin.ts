@@ -1,0 +1,143 @@
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type { ChangeAnnotation, Position, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
+import { endOf, memberOf, type OffsetRange } from "../../core/json/tree/tree";
+import { ManifestDocument } from "../../core/json/parse/document";
+import type { ManifestContext } from "../../core/manifest/context";
+import { formats } from "../../core/manifest/formats";
+import { documentKind } from "../../core/manifest/kind";
+import { manifestsOf } from "../../core/manifest/manifest";
+import { identifierPlaces } from "../../core/manifest/names/identifiers";
+import { message, show } from "../../core/text/messages";
+import type { Analysis } from "../../documents/analysis";
+import type { EditSupport } from "../../lsp/client-support";
+import type { ManifestFacts, Workspace } from "../../workspace/manifest-facts";
+import { RenameRefusal } from "../shared/rename-refusal";
+
+/** The plugin's identifier at a position. */
+export interface PluginIdentifier {
+  readonly id: string;
+  /** The range without quotes. */
+  readonly range: Range;
+}
+
+/** Finds the identifier of the document's plugin at a position; a detail response is not edited by hand. */
+export function pluginIdentifierAt(analysis: Analysis, position: Position): PluginIdentifier | undefined {
+  const { context } = analysis;
+  const node = context.kind === "detail" ? undefined : memberOf(context.manifests[0]?.node, "id");
+  const offset = analysis.offset(position);
+  if (node?.type !== "string" || offset < node.offset || offset > endOf(node)) return undefined;
+  if (node.value.trim() === "") return undefined;
+  return { id: node.value, range: analysis.range({ offset: node.offset + 1, length: node.length - 2 }) };
+}
+
+/** Lists the other files of the workspace that may repeat a plugin's identifier: manifests and detail responses. */
+export function filesWithPlugin(id: string, workspace: Workspace, except: string): string[] {
+  const others = [...workspace.all()].filter(({ uri }) => uri !== except);
+  // The index has no names of a detail response.
+  return others.filter((facts) => facts.kind === "detail" || declares(facts, id)).map(({ uri }) => uri);
+}
+
+function declares({ names }: ManifestFacts, id: string): boolean {
+  return names.some(({ thing, name }) => thing === "plugin" && name === id);
+}
+
+/**
+ * Refuses an identifier that users have installed, or that cannot be the new one.
+ * @param tagged the versions with this identifier at the git tags
+ * @throws RenameRefusal
+ */
+export function refuseRename(
+  id: string,
+  newId: string | undefined,
+  tagged: readonly string[],
+  workspace: Workspace,
+): void {
+  const [version] = tagged;
+  if (version !== undefined) {
+    throw new RenameRefusal(
+      message("{id} is published: version {version} has a git tag. Keep the identifier.", {
+        id: show(id),
+        version,
+      }),
+    );
+  }
+  if (newId === undefined || newId === id) return;
+  if (!formats["plugin-id"](newId)) {
+    throw new RenameRefusal(
+      message("{id} is not a valid identifier. Use a reverse-domain name.", { id: show(newId) }),
+    );
+  }
+  if ([...workspace.all()].some((facts) => declares(facts, newId))) {
+    throw new RenameRefusal(message("Another manifest already has {id}.", { id: show(newId) }));
+  }
+}
+
+/** A document that may have the identifier. */
+export interface RenamedDocument {
+  readonly uri: string;
+  readonly context: Pick<ManifestContext, "manifests" | "document" | "kind">;
+  range(range: OffsetRange): Range;
+  /** The version of an open document; null for one that is not open. */
+  readonly version: number | null;
+}
+
+/** Parses the text of a file that is not open, to rename in it. */
+export function closedDocument(uri: string, text: string): RenamedDocument {
+  const document = new ManifestDocument(text);
+  const kind = documentKind(document.root);
+  const textDocument = TextDocument.create(uri, "json", 0, text);
+  return {
+    uri,
+    context: { document, kind, manifests: manifestsOf(document, kind) },
+    range: ({ offset, length }) => ({
+      start: textDocument.positionAt(offset),
+      end: textDocument.positionAt(offset + length),
+    }),
+    version: null,
+  };
+}
+
+/**
+ * Renames a plugin's identifier in its manifest and in the other documents that repeat it. A client that shows changes
+ * before it applies them lets the author confirm those in other documents.
+ */
+export function renamePlugin(
+  id: string,
+  newId: string,
+  documents: readonly RenamedDocument[],
+  support: EditSupport & { readonly annotations: boolean },
+): WorkspaceEdit {
+  const changes = documents
+    .map((each) => ({ uri: each.uri, version: each.version, edits: editsIn(each, id, newId) }))
+    .filter(({ edits }) => edits.length > 0);
+  if (!support.documentChanges) {
+    return { changes: Object.fromEntries(changes.map(({ uri, edits }) => [uri, edits])) };
+  }
+  const documentChanges = changes.map(({ uri, version, edits }, index) => ({
+    textDocument: { uri, version },
+    edits: edits.map((edit) =>
+      support.annotations ? { ...edit, annotationId: index === 0 ? "own" : "others" } : edit,
+    ),
+  }));
+  return support.annotations
+    ? { documentChanges, changeAnnotations: annotations(newId) }
+    : { documentChanges };
+}
+
+function annotations(newId: string): Record<string, ChangeAnnotation> {
+  return {
+    own: { label: message("This manifest"), description: newId },
+    others: {
+      label: message("Other files with this identifier"),
+      description: newId,
+      needsConfirmation: true,
+    },
+  };
+}
+
+function editsIn(document: RenamedDocument, id: string, newId: string): TextEdit[] {
+  return [...identifierPlaces(document.context, id)].map((place) => {
+    const text = JSON.stringify(newId + (place.isWhole ? place.suffix : ""));
+    return { range: document.range(place.range), newText: place.isWhole ? text : text.slice(1, -1) };
+  });
+}

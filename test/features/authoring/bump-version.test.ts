@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type { TextEdit, WorkspaceEdit } from "vscode-languageserver/node";
+import type { BumpVersionResult } from "../../../server/protocol";
+import { draft } from "../../support/manifests";
+import { Repository } from "../../support/repository";
+import { TestServer } from "../../support/server";
+
+const ID = "com.example.clock";
+
+let server: TestServer;
+afterEach(() => {
+  expect(server.stderr).toBe("");
+  server.stop();
+});
+
+const text = (version: string, id = ID) =>
+  draft({ id: JSON.stringify(id), version: JSON.stringify(version) });
+
+async function bumps(manifest: string, repository: Repository, initializationOptions = {}) {
+  server = await TestServer.start({ initializationOptions });
+  await server.open(repository.uri(), manifest);
+  return server.ask<BumpVersionResult>("pluginManifest/bumpVersion", repository.uri());
+}
+
+/** A repository whose tags have these versions. */
+function tagged(...versions: string[]): Repository {
+  const repository = new Repository();
+  for (const version of versions) repository.release(text(version), `v${version}`);
+  return repository;
+}
+
+describe("pluginManifest/bumpVersion", () => {
+  it("offers the next patch, minor and major version, with what each promises", async () => {
+    const { version, bumps: offered } = await bumps(text("1.4.0"), tagged("1.4.1"));
+    expect(version).toBe("1.4.0");
+    expect(offered.map(({ edit: _, ...bump }) => bump)).toEqual([
+      {
+        step: "patch",
+        version: "1.4.1",
+        sentence: "Fixes only. Nothing is new, and what works now still works.",
+        hasTag: true,
+      },
+      {
+        step: "minor",
+        version: "1.5.0",
+        sentence: "New features or more access. What works now still works.",
+        hasTag: false,
+      },
+      { step: "major", version: "2.0.0", sentence: "Something that works now breaks.", hasTag: false },
+    ]);
+  });
+
+  it("changes nothing but the version", async () => {
+    const repository = new Repository();
+    const manifest = text("1.4.0").replace('"version": ', '"version"   :   ');
+    const { bumps: offered } = await bumps(manifest, repository);
+    const { changes } = offered[1]?.edit as WorkspaceEdit;
+    const document = TextDocument.create(repository.uri(), "json", 1, manifest);
+    const edits = changes?.[repository.uri()] as TextEdit[];
+    expect(TextDocument.applyEdits(document, edits)).toBe(manifest.replace("1.4.0", "1.5.0"));
+  });
+
+  it.each([
+    ["1.4.0", ["1.2.0", "1.10.0", "1.9.0"], "The newest git tag has 1.10.0, which is above 1.4.0."],
+    ["1.4.0", ["1.4.0"], "1.4.0 has a git tag, the newest one."],
+    ["1.4.0", ["1.4.0", "1.5.0"], "1.4.0 has a git tag. The newest one has 1.5.0."],
+    ["1.4.0", ["1.3.1"], "1.4.0 has no git tag yet. The newest one has 1.3.1."],
+    ["v1", ["1.3.1"], "The newest git tag has 1.3.1."],
+    ["1.4.0", [], "The repository has no tags."],
+  ])("says what the tags have: %s, %j", async (version, versions, sentence) =>
+    expect((await bumps(text(version), tagged(...versions))).tags).toBe(sentence),
+  );
+
+  it("ignores the tags of another plugin", async () => {
+    const repository = new Repository().release(text("3.0.0", "com.example.other"), "v3.0.0");
+    expect((await bumps(text("1.4.0"), repository)).tags).toBe("No git tag has a version of this manifest.");
+  });
+
+  it("runs no git in a workspace that is not trusted", async () =>
+    expect((await bumps(text("1.4.0"), tagged("1.3.0"), { workspaceTrusted: false })).tags).toBe(
+      "No git is run in a workspace that is not trusted.",
+    ));
+
+  it("offers nothing for a version that is missing or not valid", async () => {
+    expect((await bumps(text("1.4"), new Repository())).bumps).toEqual([]);
+    server.stop();
+    expect(await bumps(draft({ version: undefined }), new Repository())).toEqual({
+      tags: "The repository has no tags.",
+      bumps: [],
+    });
+  });
+});
