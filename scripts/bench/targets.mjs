@@ -10,6 +10,7 @@ const WHY = {
   start:
     "Node's own start and compiling 0.8 MB of code take half of the time, loading the protocol library a tenth; ours also reads the nine other manifests.",
   edit: "Of ours, the rules take a third, the shape of the whole document an eighth, and its names for the workspace a seventh; the peer checks the schema only.",
+  burst: "Two runs gave 0.35 and 0.72: the figure depends on what else the machine does.",
   faults: "Every fault is found and counted, also those beyond the 1,000 that are printed.",
   memory:
     "Node itself takes 43 MB in both and the program 16 MB; reading the nine other manifests, which the peer does not, adds 11 MB.",
@@ -39,7 +40,7 @@ export const TARGETS = {
   "symbols/100 KB": { target: 0.7 },
   "memory/start": { target: 0.9, why: WHY.memory },
   "memory/edits": { target: 0.9, why: WHY.memory },
-  "burst/verdict": { target: 0.3, why: WHY.edit },
+  "burst/verdict": { target: 0.3, why: WHY.burst },
   "burst/wrong": { target: 0 },
   "check/1": { target: 0.35, why: WHY.check },
   "check/2000": { target: 0.8, why: WHY.drafts },
