@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { closeSync, constants, mkdirSync, openSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, constants, mkdirSync, openSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
@@ -48,6 +48,14 @@ describe.each(Object.entries(READERS))("a file that is read %s", (_, read) => {
     expect(whole).toContain("PATH=");
     expect(await text(file, Buffer.byteLength(whole))).toBe(whole);
     await expect(read(file, Buffer.byteLength(whole) - 1)).rejects.toMatchObject({ reason: "size" });
+  });
+
+  it.skipIf(!isLinux)("is closed, also when it turns out to be too large", async () => {
+    const opened = () => readdirSync("/proc/self/fd").length;
+    const before = opened();
+    for (let i = 0; i < 50; i++)
+      await read("/proc/self/environ", i % 2 ? 1 : 1_000_000).catch(() => undefined);
+    expect(opened() - before).toBeLessThan(20);
   });
 
   it.skipIf(!isLinux)("is read in few pieces when its size says nothing", async () => {

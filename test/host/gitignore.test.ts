@@ -1,9 +1,9 @@
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { GitIgnore } from "../../server/host/gitignore";
 import { pick, randomFrom } from "../support/random";
-import { Repository } from "../support/repository";
+import { Repository, temporaryFolder } from "../support/repository";
 
 /* Patterns mean what they mean to git, whose own answer is the measure. */
 
@@ -85,4 +85,59 @@ it("ignores what git ignores", { timeout: 60_000 }, () => {
     const names = found.map((path) => relative(repository.root, path)).sort();
     expect({ lines, names }).toEqual({ lines, names: output.split("\0").filter(Boolean).sort() });
   }
+});
+
+describe("Patterns", () => {
+  const PATTERN_FILES = [".gitignore", ".git/info/exclude"];
+
+  it.each(PATTERN_FILES)("in %s may begin with a byte order mark, and only there", (file) => {
+    const ignored = ["\uFEFFa\n", "b\n\uFEFFa\n"].map((text) => {
+      const repository = new Repository().write(file, text);
+      const patterns = GitIgnore.above(repository.root, () => expect.fail()).within(repository.root);
+      return patterns.ignores(repository.path("a"), false);
+    });
+    expect(ignored).toEqual([true, false]);
+  });
+
+  it.each(PATTERN_FILES)("in %s are named when they are not read", (file) => {
+    const repository = new Repository().write(file, `a\n${"#".repeat(128 * 1024)}`);
+    const said: string[] = [];
+    const ignores = () =>
+      GitIgnore.above(repository.root, (sentence) => said.push(sentence))
+        .within(repository.root)
+        .ignores(repository.path("a"), false);
+    expect(ignores()).toBe(false);
+    expect(said).toEqual([`Ignored '${repository.path(file)}': it is larger than 128 KB.`]);
+    if (process.platform === "win32") return;
+    rmSync(repository.path(file));
+    symlinkSync("/dev/zero", repository.path(file));
+    expect(ignores()).toBe(false);
+    expect(said.slice(1)).toEqual([`Ignored '${repository.path(file)}': it is not a regular file.`]);
+  });
+
+  it("for folders leave a file of that name alone", () => {
+    const repository = new Repository().write(".gitignore", "out/\n").write("sub/x", "");
+    const patterns = GitIgnore.above(repository.root, () => expect.fail());
+    const names = ["out", "sub/out", "out/a", "sub/out/a"];
+    const ignored = names.filter((name) => patterns.ignoresBelow(repository.root, repository.path(name)));
+    expect(ignored).toEqual(["out/a", "sub/out/a"]);
+  });
+
+  it("outside a work tree are none for the files of a manifest, but count from the current folder in a search", () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "a/b"), { recursive: true });
+    writeFileSync(join(folder, ".gitignore"), "x\n");
+    writeFileSync(join(folder, "a/.gitignore"), "y\n");
+    expect(GitIgnore.inWorkTree(join(folder, "a/b"), () => expect.fail())).toBeUndefined();
+    writeFileSync(join(folder, "a/b/.gitignore"), "z\n");
+    const ignored = (current: string, named = "a/b") => {
+      vi.spyOn(process, "cwd").mockReturnValue(join(folder, current));
+      const patterns = GitIgnore.above(join(folder, named), () => expect.fail());
+      vi.restoreAllMocks();
+      return ["x", "y", "z"].filter((name) => patterns.ignores(join(folder, named, name), false));
+    };
+    expect([".", "a", "a/b", "c"].map((current) => ignored(current))).toEqual([["x", "y"], ["y"], [], []]);
+    // Its name only begins like the current folder's.
+    expect(ignored("a/b", "a/bc")).toEqual([]);
+  });
 });
