@@ -27,7 +27,7 @@ const FOREIGN = '{ "manifest_version": 3, "name": "Tabs", "version": "1.0", "per
 export const EXPECTED: Shown = {
   foreign: [],
   diagnostics: ["1:1 catalog-members-missing", `${lineOf('"version"') + 1}:14 version-format`],
-  completion: ["filesystem_read", "filesystem_write", "database_create_tables"],
+  completion: ["filesystem_read", "filesystem_write", "host_file_dialogs"],
   title: 'Change to "1.2.3"',
   fixed: draft(),
 };
