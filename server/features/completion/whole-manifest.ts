@@ -100,8 +100,8 @@ function replaceAll(
   const first = textDocument.positionAt(text.startsWith("\uFEFF") ? 1 : 0);
   const last = textDocument.positionAt(text.length);
   const start = line === first.line ? first : { line, character: 0 };
-  const rest = text.slice(textDocument.offsetAt(start));
-  const end = textDocument.positionAt(textDocument.offsetAt(start) + /^[^\r\n]*/.exec(rest)![0].length);
+  const offset = textDocument.offsetAt(start);
+  const end = textDocument.positionAt(offset + text.slice(offset).search(/[\r\n]|$/));
   const isBefore = line > first.line;
   const isAfter = textDocument.offsetAt(end) < text.length;
   return {

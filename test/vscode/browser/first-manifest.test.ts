@@ -95,7 +95,10 @@ describe("A first manifest", () => {
   it("gets permissions by what they open, in the words of a user", async () => {
     await press("ControlOrMeta+G");
     await editor.page.locator(".quick-input-widget input[type=text]").fill(":28:19");
-    await press("Enter", "Control+Space");
+    await press("Enter");
+    await editor.page.locator(".quick-input-widget").waitFor({ state: "hidden" });
+    await editor.page.locator(".editor-instance .monaco-editor.focused").waitFor();
+    await press("Control+Space");
     const shown = async () =>
       (await suggestions().allInnerTexts()).slice(0, 6).map((text) => text.replaceAll(/\s+/g, " ").trim());
     await expect

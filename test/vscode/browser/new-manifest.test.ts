@@ -19,8 +19,8 @@ describe("New Plugin Manifest", () => {
     const below = await box().locator(".quick-input-message").innerText();
     return [title, below.trim() === "" ? input : below.split(" (Press")[0]?.trim()];
   };
-  const asks = async (step: number, sentence: string) =>
-    expect.poll(question, { timeout: 20_000 }).toEqual([`New Plugin Manifest (${step}/7)`, sentence]);
+  const asks = async (step: number, sentence: string, steps = 7) =>
+    expect.poll(question, { timeout: 20_000 }).toEqual([`New Plugin Manifest (${step}/${steps})`, sentence]);
   const answer = async (text: string) => {
     await box().locator("input[type=text]").fill(text);
     await press("Enter");
@@ -83,6 +83,38 @@ describe("New Plugin Manifest", () => {
     await editor.screenshot("new-manifest-written");
     await editor.page.keyboard.type("Shows the weather of every place.");
     await editor.page.locator(".view-line", { hasText: "Shows the weather of every place." }).waitFor();
+  });
+
+  it("asks for another file where the manifest has content, and loses no answer", async () => {
+    const before = await readFile(join(editor.folder, "clock/manifest.json"), "utf8");
+    await editor.openFile("clock/manifest.json");
+    await editor.runCommand("Plugin Manifest: New Plugin Manifest…");
+    await asks(1, "What identifies the plugin? A reverse-domain name that never changes.", 8);
+    await answer("com.acme.alarm");
+    await asks(2, "What is the plugin called? Users read this name.", 8);
+    await press("Enter");
+    await asks(3, "What does the plugin do? One sentence for the list of plugins.", 8);
+    await answer("Rings.");
+    await asks(4, "Who makes the plugin? A person or an organization.", 8);
+    await press("Enter");
+    await asks(5, "Which license does the plugin have? Choose one, or type an SPDX expression.", 8);
+    await press("Enter");
+    await asks(6, "What does the plugin add to the application? Choose any number.", 8);
+    await press("Enter");
+    await asks(7, "Where does the plugin run? Choose the platforms that you support.", 8);
+    await press("Enter");
+    const file = "Which file is the manifest? A new or empty one, such as my-plugin/manifest.json.";
+    await asks(8, file, 8);
+    await answer("manifest.json");
+    await expect
+      .poll(() => box().innerText())
+      .toContain("manifest.json has content already. Choose another file.");
+    await answer("alarm/manifest.json");
+    const made = () => readFile(join(editor.folder, "clock/alarm/manifest.json"), "utf8").catch(() => "{}");
+    await expect
+      .poll(async () => JSON.parse((await made()) || "{}") as object, { timeout: 20_000 })
+      .toMatchObject({ id: "com.acme.alarm", name: "Alarm", description: "Rings.", license: "MIT" });
+    expect(await readFile(join(editor.folder, "clock/manifest.json"), "utf8")).toBe(before);
   });
 
   it("leaves everything as it is when it is canceled", async () => {
