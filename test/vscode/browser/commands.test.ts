@@ -1,0 +1,102 @@
+import { readFile, writeFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { root } from "../../../scripts/vscode/process.mjs";
+import { tagEarlierVersions } from "../../../scripts/vscode/sample-history.mjs";
+import { openEditor, type Editor } from "./editor.js";
+
+/** The tags v1.3.0 and v1.3.1 of the sample's repository have this manifest. */
+const PUBLISHED = "color-picker/manifest.json";
+const DRAFT = "log-viewer/manifest.json";
+const COPY = "log-copy/manifest.json";
+
+describe("the commands of an author", () => {
+  let editor: Editor;
+  const file = (path: string) => join(editor.folder, path);
+  const inputBox = () => editor.page.locator(".quick-input-widget input[type=text]");
+  /** The rows of the list, as they are read. */
+  const rows = async () =>
+    (await editor.page.locator(".quick-input-list .monaco-list-row").allInnerTexts()).map((text) =>
+      text.replace(/\s+/g, " ").trim(),
+    );
+
+  beforeAll(async () => {
+    editor = await openEditor({ workspace: join(root, "scripts", "sample") });
+    await tagEarlierVersions(editor.folder);
+    await mkdir(file("log-copy"));
+    await writeFile(file(COPY), await readFile(file(DRAFT)));
+  });
+
+  it("Bump Version says what the tags have and what each step promises, and is undone in one step", async () => {
+    const { page } = editor;
+    await editor.openFile(PUBLISHED);
+    await page.locator(".codelens-decoration", { hasText: "Preview" }).waitFor();
+    await editor.runCommand("Plugin Manifest: Bump Version…");
+    const box = page.locator('.quick-input-widget input[placeholder^="1.4.0 has"]');
+    await box.waitFor();
+    expect(await box.getAttribute("placeholder")).toBe("1.4.0 has no git tag yet. The newest one has 1.3.1.");
+    expect(await rows()).toEqual([
+      "1.4.1patch Fixes only. Nothing is new, and what works now still works.",
+      "1.5.0minor New features or more access. What works now still works.",
+      "2.0.0major Something that works now breaks.",
+    ]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => editor.text()).toContain('"version": "1.5.0"');
+    await page.keyboard.press("ControlOrMeta+Z");
+    await expect.poll(() => editor.text()).toContain('"version": "1.4.0"');
+  });
+
+  it("Explain This Permission says what it opens, what users are asked and which capability belongs to it", async () => {
+    const { page } = editor;
+    await editor.runCommand("Plugin Manifest: Explain This Permission…");
+    await inputBox().fill("theme");
+    await page.locator(".monaco-list-row.focused", { hasText: "host_theme_read" }).waitFor();
+    await page.keyboard.press("Enter");
+    const dialog = page.locator(".monaco-dialog-box");
+    await dialog.waitFor();
+    expect(await dialog.locator(".dialog-message-text").textContent()).toBe("host_theme_read");
+    // The dialog draws line breaks as blocks.
+    expect(await dialog.locator(".dialog-message-detail").textContent()).toBe(
+      "The plugin can read the colors of the application." +
+        "Users are asked: Read the theme?" +
+        "It goes with the host capability theme_read, which the manifest lists.",
+    );
+    await page.keyboard.press("Escape");
+  });
+
+  it("Rename Plugin Identifier refuses an identifier that a tag has published", async () => {
+    const { page } = editor;
+    await editor.runCommand("Plugin Manifest: Rename Plugin Identifier…");
+    const reason = "version 1.3.1 has a git tag. Keep the identifier.";
+    await page.locator(".monaco-dialog-box", { hasText: reason }).waitFor();
+    await page.keyboard.press("Escape");
+  });
+
+  it("Rename Plugin Identifier shows the changes and changes other files only when they are confirmed", async () => {
+    const { page } = editor;
+    await editor.openFile(DRAFT);
+    await page.locator(".codelens-decoration", { hasText: "Preview" }).waitFor();
+    await editor.runCommand("Plugin Manifest: Rename Plugin Identifier…");
+    await inputBox().fill("log");
+    await page.keyboard.press("Enter");
+    await page.locator(".quick-input-message", { hasText: '"log" is not a valid identifier.' }).waitFor();
+    await inputBox().fill("com.tallpine.logs");
+    await page.keyboard.press("Enter");
+    const preview = page.locator(".bulk-edit-panel");
+    const change = preview.locator(".monaco-list-row", { hasText: "com.tallpine.logs" });
+    await change.first().waitFor();
+    const box = (index: number) => change.nth(index).getByRole("checkbox");
+    expect([await box(0).getAttribute("aria-checked"), await box(1).getAttribute("aria-checked")]).toEqual([
+      "false",
+      "true",
+    ]);
+    await box(0).click();
+    await preview.getByRole("button", { name: "Apply" }).click();
+    await expect.poll(() => editor.text()).toContain('"com.tallpine.logs"');
+    await editor.runCommand("File: Save All Files");
+    for (const path of [DRAFT, COPY]) {
+      await expect.poll(() => readFile(file(path), "utf8")).toContain('"com.tallpine.logs"');
+    }
+  });
+});
