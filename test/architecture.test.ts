@@ -62,6 +62,7 @@ const PACKAGES: readonly (readonly [room: string, allowed: readonly string[]])[]
   ],
   ["server/protocol", []],
   ["server/cli/", ["node:", "tinyglobby", "vscode-languageserver-textdocument"]],
+  ["server/host/", ["node:", "vscode-languageserver", "yauzl"]],
   ["server/lsp/", ["vscode-languageserver", "vscode-uri"]],
   ["server/", ["jsonc-parser", "vscode-languageserver", "vscode-languageserver-", "node:"]],
   ["client/preview/page", []],
@@ -208,7 +209,7 @@ function floorOf(file: string): number {
 
 /** The folder of a file. What only rules share is a part of their room. */
 function roomOf(file: string): string {
-  return dirname(file).replace(/(?<=\/rules)\/shared$/, "");
+  return dirname(file).replace(/(?<=\/rules)\/shared(?:\/release)?$/, "");
 }
 
 function isAllowedAcross(from: string, to: string): boolean {

@@ -39,6 +39,8 @@ Options of check and fix:
   --stdin-filename <name>          report standard input under this name
   --baseline <file>                check only: problems recorded in this file are counted apart and fail nothing
   --workspace                      check only: report what manifests of different plugins have alike, too
+  --release                        check only: report what is in the way of a release, too
+  --package <platform>=<file>      with --release: the package of a platform, a zip; repeatable
   --write-baseline                 check only: record the present problems in the baseline, and exit with 0
 
 Options of preview:

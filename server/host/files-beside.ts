@@ -7,7 +7,7 @@ import type { Files } from "./files";
 import { SKIPPED_FOLDERS } from "./manifest-names";
 
 /** The most paths to look up, and the most files and folders to list: more than beside any manifest. */
-const MAX_PATHS = 1_000;
+export const MAX_PATHS = 1_000;
 
 /** Looks up the files that a draft names; undefined when none is missing, and for any other document. */
 export async function filesBeside(
@@ -27,7 +27,7 @@ export async function filesBeside(
 }
 
 /** Lists files: first those in the folders of some paths, then those in the document's folder and below it. */
-async function filesNear(files: Files, uri: string, paths: readonly string[]): Promise<string[]> {
+export async function filesNear(files: Files, uri: string, paths: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   const folders = new Set(paths.map((path) => path.slice(0, path.lastIndexOf("/") + 1))).add("");
   let count = 0;

@@ -1,6 +1,8 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { check, ruleContext } from "../../server/core/check/check";
+import type { ReleaseFacts, ReleasePackage } from "../../server/core/catalog/release-facts";
 import { ManifestDocument } from "../../server/core/json/parse/document";
+import type { JsonObject } from "../../server/core/json/tree/value";
 import { sourcePaths } from "../../server/core/manifest/names/paths";
 import type { Finding } from "../../server/core/rules/rule";
 import { duplicatesOf } from "../../server/workspace/duplicates";
@@ -36,7 +38,8 @@ export interface RulePage {
 export interface Example {
   /**
    * What the block says it is: `json`, `json published`, `json placeholder`, `json detail`, `json text`,
-   * `json missing`, a draft without the files that it names, or `json workspace`, a list of drafts.
+   * `json missing`, a draft without the files that it names, `json workspace`, a list of drafts, or `json release`, the
+   * drafts at the release tags and the draft to release.
    */
   readonly info: string;
   readonly text: string;
@@ -89,8 +92,35 @@ export function documentOf({ info, text }: Example): string {
   return JSON.stringify(merged, null, 2);
 }
 
+/** The package of each release: its files are those that the base draft names. */
+const PACKAGE: ReleasePackage = {
+  platform: "windows_x64",
+  size: 1024,
+  sha256: "a1".repeat(32),
+  files: new Set(["native/clock.dll", "frontend/index.js"]),
+};
+
+/** What is found in a release whose last version is that at the tag. */
+function findingsInRelease(text: string): readonly Finding[] {
+  const base = { ...(JSON.parse(draft()) as JsonMembers), changelog: "Better." };
+  const all = (JSON.parse(text) as JsonMembers[]).map((members) => replaced(base, members));
+  const tags = all.slice(0, -1).map((manifest) => {
+    const tag = `v${String(manifest["version"])}`;
+    return { tag, manifest: manifest as JsonObject, folder: "", isHead: false };
+  });
+  const release: ReleaseFacts = {
+    history: { tags, folder: "clock", isShallow: false },
+    changelog: new Map(),
+    packages: [PACKAGE],
+    missing: new Set(),
+    files: [],
+  };
+  return check(new ManifestDocument(JSON.stringify(all.at(-1), null, 2)), { release }).findings;
+}
+
 /** What is found in an example beyond what its base has; of a whole text, everything. */
 export function findingsIn(example: Example): readonly Finding[] {
+  if (example.info === "json release") return findingsInRelease(example.text);
   const document = new ManifestDocument(documentOf(example));
   const isAlone = example.info === "json missing";
   const named = isAlone ? [...sourcePaths(ruleContext(document))].map(({ path }) => path) : [];

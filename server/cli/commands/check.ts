@@ -1,18 +1,51 @@
+import { join, resolve } from "node:path";
 import { check, checkAll, type CheckResult } from "../../core/check/check";
 import type { Finding } from "../../core/rules/rule";
+import { message } from "../../core/text/messages";
+import { readReleaseFacts, type ReleaseSources } from "../../entry/release-facts";
+import { nodeReleaseTags } from "../../host/releases.node";
+import { fileUri } from "../../lsp/uris";
 import { readArguments } from "../input/arguments";
 import { readBaselineOptions } from "../input/baseline";
 import type { CheckRequest } from "../input/check-request";
-import { CHECK_OPTIONS, WORKSPACE_OPTION } from "../input/options";
+import { Configurations } from "../input/configurations";
+import { CallError, EXIT } from "../input/exit";
+import { CHECK_ONLY_OPTIONS, CHECK_OPTIONS, readSettings } from "../input/options";
+import { callFiles, isFile } from "../input/read";
+import { readReleasePackages } from "./release-packages";
 import { Run } from "./run";
 
 /** Runs `plugin-manifest check` (docs/spec/command-line.md). @returns the exit status */
 export async function checkCommand(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, { ...CHECK_OPTIONS, ...WORKSPACE_OPTION });
+  const { values, positionals } = readArguments(args, { ...CHECK_OPTIONS, ...CHECK_ONLY_OPTIONS });
   const baseline = readBaselineOptions(values);
+  if (values.package.length > 0 && !values.release) {
+    throw new CallError(message("--package needs --release."));
+  }
   // A baseline has all problems, not only those that would be reported.
   const handle = (request: CheckRequest) => checkRequest(request, baseline ? checkAll : check);
-  return new Run(values, handle, { baseline, isWorkspace: values.workspace }).over(positionals);
+  const options = { baseline, isWorkspace: values.workspace };
+  if (!values.release) return new Run(values, handle, options).over(positionals);
+  const [first = "."] = positionals;
+  const nearest = isFile(first) ? first : join(first, "manifest.json");
+  const { vocabulary } = new Configurations(readSettings(values), values.config).optionsFor(nearest);
+  const read = await readReleasePackages(values.package, vocabulary);
+  if (!read) return EXIT.interrupted;
+  const { packages, failures } = read;
+  // If no package can be read, the files are not expected beside the manifest either.
+  const hasPackages = values.package.length > 0;
+  const prepare = releasePreparation({ files: callFiles, tags: nodeReleaseTags, packages, hasPackages });
+  return new Run(values, handle, { ...options, prepare, failures }).over(positionals);
+}
+
+/** Returns a function that adds to a request what its manifest's release is checked against. */
+function releasePreparation(sources: ReleaseSources) {
+  return async (request: CheckRequest, signal: AbortSignal): Promise<CheckRequest> => {
+    const { source, document, options } = request;
+    const uri = fileUri(resolve(source.path ?? source.name));
+    const release = await readReleaseFacts(uri, document, sources, options.kind, signal);
+    return { ...request, options: { ...options, release } };
+  };
 }
 
 /** @param checks the function that checks the document */

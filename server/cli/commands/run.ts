@@ -33,6 +33,10 @@ interface RunOptions {
   readonly baseline?: Baseline | undefined;
   /** Reports what manifests of different plugins have alike, too. */
   readonly isWorkspace?: boolean;
+  /** Adds to a request what its check needs besides. */
+  readonly prepare?: (request: CheckRequest, signal: AbortSignal) => Promise<CheckRequest>;
+  /** What could not be read before the run. */
+  readonly failures?: readonly Failure[];
 }
 
 /**
@@ -44,6 +48,8 @@ export class Run {
   readonly #printer: Printer;
   readonly #baseline: Baseline | undefined;
   readonly #isWorkspace: boolean;
+  readonly #prepare: NonNullable<RunOptions["prepare"]>;
+  readonly #failures: readonly Failure[];
   #workspace: CallWorkspace | undefined;
   readonly #configurations: Configurations;
   readonly #maxWarnings: number;
@@ -61,8 +67,11 @@ export class Run {
   constructor(
     private readonly values: CheckValues,
     private readonly handle: Handle,
-    { output = process.stdout, baseline, isWorkspace = false }: RunOptions = {},
+    options: RunOptions = {},
   ) {
+    const { output = process.stdout, baseline, isWorkspace = false } = options;
+    this.#prepare = options.prepare ?? ((request) => Promise.resolve(request));
+    this.#failures = options.failures ?? [];
     this.#baseline = baseline;
     if (baseline) this.#summary.baseline = 0;
     this.#isWorkspace = isWorkspace;
@@ -82,6 +91,7 @@ export class Run {
     // Until here there is nothing to print. From here on, the first Ctrl+C ends the loop and the second one the process.
     process.once("SIGINT", () => this.#interruption.abort());
     this.#printer.start();
+    for (const failure of this.#failures) this.#printer.fail(failure);
     const left = await this.checkAll(found);
     if (left === 0) this.writeBaseline();
     this.#printer.end(this.#summary, this.#fixed);
@@ -124,7 +134,7 @@ export class Run {
     const { signal } = this.#interruption;
     try {
       const read = await readRequest(source, this.#configurations, signal);
-      const request = read && (await withFiles(read));
+      const request = read && (await this.#prepare(await withFiles(read), signal));
       // No file is changed after this: a second Ctrl+C would end the process in the middle of it.
       if (signal.aborted) return false;
       if (request) await this.report(request);

@@ -1,7 +1,7 @@
 import { verify } from "node:crypto";
 import type { ExpectedPackage } from "../../core/catalog/expected-package";
 import { message } from "../../core/text/messages";
-import type { Digest } from "../../host/digest.node";
+import type { Digest } from "../../host/package-file.node";
 import {
   verificationJson,
   verificationText,

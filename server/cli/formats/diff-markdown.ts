@@ -1,7 +1,4 @@
-import type { ManifestChange } from "../../core/catalog/diff/change";
-import { isObject, isString, memberValue } from "../../core/json/tree/value";
-import { parsePointer } from "../../core/json/tree/pointer";
-import { capabilityMeaning, permissionMeaning } from "../../core/text/meanings";
+import { allowanceOf } from "../../core/catalog/diff/allowance";
 import { message } from "../../core/text/messages";
 import { printable } from "../../core/text/printable";
 import { adviceSentence, type Comparison } from "./diff-text";
@@ -15,22 +12,12 @@ export function diffMarkdown(comparison: Comparison): string {
   const others = changes.filter((change) => change.class !== "permission");
   const rows = [...permissions, ...others].map(
     (change) =>
-      `| ${change.class} | ${code(change.sentence)} | ${allowed(change)} | ${code(change.pointer)} |\n`,
+      `| ${change.class} | ${code(change.sentence)} | ${allowanceOf(change)} | ${code(change.pointer)} |\n`,
   );
   const head = `| ${message("Class")} | ${message("Change")} | ${message("Allows")} | ${message("Place")} |\n`;
   const table =
     rows.length > 0 ? `${head}| --- | --- | --- | --- |\n${rows.join("")}` : `${message("No changes.")}\n`;
   return `${title}\n\n${table}\n${adviceSentence(comparison, code)}\n`;
-}
-
-/** Returns what a new permission, capability or program allows. */
-function allowed({ class: name, pointer, after }: ManifestChange): string {
-  if (name !== "permission") return "";
-  const [member, , part] = parsePointer(pointer);
-  if (member === "host_capabilities") return isString(after) ? capabilityMeaning(after).sentence : "";
-  if (part === "value") return message("The plugin can start this program.");
-  const type = isObject(after) ? memberValue(after, "type") : undefined;
-  return isString(type) ? permissionMeaning(type).sentence : "";
 }
 
 /**

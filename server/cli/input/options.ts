@@ -19,8 +19,12 @@ export const CHECK_OPTIONS = {
   "stdin-filename": { type: "string", default: "-" },
 } as const satisfies Options;
 
-/** The option of `check` alone. */
-export const WORKSPACE_OPTION = { workspace: { type: "boolean", default: false } } as const satisfies Options;
+/** The options of `check` alone. */
+export const CHECK_ONLY_OPTIONS = {
+  workspace: { type: "boolean", default: false },
+  release: { type: "boolean", default: false },
+  package: { type: "string", multiple: true, default: [] },
+} as const satisfies Options;
 
 export type CheckValues = ReturnType<typeof readArguments<typeof CHECK_OPTIONS>>["values"];
 

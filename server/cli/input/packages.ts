@@ -4,7 +4,7 @@ import type { Vocabulary } from "../../core/manifest/vocabulary";
 import { childSchema, keySchema, rootSchema } from "../../core/schema/schema";
 import { knownValues } from "../../core/schema/known-values";
 import { FileRefusal, readBoundedLater } from "../../host/bounded-file.node";
-import { digestFile, type Digest } from "../../host/digest.node";
+import { digestFile, type Digest } from "../../host/package-file.node";
 import { limitText } from "../../host/limits";
 import { unknownName } from "./arguments";
 import { CallError, Failure, fileFailure } from "./exit";

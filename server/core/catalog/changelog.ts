@@ -39,6 +39,13 @@ export function changelogSections(text: string): ReadonlyMap<string, string> {
   return sections;
 }
 
+/** Checks whether a section says anything: headings, comments and link definitions alone do not. */
+export function saysSomething(section: string): boolean {
+  const lines = linesOf(section.replace(/<!--.*?(?:-->|$)/gs, ""));
+  const blocks = blocksOf(lines, true).filter(({ kind }) => kind !== "heading");
+  return blocks.some(({ start, end }) => lines.slice(start, end).some((line) => !LINK_DEFINITION.test(line)));
+}
+
 interface Heading extends Pick<Block, "start" | "end"> {
   readonly title: string;
   readonly level: number;

@@ -69,11 +69,12 @@ function releaseAt(
   { tag, manifest, folder, isHead }: TaggedManifest,
   names: readonly string[],
 ): (Release & { isHead: boolean })[] {
-  const [, prefix = "", named = ""] = TAG.exec(tag) ?? [];
+  const [, prefix, named = ""] = TAG.exec(tag) ?? [];
   const version = memberValue(manifest, "version");
   // The identifier may have changed since then, and the folder's name too.
   const known = [...names, ...namesOf(manifest), folder];
-  const isOwn = prefix === "" || (SEPARATOR.test(prefix) && known.includes(prefix.slice(0, -1)));
+  const isOwn =
+    prefix === "" || (prefix !== undefined && SEPARATOR.test(prefix) && known.includes(prefix.slice(0, -1)));
   if (!isOwn || !isString(version) || !isVersion(version)) return [];
   return [{ tag, named, version, manifest, isHead }];
 }

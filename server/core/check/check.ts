@@ -1,4 +1,5 @@
 import { foldCopies } from "./fold-copies";
+import type { ReleaseFacts } from "../catalog/release-facts";
 import { ManifestDocument } from "../json/parse/document";
 import { documentKind, type DocumentKind } from "../manifest/kind";
 import {
@@ -29,6 +30,8 @@ export interface CheckOptions {
   readonly vocabulary?: Vocabulary;
   /** What is missing beside a draft, if somebody has looked. */
   readonly beside?: FilesBeside | undefined;
+  /** Set to check a release. */
+  readonly release?: ReleaseFacts | undefined;
   /** The manifests of a detail response that were clean in its last version, under the same options. */
   readonly clean?: CleanManifests | undefined;
   /** Called when a rule throws; the other rules still run. Without it, the error is rethrown. */
@@ -142,7 +145,7 @@ function withoutSafeFixes<T extends Collected>(finding: T): T {
 /** Creates the context of the rules; features that share a rule's knowledge use it too. */
 export function ruleContext(document: ManifestDocument, options: CheckOptions = {}): DocumentContext {
   const kind = options.kind ?? documentKind(document.root);
-  return DocumentContext.of(document, kind, options.vocabulary ?? {}, options.beside);
+  return DocumentContext.of(document, kind, options.vocabulary ?? {}, options.beside, options.release);
 }
 
 /** Checks a detail response, skipping the manifests that were clean in its last version. */
@@ -181,11 +184,25 @@ function collectIn(
   report: Report,
 ): boolean {
   let isComplete = true;
-  for (const rule of rules) {
+  const reportRest = context.release ? withoutReplaced(report) : report;
+  for (const rule of context.release ? REPLACING_FIRST : rules) {
     if (rule.ofShape && context.shape.size === 0) continue;
-    if (!collectOf(rule, rule.byManifest ? unknown : context, options, report)) isComplete = false;
+    if (!collectOf(rule, rule.byManifest ? unknown : context, options, reportRest)) isComplete = false;
   }
   return isComplete;
+}
+
+const REPLACING_FIRST = [...rules].sort((one, other) => (other.replaces ? 1 : 0) - (one.replaces ? 1 : 0));
+
+/** Leaves out a problem if a rule that says more has reported the same value. */
+function withoutReplaced(report: Report): Report {
+  const replaced = new Set<string>();
+  const replacing = new Map(rules.map(({ code, replaces }) => [code, replaces]));
+  return (problem, rule) => {
+    const other = replacing.get(rule.code);
+    if (other !== undefined) replaced.add(`${other} ${problem.pointer}`);
+    if (!replaced.has(`${rule.code} ${problem.pointer}`)) report(problem, rule);
+  };
 }
 
 /** Runs a rule. @returns false if it throws; what it found before counts */

@@ -1,3 +1,4 @@
+import type { ReleaseFacts } from "../catalog/release-facts";
 import type { ManifestDocument } from "../json/parse/document";
 import { manifestsOf, type Manifest } from "../manifest/manifest";
 import { permissionPlaces, type PermissionPlace } from "../manifest/permissions";
@@ -20,6 +21,7 @@ export class DocumentContext implements RuleContext {
     private readonly faults: () => ShapeFaults,
     readonly manifests: readonly Manifest[],
     readonly beside: FilesBeside | undefined,
+    readonly release: ReleaseFacts | undefined,
   ) {}
 
   static of(
@@ -27,17 +29,18 @@ export class DocumentContext implements RuleContext {
     kind: DocumentKind,
     vocabulary: Vocabulary,
     beside?: FilesBeside,
+    release?: ReleaseFacts,
   ): DocumentContext {
     const manifests = manifestsOf(document, kind);
     const faults = lazy(() => shapeFaults(document, kind, manifests));
-    return new DocumentContext(document, kind, vocabulary, faults, manifests, beside);
+    return new DocumentContext(document, kind, vocabulary, faults, manifests, beside, release);
   }
 
   /** Returns the same context with some of the manifests only. */
   with(manifests: readonly Manifest[]): DocumentContext {
     if (manifests.length === this.manifests.length) return this;
-    const { document, kind, vocabulary, faults, beside } = this;
-    return new DocumentContext(document, kind, vocabulary, faults, manifests, beside);
+    const { document, kind, vocabulary, faults, beside, release } = this;
+    return new DocumentContext(document, kind, vocabulary, faults, manifests, beside, release);
   }
 
   get shape(): ShapeFaults {

@@ -32,6 +32,15 @@ import { permissionValueUnexpected } from "./permission-value-unexpected";
 import { placeholderChangelog } from "./placeholder-changelog";
 import { placeholderVersion } from "./placeholder-version";
 import { platformNative } from "./platform-native";
+import { releaseChangelog } from "./release-changelog";
+import { releaseFile } from "./release-file";
+import { releaseHistory } from "./release-history";
+import { releaseId } from "./release-id";
+import { releasePackage } from "./release-package";
+import { releasePermission } from "./release-permission";
+import { releasePlatform } from "./release-platform";
+import { releaseTemplate } from "./release-template";
+import { releaseVersion } from "./release-version";
 import { requestIdFormat } from "./request-id-format";
 import { settingBounds } from "./setting-bounds";
 import { settingDefault } from "./setting-default";
@@ -120,4 +129,13 @@ export const rules: readonly Rule[] = [
   placeholderVersion,
   mirrorMismatch,
   updatedAt,
+  releaseTemplate,
+  releaseVersion,
+  releaseChangelog,
+  releaseFile,
+  releasePlatform,
+  releaseId,
+  releasePackage,
+  releasePermission,
+  releaseHistory,
 ];

@@ -1,12 +1,10 @@
 import { isSample } from "../defaults/samples";
-import { replace } from "../json/edit/edits";
 import { pointerOf } from "../json/tree/pointer";
 import { isIntact } from "../manifest/detail";
-import { IMAGE_FILE } from "../manifest/file-kinds";
 import { sourcePaths } from "../manifest/names/paths";
 import { message, show } from "../text/messages";
-import { closest } from "../text/spelling";
-import type { Fix, Rule } from "./rule";
+import type { Rule } from "./rule";
+import { nearestFileFixes } from "./shared/release/nearest-file";
 
 export const missingFile: Rule = {
   code: "missing-file",
@@ -15,8 +13,9 @@ export const missingFile: Rule = {
   evidence: "inferred",
   appliesTo: ["draft"],
   *check(context) {
-    const { beside, document } = context;
-    if (!beside) return;
+    const { beside, document, release } = context;
+    // release-file looks at the same paths.
+    if (!beside || release) return;
     for (const { range: node, path } of sourcePaths(context)) {
       const pointer = pointerOf(node);
       // template-value reports the text of a template.
@@ -27,24 +26,8 @@ export const missingFile: Rule = {
           path: show(node.value),
         }),
         pointer,
-        fixes: (): Fix[] => {
-          const right = closest(path, filesLike(path, pointer, beside.files));
-          if (right === undefined) return [];
-          const title = message("Change to {value}", { value: show(right) });
-          return [{ title, edits: [replace(document.text, node, right)], grade: "offered" }];
-        },
+        fixes: () => nearestFileFixes({ range: node, path }, pointer, beside.files, document.text),
       };
     }
   },
 };
-
-/** Returns the files of the kind that a path is for: images for the icon, else those with the same extension. */
-function filesLike(path: string, pointer: string, files: readonly string[]): string[] {
-  if (pointer === "/icon") return files.filter((file) => IMAGE_FILE.test(file));
-  const extension = extensionOf(path);
-  return files.filter((file) => extensionOf(file) === extension);
-}
-
-function extensionOf(path: string): string {
-  return /\.[^./]*$/.exec(path)?.[0].toLowerCase() ?? "";
-}

@@ -1,3 +1,4 @@
+import type { ReleaseFacts } from "../catalog/release-facts";
 import type { OffsetRange } from "../json/tree/tree";
 import type { DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/context";
@@ -34,6 +35,7 @@ export const SECTIONS = [
   "Catalog members",
   "Settings and commands",
   "Detail responses",
+  "Release",
   "Limits",
   "Workspace",
 ] as const;
@@ -57,6 +59,8 @@ export interface Rule extends RuleFacts {
   readonly appliesTo?: readonly DocumentKind[];
   /** True if the problems of a manifest depend on nothing outside it. */
   readonly byManifest?: boolean;
+  /** The code of a rule whose problems about the same values are left out: this one says more. */
+  readonly replaces?: string;
   /** True if the rule finds nothing in a document that fits its schema. */
   readonly ofShape?: boolean;
   check(context: RuleContext): Iterable<Problem>;
@@ -68,6 +72,8 @@ export interface RuleContext extends ManifestContext {
   readonly shape: ShapeFaults;
   /** Absent when no file beside the manifest is missing, and when nobody has looked. */
   readonly beside?: FilesBeside | undefined;
+  /** Absent unless a release is checked. */
+  readonly release?: ReleaseFacts | undefined;
 }
 
 /** The files in the folder of a draft, as far as a rule needs them. */

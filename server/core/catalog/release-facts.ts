@@ -1,0 +1,23 @@
+import type { TagHistory } from "./releases";
+
+/** What a release is checked against, beyond the text (docs/spec/release.md, check --release). */
+export interface ReleaseFacts {
+  readonly history: TagHistory;
+  /** The sections of CHANGELOG.md beside the manifest by version; absent without that file. */
+  readonly changelog?: ReadonlyMap<string, string> | undefined;
+  readonly packages: readonly ReleasePackage[];
+  /** The paths in the manifest that lead to no file beside it; empty if there are packages to look into. */
+  readonly missing: ReadonlySet<string>;
+  /** The paths of some files beside the manifest, in ascending order. */
+  readonly files: readonly string[];
+}
+
+/** A package of the release. */
+export interface ReleasePackage {
+  readonly platform: string;
+  readonly size: number;
+  /** Lowercase hexadecimal. */
+  readonly sha256: string;
+  /** The paths of its files. */
+  readonly files: ReadonlySet<string>;
+}

@@ -1,0 +1,32 @@
+import { saysSomething } from "../catalog/changelog";
+import { memberOf, stringOf, type StringNode, type ValueNode } from "../json/tree/tree";
+import { message, show } from "../text/messages";
+import type { Problem, Rule } from "./rule";
+import { OF_RELEASE, versionNode } from "./shared/release/facts";
+
+export const releaseChangelog: Rule = {
+  ...OF_RELEASE,
+  code: "release-changelog",
+  summary: "A release says what is new in its version.",
+  *check({ release, document: { root } }) {
+    const version = versionNode(root);
+    const own = memberOf(root, "changelog");
+    if (!release || !version || (stringOf(own) ?? "").trim() !== "") return;
+    if (!release.changelog) yield { ...placeOf(version, own), message: NO_FILE, severity: "warning" };
+    else if (!saysSomething(release.changelog.get(version.value) ?? "")) {
+      yield {
+        ...placeOf(version, own),
+        message: message("CHANGELOG.md says nothing about version {version}. Add a section.", {
+          version: show(version.value),
+        }),
+      };
+    }
+  },
+};
+
+const NO_FILE = message('Nothing says what is new. Add CHANGELOG.md or the property "changelog".');
+
+/** Marks the empty changelog; without one, the version that nothing is said about. */
+function placeOf(version: StringNode, changelog: ValueNode | undefined): Pick<Problem, "range" | "pointer"> {
+  return changelog ? { range: changelog, pointer: "/changelog" } : { range: version, pointer: "/version" };
+}

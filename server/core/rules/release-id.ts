@@ -1,0 +1,35 @@
+import { replace } from "../json/edit/edits";
+import { memberOf } from "../json/tree/tree";
+import { isString, memberValue } from "../json/tree/value";
+import { message, show } from "../text/messages";
+import type { Rule } from "./rule";
+import { OF_RELEASE, releasesIn } from "./shared/release/facts";
+
+export const releaseId: Rule = {
+  ...OF_RELEASE,
+  code: "release-id",
+  summary: "A plugin keeps the identifier of its last release.",
+  *check(context) {
+    const { document } = context;
+    const [last] = releasesIn(context)?.earlier ?? [];
+    const earlier = memberValue(last?.manifest, "id");
+    const node = memberOf(document.root, "id");
+    if (!last || node?.type !== "string" || !isString(earlier) || node.value === earlier) return;
+    yield {
+      range: node,
+      message: message("Identifier {id} was {earlier} in version {version}. Keep the published one.", {
+        id: show(node.value),
+        earlier: show(earlier),
+        version: show(last.version),
+      }),
+      pointer: "/id",
+      fixes: () => [
+        {
+          title: message("Change to {value}", { value: show(earlier) }),
+          edits: [replace(document.text, node, earlier)],
+          grade: "suggested",
+        },
+      ],
+    };
+  },
+};

@@ -1,0 +1,31 @@
+import { allowanceOf } from "../catalog/diff/allowance";
+import { manifestChanges } from "../catalog/diff/diff";
+import { nearestValue } from "../json/tree/pointer";
+import { membersOf } from "../json/tree/value";
+import { message, show } from "../text/messages";
+import type { Rule } from "./rule";
+import { OF_RELEASE, releasesIn } from "./shared/release/facts";
+
+export const releasePermission: Rule = {
+  ...OF_RELEASE,
+  code: "release-permission",
+  summary: "A permission, capability or program that the last release did not have is worth a look.",
+  severity: "information",
+  *check(context) {
+    const { root, value } = context.document;
+    const [last] = releasesIn(context)?.earlier ?? [];
+    if (!root || !last) return;
+    for (const change of manifestChanges(last.manifest, membersOf(value))) {
+      if (change.class !== "permission") continue;
+      yield {
+        range: nearestValue(root, change.pointer).node,
+        message: message("New since version {version}: {sentence} {allowance}", {
+          version: show(last.version),
+          sentence: change.sentence,
+          allowance: allowanceOf(change),
+        }),
+        pointer: change.pointer,
+      };
+    }
+  },
+};

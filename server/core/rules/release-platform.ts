@@ -1,0 +1,21 @@
+import type { Rule } from "./rule";
+import { platformsWithLibraries, servedPlatforms, withoutLibrary } from "./shared/release/platform-libraries";
+import { OF_RELEASE } from "./shared/release/facts";
+
+export const releasePlatform: Rule = {
+  ...OF_RELEASE,
+  code: "release-platform",
+  summary: "If one platform has a native library, each platform has one.",
+  severity: "warning",
+  replaces: "platform-native",
+  *check(context) {
+    if (!context.release) return;
+    for (const both of platformsWithLibraries(context)) {
+      const served = servedPlatforms(both, context);
+      const isOneServed = both.platforms.items.some(
+        (item) => item.type === "string" && served.has(item.value),
+      );
+      if (isOneServed) yield* withoutLibrary(both, context);
+    }
+  },
+};

@@ -1,0 +1,23 @@
+import { message, show } from "../text/messages";
+import type { Rule } from "./rule";
+import { OF_RELEASE } from "./shared/release/facts";
+import { templatesIn } from "./shared/release/templates";
+
+export const releaseTemplate: Rule = {
+  ...OF_RELEASE,
+  code: "release-template",
+  summary: "No text of a template is released.",
+  replaces: "template-value",
+  *check(context) {
+    if (!context.release) return;
+    for (const { node, pointer } of templatesIn(context)) {
+      yield {
+        range: node,
+        message: message("{value} is a template text. Replace it before the release.", {
+          value: show(node.value),
+        }),
+        pointer,
+      };
+    }
+  },
+};

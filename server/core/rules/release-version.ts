@@ -1,0 +1,67 @@
+import { bumpFor } from "../catalog/diff/bump";
+import { manifestChanges } from "../catalog/diff/diff";
+import type { Release } from "../catalog/releases";
+import { replace } from "../json/edit/edits";
+import type { StringNode } from "../json/tree/tree";
+import { membersOf } from "../json/tree/value";
+import { compareVersions, nextVersions } from "../manifest/versions";
+import { message, show } from "../text/messages";
+import type { Fix, Problem, Rule, RuleContext } from "./rule";
+import { OF_RELEASE, releasesIn, versionNode } from "./shared/release/facts";
+
+export const releaseVersion: Rule = {
+  ...OF_RELEASE,
+  code: "release-version",
+  summary: "A release has a new version, and its tag names that version.",
+  *check(context) {
+    const { own = [], earlier = [] } = releasesIn(context) ?? {};
+    const node = versionNode(context.document.root);
+    if (!node) return;
+    const other = own.find(({ named }) => compareVersions(named, node.value) !== 0);
+    const [highest] = earlier;
+    if (other) yield misnamed(node, other, context);
+    else if (highest && compareVersions(node.value, highest.version) <= 0)
+      yield notAbove(node, highest, context);
+  },
+};
+
+function misnamed(node: StringNode, { tag, named }: Release, context: RuleContext): Problem {
+  const values = { version: show(node.value), tag: show(tag) };
+  return {
+    range: node,
+    message: message(
+      "Version {version} is not that of its tag {tag}. Change the version or the tag.",
+      values,
+    ),
+    pointer: "/version",
+    fixes: () => [change(node, named, context)],
+  };
+}
+
+function notAbove(node: StringNode, highest: Release, context: RuleContext): Problem {
+  const { version, tag } = highest;
+  const values = { version: show(node.value), highest: show(version), tag: show(tag) };
+  return {
+    range: node,
+    message: message("Version {version} is not above {highest}, the version of tag {tag}. Raise it.", values),
+    pointer: "/version",
+    fixes: () => {
+      const wanted = nextVersion(highest, context);
+      return wanted === undefined ? [] : [change(node, wanted, context)];
+    },
+  };
+}
+
+/** Returns the least version above a release that its changes call for. */
+function nextVersion({ version, manifest }: Release, { document }: RuleContext): string | undefined {
+  const advice = bumpFor(manifestChanges(manifest, membersOf(document.value)), version, undefined);
+  return advice?.bump === "none" ? nextVersions(version)[0]?.version : advice?.wanted;
+}
+
+function change(node: StringNode, version: string, { document }: RuleContext): Fix {
+  return {
+    title: message("Change to {value}", { value: show(version) }),
+    edits: [replace(document.text, node, version)],
+    grade: "offered",
+  };
+}

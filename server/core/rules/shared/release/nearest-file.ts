@@ -1,0 +1,30 @@
+import { replace } from "../../../json/edit/edits";
+import { IMAGE_FILE } from "../../../manifest/file-kinds";
+import type { PathPlace } from "../../../manifest/names/paths";
+import { message, show } from "../../../text/messages";
+import { closest } from "../../../text/spelling";
+import type { Fix } from "../../rule";
+
+/** Offers the file of the same kind with the nearest name. */
+export function nearestFileFixes(
+  { range, path }: Pick<PathPlace, "range" | "path">,
+  pointer: string,
+  files: readonly string[],
+  text: string,
+): Fix[] {
+  const right = closest(path, filesLike(path, pointer, files));
+  if (right === undefined) return [];
+  const title = message("Change to {value}", { value: show(right) });
+  return [{ title, edits: [replace(text, range, right)], grade: "offered" }];
+}
+
+/** Returns the files of the kind that a path is for: images for the icon, else those with the same extension. */
+function filesLike(path: string, pointer: string, files: readonly string[]): string[] {
+  if (pointer === "/icon") return files.filter((file) => IMAGE_FILE.test(file));
+  const extension = extensionOf(path);
+  return files.filter((file) => extensionOf(file) === extension);
+}
+
+function extensionOf(path: string): string {
+  return /\.[^./]*$/.exec(path)?.[0].toLowerCase() ?? "";
+}

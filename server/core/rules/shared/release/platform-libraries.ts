@@ -1,0 +1,100 @@
+import { Hole } from "../../../json/edit/template";
+import { insertMembers } from "../../../json/edit/edits";
+import { lackMark } from "../../../json/tree/pointer";
+import { memberOf, type ArrayNode, type ObjectNode } from "../../../json/tree/tree";
+import { isIntact } from "../../../manifest/detail";
+import { familyOf, libraryPath } from "../../../manifest/vocabulary";
+import { knownValues } from "../../../schema/known-values";
+import { meantValue } from "../../../schema/nearest-known";
+import { keySchema, schemaAt, type Schema } from "../../../schema/schema";
+import { listOr, message, show } from "../../../text/messages";
+import type { Problem, RuleContext } from "../../rule";
+
+/** The most native keys that a message names; there is a fix for each. */
+const MAX_NAMED = 3;
+
+/** The path of an entry of the platforms, for its schema. */
+export const PLATFORM = ["compatibility", "platforms", 0];
+
+/** Finds the platforms and the native libraries of each manifest that lists both. */
+export function* platformsWithLibraries(context: RuleContext): Iterable<Both> {
+  for (const { node, pointer, kind } of context.manifests) {
+    const platforms = memberOf(memberOf(node, "compatibility"), "platforms");
+    const native = memberOf(memberOf(node, "entry"), "native");
+    // In a placeholder, unknown-member reports both.
+    if (kind === "placeholder" || platforms?.type !== "array" || native?.type !== "object") continue;
+    if (native.properties.length === 0 || !isIntact(context.document, platforms, native)) continue;
+    yield { platforms, native, pointer };
+  }
+}
+
+/** The platforms of a manifest and its native libraries. */
+export interface Both {
+  readonly platforms: ArrayNode;
+  readonly native: ObjectNode;
+  readonly pointer: string;
+}
+
+/** Returns the platforms that have a native library. */
+export function servedPlatforms({ native }: Pick<Both, "native">, context: RuleContext): Set<string> {
+  return new Set(native.properties.flatMap(({ keyNode }) => familiesOf(keyNode.value, context)));
+}
+
+/** Reports each platform that has no native library. */
+export function* withoutLibrary(both: Both, context: RuleContext): Iterable<Problem> {
+  const { platforms, native, pointer } = both;
+  const served = servedPlatforms(both, context);
+  for (const [index, item] of platforms.items.entries()) {
+    // unknown-value reports an unknown platform, duplicate-entry a second one.
+    if (item.type !== "string" || served.has(item.value) || !isPlatform(item.value, context)) continue;
+    served.add(item.value);
+    const all = knownNames(keySchema(schemaAt("draft", undefined, ["entry", "native"]) ?? {}), context);
+    const keys = all.filter((key) => familyOf(key) === item.value);
+    const platform = show(item.value);
+    const insertion = (name: string) =>
+      insertMembers(context.document.text, native, [{ name, value: new Hole(libraryPath(name)) }], all);
+    yield {
+      range: item,
+      message:
+        keys.length > 0
+          ? message('Platform {platform} has no native library. Add {keys} to "entry.native".', {
+              platform,
+              keys: listOr(keys.slice(0, MAX_NAMED).map(show)),
+            })
+          : message('Platform {platform} has no native library. Add a key for it to "entry.native".', {
+              platform,
+            }),
+      pointer: `${pointer}/compatibility/platforms/${index}`,
+      related: [{ range: lackMark(native), message: message("Native libraries are listed here.") }],
+      fixes: () =>
+        keys.map((key) => ({
+          title: message("Add native key {key}", { key: show(key) }),
+          edits: [insertion(key)],
+          grade: "offered",
+        })),
+    };
+  }
+}
+
+/** Returns the families that a native key is for; a misspelled one counts as what is meant, else as any. */
+function familiesOf(key: string, context: RuleContext): readonly string[] {
+  const own = familyOf(key);
+  if (isPlatform(own, context)) return [own];
+  const schema = keySchema(schemaAt("draft", undefined, ["entry", "native"]) ?? {});
+  const { value, choices } = meantValue(key, schema ?? {}, context.vocabulary);
+  const meant = value === undefined ? choices : [value];
+  return meant.length > 0 ? meant.map(familyOf) : platforms(context);
+}
+
+/** Tests if a name is that of a known platform. */
+export function isPlatform(name: string, context: RuleContext): boolean {
+  return platforms(context).includes(name);
+}
+
+function platforms(context: RuleContext): readonly string[] {
+  return knownNames(schemaAt("draft", undefined, PLATFORM), context);
+}
+
+function knownNames(schema: Schema = {}, { vocabulary }: RuleContext): string[] {
+  return knownValues(schema, vocabulary).map(({ value }) => String(value));
+}

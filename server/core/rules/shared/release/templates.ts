@@ -1,0 +1,50 @@
+import { isSample, SAMPLES, UNKNOWN_TEXT } from "../../../defaults/samples";
+import { escapeSegment } from "../../../json/tree/pointer";
+import type { StringNode, ValueNode } from "../../../json/tree/tree";
+import type { RuleContext } from "../../rule";
+
+/** Finds the texts of templates that are left in a document's manifests. */
+export function* templatesIn({ document, manifests }: RuleContext): Iterable<Text> {
+  // Nearly all documents have none, and to search their text costs less than to walk their tree.
+  if (!TEXTS.test(document.text)) return;
+  for (const manifest of manifests) {
+    for (const text of textsIn(manifest.node, manifest.pointer, "")) {
+      if (isSample(text.node.value, text.path)) yield text;
+    }
+  }
+}
+
+const SAMPLE_TEXTS = [UNKNOWN_TEXT, ...new Set(Object.values(SAMPLES))];
+
+/** Matches any string of a template: one search takes a fifth of the time of one for each text. */
+const TEXTS = new RegExp(`"(?:${SAMPLE_TEXTS.map((text) => text.replace(/[.?]/g, "\\$&")).join("|")})"`);
+
+interface Text {
+  readonly node: StringNode;
+  readonly pointer: string;
+  /** The JSON Pointer in the manifest, with `*` where the table has it. */
+  readonly path: string;
+}
+
+/** The members whose names or indexes are the author's. */
+const LISTS = new Set([
+  "/permissions",
+  "/permissions/*/value",
+  "/commands",
+  "/integration/level4/workflow_step_types",
+]);
+
+/** Finds the texts of a manifest; the manifest of a parsed text is at most 1,000 levels deep. */
+function* textsIn(node: ValueNode, pointer: string, path: string): Iterable<Text> {
+  if (node.type === "string") yield { node, pointer, path };
+  if (node.type === "array") {
+    for (const [index, item] of node.items.entries()) {
+      yield* textsIn(item, `${pointer}/${index}`, LISTS.has(path) ? `${path}/*` : `${path}/${index}`);
+    }
+  }
+  if (node.type !== "object") return;
+  for (const { keyNode, valueNode } of node.properties) {
+    const name = escapeSegment(keyNode.value);
+    if (valueNode) yield* textsIn(valueNode, `${pointer}/${name}`, `${path}/${name}`);
+  }
+}

@@ -1,0 +1,61 @@
+import { changelogSections } from "../core/catalog/changelog";
+import type { ReleaseFacts, ReleasePackage } from "../core/catalog/release-facts";
+import type { TagHistory } from "../core/catalog/releases";
+import type { ManifestDocument } from "../core/json/parse/document";
+import { documentKind, type DocumentKind } from "../core/manifest/kind";
+import { manifestsOf } from "../core/manifest/manifest";
+import { paths } from "../core/manifest/names/paths";
+import { filesNear, MAX_PATHS } from "../host/files-beside";
+import type { Files } from "../host/files";
+import { EntryFiles } from "./entry-files";
+
+/** Reads the release tags of a file; injected, because not every host has git. */
+export interface ReleaseTags {
+  /** Never rejects: the note says what could not be read. */
+  historyOf(uri: string, signal?: AbortSignal): Promise<TagHistory>;
+}
+
+/** What is needed to read the facts. */
+export interface ReleaseSources {
+  readonly files: Files;
+  readonly tags: ReleaseTags;
+  readonly packages: readonly ReleasePackage[];
+  /** True if files are looked for in packages, and not beside the manifest. */
+  readonly hasPackages: boolean;
+}
+
+/** Reads what a release of a manifest is checked against (docs/spec/release.md); undefined for a detail response. */
+export async function readReleaseFacts(
+  uri: string,
+  document: ManifestDocument,
+  { files, tags, packages, hasPackages }: ReleaseSources,
+  kind: DocumentKind = documentKind(document.root),
+  signal?: AbortSignal,
+): Promise<ReleaseFacts | undefined> {
+  if (kind === "detail") return undefined;
+  const [history, changelog, missing] = await Promise.all([
+    tags.historyOf(uri, signal),
+    new EntryFiles(files).changelog(uri),
+    hasPackages ? [] : missingPaths(uri, document, files, kind),
+  ]);
+  return {
+    history,
+    changelog: changelog === undefined ? undefined : changelogSections(changelog),
+    packages,
+    missing: new Set(missing),
+    files: missing.length > 0 ? await filesNear(files, uri, missing) : [],
+  };
+}
+
+/** Returns the paths that lead to no file beside the manifest, whatever git ignores. */
+async function missingPaths(
+  uri: string,
+  document: ManifestDocument,
+  files: Files,
+  kind: DocumentKind,
+): Promise<string[]> {
+  const named = new Set([...paths({ manifests: manifestsOf(document, kind) })].map(({ path }) => path));
+  const looked = [...named].slice(0, MAX_PATHS);
+  const found = await Promise.all(looked.map((path) => files.fileBeside(uri, path)));
+  return looked.filter((_path, i) => found[i] === undefined);
+}

@@ -1,0 +1,58 @@
+import { draft } from "../../support/manifests";
+import { history, release, tagged } from "../../support/release";
+import { testRule } from "../../support/rule-tester";
+
+const text = draft({ version: '«"1.2.3"»' });
+
+testRule("release-history", {
+  valid: [
+    { name: "a manifest that is not released yet", text: draft() },
+    {
+      name: "an earlier release",
+      text: draft(),
+      options: release({ history: history([tagged("v1.0.0")]) }),
+    },
+    {
+      name: "the tag of this release alone",
+      text: draft(),
+      options: release({ history: history([tagged("v1.2.3", undefined, true)], draft()) }),
+    },
+  ],
+  invalid: [
+    {
+      name: "no release tag",
+      text,
+      options: release({ history: history([tagged("bell@1.0.0")]) }),
+      problems: [
+        {
+          message: "The release was not compared with an earlier version: no release tag has it.",
+          pointer: "/version",
+          severity: "information",
+        },
+      ],
+    },
+    {
+      name: "no repository",
+      text,
+      options: release({ history: { ...history(), note: "Git was not found." } }),
+      problems: [
+        {
+          message: "The release was not compared with an earlier version: Git was not found.",
+          pointer: "/version",
+        },
+      ],
+    },
+    {
+      name: "a shallow clone",
+      text,
+      options: release({ history: { ...history([tagged("v1.0.0")]), isShallow: true } }),
+      problems: [
+        {
+          message: "A shallow clone lacks earlier versions. Run 'git fetch --unshallow --tags' first.",
+          pointer: "/version",
+          severity: "error",
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,28 @@
+import { draft } from "../../support/manifests";
+import { release } from "../../support/release";
+import { testRule } from "../../support/rule-tester";
+
+testRule("release-template", {
+  valid: [
+    { name: "a manifest that is not released yet", text: draft({ name: '"My Plugin"' }) },
+    { name: "a text of the author's own", text: draft({ name: '"Your Plugin"' }), options: release() },
+  ],
+  invalid: [
+    {
+      name: "a text of a template, wherever it is",
+      text: draft({ name: '«"My Plugin"»', author: '{ "name": «"Your Name"» }' }),
+      options: release(),
+      problems: [
+        {
+          message: '"My Plugin" is a template text. Replace it before the release.',
+          pointer: "/name",
+          severity: "error",
+        },
+        {
+          message: '"Your Name" is a template text. Replace it before the release.',
+          pointer: "/author/name",
+        },
+      ],
+    },
+  ],
+});

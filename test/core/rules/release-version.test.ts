@@ -1,0 +1,97 @@
+import { draft } from "../../support/manifests";
+import { history, release, tagged } from "../../support/release";
+import { testRule } from "../../support/rule-tester";
+
+const version = (text: string): string => draft({ version: text });
+
+testRule("release-version", {
+  valid: [
+    { name: "a manifest that is not released yet", text: version('"1.2.3"') },
+    { name: "a first release", text: version('"1.2.3"'), options: release() },
+    {
+      name: "a version above all tags, compared as numbers",
+      text: version('"1.10.0"'),
+      options: release({ history: history([tagged("v1.9.0"), tagged("v1.8.0")]) }),
+    },
+    {
+      name: "the version of the tag that is checked out",
+      text: version('"1.2.3"'),
+      options: release({ history: history([tagged("v1.2.3", undefined, true)], version('"1.2.3"')) }),
+    },
+    {
+      name: "tags that are not the plugin's, or not of a release",
+      text: version('"1.2.3"'),
+      options: release({
+        history: history([
+          tagged("bell@2.0.0"),
+          tagged("v2.0.0-rc.1", version('"2.0.0"')),
+          tagged("nightly2.0.0"),
+        ]),
+      }),
+    },
+    {
+      name: "a new version after the tag that is checked out",
+      text: version('"1.3.0"'),
+      options: release({ history: history([tagged("v1.2.3", undefined, true)], version('"1.2.3"')) }),
+    },
+    {
+      name: "a version that breaks version-format",
+      text: version('"1.2"'),
+      options: release({ history: history([tagged("v2.0.0")]) }),
+    },
+  ],
+  invalid: [
+    {
+      name: "a version that is not above the highest, that of a manifest and not of a tag's name",
+      text: version('«"1.2.3"»'),
+      options: release({ history: history([tagged("v9.0.0", version('"1.2.0"')), tagged("clock@1.2.3")]) }),
+      problems: [
+        {
+          message: 'Version "1.2.3" is not above "1.2.3", the version of tag "clock@1.2.3". Raise it.',
+          pointer: "/version",
+          severity: "error",
+          fixes: { 'Change to "1.2.4"': version('"1.2.4"') },
+        },
+      ],
+    },
+    {
+      name: "a version for which the changes call for more than a patch",
+      text: draft({ version: '«"1.2.0"»', commands: "[]" }),
+      options: release({ history: history([tagged("com.example.clock/v1.2.0")]) }),
+      problems: [
+        {
+          message:
+            'Version "1.2.0" is not above "1.2.0", the version of tag "com.example.clock/v1.2.0". Raise it.',
+          pointer: "/version",
+          fixes: { 'Change to "2.0.0"': draft({ version: '"2.0.0"', commands: "[]" }) },
+        },
+      ],
+    },
+    {
+      name: "the version of the checked-out tag, after a change",
+      text: draft({ version: '«"1.2.3"»', name: '"Bell"' }),
+      options: release({ history: history([tagged("v1.2.3", undefined, true)], version('"1.2.3"')) }),
+      problems: [
+        {
+          message: 'Version "1.2.3" is not above "1.2.3", the version of tag "v1.2.3". Raise it.',
+          pointer: "/version",
+          fixes: { 'Change to "1.2.4"': draft({ version: '"1.2.4"', name: '"Bell"' }) },
+        },
+      ],
+    },
+    {
+      name: "another version than that in the name of the checked-out tag",
+      text: version('«"1.2.3"»'),
+      options: release({
+        history: history([tagged("v1.3.0", version('"1.2.3"'), true)], version('"1.2.3"')),
+      }),
+      problems: [
+        {
+          message: 'Version "1.2.3" is not that of its tag "v1.3.0". Change the version or the tag.',
+          pointer: "/version",
+          fixes: { 'Change to "1.3.0"': version('"1.3.0"') },
+        },
+      ],
+    },
+  ],
+});
