@@ -32,7 +32,8 @@ export class LanguageMode implements Disposable {
       workspace.onDidCloseTextDocument((document) => this.#forget(document)),
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         // A whole manifest that is inserted is switched before its author goes on: a switch closes open suggestions.
-        if (contentChanges.some(({ text }) => /[\r\n]\s*"/.test(text))) this.#check(document);
+        if (contentChanges.some(({ text }) => text.includes("\n") && text.includes('"')))
+          this.#check(document);
         else this.#checkLater(document);
       }),
       workspace.onDidChangeConfiguration((change) => {

@@ -5,9 +5,6 @@ import { message } from "../editor/l10n";
 import { newManifestSteps, type Answers, type Draft } from "./new-manifest-steps";
 import { askInSteps } from "./steps";
 
-/** Matches a text that a new manifest may replace: blanks, or an empty object. */
-const EMPTY = /^\uFEFF?\s*(?:\{\s*\})?\s*$/;
-
 /**
  * The command *New Plugin Manifest…*: asks for what only the author knows, one question at a time, and writes a valid
  * draft into a new or empty file. It never replaces a file that has content.
@@ -64,7 +61,7 @@ async function isEmptyManifest(uri: Uri, draft: Draft): Promise<boolean> {
 /** Checks whether a file exists and has content that must not be lost, on disk or in an editor. */
 async function hasContent(uri: Uri): Promise<boolean> {
   const open = workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
-  if (open) return !EMPTY.test(open.getText());
+  if (open) return !isEmpty(open.getText());
   const isThere = await workspace.fs.stat(uri).then(
     () => true,
     () => false,
@@ -72,9 +69,14 @@ async function hasContent(uri: Uri): Promise<boolean> {
   if (!isThere) return false;
   // What is there and cannot be read is not empty.
   return workspace.fs.readFile(uri).then(
-    (bytes) => !EMPTY.test(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)),
+    (bytes) => !isEmpty(new TextDecoder().decode(bytes)),
     () => true,
   );
+}
+
+/** Checks whether a new manifest may replace a text: blanks, or an empty object. */
+function isEmpty(text: string): boolean {
+  return ["", "{}"].includes(text.replaceAll(/\s/g, ""));
 }
 
 /** Writes a draft into a new or empty file, opens it in a tab that stays, and selects the first value to write. */

@@ -73,7 +73,7 @@ describe("an item of the completion in a configuration file", () => {
   const ID = { kind: "markdown", value: "A plugin's identifier is a reverse-domain name." };
   const LEVELS = {
     kind: "markdown",
-    value: "Further integers for `capability_levels`, besides those observed.",
+    value: "Further integers for `capability_levels`.",
   };
   const NOT_CHECKED = { kind: "markdown", value: "The rule is not checked." };
 
@@ -103,7 +103,7 @@ describe("an item of the completion in a configuration file", () => {
     });
     expect(documentation).toEqual({
       kind: "plaintext",
-      value: "Further integers for capability_levels, besides those observed.",
+      value: "Further integers for capability_levels.",
     });
   });
 });
