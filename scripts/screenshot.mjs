@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * Takes docs/images/editor.png: a real VS Code with a manifest of the sample workspace, which has one mistake, and its
- * preview beside it.
+ * Takes the pictures in docs/images from a real VS Code with a manifest of the sample workspace: editor.png with one
+ * mistake in the manifest and the preview beside it, then preview-<tab>.png of three tabs without the mistake.
  *
- *   --theme <name>   another color theme
- *   --output <file>  another file
+ *   --theme <name>     another color theme
+ *   --output <folder>  another folder
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const manifest = "color-picker/manifest.json";
 await main(async () => {
   const { theme, output } = parseOptions({
     theme: { type: "string", default: "Default Dark Modern" },
-    output: { type: "string", default: join(root, "docs", "images", "editor.png") },
+    output: { type: "string", default: join(root, "docs", "images") },
   });
   await step("Building", () => runNode("scripts/build.mjs"));
   const vscode = await installVSCode();
@@ -29,7 +29,7 @@ await main(async () => {
   const { page, close } = await openPage(vscode);
   await page.setViewportSize({ width: 1360, height: 800 });
   const folder = await copyWorkspace(server.folder, join(root, "scripts", "sample"));
-  await prepare(folder, theme);
+  const whole = await prepare(folder, theme);
   await page.goto(
     server.address(folder, [
       ["skipWelcome", "true"],
@@ -43,7 +43,17 @@ await main(async () => {
   await preview.locator("#tab-changes .count").waitFor();
   await page.keyboard.press("ControlOrMeta+B");
   await page.waitForTimeout(1500);
-  await page.screenshot({ path: output });
+  await page.screenshot({ path: join(output, "editor.png") });
+  await writeFile(join(folder, manifest), whole);
+  await preview.locator(".primary:enabled").waitFor();
+  // The preview takes half of the width.
+  await page.setViewportSize({ width: 1720, height: 900 });
+  for (const tab of ["page", "install", "changes"]) {
+    await preview.locator(`#tab-${tab}`).click();
+    await page.mouse.move(0, 0);
+    await page.waitForTimeout(500);
+    await page.locator("iframe.webview.ready").screenshot({ path: join(output, `preview-${tab}.png`) });
+  }
   say(output);
   await close();
   await server.stop();
@@ -54,6 +64,7 @@ await main(async () => {
  * Adds earlier versions to the git history, and a level without its member to the manifest.
  * @param {string} folder
  * @param {string} theme
+ * @returns the manifest without the mistake
  */
 async function prepare(folder, theme) {
   const file = join(folder, manifest);
@@ -67,4 +78,5 @@ async function prepare(folder, theme) {
     "window.commandCenter": false,
   };
   await writeFile(join(folder, ".vscode", "settings.json"), JSON.stringify(settings));
+  return text;
 }

@@ -60,6 +60,7 @@ export interface Locator extends LocatorSource {
   allInnerTexts(): Promise<string[]>;
   getAttribute(name: string): Promise<string | null>;
   isVisible(): Promise<boolean>;
+  screenshot(options: { path: string }): Promise<unknown>;
   waitFor(options?: WaitOptions): Promise<void>;
   /** An expression. */
   evaluate(script: string): Promise<unknown>;
@@ -77,7 +78,10 @@ export interface Page extends LocatorSource {
     type(text: string, options?: { delay?: number }): Promise<void>;
     insertText(text: string): Promise<void>;
   };
-  readonly mouse: { wheel(deltaX: number, deltaY: number): Promise<void> };
+  readonly mouse: {
+    move(x: number, y: number): Promise<void>;
+    wheel(deltaX: number, deltaY: number): Promise<void>;
+  };
   emulateMedia(options: { forcedColors?: "active" | "none" }): Promise<void>;
   goto(address: string): Promise<unknown>;
   setContent(html: string): Promise<void>;

@@ -111,6 +111,19 @@ describe("pluginManifest/entry", () => {
     });
   });
 
+  it("returns the entry of a manifest of 2 MB", async () => {
+    const commands = Array.from({ length: 30_000 }, (_, i) => ({
+      id: `clock_${i}`,
+      description: "x".repeat(30),
+    }));
+    const text = draft({ commands: JSON.stringify(commands) });
+    expect(text.length).toBeGreaterThan(2_000_000);
+    await server.open(URI, text);
+    const { entry: envelope, broken } = await entry();
+    expect(broken).toBeUndefined();
+    expect(envelope).toMatchObject({ data: { item: { manifest: { commands } } } });
+  });
+
   it("keeps the last good entry when the manifest is too long", async () => {
     await server.open(URI, draft());
     const good = await entry();

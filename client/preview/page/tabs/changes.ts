@@ -105,10 +105,9 @@ function kindSign({ before, after }: Pick<ReviewedChange, "before" | "after">): 
     : sign("diff-modified", message("Changed"));
 }
 
-/** Says in plain words what a permission or capability allows. */
-function meaning({ pointer, before, after }: ReviewedChange): Html | false {
-  const value = after ?? before;
-  if (!/^\/(?:permissions|host_capabilities)\/\d+$/.test(pointer)) return false;
+/** Says in plain words what an added permission or capability allows. */
+function meaning({ pointer, after: value }: ReviewedChange): Html | false {
+  if (value === undefined || !/^\/(?:permissions|host_capabilities)\/\d+$/.test(pointer)) return false;
   if (typeof value === "string") return html`<p class="meaning">${capabilityMeaning(value).sentence}</p>`;
   const type =
     value !== null && typeof value === "object" && !Array.isArray(value) ? value["type"] : undefined;

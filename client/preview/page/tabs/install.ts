@@ -72,8 +72,7 @@ function row(item: AccessPlace): Html {
     <p class="can">
       ${state === "gone" ? html`<del>${label}</del>` : html`<strong>${label}</strong>`} ${badge(change)}
     </p>
-    <p class="meaning">${text}</p>
-    ${programs(item)}
+    ${state !== "gone" && html`<p class="meaning">${text}</p>`} ${programs(item)}
     <p class="place">
       ${[permission, capability].map((name) => name !== undefined && html`<code>${isolated(name, 80)}</code> `)}
       ${number !== undefined && lineButton(number)}

@@ -24,7 +24,7 @@ describe("The tab Changes", () => {
         'More access 1 [Added] Permission "network_http" is added. The plugin can send and receive data over HTTP. ' +
         'Features 1 [Added] Command "tide_next" is added. ' +
         'Changed 2 [Changed] "license" changes from "MIT" to "ISC". ' +
-        '[Removed] Permission "filesystem_read" is removed. Less access The plugin can read your files.',
+        '[Removed] Permission "filesystem_read" is removed. Less access',
     );
     expect(shown.find("tab-changes").text).toBe("Changes 4");
   });

@@ -22,7 +22,7 @@ describe("The tab Install", () => {
         "Changed since version 1.2.0 " +
         "Use the network New The plugin can send and receive data over HTTP. network_http " +
         "Permission of the application New Only the application knows what this permission allows. teleport " +
-        "Read your files Less access The plugin can read your files. filesystem_read " +
+        "Read your files Less access filesystem_read " +
         "Host application " +
         "Exchange messages with its library The plugin's panel and its native library can exchange messages. ipc_register " +
         "Take you to other places The plugin can take you to other places in the application. host_navigation navigation " +
