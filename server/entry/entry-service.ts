@@ -1,4 +1,5 @@
 import type { CancellationToken, Connection } from "vscode-languageserver";
+import type { ReleaseFacts } from "../core/catalog/release-facts";
 import type { Clock } from "../core/catalog/review/review";
 import type { Analysis } from "../documents/analysis";
 import { MANIFEST_GLOBS } from "../host/manifest-names";
@@ -32,6 +33,7 @@ import { CHANGELOG } from "./entry-files";
 import { entryResult } from "./entry-result";
 import { OlderVersions } from "./older-versions";
 import { InputsCache, type InputsContext } from "./inputs-cache";
+import { readReleaseFacts } from "./release-facts";
 import { iconPath, locate, pointerAt } from "./places";
 
 /** The state of an open document whose entry has been requested. */
@@ -88,6 +90,13 @@ export class EntryService {
   /** Returns the versions of a manifest's plugin at the git tags. */
   taggedVersions(uri: string): Promise<readonly string[]> {
     return this.#inputs.taggedVersions(uri);
+  }
+
+  /** Reads what a release of a document is checked against; undefined for a detail response. Waits for git. */
+  releaseFacts({ uri, document, context: { kind } }: Analysis): Promise<ReleaseFacts | undefined> {
+    const history = { releases: () => this.#inputs.releases(uri) };
+    const sources = { files: this.context.files, history, packages: [], hasPackages: false };
+    return readReleaseFacts(uri, document, sources, kind);
   }
 
   /** Returns the user's name in git's configuration for a file or folder. */

@@ -1,3 +1,4 @@
+import type { TagHistory } from "../core/catalog/releases";
 import { message } from "../core/text/messages";
 import type { Documents } from "../documents/documents";
 import type { Files } from "../host/files";
@@ -110,15 +111,26 @@ export class InputsCache {
   }
 
   private async places(uri: string): Promise<Omit<InputPlaces, "icon">> {
-    const { settings, folders, history } = this.context;
+    const { settings, folders } = this.context;
     await settings.whenRead();
     this.watch(this.entryNames());
     const { currentEntry: path, useGit } = this.settings(uri);
     const folder = folderHolding(uri, folders.uris) ?? folderOf(uri);
     return {
       earlierEntry: path === undefined ? undefined : { path, folder },
-      history: !this.isTrusted() ? untrusted() : useGit ? history : turnedOff(),
+      history: this.historyFor(useGit),
     };
+  }
+
+  /** Returns the tags that a release of a document is compared with, where git may be run. */
+  async releases(uri: string): Promise<TagHistory> {
+    await this.context.settings.whenRead();
+    return this.historyFor(this.settings(uri).useGit).releases(uri);
+  }
+
+  private historyFor(useGit: boolean): History {
+    if (!this.isTrusted()) return untrusted();
+    return useGit ? this.context.history : turnedOff();
   }
 
   private settings(uri: string): CatalogSettings {

@@ -1,24 +1,18 @@
 import { changelogSections } from "../core/catalog/changelog";
 import type { ReleaseFacts, ReleasePackage } from "../core/catalog/release-facts";
-import type { TagHistory } from "../core/catalog/releases";
 import type { ManifestDocument } from "../core/json/parse/document";
 import { documentKind, type DocumentKind } from "../core/manifest/kind";
 import { manifestsOf } from "../core/manifest/manifest";
 import { paths } from "../core/manifest/names/paths";
 import { filesNear, MAX_PATHS } from "../host/files-beside";
 import type { Files } from "../host/files";
+import type { History } from "../host/history";
 import { EntryFiles } from "./entry-files";
-
-/** Reads the release tags of a file; injected, because not every host has git. */
-export interface ReleaseTags {
-  /** Never rejects: the note says what could not be read. */
-  historyOf(uri: string, signal?: AbortSignal): Promise<TagHistory>;
-}
 
 /** What is needed to read the facts. */
 export interface ReleaseSources {
   readonly files: Files;
-  readonly tags: ReleaseTags;
+  readonly history: Pick<History, "releases">;
   readonly packages: readonly ReleasePackage[];
   /** True if files are looked for in packages, and not beside the manifest. */
   readonly hasPackages: boolean;
@@ -28,13 +22,13 @@ export interface ReleaseSources {
 export async function readReleaseFacts(
   uri: string,
   document: ManifestDocument,
-  { files, tags, packages, hasPackages }: ReleaseSources,
+  { files, history: past, packages, hasPackages }: ReleaseSources,
   kind: DocumentKind = documentKind(document.root),
   signal?: AbortSignal,
 ): Promise<ReleaseFacts | undefined> {
   if (kind === "detail") return undefined;
   const [history, changelog, missing] = await Promise.all([
-    tags.historyOf(uri, signal),
+    past.releases(uri, signal),
     new EntryFiles(files).changelog(uri),
     hasPackages ? [] : missingPaths(uri, document, files, kind),
   ]);

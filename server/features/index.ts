@@ -18,6 +18,8 @@ export { plainHover, plainItem, plainList } from "./shared/plain-text";
 
 /** `textDocument/codeAction`, and the command that fixes all (`workspace/executeCommand`) */
 export { codeActions, FIX_ALL_KIND, FIX_ALL_TITLE, fixAllEdit } from "./code-action/code-action";
+/** `pluginManifest/release` */
+export { releaseCheck } from "./authoring/release";
 /** `pluginManifest/suggestedFixes` */
 export { suggestedFixes } from "./suggested-fixes";
 /** `textDocument/prepareRename`, `textDocument/rename` */

@@ -1,9 +1,11 @@
 import { realpath, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
+import type { TagHistory } from "../core/catalog/releases";
 import { filePathOf } from "../lsp/uris";
 import { message } from "../core/text/messages";
 import { Git, GitError } from "./git.node";
 import type { FileHistory, History } from "./history";
+import { ReleaseReader } from "./releases.node";
 import { repositoryPlace } from "./revisions.node";
 import { TagReader } from "./tags.node";
 
@@ -33,6 +35,13 @@ export class NodeHistory implements History {
       if (error instanceof GitError) return { versions: [], note: error.message };
       return { versions: [], note: message("The git history could not be read.") };
     }
+  }
+
+  async releases(uri: string, signal?: AbortSignal): Promise<TagHistory> {
+    const path = filePathOf(uri);
+    if (path !== undefined) return (await ReleaseReader.of(path, signal)).history();
+    const note = message("The manifest is not a file on this machine.");
+    return { tags: [], folder: "", isShallow: false, note };
   }
 
   async authorName(uri: string): Promise<string | undefined> {

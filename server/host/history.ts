@@ -1,4 +1,5 @@
 import type { GitVersion } from "../core/catalog/earlier";
+import type { TagHistory } from "../core/catalog/releases";
 import { message } from "../core/text/messages";
 
 /** The facts about a plugin that come from the git repository around a file. */
@@ -19,6 +20,8 @@ export interface FileHistory {
 export interface History {
   /** Returns the history of a file. Never rejects: the note says what could not be read. */
   of(uri: string, signal?: AbortSignal): Promise<FileHistory>;
+  /** Returns the tags that a release of a file is compared with. Never rejects: the note says what could not be read. */
+  releases(uri: string, signal?: AbortSignal): Promise<TagHistory>;
   /** Returns the user's name in git's configuration, as it applies to a file or folder; undefined if there is none. */
   authorName(uri: string): Promise<string | undefined>;
 }
@@ -30,6 +33,7 @@ export const NO_HISTORY: History = noHistory({ note: message("Git is not availab
 export function noHistory(why: Pick<FileHistory, "note" | "isForbidden">): History {
   return {
     of: () => Promise.resolve({ versions: [], ...why }),
+    releases: () => Promise.resolve({ tags: [], folder: "", isShallow: false, note: why.note }),
     authorName: () => Promise.resolve(undefined),
   };
 }

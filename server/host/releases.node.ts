@@ -3,7 +3,6 @@ import { basename, dirname } from "node:path";
 import { mayBeRelease, type TagHistory } from "../core/catalog/releases";
 import type { JsonObject } from "../core/json/tree/value";
 import { message } from "../core/text/messages";
-import { filePathOf } from "../lsp/uris";
 import { Git, GitError } from "./git.node";
 import { repositoryPlace, RevisionReader, withinLimit } from "./revisions.node";
 
@@ -11,16 +10,6 @@ const TAGS = "refs/tags/";
 
 /** Says that a clone has only a part of the history. */
 export const SHALLOW_CLONE = message("This is a shallow clone. Run 'git fetch --unshallow --tags' first.");
-
-/** Reads release tags with git. */
-export const nodeReleaseTags = {
-  async historyOf(uri: string, signal?: AbortSignal): Promise<TagHistory> {
-    const path = filePathOf(uri);
-    if (path !== undefined) return (await ReleaseReader.of(path, signal)).history();
-    const note = message("The manifest is not a file on this machine.");
-    return { tags: [], folder: "", isShallow: false, note };
-  },
-};
 
 /** Reads a manifest's past from git, as far as a release needs it. */
 export class ReleaseReader {

@@ -63,6 +63,7 @@ export function serve(connection: Connection, hostFiles: Files, history: History
     client: () => client.capabilities,
     clientCommands: () => clientCommandsOf(client.options),
     taggedVersions: (uri) => entryService.taggedVersions(uri),
+    releaseFacts: (analysis) => entryService.releaseFacts(analysis),
     authorName: (uri) => entryService.authorName(uri),
     publishedVersions: (uri, id) => entryService.publishedVersions(uri, id),
   });

@@ -3,7 +3,7 @@ import { check, checkAll, type CheckResult } from "../../core/check/check";
 import type { Finding } from "../../core/rules/rule";
 import { message } from "../../core/text/messages";
 import { readReleaseFacts, type ReleaseSources } from "../../entry/release-facts";
-import { nodeReleaseTags } from "../../host/releases.node";
+import { NodeHistory } from "../../host/history.node";
 import { fileUri } from "../../lsp/uris";
 import { readArguments } from "../input/arguments";
 import { readBaselineOptions } from "../input/baseline";
@@ -34,7 +34,7 @@ export async function checkCommand(args: string[]): Promise<number> {
   const { packages, failures } = read;
   // If no package can be read, the files are not expected beside the manifest either.
   const hasPackages = values.package.length > 0;
-  const prepare = releasePreparation({ files: callFiles, tags: nodeReleaseTags, packages, hasPackages });
+  const prepare = releasePreparation({ files: callFiles, history: new NodeHistory(), packages, hasPackages });
   return new Run(values, handle, { ...options, prepare, failures }).over(positionals);
 }
 

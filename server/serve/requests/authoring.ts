@@ -5,6 +5,7 @@ import {
   bumpVersion,
   explainPermissions,
   newManifestResult,
+  releaseCheck,
   suggestedFixes,
 } from "../../features";
 import { documentOf, listOf, newManifestOf, optionalPositionOf } from "../../lsp/params";
@@ -14,6 +15,7 @@ import {
   BUMP_VERSION_REQUEST,
   EXPLAIN_PERMISSION_REQUEST,
   NEW_MANIFEST_REQUEST,
+  RELEASE_REQUEST,
   SUGGESTED_FIXES_REQUEST,
 } from "../../protocol";
 import type { RequestContext } from "./request-context";
@@ -21,7 +23,7 @@ import type { RequestContext } from "./request-context";
 /**
  * Registers the requests of an editor's own commands: `pluginManifest/additions`, `pluginManifest/newManifest`,
  * `pluginManifest/authorName`, `pluginManifest/suggestedFixes`, `pluginManifest/bumpVersion`,
- * `pluginManifest/explainPermission`.
+ * `pluginManifest/release`, `pluginManifest/explainPermission`.
  */
 export function registerAuthoring(context: RequestContext): void {
   const { connection, client, ours, index, authorName, publishedVersions } = context;
@@ -47,6 +49,13 @@ export function registerAuthoring(context: RequestContext): void {
     const tagged = asked && (await publishedVersions(asked.uri, id));
     const analysis = ours(params);
     return analysis && tagged ? bumpVersion(analysis, tagged, editSupport(client())) : null;
+  });
+  connection.onRequest(RELEASE_REQUEST, async (params: unknown) => {
+    const asked = ours(params);
+    const facts = asked && (await context.releaseFacts(asked));
+    // The text may have changed in the meantime.
+    const analysis = ours(params);
+    return analysis && facts ? releaseCheck(analysis, facts, editSupport(client())) : null;
   });
   connection.onRequest(EXPLAIN_PERMISSION_REQUEST, (params: unknown) => {
     const position = optionalPositionOf(params);

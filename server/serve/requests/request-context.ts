@@ -1,4 +1,5 @@
 import type { ClientCapabilities, Connection } from "vscode-languageserver";
+import type { ReleaseFacts } from "../../core/catalog/release-facts";
 import type { Analysis } from "../../documents/analysis";
 import type { Documents } from "../../documents/documents";
 import type { TaggedVersions } from "../../features";
@@ -20,6 +21,8 @@ export interface RequestContext {
   readonly clientCommands: () => readonly string[];
   /** Returns the versions at the git tags of a manifest's repository, given its URI. */
   readonly taggedVersions: (uri: string) => Promise<readonly string[]>;
+  /** Reads what a release of a document is checked against; undefined for a detail response. Waits for git. */
+  readonly releaseFacts: (analysis: Analysis) => Promise<ReleaseFacts | undefined>;
   /** Returns the name in git's configuration for a file or folder. */
   readonly authorName: (uri: string) => Promise<string | undefined>;
   /** Returns the versions with an identifier at the git tags, and why there are none. Waits for git. */
