@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { MAX_TEXT_BYTES } from "../../server/entry/entry-files";
 import { MAX_ICON_BYTES } from "../../server/entry/icon";
+import { MAX_SIGNED_BYTES } from "../../server/cli/input/packages";
 import { GIT_LIMITS } from "../../server/host/git.node";
 import { limitText, MAX_FOUND_BYTES, MAX_GITIGNORE_BYTES, MAX_NAMED_BYTES } from "../../server/host/limits";
+import { MAX_PACKAGE_FILES } from "../../server/host/package-file.node";
 import { MAX_HISTORY_BYTES, MAX_MANIFEST_BYTES } from "../../server/host/revisions.node";
 import { MAX_HEADER_BYTES, MAX_MESSAGE_BYTES } from "../../server/start/frames";
 import { MAX_TAB_SIZE } from "../../server/lsp/params";
@@ -29,6 +31,8 @@ describe("docs/security.md", () => {
       "`.gitignore`, `.git/info/exclude`": `${limitText(MAX_GITIGNORE_BYTES)}; matched in linear time`,
       "a git repository": `${GIT_LIMITS.timeout / 1000} seconds and ${limitText(GIT_LIMITS.maxBuffer)} for each command, no transport, no bare repository in a folder`,
       "a manifest in a git tag": `${limitText(MAX_MANIFEST_BYTES)}, ${limitText(MAX_HISTORY_BYTES)} of all tags`,
+      "the list of files in a package": `${MAX_PACKAGE_FILES} files; nothing is unpacked`,
+      "a package whose signature covers the file": limitText(MAX_SIGNED_BYTES),
       "messages of a client": `${limitText(MAX_MESSAGE_BYTES)}, header of ${limitText(MAX_HEADER_BYTES)}, tabs of ${MAX_TAB_SIZE}`,
     });
   });

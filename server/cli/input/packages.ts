@@ -71,7 +71,7 @@ export async function digestPackage(
 }
 
 /** The most bytes of a package over all of which a signature is verified: Node's ed25519 needs them at once. */
-const MAX_SIGNED_BYTES = 1024 * 1024 * 1024;
+export const MAX_SIGNED_BYTES = 1024 * 1024 * 1024;
 
 /** Reads all bytes of a package, with their digest. @throws Failure */
 export async function readWholePackage(path: string): Promise<Digest & { readonly bytes: Buffer }> {
