@@ -44,14 +44,22 @@ export interface Releases {
   readonly own: readonly Release[];
 }
 
-/** Matches a tag that ends with a version of three parts; what precedes it names a plugin. */
-const TAG = /^(.*?)v?(\d+\.\d+\.\d+)$/s;
-const SEPARATOR = /[@/-]$/;
+/** Matches the version of three parts at the end of a tag. */
+const VERSION = /(?<!\d)\d+\.\d+\.\d+$/;
+
+/** Splits the name of a release's tag into the plugin that it names, if any, and the version; undefined for others. */
+function splitTag(tag: string): { readonly plugin: string | undefined; readonly named: string } | undefined {
+  const match = VERSION.exec(tag);
+  if (!match) return undefined;
+  const [named] = match;
+  const prefix = tag.slice(0, match.index).replace(/v$/, "");
+  if (prefix === "") return { plugin: undefined, named };
+  return /[@/-]$/.test(prefix) ? { plugin: prefix.slice(0, -1), named } : undefined;
+}
 
 /** Tests by its name if a tag may be that of a release. */
 export function mayBeRelease(tag: string): boolean {
-  const prefix = TAG.exec(tag)?.[1];
-  return prefix === "" || (prefix !== undefined && SEPARATOR.test(prefix));
+  return splitTag(tag) !== undefined;
 }
 
 /** Finds the releases of a manifest among the tags (docs/spec/release.md, Release tags). */
@@ -69,13 +77,13 @@ function releaseAt(
   { tag, manifest, folder, isHead }: TaggedManifest,
   names: readonly string[],
 ): (Release & { isHead: boolean })[] {
-  const [, prefix, named = ""] = TAG.exec(tag) ?? [];
+  const parts = splitTag(tag);
   const version = memberValue(manifest, "version");
+  if (!parts || !isString(version) || !isVersion(version)) return [];
+  const { plugin, named } = parts;
   // The identifier may have changed since then, and the folder's name too.
   const known = [...names, ...namesOf(manifest), folder];
-  const isOwn =
-    prefix === "" || (prefix !== undefined && SEPARATOR.test(prefix) && known.includes(prefix.slice(0, -1)));
-  if (!isOwn || !isString(version) || !isVersion(version)) return [];
+  if (plugin !== undefined && !known.includes(plugin)) return [];
   return [{ tag, named, version, manifest, isHead }];
 }
 
