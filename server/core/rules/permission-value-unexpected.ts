@@ -1,4 +1,4 @@
-import { removeEntry } from "../json/edit/edits";
+import { removeMembers } from "../json/edit/edits";
 import { propertyOf } from "../json/tree/tree";
 import { schemaAt } from "../schema/schema";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
@@ -22,7 +22,11 @@ export const permissionValueUnexpected: Rule = {
         pointer: `${pointer}/value`,
         unnecessary: true,
         fixes: () => [
-          { title: message('Remove "value"'), edits: [removeEntry(node, property)], grade: "suggested" },
+          {
+            title: message('Remove "value"'),
+            edits: removeMembers(node, context.document.withDuplicates(property)),
+            grade: "suggested",
+          },
         ],
       };
     }

@@ -1,4 +1,4 @@
-import { removeEntry } from "../json/edit/edits";
+import { removeMembers } from "../json/edit/edits";
 import { misplacedLimits } from "../manifest/settings";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
@@ -29,7 +29,7 @@ export const settingKeyword: Rule = {
           fixes: () => [
             {
               title: message('Remove "{keyword}"', { keyword }),
-              edits: [removeEntry(node, property)],
+              edits: removeMembers(node, context.document.withDuplicates(property)),
               grade: "offered",
             },
           ],

@@ -54,6 +54,23 @@ testRule("level-not-declared", {
       ],
     },
     {
+      name: "of duplicate members the later, which counts",
+      text: draft({ integration: integration.replace('"level2"', '"level2": [], «"level2"»') }),
+      problems: [
+        {
+          message: message(2),
+          pointer: "/integration/level2",
+          fixes: {
+            '☆ Add 2 to "capability_levels"': draft({
+              capability_levels: "[2, 4]",
+              integration: integration.replace('"level2"', '"level2": [], "level2"'),
+            }),
+            'Remove "integration.level2"': draft(),
+          },
+        },
+      ],
+    },
+    {
       name: "a member whose level has no tag yet: it gets one",
       text: published({
         capability_levels: "[4]",

@@ -65,6 +65,17 @@ testRule("permission-value-unexpected", {
       ],
     },
     {
+      name: "the later of two, which goes with the earlier",
+      text: permissions('[{ "type": "ipc_register", "value": [], «"value"»: [] }]'),
+      problems: [
+        {
+          message: message("ipc_register"),
+          pointer: "/permissions/0/value",
+          fixes: { '☆ Remove "value"': permissions('[{ "type": "ipc_register" }]') },
+        },
+      ],
+    },
+    {
       name: "text of tabs and Windows line endings, in columns",
       text: '{\r\n\t"permissions": [\r\n\t\t{\r\n\t\t\t"type":   "ipc_register",\r\n\t\t\t«"value"»:  [\r\n\t\t\t\t"a"\r\n\t\t\t]\r\n\t\t}\r\n\t]\r\n}\r\n',
       problems: [

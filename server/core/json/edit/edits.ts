@@ -99,16 +99,30 @@ export function insertItem(
   return insertParts(text, array, [{ key: "", value, rank }], index);
 }
 
-/** Removes a member or an entry with a comma. The wider gap beside it stays, because it separates two groups. */
-export function removeEntry(container: ObjectNode | ArrayNode, entry: PropertyNode | ValueNode): Edit {
+/** Removes members of an object, such as duplicates of one name. @param members sorted by position */
+export function removeMembers(object: ObjectNode, members: readonly PropertyNode[]): Edit[] {
+  const indexes = members.map(({ offset }) => countBefore(object.properties, offset));
+  const firsts = members.filter((_, i) => indexes[i - 1] !== (indexes[i] ?? 0) - 1);
+  const lasts = members.filter((_, i) => indexes[i + 1] !== (indexes[i] ?? 0) + 1);
+  return firsts.map((first, i) => removeEntry(object, first, lasts[i]));
+}
+
+/**
+ * Removes a member or an entry with a comma. The wider gap beside it stays, because it separates two groups.
+ * @param last the last of several beside each other
+ */
+export function removeEntry(
+  container: ObjectNode | ArrayNode,
+  first: PropertyNode | ValueNode,
+  last = first,
+): Edit {
   const entries: readonly (PropertyNode | ValueNode)[] = container.children;
-  const index = countBefore(entries, entry.offset);
-  const next = entries[index + 1];
-  const previous = entries[index - 1];
-  const gapBefore = previous ? entry.offset - endOf(previous) : Infinity;
-  const gapAfter = next ? next.offset - endOf(entry) : Infinity;
-  if (next && gapAfter <= gapBefore) return remove(entry.offset, next.offset);
-  if (previous) return remove(endOf(previous), endOf(entry));
+  const next = entries[countBefore(entries, last.offset) + 1];
+  const previous = entries[countBefore(entries, first.offset) - 1];
+  const gapBefore = previous ? first.offset - endOf(previous) : Infinity;
+  const gapAfter = next ? next.offset - endOf(last) : Infinity;
+  if (next && gapAfter <= gapBefore) return remove(first.offset, next.offset);
+  if (previous) return remove(endOf(previous), endOf(last));
   return remove(container.offset + 1, endOf(container) - 1);
 }
 

@@ -1,6 +1,6 @@
 import { parse, type ParseResult } from "./parse";
 import { toValue, type DuplicateMember, type JsonValue } from "../tree/value";
-import type { ValueNode } from "../tree/tree";
+import type { PropertyNode, ValueNode } from "../tree/tree";
 import { reparse } from "./reparse";
 
 /** One version of a text, parsed once. Everything else about the text is a pure function of it. */
@@ -8,6 +8,7 @@ export class ManifestDocument {
   #parsed: ParseResult | undefined;
   #isSuperseded = false;
   #plain: { value: JsonValue | undefined; duplicates: DuplicateMember[] } | undefined;
+  #earlier: ReadonlyMap<PropertyNode, PropertyNode> | undefined;
 
   /** @param earlier an earlier version, whose tree is reused; reading that tree afterwards parses its text again */
   constructor(
@@ -54,6 +55,15 @@ export class ManifestDocument {
   /** The duplicate members. */
   get duplicates(): readonly DuplicateMember[] {
     return this.plain.duplicates;
+  }
+
+  /** Returns a member after those of the same name before it: the last of them would count without it. */
+  withDuplicates(property: PropertyNode): PropertyNode[] {
+    this.#earlier ??= new Map(this.duplicates.map(({ earlier, later }) => [later, earlier]));
+    const found: PropertyNode[] = [];
+    for (let each: PropertyNode | undefined = property; each; each = this.#earlier.get(each))
+      found.push(each);
+    return found.reverse();
   }
 
   private get parsed(): ParseResult {

@@ -51,9 +51,11 @@ function withoutMember({ node: manifest }: Manifest): LevelWithoutMember[] {
 function undeclared({ node: manifest }: Manifest): PropertyNode[] {
   const integration = memberOf(manifest, "integration");
   const declared = new Set(itemsOf(memberOf(manifest, "capability_levels")).map(levelMeant));
-  return (integration?.type === "object" ? integration.properties : []).filter(({ keyNode }) => {
-    const level = levelOf(keyNode.value);
-    return level !== undefined && !declared.has(level);
+  return (integration?.type === "object" ? integration.properties : []).filter((property) => {
+    const name = property.keyNode.value;
+    const level = levelOf(name);
+    // Of duplicate members, only the last counts.
+    return level !== undefined && !declared.has(level) && propertyOf(integration, name) === property;
   });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { applyEdits, removeEntry, replace } from "../../../../server/core/json/edit/edits";
+import { applyEdits, removeEntry, removeMembers, replace } from "../../../../server/core/json/edit/edits";
+import { ManifestDocument } from "../../../../server/core/json/parse/document";
 import { parse } from "../../../../server/core/json/parse/parse";
 import { resolvePointer } from "../../../../server/core/json/tree/pointer";
 import { indentationAt } from "../../../../server/core/json/edit/style";
@@ -36,10 +37,11 @@ describe("edits", () => {
 describe("a member is removed", () => {
   const remove = (source: string, result: string, name: string, pointer = "") => {
     const { text } = marked(source);
-    const object = resolvePointer(parse(text).root, pointer) as ObjectNode;
-    const edit = removeEntry(object, propertyOf(object, name)!);
-    expect(mark(text, [edit])).toBe(source);
-    expect(applyEdits(text, [edit])).toBe(result);
+    const document = new ManifestDocument(text);
+    const object = resolvePointer(document.root, pointer) as ObjectNode;
+    const edits = removeMembers(object, document.withDuplicates(propertyOf(object, name)!));
+    expect(mark(text, edits)).toBe(source);
+    expect(applyEdits(text, edits)).toBe(result);
     expect(parse(result).faults).toEqual([]);
   };
 
@@ -67,7 +69,18 @@ describe("a member is removed", () => {
     remove('{\n  "a": 1,\n\n  «"b": 2,\n\n  »"c": 3\n}', '{\n  "a": 1,\n\n  "c": 3\n}', "b"));
   it("from an object in others", () =>
     remove('{ "a": [{ "b": {« "c": {} »} }] }', '{ "a": [{ "b": {} }] }', "c", "/a/0/b"));
-  it("when it is the later of two of a name", () => remove('{ "a": 1«, "a": 2» }', '{ "a": 1 }', "a"));
+  it("with its duplicates beside it", () => {
+    remove('{« "a": 1, "a": 2 »}', "{}", "a");
+    remove('{\n  "a": 1«,\n  "b": 2,\n  "b": 3,\n  "b": 4»\n}', '{\n  "a": 1\n}', "b");
+  });
+  it("with its duplicates elsewhere", () => {
+    remove('{ «"a": 1, »"b": 2«, "a": 3» }', '{ "b": 2 }', "a");
+    remove(
+      '{\n  «"a": 1,\n  »"b": 2,\n\n  «"a": 3,\n  »"c": 4«,\n  "\\u0061": 5»\n}',
+      '{\n  "b": 2,\n\n  "c": 4\n}',
+      "a",
+    );
+  });
 });
 
 describe("an entry is removed", () => {
