@@ -3,6 +3,11 @@ export function isVersion(text: string | undefined): text is string {
   return text !== undefined && /^\d+(?:\.\d+)*$/.test(text);
 }
 
+/** Returns a version without the `v` that a git tag puts before it. */
+export function withoutPrefix(version: string): string {
+  return version.replace(/^v/i, "");
+}
+
 /** Compares two dotted numeric versions as numbers, missing parts being zero. @returns below, at or above zero */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [parts(a), parts(b)];

@@ -4,6 +4,7 @@ import type { Fix, Rule, RuleContext } from "./rule";
 import type { Edit } from "../json/edit/edit";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { formats } from "../manifest/formats";
+import { withoutPrefix } from "../manifest/versions";
 import { message } from "../text/messages";
 
 export const versionFormat: Rule = {
@@ -30,7 +31,7 @@ export const versionFormat: Rule = {
 
 function repairs(fault: FormatFault, { document: { text }, kind }: RuleContext): Fix[] {
   const { node, value, format } = fault;
-  const stripped = value.replace(/^v/i, "");
+  const stripped = withoutPrefix(value);
   const missing = 3 - stripped.split(".").length;
   const isShort = format === "plugin-version" && formats["app-version"](stripped) && missing > 0;
   const version = isShort ? stripped + ".0".repeat(missing) : stripped;

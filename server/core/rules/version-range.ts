@@ -1,8 +1,9 @@
 import { detailPlaces } from "../manifest/detail";
-import { memberOf, type StringNode, type ValueNode } from "../json/tree/tree";
+import { showNode } from "../json/tree/describe";
+import { memberOf, type ValueNode } from "../json/tree/tree";
 import type { DocumentKind } from "../manifest/kind";
-import { compareVersions, isVersion } from "../manifest/versions";
-import { message, show } from "../text/messages";
+import { compareVersions, isVersion, withoutPrefix } from "../manifest/versions";
+import { message } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 
 export const versionRange: Rule = {
@@ -12,18 +13,21 @@ export const versionRange: Rule = {
   evidence: "inferred",
   severity: "error",
   *check(context) {
+    const { text } = context.document;
     for (const { node, pointer, kind } of ranges(context)) {
       const own = memberOf(node, "min_app_version");
       // A draft may have its minimum in compatibility only.
       const other = kind === "draft" ? memberOf(node, "compatibility") : undefined;
       const min = own ?? memberOf(other, "min_app_version");
       const max = memberOf(node, "max_app_version");
-      if (!isVersionNode(min) || !isVersionNode(max) || compareVersions(min.value, max.value) <= 0) continue;
+      const [lower, upper] = [meantVersion(min, text), meantVersion(max, text)];
+      if (!min || !max || !isVersion(lower) || !isVersion(upper) || compareVersions(lower, upper) <= 0)
+        continue;
       yield {
         range: min,
         message: message("Minimum host version {min} is greater than maximum {max}.", {
-          min: show(min.value),
-          max: show(max.value),
+          min: showNode(min, text),
+          max: showNode(max, text),
         }),
         pointer: `${pointer}/${own ? "" : "compatibility/"}min_app_version`,
         related: [{ range: max, message: message("Maximum is here.") }],
@@ -48,6 +52,8 @@ function* ranges({ document, kind, manifests }: RuleContext): Iterable<Range> {
   if (copy) yield copy;
 }
 
-function isVersionNode(node: ValueNode | undefined): node is StringNode {
-  return node?.type === "string" && isVersion(node.value);
+/** Returns what a version is after its safe fix, which must cause no error here: without its prefix, as a string. */
+function meantVersion(node: ValueNode | undefined, text: string): string | undefined {
+  if (node?.type === "number") return text.slice(node.offset, node.offset + node.length);
+  return node?.type === "string" ? withoutPrefix(node.value) : undefined;
 }

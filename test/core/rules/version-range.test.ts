@@ -13,9 +13,10 @@ testRule("version-range", {
     { name: "the same version, written otherwise", text: range('"2.0.0"', '"02"') },
     { name: "a draft without a maximum", text: draft() },
     { name: "the same version, the other way round", text: range('"02"', '"2.0.0"') },
-    { name: "a version that is none", text: range('"v3"', '"2"') },
+    { name: "a version that is none", text: range('"3.x"', '"2"') },
     { name: "a maximum that is none", text: range('"3"', '"2.x"') },
-    { name: "values of another type", text: range("3", '"2"') },
+    { name: "a value of another type that is no version", text: range("3e1", '"2"') },
+    { name: "a prefix, which does not count", text: range('"v2"', '"V10"') },
     { name: "a minimum that is missing", text: range(undefined, '"0.1"') },
     {
       name: "numbers that are equal as doubles",
@@ -52,6 +53,29 @@ testRule("version-range", {
         {
           message: message("90071992547409930000002", "90071992547409930000001"),
           pointer: "/min_app_version",
+        },
+      ],
+    },
+    {
+      name: "a minimum with a prefix, which version-format removes",
+      text: placeholder({ min_app_version: '«"v1.0.0"»', max_app_version: '"0.9"' }),
+      problems: [
+        {
+          message: message("v1.0.0", "0.9"),
+          pointer: "/min_app_version",
+          severity: "error",
+          related: ['"0.9"'],
+        },
+      ],
+    },
+    {
+      name: "a maximum without quotes, which wrong-type inserts",
+      text: range('«"1.10"»', "1.9"),
+      problems: [
+        {
+          message: 'Minimum host version "1.10" is greater than maximum 1.9.',
+          pointer: "/min_app_version",
+          related: ["1.9"],
         },
       ],
     },
