@@ -1,4 +1,5 @@
-import type { JsonValue } from "../../server/core/json/tree/value";
+import { isObject, type JsonValue } from "../../server/core/json/tree/value";
+import { isPlaceholderValue } from "../../server/core/manifest/kind";
 import { familyOf, PACKAGE_MEMBERS } from "../../server/core/manifest/vocabulary";
 import { has, valuesAt, type Changes, type Fact } from "./changes";
 import {
@@ -115,7 +116,9 @@ export const ADDED: Readonly<Record<string, Reason>> = {
   "status of a placeholder": (fact, before) =>
     split(fact)[1] === "install_status" &&
     fact.value === "blocked" &&
-    beside(fact, before, "integration", "entry").length === 0,
+    valuesAt(before, split(fact)[0]).some(
+      (each) => isObject(each) && isPlaceholderValue(each) && !Object.hasOwn(each, "install_status"),
+    ),
   "slug of the identifier": (fact, before) =>
     split(fact)[1] === "slug" &&
     beside(fact, before, "id").some((id) =>
