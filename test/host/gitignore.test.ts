@@ -123,6 +123,41 @@ describe("Patterns", () => {
     expect(ignored).toEqual(["out/a", "sub/out/a"]);
   });
 
+  it("are overruled by later ones of their file, and by those of a folder further in", () => {
+    const repository = new Repository()
+      .write(".gitignore", "a\n!a\nb\n!b\nb\nc\n!d\n")
+      .write("sub/.gitignore", "!c\nd\n");
+    const root = GitIgnore.above(repository.root, () => expect.fail()).within(repository.root);
+    const sub = root.within(repository.path("sub"));
+    const names = ["a", "b", "c", "d"];
+    expect(names.filter((name) => root.ignores(repository.path(name), false))).toEqual(["b", "c"]);
+    expect(names.filter((name) => sub.ignores(repository.path(`sub/${name}`), false))).toEqual(["b", "d"]);
+  });
+
+  it("of a work tree apply from its root down, unless a folder is ignored or the user names it", () => {
+    const repository = new Repository()
+      .write(".gitignore", "x\nout/\n")
+      .write("sub/.gitignore", "y\n")
+      .write("sub/deep/.gitignore", "z\n")
+      .write("out/z", "");
+    const ignored = (folder: string, patterns: GitIgnore | undefined) =>
+      patterns &&
+      ["x", "y", "z"].filter((name) => patterns.ignores(repository.path(`${folder}/${name}`), false));
+    const asGit = (folder: string) =>
+      ignored(
+        folder,
+        GitIgnore.inWorkTree(repository.path(folder), () => expect.fail()),
+      );
+    const asNamed = (folder: string) =>
+      ignored(
+        folder,
+        GitIgnore.above(repository.path(folder), () => expect.fail()),
+      );
+    const folders = [".", "sub", "sub/deep", "out"];
+    expect(folders.map(asGit)).toEqual([[], ["x"], ["x", "y"], undefined]);
+    expect(folders.map(asNamed)).toEqual([[], ["x"], ["x", "y"], []]);
+  });
+
   it("outside a work tree are none for the files of a manifest, but count from the current folder in a search", () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "a/b"), { recursive: true });
