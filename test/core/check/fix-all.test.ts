@@ -1,5 +1,5 @@
 import { steps } from "../../support/work";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { check, checkAll, type CheckOptions } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { valueIn } from "../../../server/core/json/tree/value";
@@ -210,6 +210,36 @@ describe("what several fixes insert side by side goes in together:", () => {
 /** Every rule off but one. */
 const only = (wanted: string) =>
   Object.fromEntries(rules.map(({ code }) => [code, code === wanted ? "error" : "off"] as const));
+
+describe("fixes that would never end", () => {
+  /** Finds one thing in every text, whose fix writes another text. */
+  function neverDone(next: (text: string) => string): void {
+    vi.mocked(checkAll).mockImplementation(({ text }) => {
+      const edits = [{ offset: 0, length: text.length, text: next(text) }];
+      const fixes = () => [{ title: "Fix", grade: "safe", edits } as const];
+      const finding = {
+        code: "a-rule",
+        severity: "error",
+        message: "",
+        pointer: "",
+        range: { offset: 0, length: 1 },
+        fixes,
+      } as const;
+      return { kind: "draft", findings: [finding], omitted: new Map() };
+    });
+  }
+  afterEach(() => void vi.mocked(checkAll).mockReset());
+
+  it("end after a hundred passes", () => {
+    neverDone((text) => `${text}0`);
+    expect(fixAll("1").text).toBe(`1${"0".repeat(100)}`);
+  });
+
+  it("end where they undo each other", () => {
+    neverDone((text) => (text === "1" ? "2" : "1"));
+    expect([fixAll("1"), checksToFix("1")]).toEqual([{ text: "1", edits: [] }, 2]);
+  });
+});
 
 describe("while the text is not JSON", () => {
   const commented = draft({ keywords: '"time"' }).replace("{", "{ // mine");

@@ -32,23 +32,37 @@ describe("of fixes, those are made together", () => {
     expect(chosen("«a«b»»«c»", [2, 1, 0])).toEqual([1, 2]);
   });
 
+  it("but not two that overlap after a neighbor of one", () =>
+    expect(chosen("«a»«b«c»»", [0, 2, 1])).toEqual([0, 2]));
+
   it("with all of their edits or none", () => {
     const edit = (offset: number, length: number, text: string): Edit => ({ offset, length, text });
     const set = new EditSet();
-    set.add([edit(4, 2, "a"), edit(0, 2, "b")]);
-    set.add([edit(8, 1, "c"), edit(1, 0, "d")]);
-    set.add([edit(9, 0, "e"), edit(9, 0, "f"), edit(9, 1, "g")]);
+    const added = [
+      set.add([edit(4, 2, "a"), edit(0, 2, "b")]),
+      set.add([edit(8, 1, "c"), edit(1, 0, "d")]),
+      set.add([edit(9, 0, "e"), edit(9, 0, "f"), edit(9, 1, "g")]),
+    ];
+    expect(added).toEqual([true, false, true]);
     expect(set.edits.map(({ text }) => text)).toEqual(["b", "a", "e", "f", "g"]);
   });
 
   describe("that insert into one place of a container, by their order:", () => {
     const inserterOf = (text: string, order: readonly string[]) => {
       const root = new ManifestDocument(text).root as ObjectNode;
-      return (name: string) => [insertMembers(text, root, [{ name, value: 0 }], order)];
+      return (...names: readonly string[]) => [
+        insertMembers(
+          text,
+          root,
+          names.map((name) => ({ name, value: 0 })),
+          order,
+        ),
+      ];
     };
+    /** @param names each with + between those of one fix */
     const together = (text: string, names: readonly string[], order: readonly string[]): string => {
       const [set, insertion] = [new EditSet(), inserterOf(text, order)];
-      for (const name of names) set.add(insertion(name));
+      for (const name of names) set.add(insertion(...name.split("+")));
       return applyEdits(text, set.edits);
     };
 
@@ -59,7 +73,16 @@ describe("of fixes, those are made together", () => {
     });
 
     it("but not the same edit twice, nor edits without an order", () => {
-      expect(together("{ }", ["b", "a", "b"], ["a", "b"])).toBe('{\n  "a": 0,\n  "b": 0\n}');
+      const both = '{\n  "a": 0,\n  "b": 0\n}';
+      for (const names of [
+        ["b", "a", "b"],
+        ["a", "b", "b"],
+        ["a+b", "b"],
+        ["a", "b", "a+b"],
+      ]) {
+        expect(together("{ }", names, ["a", "b"])).toBe(both);
+      }
+      expect(together("{ }", ["a+b", "b+c"], ["a", "b", "c"])).toBe(both);
       expect(together('{ "c": 1 }', ["a", "b"], [])).toBe('{ "c": 1, "a": 0 }');
     });
 

@@ -22,8 +22,10 @@ describe("a member goes into an object", () => {
 
   it("at the end", () => put('{\n  "id": "a"«»\n}', '{\n  "id": "a",\n  "tags": []\n}', { tags: [] }));
 
-  it("at the end when the interface does not know it", () =>
-    put('{\n  "tags": [],\n  "id": "a"«»\n}', '{\n  "tags": [],\n  "id": "a",\n  "x": 1\n}', { x: 1 }));
+  it("at the end when the interface does not know it", () => {
+    put('{\n  "tags": [],\n  "id": "a"«»\n}', '{\n  "tags": [],\n  "id": "a",\n  "x": 1\n}', { x: 1 });
+    put('{\n  "id": "a",\n  "y": 2«»\n}', '{\n  "id": "a",\n  "y": 2,\n  "x": 1\n}', { x: 1 });
+  });
 
   it("where the author has another order: after the last one in the text that comes before it", () =>
     put(

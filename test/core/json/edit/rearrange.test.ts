@@ -65,6 +65,14 @@ describe("a value's text in another place", () => {
     ));
 });
 
+describe("a line that is not indented as the value was", () => {
+  it("stays as it is", () => {
+    const text = '{\n\t"a": [\n  \t1\n\t],\n"b": 0\n}';
+    const edit = copy(text, at(text, "/a"), at(text, "/b"));
+    expect(edit.text).toBe("[\n  \t1\n]");
+  });
+});
+
 describe("an array's new entries", () => {
   const rewritten = (text: string, values: readonly (string | number)[], result: string, pointer = "") => {
     const edit = rewriteItems(text, at(text, pointer) as ArrayNode, values);
@@ -75,6 +83,13 @@ describe("an array's new entries", () => {
     rewritten('["b", "a"]', ["a", "b", "c"], '["a", "b", "c"]');
     rewritten('["b","a"]', ["a", "b", "c"], '["a","b","c"]');
     rewritten('[ "b" ]', ["a", "b"], '[ "a", "b" ]');
+    rewritten('{"tags":[ "b" ]}', ["a", "b"], '{"tags":[ "a","b" ]}', "/tags");
+  });
+
+  it("have the old ones' gap after each comma, without a comment in it", () => {
+    rewritten('["b",   "a"]', ["a", "b", "c"], '["a",   "b",   "c"]');
+    rewritten('["b" ,"a"]', ["a", "b"], '["a","b"]');
+    rewritten('["b",/* x */"a"]', ["a", "b"], '["a", "b"]');
   });
 
   it("are on lines of their own like the old ones", () => {
