@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * npm run mutation: changes the code of a room in many small ways, and reports the changes that no test notices, with a
- * score for each file. Takes minutes to hours.
+ * npm run mutation: changes code that must not fail in many small ways, one file after the other, and reports the changes
+ * that no test notices, with a score. Takes minutes for a file.
  *
- *   --room <name>  host, page or fixes (scripts/mutation/rooms.mjs; default: all of them, one after the other)
- *   --file <path>  only this file of the room, or `<path>:<first line>-<last line>`
+ *   --room <name>  the files of one room (scripts/mutation/rooms.mjs; default: of all of them)
+ *   --file <path>  one file, or `<path>:<first line>-<last line>`
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,24 +18,38 @@ const VERSION = "9.6.1";
 
 await main(async () => {
   const { room, file } = parseOptions({ room: { type: "string" }, file: { type: "string" } });
-  const names = Object.keys(rooms);
-  if (room !== undefined && !names.includes(room)) {
-    throw new Failure(`--room must be one of ${names.join(", ")}, not '${room}'.`);
-  }
-  if (file !== undefined && room === undefined) throw new Failure("--file needs the --room that it is in.");
+  const passes = passesOf(room, file);
   await installDependencies();
   const program = await installStryker();
   await step("Generating", () => runNode("scripts/generate.mjs"));
-  for (const name of room === undefined ? names : [room]) {
-    const only = file === undefined ? [] : ["--mutate", file];
-    await step(`Mutating ${name}`, () =>
-      run(process.execPath, [program, "run", "scripts/mutation/stryker.config.mjs", ...only], {
-        env: { ...process.env, MUTATION_ROOM: name },
+  for (const { mutated, tests } of passes) {
+    await step(`Mutating ${mutated}`, () =>
+      run(process.execPath, [program, "run", "scripts/mutation/stryker.config.mjs", "--mutate", mutated], {
+        env: { ...process.env, MUTATION_TESTS: tests.join(",") },
         yields: true,
       }),
     );
   }
 });
+
+/**
+ * @param {string | undefined} room
+ * @param {string | undefined} file
+ */
+function passesOf(room, file) {
+  const names = Object.keys(rooms);
+  if (room !== undefined && !names.includes(room)) {
+    throw new Failure(`--room must be one of ${names.join(", ")}, not '${room}'.`);
+  }
+  const passes = names
+    .filter((name) => room === undefined || name === room)
+    .flatMap((name) => Object.entries(rooms[name] ?? {}))
+    .filter(([path]) => file === undefined || file === path || file.startsWith(`${path}:`))
+    .map(([path, tests]) => ({ mutated: file ?? path, tests }));
+  if (passes.length === 0)
+    throw new Failure(`--file must be in a room of scripts/mutation/rooms.mjs, not '${file}'.`);
+  return passes;
+}
 
 /**
  * Installs Stryker into the cache folder, unless it is already there. It takes the project's own vitest.

@@ -1,33 +1,51 @@
 // @ts-check
 
-/** The rooms that a mutation pass can take, with the tests that run in this process: a built program has no mutants. */
+const EDITS = "test/core/json/edit";
+const INSERTIONS = [`${EDITS}/edits.test.ts`, `${EDITS}/insert-*.test.ts`];
+const PARTS = "test/client/preview/page/parts";
+
+/**
+ * The rooms that a mutation pass can take: each file with the tests that it is tried with. Those that run in this process
+ * only, since a built program has no mutants, and as few as cover it, since each change costs one run of them.
+ * @type {Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>}
+ */
 export const rooms = {
-  host: {
-    // Only the tests of the built server reach this one.
-    mutate: ["server/host/*.ts", "!server/host/files.client.ts"],
-    tests: [
-      "test/host/**/*.test.ts",
-      "!test/host/virtual-workspace.test.ts",
-      "test/security/protections.test.ts",
-      "test/security/repositories.test.ts",
+  ignore: {
+    "server/host/gitignore-pattern.ts": ["test/host/gitignore-pattern.test.ts"],
+    "server/host/gitignore.ts": ["test/host/gitignore.test.ts"],
+  },
+  files: {
+    "server/host/bounded-file.node.ts": ["test/host/bounded-file.node.test.ts"],
+    "server/host/files.node.ts": ["test/host/files.node.test.ts", "test/security/protections.test.ts"],
+    "server/host/files-beside.ts": ["test/host/files-beside.test.ts"],
+  },
+  git: {
+    "server/host/git.node.ts": ["test/host/git.node.test.ts"],
+    "server/host/tags.node.ts": ["test/host/tags.node.test.ts"],
+  },
+  edits: {
+    "server/core/json/edit/edit-set.ts": [`${EDITS}/edit-set.test.ts`],
+    "server/core/json/edit/edits.ts": [...INSERTIONS, `${EDITS}/edit-set.test.ts`],
+    "server/core/json/edit/insertion.ts": INSERTIONS,
+    "server/core/json/edit/parts.ts": [...INSERTIONS, `${EDITS}/edit-set.test.ts`],
+    "server/core/json/edit/piece-table.ts": [`${EDITS}/piece-table.test.ts`],
+    "server/core/json/edit/rearrange.ts": [`${EDITS}/rearrange.test.ts`],
+    "server/core/json/edit/style.ts": [`${EDITS}/style.test.ts`, ...INSERTIONS],
+    "server/core/json/edit/template-edit.ts": [`${EDITS}/insert-snippet.test.ts`],
+    "server/core/json/edit/template.ts": [`${EDITS}/template.test.ts`],
+  },
+  fixes: {
+    "server/core/check/fix-all.ts": ["test/core/check/fix-all.test.ts"],
+    "server/core/check/proven-grades.ts": [
+      "test/core/check/fix-all.test.ts",
+      "test/core/check/many-fixes.test.ts",
     ],
   },
   page: {
-    mutate: ["client/preview/page/parts/*.ts", "client/preview/page/static.ts"],
-    // Those of the whole page take many seconds for each change.
-    tests: ["test/client/preview/page/parts/*.test.ts", "test/client/preview/page/static.test.ts"],
-  },
-  fixes: {
-    mutate: ["server/core/check/fix-all.ts", "server/core/json/edit/*.ts"],
-    tests: [
-      "test/core/json/edit/**/*.test.ts",
-      "test/core/check/**/*.test.ts",
-      "test/core/rules/**/*.test.ts",
-    ],
+    "client/preview/page/parts/field.ts": [`${PARTS}/field.test.ts`],
+    "client/preview/page/parts/html.ts": [`${PARTS}/html.test.ts`],
+    "client/preview/page/parts/origin.ts": [`${PARTS}/origin.test.ts`],
+    "client/preview/page/parts/values.ts": [`${PARTS}/values.test.ts`],
+    "client/preview/page/static.ts": ["test/client/preview/page/static.test.ts"],
   },
 };
-
-/** Returns the room of this run, which scripts/mutation.mjs has put into the environment. */
-export function roomOfThisRun() {
-  return rooms[/** @type {keyof typeof rooms} */ (process.env["MUTATION_ROOM"])];
-}
