@@ -1,6 +1,6 @@
 import type { Position, Range } from "vscode-languageserver-types";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { isManifestName } from "../host/manifest-names";
+import { isManifestName, isOwnName } from "../host/manifest-names";
 import { isConfigurationFile } from "../settings/configuration-store";
 import { check, ruleContext, type CheckOptions, type CheckResult } from "../core/check/check";
 import { CleanManifests } from "../core/check/clean-manifests";
@@ -109,9 +109,9 @@ export class Analysis {
     return this.textDocument.offsetAt(position);
   }
 
-  /** True if the document gets diagnostics; one without content does not. */
+  /** True if the document gets diagnostics. One without content does not, unless its name makes it a manifest. */
   get isChecked(): boolean {
-    return this.isConfiguration || (this.isOurs && this.begun !== "");
+    return this.isConfiguration || (this.isOurs && (this.begun !== "" || isOwnName(this.uri)));
   }
 
   /**

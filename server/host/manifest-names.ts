@@ -17,10 +17,19 @@ export const SKIPPED_FOLDERS: readonly string[] = ["node_modules", ".git"];
 
 /** Returns true if a file may be a manifest, by its name. */
 export function isManifestName(uri: string): boolean {
-  const name = uri.slice(uri.lastIndexOf("/") + 1);
+  return MANIFEST_NAME.test(nameOf(uri));
+}
+
+/** Returns true if a file is a manifest by its name. */
+export function isOwnName(uri: string): boolean {
+  return OWN_NAME.test(nameOf(uri));
+}
+
+/** Returns the name of a file; the empty string if it cannot be decoded. */
+function nameOf(uri: string): string {
   try {
-    return MANIFEST_NAME.test(decodeURIComponent(name));
+    return decodeURIComponent(uri.slice(uri.lastIndexOf("/") + 1));
   } catch {
-    return false;
+    return "";
   }
 }

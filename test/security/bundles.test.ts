@@ -88,6 +88,8 @@ const SHIPPED = [
   "docs/extension.md",
   "media/icon.png",
   "media/icon.svg",
+  "media/language/dark.svg",
+  "media/language/light.svg",
   "media/walkthrough/complete.md",
   "media/walkthrough/fix.md",
   "media/walkthrough/new.md",
@@ -98,6 +100,7 @@ const SHIPPED = [
   "schemas/placeholder-manifest.schema.json",
   "schemas/plugin-manifest.schema.json",
   "schemas/published-manifest.schema.json",
+  "scripts/sample/log-viewer/manifest.json",
   "syntaxes/language-configuration.json",
   "syntaxes/plugin-manifest.tmLanguage.json",
 ];

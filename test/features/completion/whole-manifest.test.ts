@@ -123,7 +123,7 @@ describe("a document without content", () => {
 
   it.each(["", "{}", "\n{\n}\n"])("is not reported, whatever its language: %j", async (text) => {
     for (const language of ["json", "plugin-manifest"]) {
-      const uri = `file:///empty/${++count}/clock.plugin-manifest.json`;
+      const uri = `file:///empty/${++count}/manifest.json`;
       await plain.open(uri, text, language);
       await plain.settle();
       expect(plain.publishedFor(uri)).toEqual([]);

@@ -6,7 +6,7 @@ import type { RuleContext } from "../../rule";
 /** Finds the texts of templates that are left in a document's manifests. */
 export function* templatesIn({ document, manifests }: RuleContext): Iterable<Text> {
   // Nearly all documents have none, and to search their text costs less than to walk their tree.
-  if (!TEXTS.test(document.text)) return;
+  if (!QUOTED_SAMPLES.some((sample) => document.text.includes(sample))) return;
   for (const manifest of manifests) {
     for (const text of textsIn(manifest.node, manifest.pointer, "")) {
       if (isSample(text.node.value, text.path)) yield text;
@@ -14,10 +14,7 @@ export function* templatesIn({ document, manifests }: RuleContext): Iterable<Tex
   }
 }
 
-const SAMPLE_TEXTS = [UNKNOWN_TEXT, ...new Set(Object.values(SAMPLES))];
-
-/** Matches any string of a template: one search takes a fifth of the time of one for each text. */
-const TEXTS = new RegExp(`"(?:${SAMPLE_TEXTS.map((text) => text.replace(/[.?]/g, "\\$&")).join("|")})"`);
+const QUOTED_SAMPLES = [UNKNOWN_TEXT, ...new Set(Object.values(SAMPLES))].map((text) => JSON.stringify(text));
 
 interface Text {
   readonly node: StringNode;
