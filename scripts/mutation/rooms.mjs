@@ -36,10 +36,7 @@ export const rooms = {
   },
   fixes: {
     "server/core/check/fix-all.ts": ["test/core/check/fix-all.test.ts"],
-    "server/core/check/proven-grades.ts": [
-      "test/core/check/fix-all.test.ts",
-      "test/core/check/many-fixes.test.ts",
-    ],
+    "server/core/check/proven-grades.ts": ["test/core/check/proven-grades.test.ts"],
   },
   page: {
     "client/preview/page/parts/field.ts": [`${PARTS}/field.test.ts`],

@@ -88,3 +88,22 @@ it("Where older names of the manifest cannot be read, the versions since then ar
     note: "Versions from before the manifest was renamed may be missing: Git could not read the repository: unrecognized argument: --no-such-option.",
   });
 });
+
+it("Where the manifests of all tags are too large, the oldest is left out, whatever its tag", async () => {
+  const texts = Array.from({ length: 65 }, (_, i) => manifest(`1.${i}.0`).padEnd(256 * 1024));
+  const { versions, ...rest } = await read(new Repository().releaseAll(texts));
+  expect(versions.map(([version]) => version)).toEqual(texts.slice(1).map((_, i) => `1.${64 - i}.0`));
+  expect(rest).toEqual({
+    isPartial: true,
+    note: "Older versions are missing: the manifests of all tags are larger than 16 MB.",
+  });
+});
+
+it("A path with a line break, which git would read as two, is not looked for", async () => {
+  const repository = new Repository().write("a\nb.json", manifest("1.0.0")).commit("v1");
+  const reader = new TagReader(new Git(repository.root), "a\nb.json", "a\nb.json");
+  expect(await reader.read(refsOf(repository))).toEqual({
+    versions: [],
+    note: "The manifest's path has a line break, so git cannot find it.",
+  });
+});

@@ -31,7 +31,7 @@ type Problems = ReadonlyMap<string, { readonly finding: JudgedFinding; readonly 
 export function withProvenGrades(
   findings: readonly Finding[],
   all: () => readonly JudgedFinding[],
-  { text, parses }: ManifestDocument,
+  { text, parses }: Pick<ManifestDocument, "text" | "parses">,
   check: Check,
 ): Finding[] {
   const refuted = lazy(() => new Proof(findings, all, text, check).refuted);

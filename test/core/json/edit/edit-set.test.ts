@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ManifestDocument } from "../../../../server/core/json/parse/document";
-import { applyEdits, insertMembers } from "../../../../server/core/json/edit/edits";
-import type { ObjectNode } from "../../../../server/core/json/tree/tree";
+import { applyEdits, insertItem, insertMembers } from "../../../../server/core/json/edit/edits";
+import type { ArrayNode, ObjectNode } from "../../../../server/core/json/tree/tree";
+import { parse } from "../../../../server/core/json/parse/parse";
+import { resolvePointer } from "../../../../server/core/json/tree/pointer";
 import { EditSet } from "../../../../server/core/json/edit/edit-set";
 import type { Edit } from "../../../../server/core/json/edit/edit";
 import { marked } from "../../../support/marked";
@@ -84,6 +86,22 @@ describe("of fixes, those are made together", () => {
       }
       expect(together("{ }", ["a+b", "b+c"], ["a", "b", "c"])).toBe(both);
       expect(together('{ "c": 1 }', ["a", "b"], [])).toBe('{ "c": 1, "a": 0 }');
+    });
+
+    it("on lines of their own if one entry of an empty array needs some", () => {
+      const text = '{\n  "a": []\n}';
+      const array = resolvePointer(parse(text).root, "/a") as ArrayNode;
+      const set = new EditSet();
+      set.add([insertItem(text, array, { b: { c: [] } }, 0, 2)]);
+      set.add([insertItem(text, array, 1, 0, 1)]);
+      expect(applyEdits(text, set.edits)).toBe(
+        '{\n  "a": [\n    1,\n    {\n      "b": { "c": [] }\n    }\n  ]\n}',
+      );
+    });
+
+    it("but not with members whose order is unknown", () => {
+      expect(together("{ }", ["a+x", "b"], ["a", "b"])).toBe('{\n  "a": 0,\n  "x": 0\n}');
+      expect(together("{ }", ["x", "b"], ["a", "b"])).toBe('{\n  "x": 0\n}');
     });
 
     it("but not where something else is inserted or replaced", () => {

@@ -17,6 +17,14 @@ describe("a member goes into an object", () => {
       { version: "1.0.0" },
     ));
 
+  it("in the column of its neighbors, however far that is from the brace's", () =>
+    put(
+      '{\n  "a": {\n        "id": "b"«»\n  }\n}',
+      '{\n  "a": {\n        "id": "b",\n        "tags": []\n  }\n}',
+      { tags: [] },
+      "/a",
+    ));
+
   it("before all others when it is the first in the interface's order", () =>
     put('{\n  «»"name": "A"\n}', '{\n  "id": "a",\n  "name": "A"\n}', { id: "a" }));
 

@@ -4,7 +4,12 @@ import type { FieldProvenance, Json } from "../../../../../server/protocol";
 import { draft } from "../../../../core/catalog/fixtures";
 import { resultOf } from "../rendered";
 
-const VALUE: Json = { a: [{ b: 1 }, "x"], "c/~d": { "": null }, s: "text" };
+const VALUE: Json = {
+  a: [{ b: 1 }, "x"],
+  many: Array(12).fill(7) as number[],
+  "c/~d": { "": null },
+  s: "text",
+};
 const root = new Field({}, "", VALUE);
 
 const summary = ({ pointer, value }: Field) => [pointer, value];
@@ -14,6 +19,7 @@ describe("A field", () => {
     [[], "", VALUE],
     [["a", "0", "b"], "/a/0/b", 1],
     [["a", "1"], "/a/1", "x"],
+    [["many", "11"], "/many/11", 7],
     [["a", "1x"], "/a/1x", undefined],
     [["a", "x1"], "/a/x1", undefined],
     [["a", "2"], "/a/2", undefined],
@@ -31,6 +37,7 @@ describe("A field", () => {
     const members = root.members().map(([name, field]) => [name, ...summary(field)]);
     expect(members).toEqual([
       ["a", "/a", VALUE["a"]],
+      ["many", "/many", VALUE["many"]],
       ["c/~d", "/c~1~0d", { "": null }],
       ["s", "/s", "text"],
     ]);
