@@ -59,8 +59,6 @@ interface Candidate {
   readonly fix: Fix;
 }
 
-const NONE: Problems = new Map();
-
 class Proof {
   /** The findings whose safe fixes bring a problem. */
   readonly refuted = new Set<JudgedFinding>();
@@ -77,7 +75,7 @@ class Proof {
     private readonly check: Check,
   ) {
     this.untried = findings.flatMap(safeFix);
-    const problems = this.untried.length > 0 ? countProblems(all()) : NONE;
+    const problems = countProblems(all());
     this.problems = problems;
     while (this.untried.length > 0) {
       const candidates = this.untried;
@@ -116,7 +114,10 @@ class Proof {
     return true;
   }
 
-  /** Tests if the problems that fixes bring are gone with the safe fixes that follow. No conversion may bring one. */
+  /**
+   * Tests if the problems that fixes bring are gone with the safe fixes that follow. A conversion may bring none, and no
+   * fix a repetition.
+   */
   private isTransient(
     tried: readonly Candidate[],
     text: string,
@@ -125,7 +126,6 @@ class Proof {
   ): boolean {
     const conversions = tried.filter(({ finding }) => isConversion(finding));
     if (this.brings(tried, problems, conversions)) return false;
-    if (this.brings(tried, countProblems(found.filter(isRepetition)))) return false;
     this.checks++;
     const following = new EditSet();
     for (const { fix } of found.flatMap(safeFix)) following.add(fix.edits);
