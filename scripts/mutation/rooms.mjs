@@ -1,7 +1,7 @@
 // @ts-check
 
 const EDITS = "test/core/json/edit";
-const INSERTIONS = [`${EDITS}/edits.test.ts`, `${EDITS}/insert-*.test.ts`];
+const INSERTIONS = [`${EDITS}/insert-*.test.ts`, `${EDITS}/edit-set.test.ts`];
 const PARTS = "test/client/preview/page/parts";
 
 /**
@@ -25,12 +25,12 @@ export const rooms = {
   },
   edits: {
     "server/core/json/edit/edit-set.ts": [`${EDITS}/edit-set.test.ts`],
-    "server/core/json/edit/edits.ts": [...INSERTIONS, `${EDITS}/edit-set.test.ts`],
+    "server/core/json/edit/edits.ts": [`${EDITS}/edits.test.ts`, ...INSERTIONS],
     "server/core/json/edit/insertion.ts": INSERTIONS,
-    "server/core/json/edit/parts.ts": [...INSERTIONS, `${EDITS}/edit-set.test.ts`],
+    "server/core/json/edit/parts.ts": INSERTIONS,
     "server/core/json/edit/piece-table.ts": [`${EDITS}/piece-table.test.ts`],
     "server/core/json/edit/rearrange.ts": [`${EDITS}/rearrange.test.ts`],
-    "server/core/json/edit/style.ts": [`${EDITS}/style.test.ts`, ...INSERTIONS],
+    "server/core/json/edit/style.ts": [`${EDITS}/style.test.ts`],
     "server/core/json/edit/template-edit.ts": [`${EDITS}/insert-snippet.test.ts`],
     "server/core/json/edit/template.ts": [`${EDITS}/template.test.ts`],
   },

@@ -51,6 +51,11 @@ describe("the indentation at an offset", () => {
   );
 });
 
+it("no indentation is looked for far into a long line", () => {
+  const text = `   ${"a".repeat(1000)}`;
+  expect([512, 513, 514].map((offset) => indentationAt(text, offset))).toEqual(["   ", "", ""]);
+});
+
 describe("a container", () => {
   it.each([
     ["[1, 2]", false],
