@@ -24,5 +24,7 @@ export const releaseHistory: Rule = {
   },
 };
 
-const NO_TAG = message("The release was not compared with an earlier version: no release tag has it.");
+const NO_TAG = message(
+  "The release was not compared with an earlier version: no release tag has this manifest.",
+);
 const SHALLOW = message("A shallow clone lacks earlier versions. Run 'git fetch --unshallow --tags' first.");

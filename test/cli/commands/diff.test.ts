@@ -192,7 +192,7 @@ describe("diff fails for", () => {
   it("a manifest without releases", () => {
     const folder = tagged(["nightly-3", manifest("1.0.0")]);
     expect(folder.run(["diff"])).toEqual(
-      fails("'manifest.json' has nothing to be compared with: No release tag has it."),
+      fails("'manifest.json' has nothing to be compared with: no release tag has this manifest."),
     );
   });
 

@@ -25,7 +25,7 @@ testRule("release-history", {
       options: release({ history: history([tagged("bell@1.0.0")]) }),
       problems: [
         {
-          message: "The release was not compared with an earlier version: no release tag has it.",
+          message: "The release was not compared with an earlier version: no release tag has this manifest.",
           pointer: "/version",
           severity: "information",
         },
