@@ -118,17 +118,17 @@ function collect<T extends Collected>(
     rule: Pick<Finding, "code" | "severity">,
     makeOne: () => T,
   ) => {
-    if (!repeated.isRepeated({ code: rule.code, pointer }))
-      found.add(range, rule.severity, () =>
-        repeated.hasRepetition(pointer) ? withoutSafeFixes(makeOne()) : makeOne(),
-      );
+    if (!repeated.isRepeated({ code: rule.code, pointer })) found.add(range, rule.severity, makeOne);
   };
+  const graded = (finding: T) =>
+    repeated.hasRepetition(finding.pointer) ? withoutSafeFixes(finding) : finding;
   if (context.kind !== "detail") {
     collectIn(context, context, options, (problem, rule) =>
-      add(problem.range, problem.pointer, rule, () => make(problem, rule, context.document)),
+      add(problem.range, problem.pointer, rule, () => graded(make(problem, rule, context.document))),
     );
   } else {
-    const folded = foldCopies(detailFindings(context, options, make), context.document.value);
+    const all = detailFindings(context, options, make).map(graded);
+    const folded = foldCopies(all, context.document.value);
     for (const finding of folded) add(finding.range, finding.pointer, finding, () => finding);
   }
   return context.kind;

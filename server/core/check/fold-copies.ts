@@ -113,16 +113,25 @@ function withJoinedFixes<T extends Repeatable>(finding: T, alike: readonly T[]):
   return { ...finding, fixes: () => fixes().map((fix) => joined(fix, others)) };
 }
 
-/** Adds the edits of the fixes of the same title elsewhere to a fix. */
+/** Adds the edits of the fixes of the same title elsewhere to a fix, which is only as safe as they are. */
 function joined(fix: Fix, others: readonly Repeatable[]): Fix {
   const edits: Edit[] = [...fix.edits];
+  let { grade } = fix;
   for (const other of others) {
-    const twin = other.fixes?.().find(({ title, grade }) => title === fix.title && grade === fix.grade);
-    if (twin?.edits.every((edit) => edits.every((taken) => isApart(edit, taken)))) edits.push(...twin.edits);
+    const twin = other
+      .fixes?.()
+      .find((each) => each.title === fix.title && isOffered(each) === isOffered(fix));
+    if (!twin?.edits.every((edit) => edits.every((taken) => isApart(edit, taken)))) continue;
+    edits.push(...twin.edits);
+    if (grade === "safe") ({ grade } = twin);
   }
   if (edits.length === fix.edits.length) return fix;
   // Snippets make sense in one place only.
-  return { ...fix, edits: edits.map(({ offset, length, text }) => ({ offset, length, text })) };
+  return { ...fix, grade, edits: edits.map(({ offset, length, text }) => ({ offset, length, text })) };
+}
+
+function isOffered({ grade }: Fix): boolean {
+  return grade === "offered";
 }
 
 function isApart(a: Edit, b: Edit): boolean {

@@ -206,4 +206,23 @@ describe("a repeated entry is not checked further", () => {
     const fixed = window(1).replace('["txt", "txt"]', '[".txt"]');
     expect(fixAll(handlers).text).toBe(draft({ window: fixed }));
   });
+
+  it("goes before a fix that changes the first one with what repeats it", () => {
+    const tags = '["level-4", "time"]';
+    const { data, ...rest } = JSON.parse(detail({ item: { tags }, manifests: { 0: { tags } } })) as {
+      data: { versions: object[] };
+    };
+    const versions = [...data.versions, data.versions[0]];
+    const response = JSON.stringify({ data: { ...data, versions }, ...rest }, undefined, 2);
+    const grades = check(new ManifestDocument(response)).findings.flatMap(({ code, pointer, fixes }) =>
+      (fixes?.() ?? []).map(({ grade }) => `${code} ${pointer} ${grade}`),
+    );
+    expect(grades).toEqual([
+      "tags-derived-missing /data/item/tags suggested",
+      "tags-derived-missing /data/item/tags offered",
+      "tags-derived-missing /data/versions/0/manifest/tags suggested",
+      "tags-derived-missing /data/versions/0/manifest/tags offered",
+      "duplicate-entry /data/versions/3 safe",
+    ]);
+  });
 });
