@@ -14,12 +14,17 @@ export function split({ path }: Fact): [holder: readonly string[], inside: strin
   return [path.slice(0, at), path.slice(at).join("/")];
 }
 
-/** The values at places in the same manifest, version or item; an item has what its newest manifest has. */
+/** The values at places in the same manifest, version or item; an item has what its manifest or the newest one has. */
 export function beside(fact: Fact, whole: JsonValue, ...places: readonly string[]): JsonValue[] {
   const [holder] = split(fact);
   const holders = [
     holder,
-    ...(String(holder) === "data,item" ? [["data", "versions", "*", "manifest"]] : []),
+    ...(String(holder) === "data,item"
+      ? [
+          ["data", "versions", "*", "manifest"],
+          ["data", "item", "manifest"],
+        ]
+      : []),
   ];
   return holders.flatMap((each) =>
     places.flatMap((place) => valuesAt(whole, [...each, ...place.split("/")])),
