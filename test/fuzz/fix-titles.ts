@@ -3,16 +3,19 @@ import ts from "typescript";
 
 const RULES = "server/core/rules";
 
+/** The rules that `check --release` adds: they compare a manifest with its repository, which no random one has. */
+const OF_RELEASE = /^(?:release-|shared\/release\/)/;
+
 export interface TitleTemplate {
   /** The rule; undefined when several rules share the title. */
   readonly code: string | undefined;
   readonly template: string;
 }
 
-/** The templates of all titles of fixes, as the rules write them. */
+/** The templates of all titles of fixes that a text alone can have, as the rules write them. */
 export function titleTemplates(): readonly TitleTemplate[] {
-  const files = readdirSync(RULES, { recursive: true, encoding: "utf8" }).filter((name) =>
-    name.endsWith(".ts"),
+  const files = readdirSync(RULES, { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".ts") && !OF_RELEASE.test(name),
   );
   return files.flatMap((name) => {
     const code = name.includes("/") ? undefined : name.replace(/\.ts$/, "");
