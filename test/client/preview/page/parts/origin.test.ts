@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { fieldsAt, originOf } from "../../../../../client/preview/page/parts/origin";
+import {
+  fieldsAt,
+  memberOrigin,
+  originLine,
+  originOf,
+} from "../../../../../client/preview/page/parts/origin";
 import { draft } from "../../../../core/catalog/fixtures";
 import { resultOf } from "../rendered";
 
@@ -37,6 +42,24 @@ describe("Where a field comes from", () => {
     expect(words("package", { rule: "the package for windows_x64" })).toBe(
       "From the package data: the package for windows_x64",
     );
+  });
+
+  it.each([
+    ["manifest", "", "From the manifest"],
+    ["derived", "", "Derived from the manifest"],
+    ["derived", "/a", "Derived from /a"],
+    ["history", "", "From the plugin's history"],
+    ["package", "", "From the package data"],
+    ["pending", "", "Pending: known after publication"],
+  ] as const)("is said in general words when no more is known: %s %j", (kind, path, words) => {
+    expect(originOf({ "/f": { kind, path } }, "/f")?.words).toBe(words);
+  });
+
+  it("is a member of the manifest when the page shows that itself", () => {
+    const origin = memberOrigin("/tags/0");
+    expect(origin).toEqual({ kind: "manifest", paths: ["/tags/0"], words: "From the manifest: /tags/0" });
+    expect(originLine(origin)).toBe("From the manifest: /tags/0 · Click or press Enter to go there");
+    expect(originLine({ ...origin, paths: [] })).toBe("From the manifest: /tags/0");
   });
 
   it("ends at several members where they feed a field as a whole: what is in it is in none of them", () => {
