@@ -139,7 +139,7 @@ export const ADDED: Readonly<Record<string, Reason>> = {
       (each) =>
         each.path[1] === "versions" &&
         each.value === value &&
-        String(each.path.slice(4)) === String(path.slice(path.lastIndexOf("manifest") + 1)),
+        String(each.path.slice(3)) === String(path.slice(path[2] === "manifest" ? 2 : 3)),
     ),
 };
 
