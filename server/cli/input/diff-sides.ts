@@ -106,6 +106,8 @@ async function lastRelease(reader: ReleaseReader, { name, manifest }: Side): Pro
   const all: readonly Release[] = [...own, ...earlier];
   const release = all.find((one) => !deepEqual(one.manifest, manifest)) ?? all[0];
   if (release) return { name: release.tag, manifest: release.manifest };
-  const reason = history.isShallow ? SHALLOW_CLONE : (history.note ?? message("no release tag has this manifest."));
+  const reason = history.isShallow
+    ? SHALLOW_CLONE
+    : (history.note ?? message("no release tag has this manifest."));
   throw new Failure(name, message("'{name}' has nothing to be compared with: {reason}", { name, reason }));
 }

@@ -30,9 +30,10 @@ for (const [section, rows] of Object.entries(STATEMENTS)) {
 describe("the tables of statements", () => {
   const rows = Object.values(STATEMENTS).flat();
 
-  it("have a row for every rule, except the one about files", () => {
+  it("have a row for every rule, except those about files and releases", () => {
     const codes = new Set(rows.map(([, finding]) => finding.split(" ")[0]));
-    expect(rules.map(({ code }) => code).filter((code) => !codes.has(code))).toEqual(["missing-file"]);
+    const others = rules.filter(({ code, section }) => section !== "Release" && !codes.has(code));
+    expect(others.map(({ code }) => code)).toEqual(["missing-file"]);
   });
 
   it("break documents that are valid otherwise", () => {
