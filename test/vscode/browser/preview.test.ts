@@ -30,6 +30,19 @@ describe("The preview of a catalog entry", () => {
   const tabs = () => editor.page.locator(".tab.active .tab-label").allInnerTexts();
   const scrollTop = (selector: string) =>
     page(selector).evaluate((element: PageElement) => element.scrollTop);
+  /** Waits until the page scrolls by itself again: it does not for two seconds after an action of its reader. */
+  const whenRead = () => editor.page.waitForTimeout(2_000);
+  /** Waits until the page has scrolled to the field at the cursor. */
+  const settledTop = async (selector: string) => {
+    let last: number | undefined;
+    const hasSettled = async () => {
+      const [before, now] = [last, await scrollTop(selector)];
+      last = now;
+      return now === before;
+    };
+    await eventually(hasSettled).toBe(true);
+    return last;
+  };
   const scrollTo = (selector: string, top: number) =>
     page(selector).evaluate((element: PageElement, to: number) => (element.scrollTop = to), top);
   const hasFocus = (locator: Locator) =>
@@ -128,6 +141,7 @@ describe("The preview of a catalog entry", () => {
 
   it("scrolls to the field that the cursor is in, and keeps that position while the text changes", async () => {
     expect(await scrollTop("#panel-page")).toBe(0);
+    await whenRead();
     await mark('Notation",');
     await eventually(() => scrollTop("#panel-page")).toBeGreaterThan(200);
     const top = await scrollTop("#panel-page");
@@ -156,9 +170,10 @@ describe("The preview of a catalog entry", () => {
   });
 
   it("keeps the last good entry under a banner while the text is broken, and leads to the fault", async () => {
+    await whenRead();
     await mark('"MIT"');
     await eventually(() => page(".facts .at-cursor").count()).toBe(1);
-    const top = await scrollTop("#panel-page");
+    const top = await settledTop("#panel-page");
     await editor.page.keyboard.press("Delete");
     await eventually(text(".banner")).toContain("Line 12, column 14:");
     expect(await text(".banner")()).toContain("Showing the last valid entry (as published).");
