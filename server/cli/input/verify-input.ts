@@ -50,7 +50,7 @@ export interface Described {
 /**
  * Reads a manifest, or a version of a detail response.
  * @param wanted the version's number; the newest version if absent
- * @throws CallError when there is no such version, Failure when the file cannot be read
+ * @throws CallError when the document lacks the version, Failure when the file cannot be read
  */
 export function readDescribed(name: string, wanted: string | undefined): Described {
   const document = readDocument(name);

@@ -19,7 +19,7 @@ interface Word {
   readonly severity?: Severity;
   /** Without it, a problem is in an item of one list. */
   readonly pointer?: string;
-  /** What takes the word's place; without it, there is no fix. */
+  /** The replacement of the word. Without it, the problem has no fix. */
   readonly to?: string;
   /** The length of what is replaced, if it is not the word. */
   readonly length?: number;

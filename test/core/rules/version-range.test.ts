@@ -15,7 +15,7 @@ testRule("version-range", {
     { name: "the same version, the other way round", text: range('"02"', '"2.0.0"') },
     { name: "a version that is none", text: range('"3.x"', '"2"') },
     { name: "a maximum that is none", text: range('"3"', '"2.x"') },
-    { name: "a value of another type that is no version", text: range("3e1", '"2"') },
+    { name: "a value of another type, which is not a version", text: range("3e1", '"2"') },
     { name: "a prefix, which does not count", text: range('"v2"', '"V10"') },
     { name: "a minimum that is missing", text: range(undefined, '"0.1"') },
     {

@@ -66,6 +66,6 @@ describe("pluginManifest/explainPermission", () => {
     expect(unknown?.sentences[0]).toBe("Only the application knows what this permission allows.");
   });
 
-  it("explains nothing where there is no permission", async () =>
+  it("explains nothing outside of permissions", async () =>
     expect(await explained('{ "id": "com.exa█mple", "permissions": [] }')).toEqual([]));
 });

@@ -19,7 +19,7 @@ export type Clock = Pick<EntryParts, "now" | "requestId">;
 /** An entry, compared with the earlier one. */
 export interface Review {
   readonly entry: CatalogEntry;
-  /** What publication would change; null if there is no earlier version. */
+  /** What publication would change; null without an earlier version. */
   readonly comparison: Comparison | null;
   /** What the plugin may do, compared with the earlier version. */
   readonly access: readonly Access[];

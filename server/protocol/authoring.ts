@@ -1,0 +1,140 @@
+import type { VersionStep } from "../core/manifest/versions";
+import type { TextDocumentIdentifier } from "./shared";
+
+/** Request `pluginManifest/additions`: the items that can be added to a manifest's list; null when it is not ours. */
+export const ADDITIONS_REQUEST = "pluginManifest/additions";
+
+export interface AdditionsParams {
+  readonly textDocument: TextDocumentIdentifier;
+  readonly list: "permissions" | "capability_levels";
+}
+
+/** An item that can be added. */
+export interface Addition {
+  readonly label: string;
+  /** A word or two. */
+  readonly detail: string;
+  /** Markdown, in the interface's terms. */
+  readonly documentation: string;
+  /** An LSP `WorkspaceEdit`. */
+  readonly edit: object;
+}
+
+/** Request `pluginManifest/newManifest`: the text of a new draft. */
+export const NEW_MANIFEST_REQUEST = "pluginManifest/newManifest";
+
+/** The answers that are known so far. The text has an example in the place of each other one. */
+export interface NewManifestParams {
+  readonly id?: string;
+  readonly name?: string;
+  readonly description?: string;
+  readonly author?: string;
+  readonly license?: string;
+  readonly levels: readonly number[];
+  readonly platforms?: readonly string[];
+  /** The URI of the new file, once it is chosen. */
+  readonly uri?: string;
+}
+
+export interface NewManifestResult {
+  readonly text: string;
+  /** The text as an LSP snippet, with a tab stop for each value that the author still has to write. */
+  readonly snippet: string;
+  /** Messages about invalid parameters, by their names. */
+  readonly problems: Readonly<Record<string, string>>;
+  /** The levels, platforms and licenses to choose from. */
+  readonly levels: readonly LevelChoice[];
+  readonly platforms: readonly PlatformChoice[];
+  readonly licenses: readonly string[];
+}
+
+export interface LevelChoice {
+  readonly level: number;
+  /** A few words. */
+  readonly title: string;
+  /** A sentence. */
+  readonly documentation: string;
+}
+
+export interface PlatformChoice {
+  readonly platform: string;
+  readonly title: string;
+}
+
+/**
+ * Request `pluginManifest/authorName`: the name in git's configuration for a file or folder; null where git is not run
+ * or has none.
+ */
+export const AUTHOR_NAME_REQUEST = "pluginManifest/authorName";
+
+export interface AuthorNameParams {
+  readonly textDocument: TextDocumentIdentifier;
+}
+
+/**
+ * Request `pluginManifest/suggestedFixes`: a document with all its safe and suggested fixes; null when it is not ours.
+ * The author compares the texts before the edit is applied.
+ */
+export const SUGGESTED_FIXES_REQUEST = "pluginManifest/suggestedFixes";
+
+export interface SuggestedFixesParams {
+  readonly textDocument: TextDocumentIdentifier;
+}
+
+export interface SuggestedFixesResult {
+  /** The version of the document that the edit is for. */
+  readonly version: number;
+  /** The text after the edit. */
+  readonly text: string;
+  /** An LSP `WorkspaceEdit`; null if there is nothing to fix. */
+  readonly edit: object | null;
+}
+
+/** Request `pluginManifest/bumpVersion`: the versions that may follow a manifest's; null when it is not ours. */
+export const BUMP_VERSION_REQUEST = "pluginManifest/bumpVersion";
+
+export interface BumpVersionParams {
+  readonly textDocument: TextDocumentIdentifier;
+}
+
+export interface BumpVersionResult {
+  /** Absent when the manifest has none. */
+  readonly version?: string;
+  /** One sentence about the versions at the git tags. */
+  readonly tags: string;
+  /** The smallest step first; empty when the version is missing or not valid. */
+  readonly bumps: readonly VersionBump[];
+}
+
+export interface VersionBump {
+  readonly step: VersionStep;
+  readonly version: string;
+  /** Says what the step promises to users. */
+  readonly sentence: string;
+  /** True if a git tag has this version already. */
+  readonly hasTag: boolean;
+  /** An LSP `WorkspaceEdit`. */
+  readonly edit: object;
+}
+
+/** Request `pluginManifest/explainPermission`: explains a manifest's permissions; null when it is not ours. */
+export const EXPLAIN_PERMISSION_REQUEST = "pluginManifest/explainPermission";
+
+export interface ExplainPermissionParams {
+  readonly textDocument: TextDocumentIdentifier;
+  /** The cursor. A permission there comes first. */
+  readonly position?: { readonly line: number; readonly character: number };
+}
+
+export interface PermissionExplanation {
+  readonly type: string;
+  /** A few words: what users are asked. */
+  readonly asked: string;
+  /** What it opens, what users are asked, and which capability it goes with. Plain text. */
+  readonly sentences: readonly string[];
+  /** True if the position is in this permission. */
+  readonly isAt: boolean;
+}
+
+/** The kind of the code action that sorts a list of tags. */
+export const SORT_TAGS_KIND = "refactor.rewrite.sortTags";
