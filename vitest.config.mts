@@ -28,12 +28,29 @@ export default defineConfig({
           name: "unit",
           include: ["test/**/*.test.ts"],
           // What runs inside a real editor has runners of its own.
-          exclude: ["test/vscode/**", "test/clients/**", ...isolated],
+          exclude: [
+            "test/vscode/**",
+            "test/playground/**",
+            "test/site/**",
+            "test/clients/**",
+            "test/package/**",
+            ...isolated,
+          ],
           // Loading the code for each file anew would take longer than the tests.
           isolate: false,
         },
       },
       { extends: true, test: { name: "isolated", include: isolated } },
+      {
+        extends: true,
+        test: {
+          name: "package",
+          include: ["test/package/**/*.test.ts"],
+          // Packs and installs the npm package, once and only if one of these tests runs.
+          globalSetup: "test/package/setup.ts",
+          isolate: false,
+        },
+      },
     ],
   },
 });

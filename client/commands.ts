@@ -12,18 +12,35 @@ import { openSample, showManifest } from "./authoring/sample";
 import { showRule } from "./authoring/show-rule";
 import { sortTags } from "./authoring/sort-tags";
 import type { Previews } from "./preview/previews";
+import { message } from "./editor/l10n";
+import { checkRelease } from "./release/check-release";
+import { compareWithVersion } from "./release/compare";
+import { fillArtifacts } from "./release/fill-artifacts";
+import type { Reports } from "./release/reports";
+import { verifyPackages } from "./release/verify-packages";
 import { reportProblem } from "./report-problem";
 import { done, doneIfChanged } from "./walkthrough";
 
-/** Returns the commands that package.json contributes, by name. Each takes one argument, from a menu or key binding. */
+/**
+ * Returns the commands that package.json contributes, by name. Each takes one argument, from a menu or key binding.
+ * @param readsPackages false where no server can read package files
+ */
 export function commandTable(
   context: ExtensionContext,
   client: BaseLanguageClient,
   previews: Previews,
+  reports: Reports,
+  readsPackages: boolean,
 ): Readonly<Record<string, (argument: unknown) => Promise<void>>> {
   const add = async (list: AdditionsParams["list"], label: unknown): Promise<void> => {
     await showManifest(context);
     await doneIfChanged("complete", () => addTo(client, list, label));
+  };
+  const withPackages = async (run: () => Promise<void>): Promise<void> => {
+    if (readsPackages) return run();
+    await window.showInformationMessage(
+      message("A browser cannot read packages. Use a desktop editor or the command line."),
+    );
   };
   return {
     "pluginManifest.previewEntry": (target) => previewEntry(context, previews, target),
@@ -35,11 +52,16 @@ export function commandTable(
     "pluginManifest.addCapabilityLevel": (label) => add("capability_levels", label),
     "pluginManifest.explainPermission": (type) => explainPermission(client, type),
     "pluginManifest.bumpVersion": (step) => bumpVersion(client, step),
+    "pluginManifest.checkRelease": (target) => checkRelease(client, previews, target),
     "pluginManifest.renamePlugin": (newId) => renamePlugin(client, newId),
     "pluginManifest.sortTags": sortTags,
     "pluginManifest.applySuggestedFixes": (answer) =>
       doneIfChanged("fix", () => applySuggestedFixes(client, answer)),
     "pluginManifest.showRule": (code) => showRule(context, code),
+    "pluginManifest.compareWithVersion": (base) => compareWithVersion(client, reports, base),
+    "pluginManifest.fillArtifacts": (answers) => withPackages(() => fillArtifacts(client, answers)),
+    "pluginManifest.verifyPackages": (answers) =>
+      withPackages(() => verifyPackages(client, reports, answers)),
     "pluginManifest.setDocumentKind": setDocumentKind,
     "pluginManifest.restartServer": () => restartServer(client),
     "pluginManifest.reportProblem": () => reportProblem(context),

@@ -29,6 +29,7 @@ export function activate(context: ExtensionContext): void {
       startWith(
         context,
         (options) => new LanguageClient("pluginManifest", "Plugin Manifest", connect, options),
+        false,
       ),
     ),
   );

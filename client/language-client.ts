@@ -10,5 +10,6 @@ export function start(context: ExtensionContext): Running {
   return startWith(
     context,
     (options) => new LanguageClient("pluginManifest", "Plugin Manifest", { run, debug }, options),
+    true,
   );
 }

@@ -1,4 +1,4 @@
-import { workspace, type ExtensionContext } from "vscode";
+import { commands, l10n, workspace, type ExtensionContext } from "vscode";
 import type { BaseLanguageClient, LanguageClientOptions } from "vscode-languageclient";
 import { PREVIEW_COMMAND, TRUST_NOTIFICATION } from "../server/protocol";
 import { commandTable } from "./commands";
@@ -12,13 +12,18 @@ import { serveRulePages } from "./editor/rule-pages";
 import { LanguageMode } from "./language-mode";
 import type { Running } from "./later";
 import { Previews } from "./preview/previews";
+import { Reports } from "./release/reports";
 import { registerDone, walkthroughMiddleware } from "./walkthrough";
 import { Status } from "./status";
 
-/** Starts the parts that the desktop and the browser share: client, language mode, commands and previews. */
+/**
+ * Starts the parts that the desktop and the browser share: client, language mode, commands and previews.
+ * @param readsPackages false if the server cannot read package files
+ */
 export function startWith(
   context: ExtensionContext,
   createClient: (options: LanguageClientOptions) => BaseLanguageClient,
+  readsPackages: boolean,
 ): Running {
   const deletedFiles = new DeletedFiles();
   const client = createClient({
@@ -27,6 +32,7 @@ export function startWith(
     initializationOptions: () => ({
       clientCommands: [PREVIEW_COMMAND],
       workspaceTrusted: workspace.isTrusted,
+      translations: l10n.bundle,
     }),
     // Without this, diagnostics are requested only when a document opens.
     diagnosticPullOptions: { onChange: true },
@@ -40,8 +46,12 @@ export function startWith(
   });
   client.registerFeature(readingFiles(client));
   const previews = new Previews(client, context.extensionUri);
+  const reports = new Reports();
+  // The command palette hides the commands that cannot do anything.
+  void commands.executeCommand("setContext", "pluginManifest.readsPackages", readsPackages);
   context.subscriptions.push(
     previews,
+    reports,
     deletedFiles,
     registerDone(),
     serveRulePages(context.extensionUri),
@@ -51,7 +61,7 @@ export function startWith(
   );
   // Not awaited: the client queues requests until the server runs, and shows a failure itself.
   client.start().catch(() => undefined);
-  const table = commandTable(context, client, previews);
+  const table = commandTable(context, client, previews, reports, readsPackages);
   return {
     run(command, argument) {
       const run = table[command];

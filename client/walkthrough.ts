@@ -10,7 +10,10 @@ const DONE_COMMAND = "_pluginManifest.done";
 
 /** Marks a step as done. */
 export async function done(step: Step): Promise<void> {
-  await commands.executeCommand("setContext", `pluginManifest.done.${step}`, true);
+  const key = `pluginManifest.done.${step}`;
+  // The editor only sees changes, and none before it has shown the walkthrough: what is done again has to be one, too.
+  await commands.executeCommand("setContext", key, false);
+  await commands.executeCommand("setContext", key, true);
 }
 
 /** Registers the command that completions and quick fixes run. */

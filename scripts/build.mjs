@@ -1,29 +1,25 @@
 // @ts-check
 /** Bundles the extension, the server, the command line, the preview's page script and the editor tests into dist/. */
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import * as esbuild from "esbuild";
 import { generate } from "./generate.mjs";
+import { NOTICES_FILE, thirdPartyNotices } from "./notices.mjs";
+import { sharedLibrary } from "./shared-library.mjs";
 
 const watch = process.argv.includes("--watch");
 const production = process.argv.includes("--production");
 
-const LIBRARY = "vscode-languageserver";
-
 /**
- * Lets all files share one copy of the library's names. esbuild makes a copy of its 300 names for each file that imports
- * from a CommonJS module: the server takes 66 MB after its start with them, and 59 MB without.
+ * Leaves ajv out of the SDK for agents: its server would check with it what a user fills into a form, and ours has no
+ * forms. It makes code while it runs, and is half of the SDK.
  * @type {esbuild.Plugin}
  */
-const sharedLibrary = {
-  name: "shared-library",
+const withoutForms = {
+  name: "without-forms",
   setup(build) {
-    build.onResolve({ filter: new RegExp(`^${LIBRARY}$`) }, ({ path, namespace }) =>
-      namespace === "file" ? { path, namespace: LIBRARY } : undefined,
-    );
-    build.onLoad({ filter: /.*/, namespace: LIBRARY }, () => ({
-      contents: `export * from "${LIBRARY}";`,
-      resolveDir: import.meta.dirname,
+    build.onLoad({ filter: /[\\/]@modelcontextprotocol[\\/]sdk[\\/].*[\\/]ajv-provider\.js$/ }, () => ({
+      contents: "export class AjvJsonSchemaValidator {}",
     }));
   },
 };
@@ -34,6 +30,8 @@ const common = {
   logLevel: "warning",
   sourcemap: production ? false : "linked",
   minify: production,
+  metafile: true,
+  // The licenses are in a file of their own, for the packages without such comments too.
   legalComments: "none",
   plugins: [sharedLibrary],
   // Without "module" first, esbuild takes the UMD build of vscode-json-languageservice, which fails at start.
@@ -66,12 +64,23 @@ const bundles = [
     ...node,
     entryPoints: { cli: "server/cli/main.ts" },
     outdir: "dist",
-    external: ["./server.js"],
+    external: ["./server.js", "./mcp.js"],
+    // The tests evaluate the program as a script, which cannot import().
+    supported: { "dynamic-import": false },
     // A dependency uses import.meta.url, which does not exist in CommonJS.
     define: { "import.meta.url": "moduleUrl" },
     banner: {
       js: '#!/usr/bin/env node\nconst moduleUrl = require("node:url").pathToFileURL(__filename).href;',
     },
+  },
+  {
+    ...node,
+    // Apart from the command line, so that only agents wait for the SDK.
+    entryPoints: { mcp: "server/start/mcp.ts" },
+    outdir: "dist",
+    plugins: [sharedLibrary, withoutForms],
+    define: { "import.meta.url": "moduleUrl" },
+    banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
   },
   {
     ...browser,
@@ -99,17 +108,33 @@ const bundles = [
   },
 ];
 
-if (!production) {
+/** What the functions of the npm package have in common: they run in Node, browsers and workers. */
+const functions = /** @type {const} */ ({
+  ...common,
+  platform: "neutral",
+  target: "es2022",
+  entryPoints: { index: "server/api/index.ts" },
+  outdir: "dist/api",
+});
+
+if (production) {
+  bundles.push(
+    { ...functions, format: "esm", outExtension: { ".js": ".mjs" } },
+    { ...functions, format: "cjs", outExtension: { ".js": ".cjs" } },
+  );
+} else {
   bundles.push({
     ...node,
     entryPoints: { index: "test/vscode/index.ts" },
     outdir: "dist/test",
     external: ["vscode", "mocha"],
+    // It is not published, so the notices leave it out.
+    metafile: false,
   });
 }
 
 await rm("dist", { recursive: true, force: true });
-await generate();
+const generated = await generate();
 const present = bundles.filter((bundle) =>
   Object.values(/** @type {Record<string, string>} */ (bundle.entryPoints)).every((file) => existsSync(file)),
 );
@@ -117,5 +142,7 @@ if (watch) {
   for (const bundle of present) await (await esbuild.context(bundle)).watch();
   process.stdout.write("Watching. After a change in schemas/, run 'npm run generate'.\n");
 } else {
-  await Promise.all(present.map((bundle) => esbuild.build(bundle)));
+  const results = await Promise.all(present.map((bundle) => esbuild.build(bundle)));
+  const metafiles = results.flatMap(({ metafile }) => metafile ?? []);
+  await writeFile(`dist/${NOTICES_FILE}`, await thirdPartyNotices([generated, ...metafiles]));
 }

@@ -1,12 +1,13 @@
 // @ts-check
 /**
  * Generates the files that repeat the rule index: the index page of docs/rules/, and the rule codes in package.json's
- * settings. Also generates the page of the settings from package.json.
+ * settings with their texts in package.nls.json. Also generates the page of the settings from these two.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
 import * as prettier from "prettier";
+import { manifestTexts, withTexts } from "./l10n/extension-manifest.mjs";
 
 const SEVERITIES = ["error", "warning", "information", "hint", "off"];
 
@@ -15,7 +16,7 @@ const SEVERITIES = ["error", "warning", "information", "hint", "off"];
 /**
  * A setting as package.json describes it.
  * @typedef {{ type: string, default: unknown, scope: string, markdownDescription: string, enum?: string[],
- *   markdownEnumDescriptions?: string[], defaultSnippets?: { body: unknown }[], properties?: Record<string, { markdownDescription: string }> }} Setting
+ *   markdownEnumDescriptions?: string[], defaultSnippets?: { label: string, description: string, bodyText: string }[], properties?: Record<string, { markdownDescription: string }> }} Setting
  */
 
 /**
@@ -35,24 +36,51 @@ async function expected() {
   if (!ofRules) throw new Error("package.json has no setting pluginManifest.rules.");
   // The settings editor lists the rules of the default. Completion in settings.json must not write them all.
   ofRules.default = Object.fromEntries(rules.map(({ code, severity }) => [code, severity]));
-  ofRules.defaultSnippets = [{ body: {} }];
+  // It offers the default, too, so that another suggestion has to come first; they are sorted by their labels.
+  ofRules.defaultSnippets = [
+    {
+      label: "%setting.rules.snippet.label%",
+      description: "%setting.rules.snippet%",
+      bodyText: "{\n\t$0\n}",
+    },
+  ];
   ofRules.properties = Object.fromEntries(
-    rules.map(({ code, summary, severity, exception }) => [
+    rules.map(({ code, severity, exception }) => [
       code,
-      exception
-        ? {
-            type: "string",
-            enum: SEVERITIES,
-            markdownDescription: `${summary}\n\nDefault: ${severity}; ${exception}.`,
-          }
-        : { type: "string", enum: SEVERITIES, default: severity, markdownDescription: summary },
+      {
+        type: "string",
+        enum: SEVERITIES,
+        ...(exception ? {} : { default: severity }),
+        markdownDescription: `%${textName(code)}%`,
+      },
     ]),
   );
+  const texts = withRules(manifestTexts(), rules);
   return {
     "package.json": await formatted("package.json", JSON.stringify(manifest)),
+    "package.nls.json": await formatted("package.nls.json", JSON.stringify(texts)),
     "docs/rules/README.md": await formatted("docs/rules/README.md", indexPage(rules)),
-    "docs/settings.md": await formatted("docs/settings.md", settingsPage(settings)),
+    "docs/settings.md": await formatted("docs/settings.md", settingsPage(withTexts(settings, texts))),
   };
+}
+
+/** @param {string} code */
+function textName(code) {
+  return `rule.${code}`;
+}
+
+/**
+ * Replaces the texts of the rules, which have their own source.
+ * @param {Record<string, string>} texts
+ * @param {readonly RuleFacts[]} rules
+ */
+function withRules(texts, rules) {
+  const others = Object.entries(texts).filter(([name]) => !name.startsWith(textName("")));
+  const own = rules.map(({ code, summary, severity, exception }) => {
+    const text = exception ? `${summary}\n\nDefault: ${severity}; ${exception}.` : summary;
+    return /** @type {[string, string]} */ ([textName(code), text]);
+  });
+  return Object.fromEntries([...others, ...own]);
 }
 
 /**

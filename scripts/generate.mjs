@@ -42,7 +42,10 @@ function forValidation(schema) {
   return result;
 }
 
-/** Writes the validators. The same schemas always give the same bytes. */
+/**
+ * Writes the validators. The same schemas always give the same bytes.
+ * @returns {Promise<esbuild.Metafile>} which code of other packages they contain
+ */
 export async function generate() {
   const files = (await readdir("schemas")).filter((file) => file.endsWith(".schema.json")).sort();
   const schemas = await Promise.all(
@@ -63,17 +66,19 @@ export async function generate() {
     files.map((file) => [camelCase(file.replace(".schema.json", "")), file]),
   );
   const code = `import { formats } from "../core/manifest/formats";\n${standaloneCode(ajv, exports)}`;
-  const { outputFiles } = await esbuild.build({
+  const { outputFiles, metafile } = await esbuild.build({
     stdin: { contents: code, resolveDir: FOLDER, loader: "js" },
     bundle: true,
     format: "esm",
     external: ["../core/manifest/formats"],
     minifySyntax: true,
+    metafile: true,
     write: false,
   });
   await mkdir(FOLDER, { recursive: true });
   await writeFile(`${FOLDER}/validators.js`, outputFiles[0]?.text ?? "");
   await writeFile(`${FOLDER}/validators.d.ts`, declarations(Object.keys(exports)));
+  return metafile;
 }
 
 /** @param {string} name */

@@ -6,7 +6,6 @@
  *   --port <n>  a fixed port instead of a free one
  *   --desktop   the desktop's VS Code, instead of a server and a browser
  */
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,6 +13,7 @@ import { pack, packageExtension } from "./package.mjs";
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
 import { findCode, openCall } from "./vscode/desktop.mjs";
+import { openBrowser } from "./vscode/open-browser.mjs";
 import { installVSCode } from "./vscode/install.mjs";
 import { settings } from "./vscode/place.mjs";
 import { cacheFolder, root, run, runNode } from "./vscode/process.mjs";
@@ -93,17 +93,4 @@ function explain(first, sample, last) {
   say(`\n  1. ${first}`);
   say(`  2. Follow the tour on the left in the manifest on the right: a copy in ${sample}.`);
   say(`  3. ${last}\n`);
-}
-
-/**
- * Opens the desktop's browser, if there is a desktop. Ignores a failure, because the address is printed too.
- * @param {string} address
- */
-function openBrowser(address) {
-  const isMac = platform === "darwin";
-  const hasDesktop = isMac || env["DISPLAY"] || env["WAYLAND_DISPLAY"];
-  if (env["CI"] || !hasDesktop) return;
-  const opener = spawn(isMac ? "open" : "xdg-open", [address], { stdio: "ignore", detached: true });
-  opener.on("error", () => undefined);
-  opener.unref();
 }

@@ -7,7 +7,8 @@ import { main, say, seconds } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
 import { installVSCode } from "./vscode/install.mjs";
 import { installChromium } from "./vscode/chromium.mjs";
-import { runNode } from "./vscode/process.mjs";
+import { canInstallDebianPackages, installDebianPackage } from "./vscode/debian.mjs";
+import { onPath, runNode } from "./vscode/process.mjs";
 
 /** @typedef {[title: string, file: string, ...args: string[]]} Step */
 
@@ -27,11 +28,20 @@ const COMPUTING = [
 const WAITING = [
   ["Tests in Neovim and Emacs", "scripts/test-editors.mjs", "--no-build"],
   ["Tests in a real VS Code", "scripts/test-vscode.mjs", "--no-build"],
+  [
+    "Tests of the playground",
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--config",
+    "test/playground/vitest.config.mts",
+  ],
+  ["Tests of the site", "node_modules/vitest/vitest.mjs", "run", "--config", "test/site/vitest.config.mts"],
 ];
 
 await main(async () => {
   const began = performance.now();
   await installDependencies();
+  await setUpHook();
   await runStep(BUILD);
   const lanes = await Promise.allSettled([
     runLane(COMPUTING, { yields: true }),
@@ -41,6 +51,11 @@ await main(async () => {
   const titles = [BUILD, ...COMPUTING, ...WAITING].map(([title]) => title);
   say(`\nEverything passed in ${seconds(began)}: ${titles.join("; ")}.`);
 });
+
+/** Before the lanes, because two installations at once would lock each other out. Elsewhere, its tests are skipped. */
+async function setUpHook() {
+  if (!onPath("pre-commit") && canInstallDebianPackages()) await installDebianPackage("pre-commit");
+}
 
 /** Runs first in its lane, so that a machine that cannot run all tests fails early. */
 async function setUpEditors() {

@@ -9,6 +9,7 @@ import type { TextDocumentIdentifier } from "./protocol/shared";
 export * from "./protocol/authoring";
 export * from "./protocol/entry";
 export * from "./protocol/files";
+export * from "./protocol/packages";
 export * from "./protocol/release";
 export * from "./protocol/shared";
 
@@ -19,6 +20,8 @@ export const TRUST_NOTIFICATION = "pluginManifest/trust";
 export interface ClientOptions {
   /** True by default. In a workspace that is not trusted, git is not run. */
   readonly workspaceTrusted?: boolean;
+  /** The sentences in the client's language by the English ones; without them, the server looks for its own. */
+  readonly translations?: Readonly<Record<string, string>>;
 }
 
 /** The client's command that opens the preview of the document with a URI (`initializationOptions.clientCommands`). */

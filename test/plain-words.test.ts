@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import ts from "typescript";
 import packageJson from "../package.json";
+import { manifestTexts, withTexts } from "../scripts/l10n/extension-manifest.mjs";
 
 /*
  * Every text that a user reads is short and in the field's words (CONTRIBUTING.md, Messages). Texts that explain, such as
@@ -30,7 +31,9 @@ interface Text {
   readonly text: string;
 }
 
-const texts = [...sourceTexts("server"), ...sourceTexts("client"), ...manifestTexts(packageJson.contributes)];
+const CONTRIBUTED = withTexts(packageJson.contributes, manifestTexts());
+
+const texts = [...sourceTexts("server"), ...sourceTexts("client"), ...contributedTexts(CONTRIBUTED)];
 
 describe("texts for people", () => {
   it("are found", () => expect(texts.length).toBeGreaterThan(500));
@@ -73,13 +76,13 @@ function templatesIn(code: string): string[] {
 }
 
 /** Finds the titles and descriptions in what package.json contributes. */
-function manifestTexts(value: unknown, key = ""): Text[] {
+function contributedTexts(value: unknown, key = ""): Text[] {
   if (typeof value === "string") {
     return /^(?:title|label|(?:markdown)?[dD]escription|(?:markdown)?[eE]numDescriptions|detail)$/.test(key)
       ? [{ file: "package.json", text: value }]
       : [];
   }
-  if (Array.isArray(value)) return value.flatMap((entry) => manifestTexts(entry, key));
+  if (Array.isArray(value)) return value.flatMap((entry) => contributedTexts(entry, key));
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, entry]) => manifestTexts(entry, name));
+  return Object.entries(value).flatMap(([name, entry]) => contributedTexts(entry, name));
 }

@@ -10,11 +10,20 @@ import ts from "typescript";
 /** The properties and variables that hold a sentence. */
 const HOLDERS = ["message", "title", "note"];
 
+/** More of them in the client: parts of the editor's lists, questions and items, and of the elements of a page. */
+const CLIENT_HOLDERS = [
+  ...HOLDERS,
+  ...["label", "detail", "description", "placeHolder", "placeholder", "prompt", "tooltip", "ariaLabel"],
+  ...["textContent", "openLabel", "saveLabel", "validationMessage"],
+];
+
 /** The functions, methods and classes that take a sentence. */
 const TAKERS = [
   ...["CallError", "Failure", "GitError", "RenameRefusal", "ResponseError", "TypeError"],
   ...["fault", "invalid", "printError", "unexpected"],
   ...["console.error", "console.warn", "progress.begin", "progress.report", "stderr.write"],
+  ...["showInformationMessage", "showWarningMessage", "showErrorMessage", "setStatusBarMessage"],
+  ...["createOutputChannel", "say", "confirm", "openDialog", "pick", "buttons"],
 ];
 
 /** The arguments that are templates, by function. */
@@ -29,22 +38,30 @@ const WORDS = /\p{L}{2,} \p{L}{2,}/u;
 /** Matches the tags of markup, whose attributes look like words in a row. */
 const TAGS = /<[^>]*>|^\s*<.*/gs;
 
-/** Generated code, and the file that defines `message`. */
-const OUTSIDE = /^(?:generated\/|core\/text\/messages\.ts$)/;
+/** Generated code, and the files that pass a template on to `message`. */
+const OUTSIDE =
+  /^(?:generated\/|core\/text\/messages\.ts$|editor\/l10n\.ts$|preview\/page\/parts\/html\.ts$)/;
 
-describe("sentences of the server", () => {
-  const names = readdirSync("server", { recursive: true, encoding: "utf8" });
+const NAME = "Plugin Manifest";
+
+describe.each<[part: string, files: number, holders: readonly string[]]>([
+  ["server", 250, HOLDERS],
+  ["client", 100, CLIENT_HOLDERS],
+])("sentences of the %s", (part, files, holders) => {
+  const names = readdirSync(part, { recursive: true, encoding: "utf8" });
   const sources = names.filter((name) => name.endsWith(".ts") && !OUTSIDE.test(name));
 
-  it("are found", () => expect(sources.length).toBeGreaterThan(250));
+  it("are found", () => expect(sources.length).toBeGreaterThan(files));
 
   it("are whole in the code", () => {
     const glued = sources.flatMap((name) =>
-      gluedIn(readFileSync(`server/${name}`, "utf8")).map((text) => `${name}: ${text}`),
+      gluedIn(readFileSync(`${part}/${name}`, "utf8"), holders).map((text) => `${name}: ${text}`),
     );
     expect(glued).toEqual([]);
   });
+});
 
+describe("sentences", () => {
   it.each([
     "({ message: `No ${name}.` })",
     '({ title: "No " + name })',
@@ -70,6 +87,11 @@ describe("sentences of the server", () => {
     "progress.begin(`Reading ${name}`);",
     "return `The file ${name} is empty.`;",
     'const reason = "There is no " + name;',
+    'window.showErrorMessage("No manifest.");',
+    "window.showQuickPick(items, { placeHolder: `Choose ${name}` });",
+    'const items = [{ label: "No license" }];',
+    'element("p", { textContent: "Choose another file." });',
+    "html`<p>No file is open.</p>`;",
   ])("are not whole in %s", (code) => expect(gluedIn(code)).toHaveLength(1));
 
   it.each([
@@ -83,15 +105,16 @@ describe("sentences of the server", () => {
     'return `<case name="${name}" time="0">${text}</case>`;',
     "throw new Error(`The edit at ${offset} overlaps.`);",
     'return name + ".json";',
+    "const title = html`<b>${name}</b>`;",
   ])("are whole in %s", (code) => expect(gluedIn(code)).toEqual([]));
 });
 
 /** Finds the expressions that show a sentence without `message`, or build one from parts. */
-function gluedIn(code: string): string[] {
+function gluedIn(code: string, holders: readonly string[] = CLIENT_HOLDERS): string[] {
   const found = new Set<ts.Node>();
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) {
-      if (HOLDERS.includes(node.name.getText()) && node.initializer)
+      if (holders.includes(node.name.getText()) && node.initializer)
         collectSentences(node.initializer, found);
     } else if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
       const args = node.arguments ?? [];
@@ -101,7 +124,9 @@ function gluedIn(code: string): string[] {
         const template = args[index];
         if (template && !ts.isStringLiteralLike(template)) found.add(template);
       }
-    } else if (isJoined(node) && WORDS.test(literalText(node).replaceAll(TAGS, ""))) found.add(node);
+    } else if (ts.isTaggedTemplateExpression(node)) {
+      if (WORDS.test(literalText(node.template).replaceAll(/<[^>]*>/g, ""))) found.add(node);
+    } else if (isJoined(node) && hasWords(node)) found.add(node);
     // An Error is for programmers.
     if (!(ts.isNewExpression(node) && isCalled("Error", node))) ts.forEachChild(node, visit);
   };
@@ -113,8 +138,15 @@ function gluedIn(code: string): string[] {
 /** Collects the literals and the joined texts of an expression that are not in a `message`. */
 function collectSentences(node: ts.Node, found: Set<ts.Node>): void {
   if (templatesOf(node).length > 0) return;
-  if (isJoined(node) || (ts.isStringLiteralLike(node) && WORDS.test(node.text))) found.add(node);
+  // Markup is joined from parts, but not its text.
+  const isSentence = ts.isTaggedTemplateExpression(node.parent) ? hasWords(node) : isJoined(node);
+  if (isSentence || (ts.isStringLiteralLike(node) && hasWords(node))) found.add(node);
   else ts.forEachChild(node, (child) => collectSentences(child, found));
+}
+
+/** Checks for two words in a row, outside of tags. */
+function hasWords(node: ts.Node): boolean {
+  return WORDS.test(literalText(node).replaceAll(TAGS, "").replaceAll(NAME, ""));
 }
 
 function templatesOf(node: ts.Node): readonly number[] {

@@ -10,14 +10,17 @@ import {
 } from "vscode";
 import type { DiagnosticCollectionProvider } from "vscode-languageclient";
 
+/** The time after which no answer reports the problems of a deleted file any more, in milliseconds. */
+const ANSWER_MS = 10_000;
+
 /**
  * Removes the problems of a file as soon as it is deleted or moved and no tab shows it. The editor keeps the text of a
  * closed file open for minutes, so that the server would report its problems on and on.
  */
 export class DeletedFiles implements DiagnosticCollectionProvider, Disposable {
   readonly #collections = new Set<DiagnosticCollection>();
-  /** The URIs of deleted files and folders that had problems or an open text. */
-  readonly #deleted = new Set<string>();
+  /** The URIs of deleted files and folders, some with a timer that forgets them. */
+  readonly #deleted = new Map<string, ReturnType<typeof setTimeout> | undefined>();
   readonly #subscriptions: Disposable;
 
   constructor() {
@@ -51,6 +54,7 @@ export class DeletedFiles implements DiagnosticCollectionProvider, Disposable {
   dispose(collection?: DiagnosticCollection): void {
     if (!collection) {
       this.#subscriptions.dispose();
+      for (const timer of this.#deleted.values()) clearTimeout(timer);
       return;
     }
     this.#collections.delete(collection);
@@ -60,20 +64,30 @@ export class DeletedFiles implements DiagnosticCollectionProvider, Disposable {
   /** Checks whether a file is gone, itself or with a folder around it, and no tab shows its text. */
   isGone(uri: Uri): boolean {
     const file = uri.toString();
-    return [...this.#deleted].some((deleted) => isIn(file, deleted)) && !shown().has(file);
+    return [...this.#deleted.keys()].some((deleted) => isIn(file, deleted)) && !shown().has(file);
   }
 
   #onDelete(deleted: string): void {
     const reported = [...this.#collections].flatMap((collection) => [...collection].map(([uri]) => uri));
     const known = [...reported, ...workspace.textDocuments.map(({ uri }) => uri)];
-    if (!known.some((uri) => isIn(uri.toString(), deleted))) return;
-    this.#deleted.add(deleted);
-    this.#clear();
+    clearTimeout(this.#deleted.get(deleted));
+    if (known.some((uri) => isIn(uri.toString(), deleted))) {
+      this.#deleted.set(deleted, undefined);
+      this.#clear();
+    } else {
+      // An answer that is under way may still report problems that it has had.
+      this.#deleted.set(
+        deleted,
+        setTimeout(() => this.#deleted.delete(deleted), ANSWER_MS),
+      );
+    }
   }
 
   #onCreate(created: string): void {
-    for (const deleted of this.#deleted) {
-      if (isIn(created, deleted) || isIn(deleted, created)) this.#deleted.delete(deleted);
+    for (const [deleted, timer] of this.#deleted) {
+      if (!isIn(created, deleted) && !isIn(deleted, created)) continue;
+      clearTimeout(timer);
+      this.#deleted.delete(deleted);
     }
   }
 

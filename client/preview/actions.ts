@@ -1,11 +1,11 @@
-import { env, Range, Uri, ViewColumn, window, workspace, WorkspaceEdit } from "vscode";
+import { env, Uri, ViewColumn, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { LOCATE_REQUEST, type EntryResult, type Face, type TextRange } from "../../server/protocol";
 import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { message } from "../editor/l10n";
 import { copiedText, payloadText } from "./page/copied";
-import { webAddress } from "./page/parts/values";
+import { webAddress } from "./page/parts/links";
 import { PayloadDocuments } from "./payload-documents";
 import { revealText } from "./reveal";
 
@@ -23,29 +23,6 @@ export async function followLink(url: string): Promise<void> {
 export async function copyValue(result: EntryResult, pointer: string): Promise<string> {
   await env.clipboard.writeText(copiedText(result, pointer));
   return message("Copied");
-}
-
-/**
- * Sets the version that the changes call for.
- * @param version the version of the text that the page shows
- * @returns the text to show when nothing was changed
- */
-export async function setVersion(
-  manifest: Uri,
-  { versionRange, comparison }: EntryResult,
-  version: number,
-): Promise<string | undefined> {
-  const document = await workspace.openTextDocument(manifest);
-  const wanted = comparison?.advice?.wanted;
-  // The page may be older than the text.
-  if (!versionRange || wanted === undefined || document.version !== version)
-    return message("The manifest has changed. Try again.");
-  const { start, end } = versionRange;
-  const edit = new WorkspaceEdit();
-  const range = new Range(start.line, start.character, end.line, end.character);
-  edit.replace(manifest, range, JSON.stringify(wanted));
-  await workspace.applyEdit(edit);
-  return undefined;
 }
 
 /** Saves the payload to a file that the user chooses. @returns the text to show; undefined if the user cancels */

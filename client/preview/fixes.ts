@@ -1,6 +1,6 @@
 import { workspace, type Uri, type ViewColumn } from "vscode";
-import type { BaseLanguageClient, CodeAction, TextDocumentEdit } from "vscode-languageclient";
-import type { EntryProblem, EntryResult } from "../../server/protocol";
+import type { BaseLanguageClient, CodeAction, TextDocumentEdit, WorkspaceEdit } from "vscode-languageclient";
+import type { EntryProblem, EntryResult, TextRange } from "../../server/protocol";
 import { ask } from "../editor/ask";
 import { message } from "../editor/l10n";
 import type { FromPage } from "./page/model/messages";
@@ -24,13 +24,24 @@ export async function applyFix(
   // The page may be older than the text.
   if (!edit || document.version !== version)
     return message("The manifest has changed. Choose the fix again.");
-  // Tab stops need an editor.
-  if (hasSnippet(edit)) await revealText(manifest, problem?.range.start ?? START, previewColumn);
-  await workspace.applyEdit(await client.protocol2CodeConverter.asWorkspaceEdit(edit));
+  await applyEdit(client, manifest, edit, problem?.range.start ?? START, previewColumn);
   return undefined;
 }
 
 const START = { line: 0, character: 0 };
+
+/** Applies an edit of a manifest. @param at the place to show first if the edit has tab stops */
+export async function applyEdit(
+  client: BaseLanguageClient,
+  manifest: Uri,
+  edit: WorkspaceEdit,
+  at: TextRange["start"],
+  previewColumn: ViewColumn | undefined,
+): Promise<void> {
+  // Tab stops need an editor.
+  if (hasSnippet(edit)) await revealText(manifest, at, previewColumn);
+  await workspace.applyEdit(await client.protocol2CodeConverter.asWorkspaceEdit(edit));
+}
 
 async function editOf(
   client: BaseLanguageClient,
@@ -49,7 +60,7 @@ async function editOf(
   return actions?.find((action) => action.title === title && action.diagnostics?.some(isOfProblem))?.edit;
 }
 
-function hasSnippet({ documentChanges = [] }: NonNullable<CodeAction["edit"]>): boolean {
+function hasSnippet({ documentChanges = [] }: WorkspaceEdit): boolean {
   const edits = documentChanges.flatMap((change) => ("edits" in change ? change.edits : []));
   return edits.some((edit: TextDocumentEdit["edits"][number]) => "snippet" in edit);
 }

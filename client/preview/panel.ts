@@ -1,12 +1,14 @@
 import { Disposable, Uri, workspace, type WebviewPanel } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import type { EntryResult, PackageOf } from "../../server/protocol";
 import { nameOf } from "../editor/documents";
-import { copyValue, followLink, locate, openPayload, savePayload, setVersion } from "./actions";
+import { copyValue, followLink, locate, openPayload, savePayload } from "./actions";
 import { Feed } from "./feed";
 import { applyFix } from "./fixes";
-import type { FromPage, PageModel, PageOptions, ToPage } from "./page/model/messages";
+import type { FromPage, PageModel, PageOptions, TabName, ToPage } from "./page/model/messages";
 import { nextModel, titleOf, type Answer } from "./page/model/model";
-import { EntryQuestions } from "./questions";
+import { EntryQuestions, type Question } from "./questions";
+import { applyReleaseFix, releaseAction, type ReleaseSubject } from "./release";
 import { shortened } from "../../server/core/text/older-versions";
 import { revealText } from "./reveal";
 import { pageFiles, pageShell } from "./shell";
@@ -27,7 +29,16 @@ export class PreviewPanel implements Disposable {
   readonly #subscriptions: Disposable;
   #uri: Uri;
   #model: PageModel;
-  #options: PageOptions = { face: "published", isPinned: false, wantsChecks: false };
+  #options: PageOptions = {
+    face: "published",
+    isPinned: false,
+    wantsChecks: false,
+    wantsRelease: false,
+  };
+  /** The packages of the release that the page shows. */
+  #packages: readonly PackageOf[] = [];
+  /** The tab to show once the page has started. */
+  #tab: TabName | undefined;
   /** True once the page has started. The editor discards a hidden page and restarts it when it is shown. */
   #isReady = false;
   /** True if the server has sent a change while a request was pending. */
@@ -97,6 +108,15 @@ export class PreviewPanel implements Disposable {
     this.#uri = uri;
     this.#model = { fileName: nameOf(uri), result: null };
     this.#sentOlder = undefined;
+    this.#packages = [];
+    this.#feed.refresh();
+  }
+
+  /** Shows the checklist before a release with some packages. */
+  showRelease(packages: readonly PackageOf[]): void {
+    this.#packages = packages;
+    this.#tab = "release";
+    this.#showTab();
     this.#feed.refresh();
   }
 
@@ -119,14 +139,13 @@ export class PreviewPanel implements Disposable {
 
   async #ask(): Promise<Reply> {
     const uri = this.#uri;
-    const { face, wantsChecks } = this.#options;
+    const { face } = this.#options;
     const document = workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
     if (!document) return { kind: "closed", isCurrent: true };
     const { version } = document;
     this.#hasChanged = false;
     try {
-      const question = { face, checks: wantsChecks };
-      const result = await this.#questions.ask(uri, version, question);
+      const result = await this.#questions.ask(uri, version, this.#question());
       const isSame = uri === this.#uri && face === this.#options.face;
       return {
         kind: "answered",
@@ -145,13 +164,24 @@ export class PreviewPanel implements Disposable {
     clearTimeout(this.#titleTimer);
     this.#titleTimer = setTimeout(() => this.#showTitle(), TITLE_DELAY);
     this.#expectNext(reply);
-    if (this.#hasChanged && this.#model.result?.earlier.isLoading) this.#feed.refresh();
+    const { result } = this.#model;
+    if (this.#hasChanged && (result?.earlier.isLoading || result?.release?.isLoading)) this.#feed.refresh();
   }
 
   #expectNext(reply: Reply): void {
     if (reply.kind !== "answered" || !reply.result) return;
-    const { face, wantsChecks: checks } = this.#options;
-    this.#questions.expect(this.#uri, reply.result.version, { face, checks });
+    this.#questions.expect(this.#uri, reply.result.version, this.#question());
+  }
+
+  #question(): Question {
+    const { face, wantsChecks: checks, wantsRelease } = this.#options;
+    return { face, checks, ...(wantsRelease && { release: { packages: this.#packages } }) };
+  }
+
+  #showTab(): void {
+    if (this.#tab === undefined || !this.isVisible) return;
+    this.#post({ type: "select", tab: this.#tab });
+    this.#tab = undefined;
   }
 
   #showTitle(): void {
@@ -190,8 +220,11 @@ export class PreviewPanel implements Disposable {
         if (result)
           this.#done(await applyFix(this.client, this.#uri, result, message, this.panel.viewColumn));
         return;
-      case "bump":
-        if (result) this.#done(await setVersion(this.#uri, result, message.version));
+      case "releaseFix":
+        if (result) this.#done(await applyReleaseFix(this.client, this.#subject(result), message));
+        return;
+      case "release":
+        if (result) this.#done(await releaseAction(this.client, this.#subject(result), message));
         return;
       case "copy":
         if (result) this.#done(await copyValue(result, message.pointer));
@@ -204,6 +237,11 @@ export class PreviewPanel implements Disposable {
     }
   }
 
+  #subject(result: EntryResult): ReleaseSubject {
+    const { viewColumn: previewColumn } = this.panel;
+    return { manifest: this.#uri, result, packages: this.#packages, previewColumn };
+  }
+
   #done(text: string | undefined): void {
     if (text !== undefined) this.#post({ type: "done", text });
   }
@@ -214,6 +252,7 @@ export class PreviewPanel implements Disposable {
     // The server knows open documents only. A page stays when its file is deleted.
     if (needsDocument) await workspace.openTextDocument(this.#uri).then(undefined, () => undefined);
     this.#isReady = true;
+    this.#showTab();
     this.#feed.refresh();
   }
 }

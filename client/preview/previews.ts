@@ -15,6 +15,7 @@ import {
   ENTRY_CHANGED_NOTIFICATION,
   type DocumentKindResult,
   type EntryChangedParams,
+  type PackageOf,
 } from "../../server/protocol";
 import { ask } from "../editor/ask";
 import { isJsonCandidate, LANGUAGE_ID, movedWith, nameOf } from "../editor/documents";
@@ -89,6 +90,12 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       { enableFindWidget: true },
     );
     this.#adopt(panel, uri);
+  }
+
+  /** Shows the checklist before a release of a manifest in its preview. @param packages the packages of the release */
+  async showRelease(uri: Uri, packages: readonly PackageOf[], viewColumn: ViewColumn): Promise<void> {
+    await this.open(uri, viewColumn);
+    this.#of(uri)?.showRelease(packages);
   }
 
   /** Restores a panel after a window reload. */

@@ -4,7 +4,8 @@ import { ENTRY_REQUEST, type EntryParams, type EntryResult } from "../../server/
 import { completed } from "../../server/core/text/older-versions";
 import { ask } from "../editor/ask";
 
-type Question = Pick<EntryParams, "face" | "checks">;
+/** What a page needs to know about a manifest. */
+export type Question = Pick<EntryParams, "face" | "checks" | "release">;
 
 /** The request for the entry of the next text, sent in advance. */
 interface PendingQuestion {

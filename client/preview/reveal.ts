@@ -7,9 +7,17 @@ export async function revealText(
   previewColumn: ViewColumn | undefined,
 ): Promise<void> {
   const position = new Position(natural(line), natural(character));
-  const beside = previewColumn === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
-  const viewColumn = columnOf(uri) ?? beside;
+  const viewColumn = columnFor(uri, previewColumn);
   await window.showTextDocument(uri, { viewColumn, selection: new Range(position, position) });
+}
+
+/** Shows a text where `revealText` does, without moving its cursor. */
+export async function showText(uri: Uri, previewColumn: ViewColumn | undefined): Promise<void> {
+  await window.showTextDocument(uri, { viewColumn: columnFor(uri, previewColumn) });
+}
+
+function columnFor(uri: Uri, previewColumn: ViewColumn | undefined): ViewColumn {
+  return columnOf(uri) ?? (previewColumn === ViewColumn.One ? ViewColumn.Two : ViewColumn.One);
 }
 
 function columnOf(uri: Uri): ViewColumn | undefined {

@@ -1,4 +1,4 @@
-import { Uri, type Webview } from "vscode";
+import { env, l10n, Uri, type Webview } from "vscode";
 import { message } from "../editor/l10n";
 import { escape } from "./page/parts/html";
 
@@ -25,7 +25,7 @@ export function pageShell(webview: Webview, extensionUri: Uri, document: Uri): s
     "form-action 'none'",
   ].join("; ");
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${l10n.bundle ? escape(env.language) : "en"}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -36,7 +36,13 @@ export function pageShell(webview: Webview, extensionUri: Uri, document: Uri): s
 <body data-document="${escape(document.toString())}">
 <main aria-busy="true"></main>
 <p class="done" id="done" role="status"></p>
+<script type="application/json" id="translations">${translations()}</script>
 <script nonce="${nonce}" src="${file("preview.js")}"></script>
 </body>
 </html>`;
+}
+
+/** Returns the page's sentences in the editor's language as a data block, in which no text can end the element. */
+function translations(): string {
+  return JSON.stringify(l10n.bundle ?? {}).replaceAll("<", "\\u003c");
 }

@@ -25,7 +25,7 @@ export async function openPage(vscode) {
 /**
  * Launches the browser, without a window unless HEADED is set.
  * @param {import("./install.mjs").VSCode} vscode
- * @returns {Promise<{ context: import("./playwright").BrowserContext, close: () => Promise<void> }>}
+ * @returns {Promise<{ browser: import("./playwright").Browser, context: import("./playwright").BrowserContext, close: () => Promise<void> }>}
  */
 export async function launchBrowser(vscode) {
   const executablePath = await installChromium(vscode);
@@ -34,7 +34,7 @@ export async function launchBrowser(vscode) {
   const args = process.getuid?.() === 0 ? [...flags, "--no-sandbox"] : flags;
   const browser = await chromium.launch({ executablePath, args, headless: !process.env["HEADED"] });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  return { context, close: () => browser.close() };
+  return { browser, context, close: () => browser.close() };
 }
 
 /**

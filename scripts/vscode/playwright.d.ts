@@ -9,19 +9,37 @@ export interface BrowserType {
 }
 
 export interface Browser {
-  newContext(options: { viewport: { width: number; height: number } }): Promise<BrowserContext>;
+  newContext(options: {
+    viewport: { width: number; height: number };
+    permissions?: readonly string[];
+    colorScheme?: "light" | "dark";
+  }): Promise<BrowserContext>;
   close(): Promise<void>;
 }
 
 export interface BrowserContext {
   newPage(): Promise<Page>;
+  close(): Promise<void>;
+  setOffline(offline: boolean): Promise<void>;
   on(event: "request", listener: (request: Request) => void): this;
   off(event: "request", listener: (request: Request) => void): this;
+  on(event: "console", listener: (said: { type(): string; text(): string }) => void): this;
   on(event: "weberror", listener: (webError: { error(): Error }) => void): this;
 }
 
 export interface Request {
   url(): string;
+  waitForEvent(event: "download"): Promise<Download>;
+  waitForEvent(event: "filechooser"): Promise<FileChooser>;
+}
+
+export interface Download {
+  suggestedFilename(): string;
+  path(): Promise<string>;
+}
+
+export interface FileChooser {
+  setFiles(file: string): Promise<void>;
 }
 
 export interface WaitOptions {
@@ -82,8 +100,12 @@ export interface Page extends LocatorSource {
     move(x: number, y: number): Promise<void>;
     wheel(deltaX: number, deltaY: number): Promise<void>;
   };
-  emulateMedia(options: { forcedColors?: "active" | "none" }): Promise<void>;
+  emulateMedia(options: { forcedColors?: "active" | "none"; colorScheme?: "light" | "dark" }): Promise<void>;
   goto(address: string): Promise<unknown>;
+  reload(): Promise<unknown>;
+  url(): string;
+  waitForEvent(event: "download"): Promise<Download>;
+  waitForEvent(event: "filechooser"): Promise<FileChooser>;
   setContent(html: string): Promise<void>;
   setViewportSize(size: { width: number; height: number }): Promise<void>;
   exposeFunction(name: string, callback: (...args: never[]) => unknown): Promise<void>;
@@ -95,5 +117,6 @@ export interface Page extends LocatorSource {
     argument?: Argument,
   ): Promise<Result>;
   waitForTimeout(milliseconds: number): Promise<void>;
+  waitForEvent(event: "popup"): Promise<Page>;
   context(): BrowserContext;
 }

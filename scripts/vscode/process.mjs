@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { accessSync, constants as fsConstants } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
-import { delimiter, join, relative } from "node:path";
+import { delimiter, join, relative, win32 } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Failure } from "./command-line.mjs";
 
@@ -72,12 +72,25 @@ export function runNode(file, args = [], options) {
  * @param {string} [cwd]
  */
 export function npm(args, cwd = root) {
-  const all = [...args, "--no-audit", "--no-fund", "--engine-strict=false"];
-  const script = process.env["npm_execpath"];
-  // Prefers the npm that started this process: a machine can have several, and on Windows `npm` is not an executable.
-  return script?.endsWith("npm-cli.js")
-    ? run(process.execPath, [script, ...all], { cwd, quiet: true })
-    : run("npm", all, { cwd, quiet: true });
+  const { command, first } = npmCall(process);
+  const all = [...first, ...args, "--no-audit", "--no-fund", "--engine-strict=false"];
+  return run(command, all, { cwd, quiet: true });
+}
+
+/**
+ * Finds out how npm is called. Prefers the npm that started this process: a machine can have several. On Windows `npm` is
+ * a script of the shell, which Node does not start, so the program that it runs is called, beside Node.
+ * @param {Pick<NodeJS.Process, "platform" | "env" | "execPath">} machine
+ * @returns {{ command: string, first: readonly string[] }} the program and its first arguments
+ */
+export function npmCall({ platform, env, execPath }) {
+  const script = env["npm_execpath"];
+  if (script?.endsWith("npm-cli.js")) return { command: execPath, first: [script] };
+  if (platform !== "win32") return { command: "npm", first: [] };
+  return {
+    command: execPath,
+    first: [win32.join(win32.dirname(execPath), "node_modules/npm/bin/npm-cli.js")],
+  };
 }
 
 /**

@@ -3,14 +3,16 @@ import { readDetail } from "../core/catalog/review/past";
 import type { ReviewParts } from "../core/catalog/review/review";
 import { message } from "../core/text/messages";
 import type { Files } from "../host/files";
-import type { History } from "../host/history";
+import type { History, TaggedVersion } from "../host/history";
 import { EntryFiles } from "./entry-files";
 
 /** The inputs of an entry except the manifest, as far as they have been read. Immutable. */
 export interface EntryInputs extends Omit<
   ReviewParts,
-  "manifest" | "written" | "face" | "now" | "requestId"
+  "manifest" | "written" | "face" | "now" | "requestId" | "tags"
 > {
+  /** The versions of the manifest at the git tags, newest first. */
+  readonly tags: readonly TaggedVersion[];
   /** The manifest's icon as a `data:` URI. */
   readonly icon?: string | undefined;
   /** True while something is still being read. */

@@ -2,7 +2,6 @@ import type { Analysis } from "../documents/analysis";
 import { entryFindings } from "../core/check/entry-checks";
 import { reviewEntry, type Clock, type Review } from "../core/catalog/review/review";
 import { nearestValue } from "../core/json/tree/pointer";
-import { memberOf } from "../core/json/tree/tree";
 import type { Manifest } from "../core/manifest/manifest";
 import { memberOrders } from "../core/text/member-order";
 import { tooManyProblems } from "../core/check/too-many-problems";
@@ -12,6 +11,8 @@ import type { EarlierSource, EntryCheck, EntryFix, EntryProblem, EntryResult, Fa
 import { isProblem, type DocumentProblem } from "../workspace/problems";
 import type { EntryInputs } from "./entry-inputs";
 import { editedManifest, markOffset } from "./places";
+import type { ReleaseInputs } from "./release-inputs";
+import { releaseResult } from "./release-result";
 
 /** The options of a request for an entry. */
 export interface EntryOptions {
@@ -23,6 +24,8 @@ export interface EntryOptions {
   readonly clock: Clock;
   /** The last version of the document with an entry; its entry is returned while the text has none. */
   readonly lastGood?: Analysis | undefined;
+  /** The facts of a release, to compute its checklist; null for a detail response. */
+  readonly release?: ReleaseInputs | null | undefined;
 }
 
 /** The longest manifest with an entry, in UTF-16 code units: the entry repeats it several times. */
@@ -73,11 +76,10 @@ function goodResult(
     earlier: earlierSource(entry.earlier, inputs),
     comparison: review.comparison,
     access: review.access.map((access) => ({ ...access, ...lineOf(analysis, manifest, access) })),
-    hasNews: review.hasNews,
-    ...versionRange(analysis, manifest),
     warnings: review.warnings,
     problems: entryProblems(options),
     ...(checks && { checks: checksOf(analysis, manifest, review, options.problems) }),
+    ...releaseOf(analysis, options),
     ...(inputs.icon !== undefined && { icon: inputs.icon }),
   });
 }
@@ -100,19 +102,13 @@ function lineOf(
   return { line: textDocument.positionAt(nearestValue(manifest.node, pointer).node.offset).line };
 }
 
-/** Returns the range of the manifest's version, which a bump replaces. */
-function versionRange(analysis: Analysis, { node }: Manifest): Pick<EntryResult, "versionRange"> {
-  const version = memberOf(node, "version");
-  return version?.type === "string" ? { versionRange: analysis.range(version) } : {};
-}
-
 function earlierSource(
   kind: EarlierSource["kind"],
   { notes, gitNote, isLoading }: EntryInputs,
 ): EarlierSource {
   if (isLoading) return { kind, isLoading };
   const shown = gitNote === undefined || kind === "detail" ? notes : [...notes, gitNote];
-  return { kind, ...(shown.length > 0 && { note: shown.join(" ") }) };
+  return { kind, ...(shown.length > 0 && { note: shown.join(message(" ")) }) };
 }
 
 /** The number of problems whose fixes are computed: a page lists no more, the worst first. */
@@ -167,25 +163,40 @@ function pathInManifest(pointer: string): string | undefined {
 
 const NEWEST_MANIFEST = "/data/versions/0/manifest/";
 
+/** Returns the checklist before a release, if it is requested. */
+function releaseOf(analysis: Analysis, { release }: EntryOptions): Pick<EntryResult, "release"> {
+  if (!release) return release === null ? { release } : {};
+  return { release: releaseResult(analysis, release, ({ title, grade }) => ({ title, grade })) };
+}
+
 /** Removes the places in a text that has been changed since. */
-function withoutPlaces({ versionRange: _range, access, ...result }: EntryResult): EntryResult {
+function withoutPlaces({ access, ...result }: EntryResult): EntryResult {
   return { ...result, access: access.map(({ line: _line, ...item }) => item) };
 }
 
 /** Returns the last good entry, if there is one, with the reason why this version has none. */
 function brokenResult(
-  { version, textDocument }: Analysis,
+  analysis: Analysis,
   inputs: EntryInputs,
   options: EntryOptions,
   fault: { readonly offset: number; readonly message: string },
 ): EntryResult {
+  const { version, textDocument } = analysis;
   const broken = { message: fault.message, ...textDocument.positionAt(fault.offset) };
   const { face, checks, lastGood } = options;
   const manifest = lastGood && editedManifest(lastGood);
   // The findings in the last good entry are about a text that has been changed since.
-  const found = { problems: entryProblems(options), ...(checks && { checks: [] }) };
+  const found = {
+    problems: entryProblems(options),
+    ...(checks && { checks: [] }),
+    ...releaseOf(analysis, options),
+  };
   if (manifest) {
-    const good = goodResult(lastGood, manifest, inputs, { ...options, checks: false });
+    const good = goodResult(lastGood, manifest, inputs, {
+      ...options,
+      checks: false,
+      release: undefined,
+    });
     return { ...withoutPlaces(good), ...found, version, broken };
   }
   const nothing = {
@@ -195,7 +206,6 @@ function brokenResult(
     comparison: null,
     access: [],
     warnings: [],
-    hasNews: false,
   };
   return { version, face, earlier: earlierSource("none", inputs), ...nothing, ...found, broken };
 }

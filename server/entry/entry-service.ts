@@ -1,8 +1,10 @@
 import type { CancellationToken, Connection } from "vscode-languageserver";
-import type { ReleaseFacts } from "../core/catalog/release-facts";
+import type { TagHistory } from "../core/catalog/releases";
+import type { JsonObject } from "../core/json/tree/value";
 import type { Clock } from "../core/catalog/review/review";
 import type { Analysis } from "../documents/analysis";
 import { MANIFEST_GLOBS } from "../host/manifest-names";
+import type { DigestedOptions, PackageReader } from "../host/packages/reader";
 import type { Client } from "../lsp/client";
 import { NextText } from "../lsp/next-version";
 import {
@@ -14,6 +16,7 @@ import {
   knownOf,
   pointerOf,
   positionOf,
+  releasePackagesOf,
 } from "../lsp/params";
 import {
   ENTRY_CHANGED_NOTIFICATION,
@@ -23,6 +26,7 @@ import {
   TRUST_NOTIFICATION,
   type EntryChangedParams,
   type EntryResult,
+  type PackageOf,
   type TextRange,
 } from "../protocol";
 import { CONFIGURATION_GLOB } from "../settings/configuration";
@@ -33,7 +37,8 @@ import { CHANGELOG } from "./entry-files";
 import { entryResult } from "./entry-result";
 import { OlderVersions } from "./older-versions";
 import { InputsCache, type InputsContext } from "./inputs-cache";
-import { readReleaseFacts } from "./release-facts";
+import { PackageCache } from "./package-cache";
+import { ReleaseCache, type ReleaseInputs, type WholeReleaseInputs } from "./release-inputs";
 import { iconPath, locate, pointerAt } from "./places";
 
 /** The state of an open document whose entry has been requested. */
@@ -58,6 +63,7 @@ export class EntryService {
   readonly #asked = new Map<string, Asked>();
   readonly #next = new NextText();
   readonly #inputs: InputsCache;
+  readonly #releases: ReleaseCache;
   #isTrusted = false;
 
   constructor(
@@ -66,24 +72,29 @@ export class EntryService {
     private readonly context: InputsContext,
     private readonly index: WorkspaceIndex,
     watched: WatchedFiles,
+    packages: PackageReader | undefined,
   ) {
     const isTrusted = (): boolean => this.#isTrusted || !isUntrusted(client.options);
     this.#inputs = new InputsCache(context, isTrusted, (names) => {
       const named = names.map((name) => `**/${name.replace(/[*?{}[\]\\]/g, "?")}`);
       watched.watch([CONFIGURATION_GLOB, ...MANIFEST_GLOBS, ...SOURCE_GLOBS, ...named]);
     });
+    this.#releases = new ReleaseCache(context.files, new PackageCache(packages), (uri, signal) =>
+      this.#inputs.releases(uri, signal),
+    );
     this.answerRequests();
     this.followDocuments();
     this.#inputs.onDidChange((uri) => this.notify(uri));
+    this.#releases.onDidChange((uri) => this.notify(uri));
     index.onDidAffect((isAffected) => {
       for (const uri of this.#asked.keys()) if (isAffected(uri)) this.notify(uri);
     });
     watched.onDidChange((uris) => {
-      if (uris.some((uri) => this.#inputs.isSource(uri))) this.#inputs.refresh();
+      if (uris.some((uri) => this.#inputs.isSource(uri))) this.refresh();
     });
     connection.onNotification(TRUST_NOTIFICATION, () => {
       this.#isTrusted = true;
-      this.#inputs.refresh();
+      this.refresh();
     });
   }
 
@@ -92,11 +103,26 @@ export class EntryService {
     return this.#inputs.taggedVersions(uri);
   }
 
-  /** Reads what a release of a document is checked against; undefined for a detail response. Waits for git. */
-  releaseFacts({ uri, document, context: { kind } }: Analysis): Promise<ReleaseFacts | undefined> {
-    const history = { releases: () => this.#inputs.releases(uri) };
-    const sources = { files: this.context.files, history, packages: [], hasPackages: false };
-    return readReleaseFacts(uri, document, sources, kind);
+  /**
+   * Reads what a release of a document is checked against; undefined for a detail response. Waits for git and for the
+   * packages.
+   */
+  releaseInputs(
+    analysis: Analysis,
+    packages?: readonly PackageOf[],
+    reading?: DigestedOptions,
+  ): Promise<WholeReleaseInputs | undefined> {
+    return this.#releases.whole(analysis, packages, reading);
+  }
+
+  /** Returns the tags that a document's releases are found among. Waits for git. */
+  tagHistory(uri: string): Promise<TagHistory> {
+    return this.#inputs.releases(uri);
+  }
+
+  /** Returns a document's manifest at a git revision, or one sentence about why there is none. */
+  manifestAt(uri: string, revision: string): Promise<JsonObject | string> {
+    return this.#inputs.manifestAt(uri, revision);
   }
 
   /** Returns the user's name in git's configuration for a file or folder. */
@@ -106,15 +132,24 @@ export class EntryService {
 
   /**
    * Returns the versions with an identifier at the git tags, newest first. Unlike `taggedVersions`, waits for git.
-   * @returns the versions, and a sentence that says why there are none
+   * @returns the versions and their tags, and a sentence that says why there are none
    */
   async publishedVersions(
     uri: string,
     id: string,
-  ): Promise<{ versions: string[]; note: string | undefined }> {
+  ): Promise<{ versions: string[]; tags: string[]; note: string | undefined }> {
     const { tags, gitNote, notes } = await this.#inputs.tags(uri);
     const own = tags.filter(({ manifest }) => manifest["id"] === id);
-    return { versions: own.map(({ version }) => version), note: gitNote ?? notes.at(-1) };
+    return {
+      versions: own.map(({ version }) => version),
+      tags: own.map(({ tag }) => tag),
+      note: gitNote ?? notes.at(-1),
+    };
+  }
+
+  private refresh(): void {
+    this.#inputs.refresh();
+    this.#releases.refresh();
   }
 
   private answerRequests(): void {
@@ -143,10 +178,11 @@ export class EntryService {
       this.#next.come(uri);
       this.#asked.delete(uri);
       this.#inputs.close(uri);
+      this.#releases.close(uri);
     });
     documents.onDidChangeBeside((uri) => this.notify(uri));
     documents.onDidChangeSettings(({ uris }) => {
-      this.#inputs.refresh();
+      this.refresh();
       for (const uri of uris) this.notify(uri);
     });
   }
@@ -167,18 +203,29 @@ export class EntryService {
     return token.isCancellationRequested ? null : this.entry(params);
   }
 
-  private entry(params: unknown): EntryResult | null {
-    const [uri, face, checks] = [documentOf(params), faceOf(params), isAsked(params, "checks")];
-    const known = knownOf(params);
-    const analysis = this.context.documents.getOurs(uri);
+  private async entry(params: unknown): Promise<EntryResult | null> {
+    const packages = releasePackagesOf(params);
+    const analysis = this.context.documents.getOurs(documentOf(params));
     if (!analysis) return null;
+    if (!packages) return this.entryOf(analysis, params);
+    const release = (await this.#releases.known(analysis, packages)) ?? null;
+    // It may have been closed in the meantime.
+    if (!this.context.documents.getOurs(analysis.uri)) return null;
+    return this.entryOf(analysis, params, release);
+  }
+
+  private entryOf(analysis: Analysis, params: unknown, release?: ReleaseInputs | null): EntryResult | null {
+    const { uri } = analysis;
+    const [face, checks, known] = [faceOf(params), isAsked(params, "checks"), knownOf(params)];
     const asked = this.#asked.get(uri) ?? { clock: newClock(), older: new OlderVersions() };
     this.#asked.set(uri, asked);
     const { clock, lastGood } = asked;
     const shown = analysis.document.parses ? analysis : lastGood;
     const inputs = this.#inputs.of(uri, shown && iconPath(shown));
     const problems = problemsOf(analysis, this.index);
-    const result = entryResult(analysis, inputs, { face, checks, problems, clock, lastGood });
+    const result = entryResult(analysis, inputs, {
+      ...{ face, checks, problems, clock, lastGood, release },
+    });
     if (result && !result.broken) asked.lastGood = analysis;
     return result && asked.older.shorten(result, known);
   }

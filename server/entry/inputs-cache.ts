@@ -1,4 +1,5 @@
 import type { TagHistory } from "../core/catalog/releases";
+import type { JsonObject } from "../core/json/tree/value";
 import { message } from "../core/text/messages";
 import type { Documents } from "../documents/documents";
 import type { Files } from "../host/files";
@@ -9,6 +10,7 @@ import type { WorkspaceFolders } from "../lsp/workspace-folders";
 import { DEFAULT_CATALOG, type CatalogSettings } from "../settings/settings";
 import type { SettingsSource } from "../settings/settings-source";
 import { InputsReader, type EntryInputs, type InputPlaces } from "./entry-inputs";
+import { Reread } from "./reread";
 
 /** The services that read the inputs of entries. */
 export interface InputsContext {
@@ -21,9 +23,6 @@ export interface InputsContext {
 
 /** Matches the files in which git keeps tags; every command changes other files of its folder. */
 const TAGS = /\/\.git\/(?:packed-refs$|refs\/tags(?:\/|$))/;
-
-/** The age at which inputs are read again, in milliseconds: not every client reports every changed file. */
-const MAX_AGE_MS = 15_000;
 
 /** The longest wait for git when an author completes a version, in milliseconds. */
 const MAX_WAIT_MS = 500;
@@ -123,9 +122,15 @@ export class InputsCache {
   }
 
   /** Returns the tags that a release of a document is compared with, where git may be run. */
-  async releases(uri: string): Promise<TagHistory> {
+  async releases(uri: string, signal?: AbortSignal): Promise<TagHistory> {
     await this.context.settings.whenRead();
-    return this.historyFor(this.settings(uri).useGit).releases(uri);
+    return this.historyFor(this.settings(uri).useGit).releases(uri, signal);
+  }
+
+  /** Returns a document's manifest at a revision, where git may be run, or one sentence about why there is none. */
+  async manifestAt(uri: string, revision: string): Promise<JsonObject | string> {
+    await this.context.settings.whenRead();
+    return this.historyFor(this.settings(uri).useGit).manifestAt(uri, revision);
   }
 
   private historyFor(useGit: boolean): History {
@@ -147,12 +152,10 @@ export class InputsCache {
 /** The inputs of one open document. */
 class DocumentInputs {
   #icon: string | undefined;
-  /** The time of the last reading, in milliseconds. */
-  #readAt = -Infinity;
-  #reading: Promise<void> | undefined;
-  /** True if something has changed during the current reading. */
-  #isDue = false;
-  readonly #closing = new AbortController();
+  readonly #reread = new Reread(async (signal) => {
+    const places = await this.places();
+    await this.reader.read({ ...places, icon: this.#icon }, signal);
+  });
 
   constructor(
     private readonly reader: InputsReader,
@@ -167,36 +170,21 @@ class DocumentInputs {
   setIcon(icon: string | undefined): void {
     if (icon === this.#icon) return;
     this.#icon = icon;
-    void this.reader.readIcon(icon, this.#closing.signal);
+    void this.reader.readIcon(icon, this.#reread.signal);
   }
 
   /** Reads the inputs again if they are old. Resolves once they have been read. */
-  async refreshIfOld(): Promise<void> {
-    if (!this.#reading && Date.now() - this.#readAt > MAX_AGE_MS) this.refresh();
-    await this.#reading;
+  refreshIfOld(): Promise<void> {
+    return this.#reread.refreshIfOld();
   }
 
   /** Reads everything again; during a reading, once more after it. */
   refresh(): void {
-    if (this.#reading) this.#isDue = true;
-    else this.#reading = this.read();
+    this.#reread.refresh();
   }
 
   close(): void {
-    this.#closing.abort();
-  }
-
-  private async read(): Promise<void> {
-    do await this.readOnce();
-    while (this.#isDue && !this.#closing.signal.aborted);
-    this.#reading = undefined;
-    this.#readAt = Date.now();
-  }
-
-  private async readOnce(): Promise<void> {
-    this.#isDue = false;
-    const places = await this.places();
-    await this.reader.read({ ...places, icon: this.#icon }, this.#closing.signal);
+    this.#reread.close();
   }
 }
 
@@ -205,9 +193,14 @@ function timeout(ms: number): Promise<void> {
 }
 
 function untrusted(): History {
-  return noHistory({ note: message("No git is run in a workspace that is not trusted."), isForbidden: true });
+  return noHistory(() => ({
+    note: message("No git is run in a workspace that is not trusted."),
+    isForbidden: true,
+  }));
 }
 
 function turnedOff(): History {
-  return noHistory({ note: message("Git is turned off by the setting pluginManifest.catalog.useGit.") });
+  return noHistory(() => ({
+    note: message("Git is turned off by the setting pluginManifest.catalog.useGit."),
+  }));
 }

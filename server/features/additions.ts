@@ -8,7 +8,7 @@ import type { Manifest } from "../core/manifest/manifest";
 import { isLevel, levelMember, SPAWN_PERMISSION } from "../core/manifest/vocabulary";
 import { knownValues, type KnownValue } from "../core/schema/known-values";
 import { childSchema, memberOrder, rootSchema } from "../core/schema/schema";
-import { levelMeaning, permissionMeaning, STAKE_TITLES } from "../core/text/meanings";
+import { levelMeaning, permissionMeaning, stakeTitle } from "../core/text/meanings";
 import { message } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { type EditSupport } from "../lsp/client-support";
@@ -72,7 +72,7 @@ function addPermission(target: TargetList, { value: type }: KnownValue): Added {
   };
   const { stake, label } = permissionMeaning(String(type));
   return {
-    detail: message("{group}: {label}", { group: STAKE_TITLES[stake], label }),
+    detail: message("{group}: {label}", { group: stakeTitle(stake), label }),
     edits: [insertInto(target, permission)],
   };
 }

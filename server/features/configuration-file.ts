@@ -9,6 +9,8 @@ import {
 } from "vscode-json-languageservice";
 import { allRules } from "../core/check/workspace-rules";
 import { configurationSchema } from "../core/schema/schema";
+import { lazy } from "../core/text/lazy";
+import { translated } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import type { CompletionSupport } from "../lsp/client-support";
 import { CONFIGURATION_FILE } from "../settings/configuration";
@@ -20,10 +22,11 @@ import { CONFIGURATION_FILE } from "../settings/configuration";
 const SCHEMA_URI = "plugin-manifest://schemas/configuration.schema.json";
 
 // Markdown, as in our own lists; it is removed from both for clients that do not show it.
-const service = getLanguageService({ clientCapabilities: ClientCapabilities.LATEST });
-service.configure({
-  validate: false,
-  schemas: [{ uri: SCHEMA_URI, fileMatch: [CONFIGURATION_FILE], schema: schemaWithCodes() }],
+const service = lazy(() => {
+  const made = getLanguageService({ clientCapabilities: ClientCapabilities.LATEST });
+  const schemas = [{ uri: SCHEMA_URI, fileMatch: [CONFIGURATION_FILE], schema: schemaWithCodes() }];
+  made.configure({ validate: false, schemas });
+  return made;
 });
 
 /** `textDocument/completion` in a configuration file. */
@@ -34,7 +37,7 @@ export async function configurationCompletion(
 ): Promise<CompletionList | null> {
   // The service writes the position into its edits; one past a line's end counts as its end (LSP 3.17, Position).
   const inText = textDocument.positionAt(textDocument.offsetAt(position));
-  const list = await service.doComplete(textDocument, inText, service.parseJSONDocument(textDocument));
+  const list = await service().doComplete(textDocument, inText, service().parseJSONDocument(textDocument));
   return !list || snippets ? list : { ...list, items: list.items.map(withoutSnippet) };
 }
 
@@ -66,16 +69,16 @@ export async function configurationHover(
   { textDocument }: Analysis,
   position: Position,
 ): Promise<Hover | null> {
-  return service.doHover(textDocument, position, service.parseJSONDocument(textDocument));
+  return service().doHover(textDocument, position, service().parseJSONDocument(textDocument));
 }
 
 /** Adds the rules' codes to the file's schema: they are listed only in the index of rules. */
 function schemaWithCodes(): JSONSchema {
-  // The service resolves references in place.
-  const schema = structuredClone(configurationSchema()) as JSONSchema;
+  const schema = configurationSchema() as JSONSchema;
   const severity = schema.definitions?.["severity"];
   const codes = allRules.map(
-    ({ code, summary }) => [code, { ...(severity as JSONSchema), markdownDescription: summary }] as const,
+    ({ code, summary }) =>
+      [code, { ...(severity as JSONSchema), markdownDescription: translated(summary) }] as const,
   );
   const own = schema.properties?.["rules"] as JSONSchema;
   return {

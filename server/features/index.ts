@@ -17,9 +17,21 @@ export { plainHover, plainItem, plainList } from "./shared/plain-text";
 // Correcting
 
 /** `textDocument/codeAction`, and the command that fixes all (`workspace/executeCommand`) */
-export { codeActions, FIX_ALL_KIND, FIX_ALL_TITLE, fixAllEdit } from "./code-action/code-action";
+export { codeActions, FIX_ALL_KIND, fixAllTitle, fixAllEdit } from "./code-action/code-action";
 /** `pluginManifest/release` */
 export { releaseCheck } from "./authoring/release";
+/** `pluginManifest/packagePlatforms` */
+export { packagePlatforms } from "./authoring/package-platforms";
+/** `pluginManifest/comparisonBases`, `pluginManifest/compare` */
+export { comparison, comparisonBases, sideIn } from "./authoring/comparison";
+/** `pluginManifest/guessPlatforms`, `fillArtifacts`, `packageVersions`, `verifyPackages` */
+export {
+  filledArtifacts,
+  guessedPlatforms,
+  packageVersions,
+  verifiedPackages,
+  type NamedPackage,
+} from "./authoring/packages";
 /** `pluginManifest/suggestedFixes` */
 export { suggestedFixes } from "./suggested-fixes";
 /** `textDocument/prepareRename`, `textDocument/rename` */
@@ -67,6 +79,7 @@ export { explainPermissions } from "./authoring/explain-permission";
 export { additions } from "./additions";
 /** `pluginManifest/newManifest` */
 export { newManifestResult } from "./new-manifest";
+export { usualSchema } from "./shared/usual-schema";
 
 // Any JSON file
 

@@ -10,15 +10,15 @@ import { levelMeaning, platformMeaning } from "../core/text/meanings";
 import { message } from "../core/text/messages";
 import { isManifestName } from "../host/manifest-names";
 import type { NewManifestParams, NewManifestResult } from "../protocol";
-import type { Workspace } from "../workspace/manifest-facts";
-import { schemasInUse } from "./shared/usual-schema";
 
 /** The members that an answer gives. */
 const ASKED = ["/id", "/name", "/description", "/author/name", "/license"];
 
-/** Answers `pluginManifest/newManifest`: builds a draft with every required member and the chosen levels. */
-export function newManifestResult(params: NewManifestParams, workspace: Workspace): NewManifestResult {
-  const [$schema] = schemasInUse(workspace);
+/**
+ * Answers `pluginManifest/newManifest`: builds a draft with every required member and the chosen levels.
+ * @param $schema the address of its schema; that of the samples by default
+ */
+export function newManifestResult(params: NewManifestParams, $schema?: string): NewManifestResult {
   const template = manifestSkeleton({ ...params, $schema });
   const layout = { ...styleOf(""), indent: "" };
   const text = `${renderText(template, layout)}\n`;

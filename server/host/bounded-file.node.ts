@@ -1,11 +1,17 @@
 import { closeSync, constants, openSync, readSync, statSync, type Stats } from "node:fs";
 import { open, stat, type FileHandle } from "node:fs/promises";
+import { sep } from "node:path";
 
 /** Thrown for what is not opened or not read to its end. */
 export class FileRefusal extends Error {
   constructor(readonly reason: "kind" | "size") {
     super(reason);
   }
+}
+
+/** Tests if a path is below a folder. Both have their links resolved. */
+export function isPathIn(folder: string, path: string): boolean {
+  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
 /** A pipe or a device that takes the place of a file in the meantime is not waited for. */

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, sep } from "node:path";
 import { message } from "../core/text/messages";
 import { filePathOf, fileUri } from "../lsp/uris";
 import { warnOnce, type Files, type Warn } from "./files";
-import { FileRefusal, readBoundedLater } from "./bounded-file.node";
+import { FileRefusal, isPathIn, readBoundedLater } from "./bounded-file.node";
 import { GITIGNORE, GitIgnore, workTreeOf } from "./gitignore";
 import { limitText, MAX_FOUND_BYTES } from "./limits";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
@@ -58,8 +58,9 @@ const BESIDE: Pick<Files, "reaches" | "fileBeside" | "readWithin" | "entriesBesi
 /**
  * Creates the files of this machine.
  * @param report called once for each file that is not read because of what it is
+ * @param ceiling the folder above which git's patterns are not looked for, with its links resolved
  */
-export function nodeFiles(report: Warn): Files {
+export function nodeFiles(report: Warn, ceiling?: string): Files {
   const warn = warnOnce(report);
   return {
     ...BESIDE,
@@ -78,13 +79,13 @@ export function nodeFiles(report: Warn): Files {
     async missingBeside(uri, paths) {
       const document = filePathOf(uri);
       // Nearly every file is there, so the patterns are read last.
-      if (document === undefined || workTreeOf(dirname(document)) === undefined) return [];
+      if (document === undefined || workTreeOf(dirname(document), ceiling) === undefined) return [];
       const folder = dirname(document);
       const [isOnDisk, ...found] = await Promise.all(
         [basename(document), ...paths].map((path) => isThere(folder, path)),
       );
       const absent = isOnDisk ? paths.filter((_path, i) => !found[i]) : [];
-      const rules = absent.length > 0 ? GitIgnore.inWorkTree(folder, warn) : undefined;
+      const rules = absent.length > 0 ? GitIgnore.inWorkTree(folder, warn, ceiling) : undefined;
       return rules
         ? absent.filter((path) => path === "" || !rules.ignoresBelow(folder, join(folder, path)))
         : [];
@@ -159,11 +160,6 @@ async function isThere(folder: string, path: string): Promise<boolean> {
 async function realPathWithin(folder: string, file: string): Promise<string | undefined> {
   const [root, path] = await Promise.all([realpath(folder), realpath(file)]);
   return isPathIn(root, path) ? path : undefined;
-}
-
-/** Tests if a path is below a folder. Both have their links resolved. */
-export function isPathIn(folder: string, path: string): boolean {
-  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
 function tooLarge(path: string): string {

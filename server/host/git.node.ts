@@ -1,8 +1,13 @@
+import { realpath } from "node:fs/promises";
 import { dirname } from "node:path";
 import { message } from "../core/text/messages";
+import { isPathIn } from "./bounded-file.node";
 
 /** The note for a file outside of any repository. */
-export const NO_REPOSITORY = message("The manifest is not in a git repository.");
+export const noRepository = () => message("The manifest is not in a git repository.");
+
+/** The note for a repository that may not be read. */
+const outside = () => message("The git repository is outside of the folders that may be read.");
 
 /** Thrown when git fails. The message is for the reader. */
 export class GitError extends Error {}
@@ -24,10 +29,26 @@ export const GIT_LIMITS = { timeout: 10_000, maxBuffer: 128 * 1024 * 1024, killS
 
 /** Runs git in one folder, so that it only reads, starts no other program and does not use the network. */
 export class Git {
+  /**
+   * @param folder the folder in which it runs
+   * @param ceiling the folder above which no repository is looked for, with its links resolved
+   */
   constructor(
     private readonly folder: string,
     private readonly signal?: AbortSignal,
+    private readonly ceiling?: string,
   ) {}
+
+  /** Refuses a repository that has its data above the ceiling, such as a linked work tree. @throws GitError */
+  async verifyPlace(): Promise<void> {
+    if (this.ceiling === undefined) return;
+    const parts = ["objects", "refs", "packed-refs"].flatMap((name) => ["--git-path", name]);
+    const answer = await this.run(["rev-parse", "--path-format=absolute", "--git-common-dir", ...parts]);
+    const paths = answer.split("\n").filter(Boolean);
+    // Not every repository has packed references.
+    const real = await Promise.all(paths.map((path) => realpath(path).catch(() => path)));
+    if (!real.every((path) => isPathIn(this.ceiling ?? "", path))) throw new GitError(outside());
+  }
 
   /** Runs a git command and returns its output as text; see `bytes`. */
   async run(args: readonly string[], input?: string): Promise<string> {
@@ -48,7 +69,7 @@ export class Git {
         ...(this.signal && { signal: this.signal }),
         // In the manifest's folder, Windows would run a `git` that is there.
         cwd: dirname(process.execPath),
-        env: environment(),
+        env: environment(this.ceiling),
         windowsHide: true,
         encoding: "buffer",
       } as const;
@@ -68,12 +89,14 @@ export class Git {
   }
 }
 
-function environment(): NodeJS.ProcessEnv {
+function environment(ceiling: string | undefined): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^GIT_/i.test(name) || KEPT_VARIABLES.test(name),
   );
   return {
     ...Object.fromEntries(kept),
+    // Git still looks in the ceiling itself.
+    ...(ceiling !== undefined && { GIT_CEILING_DIRECTORIES: dirname(ceiling) }),
     LC_ALL: "C",
     GIT_TERMINAL_PROMPT: "0",
     GIT_NO_LAZY_FETCH: "1",
@@ -89,7 +112,7 @@ function reasonOf(error: Error & { code?: unknown; killed?: boolean }, stderr: s
   if (error.killed)
     return message("Git took longer than {seconds} seconds.", { seconds: GIT_LIMITS.timeout / 1000 });
   if (/not a git repository|must be run in a work tree|cannot (?:change to|use bare repository)/.test(stderr))
-    return NO_REPOSITORY;
+    return noRepository();
   const reason = /^fatal: (.*?)\.?$/m.exec(stderr)?.[1];
   return reason
     ? message("Git could not read the repository: {reason}.", { reason })

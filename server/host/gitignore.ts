@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { message } from "../core/text/messages";
-import { FileRefusal, readBounded } from "./bounded-file.node";
+import { FileRefusal, isPathIn, readBounded } from "./bounded-file.node";
 import type { Warn } from "./files";
 import { GitIgnorePattern, lowerCase } from "./gitignore-pattern";
 import { limitText, MAX_GITIGNORE_BYTES } from "./limits";
@@ -26,7 +26,7 @@ interface Level {
 export class GitIgnore {
   /** @param levels the innermost file first */
   private constructor(
-    private readonly warn: Warn,
+    private readonly read: (path: string) => string | undefined,
     private readonly levels: readonly Level[] = [],
   ) {}
 
@@ -34,18 +34,24 @@ export class GitIgnore {
   static above(named: string, warn: Warn): GitIgnore {
     const folder = resolve(named);
     // A user who names an ignored folder, as in `check dist`, means it.
-    return descend(GitIgnore.at(rootOf(folder), warn), rootOf(folder), folder) ?? new GitIgnore(warn);
+    const read = (path: string) => textOf(path, warn);
+    return descend(GitIgnore.at(rootOf(folder), read), rootOf(folder), folder) ?? new GitIgnore(read);
   }
 
-  /** Returns the patterns that apply in a folder, as `above` does; undefined when git itself would not look there. */
-  static inWorkTree(folder: string, warn: Warn): GitIgnore | undefined {
-    const root = workTreeOf(folder);
-    return root === undefined ? undefined : descend(GitIgnore.at(root, warn), root, folder);
+  /**
+   * Returns the patterns that apply in a folder, as `above` does; undefined when git itself would not look there.
+   * @param ceiling the folder above which nothing is read, with its links resolved
+   */
+  static inWorkTree(folder: string, warn: Warn, ceiling?: string): GitIgnore | undefined {
+    const root = workTreeOf(folder, ceiling);
+    const read = (path: string) =>
+      ceiling === undefined || isWithin(ceiling, path) ? textOf(path, warn) : undefined;
+    return root === undefined ? undefined : descend(GitIgnore.at(root, read), root, folder);
   }
 
   /** Returns the patterns that apply in the root of a repository, without those of its `.gitignore`. */
-  private static at(root: string, warn: Warn): GitIgnore {
-    return new GitIgnore(warn).with(root, EXCLUDE);
+  private static at(root: string, read: (path: string) => string | undefined): GitIgnore {
+    return new GitIgnore(read).with(root, EXCLUDE);
   }
 
   /** Returns the patterns that apply in a folder: these and those of its own file. */
@@ -54,10 +60,10 @@ export class GitIgnore {
   }
 
   private with(folder: string, file: string): GitIgnore {
-    const text = textOf(resolve(folder, file), this.warn);
+    const text = this.read(resolve(folder, file));
     if (text === undefined) return this;
     const patterns = text.split(/\r?\n/).flatMap((line) => GitIgnorePattern.of(line, IGNORES_CASE) ?? []);
-    return new GitIgnore(this.warn, [
+    return new GitIgnore(this.read, [
       { folder: resolve(folder), patterns: patterns.reverse() },
       ...this.levels,
     ]);
@@ -92,10 +98,25 @@ function descend(outer: GitIgnore, from: string, to: string): GitIgnore | undefi
   return rules;
 }
 
-/** Returns the root of the git work tree that a folder is in; undefined outside of one. */
-export function workTreeOf(folder: string): string | undefined {
-  for (let at = folder; at !== dirname(at); at = dirname(at)) if (existsSync(join(at, ".git"))) return at;
+/**
+ * Returns the root of the git work tree that a folder is in; undefined outside of one.
+ * @param ceiling the last folder to look in
+ */
+export function workTreeOf(folder: string, ceiling?: string): string | undefined {
+  for (let at = folder; at !== dirname(at); at = dirname(at)) {
+    if (existsSync(join(at, ".git"))) return at;
+    if (at === ceiling) return undefined;
+  }
   return undefined;
+}
+
+/** Tests if a file exists and is in a folder after its links are followed. */
+function isWithin(folder: string, path: string): boolean {
+  try {
+    return isPathIn(folder, realpathSync(path));
+  } catch {
+    return false;
+  }
 }
 
 /** Returns the repository's root; outside a repository, the current folder if it contains this one, else this one. */

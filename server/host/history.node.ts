@@ -1,6 +1,8 @@
 import { realpath, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
+import { baseFault, missingAt } from "../core/catalog/diff/sides";
 import type { TagHistory } from "../core/catalog/releases";
+import type { JsonObject } from "../core/json/tree/value";
 import { filePathOf } from "../lsp/uris";
 import { message } from "../core/text/messages";
 import { Git, GitError } from "./git.node";
@@ -23,6 +25,9 @@ const KEPT_FILES = 16;
 export class NodeHistory implements History {
   readonly #known = new Map<string, Known>();
 
+  /** @param ceiling the folder above which no repository is looked for, with its links resolved */
+  constructor(private readonly ceiling?: string) {}
+
   async of(uri: string, signal?: AbortSignal): Promise<FileHistory> {
     const path = filePathOf(uri);
     if (path === undefined)
@@ -30,7 +35,7 @@ export class NodeHistory implements History {
     // Git knows a linked file by the path that the link leads to.
     const file = await realpath(path).catch(() => path);
     try {
-      return await this.read(file, new Git(dirname(file), signal));
+      return await this.read(file, new Git(dirname(file), signal, this.ceiling));
     } catch (error) {
       if (error instanceof GitError) return { versions: [], note: error.message };
       return { versions: [], note: message("The git history could not be read.") };
@@ -39,9 +44,19 @@ export class NodeHistory implements History {
 
   async releases(uri: string, signal?: AbortSignal): Promise<TagHistory> {
     const path = filePathOf(uri);
-    if (path !== undefined) return (await ReleaseReader.of(path, signal)).history();
+    if (path !== undefined) return (await ReleaseReader.of(path, signal, this.ceiling)).history();
     const note = message("The manifest is not a file on this machine.");
     return { tags: [], folder: "", isShallow: false, note };
+  }
+
+  async manifestAt(uri: string, revision: string): Promise<JsonObject | string> {
+    const fault = baseFault(revision);
+    if (fault !== undefined) return fault;
+    const path = filePathOf(uri);
+    if (path === undefined) return message("The manifest is not a file on this machine.");
+    const manifest = await (await ReleaseReader.of(path)).at(revision).catch(() => undefined);
+    if (manifest !== "unknown") return manifest ?? missingAt(revision);
+    return message("'{revision}' is not a git revision. Fetch it, or choose another one.", { revision });
   }
 
   async authorName(uri: string): Promise<string | undefined> {
@@ -51,7 +66,7 @@ export class NodeHistory implements History {
       (found) => ({ isDirectory: found.isDirectory() }),
       () => ({ isDirectory: false }),
     );
-    const name = await new Git(isDirectory ? path : dirname(path))
+    const name = await new Git(isDirectory ? path : dirname(path), undefined, this.ceiling)
       .run(["config", "--get", "user.name"])
       .catch(() => "");
     return name.trim() || undefined;
@@ -65,7 +80,7 @@ export class NodeHistory implements History {
     ]);
     const origin = remote.split("\n")[0];
     const tags = await this.tags(file, git, path, refs);
-    const past = isShallow ? { ...tags, note: SHALLOW, isPartial: true } : tags;
+    const past = isShallow ? { ...tags, note: shallow(), isPartial: true } : tags;
     return { ...past, ...(origin && { remote: origin }) };
   }
 
@@ -80,4 +95,5 @@ export class NodeHistory implements History {
   }
 }
 
-const SHALLOW = message("The repository is a shallow clone. Fetch its whole history to see all versions.");
+const shallow = () =>
+  message("The repository is a shallow clone. Fetch its whole history to see all versions.");

@@ -1,11 +1,18 @@
 import type { GitVersion } from "../core/catalog/earlier";
 import type { TagHistory } from "../core/catalog/releases";
+import type { JsonObject } from "../core/json/tree/value";
 import { message } from "../core/text/messages";
+
+/** A version with its git tag. */
+export interface TaggedVersion extends GitVersion {
+  /** The tag's name, without `refs/tags/`. */
+  readonly tag: string;
+}
 
 /** The facts about a plugin that come from the git repository around a file. */
 export interface FileHistory {
   /** The versions of the manifest at the tags, newest first. A version with several tags is taken from the earliest. */
-  readonly versions: readonly GitVersion[];
+  readonly versions: readonly TaggedVersion[];
   /** The address of the remote `origin`, as git prints it. */
   readonly remote?: string;
   /** A sentence for the reader: why there are no versions, or why some may be missing. */
@@ -22,18 +29,21 @@ export interface History {
   of(uri: string, signal?: AbortSignal): Promise<FileHistory>;
   /** Returns the tags that a release of a file is compared with. Never rejects: the note says what could not be read. */
   releases(uri: string, signal?: AbortSignal): Promise<TagHistory>;
+  /** Returns a file's manifest at a revision, or one sentence about why there is none. Never rejects. */
+  manifestAt(uri: string, revision: string): Promise<JsonObject | string>;
   /** Returns the user's name in git's configuration, as it applies to a file or folder; undefined if there is none. */
   authorName(uri: string): Promise<string | undefined>;
 }
 
 /** For hosts without git. */
-export const NO_HISTORY: History = noHistory({ note: message("Git is not available here.") });
+export const NO_HISTORY: History = noHistory(() => ({ note: message("Git is not available here.") }));
 
-/** Creates a history without versions, which says why. */
-export function noHistory(why: Pick<FileHistory, "note" | "isForbidden">): History {
+/** Creates a history without versions, which says why in the language of the reader. */
+export function noHistory(why: () => Pick<FileHistory, "note" | "isForbidden">): History {
   return {
-    of: () => Promise.resolve({ versions: [], ...why }),
-    releases: () => Promise.resolve({ tags: [], folder: "", isShallow: false, note: why.note }),
+    of: () => Promise.resolve({ versions: [], ...why() }),
+    releases: () => Promise.resolve({ tags: [], folder: "", isShallow: false, note: why().note }),
+    manifestAt: () => Promise.resolve(why().note ?? message("Git is not available here.")),
     authorName: () => Promise.resolve(undefined),
   };
 }

@@ -1,5 +1,6 @@
 const KB = 1024;
 const MB = 1024 * KB;
+const GB = 1024 * MB;
 
 /*
  * The most bytes of a file that is read (docs/security.md). A larger one is not read, and a message says so. Whatever is
@@ -12,10 +13,17 @@ export const MAX_FOUND_BYTES = 8 * MB;
 /** A file that the user names on the command line, and standard input. */
 export const MAX_NAMED_BYTES = 64 * MB;
 
+/** A package over all of whose bytes a signature is verified: Node's ed25519 needs them at once, in memory. */
+export const MAX_SIGNED_BYTES = GB;
+
+/** A public key: more than any has. */
+export const MAX_KEY_BYTES = 64 * KB;
+
 /** A `.gitignore`: matching takes time in proportion to it. */
 export const MAX_GITIGNORE_BYTES = 128 * KB;
 
 /** Formats a limit for a message. */
 export function limitText(bytes: number): string {
+  if (bytes >= GB) return `${bytes / GB} GB`;
   return bytes < MB ? `${bytes / KB} KB` : `${bytes / MB} MB`;
 }

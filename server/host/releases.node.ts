@@ -2,14 +2,10 @@ import { realpath } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { mayBeRelease, type TagHistory } from "../core/catalog/releases";
 import type { JsonObject } from "../core/json/tree/value";
-import { message } from "../core/text/messages";
 import { Git, GitError } from "./git.node";
 import { repositoryPlace, RevisionReader, withinLimit } from "./revisions.node";
 
 const TAGS = "refs/tags/";
-
-/** Says that a clone has only a part of the history. */
-export const SHALLOW_CLONE = message("This is a shallow clone. Run 'git fetch --unshallow --tags' first.");
 
 /** Reads a manifest's past from git, as far as a release needs it. */
 export class ReleaseReader {
@@ -17,16 +13,19 @@ export class ReleaseReader {
   readonly #name: string;
   readonly #folder: string;
 
-  private constructor(file: string, signal?: AbortSignal) {
-    this.#git = new Git(dirname(file), signal);
+  private constructor(file: string, signal?: AbortSignal, ceiling?: string) {
+    this.#git = new Git(dirname(file), signal, ceiling);
     this.#name = basename(file);
     this.#folder = basename(dirname(file));
   }
 
-  /** @param path the manifest's path on this machine */
-  static async of(path: string, signal?: AbortSignal): Promise<ReleaseReader> {
+  /**
+   * @param path the manifest's path on this machine
+   * @param ceiling the folder above which no repository is looked for, with its links resolved
+   */
+  static async of(path: string, signal?: AbortSignal, ceiling?: string): Promise<ReleaseReader> {
     // Git knows a linked file by the path that the link leads to.
-    return new ReleaseReader(await realpath(path).catch(() => path), signal);
+    return new ReleaseReader(await realpath(path).catch(() => path), signal, ceiling);
   }
 
   /** Reads the tags that are reachable from the checked-out commit. Never rejects: the note says what failed. */

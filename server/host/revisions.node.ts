@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { ManifestDocument } from "../core/json/parse/document";
 import { isObject, type JsonObject } from "../core/json/tree/value";
 import { message } from "../core/text/messages";
-import { GitError, NO_REPOSITORY, type Git } from "./git.node";
+import { GitError, noRepository, type Git } from "./git.node";
 
 /** The largest manifest of a revision that is read, in bytes; a larger one is a mistake. */
 export const MAX_MANIFEST_BYTES = 256 * 1024;
@@ -38,7 +38,8 @@ export async function repositoryPlace(git: Git, name: string): Promise<Repositor
     "--show-prefix",
   ]);
   const [inside, shallow, ...prefix] = answer.replace(/\n$/, "").split("\n");
-  if (inside !== "true") throw new GitError(NO_REPOSITORY);
+  if (inside !== "true") throw new GitError(noRepository());
+  await git.verifyPlace();
   return { path: prefix.join("\n") + name, isShallow: shallow === "true" };
 }
 
@@ -129,7 +130,7 @@ export class RevisionReader {
 }
 
 /** Returns the first of some manifests, as many as may be read together. */
-export function withinLimit(manifests: readonly ManifestObject[]): readonly ManifestObject[] {
+export function withinLimit<T extends ManifestObject>(manifests: readonly T[]): readonly T[] {
   const read = new Set<string>();
   let left = MAX_HISTORY_BYTES;
   const end = manifests.findIndex(({ blob, size }) => {

@@ -1,12 +1,11 @@
-import type { GitVersion } from "../core/catalog/earlier";
 import { isString, memberValue, type JsonObject } from "../core/json/tree/value";
 import { formats } from "../core/manifest/formats";
 import { compareVersions } from "../core/manifest/versions";
 import { message } from "../core/text/messages";
 import type { Git } from "./git.node";
-import type { FileHistory } from "./history";
+import type { FileHistory, TaggedVersion } from "./history";
 import { limitText } from "./limits";
-import { lines, MAX_HISTORY_BYTES, RevisionReader, withinLimit, type ManifestObject } from "./revisions.node";
+import { lines, MAX_HISTORY_BYTES, RevisionReader, withinLimit } from "./revisions.node";
 
 /**
  * Reads the manifest at every tag of a repository. The date of a version is the committer date of the tag's commit: it
@@ -36,15 +35,15 @@ export class TagReader {
       return { versions: [], note: message("The manifest's path has a line break, so git cannot find it.") };
     }
     const { found, note: renamed } = await this.#revisions.find(tags);
-    const all = found.flatMap((tag) => tag ?? []);
+    const all = found.flatMap((object, i) => (object ? { ...object, tag: shortName(tags[i]) } : []));
     const times = await this.times(all.map(({ commit }) => commit));
-    const timeOf = ({ commit }: ManifestObject) => Date.parse(times.get(commit) ?? "") || 0;
+    const timeOf = ({ commit }: { commit: string }) => Date.parse(times.get(commit) ?? "") || 0;
     const shown = withinLimit(all.toSorted((one, other) => timeOf(other) - timeOf(one)));
-    const note = renamed ?? (shown.length < all.length ? TOO_LARGE : undefined);
+    const note = renamed ?? (shown.length < all.length ? tooLarge() : undefined);
     const manifests = await this.#revisions.read(shown.map(({ blob }) => blob));
-    const tagged = shown.flatMap(({ commit, blob }) => {
+    const tagged = shown.flatMap(({ commit, blob, tag }) => {
       const [time, version] = [times.get(commit), versionOf(manifests.get(blob))];
-      return time === undefined || !version ? [] : { ...version, publishedAt: time };
+      return time === undefined || !version ? [] : { ...version, tag, publishedAt: time };
     });
     const versions = earliestOfEach(tagged).sort(newestFirst);
     if (note !== undefined) return { versions, note, isPartial: true };
@@ -66,27 +65,32 @@ export class TagReader {
   }
 }
 
-const TOO_LARGE = message("Older versions are missing: the manifests of all tags are larger than {limit}.", {
-  limit: limitText(MAX_HISTORY_BYTES),
-});
+const tooLarge = () =>
+  message("Older versions are missing: the manifests of all tags are larger than {limit}.", {
+    limit: limitText(MAX_HISTORY_BYTES),
+  });
+
+function shortName(ref = ""): string {
+  return ref.replace(/^refs\/tags\//, "");
+}
 
 /** Returns a manifest with its version; undefined without an identifier and a valid version. */
-function versionOf(manifest: JsonObject | undefined): Omit<GitVersion, "publishedAt"> | undefined {
+function versionOf(manifest: JsonObject | undefined): Omit<TaggedVersion, "tag" | "publishedAt"> | undefined {
   const version = memberValue(manifest, "version");
   if (!manifest || !isString(memberValue(manifest, "id")) || !isString(version)) return undefined;
   return formats["plugin-version"](version) ? { version, manifest } : undefined;
 }
 
 /** Keeps the earliest tag of each version, which is the version's publication. */
-function earliestOfEach(tagged: readonly GitVersion[]): GitVersion[] {
-  const earliest = new Map<string, GitVersion>();
+function earliestOfEach(tagged: readonly TaggedVersion[]): TaggedVersion[] {
+  const earliest = new Map<string, TaggedVersion>();
   for (const version of tagged.toSorted(newestFirst)) {
     earliest.set(JSON.stringify([version.manifest["id"], version.version]), version);
   }
   return [...earliest.values()];
 }
 
-function newestFirst(one: GitVersion, other: GitVersion): number {
+function newestFirst(one: TaggedVersion, other: TaggedVersion): number {
   return (
     Date.parse(other.publishedAt) - Date.parse(one.publishedAt) || compareVersions(other.version, one.version)
   );

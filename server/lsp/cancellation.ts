@@ -7,14 +7,14 @@ import {
 } from "vscode-languageserver";
 import { message } from "../core/text/messages";
 
-const CANCELED = message("The client canceled the request.");
+const canceled = () => message("The client canceled the request.");
 
 /** Answers a request that is canceled before its turn at once, without handling it. */
 export const CANCELING: ConnectionStrategy = {
   cancelUndispatched: (request) => ({
     jsonrpc: "2.0",
     id: (request as RequestMessage).id,
-    error: { code: LSPErrorCodes.RequestCancelled, message: CANCELED },
+    error: { code: LSPErrorCodes.RequestCancelled, message: canceled() },
   }),
 };
 
@@ -33,5 +33,5 @@ export const HUGE = 8 * LARGE;
  */
 export async function yieldThenCheckCanceled(token: CancellationToken): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0));
-  if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, CANCELED);
+  if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, canceled());
 }

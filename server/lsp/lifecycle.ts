@@ -12,14 +12,18 @@ import { canInitialize } from "./params";
 /** An internal method. Requests out of turn are redirected to its handler, which refuses them. */
 const OUT_OF_TURN = "pluginManifest/outOfTurn";
 
-const REFUSALS = {
-  unclear: [ErrorCodes.InvalidParams, message("capabilities must be an object, and folders must have URIs.")],
-  early: [ErrorCodes.ServerNotInitialized, message("The server is not initialized yet.")],
-  again: [ErrorCodes.InvalidRequest, message("The server is already initialized.")],
-  late: [ErrorCodes.InvalidRequest, message("The server is shut down and only waits for 'exit'.")],
-} as const;
+const refusals = () =>
+  ({
+    unclear: [
+      ErrorCodes.InvalidParams,
+      message("capabilities must be an object, and folders must have URIs."),
+    ],
+    early: [ErrorCodes.ServerNotInitialized, message("The server is not initialized yet.")],
+    again: [ErrorCodes.InvalidRequest, message("The server is already initialized.")],
+    late: [ErrorCodes.InvalidRequest, message("The server is shut down and only waits for 'exit'.")],
+  }) as const;
 
-type Turn = keyof typeof REFUSALS;
+type Turn = keyof ReturnType<typeof refusals>;
 
 /**
  * Enforces the order of messages (LSP 3.17, Lifecycle Messages). Before `initialize` and after `shutdown`, refuses
@@ -56,7 +60,7 @@ function withoutNull(received: Message): Message {
 /** Registers the handler that refuses requests out of turn. */
 export function refuseOutOfTurn(connection: Connection): void {
   connection.onRequest(OUT_OF_TURN, ({ refused }: { readonly refused: Turn }) => {
-    const [code, reason] = REFUSALS[refused];
+    const [code, reason] = refusals()[refused];
     return new ResponseError(code, reason);
   });
 }

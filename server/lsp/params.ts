@@ -7,8 +7,16 @@ import {
   ResponseError,
 } from "vscode-languageserver";
 import { isObject, membersOf, type JsonObject } from "../core/json/tree/value";
-import { message } from "../core/text/messages";
-import type { AdditionsParams, ClientOptions, Face, NewManifestParams } from "../protocol";
+import { message, type Translations } from "../core/text/messages";
+import type {
+  AdditionsParams,
+  ClientOptions,
+  CompareParams,
+  Face,
+  NewManifestParams,
+  PackageOf,
+  SignatureParams,
+} from "../protocol";
 
 /*
  * Readers of request parameters, which check what the handlers rely on. A client's mistake is answered with
@@ -157,6 +165,14 @@ export function clientCommandsOf(initializationOptions: unknown): string[] {
   return Array.isArray(clientCommands) ? clientCommands.filter((name) => typeof name === "string") : [];
 }
 
+/** Reads the sentences in the client's language (`initializationOptions.translations`); undefined for English. */
+export function translationsOf(initializationOptions: unknown): Translations | undefined {
+  const { translations } = membersOf(initializationOptions);
+  if (!isObject(translations)) return undefined;
+  const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === "string";
+  return Object.fromEntries(Object.entries(translations).filter(isText));
+}
+
 /** Reads the face of the entry that is requested. @throws ResponseError (InvalidParams) */
 export function faceOf(params: unknown): Face {
   const { face = "published" } = membersOf(params);
@@ -187,6 +203,30 @@ export function knownOf(params: unknown): number | undefined {
   const { known } = membersOf(params);
   if (known !== undefined && typeof known !== "number") throw invalid(message("known must be a number."));
   return known;
+}
+
+/** Reads the packages of the checklist that an entry comes with. @throws ResponseError (InvalidParams) */
+export function releasePackagesOf(params: unknown): readonly PackageOf[] | undefined {
+  const { release } = membersOf(params);
+  return release === undefined ? undefined : packagesOf(release);
+}
+
+/** Reads the packages of a release; none by default. @throws ResponseError (InvalidParams) */
+export function packagesOf(params: unknown): readonly PackageOf[] {
+  const { packages = [] } = membersOf(params);
+  const isPackage = (each: unknown): boolean => {
+    const { platform, uri } = membersOf(each);
+    return typeof platform === "string" && typeof uri === "string";
+  };
+  if (!Array.isArray(packages) || !packages.every(isPackage))
+    throw invalid(message("packages must be a list of platforms with URIs."));
+  return packages as unknown as readonly PackageOf[];
+}
+
+/** Reads the token of the progress that a client shows; undefined if it shows none. */
+export function progressTokenOf(params: unknown): string | number | undefined {
+  const { workDoneToken: token } = membersOf(params);
+  return typeof token === "string" || typeof token === "number" ? token : undefined;
 }
 
 /** Reads the JSON Pointer that a request is about. @throws ResponseError (InvalidParams) */
@@ -228,6 +268,48 @@ export function newManifestOf(params: unknown): NewManifestParams {
   )
     throw invalid(message("platforms must be a list of strings."));
   return given as unknown as NewManifestParams;
+}
+
+/** Reads the base of a comparison. @throws ResponseError (InvalidParams) */
+export function baseOf(params: unknown): CompareParams["base"] {
+  const { revision, uri } = membersOf(membersOf(params)["base"]);
+  if (typeof revision === "string" && revision !== "") return { revision };
+  if (typeof uri === "string") return { uri };
+  throw invalid(message("base must have a revision or a uri."));
+}
+
+/** Reads the names of files. @throws ResponseError (InvalidParams) */
+export function namesOf(params: unknown): string[] {
+  const { names } = membersOf(params);
+  if (!Array.isArray(names) || !names.every((name) => typeof name === "string"))
+    throw invalid(message("names must be a list of strings."));
+  return names;
+}
+
+/** Reads packages of which each has a platform of its own. @throws ResponseError (InvalidParams) */
+export function distinctPackagesOf(params: unknown): readonly PackageOf[] {
+  const packages = packagesOf(params);
+  if (new Set(packages.map(({ platform }) => platform)).size < packages.length)
+    throw invalid(message("packages must have one file for each platform."));
+  return packages;
+}
+
+/** Reads how signatures are verified; undefined if they are not. @throws ResponseError (InvalidParams) */
+export function signaturesOf(params: unknown): SignatureParams | undefined {
+  const { signatures } = membersOf(params);
+  if (signatures === undefined) return undefined;
+  const { key, signed } = membersOf(signatures);
+  if (typeof key !== "string" || (signed !== "file" && signed !== "sha256"))
+    throw invalid(message('signatures must have a key, and signed as "file" or "sha256".'));
+  return { key, signed };
+}
+
+/** Reads the version of a detail response; undefined for the newest. @throws ResponseError (InvalidParams) */
+export function wantedVersionOf(params: unknown): string | undefined {
+  const { version } = membersOf(params);
+  if (version !== undefined && typeof version !== "string")
+    throw invalid(message("version must be a string."));
+  return version;
 }
 
 /** Reads the character that triggered completion; undefined if the author asked for it. */

@@ -53,6 +53,19 @@ export function isBelow(uri: string, folder: string): boolean {
   return uri.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 }
 
+/** Returns true if a file or folder is one of some files and folders, or is in one of them, at any depth. */
+export function isIn(uri: string, places: ReadonlySet<string>): boolean {
+  for (let end = uri.length; end > 0; end = uri.lastIndexOf("/", end - 1)) {
+    if (places.has(uri.slice(0, end))) return true;
+  }
+  return false;
+}
+
+/** Returns the URI of a folder without the slash that some clients put at its end. */
+export function withoutSlash(uri: string): string {
+  return uri.endsWith("/") ? uri.slice(0, -1) : uri;
+}
+
 function parsed(uri: string): URI {
   return orUnknown(() => URI.parse(uri));
 }

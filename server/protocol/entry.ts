@@ -5,6 +5,7 @@ import type { Provenance } from "../core/catalog/provenance";
 import type { EntryWarning } from "../core/catalog/review/warnings";
 import type { MemberOrder } from "../core/text/member-order";
 import type { Grade, Severity } from "../core/rules/rule";
+import type { PackageOf, ReleaseResult } from "./release";
 import type { Json, TextDocumentIdentifier, TextRange } from "./shared";
 
 /** The two faces of an entry: as published, or as it is today. */
@@ -21,6 +22,8 @@ export interface EntryParams {
   readonly face?: Face;
   /** Set to get the fixes of the problems and the findings in the resulting entry too, which take longer. */
   readonly checks?: boolean;
+  /** Set to get the checklist before a release, with these packages. */
+  readonly release?: { readonly packages: readonly PackageOf[] };
   /** The version of the text that the client already has. The response waits for another version or for the close. */
   readonly after?: number;
   /** The `older` of the last result that the client keeps: the same earlier versions are then left out. */
@@ -64,15 +67,13 @@ export interface EntryResult {
   readonly comparison: Comparison | null;
   /** What the permissions and capabilities allow, compared with the newest earlier version. */
   readonly access: readonly AccessPlace[];
-  /** True if the manifest or CHANGELOG.md says what is new in this version. */
-  readonly hasNews: boolean;
-  /** The range of the manifest's version, which a new one replaces; absent if it is not a text. */
-  readonly versionRange?: TextRange;
   readonly warnings: readonly ChangeWarning[];
   /** The document's problems, as the editor lists and counts them, also while the text does not parse. */
   readonly problems: readonly EntryProblem[];
   /** The findings that only the resulting entry shows, if they were requested. */
   readonly checks?: readonly EntryCheck[];
+  /** The checklist before a release, if it was requested; null for a detail response, which is not released. */
+  readonly release?: EntryRelease | null;
   /** The manifest's icon as a `data:` URI; absent when it is not an image file in the plugin's folder. */
   readonly icon?: string;
   /** Identifies the earlier versions in the entry: the same number for one document means the same versions. */
@@ -94,6 +95,9 @@ export interface EntryProblem {
   /** Its fixes, if they were requested: the safe ones, the suggested ones, then the offered ones. */
   readonly fixes?: readonly EntryFix[];
 }
+
+/** The checklist before a release. Only the request `pluginManifest/release` has the edits of its fixes. */
+export type EntryRelease = ReleaseResult<EntryFix>;
 
 /** A fix, which the quick fix (`textDocument/codeAction`) with this title at the problem's range applies. */
 export interface EntryFix {

@@ -62,7 +62,7 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
     this.#left = end < 0 ? undefined : lengthIn(this.#header.slice(0, end));
     this.#header = "";
     if (this.#left !== undefined) return at + end + END.length - before;
-    this.onInvalid(INVALID);
+    this.onInvalid(invalid());
     return chunk.length;
   }
 
@@ -120,4 +120,4 @@ function lengthIn(header: string): number | undefined {
   return digits !== undefined && Number(digits) <= MAX_MESSAGE_BYTES ? Number(digits) : undefined;
 }
 
-const INVALID = message("The client sent a message without a valid Content-Length. The server ends.");
+const invalid = () => message("The client sent a message without a valid Content-Length. The server ends.");

@@ -10,5 +10,6 @@ const connection = createConnection(new BrowserMessageReader(scope), new Browser
   connectionStrategy: CANCELING,
   messageStrategy: inTurn(),
 });
-serve(connection, NO_FILES, NO_HISTORY);
+// A worker has no files: the client sends the translations.
+serve(connection, NO_FILES, NO_HISTORY, () => undefined);
 connection.listen();

@@ -7,6 +7,8 @@ import { CANCELING } from "../lsp/cancellation";
 import { serve } from "../serve/connection";
 import { nodeFiles } from "../host/files.node";
 import { NodeHistory } from "../host/history.node";
+import { useLocale } from "../settings/locale.node";
+import { NODE_PACKAGES } from "../host/packages/reader.node";
 import { FrameReader, FrameWriter } from "./frames";
 import { inTurn } from "../lsp/lifecycle";
 
@@ -17,6 +19,8 @@ serve(
   connection,
   nodeFiles((sentence) => connection.console.warn(sentence)),
   new NodeHistory(),
+  useLocale,
+  NODE_PACKAGES,
 );
 process.exitCode = 1;
 connection.onShutdown(() => {

@@ -1,5 +1,6 @@
 import type { Files } from "../host/files";
 import { isManifestName, SKIPPED_FOLDERS } from "../host/manifest-names";
+import { isIn, withoutSlash } from "../lsp/uris";
 
 /**
  * Returns the manifests that a file event affects. An editor reports only the folder when a whole folder is created,
@@ -15,7 +16,7 @@ export async function changedManifests(
   const found = new Set(uris.filter(isManifestName));
   const folders = new Set(uris.filter((uri) => !isManifestName(uri) && !isSkipped(uri)).map(withoutSlash));
   if (folders.size === 0) return [...found];
-  for (const uri of known) if (isBelow(uri, folders)) found.add(uri);
+  for (const uri of known) if (isIn(uri, folders)) found.add(uri);
   // For a file, this yields nothing.
   for (const folder of folders) for await (const uri of files.manifestsIn(folder)) found.add(uri);
   return [...found];
@@ -23,15 +24,4 @@ export async function changedManifests(
 
 function isSkipped(uri: string): boolean {
   return SKIPPED_FOLDERS.some((name) => `${uri}/`.includes(`/${name}/`));
-}
-
-function withoutSlash(uri: string): string {
-  return uri.endsWith("/") ? uri.slice(0, -1) : uri;
-}
-
-function isBelow(uri: string, folders: ReadonlySet<string>): boolean {
-  for (let end = uri.lastIndexOf("/"); end > 0; end = uri.lastIndexOf("/", end - 1)) {
-    if (folders.has(uri.slice(0, end))) return true;
-  }
-  return false;
 }

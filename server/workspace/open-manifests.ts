@@ -1,14 +1,21 @@
 import type { Documents } from "../documents/documents";
+import type { Files } from "../host/files";
 import { LARGE } from "../lsp/cancellation";
-import { folderHolding } from "../lsp/uris";
+import { fileNameOf, folderHolding, isIn, withoutSlash } from "../lsp/uris";
 import type { WorkspaceFolders } from "../lsp/workspace-folders";
 import { Debouncer } from "../lsp/debouncer";
 import type { Analysis } from "../documents/analysis";
 import { factsIn, keysIn, type ManifestFacts } from "./manifest-facts";
+import type { WatchedFiles } from "./watched-files";
 import type { WorkspaceIndex } from "./workspace-index";
 
-/** Keeps the index up to date with the open documents. An open document counts instead of its file. */
+/**
+ * Keeps the index up to date with the open documents. An open document counts instead of its file, as long as the file
+ * exists: an editor may keep the text of a closed file open for minutes, and reports it as open.
+ */
 export class OpenManifests {
+  /** The URIs of open documents whose files have been deleted, until they change or the files are back. */
+  readonly #deleted = new Set<string>();
   readonly #facts = new Map<string, { readonly analysis: Analysis; readonly facts: ManifestFacts }>();
   readonly #later = new Debouncer((uri) => this.update(uri));
 
@@ -16,9 +23,13 @@ export class OpenManifests {
     private readonly documents: Documents,
     private readonly folders: WorkspaceFolders,
     private readonly index: WorkspaceIndex,
+    private readonly files: Files,
+    watched: WatchedFiles,
     settingsAreRead: () => boolean,
   ) {
+    watched.onDidChange((uris) => void this.follow(uris));
     documents.open.onDidChangeContent(({ document }) => {
+      this.#deleted.delete(document.uri);
       // The names in a large text can wait for a pause in typing.
       if (document.getText().length >= LARGE) this.#later.schedule(document.uri);
       else if (settingsAreRead()) this.update(document.uri);
@@ -26,6 +37,7 @@ export class OpenManifests {
     documents.open.onDidClose(({ document: { uri } }) => {
       this.#later.forget(uri);
       this.#facts.delete(uri);
+      this.#deleted.delete(uri);
     });
     documents.onDidChangeSettings(({ uris }) => {
       for (const uri of uris) this.update(uri);
@@ -37,8 +49,24 @@ export class OpenManifests {
     const analysis = this.documents.get(uri);
     if (!analysis) return;
     const isOfWorkspace = folderHolding(uri, this.folders.uris) !== undefined;
-    if (!isOfWorkspace || !analysis.isOurs) return this.index.delete(uri);
+    if (!isOfWorkspace || !analysis.isOurs || this.#deleted.has(uri)) return this.index.delete(uri);
     this.index.set(uri, keysIn(analysis), () => this.factsOf(uri, analysis));
+  }
+
+  /** Looks which open files exist after files and folders have changed. */
+  private async follow(changed: readonly string[]): Promise<void> {
+    const names = new Set(changed.map(withoutSlash));
+    const affected = this.documents.open.keys().filter((uri) => isIn(uri, names) && this.files.reaches(uri));
+    for (const uri of affected) {
+      const version = this.documents.open.get(uri)?.version;
+      const isThere = (await this.files.fileBeside(uri, fileNameOf(uri))) !== undefined;
+      // Closed or changed meanwhile: then it has been looked at since.
+      if (this.documents.open.get(uri)?.version !== version) continue;
+      if (isThere === !this.#deleted.has(uri)) continue;
+      if (isThere) this.#deleted.delete(uri);
+      else this.#deleted.add(uri);
+      this.update(uri);
+    }
   }
 
   private factsOf(uri: string, last: Analysis): ManifestFacts {

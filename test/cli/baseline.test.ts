@@ -9,9 +9,9 @@ const JSON_FORMAT = ["--format", "json"];
 const OLD = published({ id: '"nodots"', name: '""', description: '""', summary: '""' });
 
 describe("check --write-baseline", () => {
-  it("records each problem by path, code and pointer, sorted, and ends with 0", () => {
+  it("records each problem by path, code and pointer, sorted, and ends with 0", async () => {
     const folder = workspace({ "b/manifest.json": BAD, "a/manifest.json": BAD, "manifest.json": GOOD });
-    expect(folder.run(["check", "b", "a", "manifest.json", ...WRITE])).toEqual({
+    expect(await folder.run(["check", "b", "a", "manifest.json", ...WRITE])).toEqual({
       status: 0,
       stdout: "3 files checked: 0 errors, 0 warnings, 2 in the baseline.\n",
       stderr: "",
@@ -26,24 +26,26 @@ describe("check --write-baseline", () => {
 `);
   });
 
-  it("replaces what the file recorded before", () => {
+  it("replaces what the file recorded before", async () => {
     const folder = workspace({ "manifest.json": BAD });
-    folder.run(["check", ...WRITE]);
+    await folder.run(["check", ...WRITE]);
     folder.write("manifest.json", GOOD);
-    folder.run(["check", ...WRITE]);
+    await folder.run(["check", ...WRITE]);
     expect(JSON.parse(folder.read("baseline.json"))).toEqual({ version: 1, problems: [] });
   });
 
-  it("records what --quiet hides, and no hints", () => {
+  it("records what --quiet hides, and no hints", async () => {
     const folder = workspace({ "manifest.json": OLD });
-    folder.run(["check", "--quiet", "--rule", "id-format=hint", ...WRITE]);
+    await folder.run(["check", "--quiet", "--rule", "id-format=hint", ...WRITE]);
     expect(folder.read("baseline.json")).toContain("empty-string");
     expect(folder.read("baseline.json")).not.toContain("id-format");
   });
 
-  it("ends with 2 when a file cannot be read, or the baseline cannot be written", () => {
-    expect(workspace({ "a.json": BAD }).run(["check", "a.json", "gone.json", ...WRITE]).status).toBe(2);
-    const outcome = workspace({ "a.json": BAD }).run([
+  it("ends with 2 when a file cannot be read, or the baseline cannot be written", async () => {
+    expect((await workspace({ "a.json": BAD }).run(["check", "a.json", "gone.json", ...WRITE])).status).toBe(
+      2,
+    );
+    const outcome = await workspace({ "a.json": BAD }).run([
       "check",
       "a.json",
       "--baseline",
@@ -58,48 +60,50 @@ describe("check --write-baseline", () => {
 });
 
 describe("check --baseline", () => {
-  it("counts recorded problems apart, and fails nothing for them", () => {
+  it("counts recorded problems apart, and fails nothing for them", async () => {
     const folder = workspace({ "manifest.json": OLD });
-    folder.run(["check", ...WRITE]);
-    expect(folder.run(["check", ...BASELINE, "--max-warnings", "0"])).toMatchObject({
+    await folder.run(["check", ...WRITE]);
+    expect(await folder.run(["check", ...BASELINE, "--max-warnings", "0"])).toMatchObject({
       status: 0,
       stderr: "",
     });
-    const outcome = folder.run(["check", ...BASELINE, ...JSON_FORMAT]);
+    const outcome = await folder.run(["check", ...BASELINE, ...JSON_FORMAT]);
     expect(codes(outcome)).toEqual([]);
     const recorded = (JSON.parse(folder.read("baseline.json")) as { problems: unknown[] }).problems.length;
     expect(recorded).toBeGreaterThan(2);
     expect(report(outcome).summary).toMatchObject({ errors: 0, warnings: 0, baseline: recorded });
   });
 
-  it("reports what is new, also after lines have moved", () => {
+  it("reports what is new, also after lines have moved", async () => {
     const folder = workspace({ "manifest.json": BAD });
-    folder.run(["check", ...WRITE]);
+    await folder.run(["check", ...WRITE]);
     folder.write(
       "manifest.json",
       `\n\n${published({ id: '"nodots"', artifacts: undefined, version: '"v1"' })}`,
     );
-    const outcome = folder.run(["check", ...BASELINE, ...JSON_FORMAT]);
+    const outcome = await folder.run(["check", ...BASELINE, ...JSON_FORMAT]);
     expect(codes(outcome)).toEqual(["version-format"]);
     expect(outcome.status).toBe(1);
   });
 
-  it("reports more problems of one kind in one place than are recorded", () => {
+  it("reports more problems of one kind in one place than are recorded", async () => {
     const folder = workspace({ "a.json": "[1,,2]" });
-    folder.run(["check", "a.json", ...WRITE]);
+    await folder.run(["check", "a.json", ...WRITE]);
     folder.write("a.json", "[1,,2,,3]");
-    expect(codes(folder.run(["check", "a.json", ...BASELINE, ...JSON_FORMAT]))).toEqual(["json-syntax"]);
+    expect(codes(await folder.run(["check", "a.json", ...BASELINE, ...JSON_FORMAT]))).toEqual([
+      "json-syntax",
+    ]);
   });
 
-  it("is the same from another folder", () => {
+  it("is the same from another folder", async () => {
     const folder = workspace({ "plugin/manifest.json": BAD });
-    folder.run(["check", "plugin", ...WRITE]);
+    await folder.run(["check", "plugin", ...WRITE]);
     const args = ["check", folder.path("plugin/manifest.json"), "--baseline", folder.path("baseline.json")];
-    expect(workspace().run(args).status).toBe(0);
+    expect((await workspace().run(args)).status).toBe(0);
   });
 
-  it("has no count in the summary without the option", () => {
-    const outcome = workspace({ "manifest.json": BAD }).run(["check", ...JSON_FORMAT]);
+  it("has no count in the summary without the option", async () => {
+    const outcome = await workspace({ "manifest.json": BAD }).run(["check", ...JSON_FORMAT]);
     expect(report(outcome).summary).not.toHaveProperty("baseline");
   });
 
@@ -110,9 +114,9 @@ describe("check --baseline", () => {
     ["another version", '{ "version": 2, "problems": [] }'],
     ["another entry", '{ "version": 1, "problems": [null] }'],
     ["a manifest", GOOD],
-  ])("must be a baseline: %s", (_, text) => {
+  ])("must be a baseline: %s", async (_, text) => {
     const folder = workspace({ "manifest.json": BAD, "baseline.json": text });
-    expect(folder.run(["check", ...BASELINE])).toEqual({
+    expect(await folder.run(["check", ...BASELINE])).toEqual({
       status: 2,
       stdout: "",
       stderr:
@@ -120,32 +124,32 @@ describe("check --baseline", () => {
     });
   });
 
-  it("must be there", () => {
-    expect(workspace({ "manifest.json": BAD }).run(["check", ...BASELINE])).toEqual({
+  it("must be there", async () => {
+    expect(await workspace({ "manifest.json": BAD }).run(["check", ...BASELINE])).toEqual({
       status: 2,
       stdout: "",
       stderr: "plugin-manifest: Cannot read 'baseline.json': the file does not exist.\n",
     });
-    expect(workspace().run(["check", "--write-baseline"])).toMatchObject({
+    expect(await workspace().run(["check", "--write-baseline"])).toMatchObject({
       status: 2,
       stderr: "plugin-manifest: --write-baseline needs --baseline <file>.\n",
     });
   });
 });
 
-it("fix ignores the baseline", () => {
+it("fix ignores the baseline", async () => {
   const folder = workspace({ "manifest.json": BAD });
-  folder.run(["check", ...WRITE]);
+  await folder.run(["check", ...WRITE]);
   const before = folder.read("baseline.json");
-  expect(folder.run(["fix", ...BASELINE])).toEqual(folder.run(["check"]));
-  expect(folder.run(["fix", ...WRITE]).status).toBe(1);
+  expect(await folder.run(["fix", ...BASELINE])).toEqual(await folder.run(["check"]));
+  expect((await folder.run(["fix", ...WRITE])).status).toBe(1);
   expect(folder.read("baseline.json")).toBe(before);
 });
 
-it("--baseline holds the problems beyond the 1,000 that are reported, too", () => {
+it("--baseline holds the problems beyond the 1,000 that are reported, too", async () => {
   const keywords = `[${Array.from({ length: 1201 }, () => '"k"').join(", ")}]`;
   const folder = workspace({ "manifest.json": published({ keywords, tags: '["k", "level-4"]' }) });
-  folder.run(["check", "--baseline", "known.json", "--write-baseline"]);
-  const { summary } = report(folder.run(["check", "--baseline", "known.json", "--format", "json"]));
+  await folder.run(["check", "--baseline", "known.json", "--write-baseline"]);
+  const { summary } = report(await folder.run(["check", "--baseline", "known.json", "--format", "json"]));
   expect(summary).toMatchObject({ errors: 0, warnings: 0, baseline: 1200 });
 });

@@ -21,42 +21,42 @@ const found = (outcome: Outcome) =>
   );
 
 describe("a missing file", () => {
-  it("is reported beside a draft in a git work tree, with the nearest file", () => {
-    const outcome = repository("icn.svg", { "icon.svg": "" }).run(["check", ...JSON_FORMAT]);
+  it("is reported beside a draft in a git work tree, with the nearest file", async () => {
+    const outcome = await repository("icn.svg", { "icon.svg": "" }).run(["check", ...JSON_FORMAT]);
     const fixes = [{ title: 'Change to "icon.svg"', applicability: "offered" }];
     expect(found(outcome)).toEqual([["missing-file", "/icon", fixes]]);
     expect(report(outcome).summary).toMatchObject({ information: 1, fixable: 0, suggested: 0 });
     expect(outcome.status).toBe(0);
   });
 
-  it("is not reported once it is there, nor outside of a work tree", () => {
+  it("is not reported once it is there, nor outside of a work tree", async () => {
     const folder = repository("icn.svg").write("icn.svg", "");
-    expect(found(folder.run(["check", ...JSON_FORMAT]))).toEqual([]);
+    expect(found(await folder.run(["check", ...JSON_FORMAT]))).toEqual([]);
     const outside = workspace({ "manifest.json": draft({ icon: '"icn.svg"' }) });
-    expect(found(outside.run(["check", ...JSON_FORMAT]))).toEqual([]);
+    expect(found(await outside.run(["check", ...JSON_FORMAT]))).toEqual([]);
   });
 
-  it("is reported in standard input that has the name of a file that is there", () => {
+  it("is reported in standard input that has the name of a file that is there", async () => {
     const folder = repository("icn.svg");
     const input = folder.read("manifest.json");
-    const named = (...name: string[]) =>
-      found(folder.run(["check", "-", ...name, ...JSON_FORMAT], { input }));
-    expect(named("--stdin-filename", "manifest.json")).toEqual([["missing-file", "/icon", []]]);
-    expect(named("--stdin-filename", "new.json")).toEqual([]);
-    expect(named()).toEqual([]);
+    const named = async (...name: string[]) =>
+      found(await folder.run(["check", "-", ...name, ...JSON_FORMAT], { input }));
+    expect(await named("--stdin-filename", "manifest.json")).toEqual([["missing-file", "/icon", []]]);
+    expect(await named("--stdin-filename", "new.json")).toEqual([]);
+    expect(await named()).toEqual([]);
   });
 
-  it("is looked for again after a fix has changed its path", () => {
+  it("is looked for again after a fix has changed its path", async () => {
     const folder = repository("assets\\icn.svg");
-    expect(found(folder.run(["fix", ...JSON_FORMAT]))).toEqual([["missing-file", "/icon", []]]);
+    expect(found(await folder.run(["fix", ...JSON_FORMAT]))).toEqual([["missing-file", "/icon", []]]);
     expect(folder.read("manifest.json")).toContain('"icon": "assets/icn.svg"');
   });
 
-  it("has the severity that is set, for preview too", () => {
+  it("has the severity that is set, for preview too", async () => {
     const configuration = '{ "rules": { "missing-file": "error" } }';
     const folder = repository("icn.svg", { ".plugin-manifest.json": configuration });
-    expect(folder.run(["check"]).status).toBe(1);
-    expect(folder.run(["preview", "manifest.json"]).status).toBe(1);
-    expect(folder.run(["check", "--rule", "missing-file=off"]).status).toBe(0);
+    expect((await folder.run(["check"])).status).toBe(1);
+    expect((await folder.run(["preview", "manifest.json"])).status).toBe(1);
+    expect((await folder.run(["check", "--rule", "missing-file=off"])).status).toBe(0);
   });
 });

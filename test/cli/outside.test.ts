@@ -17,10 +17,10 @@ const NAMES = [
 ];
 
 describe.each(FORMATS)("what comes from outside, with --format %s", (format) => {
-  it("is not a command as the name of a file", () => {
+  it("is not a command as the name of a file", async () => {
     const folder = workspace(Object.fromEntries(NAMES.map((name) => [name, BAD])));
     for (const paths of [NAMES, NAMES.map((name) => `${name} that is gone`)]) {
-      const { stdout, stderr } = folder.run(["check", ...paths, "--format", format]);
+      const { stdout, stderr } = await folder.run(["check", ...paths, "--format", format]);
       for (const text of [stdout, stderr]) {
         expect(text).not.toMatch(COMMAND);
         expect(text.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
@@ -28,10 +28,10 @@ describe.each(FORMATS)("what comes from outside, with --format %s", (format) => 
     }
   });
 
-  it("is not a command as the name of a member", () => {
+  it("is not a command as the name of a member", async () => {
     const twice = NAMES.map((name) => `${JSON.stringify(name)}: 1,\n  ${JSON.stringify(name)}: 2,\n`);
     const text = GOOD.replace("{", `{ ${twice.join("")}`);
-    const { stdout } = workspace({ "a.json": text }).run(["check", "a.json", "--format", format]);
+    const { stdout } = await workspace({ "a.json": text }).run(["check", "a.json", "--format", format]);
     for (const word of ["add-mask", "stop-commands", "setvariable", "title"]) expect(stdout).toContain(word);
     expect(stdout).not.toMatch(COMMAND);
     expect(stdout.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
@@ -46,17 +46,17 @@ describe("what comes from outside, on standard error", () => {
     ["explain", "\n##[add-mask]x"],
     ["check", "--config", "\n::add-mask::x"],
     ["preview", "\n::add-mask::x"],
-  ])("is no line of its own: %j %j", (...args) => {
-    const { status, stderr } = workspace().run(args);
+  ])("is no line of its own: %j %j", async (...args) => {
+    const { status, stderr } = await workspace().run(args);
     expect(status).toBe(2);
     expect(stderr).toMatch(/^plugin-manifest: [^\n]*\n$/);
     expect(stderr).not.toMatch(COMMAND);
   });
 });
 
-it("a preview prints values without control characters, and with the same meaning", () => {
+it("a preview prints values without control characters, and with the same meaning", async () => {
   const text = GOOD.replace('"Clock"', '"Cl\\u009b \\u202E ##[add-mask]x"');
-  const { stdout } = workspace({ "a.json": text }).run(["preview", "a.json", "--no-git"]);
+  const { stdout } = await workspace({ "a.json": text }).run(["preview", "a.json", "--no-git"]);
   expect(stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]|##\[/u);
   expect(stdout).toContain("\\u009b \\u202e #\\u0023[add-mask]x");
   expect(JSON.stringify(JSON.parse(stdout))).toContain("\u009B \u202E ##[add-mask]x");

@@ -3,29 +3,62 @@ import { readFileSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { workspace } from "../support/cli";
+import { BAD, GOOD, workspace } from "../support/cli";
+import { published } from "../support/manifests";
 
 const repository = (file: string) => readFileSync(resolve(import.meta.dirname, "../..", file), "utf8");
 
+/** Most tests run the program in their own process (support/run-here.ts). */
+describe("a process of its own", () => {
+  it.each([
+    [0, ["check"], ""],
+    [0, ["check", "-", "--format", "json"], GOOD],
+    [1, ["check", "-"], BAD],
+    [2, ["check", "--max-warnings=-1"], ""],
+    [2, ["check", "gone.json"], ""],
+    [0, ["fix", "-"], published({ keywords: undefined })],
+    [0, ["explain", "json-syntax"], ""],
+  ])("ends with %i after %j and prints the same", async (status, args, input) => {
+    const folder = workspace({ "manifest.json": GOOD });
+    const outcome = folder.runAlone(args, { input });
+    expect(outcome.status).toBe(status);
+    expect(await folder.run(args, { input })).toEqual(outcome);
+  });
+
+  it("prints all of a long report into a pipe before it ends", async () => {
+    const names = Array.from({ length: 300 }, (_, i) => `${i}/manifest.json`);
+    const folder = workspace(Object.fromEntries(names.map((name) => [name, BAD])));
+    const outcome = folder.runAlone(["check", "--format", "json"]);
+    expect(outcome.stdout.length).toBeGreaterThan(1 << 17);
+    expect(outcome).toEqual(await folder.run(["check", "--format", "json"]));
+  });
+});
+
 describe("--version", () => {
-  it.each(["--version", "-v", "version"])("is printed for %s", (arg) => {
+  it.each(["--version", "-v", "version"])("is printed for %s", async (arg) => {
     const { version } = JSON.parse(repository("package.json")) as { version: string };
-    expect(workspace().run([arg])).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" });
+    expect(await workspace().run([arg])).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" });
   });
 });
 
 describe("--help", () => {
-  it.each(["--help", "-h", "help", "check --help", "fix x.json --help", "explain -h", "lsp --help"])(
-    "is printed for %s",
-    (args) => {
-      const { status, stdout, stderr } = workspace().run(args.split(" "));
-      expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-      expect(stdout).toMatch(/^Usage:\n {2}plugin-manifest check \[paths…\]/);
-    },
-  );
+  it.each([
+    "--help",
+    "-h",
+    "help",
+    "check --help",
+    "fix x.json --help",
+    "explain -h",
+    "lsp --help",
+    "mcp --help",
+  ])("is printed for %s", async (args) => {
+    const { status, stdout, stderr } = await workspace().run(args.split(" "));
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toMatch(/^Usage:\n {2}plugin-manifest check \[paths…\]/);
+  });
 
-  it("names every option", () => {
-    const { stdout } = workspace().run(["--help"]);
+  it("names every option", async () => {
+    const { stdout } = await workspace().run(["--help"]);
     const options = [
       "format",
       "kind",
@@ -46,9 +79,13 @@ describe("--help", () => {
 });
 
 describe("explain", () => {
-  it("prints a rule's page", () => {
+  it("prints a rule's page", async () => {
     const page = repository("docs/rules/json-syntax.md");
-    expect(workspace().run(["explain", "json-syntax"])).toEqual({ status: 0, stdout: page, stderr: "" });
+    expect(await workspace().run(["explain", "json-syntax"])).toEqual({
+      status: 0,
+      stdout: page,
+      stderr: "",
+    });
   });
 });
 

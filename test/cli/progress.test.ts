@@ -66,10 +66,10 @@ describe("a long check", () => {
     );
   });
 
-  it("does not in a pipe", () => {
+  it("does not in a pipe", async () => {
     const folder = workspace({ ...FILES, "clock.cjs": CLOCK });
     const env = { NODE_OPTIONS: `--require "${folder.path("clock.cjs")}"`, TERM: "xterm" };
-    expect(folder.run(args.split(" "), { env })).toEqual({
+    expect(await folder.run(args.split(" "), { env })).toEqual({
       status: 2,
       stdout: DONE,
       stderr: GONE,

@@ -15,12 +15,12 @@ function crowd(count: number): Workspace {
 }
 
 describe("10,000 manifests", () => {
-  it("are checked within 300 MB", { timeout: 300_000 }, () => {
+  it("are checked within 300 MB", { timeout: 300_000 }, async () => {
     const folder = crowd(MANY).write(
       "measure.cjs",
       'process.on("exit", () => process.stderr.write(String(process.resourceUsage().maxRSS)));',
     );
-    const outcome = folder.run(["check", "--format", "json"], {
+    const outcome = await folder.run(["check", "--format", "json"], {
       env: { NODE_OPTIONS: `--require "${folder.path("measure.cjs")}"` },
     });
     expect(report(outcome).summary).toMatchObject({ files: MANY, errors: MANY });
@@ -28,8 +28,8 @@ describe("10,000 manifests", () => {
     expect(Number(outcome.stderr)).toBeLessThan(300 * 1024);
   });
 
-  it("are printed in a stable order", { timeout: 300_000 }, () => {
-    const names = paths(crowd(2000).run(["check", "--format", "json"]));
+  it("are printed in a stable order", { timeout: 300_000 }, async () => {
+    const names = paths(await crowd(2000).run(["check", "--format", "json"]));
     expect(names).toEqual([...names].sort());
   });
 });
@@ -89,7 +89,7 @@ it.skipIf(!existsSync("/dev/full"))("a full disk is reported", async () => {
   }
 });
 
-it("whatever goes wrong, --format json prints one object", () => {
+it("whatever goes wrong, --format json prints one object", async () => {
   const folder = workspace({
     "a/.plugin-manifest.json": "{",
     "a/manifest.json": BAD,
@@ -97,7 +97,9 @@ it("whatever goes wrong, --format json prints one object", () => {
     "c/manifest.json": BAD,
   });
   const named = ["gone.json", "-", "*.none", "a", "b", "c", "also-gone"];
-  const outcome = folder.run(["check", ...named, "--format", "json", "--max-warnings", "0"], { input: "{" });
+  const outcome = await folder.run(["check", ...named, "--format", "json", "--max-warnings", "0"], {
+    input: "{",
+  });
   expect(outcome.status).toBe(2);
   expect(paths(outcome)).toEqual(["-", "b/manifest.json", "c/manifest.json"]);
   expect(report(outcome).summary).toMatchObject({ files: 3 });

@@ -23,9 +23,9 @@ interface SarifResult {
 }
 
 describe("check --workspace", () => {
-  it("reports what manifests of different plugins have alike, in each of them", () => {
+  it("reports what manifests of different plugins have alike, in each of them", async () => {
     const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
-    const outcome = folder.run(ARGS);
+    const outcome = await folder.run(ARGS);
     expect(new Set(codes(outcome))).toEqual(
       new Set(["workspace-duplicate-command-id", "workspace-duplicate-step-type"]),
     );
@@ -36,20 +36,20 @@ describe("check --workspace", () => {
     expect(command?.message).toContain('"Other"');
   });
 
-  it("is not done without the option, nor by fix", () => {
+  it("is not done without the option, nor by fix", async () => {
     const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
-    expect(codes(folder.run(["check", "--format", "json"]))).toEqual([]);
-    expect(folder.run(["fix", "--workspace"]).stderr).toBe(
+    expect(codes(await folder.run(["check", "--format", "json"]))).toEqual([]);
+    expect((await folder.run(["fix", "--workspace"])).stderr).toBe(
       "plugin-manifest: Unknown option '--workspace'.\n",
     );
   });
 
-  it("counts the files of the call only", () => {
+  it("counts the files of the call only", async () => {
     const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
-    expect(codes(folder.run([...ARGS, "a"]))).toEqual([]);
+    expect(codes(await folder.run([...ARGS, "a"]))).toEqual([]);
   });
 
-  it("follows the severities, and is underlined and fails as any problem", () => {
+  it("follows the severities, and is underlined and fails as any problem", async () => {
     const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
     const rules = [
       "--rule",
@@ -57,15 +57,15 @@ describe("check --workspace", () => {
       "--rule",
       "workspace-duplicate-command-id=error",
     ];
-    const { status, stdout } = folder.run(["check", "--workspace", ...rules]);
+    const { status, stdout } = await folder.run(["check", "--workspace", ...rules]);
     expect(status).toBe(1);
     expect(stdout).toMatch(/"id": "clock_now".*\n +\| +\^{9}\n/);
     expect(stdout).not.toContain("workspace-duplicate-step-type");
   });
 
-  it("is described in SARIF", () => {
+  it("is described in SARIF", async () => {
     const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
-    const { stdout } = folder.run(["check", "--workspace", "--format", "sarif"]);
+    const { stdout } = await folder.run(["check", "--workspace", "--format", "sarif"]);
     const [run] = (JSON.parse(stdout) as { runs: SarifRun[] }).runs;
     expect(run?.results).toHaveLength(4);
     for (const { ruleId, ruleIndex } of run?.results ?? []) {
@@ -73,10 +73,10 @@ describe("check --workspace", () => {
     }
   });
 
-  it("is related in SARIF to the places in the other files, a byte order mark not counted", () => {
+  it("is related in SARIF to the places in the other files, a byte order mark not counted", async () => {
     const compact = JSON.stringify(JSON.parse(OTHER));
     const folder = workspace({ "a/manifest.json": GOOD, "b#/manifest.json": `\uFEFF${compact}` });
-    const { stdout } = folder.run(["check", "--workspace", "--format", "sarif"]);
+    const { stdout } = await folder.run(["check", "--workspace", "--format", "sarif"]);
     const [run] = (JSON.parse(stdout) as { runs: SarifRun[] }).runs;
     const related = run?.results.map(({ ruleId, relatedLocations }) => [ruleId, relatedLocations]);
     const column = compact.indexOf("clock_now") + 1;
@@ -94,9 +94,9 @@ describe("check --workspace", () => {
     ]);
   });
 
-  it("reads standard input and what cannot be read as without it", () => {
+  it("reads standard input and what cannot be read as without it", async () => {
     const folder = workspace({ "a.json": GOOD });
-    const outcome = folder.run([...ARGS, "-", "gone.json", "a.json"], { input: OTHER });
+    const outcome = await folder.run([...ARGS, "-", "gone.json", "a.json"], { input: OTHER });
     expect(outcome.status).toBe(2);
     expect(outcome.stderr).toBe("plugin-manifest: Cannot read 'gone.json': the file does not exist.\n");
     expect(paths(outcome)).toEqual(["-", "a.json"]);

@@ -26,7 +26,7 @@ describe("a diagnostic", () => {
       capability_levels: "[4, 0]",
       permissions: '[{ "type": "ipc_register", "value": [] }]',
     });
-    const docs = expect.stringMatching(/\/docs\/rules\/level-member-missing\.md$/) as string;
+    const docs = expect.stringMatching(/\/rules\/level-member-missing$/) as string;
     const [missing, unexpected, ...others] = await server.check(URI, text);
     expect(missing).toEqual({
       range: { start: { line: 12, character: 27 }, end: { line: 12, character: 28 } },

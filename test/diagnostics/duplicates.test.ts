@@ -39,7 +39,7 @@ describe("duplicates across manifests", () => {
       range,
       code: "workspace-duplicate-module-id",
       codeDescription: {
-        href: expect.stringMatching(/docs\/rules\/workspace-duplicate-module-id\.md$/) as string,
+        href: expect.stringMatching(/\/rules\/workspace-duplicate-module-id$/) as string,
       },
       severity: 2,
       source: "plugin-manifest",

@@ -3,15 +3,8 @@ import { describe, expect, it } from "vitest";
 import { tooManyProblems } from "../../server/core/check/too-many-problems";
 import { allRules } from "../../server/core/check/workspace-rules";
 import { defaultSeverity, type RuleFacts } from "../../server/core/rules/rule";
-import {
-  duplicatesIn,
-  examplesIn,
-  findingsIn,
-  HEADINGS,
-  readPage,
-  type Example,
-  type RulePage,
-} from "../support/rule-pages";
+import { examplesIn, type Example } from "../support/rule-examples";
+import { duplicatesIn, findingsIn, HEADINGS, readPage, type RulePage } from "../support/rule-pages";
 
 const FOLDER = "docs/rules";
 

@@ -43,6 +43,7 @@ export const PLAIN_EDITS = { documentChanges: false, snippets: false };
 const OPTIONS = { tabSize: 2, insertSpaces: true };
 const CLOCK: Clock = { now: "2031-03-01T08:30:00.000Z", requestId: "0f9d3c52-7a4e-4d1c-9c3a-5d2f8e6b7a10" };
 const TAG = {
+  tag: "v1.1.0",
   version: "1.1.0",
   publishedAt: "2031-02-01T08:30:00.000Z",
   manifest: JSON.parse(draft()) as JsonObject,

@@ -35,13 +35,18 @@ const BROUGHT_TO_LIGHT: Readonly<Record<string, readonly string[] | "any">> = {
   "artifact-top-level": "any",
   "duplicate-entry": ["latest-version"],
   "summary-description": ["mirror-mismatch"],
-  // A repeated version is another one once this one is fixed, and not the newest.
-  "timestamp-format": ["versions-order", "artifacts-placement"],
+  "timestamp-format": ["versions-order"],
   "compatibility-mismatch": ["mirror-mismatch"],
   // A level that is missing says so of `integration` too.
   "level-member-missing": ["missing-member"],
   // A level that is declared has a tag.
   "level-not-declared": ["tags-derived-missing"],
+};
+
+/** The errors that a fix may bring to light in a detail response with a version that is repeated. */
+const BROUGHT_BY_REPETITIONS: Readonly<Record<string, readonly string[]>> = {
+  // The other one is the newest once this one is fixed.
+  "timestamp-format": ["artifacts-placement"],
 };
 
 /** The rules that compare a value with others, or a version with its repetition, once it has no fault of its own. */
@@ -108,10 +113,12 @@ function brokenPromises(
   const isLeft = isThere && after.length >= before.length ? ["its problem is left"] : [];
   const isExpected = (code: string) => {
     const brought = fix.grade === "safe" ? [] : (BROUGHT_TO_LIGHT[finding.code] ?? []);
+    const isRepeated = [...before, ...after].some((each) => each.code === "duplicate-entry");
     // A copy repeats the faults of what it copies.
     return (
       brought === "any" ||
       brought.includes(code) ||
+      (isRepeated && BROUGHT_BY_REPETITIONS[finding.code]?.includes(code)) ||
       (fix.grade !== "safe" && COMPARISONS.includes(code)) ||
       (fix.grade !== "safe" && before.some((each) => each.code === code))
     );

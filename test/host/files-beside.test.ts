@@ -5,10 +5,11 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import { NO_FILES } from "../../server/host/files";
-import { filesBeside } from "../../server/host/files-beside";
+import { filesBeside, MAX_PATHS } from "../../server/host/files-beside";
 import { nodeFiles } from "../../server/host/files.node";
 import { draft, published } from "../support/manifests";
 import { Repository, temporaryFolder } from "../support/repository";
+import { isUnix } from "../support/system";
 
 /** What is missing and what is there, for a draft whose icon and library have some paths. */
 async function found(
@@ -87,7 +88,7 @@ describe("the files beside a draft", () => {
     expect(await inBrowser).toBeUndefined();
   });
 
-  it("are not looked for behind links, and a pipe is not opened", async () => {
+  it.skipIf(!isUnix)("are not looked for behind links, and a pipe is not opened", async () => {
     const repo = repository();
     const outside = temporaryFolder();
     symlinkSync(outside, repo.path("assets"));
@@ -101,6 +102,17 @@ describe("the files beside a draft", () => {
 
   it("are not missing when they cannot be looked at", async () => {
     expect(await found(repository(), `${"long".repeat(100)}.svg`)).toBeUndefined();
+  });
+
+  it("are looked up to a limit, in the order of the manifest", async () => {
+    const libraries = Array.from({ length: MAX_PATHS }, (_, i) => `"p${i}": "p${i}.so"`);
+    const text = draft({ icon: '"icon.svg"', entry: `{ "native": { ${libraries.join(", ")} } }` });
+    const repo = repository();
+    const beside = await filesBeside(FILES, repo.uri(), new ManifestDocument(text));
+    expect(beside?.missing.size).toBe(MAX_PATHS);
+    expect(beside?.missing.has("icon.svg")).toBe(true);
+    expect(beside?.missing.has(`p${MAX_PATHS - 2}.so`)).toBe(true);
+    expect(beside?.missing.has(`p${MAX_PATHS - 1}.so`)).toBe(false);
   });
 
   it("are listed by their paths", async () => {

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { nodeFiles } from "../../server/host/files.node";
 import { temporaryFolder } from "../support/repository";
+import { isUnix } from "../support/system";
 
 const HOST = nodeFiles(() => undefined);
 
@@ -27,7 +28,7 @@ describe("A file of this machine", () => {
     expect(HOST.reaches(NO_FILE)).toBe(false);
   });
 
-  it("is read as text, unless it is no regular file", async () => {
+  it.skipIf(!isUnix)("is read as text, unless it is no regular file", async () => {
     const { path, uri } = plugin({ "a.json": "\u00E4" });
     execFileSync("mkfifo", [path("pipe")]);
     const read = ["a.json", ".", "pipe", "gone.json"].map((name) => HOST.readText(uri(name)));
@@ -67,7 +68,7 @@ describe("A file beside a document", () => {
   ])("%s (%s, %i bytes)", async (_, name, limit, expected) => {
     const { path, uri } = plugin({ "icon.svg": "12345" });
     symlinkSync("../secret", path("outer"));
-    execFileSync("mkfifo", [path("pipe")]);
+    if (isUnix) execFileSync("mkfifo", [path("pipe")]);
     const bytes = await HOST.readWithin(uri("."), uri(name), limit);
     expect(bytes && Buffer.from(bytes).toString()).toBe(expected);
     expect(await HOST.readWithin(NO_FILE, uri(name), limit)).toBeUndefined();

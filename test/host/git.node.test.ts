@@ -3,13 +3,14 @@ import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Git, GIT_LIMITS } from "../../server/host/git.node";
 import { Repository, temporaryFolder } from "../support/repository";
+import { isUnix } from "../support/system";
 
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
 
-/** Puts another program in the place of git. @returns its folder */
+/** Puts a script in the place of git, which Windows would not run. @returns its folder */
 function replaceGit(script: string): string {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "git"), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
@@ -17,7 +18,7 @@ function replaceGit(script: string): string {
   return folder;
 }
 
-describe("Git", () => {
+describe.skipIf(!isUnix)("Git", () => {
   it("answers from the folder that it is asked about", async () => {
     const repository = new Repository().write("sub/x", "");
     expect(await new Git(repository.path("sub")).run(["rev-parse", "--show-prefix"])).toBe("sub/\n");
@@ -98,7 +99,7 @@ describe("Git", () => {
   });
 });
 
-describe("A git that does not end", () => {
+describe.skipIf(!isUnix)("A git that does not end", () => {
   const limits: { timeout: number; maxBuffer: number } = GIT_LIMITS;
   const answer = async () => new Git(temporaryFolder()).run([]);
 
@@ -117,7 +118,7 @@ describe("A git that does not end", () => {
   });
 });
 
-describe("Where git fails, the reader gets", () => {
+describe.skipIf(!isUnix)("Where git fails, the reader gets", () => {
   const OUTSIDE = "The manifest is not in a git repository.";
   const UNKNOWN = "Git could not read the repository.";
 

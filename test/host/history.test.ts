@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { NodeHistory } from "../../server/host/history.node";
 import { draft } from "../support/manifests";
 import { Repository, temporaryFolder } from "../support/repository";
+import { isUnix } from "../support/system";
 
 /*
  * The git history of a manifest, read from real repositories (entry.md, Earlier versions, 2). The commits of a
@@ -250,7 +251,7 @@ describe("A manifest is found in its repository", () => {
   });
 });
 
-describe("A repository runs nothing", () => {
+describe.skipIf(!isUnix)("A repository runs nothing", () => {
   it("of its own configuration", async () => {
     const repository = new Repository().write("old.json", manifest("1.0.0")).commit("v1.0.0");
     repository.git("mv", "old.json", "manifest.json");
@@ -315,7 +316,7 @@ function gitProcesses(repository: Repository): () => number {
 }
 
 describe("Three hundred tags", () => {
-  it("are read with few processes, once", async () => {
+  it.skipIf(!isUnix)("are read with few processes, once", async () => {
     const repository = new Repository().releaseAll(
       Array.from({ length: 300 }, (_, i) => manifest(`1.${i}.0`)),
     );
@@ -329,7 +330,7 @@ describe("Three hundred tags", () => {
 });
 
 describe("The histories of the last sixteen files", () => {
-  it("are kept", async () => {
+  it.skipIf(!isUnix)("are kept", async () => {
     const repository = new Repository();
     const names = Array.from({ length: 17 }, (_, i) => `${i}/manifest.json`);
     for (const name of names) repository.write(name, manifest("1.0.0"));

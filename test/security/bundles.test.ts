@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { removeFolder, temporaryFolder } from "../support/repository";
 
 /*
  * What is shipped, and what it could reach. `net` is used by the protocol library and for --socket: it listens on and
@@ -39,6 +41,7 @@ const LOCAL_SOCKETS = [
 describe("the network", () => {
   it.each<readonly [name: string, modules: readonly string[], lines: readonly string[]]>([
     ["cli.js", [], []],
+    ["mcp.js", [], []],
     ["preview.js", [], []],
     ["client.browser.js", [], []],
     ["server.browser.js", [], []],
@@ -76,44 +79,63 @@ describe("the code", () => {
 const SHIPPED = [
   "CHANGELOG.md",
   "LICENSE",
-  "dist/cli.js",
+  "dist/THIRD-PARTY-NOTICES.txt",
   "dist/client.browser.js",
   "dist/client.js",
   "dist/language-client.js",
+  "dist/mcp.js",
   "dist/preview.css",
   "dist/preview.js",
   "dist/server.browser.js",
   "dist/server.js",
-  "dist/static.css",
   "docs/extension.md",
+  "l10n/bundle.l10n.zh-cn.json",
   "media/icon.png",
-  "media/icon.svg",
   "media/language/dark.svg",
   "media/language/light.svg",
   "media/walkthrough/complete.md",
+  "media/walkthrough/complete.zh-cn.md",
   "media/walkthrough/fix.md",
+  "media/walkthrough/fix.zh-cn.md",
   "media/walkthrough/new.md",
+  "media/walkthrough/new.zh-cn.md",
   "media/walkthrough/preview.md",
+  "media/walkthrough/preview.zh-cn.md",
   "package.json",
-  "schemas/catalog-detail.schema.json",
-  "schemas/configuration.schema.json",
-  "schemas/placeholder-manifest.schema.json",
-  "schemas/plugin-manifest.schema.json",
-  "schemas/published-manifest.schema.json",
+  "package.nls.json",
+  "package.nls.zh-cn.json",
   "scripts/sample/log-viewer/manifest.json",
   "syntaxes/language-configuration.json",
   "syntaxes/plugin-manifest.tmLanguage.json",
 ];
 
+/** The packer compiles each of its patterns anew for each file, and the editor in .vscode-test has 12,000 files. */
+const LARGE = [".git", ".vscode-test", "node_modules"];
+
+/** Copies the work tree with its build; of the large folders, it has one file each. */
+function smallCopy(): string {
+  const folder = temporaryFolder("kept");
+  for (const name of readdirSync("."))
+    if (!LARGE.includes(name)) cpSync(name, join(folder, name), { recursive: true });
+  for (const name of LARGE) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, "index.js"), "");
+  }
+  return folder;
+}
+
 describe("the package", () => {
+  const folder = smallCopy();
+  afterAll(() => removeFolder(folder));
   const args = [
-    "node_modules/@vscode/vsce/vsce",
+    resolve("node_modules/@vscode/vsce/vsce"),
     "ls",
     "--no-dependencies",
     "--readme-path",
     "docs/extension.md",
   ];
-  const files = execFileSync(process.execPath, args, { encoding: "utf8" }).trim().split("\n");
+  const options = { cwd: folder, encoding: "utf8" } as const;
+  const files = execFileSync(process.execPath, args, options).trim().split("\n");
   const pages = readdirSync("docs/rules").map((name) => `docs/rules/${name}`);
 
   it("holds what runs and what a user reads, and nothing else", () => {

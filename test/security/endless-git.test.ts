@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { NodeHistory } from "../../server/host/history.node";
 import { Repository, temporaryFolder } from "../support/repository";
+import { isUnix } from "../support/system";
 
 afterEach(() => void vi.unstubAllEnvs());
 
-describe("git", () => {
+describe.skipIf(!isUnix)("git", () => {
   /** Puts another program in the place of git. */
   function replaceGit(script: string): void {
     const folder = temporaryFolder();

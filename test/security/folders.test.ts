@@ -23,7 +23,7 @@ describe("50,000 files in a folder", () => {
     const folder = workspace({ "0-manifest.json": "{}", "clock/manifest.json": GOOD });
     for (let i = 1; i < 50_000; i++)
       linkSync(folder.path("0-manifest.json"), folder.path(`${i}-manifest.json`));
-    const outcome = folder.run(["check", "--format", "json"]);
+    const outcome = await folder.run(["check", "--format", "json"]);
     expect({ ...outcome, paths: paths(outcome) }).toMatchObject({
       status: 0,
       stderr: "",
@@ -42,7 +42,7 @@ describe("links that lead round in a circle", () => {
       ["../..", "a/b/top"],
     ] as const)
       symlinkSync(to, folder.path(link));
-    expect(paths(folder.run(["check", "--format", "json"]))).toEqual(["a/b/manifest.json"]);
+    expect(paths(await folder.run(["check", "--format", "json"]))).toEqual(["a/b/manifest.json"]);
     expect(new Set(await found(folder))).toEqual(new Set(["a/b/manifest.json"]));
   });
 });
@@ -56,11 +56,11 @@ describe.skipIf(process.platform !== "linux")("a name that is not UTF-8", () => 
     writeFileSync(bytes(folder, "\u00FF-manifest.json"), GOOD);
     mkdirSync(bytes(folder, "\u00FE"));
     writeFileSync(bytes(folder, "\u00FE/manifest.json"), GOOD);
-    const outcome = folder.run(["check", "--format", "json"]);
+    const outcome = await folder.run(["check", "--format", "json"]);
     expect({ ...outcome, paths: paths(outcome) }).toMatchObject({
       status: 2,
-      stderr: `plugin-manifest: Cannot read '\uFFFD': the file does not exist.
-plugin-manifest: Cannot read '\uFFFD-manifest.json': the file does not exist.
+      stderr: `plugin-manifest: Cannot read '\uFFFD': its name is not UTF-8. Rename it.
+plugin-manifest: Cannot read '\uFFFD-manifest.json': its name is not UTF-8. Rename it.
 `,
       paths: ["a/manifest.json"],
     });

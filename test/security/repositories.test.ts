@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Git } from "../../server/host/git.node";
@@ -49,7 +49,8 @@ describe("A repository in a folder of the work tree", () => {
     inner.release(manifest("2.0.0"), "v2.0.0");
     expect((await historyOf(outer, "plugin/manifest.json")).versions).toEqual(["2.0.0"]);
     // The content of `.git` in a folder of any other name is a bare repository.
-    execFileSync("sh", ["-c", "mv .git/* . && rm -rf .git"], { cwd: inner.root });
+    cpSync(inner.path(".git"), inner.root, { recursive: true });
+    rmSync(inner.path(".git"), { recursive: true });
     expect(await historyOf(outer, "plugin/manifest.json")).toEqual(OUTSIDE);
   });
 });

@@ -17,11 +17,11 @@ function sparse(folder: Workspace, name: string, size: number): void {
 }
 
 describe("a manifest that a search finds and that is larger than 8 MB", () => {
-  it("is not read, and has an error in the report, whatever its size", () => {
+  it("is not read, and has an error in the report, whatever its size", async () => {
     const folder = workspace({ "a/manifest.json": GOOD });
     for (let i = 0; i < 16; i++) sparse(folder, `b/${i}-manifest.json`, 400 * MB);
     sparse(folder, "b/manifest.json", 8 * MB + 1);
-    const outcome = folder.run(["check", "--format", "json"]);
+    const outcome = await folder.run(["check", "--format", "json"]);
     expect(outcome.status).toBe(2);
     expect(paths(outcome)).toEqual(["a/manifest.json"]);
     const errors = report(outcome).files.flatMap(({ error }) => error ?? []);
@@ -31,11 +31,11 @@ describe("a manifest that a search finds and that is larger than 8 MB", () => {
     );
   });
 
-  it("is checked when it is named, up to 64 MB", () => {
+  it("is checked when it is named, up to 64 MB", async () => {
     const folder = workspace({ "manifest.json": GOOD + " ".repeat(9 * MB) });
-    expect(folder.run(["check", "manifest.json"]).status).toBe(0);
+    expect((await folder.run(["check", "manifest.json"])).status).toBe(0);
     sparse(folder, "manifest.json", 64 * MB + 1);
-    expect(folder.run(["check", "manifest.json"])).toEqual({
+    expect(await folder.run(["check", "manifest.json"])).toEqual({
       status: 2,
       stdout: "0 files checked: 0 errors, 0 warnings.\n",
       stderr: "plugin-manifest: Cannot read 'manifest.json': it is larger than 64 MB.\n",
@@ -54,14 +54,14 @@ describe.skipIf(process.platform === "win32")("what is not a regular file is not
     "a manifest to fix": ["x", "fix", "x"],
   };
 
-  it.each(Object.entries(PLACES))("%s", (_, [name, ...args]) => {
+  it.each(Object.entries(PLACES))("%s", async (_, [name, ...args]) => {
     for (const make of [
       (path: string) => symlinkSync("/dev/zero", path),
       (path: string) => void spawnSync("mkfifo", [path]),
     ]) {
       const folder = workspace({ "manifest.json": GOOD });
       make(folder.path(name));
-      const { status, stderr } = folder.run(args);
+      const { status, stderr } = await folder.run(args);
       expect({ status, stderr }).toEqual({
         status: 2,
         stderr: `plugin-manifest: Cannot read '${name}': it is not a regular file.\n`,
@@ -69,10 +69,10 @@ describe.skipIf(process.platform === "win32")("what is not a regular file is not
     }
   });
 
-  it("changelog and icon", () => {
+  it("changelog and icon", async () => {
     const folder = workspace({ "manifest.json": GOOD.replace('"icon.png"', '"icon"') });
     for (const name of ["CHANGELOG.md", "icon"]) symlinkSync("/dev/zero", folder.path(name));
-    const { status, stderr } = folder.run(["preview", "manifest.json", "--no-git", "--format", "html"]);
+    const { status, stderr } = await folder.run(["preview", "manifest.json", "--no-git", "--format", "html"]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   });
 });

@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import packageJson from "../../package.json";
+import { manifestTexts, withTexts } from "../../scripts/l10n/extension-manifest.mjs";
 import { readSettings } from "../../server/settings/settings";
 
 /** What only the extension itself reads. */
 const OF_THE_CLIENT = ["languageMode"];
 
-const contributed = Object.entries(packageJson.contributes.configuration.properties);
+const { properties } = withTexts(packageJson.contributes.configuration, manifestTexts());
+const contributed = Object.entries(properties);
 
 /** The names that the server reads, found by watching it read. */
 function namesRead(): string[] {

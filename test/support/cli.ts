@@ -1,17 +1,10 @@
 import { spawn, spawnSync, type SpawnOptions } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterEach } from "vitest";
 import { published } from "./manifests";
+import { runHere } from "./run-here";
 
 /** The built program. */
 export const PROGRAM = resolve(import.meta.dirname, "../../dist/cli.js");
@@ -29,6 +22,9 @@ export interface RunOptions {
   /** The folder in which it runs, in the workspace; its root when absent. */
   readonly in?: string;
   readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface AloneOptions extends RunOptions {
   /** As this user, when the tests run as root. */
   readonly uid?: number;
 }
@@ -53,9 +49,13 @@ export class Workspace {
     return readFileSync(this.path(name), "utf8");
   }
 
-  /** Runs the program to its end. */
-  run(args: readonly string[], { input = "", in: folder = ".", env, uid }: RunOptions = {}): Outcome {
-    if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: run 'npm run build' first.`);
+  /** Runs the program to its end, in this process: starting another one takes longer than most runs. */
+  run(args: readonly string[], { input = "", in: folder = ".", env }: RunOptions = {}): Promise<Outcome> {
+    return runHere(PROGRAM, args, { input, cwd: this.path(folder), env: { ...ENVIRONMENT, ...env } });
+  }
+
+  /** Runs the program to its end in a process of its own, for what only the system shows. */
+  runAlone(args: readonly string[], { input = "", in: folder = ".", env, uid }: AloneOptions = {}): Outcome {
     const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
       cwd: this.path(folder),
       input,

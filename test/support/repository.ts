@@ -10,11 +10,16 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** An empty folder, removed after the test. */
-export function temporaryFolder(): string {
+/** An empty folder, removed after the test, or one that is kept for `removeFolder`. */
+export function temporaryFolder(lifetime: "test" | "kept" = "test"): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "plugin-manifest-")));
-  made.push(folder);
+  if (lifetime === "test") made.push(folder);
   return folder;
+}
+
+/** Removes a folder that was kept. */
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /** A real git repository in a temporary folder. */
@@ -89,6 +94,8 @@ export class Repository {
     const date = new Date(Date.UTC(2030, 0, this.#day, 12)).toISOString();
     return {
       PATH: process.env["PATH"],
+      // Windows starts no program without it.
+      SystemRoot: process.env["SystemRoot"],
       HOME: this.root,
       GIT_CONFIG_GLOBAL: "/dev/null",
       GIT_CONFIG_NOSYSTEM: "1",

@@ -26,6 +26,8 @@ const SENTINEL = "file:///no/such/folder/as/this/one/is/sentinel.plugin-manifest
 export interface StartOptions {
   readonly capabilities?: ClientCapabilities;
   readonly initializationOptions?: unknown;
+  /** The language of the client's user interface. */
+  readonly locale?: string;
   /**
    * What the client answers to `workspace/configuration`, or will; an Error is answered with an error, a function is
    * asked for each scope.
@@ -60,10 +62,11 @@ export class TestServer {
     connection.listen();
   }
 
-  /** Starts the process without a word to it. */
-  static spawn(): TestServer {
-    if (!existsSync(SERVER)) throw new Error(`${SERVER} is missing: run 'npm run build' first.`);
-    const child = spawn(process.execPath, [SERVER, "--stdio"], { stdio: "pipe" });
+  /** Starts the process without a word to it. @param program another file than the built server */
+  static spawn(program: readonly string[] = [SERVER, "--stdio"]): TestServer {
+    const [file = ""] = program;
+    if (!existsSync(file)) throw new Error(`${file} is missing: run 'npm run build' first.`);
+    const child = spawn(process.execPath, program, { stdio: "pipe" });
     // A server that has ended is what some tests are about.
     child.stdin.on("error", () => undefined);
     const connection = createMessageConnection(
@@ -83,6 +86,7 @@ export class TestServer {
   async initialize({
     capabilities = {},
     initializationOptions,
+    locale,
     settings,
     folders,
     files,
@@ -93,6 +97,7 @@ export class TestServer {
       processId: process.pid,
       rootUri: null,
       capabilities,
+      ...(locale === undefined ? {} : { locale }),
       ...(folders ? { workspaceFolders: folders.map((uri) => ({ uri, name: uri })) } : {}),
       ...(initializationOptions === undefined ? {} : { initializationOptions }),
     });

@@ -6,13 +6,16 @@ import Mocha from "mocha";
 const suite = [
   () => import("./suite/smoke.test"),
   () => import("./suite/recognition.test"),
+  () => import("./suite/release.test"),
   () => import("./suite/editing.test"),
   () => import("./suite/json.test"),
   () => import("./suite/authoring.test"),
   () => import("./suite/first-manifest.test"),
   () => import("./suite/suggested-fixes.test"),
+  () => import("./suite/release-commands.test"),
   () => import("./suite/deleted-files.test"),
   () => import("./suite/settings.test"),
+  () => import("./suite/agent-tools.test"),
   () => import("./suite/preview.test"),
 ];
 

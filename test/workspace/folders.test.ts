@@ -1,6 +1,6 @@
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { WorkspaceSymbol } from "vscode-languageserver/node";
+import type { Diagnostic, WorkspaceSymbol } from "vscode-languageserver/node";
 import { afterEach, describe, expect, it } from "vitest";
 import { manifest, WorkspaceFolder } from "../support/workspace-folder";
 
@@ -45,6 +45,49 @@ describe("folder events", () => {
     rmSync(join(folder.path, "all"), { recursive: true });
     await notify(["all", 3]);
     await has(["A.A in a/manifest.json", "D.D in all-else/manifest.json"]);
+  });
+
+  /** The problems that say that two plugins have the same name, in an open manifest. */
+  const duplicates = async (path: string) =>
+    (await folder.server.ask<{ items: Diagnostic[] }>("textDocument/diagnostic", folder.at(path))).items
+      .filter(({ code }) => String(code).startsWith("workspace-duplicate"))
+      .map(({ message }) => message);
+
+  it("a removed folder removes its manifests while an editor keeps the texts of closed files", async () => {
+    folder = new WorkspaceFolder({
+      "a/manifest.json": manifest("a.a"),
+      "all/b/manifest.json": manifest("a.a", '"version": "1.0.0"'),
+      "all/c/manifest.json": manifest("c.c"),
+    });
+    const server = await folder.start();
+    await has(["A.A in a/manifest.json", "A.A in all/b/manifest.json", "C.C in all/c/manifest.json"]);
+    for (const [path, text] of folder.texts) await server.open(folder.at(path), text);
+    expect(await duplicates("a/manifest.json")).toEqual([
+      'Plugin identifier "a.a" is also used by "b/manifest.json". Use a unique identifier.',
+    ]);
+    rmSync(join(folder.path, "all"), { recursive: true });
+    await notify(["all/", 3]);
+    await has(["A.A in a/manifest.json"]);
+    expect(await duplicates("a/manifest.json")).toEqual([]);
+  });
+
+  it("a manifest in a removed folder is no model for a new one, with or without an event", async () => {
+    const schema = (name: string) => `"$schema": "https://host.example/${name}.json"`;
+    folder = new WorkspaceFolder({
+      "a/manifest.json": manifest("a.a", schema("a")),
+      "all/b/manifest.json": manifest("b.b", schema("b")),
+      "all/c/manifest.json": manifest("c.c", schema("b")),
+    });
+    const server = await folder.start();
+    const usual = async () => {
+      const { text } = await server.request<{ text: string }>("pluginManifest/newManifest", { levels: [] });
+      return (JSON.parse(text) as { $schema: string }).$schema;
+    };
+    await has(["A.A in a/manifest.json", "B.B in all/b/manifest.json", "C.C in all/c/manifest.json"]);
+    expect(await usual()).toBe("https://host.example/b.json");
+    rmSync(join(folder.path, "all"), { recursive: true });
+    expect(await usual()).toBe("https://host.example/a.json");
+    await has(["A.A in a/manifest.json"]);
   });
 
   it("a renamed folder keeps its manifests, under their new addresses", async () => {

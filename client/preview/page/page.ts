@@ -3,6 +3,7 @@ import type { EntryResult } from "../../../server/protocol";
 import type { PageModel, PageView, TabName } from "./model/messages";
 import { envelopeOf } from "./parts/field";
 import { html, sentence, type Html } from "./parts/html";
+import type { LinkOptions } from "./parts/links";
 import { isolated } from "./parts/values";
 import { storePage } from "./store/store-page";
 import { changes } from "./tabs/changes";
@@ -11,16 +12,16 @@ import { install } from "./tabs/install";
 import { strip, trouble } from "./tabs/notice";
 import { payload } from "./tabs/payload";
 import { release } from "./tabs/release";
-import { TABS, toolbar } from "./tabs/toolbar";
+import { tabs, toolbar } from "./tabs/toolbar";
 
 /**
  * Renders the preview's page as HTML. Everything from the manifest is escaped and isolated, and links lead to plain
  * http and https addresses only. Hidden tabs are left empty.
  */
-export function renderPage(model: PageModel, view: PageView): string {
+export function renderPage(model: PageModel, view: PageView & LinkOptions): string {
   const { fileName, result } = model;
   if (!result || result.entry === null) {
-    return html`${trouble(model)}${nothing(fileName, model.trouble?.kind === "broken" ? result : null)}`.toString();
+    return html`${trouble(model)}${nothing(fileName, model.trouble?.kind === "broken" ? result : null, view)}`.toString();
   }
   const { tab, toggled } = view;
   // Over the panel's edge: nothing moves while a value that is being typed becomes wrong and right.
@@ -28,11 +29,15 @@ export function renderPage(model: PageModel, view: PageView): string {
     ${trouble(model) ?? (tab === "page" && strip(result, toggled !== null))}
   </div>`;
   return html`${toolbar(view, result)}
-    <div class="frame">${notice}${TABS.map((each) => panel(each, view, result))}</div>
+    <div class="frame">${notice}${tabs().map((each) => panel(each, view, result))}</div>
     <p class="origin" id="origin" hidden></p>`.toString();
 }
 
-function panel([name, label]: (typeof TABS)[number], view: PageView, result: EntryResult): Html {
+function panel(
+  [name, label]: ReturnType<typeof tabs>[number],
+  view: PageView & LinkOptions,
+  result: EntryResult,
+): Html {
   const isActive = name === view.tab;
   const hidden = !isActive && html`hidden`;
   return html`<div
@@ -49,31 +54,35 @@ function panel([name, label]: (typeof TABS)[number], view: PageView, result: Ent
 }
 
 /** Renders the contents of a tab. */
-export function tabContent(name: TabName, result: EntryResult, view: Pick<PageView, "toggled">): Html {
+export function tabContent(
+  name: TabName,
+  result: EntryResult,
+  view: Pick<PageView, "toggled"> & LinkOptions,
+): Html {
   switch (name) {
     case "page":
       return storePage(result, view);
     case "install":
-      return install(result);
+      return install(result, view);
     case "release":
-      return release(result, view.toggled !== null);
+      return release(result, view);
     case "payload":
       return payload(envelopeOf(result), view);
     case "changes":
-      return changes(result);
+      return changes(result, view);
     case "checks":
-      return checks(result, view.toggled !== null);
+      return checks(result, view);
   }
 }
 
-function nothing(fileName: string, broken: EntryResult | null): Html {
+function nothing(fileName: string, broken: EntryResult | null, view: PageView): Html {
   const name = isolated(fileName);
   if (broken) {
     return html`<div class="nothing">
         <h1>${message("No entry yet")}</h1>
         <p>${sentence("Fix this syntax error to see the catalog entry of {name}.", { name })}</p>
       </div>
-      ${broken.problems.length > 0 && html`<div class="list-page">${problemList(broken, true)}</div>`}`;
+      ${broken.problems.length > 0 && html`<div class="list-page">${problemList(broken, view)}</div>`}`;
   }
   return html`<div class="nothing">
     <h1>${message("Nothing to preview")}</h1>

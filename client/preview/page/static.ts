@@ -1,10 +1,11 @@
 import type { EntryResult } from "../../../server/protocol";
+import { messageLanguage } from "../../../server/core/text/messages";
 import type { PageModel, TabName } from "./model/messages";
 import { titleOf } from "./model/model";
 import { tabContent } from "./page";
 import { html, type Html } from "./parts/html";
 import { strip, trouble } from "./tabs/notice";
-import { faceName, TABS } from "./tabs/toolbar";
+import { faceName, tabs } from "./tabs/toolbar";
 
 /** Allows only the inline style sheet and images in `data:` URIs. */
 const POLICY =
@@ -12,7 +13,7 @@ const POLICY =
 
 /**
  * Renders the preview as one self-contained HTML file, to attach to a review: all tabs one below the other, everything
- * unfolded, without scripts, and as safe as the page in the editor.
+ * unfolded, without scripts, and as safe as the page in the editor: it asks before it opens a link, too.
  * @param model with a `result` that has an entry
  * @param style the contents of the style sheet `dist/static.css`
  */
@@ -22,9 +23,9 @@ export function renderStatic(model: PageModel, style: string): string {
   const body =
     result &&
     html`<p class="faces">${faceName(result.face)}</p>
-      ${strip(result, false)}${TABS.map(([name, label]) => part(name, label, result))}`;
+      ${strip(result, false)}${tabs().map(([name, label]) => part(name, label, result))}`;
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${html`${messageLanguage()}`.toString()}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
@@ -41,12 +42,13 @@ ${style.replaceAll("</", "<\\/")}</style>
 `;
 }
 
-/** Renders a tab as a section; leaves out checks that were not requested. */
+/** Renders a tab as a section; leaves out checks and a checklist that were not requested. */
 function part(name: TabName, label: string, result: EntryResult): Html | false {
   if (name === "checks" && !result.checks) return false;
+  if (name === "release" && !result.release) return false;
   const heading = name !== "page" && html`<h1 class="part-title" id="part-${name}">${label}</h1>`;
   const labelled = name !== "page" && html`aria-labelledby="part-${name}"`;
   return html`<section class="panel part" ${labelled}>
-    ${heading}${tabContent(name, result, { toggled: null })}
+    ${heading}${tabContent(name, result, { toggled: null, confirmsLinks: true })}
   </section>`;
 }

@@ -54,7 +54,7 @@ export class Drawing {
     const isNew = !this.panel;
     document.body.dataset["theme"] = this.#state.theme;
     document.body.dataset["width"] = this.#state.width;
-    patch(root, renderPage(model, this.#state));
+    patch(root, renderPage(model, { ...this.#state, confirmsLinks: !this.host.confirmsLinks }));
     hideBrokenImages(root);
     filterCommands(root);
     markCursor(this.panel, model.result, this.cursor);

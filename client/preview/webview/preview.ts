@@ -1,4 +1,5 @@
 import "./preview.css";
+import { setTranslations, type Translations } from "../../../server/core/text/messages";
 import type { FromPage, PageState } from "../page/model/messages";
 import { startPage } from "./start";
 
@@ -12,10 +13,14 @@ interface WebviewApi {
 
 declare function acquireVsCodeApi(): WebviewApi;
 
+const translations = document.getElementById("translations")?.textContent ?? "{}";
+setTranslations(JSON.parse(translations) as Translations, document.documentElement.lang);
+
 // It can be acquired only once.
 const vscode = acquireVsCodeApi();
 
 startPage({
+  confirmsLinks: true,
   send: (message) => vscode.postMessage(message),
   savedState: () => vscode.getState(),
   saveState: (state) => vscode.setState(state),

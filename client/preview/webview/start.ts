@@ -1,5 +1,12 @@
 import { completed } from "../../../server/core/text/older-versions";
-import type { PageModel, PageOptions, PageView, TabName, ToPage } from "../page/model/messages";
+import type {
+  PageModel,
+  PageOptions,
+  PageView,
+  ReleaseAction,
+  TabName,
+  ToPage,
+} from "../page/model/messages";
 import { filterCommands } from "./commands";
 import { Drawing } from "./drawing";
 import type { PageHost } from "./host";
@@ -48,7 +55,12 @@ class Page {
 
   #sendOptions(type: "ready" | "options"): void {
     const { face, isPinned, tab } = this.#drawing.state;
-    const options: PageOptions = { face, isPinned, wantsChecks: tab === "checks" };
+    const options: PageOptions = {
+      face,
+      isPinned,
+      wantsChecks: tab === "checks",
+      wantsRelease: tab === "release",
+    };
     this.host.send({ type, options });
   }
 
@@ -71,7 +83,7 @@ class Page {
 
   #onClick(event: MouseEvent): void {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>("a, button") : null;
-    // The browser opens the menu.
+    // The browser opens the menu, and asks about links.
     if (target?.hasAttribute("popovertarget")) return;
     if (target) {
       // Keeps the webview from following the link, which the host checks first.
@@ -87,18 +99,21 @@ class Page {
     const { host } = this;
     const { tab, action, line, character, key, value = "" } = target.dataset;
     const version = this.#drawing.model?.result?.version;
-    if (target instanceof HTMLAnchorElement) host.send({ type: "link", url: target.href });
-    else if (isTabName(tab)) this.#select(tab);
+    if (target instanceof HTMLAnchorElement) {
+      target.closest<HTMLElement>("[popover]")?.hidePopover();
+      host.send({ type: "link", url: target.href });
+    } else if (isTabName(tab)) this.#select(tab);
     else if (key !== undefined) this.#toggle(key);
     else if (action === "copy") host.send({ type: "copy", pointer: value });
     else if (action === "save" || action === "open") host.send({ type: action });
     else if (line !== undefined)
       host.send({ type: "reveal", line: Number(line), character: Number(character) });
     else if (version === undefined) return;
-    else if (action === "bump") host.send({ type: "bump", version });
-    else if (action === "fix") {
-      const [problem = -1, fix = -1] = value.split("/").map(Number);
-      host.send({ type: "fix", version, problem, fix });
+    else if (isReleaseAction(action)) host.send({ type: "release", action, version });
+    else {
+      const [index = -1, fix = -1] = value.split("/").map(Number);
+      if (action === "fix") host.send({ type: "fix", version, problem: index, fix });
+      else if (action === "release-fix") host.send({ type: "releaseFix", version, point: index, fix });
     }
   }
 
@@ -163,6 +178,8 @@ class Page {
         return this.#onCursor(data.pointer);
       case "done":
         return showConfirmation(data.text);
+      case "select":
+        return this.#change({ tab: data.tab });
     }
   }
 
@@ -179,6 +196,12 @@ class Page {
 function completedModel(model: PageModel, shown: PageModel | undefined): PageModel {
   const { result } = model;
   return result ? { ...model, result: completed(result, shown?.result) ?? result } : model;
+}
+
+const RELEASE_ACTIONS: readonly ReleaseAction[] = ["bump", "changelog", "fillArtifacts", "checkPackages"];
+
+function isReleaseAction(action: string | undefined): action is ReleaseAction {
+  return RELEASE_ACTIONS.some((known) => known === action);
 }
 
 /** Checks for a click that neither ends a text selection nor operates a control. */

@@ -1,5 +1,5 @@
 import type { PageState, Theme, Width } from "../page/model/messages";
-import { THEMES, WIDTHS } from "../page/tabs/toolbar";
+import { themes, widths } from "../page/tabs/toolbar";
 import { isFace, isTabName } from "./tabs";
 
 /** The number of opened parts that are kept, because the state is sent to the host with each change. */
@@ -46,9 +46,9 @@ export function choiceOf(
 }
 
 function isTheme(value: unknown): value is Theme {
-  return THEMES.some(([theme]) => theme === value);
+  return themes().some(([theme]) => theme === value);
 }
 
 function isWidth(value: unknown): value is Width {
-  return WIDTHS.some(([width]) => width === value);
+  return widths().some(([width]) => width === value);
 }

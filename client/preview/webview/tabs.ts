@@ -1,8 +1,8 @@
 import type { Face } from "../../../server/protocol";
 import type { TabName } from "../page/model/messages";
-import { TABS } from "../page/tabs/toolbar";
+import { tabs } from "../page/tabs/toolbar";
 
-const NAMES = TABS.map(([name]) => name);
+const NAMES = tabs().map(([name]) => name);
 
 /** Checks whether a value is the name of a tab. */
 export function isTabName(value: unknown): value is TabName {

@@ -1,13 +1,12 @@
 import { join, resolve } from "node:path";
-import { check, checkAll, type CheckResult } from "../../core/check/check";
-import type { Finding } from "../../core/rules/rule";
+import { check, checkAll } from "../../core/check/check";
 import { message } from "../../core/text/messages";
 import { readReleaseFacts, type ReleaseSources } from "../../entry/release-facts";
 import { NodeHistory } from "../../host/history.node";
 import { fileUri } from "../../lsp/uris";
 import { readArguments } from "../input/arguments";
 import { readBaselineOptions } from "../input/baseline";
-import type { CheckRequest } from "../input/check-request";
+import { checkRequest, type CheckRequest } from "../input/check-request";
 import { Configurations } from "../input/configurations";
 import { CallError, EXIT } from "../input/exit";
 import { CHECK_ONLY_OPTIONS, CHECK_OPTIONS, readSettings } from "../input/options";
@@ -46,18 +45,4 @@ function releasePreparation(sources: ReleaseSources) {
     const release = await readReleaseFacts(uri, document, sources, options.kind, signal);
     return { ...request, options: { ...options, release } };
   };
-}
-
-/** @param checks the function that checks the document */
-export function checkRequest(
-  { content, document, options }: CheckRequest,
-  checks: typeof check = check,
-): CheckResult {
-  const result = checks(document, options);
-  if (!content.encodingFault) return result;
-  // The text was decoded by guesswork, so other findings may only be about wrong characters.
-  const severity = options.rules?.["json-syntax"] ?? "error";
-  const fault = { code: "json-syntax", pointer: "", ...content.encodingFault };
-  const findings: Finding[] = severity === "off" ? [] : [{ ...fault, severity }];
-  return { kind: result.kind, findings, omitted: new Map() };
 }

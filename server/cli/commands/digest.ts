@@ -1,4 +1,5 @@
-import { artifactEdits, type ArtifactEdits } from "../../core/catalog/artifact-edits";
+import { artifactEdits, type ArtifactEdits } from "../../core/catalog/packages/artifact-edits";
+import { platformKeys } from "../../core/catalog/packages/platforms";
 import { applyEdits } from "../../core/json/edit/edits";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { placeName } from "../../core/json/tree/describe";
@@ -9,14 +10,14 @@ import { readArguments, unknownName, type Options } from "../input/arguments";
 import { Configurations } from "../input/configurations";
 import { CallError, EXIT, Failure, printError } from "../input/exit";
 import {
+  digestPackage,
   duplicatePlatform,
-  platformKeys,
   splitPackage,
   type PackageFile,
   type ReadPackage,
 } from "../input/packages";
 import { isFile, readDocument } from "../input/read";
-import { digestPackages } from "./digest-packages";
+import { readPackages } from "./read-packages";
 import { replaceFile } from "./replace-file";
 
 const OPTIONS = {
@@ -34,7 +35,7 @@ export async function digestCommand(args: string[]): Promise<number> {
   const files = readFiles(positionals, manifest);
   // A manifest that cannot be written is reported before gigabytes are read.
   if (manifest !== undefined) readTarget(manifest);
-  const read = await digestPackages(files);
+  const read = await readPackages(files, digestPackage);
   if (!read) return EXIT.interrupted;
   const failures = read.flatMap((file) => ("failure" in file ? file.failure : []));
   process.stdout.write(format === "json" ? asJson(read) : asText(read));

@@ -1,15 +1,12 @@
-import { posix } from "node:path";
 import { check } from "../../core/check/check";
 import { fixAll } from "../../core/check/fix-all";
-import type { Edit } from "../../core/json/edit/edit";
 import { ManifestDocument } from "../../core/json/parse/document";
 import type { Grade } from "../../core/rules/rule";
 import { readArguments } from "../input/arguments";
-import { withFiles, type CheckRequest } from "../input/check-request";
+import { checkRequest, withFiles, type CheckRequest } from "../input/check-request";
 import { CHECK_OPTIONS } from "../input/options";
 import type { FixResult } from "../report/file-report";
-import { unifiedDiff } from "../report/unified-diff";
-import { checkRequest } from "./check";
+import { fileDiff } from "../report/unified-diff";
 import { replaceFile } from "./replace-file";
 import { Run, type Handle } from "./run";
 
@@ -40,26 +37,11 @@ async function fixRequest(
     ? { text: content.text, edits: [] }
     : fixAll(content.text, options, grades);
   const isChanged = text !== content.text;
-  if (isDryRun) print(isChanged ? diff(source.name, content.text, edits) : "");
+  if (isDryRun) print(isChanged ? fileDiff(source.name, content.text, edits) : "");
   else if (source.path === undefined) print(isChanged ? text : (content.bytes ?? text));
   else if (isChanged) replaceFile(source.path, text);
   if (!isChanged) return checkRequest(request);
   // A fixed path may lead to another file.
   const fixed = await withFiles({ ...request, document: new ManifestDocument(text) });
   return { ...check(fixed.document, fixed.options), text, isFixed: !isDryRun };
-}
-
-function diff(name: string, before: string, edits: readonly Edit[]): string {
-  // git rejects a path with an empty or a `.` segment.
-  const path = posix.normalize(name).replace(/^\/+/, "");
-  return unifiedDiff(headerName(`a/${path}`), headerName(`b/${path}`), before, edits);
-}
-
-/**
- * Writes a file name for a diff header as git does: quoted if it has line breaks, which would end the header, and
- * followed by a tab if it has spaces, at which `patch` would otherwise cut it.
- */
-function headerName(name: string): string {
-  const whole = /[\p{Cc}"\\]/u.test(name) ? JSON.stringify(name) : name;
-  return name.includes(" ") ? `${whole}\t` : whole;
 }

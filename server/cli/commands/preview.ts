@@ -10,15 +10,18 @@ import { entryResult, type EntryOptions } from "../../entry/entry-result";
 import { editedManifest, iconPath } from "../../entry/places";
 import { problemsOf } from "../../workspace/problems";
 import { WorkspaceIndex } from "../../workspace/workspace-index";
-import { noHistory } from "../../host/history";
+import { readReleaseFacts } from "../../entry/release-facts";
+import type { ReleaseInputs } from "../../entry/release-inputs";
+import { noHistory, type History } from "../../host/history";
 import { NodeHistory } from "../../host/history.node";
 import { CallError, EXIT, printError } from "../input/exit";
 import { readArguments } from "../input/arguments";
-import { readPackageOptions, type ReadPackage } from "../input/packages";
+import { digestPackage, readPackageOptions, type ReadPackage } from "../input/packages";
 import { readEarlierEntry, readManifest, type ManifestFile } from "../input/preview-manifest";
 import { PREVIEW_OPTIONS, readClock, readFace, readFormat, readSlug } from "../input/preview-options";
 import { callFiles, readContent } from "../input/read";
-import { digestPackages } from "./digest-packages";
+import { readPackages } from "./read-packages";
+import { listPackages } from "./release-packages";
 import { printableLines } from "../../core/text/printable";
 
 /**
@@ -36,7 +39,10 @@ export async function previewCommand(args: string[]): Promise<number> {
   const detail = values.entry === undefined ? undefined : readEarlierEntry(values.entry);
   const manifestFile = await readManifest(file, values["stdin-filename"]);
   const { analysis, fault } = manifestFile;
-  const read = await digestPackages(readPackageOptions(values.package, analysis.settings.vocabulary));
+  const read = await readPackages(
+    readPackageOptions(values.package, analysis.settings.vocabulary),
+    digestPackage,
+  );
   if (!read) return EXIT.interrupted;
   const packages = packageFacts(read);
 
@@ -46,19 +52,43 @@ export async function previewCommand(args: string[]): Promise<number> {
     return EXIT.errors;
   }
   const isPage = format === "html";
+  const history = values["no-git"] ? noHistory(() => ({})) : new NodeHistory();
   const files = await new InputsReader(analysis.uri, callFiles).read({
     icon: isPage ? iconPath(analysis) : undefined,
-    history: values["no-git"] ? noHistory({}) : new NodeHistory(),
+    history,
   });
   const inputs: EntryInputs = { ...files, detail, slug, packages, source: values.source };
   const problems = problemsOf(analysis, new WorkspaceIndex());
   process.stdout.write(
     isPage
-      ? page(manifestFile, inputs, { face, clock, checks: true, problems })
+      ? page(manifestFile, inputs, {
+          ...{ face, clock, checks: true, problems },
+          release: await releaseInputs(manifestFile, read, values["no-git"] ? WITHOUT_GIT : history),
+        })
       : payload(manifestFile, manifest, { ...inputs, ...clock, face }, values.provenance),
   );
   if (inputs.isPartial) printError(inputs.gitNote ?? "");
   return statusOf(manifestFile);
+}
+
+const WITHOUT_GIT = noHistory(() => ({ note: message("The option --no-git is set.") }));
+
+/** Reads what the release of a manifest is checked against; null for a detail response. */
+async function releaseInputs(
+  { analysis: { uri, document, context } }: ManifestFile,
+  read: readonly ReadPackage[],
+  history: History,
+): Promise<ReleaseInputs | null> {
+  const { packages, failures } = await listPackages(read);
+  const sources = { files: callFiles, history, packages, hasPackages: read.length > 0 };
+  const facts = await readReleaseFacts(uri, document, sources, context.kind);
+  return facts
+    ? {
+        facts: { ...facts, lacksPackage: failures.length > 0 },
+        failures: failures.map((failure) => failure.message),
+        isLoading: false,
+      }
+    : null;
 }
 
 /** @throws Failure when a package could not be read */

@@ -1,10 +1,10 @@
 import type { ReleasePackage } from "../../core/catalog/release-facts";
 import type { Vocabulary } from "../../core/manifest/vocabulary";
 import { message } from "../../core/text/messages";
-import { filesInPackage, PackageError } from "../../host/package-file.node";
+import { filesInPackage, PackageError } from "../../host/packages/package-file.node";
 import { Failure, fileFailure } from "../input/exit";
-import { readPackageOptions } from "../input/packages";
-import { digestPackages } from "./digest-packages";
+import { digestPackage, readPackageOptions, type ReadPackage } from "../input/packages";
+import { readPackages } from "./read-packages";
 
 /**
  * Reads the packages of a release: size, digest and list of files.
@@ -15,16 +15,23 @@ export async function readReleasePackages(
   options: readonly string[],
   vocabulary: Vocabulary | undefined,
 ): Promise<{ packages: ReleasePackage[]; failures: Failure[] } | undefined> {
-  const read = await digestPackages(readPackageOptions(options, vocabulary));
+  const read = await readPackages(readPackageOptions(options, vocabulary), digestPackage);
+  return read && listPackages(read);
+}
+
+/** Adds the lists of their files to packages. @returns a Failure for each package that cannot be read */
+export async function listPackages(
+  read: readonly ReadPackage[],
+): Promise<{ packages: ReleasePackage[]; failures: Failure[] }> {
   const packages: ReleasePackage[] = [];
   const failures: Failure[] = [];
-  for (const file of read ?? []) {
+  for (const file of read) {
     const { platform = "", path } = file;
     const files = "failure" in file ? file.failure : await listFiles(path);
     if (files instanceof Failure) failures.push(files);
     else if (!("failure" in file)) packages.push({ platform, size: file.size, sha256: file.sha256, files });
   }
-  return read && { packages, failures };
+  return { packages, failures };
 }
 
 async function listFiles(path: string): Promise<Set<string> | Failure> {

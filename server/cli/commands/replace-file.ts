@@ -88,5 +88,10 @@ function finishBeforeSignals(): void {
   if (isHolding) return;
   isHolding = true;
   // The listener is removed when it is called, so the second signal has its usual effect.
-  for (const signal of SIGNALS) process.once(signal, () => process.kill(process.pid, signal));
+  for (const signal of SIGNALS) process.once(signal, () => process.kill(process.pid, signalToSend(signal)));
+}
+
+/** Windows knows the closing of a terminal, but a process cannot send it. */
+function signalToSend(signal: NodeJS.Signals): NodeJS.Signals {
+  return process.platform === "win32" ? "SIGTERM" : signal;
 }

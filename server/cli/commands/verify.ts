@@ -1,25 +1,14 @@
-import { verify } from "node:crypto";
-import type { ExpectedPackage } from "../../core/catalog/expected-package";
+import type { Described } from "../../core/catalog/packages/described";
+import { compareValues, lackOf } from "../../core/catalog/packages/verification";
 import { message } from "../../core/text/messages";
-import type { Digest } from "../../host/package-file.node";
-import {
-  verificationJson,
-  verificationText,
-  type Comparison,
-  type VerifiedPackage,
-} from "../formats/verification";
+import { isSignedBy, type Signer } from "../../host/packages/signature.node";
+import { verificationJson, verificationText, type VerifiedPackage } from "../formats/verification";
 import { readArguments } from "../input/arguments";
 import { Configurations } from "../input/configurations";
 import { CallError, EXIT, Failure, printError } from "../input/exit";
-import { readPackageOptions, readWholePackage, type PackageFile, type ReadPackage } from "../input/packages";
-import {
-  readDescribed,
-  readSigner,
-  VERIFY_OPTIONS,
-  type Described,
-  type Signer,
-} from "../input/verify-input";
-import { digestPackages } from "./digest-packages";
+import { digestPackage, readPackageOptions, type ReadPackage } from "../input/packages";
+import { readDescribed, readSigner, VERIFY_OPTIONS } from "../input/verify-input";
+import { readPackages } from "./read-packages";
 
 /** Runs `plugin-manifest verify` (docs/spec/release.md, verify). @returns the exit status */
 export async function verifyCommand(args: string[]): Promise<number> {
@@ -35,15 +24,14 @@ export async function verifyCommand(args: string[]): Promise<number> {
   if (files.length === 0) throw new CallError(message("'verify' needs --package <platform>=<file>."));
   const signer = readSigner(values["public-key"], values.signed);
   const described = readDescribed(name, values.version);
-  const read = signer?.signed === "file" ? wholePackages(files) : await digestPackages(files);
-  if (!read) return EXIT.interrupted;
-  const verified: VerifiedPackage[] = [];
-  const failures: Failure[] = [];
-  for await (const file of read) {
-    const result = "failure" in file ? file.failure : verifyPackage(file, described, signer, name);
-    if (result instanceof Failure) failures.push(result);
-    else verified.push(result);
-  }
+  const keepsBytes = signer?.signed === "file";
+  // With all bytes of one package in memory, the next one is not read.
+  const results = await readPackages(files, async (file, options) =>
+    verifyPackage(await digestPackage(file, { ...options, keepsBytes }), described, signer, name),
+  );
+  if (!results) return EXIT.interrupted;
+  const failures = results.filter((result) => result instanceof Failure);
+  const verified = results.filter((result): result is VerifiedPackage => !(result instanceof Failure));
   const result = { version: described.version, packages: verified, signed: signer?.signed };
   process.stdout.write(format === "json" ? verificationJson(result) : verificationText(result));
   for (const failure of failures) printError(failure.message);
@@ -53,67 +41,17 @@ export async function verifyCommand(args: string[]): Promise<number> {
     : EXIT.errors;
 }
 
-type Read = ReadPackage & { readonly bytes?: Buffer };
-
-/** Reads each package with all its bytes, when the one before has been verified. */
-async function* wholePackages(files: readonly PackageFile[]): AsyncGenerator<Read> {
-  for (const file of files) {
-    try {
-      yield { ...file, ...(await readWholePackage(file.path)) };
-    } catch (failure) {
-      if (!(failure instanceof Failure)) throw failure;
-      yield { ...file, failure };
-    }
-  }
-}
-
 /** Compares a package with every place that describes it. @returns a Failure if nothing can be compared */
-function verifyPackage(
-  { platform = "", path, ...file }: PackageFile & Digest & { readonly bytes?: Buffer },
+async function verifyPackage(
+  file: ReadPackage,
   described: Described,
   signer: Signer | undefined,
   name: string,
-): VerifiedPackage | Failure {
-  const expected = described.packageFor(platform);
-  const comparisons = expected.flatMap((place) => [
-    ...compared("size", place, file.size),
-    ...compared("sha256", place, file.sha256),
-    ...(signer ? signed(place, file, signer) : []),
-  ]);
-  const known = comparisons.map(({ what }) => what);
-  const values = { name, platform };
-  if (!known.includes("size") || !known.includes("sha256")) {
-    return new Failure(
-      path,
-      message("'{name}' has no size and digest of the package for {platform}.", values),
-    );
-  }
-  if (signer && !known.includes("signature")) {
-    return new Failure(path, message("'{name}' has no signature of the package for {platform}.", values));
-  }
-  return { platform, path, comparisons };
-}
-
-function compared(what: "size" | "sha256", place: ExpectedPackage, actual: number | string): Comparison[] {
-  const expected = place[what];
-  if (expected === undefined) return [];
-  return [
-    {
-      what,
-      pointer: `${place.pointer}/${what === "size" ? "artifact_size" : what}`,
-      expected,
-      actual,
-      agrees: expected === actual,
-    },
-  ];
-}
-
-function signed(
-  { pointer, signature }: ExpectedPackage,
-  { bytes, sha256 }: Digest & { readonly bytes?: Buffer },
-  { key }: Signer,
-): Comparison[] {
-  if (signature === undefined) return [];
-  const agrees = verify(null, bytes ?? Buffer.from(sha256, "hex"), key, Buffer.from(signature, "base64"));
-  return [{ what: "signature", pointer: `${pointer}/signature`, agrees }];
+): Promise<VerifiedPackage | Failure> {
+  if ("failure" in file) return file.failure;
+  const { platform = "", path } = file;
+  const isValid = signer && ((signature: string) => isSignedBy(signer, file, signature));
+  const comparisons = await compareValues(file, described.packageFor(platform), isValid);
+  const lack = lackOf(comparisons, name, platform, signer !== undefined);
+  return lack === undefined ? { platform, path, comparisons } : new Failure(path, lack);
 }

@@ -23,7 +23,8 @@ export function jsonFormat(): Format {
   };
 }
 
-function toJson({ path, kind, findings }: FileReport) {
+/** Returns a file's report as `--format json` prints it. */
+export function toJson({ path, kind, findings }: FileReport) {
   return {
     path,
     kind,

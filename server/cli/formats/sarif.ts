@@ -58,7 +58,7 @@ function driver() {
     name: "plugin-manifest",
     version,
     semanticVersion: version,
-    informationUri: documentationUrl("README"),
+    informationUri: documentationUrl(),
     rules: allRules.map((rule) => ({
       id: rule.code,
       shortDescription: { text: rule.summary },

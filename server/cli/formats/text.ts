@@ -4,7 +4,7 @@ import { message, plural } from "../../core/text/messages";
 import { placeOf } from "../input/positions";
 import { hasFix, type FileReport, type ReportedFinding } from "../report/file-report";
 import { printable, printableLine } from "../../core/text/printable";
-import { sourceLine } from "../report/source-line";
+import { padColumns, sourceLine } from "../report/source-line";
 import type { Summary } from "../report/summary";
 import type { Format } from "./format";
 
@@ -55,7 +55,7 @@ function listFormat(isColored: boolean, list: (report: FileReport, paint: Paint)
 }
 
 function headline({ code, severity, message: sentence, range }: ReportedFinding, paint: Paint): string {
-  const name = paint(COLORS[severity], severity.padEnd(11));
+  const name = paint(COLORS[severity], padColumns(SEVERITIES[severity](), 11));
   return `${placeOf(range.start).padStart(7)}  ${name}  ${printable(sentence)}  ${paint("gray", code)}`;
 }
 
@@ -81,6 +81,14 @@ function fixLine({ fixes }: ReportedFinding, paint: Paint): string {
   return `${margin} ${message("fix ({grade}): {title}", { grade: GRADES[fix.grade](), title })}\n`;
 }
 
+/** The names of the severities, for people. */
+const SEVERITIES: Readonly<Record<Severity, () => string>> = {
+  error: () => message("error"),
+  warning: () => message("warning"),
+  information: () => message("information"),
+  hint: () => message("hint"),
+};
+
 /** The names of the grades, for people. */
 const GRADES: Readonly<Record<Grade, () => string>> = {
   safe: () => message("safe"),
@@ -90,12 +98,12 @@ const GRADES: Readonly<Record<Grade, () => string>> = {
 
 /** Returns how many problems there are, and how to fix them. */
 function summaryLine(summary: Summary, fixed: number): string {
-  return [checkedSentence(summary, fixed), ...fixSentences(summary)].join(" ");
+  return [checkedSentence(summary, fixed), ...fixSentences(summary)].join(message(" "));
 }
 
 function checkedSentence(summary: Summary, fixed: number): string {
   const { files } = summary;
-  const values = { files, fixed, counts: countsOf(summary).join(", ") };
+  const values = { files, fixed, counts: countsOf(summary).join(message(", ")) };
   if (!fixed) {
     return plural(files, "{files} file checked: {counts}.", "{files} files checked: {counts}.", values);
   }

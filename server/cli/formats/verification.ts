@@ -1,22 +1,11 @@
+import { comparedSentence, type ComparedValue, type Signed } from "../../core/catalog/packages/verification";
 import { message } from "../../core/text/messages";
 import { printable, printableLine, printableLines } from "../../core/text/printable";
-import type { Signed } from "../input/verify-input";
-
-/** One value of a document, compared with a package. */
-export interface Comparison {
-  readonly what: "size" | "sha256" | "signature";
-  /** The JSON Pointer in the manifest, or in the version of a detail response. */
-  readonly pointer: string;
-  readonly agrees: boolean;
-  /** Absent for a signature. */
-  readonly expected?: number | string;
-  readonly actual?: number | string;
-}
 
 export interface VerifiedPackage {
   readonly platform: string;
   readonly path: string;
-  readonly comparisons: readonly Comparison[];
+  readonly comparisons: readonly ComparedValue[];
 }
 
 /** The result of `verify`. */
@@ -30,19 +19,10 @@ export interface Verification {
 /** Prints a verification for people: each package, then one line for each value. */
 export function verificationText({ packages, signed }: Verification): string {
   const blocks = packages.map(({ platform, path, comparisons }) => {
-    const lines = comparisons.map((comparison) => `  ${printable(lineOf(comparison))}\n`);
+    const lines = comparisons.map((comparison) => `  ${printable(comparedSentence(comparison))}\n`);
     return `${printableLine(`${platform}=${path}`)}\n${lines.join("")}`;
   });
   return `${blocks.join("")}${signed && packages.length > 0 ? `${SIGNED[signed]()}\n` : ""}`;
-}
-
-function lineOf({ what, pointer, agrees, expected = "", actual = "" }: Comparison): string {
-  const values = { pointer, expected, actual };
-  if (what === "signature")
-    return agrees ? message("{pointer} is valid.", values) : message("{pointer} is not valid.", values);
-  return agrees
-    ? message("{pointer} agrees: {actual}", values)
-    : message("{pointer} differs: it is {expected}, the file has {actual}", values);
 }
 
 /** The interface does not show which bytes a signature covers. */

@@ -1,8 +1,9 @@
 import { basename, resolve } from "node:path";
-import type { CheckOptions } from "../../core/check/check";
+import { check, type CheckOptions, type CheckResult } from "../../core/check/check";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { isRecognized } from "../../core/manifest/kind";
 import { missingFile } from "../../core/rules/missing-file";
+import type { Finding } from "../../core/rules/rule";
 import { filesBeside } from "../../host/files-beside";
 import { OWN_NAME } from "../../host/manifest-names";
 import { fileUri } from "../../lsp/uris";
@@ -23,11 +24,11 @@ export interface CheckRequest {
  * Looks up the files that a draft names. Standard input is looked up as the file that `--stdin-filename` names, if that
  * one exists.
  */
-export async function withFiles(request: CheckRequest): Promise<CheckRequest> {
+export async function withFiles(request: CheckRequest, files = callFiles): Promise<CheckRequest> {
   const { source, document, options } = request;
   if (options.rules?.[missingFile.code] === "off") return request;
   const uri = fileUri(resolve(source.path ?? source.name));
-  const beside = await filesBeside(callFiles, uri, document, options.kind);
+  const beside = await filesBeside(files, uri, document, options.kind);
   return { ...request, options: { ...options, beside } };
 }
 
@@ -51,4 +52,18 @@ export async function readRequest(
   const document = new ManifestDocument(content.text);
   if (isFound && !OWN_NAME.test(basename(name)) && !isRecognized(document.root)) return undefined;
   return { source, content, document, options: configurations.optionsFor(path ?? name) };
+}
+
+/** Checks a document. @param checks the function that does it */
+export function checkRequest(
+  { content, document, options }: CheckRequest,
+  checks: typeof check = check,
+): CheckResult {
+  const result = checks(document, options);
+  if (!content.encodingFault) return result;
+  // The text was decoded by guesswork, so other findings may only be about wrong characters.
+  const severity = options.rules?.["json-syntax"] ?? "error";
+  const fault = { code: "json-syntax", pointer: "", ...content.encodingFault };
+  const findings: Finding[] = severity === "off" ? [] : [{ ...fault, severity }];
+  return { kind: result.kind, findings, omitted: new Map() };
 }

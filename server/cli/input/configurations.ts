@@ -8,10 +8,11 @@ import {
   readConfiguration,
   type Configuration,
 } from "../../settings/configuration";
-import { isPathIn } from "../../host/files.node";
+import { isPathIn } from "../../host/bounded-file.node";
 import { MAX_FOUND_BYTES } from "../../host/limits";
 import { CallError, Failure } from "./exit";
-import { placeOf, rangesIn } from "./positions";
+import { rangesIn } from "../../documents/ranges";
+import { placeOf } from "./positions";
 import { readContent } from "./read";
 
 /** Finds the options for each file: those in the arguments, then those in the nearest configuration file. */
@@ -22,11 +23,13 @@ export class Configurations {
   /**
    * @param call the settings in the arguments, which take precedence
    * @param file the file that `--config` names, used in place of the nearest one
+   * @param ceiling the folder above which none is looked for and out of which none may lead, with its links resolved
    * @throws CallError when that file is invalid
    */
   constructor(
     private readonly call: Configuration,
     file?: string,
+    private readonly ceiling?: string,
   ) {
     if (file === undefined) return;
     const given = this.load(file);
@@ -52,8 +55,13 @@ export class Configurations {
     if (!found) {
       const file = join(folder, CONFIGURATION_FILE);
       const parent = dirname(folder);
-      if (statSync(file, { throwIfNoEntry: false })) found = this.load(relative("", file));
-      else found = parent === folder ? toOptions(this.call) : this.search(parent);
+      // The current folder of a server means nothing to its reader.
+      const name = this.ceiling === undefined ? relative("", file) : file;
+      if (statSync(file, { throwIfNoEntry: false })) found = this.load(name);
+      else {
+        const isLast = parent === folder || folder === this.ceiling;
+        found = isLast ? toOptions(this.call) : this.search(parent);
+      }
       this.#byFolder.set(folder, found);
     }
     return found;
@@ -61,12 +69,20 @@ export class Configurations {
 
   private load(file: string): CheckOptions | Failure {
     try {
+      if (this.ceiling !== undefined && !isPathIn(this.ceiling, realpathSync(file))) throw outside(file);
       return toOptions(mergeConfigurations(this.call, parseFile(file)));
     } catch (error) {
       if (error instanceof Failure) return error;
       throw error;
     }
   }
+}
+
+function outside(path: string): Failure {
+  return new Failure(
+    path,
+    message("Cannot use the configuration '{path}': it links out of the folder. Replace the link.", { path }),
+  );
 }
 
 function parseFile(path: string): Configuration {

@@ -1,28 +1,15 @@
 import { existsSync } from "node:fs";
-import { newestVersion } from "../../core/catalog/earlier";
-import { releasesOf, type Release } from "../../core/catalog/releases";
+import type { Side } from "../../core/catalog/diff/comparison";
+import { baseFault } from "../../core/catalog/diff/sides";
 import { ManifestDocument } from "../../core/json/parse/document";
-import {
-  deepEqual,
-  isObject,
-  memberValue,
-  type JsonObject,
-  type JsonValue,
-} from "../../core/json/tree/value";
 import { documentKind, isRecognized } from "../../core/manifest/kind";
 import { message } from "../../core/text/messages";
 import { MANIFEST_NAME } from "../../host/manifest-names";
-import { ReleaseReader, SHALLOW_CLONE } from "../../host/releases.node";
+import { ReleaseReader } from "../../host/releases.node";
+import { releaseBefore, sideAt, sideOf } from "./diff-base";
 import { CallError, Failure } from "./exit";
 import { findFiles } from "./find-files";
 import { readContent, readDocument } from "./read";
-
-/** One of two manifests that are compared. */
-export interface Side {
-  /** Where it comes from: a file's path as given, a revision or a tag. */
-  readonly name: string;
-  readonly manifest: JsonObject;
-}
 
 export interface Sides {
   readonly base: Side;
@@ -38,13 +25,12 @@ export async function readSides(args: readonly string[]): Promise<Sides> {
   const [first, second] = args;
   const isFile = first !== undefined && second === undefined && namesManifest(first);
   const base = isFile ? undefined : first;
-  if (base?.startsWith("-")) {
-    throw new CallError(message("A base must not begin with '-': '{base}'.", { base }));
-  }
+  const fault = base === undefined ? undefined : baseFault(base);
+  if (fault !== undefined) throw new CallError(fault);
   const current = readSide((isFile ? first : second) ?? onlyManifest());
   const reader = await ReleaseReader.of(current.name);
   return {
-    base: base === undefined ? await lastRelease(reader, current) : await sideAt(base, reader),
+    base: base === undefined ? await releaseBefore(current, reader) : await baseSide(base, reader),
     current,
   };
 }
@@ -78,36 +64,13 @@ function onlyManifest(): string {
 
 /** Reads a manifest, or the newest one of a detail response. @throws Failure */
 function readSide(name: string): Side {
-  const document = readDocument(name);
-  const manifest = documentKind(document.root) === "detail" ? newestIn(document.value) : document.value;
-  if (isObject(manifest)) return { name, manifest };
-  throw new Failure(name, message("'{name}' is not a manifest, nor a detail response with one.", { name }));
-}
-
-function newestIn(detail: JsonValue | undefined): JsonValue | undefined {
-  return memberValue(newestVersion(detail), "manifest");
+  return sideOf(name, readDocument(name));
 }
 
 /** Reads the manifest at a revision; if git knows no such revision, the file of that name. */
-async function sideAt(name: string, reader: ReleaseReader): Promise<Side> {
-  const manifest = await reader.at(name);
-  if (manifest === "unknown") {
-    if (existsSync(name)) return readSide(name);
-    throw new Failure(name, message("'{name}' is neither a git revision nor a file.", { name }));
-  }
-  if (manifest) return { name, manifest };
-  throw new Failure(name, message("Revision '{name}' has no such manifest, or an invalid one.", { name }));
-}
-
-/** Finds the last release whose manifest differs; if all are the same, the last one. */
-async function lastRelease(reader: ReleaseReader, { name, manifest }: Side): Promise<Side> {
-  const history = await reader.history();
-  const { earlier, own } = releasesOf(manifest, history);
-  const all: readonly Release[] = [...own, ...earlier];
-  const release = all.find((one) => !deepEqual(one.manifest, manifest)) ?? all[0];
-  if (release) return { name: release.tag, manifest: release.manifest };
-  const reason = history.isShallow
-    ? SHALLOW_CLONE
-    : (history.note ?? message("no release tag has this manifest."));
-  throw new Failure(name, message("'{name}' has nothing to be compared with: {reason}", { name, reason }));
+async function baseSide(name: string, reader: ReleaseReader): Promise<Side> {
+  const side = await sideAt(name, reader);
+  if (side) return side;
+  if (existsSync(name)) return readSide(name);
+  throw new Failure(name, message("'{name}' is neither a git revision nor a file.", { name }));
 }

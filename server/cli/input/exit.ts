@@ -1,5 +1,6 @@
 import { message } from "../../core/text/messages";
 import { printable } from "../../core/text/printable";
+import { fileSentence } from "../../host/file-sentences";
 
 /** The exit statuses (docs/spec/command-line.md), by rank: `interrupted` outranks the others. */
 export const EXIT = { ok: 0, errors: 1, call: 2, interrupted: 130 } as const;
@@ -22,43 +23,9 @@ export class Failure extends Error {
   }
 }
 
-type Verb = "read" | "write";
-
-/** Messages by the code of a system error. */
-type Sentences = Readonly<Record<string, (path: string) => string>>;
-
-const SENTENCES: Readonly<Record<Verb, Sentences>> = {
-  read: {
-    ENOENT: (path) => message("Cannot read '{path}': the file does not exist.", { path }),
-    ENOTDIR: (path) => message("Cannot read '{path}': the file does not exist.", { path }),
-    EISDIR: (path) => message("Cannot read '{path}': it is a folder.", { path }),
-    EACCES: (path) => message("Cannot read '{path}': permission denied.", { path }),
-    EPERM: (path) => message("Cannot read '{path}': permission denied.", { path }),
-    ELOOP: (path) => message("Cannot read '{path}': its symbolic links form a loop.", { path }),
-  },
-  write: {
-    ENOENT: (path) => message("Cannot write '{path}': the file does not exist.", { path }),
-    ENOTDIR: (path) => message("Cannot write '{path}': the file does not exist.", { path }),
-    EISDIR: (path) => message("Cannot write '{path}': it is a folder.", { path }),
-    EACCES: (path) => message("Cannot write '{path}': permission denied.", { path }),
-    EPERM: (path) => message("Cannot write '{path}': permission denied.", { path }),
-    ELOOP: (path) => message("Cannot write '{path}': its symbolic links form a loop.", { path }),
-    ENOSPC: (path) => message("Cannot write '{path}': the disk is full.", { path }),
-    EROFS: (path) => message("Cannot write '{path}': the file system is read-only.", { path }),
-  },
-};
-
 /** Makes a Failure from a system error about a file. */
-export function fileFailure(verb: Verb, path: string, error: unknown): Failure {
-  const { code = "", message: reason } = error as NodeJS.ErrnoException;
-  const sentence = SENTENCES[verb][code];
-  return new Failure(path, sentence ? sentence(path) : otherSentence(verb, { path, reason }));
-}
-
-function otherSentence(verb: Verb, values: { readonly path: string; readonly reason: string }): string {
-  return verb === "read"
-    ? message("Cannot read '{path}': {reason}.", values)
-    : message("Cannot write '{path}': {reason}.", values);
+export function fileFailure(verb: "read" | "write", path: string, error: unknown): Failure {
+  return new Failure(path, fileSentence(verb, path, error));
 }
 
 /** Makes a Failure from a fault of this program in the check of a file. */

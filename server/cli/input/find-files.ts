@@ -2,7 +2,7 @@ import { readdirSync, realpathSync, statSync, type Dirent, type Stats } from "no
 import { isAbsolute, join, resolve } from "node:path";
 import { globSync, isDynamicPattern } from "tinyglobby";
 import { message } from "../../core/text/messages";
-import { isPathIn } from "../../host/files.node";
+import { isPathIn } from "../../host/bounded-file.node";
 import { GITIGNORE, GitIgnore } from "../../host/gitignore";
 import { limitText, MAX_FOUND_BYTES } from "../../host/limits";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../../host/manifest-names";

@@ -1,14 +1,14 @@
-import { createHash } from "node:crypto";
 import { message } from "../../core/text/messages";
 import type { Vocabulary } from "../../core/manifest/vocabulary";
-import { childSchema, keySchema, rootSchema } from "../../core/schema/schema";
-import { knownValues } from "../../core/schema/known-values";
-import { FileRefusal, readBoundedLater } from "../../host/bounded-file.node";
-import { digestFile, type Digest } from "../../host/package-file.node";
-import { limitText } from "../../host/limits";
+import { platformKeys } from "../../core/catalog/packages/platforms";
+import {
+  digestFile,
+  packageSentence,
+  type Digest,
+  type DigestOptions,
+} from "../../host/packages/package-file.node";
 import { unknownName } from "./arguments";
-import { CallError, Failure, fileFailure } from "./exit";
-import { notAFile } from "./read";
+import { CallError, Failure } from "./exit";
 
 /** A package that the call names. */
 export interface PackageFile {
@@ -16,12 +16,6 @@ export interface PackageFile {
   readonly platform?: string | undefined;
   /** The path as given. */
   readonly path: string;
-}
-
-/** Returns the platform keys that a package can have, in the interface's order. */
-export function platformKeys(vocabulary: Vocabulary = {}): string[] {
-  const keys = keySchema(childSchema(rootSchema("published"), "artifacts") ?? {});
-  return keys ? knownValues(keys, vocabulary).map(({ value }) => String(value)) : [];
 }
 
 /** Reads the values of `--package`: one file for each platform. @throws CallError */
@@ -56,36 +50,12 @@ export function duplicatePlatform(files: readonly PackageFile[]): string | undef
 /** A package with its size and digest, or why it could not be read. */
 export type ReadPackage = PackageFile & (Digest | { readonly failure: Failure });
 
-/** Reads a package piece by piece. @param onBytes called with the number of bytes of each piece @throws AbortError */
-export async function digestPackage(
-  file: PackageFile,
-  onBytes: (count: number) => void,
-  signal: AbortSignal | undefined,
-): Promise<ReadPackage> {
+/** Reads a package piece by piece. @throws AbortError */
+export async function digestPackage(file: PackageFile, options: DigestOptions): Promise<ReadPackage> {
   try {
-    return { ...file, ...(await digestFile(file.path, onBytes, signal)) };
+    return { ...file, ...(await digestFile(file.path, options)) };
   } catch (error) {
-    if (signal?.aborted) throw error;
-    return { ...file, failure: packageFailure(file.path, error) };
+    if (options.signal?.aborted) throw error;
+    return { ...file, failure: new Failure(file.path, packageSentence(file.path, error)) };
   }
-}
-
-/** The most bytes of a package over all of which a signature is verified: Node's ed25519 needs them at once. */
-export const MAX_SIGNED_BYTES = 1024 * 1024 * 1024;
-
-/** Reads all bytes of a package, with their digest. @throws Failure */
-export async function readWholePackage(path: string): Promise<Digest & { readonly bytes: Buffer }> {
-  try {
-    const bytes = await readBoundedLater(path, MAX_SIGNED_BYTES);
-    return { bytes, size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
-  } catch (error) {
-    throw packageFailure(path, error);
-  }
-}
-
-function packageFailure(path: string, error: unknown): Failure {
-  if (!(error instanceof FileRefusal)) return fileFailure("read", path, error);
-  if (error.reason === "kind") return notAFile(path);
-  const values = { path, limit: limitText(MAX_SIGNED_BYTES) };
-  return new Failure(path, message("Cannot verify '{path}': it is larger than {limit}.", values));
 }

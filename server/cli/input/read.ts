@@ -5,11 +5,13 @@ import { ManifestDocument } from "../../core/json/parse/document";
 import type { OffsetRange } from "../../core/json/tree/tree";
 import { message } from "../../core/text/messages";
 import { FileRefusal, readBounded } from "../../host/bounded-file.node";
+import { notAFile } from "../../host/file-sentences";
 import { warnOnce } from "../../host/files";
 import { nodeFiles } from "../../host/files.node";
 import { limitText, MAX_NAMED_BYTES } from "../../host/limits";
 import { Failure, fileFailure, printError } from "./exit";
-import { placeOf, rangesIn } from "./positions";
+import { rangesIn } from "../../documents/ranges";
+import { placeOf } from "./positions";
 
 /** Prints a sentence about a file that is not read, once. */
 export const warn = warnOnce((sentence) => printError(sentence));
@@ -54,12 +56,7 @@ export function readDocument(name: string): ManifestDocument {
 }
 
 function refusal(path: string, { reason }: FileRefusal, limit: number): Failure {
-  return reason === "kind" ? notAFile(path) : tooLarge(path, limit);
-}
-
-/** Makes the failure about a pipe, a socket or a device, which may never end. */
-export function notAFile(path: string): Failure {
-  return new Failure(path, message("Cannot read '{path}': it is not a regular file.", { path }));
+  return reason === "kind" ? new Failure(path, notAFile(path)) : tooLarge(path, limit);
 }
 
 function tooLarge(path: string, bytes: number): Failure {

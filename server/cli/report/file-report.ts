@@ -4,7 +4,7 @@ import type { SeverityCounts } from "../../core/check/first-findings";
 import type { DocumentKind } from "../../core/manifest/kind";
 import type { Fix, Grade, Severity } from "../../core/rules/rule";
 import type { CheckRequest } from "../input/check-request";
-import { rangesIn } from "../input/positions";
+import { rangesIn } from "../../documents/ranges";
 import type { FindingAcrossFiles, ReportedPlace } from "../input/workspace";
 
 /** The report of a checked file: plain data for the formats. */

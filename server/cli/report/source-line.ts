@@ -40,6 +40,13 @@ export function sourceLine(line: string, span: Span): SourceLine {
   };
 }
 
+/** Fills a text up with spaces to a number of columns. */
+export function padColumns(text: string, columns: number): string {
+  let left = columns;
+  for (let at = 0; at < text.length; at += printableAt(text, at).character.length) left -= widthAt(text, at);
+  return text + " ".repeat(Math.max(0, left));
+}
+
 /** Returns the offset of the first character that is shown. */
 function firstShown(line: string, { start, end }: Span): number {
   const isShort = reach(line, 0, LIMIT) === line.length;

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { endOf } from "../../core/json/tree/tree";
 import { applyEdits } from "../../core/json/edit/edits";
 import type { Edit } from "../../core/json/edit/edit";
@@ -12,6 +13,22 @@ interface Change {
   /** The index after the last line. */
   end: number;
   readonly lines: string[];
+}
+
+/** Renders the edits of a file as git does. */
+export function fileDiff(name: string, before: string, edits: readonly Edit[]): string {
+  // git rejects a path with an empty or a `.` segment.
+  const path = posix.normalize(name).replace(/^\/+/, "");
+  return unifiedDiff(headerName(`a/${path}`), headerName(`b/${path}`), before, edits);
+}
+
+/**
+ * Writes a file name for a diff header as git does: quoted if it has line breaks, which would end the header, and
+ * followed by a tab if it has spaces, at which `patch` would otherwise cut it.
+ */
+function headerName(name: string): string {
+  const whole = /[\p{Cc}"\\]/u.test(name) ? JSON.stringify(name) : name;
+  return name.includes(" ") ? `${whole}\t` : whole;
 }
 
 /**

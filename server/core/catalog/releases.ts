@@ -44,8 +44,8 @@ export interface Releases {
   readonly own: readonly Release[];
 }
 
-/** Matches the version of three parts at the end of a tag. */
-const VERSION = /(?<!\d)\d+\.\d+\.\d+$/;
+/** Matches the version of three numbers at the end of a tag. No number begins with a zero, so each version has one name. */
+const VERSION = /(?<!\d)(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}$/;
 
 /** Splits the name of a release's tag into the plugin that it names, if any, and the version; undefined for others. */
 function splitTag(tag: string): { readonly plugin: string | undefined; readonly named: string } | undefined {

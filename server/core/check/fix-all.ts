@@ -18,11 +18,13 @@ export interface FixAllResult {
 /**
  * Applies every fix of some grades, and those of the problems that appear then, until nothing changes.
  * While the text is not valid JSON, only its syntax is fixed: anything else could be a guess.
+ * @param codes the rules whose fixes are applied even if they are not safe; all rules if absent
  */
 export function fixAll(
   text: string,
   options: CheckOptions = {},
   grades: readonly Grade[] = ["safe"],
+  codes?: readonly string[],
 ): FixAllResult {
   const pieces = new PieceTable(text);
   const seen = new Set<string>();
@@ -31,7 +33,7 @@ export function fixAll(
     seen.add(current);
     const document = new ManifestDocument(current);
     const findings = checkAll(document, options).findings.filter((finding) => isFixedNow(finding, document));
-    const edits = compatibleEdits(findings, grades);
+    const edits = compatibleEdits(findings, grades, codes);
     if (edits.length === 0) break;
     pieces.apply(edits);
     current = applyEdits(current, edits);
@@ -45,10 +47,17 @@ export function isFixedNow({ code }: Finding, { parses }: ManifestDocument): boo
 }
 
 /** Collects the first fix of those grades of each finding, in order, skipping those that touch an earlier one. */
-function compatibleEdits(findings: readonly Finding[], grades: readonly Grade[]): readonly Edit[] {
+function compatibleEdits(
+  findings: readonly Finding[],
+  grades: readonly Grade[],
+  codes: readonly string[] | undefined,
+): readonly Edit[] {
   const chosen = new EditSet();
   for (const finding of findings) {
-    const fix = finding.fixes?.().find(({ grade }) => grades.includes(grade));
+    const isChosen = codes?.includes(finding.code) ?? true;
+    const fix = finding
+      .fixes?.()
+      .find(({ grade }) => grades.includes(grade) && (isChosen || grade === "safe"));
     if (fix) chosen.add(fix.edits);
   }
   return chosen.edits;

@@ -12,7 +12,7 @@ export const releaseChangelog: Rule = {
     const version = versionNode(root);
     const own = memberOf(root, "changelog");
     if (!release || !version || (stringOf(own) ?? "").trim() !== "") return;
-    if (!release.changelog) yield { ...placeOf(version, own), message: NO_FILE, severity: "warning" };
+    if (!release.changelog) yield { ...placeOf(version, own), message: noFile(), severity: "warning" };
     else if (!saysSomething(release.changelog.get(version.value) ?? "")) {
       yield {
         ...placeOf(version, own),
@@ -24,7 +24,7 @@ export const releaseChangelog: Rule = {
   },
 };
 
-const NO_FILE = message('Nothing says what is new. Add CHANGELOG.md or the property "changelog".');
+const noFile = () => message('Nothing says what is new. Add CHANGELOG.md or the property "changelog".');
 
 /** Marks the empty changelog; without one, the version that nothing is said about. */
 function placeOf(version: StringNode, changelog: ValueNode | undefined): Pick<Problem, "range" | "pointer"> {

@@ -14,17 +14,17 @@ export const releaseHistory: Rule = {
     if (!releases || !context.release || !root) return;
     const { isShallow, note } = context.release.history;
     const place = { range: versionNode(root) ?? lackMark(root), pointer: "/version" };
-    if (isShallow) yield { ...place, message: SHALLOW, severity: "error" };
+    if (isShallow) yield { ...place, message: shallow(), severity: "error" };
     else if (note !== undefined) {
       yield {
         ...place,
         message: message("The release was not compared with an earlier version: {note}", { note }),
       };
-    } else if (releases.own.length + releases.earlier.length === 0) yield { ...place, message: NO_TAG };
+    } else if (releases.own.length + releases.earlier.length === 0) yield { ...place, message: noTag() };
   },
 };
 
-const NO_TAG = message(
-  "The release was not compared with an earlier version: no release tag has this manifest.",
-);
-const SHALLOW = message("A shallow clone lacks earlier versions. Run 'git fetch --unshallow --tags' first.");
+const noTag = () =>
+  message("The release was not compared with an earlier version: no release tag has this manifest.");
+const shallow = () =>
+  message("A shallow clone lacks earlier versions. Run 'git fetch --unshallow --tags' first.");

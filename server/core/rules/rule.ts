@@ -21,8 +21,8 @@ export function isSeveritySetting(value: unknown): value is SeveritySetting {
   return (SEVERITY_SETTINGS as readonly unknown[]).includes(value);
 }
 
-/** The folder of the rules' pages, in the repository that package.json names. */
-const PAGES = "https://github.com/plugin-manifest/plugin-manifest/blob/main/docs/rules/";
+/** The site that scripts/site.mjs builds: every public address begins with it. */
+export const SITE = "https://plugin-manifest.github.io/plugin-manifest/";
 
 /** The sections of the rule catalog, in its order. */
 export const SECTIONS = [
@@ -147,7 +147,7 @@ export interface Finding extends Problem {
   readonly severity: Severity;
 }
 
-/** Returns the address of a rule's page. */
-export function documentationUrl(code: string): string {
-  return `${PAGES}${code}.md`;
+/** Returns the address of a rule's page; without a code, of the index of all rules. */
+export function documentationUrl(code = ""): string {
+  return `${SITE}rules/${code}`;
 }

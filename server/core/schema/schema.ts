@@ -6,6 +6,7 @@ import publishedManifest from "../../../schemas/published-manifest.schema.json";
 import type { Segment } from "../json/tree/pointer";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import { isPlaceholder, type DocumentKind } from "../manifest/kind";
+import { messageLanguage, translated } from "../text/messages";
 
 /** The part of JSON Schema (draft-07) that schemas/ uses, with its own keywords beginning with `x-`. */
 export interface Schema {
@@ -43,17 +44,24 @@ export interface Schema {
 
 const FILES: readonly Schema[] = [catalogDetail, placeholderManifest, pluginManifest, publishedManifest];
 
-/** The schemas in use, by file: a valid document needs none of them. */
+/** The schemas in use, by language and file: a valid document needs none of them. */
 const files = new Map<string, Schema>();
 
-/** Adds the file to its references `#/…`, so that a schema can be resolved wherever it is used. */
-function withFileNames(schema: unknown, file: string): unknown {
-  if (Array.isArray(schema)) return schema.map((part) => withFileNames(part, file));
+/** The keywords with texts for people. */
+const TEXTS = ["title", "markdownDescription", "markdownEnumDescriptions", "x-exampleDescriptions"];
+
+/**
+ * Copies a schema with its texts in the reader's language.
+ * @param file added to the references `#/…`, so that the schema can be resolved wherever it is used
+ */
+function prepared(schema: unknown, file: string, isText = false): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => prepared(part, file, isText));
+  if (typeof schema === "string" && isText) return translated(schema);
   if (schema === null || typeof schema !== "object") return schema;
   const entries = Object.entries(schema).map(([keyword, value]: [string, unknown]) =>
     keyword === "$ref" && typeof value === "string" && value.startsWith("#")
       ? [keyword, file + value]
-      : [keyword, withFileNames(value, file)],
+      : [keyword, prepared(value, file, TEXTS.includes(keyword))],
   );
   return Object.fromEntries(entries);
 }
@@ -74,16 +82,18 @@ export function rootSchema(kind: DocumentKind): Schema {
 
 /** Returns the schema of the configuration file `.plugin-manifest.json`. */
 export function configurationSchema(): Schema {
-  return configuration;
+  return prepared(configuration, "") as Schema;
 }
 
 function fileSchema(file: string): Schema {
-  const known = files.get(file);
+  // Tables that need no text are made of the schema before the language is known.
+  const key = `${messageLanguage()} ${file}`;
+  const known = files.get(key);
   if (known) return known;
   const found = FILES.find(({ $id }) => $id === file);
   if (!found) throw new Error(`schemas/ has no ${file}`);
-  const schema = withFileNames(found, file) as Schema;
-  files.set(file, schema);
+  const schema = prepared(found, file) as Schema;
+  files.set(key, schema);
   return schema;
 }
 

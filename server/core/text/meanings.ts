@@ -1,8 +1,10 @@
+import { lazy } from "./lazy";
 import { message } from "./messages";
 
 /*
  * What the values of a manifest mean to the user of a plugin, in plain words. They are written for each value, because
  * the interface defines few of them and an identifier is not a sentence. Authors, users and pages read the same words.
+ * The tables are made when they are first read: the language is not known before.
  */
 
 /** What a permission or capability touches, the most important first. */
@@ -10,15 +12,19 @@ export const STAKES = ["files", "network", "programs", "data", "host", "other"] 
 
 export type Stake = (typeof STAKES)[number];
 
-/** The headings of the groups. */
-export const STAKE_TITLES: Readonly<Record<Stake, string>> = {
+const stakeTitles = lazy<Readonly<Record<Stake, string>>>(() => ({
   files: message("Files"),
   network: message("Network"),
   programs: message("Other programs"),
   data: message("Data"),
   host: message("Host application"),
   other: message("Other permissions"),
-};
+}));
+
+/** Returns the heading of a group. */
+export function stakeTitle(stake: Stake): string {
+  return stakeTitles()[stake];
+}
 
 /** The meaning of a value. */
 export interface Meaning {
@@ -36,7 +42,7 @@ export interface Access extends Meaning {
 }
 
 /** The source of a meaning that the interface does not define. */
-export const INFERRED = message("inferred from the name");
+export const INFERRED = "inferred from the name";
 
 const access = (stake: Stake, label: string, sentence: string, source: string = INFERRED): Access => ({
   stake,
@@ -45,7 +51,8 @@ const access = (stake: Stake, label: string, sentence: string, source: string = 
   source,
 });
 
-const PERMISSIONS: Readonly<Record<string, Access>> = {
+// eslint-disable-next-line max-lines-per-function -- It is a table, not steps.
+const permissions = lazy<Readonly<Record<string, Access>>>(() => ({
   filesystem_read: access("files", message("Read your files"), message("The plugin can read your files.")),
   filesystem_write: access(
     "files",
@@ -136,9 +143,9 @@ const PERMISSIONS: Readonly<Record<string, Access>> = {
     message("Use the AI chat"),
     message("The plugin can use the AI chat of the application."),
   ),
-};
+}));
 
-const CAPABILITIES: Readonly<Record<string, Access>> = {
+const capabilities = lazy<Readonly<Record<string, Access>>>(() => ({
   file_dialogs: access(
     "files",
     message("File dialogs"),
@@ -178,9 +185,9 @@ const CAPABILITIES: Readonly<Record<string, Access>> = {
     message("The plugin works with the application's state."),
   ),
   aichat: access("host", message("AI chat"), message("The plugin works with the application's AI chat.")),
-};
+}));
 
-const LEVELS: Readonly<Record<string, Meaning>> = {
+const levels = lazy<Readonly<Record<string, Meaning>>>(() => ({
   0: {
     label: message("module in the sidebar"),
     sentence: message("The plugin adds a module of its own, with an entry in the sidebar."),
@@ -196,9 +203,9 @@ const LEVELS: Readonly<Record<string, Meaning>> = {
     sentence: message("The plugin adds types of steps for workflows."),
     source: "Integration",
   },
-};
+}));
 
-const PLATFORMS: Readonly<Record<string, Meaning>> = {
+const platforms = lazy<Readonly<Record<string, Meaning>>>(() => ({
   windows: {
     label: message("Windows"),
     sentence: message("The plugin runs on Windows."),
@@ -206,48 +213,54 @@ const PLATFORMS: Readonly<Record<string, Meaning>> = {
   },
   macos: { label: message("macOS"), sentence: message("The plugin runs on macOS."), source: "Manifest" },
   linux: { label: message("Linux"), sentence: message("The plugin runs on Linux."), source: "Manifest" },
-};
+}));
 
-/** The meanings by the kind of value. Look a value up with the functions below: a manifest can contain any name. */
-export const MEANINGS = {
-  permissions: PERMISSIONS,
-  capabilities: CAPABILITIES,
-  levels: LEVELS,
-  platforms: PLATFORMS,
-} as const;
+/** Returns the meanings by the kind of value. Look a value up with the functions below: a manifest can contain any name. */
+export function meanings() {
+  return {
+    permissions: permissions(),
+    capabilities: capabilities(),
+    levels: levels(),
+    platforms: platforms(),
+  } as const;
+}
 
 /** The meaning of a permission that the interface does not list, such as one from the user's vocabulary. */
-const OTHER_PERMISSION = access(
-  "other",
-  message("Permission of the application"),
-  message("Only the application knows what this permission allows."),
+const otherPermission = lazy(() =>
+  access(
+    "other",
+    message("Permission of the application"),
+    message("Only the application knows what this permission allows."),
+  ),
 );
 
 /** The same for a capability. */
-const OTHER_CAPABILITY = access(
-  "other",
-  message("Capability of the application"),
-  message("Only the application knows what this capability is for."),
+const otherCapability = lazy(() =>
+  access(
+    "other",
+    message("Capability of the application"),
+    message("Only the application knows what this capability is for."),
+  ),
 );
 
 /** Returns the meaning of a permission's type; a neutral one when the interface does not list it. */
 export function permissionMeaning(type: string): Access {
-  return find(PERMISSIONS, type) ?? OTHER_PERMISSION;
+  return find(permissions(), type) ?? otherPermission();
 }
 
 /** Returns the meaning of a host capability; a neutral one when the interface does not list it. */
 export function capabilityMeaning(capability: string): Access {
-  return find(CAPABILITIES, capability) ?? OTHER_CAPABILITY;
+  return find(capabilities(), capability) ?? otherCapability();
 }
 
 /** Returns the meaning of a capability level; undefined when the interface does not describe it. */
 export function levelMeaning(level: number): Meaning | undefined {
-  return find(LEVELS, String(level));
+  return find(levels(), String(level));
 }
 
 /** Returns the meaning of a platform; undefined when the interface does not list it. */
 export function platformMeaning(platform: string): Meaning | undefined {
-  return find(PLATFORMS, platform);
+  return find(platforms(), platform);
 }
 
 function find<T extends Meaning>(table: Readonly<Record<string, T>>, name: string): T | undefined {

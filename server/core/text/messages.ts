@@ -10,6 +10,36 @@ export type Values<T extends string> = [Places<T>] extends [never]
 
 const PLACE = /\{(\w+)\}/g;
 
+/** Translated sentences by the English ones, with the same places. */
+export type Translations = Readonly<Record<string, string>>;
+
+let translations: ReadonlyMap<string, string> = new Map();
+let language = "en";
+
+/**
+ * Sets the language of every later `message` of this process. Call it before the first one: what is computed once, such
+ * as a table of words, keeps its language.
+ * @param bundle in the form of VS Code's `bundle.l10n.<language>.json`; empty for English
+ * @param name the language as a BCP 47 tag
+ */
+export function setTranslations(bundle: Translations, name: string): void {
+  translations = new Map(Object.entries(bundle));
+  language = name;
+}
+
+/** Returns the language of the messages as a BCP 47 tag. */
+export function messageLanguage(): string {
+  return language;
+}
+
+/**
+ * Translates a text that is data, not a literal in the code, such as the description of a property in a schema. Returns
+ * it as it is when the language lacks it.
+ */
+export function translated(text: string): string {
+  return translations.get(text) ?? text;
+}
+
 /**
  * Fills in a text for users. Every message, title and label passes through here, so that it can be translated.
  * @param template the whole sentence in English, with a named place in braces for each value: `Level {level} is declared.`
@@ -17,7 +47,8 @@ const PLACE = /\{(\w+)\}/g;
  */
 export function message<T extends string>(template: T, ...[values]: Values<T>): string {
   const given = values as Readonly<Record<string, string | number>> | undefined;
-  return given ? template.replace(PLACE, (place, name: string) => String(given[name] ?? place)) : template;
+  const text = translated(template);
+  return given ? text.replace(PLACE, (place, name: string) => String(given[name] ?? place)) : text;
 }
 
 /**
@@ -52,18 +83,18 @@ export function legible(sentence: string): string {
   return visible(sentence.length > 400 ? sentence.replaceAll(LONG_NAME, "$1$2…$1") : sentence);
 }
 
-/** Joins words as `a`, `a or b`, `a, b or c`. */
+/** Joins words as `a`, `a or b`, `a, b or c`, in the reader's language. */
 export function listOr(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : message("{words} or {last}", split(words));
 }
 
-/** Joins words as `a`, `a and b`, `a, b and c`. */
+/** Joins words as `a`, `a and b`, `a, b and c`, in the reader's language. */
 export function listAnd(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : message("{words} and {last}", split(words));
 }
 
 function split(words: readonly string[]): { words: string; last: string } {
-  return { words: words.slice(0, -1).join(", "), last: words.at(-1) ?? "" };
+  return { words: words.slice(0, -1).join(message(", ")), last: words.at(-1) ?? "" };
 }
 
 /** Names a JSON type in words. */

@@ -3,22 +3,24 @@ import { compareVersions, isVersion, nextVersions, type VersionStep } from "../.
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import type { EditSupport } from "../../lsp/client-support";
-import type { BumpVersionResult } from "../../protocol";
+import type { BumpVersionResult, ReleaseResult } from "../../protocol";
 import { workspaceEdit } from "../shared/workspace-edit";
 
 /** What a manifest's git tags have. */
 export interface TaggedVersions {
   readonly versions: readonly string[];
+  /** The names of the tags, in the same order. */
+  readonly tags: readonly string[];
   /** Says why there are none. */
   readonly note?: string | undefined;
 }
 
 /** Says what each step promises to the users of a plugin (as core/catalog/diff/bump.ts advises). */
-const STEPS: Readonly<Record<VersionStep, string>> = {
+const steps = (): Readonly<Record<VersionStep, string>> => ({
   patch: message("Fixes only. Nothing is new, and what works now still works."),
   minor: message("New features or more access. What works now still works."),
   major: message("Something that works now breaks."),
-};
+});
 
 /**
  * Answers `pluginManifest/bumpVersion`: the versions that may follow the manifest's, each with its edit; none when the
@@ -27,23 +29,38 @@ const STEPS: Readonly<Record<VersionStep, string>> = {
 export function bumpVersion(
   analysis: Analysis,
   tagged: TaggedVersions,
+  { last, advice }: Pick<ReleaseResult, "last" | "advice">,
   support: EditSupport,
 ): BumpVersionResult {
   const { kind, manifests } = analysis.context;
   const node = kind === "detail" ? undefined : memberOf(manifests[0]?.node, "version");
   if (node?.type !== "string") return { tags: tagSentence(undefined, tagged), bumps: [] };
   const { value: version, offset, length } = node;
-  const bumps = nextVersions(version).map((next) => {
+  const wanted = last && advice && !advice.enough && advice.bump !== "none" ? advice.wanted : undefined;
+  const bumps = candidates(version, advice).map((next) => {
     const edit = { offset: offset + 1, length: length - 2, text: next.version };
     return {
       step: next.step,
       version: next.version,
-      sentence: STEPS[next.step],
+      sentence: steps()[next.step],
       hasTag: tagged.versions.includes(next.version),
+      ...(next.version === wanted && { since: last?.version ?? "" }),
       edit: workspaceEdit([edit], analysis, support),
     };
   });
   return { version, tags: tagSentence(version, tagged), bumps };
+}
+
+/** Lists the next versions, and the one that the changes call for if it is not the next of any step. */
+function candidates(
+  version: string,
+  advice: ReleaseResult["advice"],
+): { readonly step: VersionStep; readonly version: string }[] {
+  const next = nextVersions(version);
+  if (!advice || advice.enough || advice.bump === "none" || next.length === 0) return next;
+  if (next.some((each) => each.version === advice.wanted)) return next;
+  const all = [...next, { step: advice.bump, version: advice.wanted }];
+  return all.sort((one, other) => compareVersions(one.version, other.version));
 }
 
 /** Compares a version with the git tags. */

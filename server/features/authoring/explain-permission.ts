@@ -38,7 +38,7 @@ function explanation(
     sentences: [
       sentence,
       ...(programs.length > 0
-        ? [message("Programs: {programs}", { programs: programs.map(show).join(", ") })]
+        ? [message("Programs: {programs}", { programs: programs.map(show).join(message(", ")) })]
         : []),
       message("Users are asked: {label}?", { label }),
       capabilitySentence(type, manifest),

@@ -43,21 +43,21 @@ function declares({ names }: ManifestFacts, id: string): boolean {
 
 /**
  * Refuses an identifier that users have installed, or that cannot be the new one.
- * @param tagged the versions with this identifier at the git tags
+ * @param tags the git tags with this identifier, the newest first
  * @throws RenameRefusal
  */
 export function refuseRename(
   id: string,
   newId: string | undefined,
-  tagged: readonly string[],
+  tags: readonly string[],
   workspace: Workspace,
 ): void {
-  const [version] = tagged;
-  if (version !== undefined) {
+  const [tag] = tags;
+  if (tag !== undefined) {
     throw new RenameRefusal(
-      message("{id} is published: version {version} has a git tag. Keep the identifier.", {
+      message("{id} is published: the git tag {tag} has it. Keep the identifier.", {
         id: show(id),
-        version,
+        tag: show(tag),
       }),
     );
   }

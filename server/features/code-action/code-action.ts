@@ -42,7 +42,7 @@ export function codeActions(
   // Offered only when asked for by kind: it concerns the whole document, not the position of the cursor.
   if (only !== undefined && wanted(FIX_ALL_KIND)) {
     const edit = fixAllEdit(analysis, support);
-    if (edit) actions.push({ title: FIX_ALL_TITLE, kind: FIX_ALL_KIND, edit });
+    if (edit) actions.push({ title: fixAllTitle(), kind: FIX_ALL_KIND, edit });
   }
   return actions;
 }
@@ -60,7 +60,8 @@ function sortActions(
     .map(({ title, kind, edits }) => ({ title, kind, edit: workspaceEdit(edits, analysis, support) }));
 }
 
-export const FIX_ALL_TITLE = message("Fix all auto-fixable problems");
+/** Returns the title of the action that applies all safe fixes. */
+export const fixAllTitle = () => message("Fix all auto-fixable problems");
 
 /** Makes one edit of all safe fixes of a document; undefined when there are none. */
 export function fixAllEdit(analysis: Analysis, support: EditSupport): WorkspaceEdit | undefined {

@@ -38,17 +38,15 @@ export function wholeManifests(
   const [$schema] = schemasInUse(workspace, analysis.uri);
   const { vocabulary } = analysis.settings;
   return skeletons()
-    .filter(({ label }) => matches(typed, label))
-    .map(({ label, levels }, i): CompletionItem => {
+    .filter(({ label, title }) => matches(typed, `${label} ${title}`))
+    .map(({ label, title, levels }, i): CompletionItem => {
       const template = manifestSkeleton({ levels, $schema }, vocabulary);
       const style = { ...styleOf(analysis.text), indent: "" };
       const text = support.snippets ? renderSnippet(template, style) : renderText(template, style);
       return {
         label,
-        documentation: {
-          kind: MarkupKind.Markdown,
-          value: message("A new manifest with all required properties."),
-        },
+        ...(support.labelDetails ? { labelDetails: { description: title } } : { detail: title }),
+        documentation: { kind: MarkupKind.Markdown, value: documentation(levels) },
         // Not a snippet's kind, which users can hide or sort last.
         kind: CompletionItemKind.Struct,
         ...(i === 0 ? { preselect: true } : {}),
@@ -64,6 +62,8 @@ export function wholeManifests(
 
 interface Skeleton {
   readonly label: string;
+  /** What the levels add. */
+  readonly title: string;
   readonly levels: readonly number[];
 }
 
@@ -72,14 +72,21 @@ function skeletons(): Skeleton[] {
   const levels = knownValues(schema).map(({ value }) => Number(value));
   return [
     ...levels.map((level) => ({
-      label: message("Plugin manifest, level {level} ({title})", {
-        level,
-        title: levelMeaning(level)?.label ?? "",
-      }),
+      label: message("Plugin manifest, level {level}", { level }),
+      title: levelMeaning(level)?.label ?? "",
       levels: [level],
     })),
-    { label: message("Plugin manifest, all levels"), levels },
+    { label: message("Plugin manifest, all levels"), title: message("all of the above"), levels },
   ];
+}
+
+/** Says what a manifest has, and what its levels add. */
+function documentation(levels: readonly number[]): string {
+  const added = levels.map((level) => {
+    const { label = "", sentence: text = "" } = levelMeaning(level) ?? {};
+    return message("- Level {level} ({title}): {sentence}", { level, title: label, sentence: text });
+  });
+  return [message("A new manifest with all required properties."), added.join("\n")].join("\n\n");
 }
 
 /** Checks whether each typed word begins a word of a text. */

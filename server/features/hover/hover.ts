@@ -76,7 +76,7 @@ function valueHover(
   const known = knownText(schema, toValue(node), analysis);
   const isMember = node.parent?.type === "property";
   const description = isMember || !known ? schema.markdownDescription : "";
-  const facts = valueFacts(node, analysis, taggedVersions).join(" ");
+  const facts = valueFacts(node, analysis, taggedVersions).join(message(" "));
   const rules = linksRules ? rulesText(node, analysis) : "";
   return { text: paragraphs(known, facts, description, rules), range: node };
 }

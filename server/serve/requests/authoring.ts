@@ -1,12 +1,13 @@
 import { memberOf, stringOf } from "../../core/json/tree/tree";
+import { sinceRelease } from "../../entry/release-result";
 import { editSupport } from "../../lsp/client-support";
 import {
   additions,
   bumpVersion,
   explainPermissions,
   newManifestResult,
-  releaseCheck,
   suggestedFixes,
+  usualSchema,
 } from "../../features";
 import { documentOf, listOf, newManifestOf, optionalPositionOf } from "../../lsp/params";
 import {
@@ -15,7 +16,6 @@ import {
   BUMP_VERSION_REQUEST,
   EXPLAIN_PERMISSION_REQUEST,
   NEW_MANIFEST_REQUEST,
-  RELEASE_REQUEST,
   SUGGESTED_FIXES_REQUEST,
 } from "../../protocol";
 import type { RequestContext } from "./request-context";
@@ -23,10 +23,10 @@ import type { RequestContext } from "./request-context";
 /**
  * Registers the requests of an editor's own commands: `pluginManifest/additions`, `pluginManifest/newManifest`,
  * `pluginManifest/authorName`, `pluginManifest/suggestedFixes`, `pluginManifest/bumpVersion`,
- * `pluginManifest/release`, `pluginManifest/explainPermission`.
+ * `pluginManifest/explainPermission`.
  */
 export function registerAuthoring(context: RequestContext): void {
-  const { connection, client, ours, index, authorName, publishedVersions } = context;
+  const { connection, client, ours, index, scan, authorName, publishedVersions } = context;
   connection.onRequest(ADDITIONS_REQUEST, (params: unknown) => {
     const list = listOf(params);
     const analysis = ours(params);
@@ -36,9 +36,10 @@ export function registerAuthoring(context: RequestContext): void {
     const analysis = ours(params);
     return analysis ? suggestedFixes(analysis, editSupport(client())) : null;
   });
-  connection.onRequest(NEW_MANIFEST_REQUEST, (params: unknown) =>
-    newManifestResult(newManifestOf(params), index),
-  );
+  connection.onRequest(NEW_MANIFEST_REQUEST, async (params: unknown) => {
+    const answers = newManifestOf(params);
+    return newManifestResult(answers, await usualSchema(index, (uris) => scan.reread(uris)));
+  });
   connection.onRequest(
     AUTHOR_NAME_REQUEST,
     async (params: unknown) => (await authorName(documentOf(params))) ?? null,
@@ -47,15 +48,11 @@ export function registerAuthoring(context: RequestContext): void {
     const asked = ours(params);
     const id = stringOf(memberOf(asked?.context.manifests[0]?.node, "id")) ?? "";
     const tagged = asked && (await publishedVersions(asked.uri, id));
+    const inputs = asked && (await context.releaseInputs(asked));
     const analysis = ours(params);
-    return analysis && tagged ? bumpVersion(analysis, tagged, editSupport(client())) : null;
-  });
-  connection.onRequest(RELEASE_REQUEST, async (params: unknown) => {
-    const asked = ours(params);
-    const facts = asked && (await context.releaseFacts(asked));
-    // The text may have changed in the meantime.
-    const analysis = ours(params);
-    return analysis && facts ? releaseCheck(analysis, facts, editSupport(client())) : null;
+    if (!analysis || !tagged) return null;
+    const since = sinceRelease(analysis, inputs?.facts.history);
+    return bumpVersion(analysis, tagged, since, editSupport(client()));
   });
   connection.onRequest(EXPLAIN_PERMISSION_REQUEST, (params: unknown) => {
     const position = optionalPositionOf(params);

@@ -1,7 +1,7 @@
 import { message } from "../../core/text/messages";
 import { ErrorCodes, ResponseError } from "vscode-languageserver";
 import { editSupport } from "../../lsp/client-support";
-import { FIX_ALL_TITLE, fixAllEdit } from "../../features";
+import { fixAllEdit, fixAllTitle } from "../../features";
 import { commandTargetOf } from "../../lsp/params";
 import { FIX_ALL_COMMAND } from "../../protocol";
 import type { RequestContext } from "./request-context";
@@ -16,7 +16,7 @@ export function registerCommands({ connection, documents, client }: RequestConte
     const analysis = documents.getOurs(commandTargetOf(params));
     // An edit of a whole document must not have tab stops.
     const edit = analysis && fixAllEdit(analysis, { ...editSupport(client()), snippets: false });
-    if (edit) await connection.workspace.applyEdit({ label: FIX_ALL_TITLE, edit });
+    if (edit) await connection.workspace.applyEdit({ label: fixAllTitle(), edit });
     return null;
   });
 }

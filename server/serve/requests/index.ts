@@ -3,9 +3,12 @@ import { documentOf } from "../../lsp/params";
 import { registerAuthoring } from "./authoring";
 import { registerCommands } from "./commands";
 import type { RequestContext } from "./request-context";
+import { registerComparison } from "./comparison";
 import { registerHints } from "./hints";
 import { registerNavigation } from "./navigation";
+import { registerPackages } from "./packages";
 import { registerProblems } from "./problems";
+import { registerRelease } from "./release";
 import { registerFormatting, registerStructure } from "./structure";
 import { registerWorkspace } from "./workspace";
 import { registerWriting } from "./writing";
@@ -22,5 +25,8 @@ export function registerRequests(parts: Omit<RequestContext, "ours">): void {
   registerHints(context);
   registerCommands(context);
   registerAuthoring(context);
+  registerRelease(context);
+  registerComparison(context);
+  registerPackages(context);
   registerWorkspace(context);
 }

@@ -35,8 +35,8 @@ export function registerWorkspace(context: RequestContext): void {
     const analysis = ours(params);
     const plugin = analysis && pluginIdentifierAt(analysis, position);
     if (!plugin) return analysis ? prepareRename(analysis, position) : null;
-    const { versions } = await context.publishedVersions(analysis.uri, plugin.id);
-    refusing(() => refuseRename(plugin.id, undefined, versions, index));
+    const { tags } = await context.publishedVersions(analysis.uri, plugin.id);
+    refusing(() => refuseRename(plugin.id, undefined, tags, index));
     return { range: plugin.range, placeholder: plugin.id };
   });
   connection.onRenameRequest(async (params) => {
@@ -73,10 +73,10 @@ async function renamePluginIn(
   newId: string,
 ): Promise<WorkspaceEdit | null> {
   const uri = documentOf(params);
-  const { versions } = await publishedVersions(uri, id);
+  const { tags } = await publishedVersions(uri, id);
   // A client may not watch files, so the index may be outdated.
   await scan.reread(index.uris());
-  refusing(() => refuseRename(id, newId, versions, index));
+  refusing(() => refuseRename(id, newId, tags, index));
   const others = filesWithPlugin(id, index, uri);
   const closed = others.filter((each) => !documents.open.get(each));
   const texts = new Map(

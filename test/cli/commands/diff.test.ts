@@ -35,9 +35,9 @@ const printed = ({ stdout }: Outcome) => JSON.parse(stdout) as Printed;
 describe("diff prints what changes", () => {
   const releases = [["v1.0.0", manifest("1.0.0", command("clock_ring"))]] as const;
 
-  it("since the last release, as text", () => {
+  it("since the last release, as text", async () => {
     const folder = tagged(...releases).write("manifest.json", manifest("1.1.0", network));
-    expect(folder.run(["diff"])).toEqual({
+    expect(await folder.run(["diff"])).toEqual({
       status: 0,
       stdout: [
         "v1.0.0 (1.0.0) → manifest.json (1.1.0)",
@@ -51,9 +51,9 @@ describe("diff prints what changes", () => {
     });
   });
 
-  it("as JSON", () => {
+  it("as JSON", async () => {
     const folder = tagged(...releases).write("manifest.json", manifest("2.0.0", network));
-    const { stdout } = folder.run(["diff", "--format", "json"]);
+    const { stdout } = await folder.run(["diff", "--format", "json"]);
     expect(JSON.parse(stdout)).toEqual({
       base: "1.0.0",
       current: "2.0.0",
@@ -79,10 +79,10 @@ describe("diff prints what changes", () => {
     });
   });
 
-  it("as Markdown, permissions first, with values that end neither their cell nor their code", () => {
+  it("as Markdown, permissions first, with values that end neither their cell nor their code", async () => {
     const hostile = '[{ "type": "ipc_register" }, { "type": "a`|b\\n<img src=x>@ada" }]';
     const folder = tagged(...releases).write("manifest.json", manifest("1.0.1", { permissions: hostile }));
-    expect(folder.run(["diff", "--format", "markdown"]).stdout).toBe(
+    expect((await folder.run(["diff", "--format", "markdown"])).stdout).toBe(
       [
         "### What changes from `1.0.0` to `1.0.1`",
         "",
@@ -97,59 +97,61 @@ describe("diff prints what changes", () => {
     );
   });
 
-  it("or that nothing does", () => {
+  it("or that nothing does", async () => {
     const folder = tagged(...releases);
-    expect(folder.run(["diff", "--format", "markdown"]).stdout).toBe(
+    expect((await folder.run(["diff", "--format", "markdown"])).stdout).toBe(
       "### What changes from `1.0.0` to `1.0.0`\n\nNo changes.\n\nNo new version is called for.\n",
     );
   });
 });
 
 describe("diff compares with", () => {
-  it("the last release whose manifest differs, by version, among the tags that are reachable", () => {
+  it("the last release whose manifest differs, by version, among the tags that are reachable", async () => {
     const folder = tagged(
       ["v1.9.0", manifest("1.9.0")],
       ["v1.10.0", manifest("1.10.0")],
       ["v2.0.0-beta.1", manifest("2.0.0")],
       ["v2.0.0", manifest("2.0.0")],
     );
-    expect(title(folder.run(["diff"]))).toBe("v1.10.0 (1.10.0) → manifest.json (2.0.0)");
+    expect(title(await folder.run(["diff"]))).toBe("v1.10.0 (1.10.0) → manifest.json (2.0.0)");
     folder.repo.git("checkout", "--quiet", "v1.10.0");
-    expect(title(folder.run(["diff"]))).toBe("v1.9.0 (1.9.0) → manifest.json (1.10.0)");
+    expect(title(await folder.run(["diff"]))).toBe("v1.9.0 (1.9.0) → manifest.json (1.10.0)");
   });
 
   it.each(["clock@1.0.0", "clock/v1.0.0", "clock-v1.0.0", "com.example.clock-1.0.0", "bell@1.0.0"])(
     "its own releases in a repository of several plugins: %s",
-    (tag) => {
+    async (tag) => {
       const folder = tagged();
       folder.repo.write("bell/manifest.json", manifest("1.0.0")).commit(tag, "other@3.0.0", "9.9.9-rc.1");
       folder.repo.write("bell/manifest.json", manifest("1.0.1")).commit("another/v4.0.0");
-      expect(title(folder.run(["diff"]))).toBe(`${tag} (1.0.0) → bell/manifest.json (1.0.1)`);
+      expect(title(await folder.run(["diff"]))).toBe(`${tag} (1.0.0) → bell/manifest.json (1.0.1)`);
     },
   );
 
-  it("a revision, under the name that the manifest had there", () => {
+  it("a revision, under the name that the manifest had there", async () => {
     const folder = tagged();
     folder.repo.write("old/plugin.json", manifest("1.0.0")).commit();
     folder.repo.git("mv", "old", "new");
     folder.repo.commit().write("new/plugin.json", manifest("1.0.1")).commit();
-    expect(title(folder.run(["diff", "HEAD~2"]))).toBe("HEAD~2 (1.0.0) → new/plugin.json (1.0.1)");
+    expect(title(await folder.run(["diff", "HEAD~2"]))).toBe("HEAD~2 (1.0.0) → new/plugin.json (1.0.1)");
   });
 
-  it("a manifest, or the newest version of a detail response", () => {
+  it("a manifest, or the newest version of a detail response", async () => {
     const folder = workspace({
       "new.json": manifest("3.0.0"),
       "old.json": manifest("1.0.0"),
       "a.json": detail(),
     });
-    expect(title(folder.run(["diff", "old.json", "new.json"]))).toBe("old.json (1.0.0) → new.json (3.0.0)");
-    expect(title(folder.run(["diff", "a.json", "new.json"]))).toBe("a.json (1.2.3) → new.json (3.0.0)");
+    expect(title(await folder.run(["diff", "old.json", "new.json"]))).toBe(
+      "old.json (1.0.0) → new.json (3.0.0)",
+    );
+    expect(title(await folder.run(["diff", "a.json", "new.json"]))).toBe("a.json (1.2.3) → new.json (3.0.0)");
   });
 
-  it("the last release when its only argument names a manifest, even one that has the name of a revision", () => {
+  it("the last release when its only argument names a manifest, even one that has the name of a revision", async () => {
     const folder = tagged();
     folder.repo.write("main", manifest("1.0.0")).commit("v1.0.0").write("main", manifest("1.0.1"));
-    expect(title(folder.run(["diff", "main"]))).toBe("v1.0.0 (1.0.0) → main (1.0.1)");
+    expect(title(await folder.run(["diff", "main"]))).toBe("v1.0.0 (1.0.0) → main (1.0.1)");
   });
 });
 
@@ -162,92 +164,94 @@ describe("diff --fail-on", () => {
     ["breaking", manifest("1.0.0", { ...command("clock_ring"), ...network }), 0],
     ["permission", manifest("1.0.0", { ...command("clock_ring"), ...network }), 1],
     ["permission", manifest("1.0.0", { ...command("clock_ring"), name: '"Bell"' }), 0],
-  ])("%s: case %#", (name, text, status) => {
+  ])("%s: case %#", async (name, text, status) => {
     const folder = workspace({ "old.json": base, "new.json": text });
-    expect(folder.run(["diff", "old.json", "new.json", "--fail-on", name]).status).toBe(status);
+    expect((await folder.run(["diff", "old.json", "new.json", "--fail-on", name])).status).toBe(status);
   });
 });
 
 describe("diff fails for", () => {
-  it("a base that begins with a dash", () => {
+  it("a base that begins with a dash", async () => {
     const folder = tagged(["v1.0.0", manifest("1.0.0")]);
-    expect(folder.run(["diff", "-x"])).toEqual(fails("Unknown option '-x'."));
-    expect(folder.run(["diff", "--", "--output=a", "manifest.json"])).toEqual(
+    expect(await folder.run(["diff", "-x"])).toEqual(fails("Unknown option '-x'."));
+    expect(await folder.run(["diff", "--", "--output=a", "manifest.json"])).toEqual(
       fails("A base must not begin with '-': '--output=a'."),
     );
   });
 
-  it("a base that is nothing", () => {
+  it("a base that is nothing", async () => {
     const folder = workspace({ "manifest.json": manifest("1.0.0") });
-    expect(folder.run(["diff", "v9"])).toEqual(fails("'v9' is neither a git revision nor a file."));
+    expect(await folder.run(["diff", "v9"])).toEqual(fails("'v9' is neither a git revision nor a file."));
   });
 
-  it("a revision without the manifest", () => {
+  it("a revision without the manifest", async () => {
     const folder = tagged(["v1.0.0", manifest("1.0.0")]).write("new/manifest.json", manifest("1.0.0"));
-    expect(folder.run(["diff", "v1.0.0", "new/manifest.json"])).toEqual(
+    expect(await folder.run(["diff", "v1.0.0", "new/manifest.json"])).toEqual(
       fails("Revision 'v1.0.0' has no such manifest, or an invalid one."),
     );
   });
 
-  it("a manifest without releases", () => {
+  it("a manifest without releases", async () => {
     const folder = tagged(["nightly-3", manifest("1.0.0")]);
-    expect(folder.run(["diff"])).toEqual(
-      fails("'manifest.json' has nothing to be compared with: no release tag has this manifest."),
+    expect(await folder.run(["diff"])).toEqual(
+      fails("'manifest.json' has nothing to be compared with: No release tag has this manifest."),
     );
   });
 
-  it("a shallow clone without tags, and says how to fetch them", () => {
+  it("a shallow clone without tags, and says how to fetch them", async () => {
     const { root } = tagged(["v1.0.0", manifest("1.0.0")], ["nightly-3", manifest("1.0.1")]);
     const folder = workspace();
     new Repository(folder.root).git("fetch", "--quiet", "--depth=1", `file://${root}`, "main");
     new Repository(folder.root).git("reset", "--quiet", "--hard", "FETCH_HEAD");
-    expect(folder.run(["diff"])).toEqual(
+    expect(await folder.run(["diff"])).toEqual(
       fails(
         "'manifest.json' has nothing to be compared with: This is a shallow clone. Run 'git fetch --unshallow --tags' first.",
       ),
     );
   });
 
-  it("no manifest, or several, when none is named", () => {
+  it("no manifest, or several, when none is named", async () => {
     const folder = workspace();
-    expect(folder.run(["diff"])).toEqual(fails("No manifest was found below this folder. Name the file."));
+    expect(await folder.run(["diff"])).toEqual(
+      fails("No manifest was found below this folder. Name the file."),
+    );
     folder.write("a/manifest.json", manifest("1.0.0")).write("b/manifest.json", manifest("1.0.0"));
-    expect(folder.run(["diff"])).toEqual(
+    expect(await folder.run(["diff"])).toEqual(
       fails("Several manifests were found below this folder. Name the file."),
     );
   });
 
-  it("text that is not JSON, or not an object", () => {
+  it("text that is not JSON, or not an object", async () => {
     const folder = workspace({ "a.json": '{ "id": }', "b.json": "[]", "c.json": manifest("1.0.0") });
-    expect(folder.run(["diff", "c.json", "a.json"])).toEqual(
+    expect(await folder.run(["diff", "c.json", "a.json"])).toEqual(
       fails('a.json:1:9: Unexpected "}". Expected a value.'),
     );
-    expect(folder.run(["diff", "b.json", "c.json"])).toEqual(
+    expect(await folder.run(["diff", "b.json", "c.json"])).toEqual(
       fails("'b.json' is not a manifest, nor a detail response with one."),
     );
   });
 
-  it("wrong values of options", () => {
+  it("wrong values of options", async () => {
     const folder = workspace();
-    expect(folder.run(["diff", "--format", "html"])).toEqual(
+    expect(await folder.run(["diff", "--format", "html"])).toEqual(
       fails("--format must be text, json or markdown, not 'html'."),
     );
-    expect(folder.run(["diff", "--fail-on=all"])).toEqual(
+    expect(await folder.run(["diff", "--fail-on=all"])).toEqual(
       fails("--fail-on must be breaking, permission or none, not 'all'."),
     );
-    expect(folder.run(["diff", "a", "b", "c"])).toEqual(fails("'diff' takes a base and a file."));
+    expect(await folder.run(["diff", "a", "b", "c"])).toEqual(fails("'diff' takes a base and a file."));
   });
 });
 
-it("diff prints file names and values without control characters", () => {
+it("diff prints file names and values without control characters", async () => {
   const hostile = { name: '"\\u001b[31m::error::"' };
   const folder = workspace({ "::a\u001b.json": manifest("1.0.0"), "b.json": manifest("1.0.0", hostile) });
-  const { stdout } = folder.run(["diff", "::a\u001b.json", "b.json"]);
+  const { stdout } = await folder.run(["diff", "::a\u001b.json", "b.json"]);
   expect(stdout.split("\n").slice(0, 2)).toEqual([
     "\\u003a:a\\u001b.json (1.0.0) → b.json (1.0.0)",
     '  text        "name" changes from "Clock" to "\\u001b[31m::error::".  /name',
   ]);
-  expect(printed(folder.run(["diff", "::a\u001b.json", "b.json", "--format=json"])).changes).toMatchObject([
-    { class: "text", pointer: "/name" },
-  ]);
+  expect(
+    printed(await folder.run(["diff", "::a\u001b.json", "b.json", "--format=json"])).changes,
+  ).toMatchObject([{ class: "text", pointer: "/name" }]);
 });

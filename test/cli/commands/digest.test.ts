@@ -5,6 +5,7 @@ import { truncateSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { PROGRAM, workspace, type Outcome } from "../../support/cli";
 import { draft, placeholder, published } from "../../support/manifests";
+import { isUnix } from "../../support/system";
 
 const sha256 = (content: string): string => createHash("sha256").update(content).digest("hex");
 const ok = (stdout: string, stderr = ""): Outcome => ({ status: 0, stdout, stderr });
@@ -15,21 +16,21 @@ const fails = (stderr: string): Outcome => ({
 });
 
 describe("digest prints size and digest", () => {
-  it("as sha256sum finds them", () => {
+  it("as sha256sum finds them", async () => {
     const folder = workspace({
       "a.zip": "tick",
       "b.zip": Uint8Array.from({ length: 70_000 }, (_, i) => i % 251),
     });
     const expected = execFileSync("sha256sum", ["a.zip", "b.zip"], { cwd: folder.root, encoding: "utf8" });
     const [a = "", b = ""] = expected.split("\n").map((line) => line.slice(0, 64));
-    expect(folder.run(["digest", "a.zip", "windows_x64=b.zip"])).toEqual(
+    expect(await folder.run(["digest", "a.zip", "windows_x64=b.zip"])).toEqual(
       ok(`${a}      4  a.zip\n${b}  70000  windows_x64=b.zip\n`),
     );
   });
 
-  it("as JSON", () => {
+  it("as JSON", async () => {
     const folder = workspace({ "a.zip": "tick", "=b.zip": "" });
-    const { stdout } = folder.run(["digest", "macos_arm64=a.zip", "=b.zip", "--format", "json"]);
+    const { stdout } = await folder.run(["digest", "macos_arm64=a.zip", "=b.zip", "--format", "json"]);
     expect(JSON.parse(stdout)).toEqual({
       files: [
         { path: "a.zip", platform: "macos_arm64", size: 4, sha256: sha256("tick") },
@@ -38,17 +39,17 @@ describe("digest prints size and digest", () => {
     });
   });
 
-  it("of a platform that the configuration names", () => {
+  it("of a platform that the configuration names", async () => {
     const folder = workspace({
       "a.zip": "tick",
       ".plugin-manifest.json": '{ "vocabulary": { "platformKeys": ["beos"] } }',
     });
-    expect(folder.run(["digest", "beos=a.zip"])).toEqual(ok(`${sha256("tick")}  4  beos=a.zip\n`));
+    expect(await folder.run(["digest", "beos=a.zip"])).toEqual(ok(`${sha256("tick")}  4  beos=a.zip\n`));
   });
 
-  it("with names that no terminal and no CI runner obeys", () => {
+  it("with names that no terminal and no CI runner obeys", async () => {
     const folder = workspace({ "::a\n\u001b[31m": "tick" });
-    expect(folder.run(["digest", "::a\n\u001b[31m"])).toEqual(
+    expect(await folder.run(["digest", "::a\n\u001b[31m"])).toEqual(
       ok(`${sha256("tick")}  4  \\u003a:a\\u000a\\u001b[31m\n`),
     );
   });
@@ -82,10 +83,10 @@ describe("digest reads a package of several gigabytes", () => {
 });
 
 describe("digest fails for", () => {
-  it("what cannot be read, and prints the others", () => {
+  it.skipIf(!isUnix)("what cannot be read, and prints the others", async () => {
     const folder = workspace({ "a.zip": "tick", "dir/b": "" });
     execFileSync("mkfifo", [folder.path("pipe")]);
-    expect(folder.run(["digest", "gone.zip", "dir", "pipe", "a.zip"])).toEqual({
+    expect(await folder.run(["digest", "gone.zip", "dir", "pipe", "a.zip"])).toEqual({
       status: 2,
       stdout: `${sha256("tick")}  4  a.zip\n`,
       stderr: [
@@ -110,20 +111,20 @@ describe("digest fails for", () => {
       "--write needs a draft or a published manifest; 'placeholder.json' is not one.",
     ],
     [["macos_x64=a.zip", "--write=broken.json"], 'broken.json:1:3: Missing "}" to close the object.'],
-  ])("%j", (args, sentence) => {
+  ])("%j", async (args, sentence) => {
     const files = { "manifest.json": draft(), "placeholder.json": placeholder(), "broken.json": "{ " };
-    expect(workspace({ "a.zip": "tick", ...files }).run(["digest", ...args])).toEqual(fails(sentence));
+    expect(await workspace({ "a.zip": "tick", ...files }).run(["digest", ...args])).toEqual(fails(sentence));
   });
 });
 
 describe("digest --write", () => {
-  const write = (text: string, ...packages: string[]) => {
+  const write = async (text: string, ...packages: string[]) => {
     const folder = workspace({ "m.json": text, "a.zip": "tick", "b.zip": "tock" });
-    const { status, stderr } = folder.run(["digest", ...packages, "--write", "m.json"]);
+    const { status, stderr } = await folder.run(["digest", ...packages, "--write", "m.json"]);
     return { status, stderr, text: folder.read("m.json") };
   };
 
-  it("changes the values of an entry alone, and says what is stale", () => {
+  it("changes the values of an entry alone, and says what is stale", async () => {
     const artifact = (size: number, digest: string): string =>
       published({
         artifact_size: String(size),
@@ -132,7 +133,7 @@ describe("digest --write", () => {
       "artifact_size":${size}, "sha256" :"${digest}", "signature": "${"A".repeat(86)}==",
       "signature_algorithm": "ed25519", "signing_key_id": "key-1", "native_path": "native/clock.dll" } }`,
       });
-    expect(write(artifact(1024, "a1".repeat(32)), "windows_x64=a.zip")).toEqual({
+    expect(await write(artifact(1024, "a1".repeat(32)), "windows_x64=a.zip")).toEqual({
       status: 0,
       stderr: [
         "plugin-manifest: m.json: artifacts.windows_x64.artifact_url may be stale. Upload the new package.\n",
@@ -142,32 +143,32 @@ describe("digest --write", () => {
       text: artifact(4, sha256("tick")),
     });
     const same = artifact(4, sha256("tick"));
-    expect(write(same, "windows_x64=a.zip")).toEqual({ status: 0, stderr: "", text: same });
+    expect(await write(same, "windows_x64=a.zip")).toEqual({ status: 0, stderr: "", text: same });
   });
 
-  it("inserts entries in their order, with what the manifest says about the platform", () => {
+  it("inserts entries in their order, with size and digest alone", async () => {
     const before =
       '{\n\t"id": "com.example.clock",\n\t"entry": { "native": { "windows_x64": "a.dll" } }\n}\n';
-    const entry = (name: string, family: string, text: string, native: string): string =>
-      `\t\t"${name}": {\n\t\t\t"platform_family": "${family}",\n\t\t\t"artifact_size": 4,\n\t\t\t"sha256": "${sha256(text)}"${native}\n\t\t}`;
-    expect(write(before, "macos_x64=b.zip", "windows_x64=a.zip")).toEqual({
+    const entry = (name: string, text: string): string =>
+      `\t\t"${name}": { "artifact_size": 4, "sha256": "${sha256(text)}" }`;
+    expect(await write(before, "macos_x64=b.zip", "windows_x64=a.zip")).toEqual({
       status: 0,
       stderr: "",
       text: before.replace(
         "} }\n}",
-        `} },\n\t"artifacts": {\n${entry("macos_x64", "macos", "tock", "")},\n${entry("windows_x64", "windows", "tick", ',\n\t\t\t"native_path": "a.dll"')}\n\t}\n}`,
+        `} },\n\t"artifacts": {\n${entry("macos_x64", "tock")},\n${entry("windows_x64", "tick")}\n\t}\n}`,
       ),
     });
   });
 
-  it("writes nothing if a package cannot be read", () => {
-    const outcome = write(draft(), "windows_x64=a.zip", "macos_x64=gone.zip");
+  it("writes nothing if a package cannot be read", async () => {
+    const outcome = await write(draft(), "windows_x64=a.zip", "macos_x64=gone.zip");
     expect([outcome.status, outcome.text]).toEqual([2, draft()]);
   });
 
-  it("writes into no artifacts that are not an object", () => {
+  it("writes into no artifacts that are not an object", async () => {
     const text = draft({ artifacts: "[]" });
-    expect(write(text, "windows_x64=a.zip")).toEqual({
+    expect(await write(text, "windows_x64=a.zip")).toEqual({
       status: 2,
       stderr: "plugin-manifest: Cannot write 'm.json': \"artifacts\" is not an object.\n",
       text,

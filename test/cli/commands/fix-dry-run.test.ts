@@ -18,10 +18,10 @@ const DIFF = `--- a/a/manifest.json
 `;
 
 describe("fix --dry-run", () => {
-  it("prints a unified diff and changes nothing; the report is on standard error", () => {
+  it("prints a unified diff and changes nothing; the report is on standard error", async () => {
     const folder = workspace({ "a/manifest.json": HALF, "b/manifest.json": BAD, "c/manifest.json": GOOD });
     const { ino, mtimeMs } = statSync(folder.path("a/manifest.json"));
-    expect(folder.run(["fix", "--dry-run"])).toEqual({
+    expect(await folder.run(["fix", "--dry-run"])).toEqual({
       status: 1,
       stdout: DIFF,
       stderr: `a/manifest.json
@@ -36,28 +36,28 @@ ${ID_TEXT}
     expect(readdirSync(folder.path("a"))).toEqual(["manifest.json"]);
   });
 
-  it("exits as fix would", () => {
+  it("exits as fix would", async () => {
     const folder = workspace({ "manifest.json": WHOLE });
-    expect(folder.run(["fix", "--dry-run"]).status).toBe(0);
-    expect(folder.run(["check"]).status).toBe(1);
+    expect((await folder.run(["fix", "--dry-run"])).status).toBe(0);
+    expect((await folder.run(["check"])).status).toBe(1);
   });
 
-  it("shows a missing final newline", () => {
+  it("shows a missing final newline", async () => {
     const text = HALF.replace(/}\n$/, '  , "keywords": ["time", "time"] }').replace(
       /\n {2}"keywords": .*\n/,
       "\n",
     );
-    const { stdout } = workspace({ "manifest.json": text }).run(["fix", "--dry-run"]);
+    const { stdout } = await workspace({ "manifest.json": text }).run(["fix", "--dry-run"]);
     expect(stdout).toContain("\\ No newline at end of file\n");
   });
 
-  it("reads standard input too", () => {
+  it("reads standard input too", async () => {
     const args = ["fix", "-", "--dry-run", "--stdin-filename", "a/manifest.json"];
-    expect(workspace().run(args, { input: HALF })).toMatchObject({ status: 1, stdout: DIFF });
+    expect(await workspace().run(args, { input: HALF })).toMatchObject({ status: 1, stdout: DIFF });
   });
 
-  it("writes the report in its format to standard error", () => {
-    const { stdout, stderr } = workspace({ "a/manifest.json": HALF }).run([
+  it("writes the report in its format to standard error", async () => {
+    const { stdout, stderr } = await workspace({ "a/manifest.json": HALF }).run([
       "fix",
       "--dry-run",
       "--format",
@@ -71,11 +71,12 @@ ${ID_TEXT}
     });
   });
 
-  it("names a file as git and patch expect it: without empty segments, with a tab after spaces", () => {
+  it("names a file as git and patch expect it: without empty segments, with a tab after spaces", async () => {
     const folder = workspace({ "my plugin/manifest.json": WHOLE });
-    const header = (path: string) => folder.run(["fix", "--dry-run", path]).stdout.split("\n").slice(0, 2);
+    const header = async (path: string) =>
+      (await folder.run(["fix", "--dry-run", path])).stdout.split("\n").slice(0, 2);
     const expected = ["--- a/my plugin/manifest.json\t", "+++ b/my plugin/manifest.json\t"];
-    expect(header("./my plugin//manifest.json")).toEqual(expected);
+    expect(await header("./my plugin//manifest.json")).toEqual(expected);
   });
 
   const git = spawnSync("git", ["--version"]).status === 0;
@@ -86,9 +87,9 @@ ${ID_TEXT}
     ["no final newline", "manifest.json", WHOLE.trimEnd(), WHOLE_FIXED.trimEnd()],
     ["a byte order mark", "manifest.json", `\uFEFF${WHOLE}`, `\uFEFF${WHOLE_FIXED}`],
     ["one line", "manifest.json", WHOLE.replaceAll("\n", " "), WHOLE_FIXED.replaceAll("\n", " ")],
-  ])("prints a diff that git applies: %s", (_, name, before, after) => {
+  ])("prints a diff that git applies: %s", async (_, name, before, after) => {
     const folder = workspace({ [name]: before });
-    const { stdout } = folder.run(["fix", "--dry-run", `./${name}`]);
+    const { stdout } = await folder.run(["fix", "--dry-run", `./${name}`]);
     const options = { cwd: folder.root, input: stdout, encoding: "utf8" } as const;
     expect(spawnSync("git", ["apply", "--whitespace=nowarn", "-"], options).stderr).toBe("");
     expect(folder.read(name)).toBe(after);

@@ -9,40 +9,40 @@ const isWindows = process.platform === "win32";
 const isRoot = process.getuid?.() === 0;
 
 describe("fix of a file", () => {
-  it.skipIf(isWindows).each([0o600, 0o644, 0o666, 0o755])("keeps the mode %o", (mode) => {
+  it.skipIf(isWindows).each([0o600, 0o644, 0o666, 0o755])("keeps the mode %o", async (mode) => {
     const folder = workspace({ "manifest.json": HALF });
     chmodSync(folder.path("manifest.json"), mode);
-    folder.run(["fix"]);
+    await folder.run(["fix"]);
     expect(folder.read("manifest.json")).toBe(HALF_FIXED);
     expect(statSync(folder.path("manifest.json")).mode & 0o7777).toBe(mode);
   });
 
-  it.skipIf(!isRoot)("keeps the owner", () => {
+  it.skipIf(!isRoot)("keeps the owner", async () => {
     const folder = workspace({ "manifest.json": HALF });
     chownSync(folder.path("manifest.json"), 1234, 5678);
-    folder.run(["fix"]);
+    await folder.run(["fix"]);
     expect(statSync(folder.path("manifest.json"))).toMatchObject({ uid: 1234, gid: 5678 });
   });
 
-  it.skipIf(isWindows)("keeps the other names of the file", () => {
+  it.skipIf(isWindows)("keeps the other names of the file", async () => {
     const folder = workspace({ "manifest.json": HALF });
     linkSync(folder.path("manifest.json"), folder.path("other.json"));
-    folder.run(["fix"]);
+    await folder.run(["fix"]);
     expect(folder.read("other.json")).toBe(HALF_FIXED);
     expect(readdirSync(folder.root)).toEqual(["manifest.json", "other.json"]);
   });
 
-  it("fixes the target of a symbolic link; the link remains a link", () => {
+  it("fixes the target of a symbolic link; the link remains a link", async () => {
     const folder = workspace({ "real/x.json": HALF, "plugin/x": "" });
     symlinkSync("../real/x.json", folder.path("plugin/manifest.json"));
-    expect(paths(folder.run(["fix", "--format", "json"]))).toEqual(["plugin/manifest.json"]);
+    expect(paths(await folder.run(["fix", "--format", "json"]))).toEqual(["plugin/manifest.json"]);
     expect(lstatSync(folder.path("plugin/manifest.json")).isSymbolicLink()).toBe(true);
     expect(folder.read("real/x.json")).toBe(HALF_FIXED);
   });
 
-  it("leaves no other file behind", () => {
+  it("leaves no other file behind", async () => {
     const folder = workspace({ "manifest.json": HALF });
-    folder.run(["fix"]);
+    await folder.run(["fix"]);
     expect(readdirSync(folder.root)).toEqual(["manifest.json"]);
   });
 
@@ -71,7 +71,7 @@ describe("fix of a file of another user", () => {
     chmodSync(folder.path("b/manifest.json"), 0o666);
     chmodSync(folder.path("b"), 0o555);
     chmodSync(folder.path("c/manifest.json"), 0o666);
-    const outcome = folder.run(["fix"], NOBODY);
+    const outcome = folder.runAlone(["fix"], NOBODY);
     chmodSync(folder.path("b"), 0o755);
     expect(outcome).toEqual({
       status: 2,
@@ -89,7 +89,7 @@ plugin-manifest: Cannot write 'b/manifest.json': permission denied.
     const folder = workspace({ "manifest.json": WHOLE });
     chmodSync(folder.root, 0o777);
     chmodSync(folder.path("manifest.json"), 0o666);
-    expect(folder.run(["fix"], NOBODY).status).toBe(0);
+    expect(folder.runAlone(["fix"], NOBODY).status).toBe(0);
     expect(folder.read("manifest.json")).toBe(WHOLE_FIXED);
     expect(statSync(folder.path("manifest.json")).uid).toBe(0);
     expect(readdirSync(folder.root)).toEqual(["manifest.json"]);

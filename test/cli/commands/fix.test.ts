@@ -5,9 +5,9 @@ import { published } from "../../support/manifests";
 import { HALF, HALF_FIXED, ID_TEXT, WHOLE, WHOLE_FIXED } from "./fixable";
 
 describe("fix", () => {
-  it("applies the safe fixes in place, and reports the remaining problems", () => {
+  it("applies the safe fixes in place, and reports the remaining problems", async () => {
     const folder = workspace({ "a/manifest.json": HALF, "b/manifest.json": WHOLE, "c/manifest.json": GOOD });
-    expect(folder.run(["fix"])).toEqual({
+    expect(await folder.run(["fix"])).toEqual({
       status: 1,
       stdout: `a/manifest.json
 ${ID_TEXT}
@@ -27,51 +27,53 @@ ${ID_TEXT}
     [published({ version: '"v1.2.3"', name: '""' }), ["--max-warnings", "0"], 1],
     [published({ version: '"v1.2.3"', name: '""' }), [], 0],
     [WHOLE, ["gone.json"], 2],
-  ])("exits as check does afterwards (%#)", (text, args, status) => {
+  ])("exits as check does afterwards (%#)", async (text, args, status) => {
     const folder = workspace({ "manifest.json": text });
-    expect(folder.run(["fix", "manifest.json", ...args]).status).toBe(status);
-    expect(folder.run(["check", "manifest.json", ...args]).status).toBe(status);
+    expect((await folder.run(["fix", "manifest.json", ...args])).status).toBe(status);
+    expect((await folder.run(["check", "manifest.json", ...args])).status).toBe(status);
   });
 
-  it("prints in every format what check prints afterwards", () => {
+  it("prints in every format what check prints afterwards", async () => {
     for (const format of ["json", "sarif", "github", "gitlab", "junit"]) {
       const folder = workspace({ "a/manifest.json": HALF, "b/manifest.json": WHOLE });
-      expect(folder.run(["fix", "--format", format])).toEqual(folder.run(["check", "--format", format]));
+      expect(await folder.run(["fix", "--format", format])).toEqual(
+        await folder.run(["check", "--format", format]),
+      );
     }
   });
 
-  it("changes nothing the second time", () => {
+  it("changes nothing the second time", async () => {
     const folder = workspace({ "a/manifest.json": HALF, "b/manifest.json": WHOLE });
     const state = () =>
       ["a/manifest.json", "b/manifest.json"].map((name) => {
         const { ino, mtimeNs } = statSync(folder.path(name), { bigint: true });
         return { ino, mtimeNs, text: folder.read(name) };
       });
-    folder.run(["fix"]);
+    await folder.run(["fix"]);
     const before = state();
-    const { stdout } = folder.run(["fix"]);
+    const { stdout } = await folder.run(["fix"]);
     expect(stdout).toContain("2 files checked: 1 error");
     expect(state()).toEqual(before);
   });
 
-  it("does not apply the fixes of a rule that is off", () => {
+  it("does not apply the fixes of a rule that is off", async () => {
     const folder = workspace({ "manifest.json": WHOLE });
-    expect(folder.run(["fix", "--rule", "version-format=off"]).status).toBe(0);
+    expect((await folder.run(["fix", "--rule", "version-format=off"])).status).toBe(0);
     expect(folder.read("manifest.json")).toBe(published({ version: '"v1.2.3"' }));
   });
 
-  it("applies the fixes of problems that --quiet hides", () => {
+  it("applies the fixes of problems that --quiet hides", async () => {
     const folder = workspace({ "manifest.json": published({ keywords: '["clock", "clock", "time"]' }) });
-    folder.run(["fix", "--quiet"]);
+    await folder.run(["fix", "--quiet"]);
     expect(folder.read("manifest.json")).toBe(published({ keywords: '["clock", "time"]' }));
   });
 
-  it("leaves the suggested fixes, and applies them with --suggested", () => {
+  it("leaves the suggested fixes, and applies them with --suggested", async () => {
     const text = published({ version: '"v1.2.3"', tags: '["level-4", "level-9", "time"]' });
     const folder = workspace({ "manifest.json": text });
-    expect(folder.run(["fix"]).stdout).toContain("tags-stale");
+    expect((await folder.run(["fix"])).stdout).toContain("tags-stale");
     expect(folder.read("manifest.json")).toBe(text.replace("v1.2.3", "1.2.3"));
-    expect(folder.run(["fix", "--suggested"])).toEqual({
+    expect(await folder.run(["fix", "--suggested"])).toEqual({
       status: 0,
       stdout: "1 file checked, 1 fixed: 0 errors, 0 warnings.\n",
       stderr: "",
@@ -79,19 +81,19 @@ ${ID_TEXT}
     expect(folder.read("manifest.json")).toBe(published());
   });
 
-  it("never applies what is only offered", () => {
+  it("never applies what is only offered", async () => {
     const text = published({ license: '"MIT License"' });
     const folder = workspace({ "manifest.json": text });
-    folder.run(["fix", "--suggested"]);
+    await folder.run(["fix", "--suggested"]);
     expect(folder.read("manifest.json")).toBe(text);
   });
 
-  it("fixes syntax errors first, and then the rest", () => {
+  it("fixes syntax errors first, and then the rest", async () => {
     const folder = workspace({
       "a.json": WHOLE.replace(/,\n/, "\n"),
       "b.json": `${WHOLE}oops`,
     });
-    expect(folder.run(["fix", "a.json", "b.json"]).status).toBe(1);
+    expect((await folder.run(["fix", "a.json", "b.json"])).status).toBe(1);
     expect(folder.read("a.json")).toBe(WHOLE_FIXED);
     expect(folder.read("b.json")).toBe(`${WHOLE}oops`);
   });
@@ -103,18 +105,18 @@ ${ID_TEXT}
     ["tabs", (text: string) => text.replaceAll("\n  ", "\n\t")],
     ["blank lines and trailing blanks", (text: string) => text.replaceAll(",\n", " ,  \n\n")],
     ["escapes", (text: string) => text.replace("Shows", "Sh\\u006fws \\/")],
-  ])("keeps %s", (_, change) => {
+  ])("keeps %s", async (_, change) => {
     // The only difference is the version.
     const rest = { summary: '"Sh\\u006fws \\/ the time."' };
     const before = change(published({ ...rest, description: '"Shows the time."', version: '"v1.2.3"' }));
     const folder = workspace({ "manifest.json": before });
-    folder.run(["fix"]);
+    await folder.run(["fix"]);
     expect(folder.read("manifest.json")).toBe(before.replace("v1.2.3", "1.2.3"));
   });
-  it("does not change the bytes of a file that needs no fix", () => {
+  it("does not change the bytes of a file that needs no fix", async () => {
     const bytes = Buffer.from(`\uFEFF${GOOD.replace("Clock", "Gr\u00FC\u00DFe \u{1F4A3} \uFFFD")}`);
     const folder = workspace({ "manifest.json": bytes });
-    folder.run(["fix"]);
+    await folder.run(["fix"]);
     expect(readFileSync(folder.path("manifest.json"))).toEqual(bytes);
   });
 });

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { buildEntry, type EntryParts } from "../../../server/core/catalog/entry";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import type { JsonObject } from "../../../server/core/json/tree/value";
+import { Rendered } from "../../client/preview/page/rendered";
 import { workspace, type Outcome } from "../../support/cli";
 import { detail, draft, placeholder } from "../../support/manifests";
 import { Repository, temporaryFolder } from "../../support/repository";
@@ -37,88 +38,89 @@ const entry = ({ stdout }: Outcome) => JSON.parse(stdout) as Entry;
 const numbers = (outcome: Outcome) => entry(outcome).data.versions.map(({ version }) => version);
 
 describe("preview prints the catalog entry", () => {
-  it("of a manifest, and nothing else", () => {
+  it("of a manifest, and nothing else", async () => {
     const folder = workspace({ "manifest.json": draft() });
-    expect(folder.run(["preview", "manifest.json", ...SAME])).toEqual(ok(made(draft()).payload));
+    expect(await folder.run(["preview", "manifest.json", ...SAME])).toEqual(ok(made(draft()).payload));
   });
 
-  it.each(["published", "current"] as const)("in the face %s", (face) => {
+  it.each(["published", "current"] as const)("in the face %s", async (face) => {
     const folder = workspace({ "manifest.json": draft() });
-    expect(folder.run(["preview", "manifest.json", "--face", face, ...SAME])).toEqual(
+    expect(await folder.run(["preview", "manifest.json", "--face", face, ...SAME])).toEqual(
       ok(made(draft(), { face }).payload),
     );
   });
 
-  it("with slug, source and the provenance of each field", () => {
+  it("with slug, source and the provenance of each field", async () => {
     const folder = workspace({ "manifest.json": draft() });
     const { payload, provenance } = made(draft(), { slug: "tick", source: "partner" });
     const args = ["preview", "manifest.json", "--slug", "tick", "--source=partner", "--provenance"];
     const every = everyProvenance(payload, provenance);
-    expect(folder.run([...args, ...SAME])).toEqual(ok({ ...payload, provenance: every }));
+    expect(await folder.run([...args, ...SAME])).toEqual(ok({ ...payload, provenance: every }));
   });
 
-  it("with all members in the order in which the author wrote them", () => {
+  it("with all members in the order in which the author wrote them", async () => {
     const properties = ["b", "10", "a", "9"].map(
       (name) => `"${name}":{"default":"","type":"string","title":"T"}`,
     );
     const settings = `{"properties":{${properties.join(",")}},"type":"object"}`;
     const folder = workspace({ "manifest.json": draft({ settings_schema: settings }) });
-    const { stdout } = folder.run(["preview", "manifest.json", "--provenance", ...SAME]);
+    const { stdout } = await folder.run(["preview", "manifest.json", "--provenance", ...SAME]);
     const { data } = new ManifestDocument(stdout).value as unknown as Entry;
     expect(JSON.stringify((data.item["manifest"] as JsonObject)["settings_schema"])).toBe(settings);
     const traced = stdout.matchAll(/"\/data\/versions\/0\/manifest\/settings_schema\/properties\/(\w+)":/g);
     expect([...traced].map(([, name]) => name)).toEqual(["b", "10", "a", "9"]);
   });
 
-  it("with warnings on standard error", () => {
+  it("with warnings on standard error", async () => {
     const folder = workspace({ "manifest.json": draft({ tags: '["level-4", "level-9", "time"]' }) });
-    const { status, stderr } = folder.run(["preview", "manifest.json", ...SAME]);
+    const { status, stderr } = await folder.run(["preview", "manifest.json", ...SAME]);
     expect([status, stderr]).toEqual([
       0,
       'plugin-manifest: Tag "level-9" is left out: it matches no declared level or capability.\n',
     ]);
   });
 
-  it("with the clock and a new UUID when none are given", () => {
+  it("with the clock and a new UUID when none are given", async () => {
     const folder = workspace({ "manifest.json": draft() });
-    const [one, other] = [1, 2].map(() => entry(folder.run(["preview", "manifest.json"])));
-    expect(one!.request_id).toMatch(/^[0-9a-f-]{36}$/);
-    expect(other!.request_id).not.toBe(one!.request_id);
-    expect(Math.abs(Date.parse(String(one!.data.item["updated_at"])) - Date.now())).toBeLessThan(60_000);
+    const one = entry(await folder.run(["preview", "manifest.json"]));
+    const other = entry(await folder.run(["preview", "manifest.json"]));
+    expect(one.request_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(other.request_id).not.toBe(one.request_id);
+    expect(Math.abs(Date.parse(String(one.data.item["updated_at"])) - Date.now())).toBeLessThan(60_000);
   });
 
-  it("with the changelog beside the manifest", () => {
+  it("with the changelog beside the manifest", async () => {
     const folder = workspace({ "a/manifest.json": draft(), "a/CHANGELOG.md": "# 1.2.3\n\nNew hands.\n" });
-    const [version] = entry(folder.run(["preview", "a/manifest.json"])).data.versions;
+    const [version] = entry(await folder.run(["preview", "a/manifest.json"])).data.versions;
     expect(version!["changelog"]).toBe("New hands.");
   });
 
-  it("of standard input, which has surroundings by its name only", () => {
+  it("of standard input, which has surroundings by its name only", async () => {
     const folder = workspace({
       "a/CHANGELOG.md": "# 1.2.3\n\nNew hands.\n",
       "CHANGELOG.md": "# 1.2.3\n\nNo.\n",
     });
-    const changelog = (...args: string[]) => {
-      const outcome = folder.run(["preview", "-", ...args], { input: draft() });
+    const changelog = async (...args: string[]) => {
+      const outcome = await folder.run(["preview", "-", ...args], { input: draft() });
       return [outcome.status, entry(outcome).data.versions[0]!["changelog"]];
     };
-    expect(changelog()).toEqual([0, null]);
-    expect(changelog("--stdin-filename", "a/manifest.json")).toEqual([0, "New hands."]);
+    expect(await changelog()).toEqual([0, null]);
+    expect(await changelog("--stdin-filename", "a/manifest.json")).toEqual([0, "New hands."]);
   });
 
-  it("of the newest manifest of a detail response", () => {
+  it("of the newest manifest of a detail response", async () => {
     const folder = workspace({ "catalog.json": detail() });
-    const outcome = folder.run(["preview", "catalog.json", ...SAME]);
+    const outcome = await folder.run(["preview", "catalog.json", ...SAME]);
     expect(numbers(outcome)).toEqual(["1.2.3"]);
     expect(outcome.status).toBe(0);
   });
 });
 
 describe("--package", () => {
-  it("gives size and digest of the file's bytes", () => {
+  it("gives size and digest of the file's bytes", async () => {
     const bytes = Buffer.alloc(3_000_000, "package");
     const folder = workspace({ "manifest.json": draft(), "win=1.zip": bytes, "mac.zip": "mac" });
-    const outcome = folder.run([
+    const outcome = await folder.run([
       ...["preview", "manifest.json", "--package", "windows_x64=win=1.zip"],
       ...["--package", "macos_arm64=mac.zip", ...SAME],
     ]);
@@ -130,12 +132,12 @@ describe("--package", () => {
     expect(entry(outcome).data.versions[0]).toMatchObject({ artifact_size: 3_000_000, signature: null });
   });
 
-  it("takes the platforms that the configuration adds", () => {
+  it("takes the platforms that the configuration adds", async () => {
     const folder = workspace({
       "manifest.json": draft(),
       ".plugin-manifest.json": '{ "vocabulary": { "platformKeys": ["bsd_x64"] } }',
     });
-    const { status } = folder.run(["preview", "manifest.json", "--package", "bsd_x64=manifest.json"]);
+    const { status } = await folder.run(["preview", "manifest.json", "--package", "bsd_x64=manifest.json"]);
     expect(status).toBe(0);
   });
 });
@@ -149,9 +151,9 @@ describe("Earlier versions", () => {
     return { folder, repository };
   };
 
-  it("come from the git tags, and the repository's address from its remote", () => {
+  it("come from the git tags, and the repository's address from its remote", async () => {
     const { folder } = tagged();
-    const outcome = folder.run(["preview", "manifest.json", "--face=current"]);
+    const outcome = await folder.run(["preview", "manifest.json", "--face=current"]);
     expect([outcome.status, outcome.stderr, numbers(outcome)]).toEqual([0, "", ["1.2.3", "1.0.0"]]);
     const { item, versions } = entry(outcome).data;
     expect(item["repository_url"]).toBe("https://code.example/ada/clock");
@@ -159,26 +161,35 @@ describe("Earlier versions", () => {
     expect(versions[1]).toMatchObject({ published_at: "2030-01-01T12:00:00.000Z", artifact_url: null });
   });
 
-  it("come without git when there shall be none", () => {
+  it("come without git when there shall be none", async () => {
     const { folder } = tagged();
-    expect(folder.run(["preview", "manifest.json", "--no-git", ...SAME])).toEqual(ok(made(draft()).payload));
+    expect(await folder.run(["preview", "manifest.json", "--no-git", ...SAME])).toEqual(
+      ok(made(draft()).payload),
+    );
   });
 
-  it("come from the earlier entry, to the letter", () => {
+  it("come from the earlier entry, to the letter", async () => {
     const { folder } = tagged();
     folder.write("clock.json", detail());
     folder.write("manifest.json", draft({ version: '"2.0.0"' }));
-    const outcome = folder.run(["preview", "manifest.json", "--entry", "clock.json", "--no-git", ...SAME]);
+    const outcome = await folder.run([
+      "preview",
+      "manifest.json",
+      "--entry",
+      "clock.json",
+      "--no-git",
+      ...SAME,
+    ]);
     const { data } = parse(detail()) as { data: { item: JsonObject; versions: JsonObject[] } };
     const earlier = { kind: "detail", item: data.item, versions: data.versions } as const;
     expect(outcome).toEqual(ok(made(draft({ version: '"2.0.0"' }), { earlier }).payload));
   });
 
-  it("may be missing in a shallow clone, which is reported", () => {
+  it("may be missing in a shallow clone, which is reported", async () => {
     const { repository } = tagged();
     const root = temporaryFolder();
     repository.git("clone", "--quiet", "--depth=1", pathToFileURL(repository.root).href, root);
-    const outcome = workspace().run(["preview", `${root}/manifest.json`]);
+    const outcome = await workspace().run(["preview", `${root}/manifest.json`]);
     expect([outcome.status, numbers(outcome), outcome.stderr]).toEqual([
       0,
       ["1.2.3"],
@@ -188,9 +199,9 @@ describe("Earlier versions", () => {
 });
 
 describe("A manifest with errors", () => {
-  it("does not prevent an entry; the status is 1", () => {
+  it("does not prevent an entry; the status is 1", async () => {
     const text = draft({ name: undefined, version: '"1"' });
-    const outcome = workspace({ "manifest.json": text }).run(["preview", "manifest.json", ...SAME]);
+    const outcome = await workspace({ "manifest.json": text }).run(["preview", "manifest.json", ...SAME]);
     expect(outcome).toEqual({
       ...ok(made(text).payload),
       status: 1,
@@ -212,10 +223,10 @@ describe("A manifest with errors", () => {
       Buffer.from('{ "id": "\xff" }', "latin1"),
       "manifest.json:1:10: The byte 0xFF is not valid UTF-8. Save the text as UTF-8.",
     ],
-  ])("leads to none when it is %s", (_, text, message) => {
+  ])("leads to none when it is %s", async (_, text, message) => {
     const folder = workspace({ "manifest.json": text });
     for (const format of ["json", "html"]) {
-      const outcome = folder.run(["preview", "manifest.json", "--format", format]);
+      const outcome = await folder.run(["preview", "manifest.json", "--format", format]);
       expect(outcome).toEqual({ status: 1, stdout: "", stderr: `plugin-manifest: ${message}\n` });
     }
   });
@@ -253,8 +264,8 @@ describe("A wrong call", () => {
     ["manifest.json --git", "Unknown option '--git'. Did you mean '--no-git'?"],
     ["no.json", "Cannot read 'no.json': the file does not exist."],
     [".", "Cannot read '.': it is a folder."],
-  ])("is reported: preview %s", (args, message) => {
-    const outcome = workspace({ "manifest.json": draft() }).run([
+  ])("is reported: preview %s", async (args, message) => {
+    const outcome = await workspace({ "manifest.json": draft() }).run([
       "preview",
       ...args.split(" ").filter(Boolean),
     ]);
@@ -265,12 +276,17 @@ describe("A wrong call", () => {
 describe("--format html", () => {
   const HOSTILE = '"<script>alert(1)</script><img src=x onerror=alert(1)>"';
 
-  it("is one page that loads nothing and runs nothing", () => {
+  it("is one page that loads nothing and runs nothing", async () => {
     const folder = workspace({
       "manifest.json": draft({ name: HOSTILE, icon: '"icon.svg"' }),
       "icon.svg": "<svg onload='alert(1)'/>",
     });
-    const { status, stdout, stderr } = folder.run(["preview", "manifest.json", "--format=html", ...SAME]);
+    const { status, stdout, stderr } = await folder.run([
+      "preview",
+      "manifest.json",
+      "--format=html",
+      ...SAME,
+    ]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toMatch(/^<!DOCTYPE html>\n.*<\/html>\n$/s);
     expect(stdout).not.toMatch(/<(?:script|link|iframe|object|embed)\b/i);
@@ -279,12 +295,12 @@ describe("--format html", () => {
     ]);
     expect(stdout).toContain("default-src 'none'");
     expect(stdout).toContain("--text: light-dark(");
-    expect(folder.run(["preview", "manifest.json", "--format=html", ...SAME]).stdout).toBe(stdout);
+    expect((await folder.run(["preview", "manifest.json", "--format=html", ...SAME])).stdout).toBe(stdout);
   });
 
-  it("shows every tab", () => {
+  it("shows every tab", async () => {
     const folder = workspace({ "manifest.json": draft({ version: '"2.0.0"' }), "clock.json": detail() });
-    const { stdout } = folder.run([
+    const { stdout } = await folder.run([
       "preview",
       "manifest.json",
       "--entry=clock.json",
@@ -297,9 +313,33 @@ describe("--format html", () => {
     expect(stdout).not.toContain("isLoading");
   });
 
-  it("needs no other file at the place where it is read", () => {
+  it("has the checklist of check --release, also for packages and without git", async () => {
+    const folder = workspace({ "manifest.json": draft({ changelog: '"Rings."' }), "clock.zip": "PK" });
+    const args = ["preview", "manifest.json", "--no-git", "--package=windows_x64=clock.zip", "--format=html"];
+    const { stdout } = await folder.run([...args, ...SAME]);
+    const [list = ""] = /(?<=class="points">).*?(?=<\/ul>)/s.exec(stdout) ?? [];
+    const points = list
+      .split("<li ")
+      .slice(1)
+      .map((point) => new Rendered(`<li ${point}`).text);
+    expect(points).toEqual([
+      "[To do] Cannot read package 'clock.zip'. It is not a zip, or a damaged one.",
+      "[Done] The manifest has no errors.",
+      "[Done] Every template text has been replaced.",
+      "[Not known] The version was compared with none: no earlier release was found.",
+      '[Done] The property "changelog" says what is new.',
+      "[Not known] A package was not read, so no file was looked for in it.",
+      "[Done] No platform lacks a native library that another one has.",
+      "[Not known] The identifier was compared with none: no earlier release was found.",
+      "[Not known] A package was not read, so its size and digest are not known.",
+      "[Not known] The permissions were compared with none: no earlier release was found.",
+      "[Worth a look] The release was not compared with an earlier version: The option --no-git is set. release-history line 5 · version",
+    ]);
+  });
+
+  it("needs no other file at the place where it is read", async () => {
     const folder = workspace({ "manifest.json": placeholder() });
-    expect(folder.run(["preview", "manifest.json", "--format=html"]).status).toBe(0);
+    expect((await folder.run(["preview", "manifest.json", "--format=html"])).status).toBe(0);
     expect(existsSync(folder.path("static.css"))).toBe(false);
   });
 });

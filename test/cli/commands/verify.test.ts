@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { truncateSync } from "node:fs";
 import { createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { workspace, type Outcome } from "../../support/cli";
@@ -34,7 +35,7 @@ function signed(bytes: Uint8Array, key: KeyObject = privateKey): string {
   return sign(null, bytes, key).toString("base64");
 }
 
-function verify(text: string, ...options: string[]): Outcome {
+function verify(text: string, ...options: string[]): Promise<Outcome> {
   const folder = workspace({ "m.json": text, "a.zip": PACKAGE, "key.pem": PEM, "key.txt": `${RAW}\n` });
   return folder.run(["verify", "m.json", "--package", "windows_x64=a.zip", ...options]);
 }
@@ -46,8 +47,8 @@ const fails = (stderr: string): Outcome => ({
 });
 
 describe("verify compares a package with a manifest", () => {
-  it("and finds that everything agrees", () => {
-    expect(verify(manifest())).toEqual({
+  it("and finds that everything agrees", async () => {
+    expect(await verify(manifest())).toEqual({
       status: 0,
       stdout: [
         "windows_x64=a.zip",
@@ -60,8 +61,8 @@ describe("verify compares a package with a manifest", () => {
     });
   });
 
-  it("and finds what differs", () => {
-    expect(verify(manifest({ size: 5, sha256: "A1".repeat(32) }))).toEqual({
+  it("and finds what differs", async () => {
+    expect(await verify(manifest({ size: 5, sha256: "A1".repeat(32) }))).toEqual({
       status: 1,
       stdout: [
         "windows_x64=a.zip",
@@ -74,8 +75,8 @@ describe("verify compares a package with a manifest", () => {
     });
   });
 
-  it("as JSON", () => {
-    const { status, stdout } = verify(manifest({ sha256: "b2".repeat(32) }), "--format=json");
+  it("as JSON", async () => {
+    const { status, stdout } = await verify(manifest({ sha256: "b2".repeat(32) }), "--format=json");
     expect(status).toBe(1);
     expect(JSON.parse(stdout)).toEqual({
       version: "1.2.3",
@@ -106,12 +107,12 @@ describe("verify compares a package with a manifest", () => {
     });
   });
 
-  it("or with a version of a detail response", () => {
+  it("or with a version of a detail response", async () => {
     const response = detail()
       .replaceAll('"artifact_size": 1024', '"artifact_size": 4')
       .replaceAll("a1".repeat(32), SHA256);
-    expect(verify(response).status).toBe(0);
-    const { status, stdout } = verify(response, "--version", "1.1.0", "--format=json");
+    expect((await verify(response)).status).toBe(0);
+    const { status, stdout } = await verify(response, "--version", "1.1.0", "--format=json");
     const { version, packages } = JSON.parse(stdout) as {
       version: string;
       packages: { comparisons: object[] }[];
@@ -125,17 +126,17 @@ describe("verify compares a package with a manifest", () => {
 
 describe("verify --public-key verifies the signature", () => {
   const over = "because --signed says so.\n";
-  it.each(["key.pem", "key.txt"])("over the file, with the key in %s", (key) => {
-    const { status, stdout } = verify(manifest(), "--public-key", key, "--signed", "file");
+  it.each(["key.pem", "key.txt"])("over the file, with the key in %s", async (key) => {
+    const { status, stdout } = await verify(manifest(), "--public-key", key, "--signed", "file");
     expect([status, stdout.split("\n").slice(-3).join("\n")]).toEqual([
       0,
       `  /artifacts/windows_x64/signature is valid.\nSignatures were verified over the file, ${over}`,
     ]);
   });
 
-  it("over the digest", () => {
+  it("over the digest", async () => {
     const claims = { signature: signed(DIGEST) };
-    const { status, stdout } = verify(manifest(claims), "--public-key=key.pem", "--signed=sha256");
+    const { status, stdout } = await verify(manifest(claims), "--public-key=key.pem", "--signed=sha256");
     expect([status, stdout.split("\n").slice(-3).join("\n")]).toEqual([
       0,
       `  /artifacts/windows_x64/signature is valid.\nSignatures were verified over the 32 bytes of the digest, ${over}`,
@@ -146,12 +147,12 @@ describe("verify --public-key verifies the signature", () => {
     ["of other bytes", signed(DIGEST)],
     ["of another key", signed(Buffer.from(PACKAGE), generateKeyPairSync("ed25519").privateKey)],
     ["that is not one", "AAAA"],
-  ])("and refuses one %s", (_, signature) => {
-    const { status, stdout } = verify(manifest({ signature }), "--public-key=key.pem", "--signed=file");
+  ])("and refuses one %s", async (_, signature) => {
+    const { status, stdout } = await verify(manifest({ signature }), "--public-key=key.pem", "--signed=file");
     expect([status, stdout.includes("/signature is not valid.\n")]).toEqual([1, true]);
   });
 
-  it("that openssl has made", () => {
+  it("that openssl has made", async () => {
     const folder = workspace({ "a.zip": PACKAGE });
     const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: folder.root });
     openssl("genpkey", "-algorithm", "ed25519", "-out", "private.pem");
@@ -167,56 +168,80 @@ describe("verify --public-key verifies the signature", () => {
       "--public-key=public.pem",
       "--signed=file",
     ];
-    expect(folder.run(args).status).toBe(0);
+    expect((await folder.run(args)).status).toBe(0);
   });
 });
 
+describe("verify reads a package of more than a gigabyte", () => {
+  const size = 1024 ** 3 + 1;
+  const run = (signed: string): Promise<Outcome> => {
+    const folder = workspace({ "m.json": manifest({ size }), "a.zip": "", "key.pem": PEM });
+    truncateSync(folder.path("a.zip"), size);
+    return folder.run([
+      ...["verify", "m.json", "--package", "windows_x64=a.zip"],
+      ...["--public-key=key.pem", `--signed=${signed}`],
+    ]);
+  };
+
+  it("if the digest is signed, and not if all its bytes are", async () => {
+    const { status, stdout } = await run("sha256");
+    expect([status, stdout.split("\n")[1]]).toEqual([1, `  /artifact_size agrees: ${size}`]);
+    expect(await run("file")).toEqual(
+      fails("'a.zip' is larger than 1 GB. Only a signature over its digest can be verified."),
+    );
+  }, 60_000);
+});
+
 describe("verify fails for", () => {
-  it.each<[string, Outcome, string]>([
+  it.each<[string, () => Promise<Outcome>, string]>([
     [
       "a package without data",
-      verify(manifest({ sha256: null })),
+      () => verify(manifest({ sha256: null })),
       "'m.json' has no size and digest of the package for windows_x64.",
     ],
     [
       "a package without a signature",
-      verify(manifest({ signature: null }), "--public-key=key.pem", "--signed=file"),
+      () => verify(manifest({ signature: null }), "--public-key=key.pem", "--signed=file"),
       "'m.json' has no signature of the package for windows_x64.",
     ],
     [
       "a key without what is signed",
-      verify(manifest(), "--public-key=key.pem"),
+      () => verify(manifest(), "--public-key=key.pem"),
       "--public-key needs --signed file or --signed sha256.",
     ],
     [
       "what is signed without a key",
-      verify(manifest(), "--signed=file"),
+      () => verify(manifest(), "--signed=file"),
       "--signed needs --public-key <file>.",
     ],
     [
       "other signed bytes",
-      verify(manifest(), "--public-key=key.pem", "--signed=name"),
+      () => verify(manifest(), "--public-key=key.pem", "--signed=name"),
       "--signed must be file or sha256, not 'name'.",
     ],
     [
       "another file as the key",
-      verify(manifest(), "--public-key=m.json", "--signed=file"),
+      () => verify(manifest(), "--public-key=m.json", "--signed=file"),
       "'m.json' is not a public key of ed25519, as PEM or as 32 bytes in base64.",
     ],
-    ["another version", verify(manifest(), "--version=9.9.9"), "'m.json' has no version 9.9.9."],
-    ["another version of a response", verify(detail(), "--version=9.9.9"), "'m.json' has no version 9.9.9."],
+    ["another version", () => verify(manifest(), "--version=9.9.9"), "'m.json' has no version 9.9.9."],
+    [
+      "another version of a response",
+      () => verify(detail(), "--version=9.9.9"),
+      "'m.json' has no version 9.9.9.",
+    ],
     [
       "a package that is missing",
-      workspace({ "m.json": manifest() }).run(["verify", "m.json", "--package=windows_x64=a.zip"]),
+      () => workspace({ "m.json": manifest() }).run(["verify", "m.json", "--package=windows_x64=a.zip"]),
       "Cannot read 'a.zip': the file does not exist.",
     ],
     [
       "no package",
-      workspace({ "m.json": manifest() }).run(["verify", "m.json"]),
+      () => workspace({ "m.json": manifest() }).run(["verify", "m.json"]),
       "'verify' needs --package <platform>=<file>.",
     ],
-    ["no file", workspace().run(["verify"]), "'verify' takes one file."],
-  ])("%s", (_, outcome, sentence) => {
-    expect(outcome).toEqual(fails(sentence));
+    ["no file", () => workspace().run(["verify"]), "'verify' takes one file."],
+  ])("%s", async (_, run, sentence) => {
+    expect(await run()).toEqual(fails(sentence));
   });
 });

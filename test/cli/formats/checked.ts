@@ -24,6 +24,6 @@ export const HOSTILE_PATH = `a b#c?d%41,e:f&<>"']]>/\t\u001B[31m\u202E\u{1F4A3}.
 export const HOSTILE_MANIFEST = GOOD.replace("{", `{ ${JSON.stringify(HOSTILE)}: 1,`);
 
 /** Runs `check` in a workspace of these files. */
-export function check(files: Readonly<Record<string, string>>, ...args: string[]): Outcome {
+export function check(files: Readonly<Record<string, string>>, ...args: string[]): Promise<Outcome> {
   return workspace(files).run(["check", ...args]);
 }

@@ -5,8 +5,8 @@ import { published } from "../../support/manifests";
 import { BLANK, check, HOSTILE_MANIFEST, HOSTILE_PATH, LEGIBLE, STALE, THREE, VERSION } from "./checked";
 
 describe("--format github", () => {
-  it("is an annotation for each diagnostic, counted from one", () => {
-    const outcome = check(
+  it("is an annotation for each diagnostic, counted from one", async () => {
+    const outcome = await check(
       { "b/manifest.json": THREE, "manifest.json": GOOD },
       "--rule",
       "id-format=hint",
@@ -23,15 +23,15 @@ describe("--format github", () => {
     });
   });
 
-  it("has no columns where a diagnostic spans lines", () => {
+  it("has no columns where a diagnostic spans lines", async () => {
     const text = published({ name: '[\n  "Clock"]' });
-    expect(check({ "a.json": text }, "a.json", "--format", "github").stdout).toMatch(
+    expect((await check({ "a.json": text }, "a.json", "--format", "github")).stdout).toMatch(
       /^::error file=a\.json,line=4,endLine=5,title=wrong-type::/,
     );
   });
 
-  it("is escaped: each annotation is one line, and its properties end where they should", () => {
-    const { stdout } = check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, "--format", "github");
+  it("is escaped: each annotation is one line, and its properties end where they should", async () => {
+    const { stdout } = await check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, "--format", "github");
     const [, path = "", message = ""] =
       /^::warning file=([^,]*),line=1,[^:]*::([^\n\r]*)\n$/.exec(stdout) ?? [];
     expect(stdout.trimEnd()).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
@@ -39,8 +39,8 @@ describe("--format github", () => {
     expect(decodeGithub(message)).toContain(LEGIBLE);
   });
 
-  it("reports a file that could not be checked, too", () => {
-    expect(check({}, "gone.json", "--format", "github")).toEqual({
+  it("reports a file that could not be checked, too", async () => {
+    expect(await check({}, "gone.json", "--format", "github")).toEqual({
       status: 2,
       stdout:
         "::error file=gone.json,title=plugin-manifest::Cannot read 'gone.json': the file does not exist.\n",

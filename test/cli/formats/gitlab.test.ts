@@ -17,8 +17,8 @@ const FORMAT = ["--format", "gitlab"];
 const FINGERPRINT = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
 
 describe("--format gitlab", () => {
-  it("is GitLab's code quality report: a list of issues, whose lines are counted from one", () => {
-    const outcome = check({ "b/manifest.json": THREE, "manifest.json": GOOD }, ...FORMAT);
+  it("is GitLab's code quality report: a list of issues, whose lines are counted from one", async () => {
+    const outcome = await check({ "b/manifest.json": THREE, "manifest.json": GOOD }, ...FORMAT);
     const issue = (check_name: string, severity: string, description: string, begin: number) => ({
       description,
       check_name,
@@ -34,42 +34,42 @@ describe("--format gitlab", () => {
     ]);
   });
 
-  it("is an empty list without problems, and without files", () => {
-    expect(issues(check({ "manifest.json": GOOD }, ...FORMAT))).toEqual([]);
-    expect(issues(check({}, ...FORMAT))).toEqual([]);
+  it("is an empty list without problems, and without files", async () => {
+    expect(issues(await check({ "manifest.json": GOOD }, ...FORMAT))).toEqual([]);
+    expect(issues(await check({}, ...FORMAT))).toEqual([]);
   });
 
-  it("has fingerprints that stay when lines move, and differ from each other", () => {
+  it("has fingerprints that stay when lines move, and differ from each other", async () => {
     const text = published({ keywords: '["a", "a", "a"]', name: '""', version: '"v1"' });
-    const prints = (content: string) =>
-      issues(check({ "a.json": content }, "./a.json", ...FORMAT)).map(({ fingerprint }) => fingerprint);
-    const before = prints(text);
+    const prints = async (content: string) =>
+      issues(await check({ "a.json": content }, "./a.json", ...FORMAT)).map(({ fingerprint }) => fingerprint);
+    const before = await prints(text);
     expect(before.length).toBeGreaterThan(3);
     expect(new Set(before).size).toBe(before.length);
-    expect(prints(`\n\n${text.replaceAll(",\n", "\n,")}`)).toEqual(before);
+    expect(await prints(`\n\n${text.replaceAll(",\n", "\n,")}`)).toEqual(before);
   });
 
-  it("tells problems of one code and one place apart by their number", () => {
-    const prints = issues(check({ "a.json": "[1,,2,,3,]" }, "a.json", ...FORMAT));
+  it("tells problems of one code and one place apart by their number", async () => {
+    const prints = issues(await check({ "a.json": "[1,,2,,3,]" }, "a.json", ...FORMAT));
     expect(prints.length).toBeGreaterThan(2);
     expect(new Set(prints.map(({ fingerprint }) => fingerprint)).size).toBe(prints.length);
   });
 
-  it("names a file as the repository does", () => {
-    const [issue] = issues(check({ "a/b.json": THREE }, "./a/../a/b.json", ...FORMAT));
+  it("names a file as the repository does", async () => {
+    const [issue] = issues(await check({ "a/b.json": THREE }, "./a/../a/b.json", ...FORMAT));
     expect(issue?.location.path).toBe("a/b.json");
   });
 
-  it("keeps every character, without control characters in the output", () => {
-    const { stdout } = check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, ...FORMAT);
+  it("keeps every character, without control characters in the output", async () => {
+    const { stdout } = await check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, ...FORMAT);
     expect(stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
     const [issue] = JSON.parse(stdout) as readonly Issue[];
     expect(issue?.location.path).toBe(HOSTILE_PATH);
     expect(issue?.description).toContain(LEGIBLE);
   });
 
-  it("has no place for a file that could not be read; standard error names it", () => {
-    expect(check({}, "gone.json", ...FORMAT)).toEqual({
+  it("has no place for a file that could not be read; standard error names it", async () => {
+    expect(await check({}, "gone.json", ...FORMAT)).toEqual({
       status: 2,
       stdout: "[\n]\n",
       stderr: "plugin-manifest: Cannot read 'gone.json': the file does not exist.\n",

@@ -14,8 +14,8 @@ import {
 } from "./checked";
 
 describe("--format json", () => {
-  it("is the documented object", () => {
-    const outcome = check({ "b/manifest.json": THREE, "manifest.json": GOOD }, "--format", "json");
+  it("is the documented object", async () => {
+    const outcome = await check({ "b/manifest.json": THREE, "manifest.json": GOOD }, "--format", "json");
     expect(outcome).toMatchObject({ status: 1, stderr: "" });
     expect(report(outcome)).toEqual({
       version: 2,
@@ -56,22 +56,22 @@ describe("--format json", () => {
     });
   });
 
-  it("has its members in the documented order, indented", () => {
-    const { stdout } = check({ "manifest.json": BAD }, "--format", "json");
+  it("has its members in the documented order, indented", async () => {
+    const { stdout } = await check({ "manifest.json": BAD }, "--format", "json");
     expect(stdout).toBe(`${JSON.stringify(JSON.parse(stdout), null, 2)}\n`);
     expect(stdout.match(/"\w+"(?=:)/g)?.join(" ")).toBe(
       '"version" "files" "path" "kind" "diagnostics" "code" "severity" "message" "range" "start" "line" "character" "end" "line" "character" "pointer" "fixes" "summary" "files" "errors" "warnings" "information" "hints" "fixable" "suggested"',
     );
   });
 
-  it("counts hints", () => {
-    const outcome = check({ "a.json": BAD }, "a.json", "--rule", "id-format=hint", "--format", "json");
+  it("counts hints", async () => {
+    const outcome = await check({ "a.json": BAD }, "a.json", "--rule", "id-format=hint", "--format", "json");
     expect(report(outcome).summary).toMatchObject({ errors: 0, hints: 1 });
     expect(outcome.status).toBe(0);
   });
 
-  it("is the same object when there are no files", () => {
-    const { stdout } = check({}, "--format", "json");
+  it("is the same object when there are no files", async () => {
+    const { stdout } = await check({}, "--format", "json");
     expect(JSON.parse(stdout)).toEqual({
       version: 2,
       files: [],
@@ -79,8 +79,8 @@ describe("--format json", () => {
     });
   });
 
-  it("has an entry with the error for a file that could not be read", () => {
-    const outcome = check(
+  it("has an entry with the error for a file that could not be read", async () => {
+    const outcome = await check(
       { "manifest.json": GOOD },
       "gone.json",
       "manifest.json",
@@ -101,26 +101,28 @@ describe("--format json", () => {
     expect(report(outcome).files[0]).not.toHaveProperty("kind");
   });
 
-  it("counts characters in UTF-16 code units, and a byte order mark as one", () => {
+  it("counts characters in UTF-16 code units, and a byte order mark as one", async () => {
     const text = `\uFEFF{ "\u{1F4A3}": 1, "id": "nodots" }`;
-    const { files } = report(check({ "a.json": text }, "a.json", "--kind", "published", "--format", "json"));
+    const { files } = report(
+      await check({ "a.json": text }, "a.json", "--kind", "published", "--format", "json"),
+    );
     expect(files[0]?.diagnostics.find(({ code }) => code === "id-format")?.range).toEqual({
       start: { line: 0, character: 18 },
       end: { line: 0, character: 26 },
     });
   });
 
-  it("points with JSON Pointers", () => {
+  it("points with JSON Pointers", async () => {
     const text = GOOD.replace("{", '{ "a/b~c": 1,');
-    const outcome = check({ "a.json": text }, "a.json", "--format", "json");
+    const outcome = await check({ "a.json": text }, "a.json", "--format", "json");
     expect(report(outcome).files[0]?.diagnostics[0]).toMatchObject({
       code: "unknown-member",
       pointer: "/a~1b~0c",
     });
   });
 
-  it("keeps every character, without control characters in the output", () => {
-    const outcome = check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, "--format", "json");
+  it("keeps every character, without control characters in the output", async () => {
+    const outcome = await check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, "--format", "json");
     expect(outcome.stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
     expect(report(outcome).files[0]?.path).toBe(HOSTILE_PATH);
     const [diagnostic] = report(outcome).files[0]?.diagnostics ?? [];

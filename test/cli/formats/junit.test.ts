@@ -4,8 +4,8 @@ import { BLANK, check, HOSTILE_MANIFEST, HOSTILE_PATH, LEGIBLE, STALE, THREE, VE
 import { readXml, type Element } from "./xml";
 
 describe("--format junit", () => {
-  it("is a suite for each file and a case for each diagnostic, an error being a failure", () => {
-    const outcome = check({ "b/manifest.json": THREE, "manifest.json": GOOD }, "--format", "junit");
+  it("is a suite for each file and a case for each diagnostic, an error being a failure", async () => {
+    const outcome = await check({ "b/manifest.json": THREE, "manifest.json": GOOD }, "--format", "junit");
     const [version, blank, stale] = [VERSION, BLANK, STALE].map((text) => text.replaceAll('"', "&quot;"));
     expect(outcome).toEqual({
       status: 1,
@@ -25,8 +25,8 @@ describe("--format junit", () => {
     });
   });
 
-  it("is well-formed whatever names and messages contain", () => {
-    const { stdout } = check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, "--format", "junit");
+  it("is well-formed whatever names and messages contain", async () => {
+    const { stdout } = await check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, "--format", "junit");
     expect(stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
     const [suite] = readXml(stdout).children as Element[];
     // Characters that XML cannot contain are replaced.
@@ -36,8 +36,8 @@ describe("--format junit", () => {
     expect(JSON.stringify(suite)).toContain(JSON.stringify(written(LEGIBLE)).slice(1, -1));
   });
 
-  it("reports a file that could not be checked as an error", () => {
-    const { stdout, status } = check({}, "gone.json", "--format", "junit");
+  it("reports a file that could not be checked as an error", async () => {
+    const { stdout, status } = await check({}, "gone.json", "--format", "junit");
     expect(status).toBe(2);
     expect(readXml(stdout).children).toEqual([
       {
@@ -60,8 +60,8 @@ describe("--format junit", () => {
     ]);
   });
 
-  it("has no suites when there are no files", () => {
-    const { stdout } = check({}, "--format", "junit");
+  it("has no suites when there are no files", async () => {
+    const { stdout } = await check({}, "--format", "junit");
     expect(readXml(stdout)).toEqual({
       name: "testsuites",
       attributes: { name: "plugin-manifest" },

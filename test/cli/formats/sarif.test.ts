@@ -49,8 +49,10 @@ describe("--format sarif", () => {
     return log.runs[0];
   }
 
-  it("is SARIF 2.1.0 with a result for each diagnostic", () => {
-    const { results } = sarif(check({ "b/manifest.json": THREE, "manifest.json": BAD }, "--format", "sarif"));
+  it("is SARIF 2.1.0 with a result for each diagnostic", async () => {
+    const { results } = sarif(
+      await check({ "b/manifest.json": THREE, "manifest.json": BAD }, "--format", "sarif"),
+    );
     const ruleIndex = (code: string) => allRules.findIndex((rule) => rule.code === code);
     const region = (startLine: number, startColumn: number, endColumn: number) => ({
       startLine,
@@ -110,23 +112,23 @@ describe("--format sarif", () => {
     ]);
   });
 
-  it("describes every rule", () => {
-    const { tool } = sarif(check({}, "--format", "sarif"));
+  it("describes every rule", async () => {
+    const { tool } = sarif(await check({}, "--format", "sarif"));
     expect(tool.driver.rules.map(({ id }) => id)).toEqual(allRules.map(({ code }) => code));
     expect(tool.driver.rules[0]).toEqual({
       id: "json-syntax",
       shortDescription: { text: "The text must be JSON." },
       fullDescription: { text: "The text must be JSON." },
       help: {
-        text: "The text must be JSON. See https://github.com/plugin-manifest/plugin-manifest/blob/main/docs/rules/json-syntax.md",
+        text: "The text must be JSON. See https://plugin-manifest.github.io/plugin-manifest/rules/json-syntax",
       },
-      helpUri: "https://github.com/plugin-manifest/plugin-manifest/blob/main/docs/rules/json-syntax.md",
+      helpUri: "https://plugin-manifest.github.io/plugin-manifest/rules/json-syntax",
       defaultConfiguration: { level: "error" },
       properties: { tags: ["Syntax"], evidence: "stated" },
     });
   });
 
-  it("is valid for every kind of document and many diagnostics", () => {
+  it("is valid for every kind of document and many diagnostics", async () => {
     const many = detail({
       item: { latest_version: '"9"', id: '"nodots"', slug: '"A B"' },
       versions: {
@@ -136,7 +138,7 @@ describe("--format sarif", () => {
       manifests: { 0: { capability_levels: "[4, 7]", keywords: '["a", "a"]' }, 1: { artifacts: "{}" } },
     });
     const { results } = sarif(
-      check(
+      await check(
         {
           "a/manifest.json": many,
           "b/manifest.json": '{ "id": "x", "integration": {}, }',
@@ -150,12 +152,12 @@ describe("--format sarif", () => {
     for (const { ruleId, ruleIndex } of results) expect(allRules[ruleIndex]?.code).toBe(ruleId);
   });
 
-  it("has the related places of a diagnostic", () => {
+  it("has the related places of a diagnostic", async () => {
     const text = published({
       min_app_version: '"1.0.0"',
       compatibility: '{ "min_app_version": "2.0.0", "platforms": ["windows"] }',
     });
-    const { results } = sarif(check({ "manifest.json": text }, "--format", "sarif"));
+    const { results } = sarif(await check({ "manifest.json": text }, "--format", "sarif"));
     const result = results.find(({ ruleId }) => ruleId === "compatibility-mismatch");
     expect(result?.relatedLocations).toHaveLength(1);
   });
@@ -165,22 +167,22 @@ describe("--format sarif", () => {
     ["./manifest.json", "manifest.json"],
     ["a:b.json", "./a:b.json"],
     [HOSTILE_PATH, "./a%20b%23c%3Fd%2541,e:f&%3C%3E%22'%5D%5D%3E/%09%1B%5B31m%E2%80%AE%F0%9F%92%A3.json"],
-  ])("names the file %s by a relative reference", (path, uri) => {
-    const { results } = sarif(check({ [path]: BAD }, path, "--format", "sarif"));
+  ])("names the file %s by a relative reference", async (path, uri) => {
+    const { results } = sarif(await check({ [path]: BAD }, path, "--format", "sarif"));
     expect(results[0]?.locations[0]?.physicalLocation.artifactLocation.uri).toBe(uri);
   });
 
-  it("names a file by its URI where it is given absolutely", () => {
+  it("names a file by its URI where it is given absolutely", async () => {
     const folder = workspace({ "a b.json": BAD });
-    const { results } = sarif(folder.run(["check", folder.path("a b.json"), "--format", "sarif"]));
+    const { results } = sarif(await folder.run(["check", folder.path("a b.json"), "--format", "sarif"]));
     expect(results[0]?.locations[0]?.physicalLocation.artifactLocation.uri).toBe(
       `file://${folder.path("a%20b.json")}`,
     );
   });
 
-  it("does not count a byte order mark as a character of the line", () => {
+  it("does not count a byte order mark as a character of the line", async () => {
     const text = '\uFEFF{ "id": "nodots" }';
-    const { results } = sarif(check({ "a.json": text }, "a.json", "--format", "sarif"));
+    const { results } = sarif(await check({ "a.json": text }, "a.json", "--format", "sarif"));
     const result = results.find(({ ruleId }) => ruleId === "id-format");
     expect(result?.locations[0]?.physicalLocation.region).toEqual({
       startLine: 1,
@@ -190,22 +192,22 @@ describe("--format sarif", () => {
     });
   });
 
-  it("does not turn text of a manifest into a link", () => {
-    const outcome = check({ "a.json": HOSTILE_MANIFEST }, "a.json", "--format", "sarif");
+  it("does not turn text of a manifest into a link", async () => {
+    const outcome = await check({ "a.json": HOSTILE_MANIFEST }, "a.json", "--format", "sarif");
     const { results } = sarif(outcome);
     expect(outcome.stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
     expect(results[0]?.message.text).toContain(LEGIBLE.replace("](", "\\]("));
   });
 
-  it("has hints as notes", () => {
+  it("has hints as notes", async () => {
     const { results } = sarif(
-      check({ "a.json": BAD }, "a.json", "--rule", "id-format=hint", "--format", "sarif"),
+      await check({ "a.json": BAD }, "a.json", "--rule", "id-format=hint", "--format", "sarif"),
     );
     expect(results).toMatchObject([{ ruleId: "id-format", level: "note" }]);
   });
 
-  it("reports a file that could not be checked", () => {
-    const outcome = check({ "manifest.json": BAD }, "gone.json", "manifest.json", "--format", "sarif");
+  it("reports a file that could not be checked", async () => {
+    const outcome = await check({ "manifest.json": BAD }, "gone.json", "manifest.json", "--format", "sarif");
     const { results, invocations } = sarif(outcome);
     expect(outcome.status).toBe(2);
     expect(results).toHaveLength(1);

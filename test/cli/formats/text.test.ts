@@ -19,8 +19,8 @@ const SUMMARY =
   "3 files checked: 2 errors, 1 warning, 1 for information. Run 'plugin-manifest fix' to fix 1. Run it with --suggested to fix 1 more.";
 
 describe("--format concise", () => {
-  it("is a line for each problem, grouped by file, and a summary; positions are counted from one", () => {
-    expect(check(FILES, "--format", "concise")).toEqual({
+  it("is a line for each problem, grouped by file, and a summary; positions are counted from one", async () => {
+    expect(await check(FILES, "--format", "concise")).toEqual({
       status: 1,
       stdout: `a/manifest.json
     3:9  error        ${ID}  id-format
@@ -38,8 +38,8 @@ ${SUMMARY}
 });
 
 describe("--format text", () => {
-  it("shows each problem with its line and its first fix", () => {
-    expect(check(FILES)).toEqual({
+  it("shows each problem with its line and its first fix", async () => {
+    expect(await check(FILES)).toEqual({
       status: 1,
       stdout: `a/manifest.json
     3:9  error        ${ID}  id-format
@@ -67,42 +67,45 @@ ${SUMMARY}
     });
   });
 
-  it("shows the first line of a range of several lines", () => {
+  it("shows the first line of a range of several lines", async () => {
     const text = published({ name: '[ \n  "Clock"]' });
-    expect(check({ "a.json": text }, "a.json").stdout).toContain(`
+    expect((await check({ "a.json": text }, "a.json")).stdout).toContain(`
      4 |   "name": [
        |           ^^
 `);
   });
 
-  it("keeps tabs, and does not count a byte order mark", () => {
+  it("keeps tabs, and does not count a byte order mark", async () => {
     const text = GOOD.replace("{", '\uFEFF{\t"odd":\t1,');
-    expect(check({ "a.json": text }, "a.json").stdout).toContain(`
+    expect((await check({ "a.json": text }, "a.json")).stdout).toContain(`
      1 | {\t"odd":\t1,
        |  \t^^^^^
 `);
   });
 
-  it.each(["text", "concise", "github", "gitlab", "junit"])("leaves hints out of %s", (format) => {
-    const outcome = check({ "a.json": BAD }, "a.json", "--rule", "id-format=hint", "--format", format);
+  it.each(["text", "concise", "github", "gitlab", "junit"])("leaves hints out of %s", async (format) => {
+    const outcome = await check({ "a.json": BAD }, "a.json", "--rule", "id-format=hint", "--format", format);
     expect(outcome).toMatchObject({ status: 0, stderr: "" });
     expect(outcome.stdout).not.toMatch(/id-format|hint/);
   });
 
-  it("is the default", () => {
+  it("is the default", async () => {
     const files = { "manifest.json": THREE };
-    expect(check(files, "--format", "text")).toEqual(check(files));
+    expect(await check(files, "--format", "text")).toEqual(await check(files));
   });
 
-  it("counts a file without problems, and says no more about it", () => {
-    expect(check({ "manifest.json": GOOD }).stdout).toBe("1 file checked: 0 errors, 0 warnings.\n");
+  it("counts a file without problems, and says no more about it", async () => {
+    expect((await check({ "manifest.json": GOOD })).stdout).toBe("1 file checked: 0 errors, 0 warnings.\n");
   });
 
-  it.each(["text", "concise"])("prints no control characters of a manifest or a file name: %s", (format) => {
-    const { stdout } = check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, "--format", format);
-    expect(stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
-    expect(stdout).toContain("\\u001b[31m\\u202e");
-  });
+  it.each(["text", "concise"])(
+    "prints no control characters of a manifest or a file name: %s",
+    async (format) => {
+      const { stdout } = await check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, "--format", format);
+      expect(stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
+      expect(stdout).toContain("\\u001b[31m\\u202e");
+    },
+  );
 
   // The program `script` provides a terminal; Debian and similar systems have it.
   const { stdout: script } = spawnSync("script", ["--version"], { encoding: "utf8" }) as {
@@ -124,9 +127,9 @@ ${SUMMARY}
     expect(stdout.includes("\u001B[31merror")).toBe(expected);
   });
 
-  it("has no colors in a pipe", () => {
+  it("has no colors in a pipe", async () => {
     const folder = workspace({ "manifest.json": BAD });
-    const { stdout } = folder.run(["check"], { env: { TERM: "xterm-256color", FORCE_COLOR: "1" } });
+    const { stdout } = await folder.run(["check"], { env: { TERM: "xterm-256color", FORCE_COLOR: "1" } });
     expect(stdout).not.toContain("\u001B");
   });
 });

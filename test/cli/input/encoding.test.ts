@@ -21,8 +21,8 @@ function bigEndian(text: string): Buffer {
 }
 
 describe("a byte order mark", () => {
-  it("is accepted", () => {
-    expect(workspace({ "manifest.json": `\uFEFF${GOOD}` }).run(["check"])).toEqual({
+  it("is accepted", async () => {
+    expect(await workspace({ "manifest.json": `\uFEFF${GOOD}` }).run(["check"])).toEqual({
       status: 0,
       stdout: "1 file checked: 0 errors, 0 warnings.\n",
       stderr: "",
@@ -35,9 +35,9 @@ describe.each([
   ["CRLF", "\r\n"],
   ["CR", "\r"],
 ])("lines that end with %s", (_, end) => {
-  it("are counted", () => {
+  it("are counted", async () => {
     const text = FIXABLE.replaceAll("\n", end);
-    const { files } = report(workspace({ "manifest.json": text }).run(["check", ...JSON_FORMAT]));
+    const { files } = report(await workspace({ "manifest.json": text }).run(["check", ...JSON_FORMAT]));
     expect(files[0]?.diagnostics.map(({ range }) => range)).toEqual([
       { start: { line: 4, character: 13 }, end: { line: 4, character: 21 } },
     ]);
@@ -106,12 +106,12 @@ describe("a file that is not UTF-8", () => {
   };
   let checked: Outcome, fixed: Outcome, dry: Outcome;
   let before: ReturnType<typeof stateOf>[];
-  beforeAll(() => {
+  beforeAll(async () => {
     for (const [index, [, bytes]] of CASES.entries()) folder.write(nameOf(index), bytes);
-    checked = folder.run(["check", ...JSON_FORMAT]);
+    checked = await folder.run(["check", ...JSON_FORMAT]);
     before = CASES.map((_, index) => stateOf(index));
-    fixed = folder.run(["fix"]);
-    dry = folder.run(["fix", "--dry-run"]);
+    fixed = await folder.run(["fix"]);
+    dry = await folder.run(["fix", "--dry-run"]);
   });
   afterAll(() => rmSync(folder.root, { recursive: true }));
   const NUMBERED = CASES.map(([what, bytes, message, range], index) => ({
@@ -148,52 +148,54 @@ describe("a file that is not UTF-8", () => {
     expect(stateOf(index)).toEqual({ ...before[index], bytes });
   });
 
-  it("is written by fix as it was read", () => {
-    const { status, stdout } = workspace().run(["fix", "-"], { input: Buffer.from(FIXABLE, "utf16le") });
+  it("is written by fix as it was read", async () => {
+    const { status, stdout } = await workspace().run(["fix", "-"], {
+      input: Buffer.from(FIXABLE, "utf16le"),
+    });
     expect(status).toBe(1);
     expect(stdout).toBe(Buffer.from(FIXABLE, "utf16le").toString("utf8"));
   });
 
-  it("has the same problem on standard input", () => {
-    const outcome = workspace().run(["check", "-", ...JSON_FORMAT], {
+  it("has the same problem on standard input", async () => {
+    const outcome = await workspace().run(["check", "-", ...JSON_FORMAT], {
       input: Buffer.from(FIXABLE, "latin1"),
     });
     expect(codes(outcome)).toEqual(["json-syntax"]);
   });
 
-  it("has no problem where the rule is off", () => {
+  it("has no problem where the rule is off", async () => {
     const folder = workspace({ "manifest.json": Buffer.from(FIXABLE, "latin1") });
-    expect(folder.run(["check", "--rule", "json-syntax=off"]).status).toBe(0);
-    expect(folder.run(["fix", "--rule", "json-syntax=off"]).status).toBe(0);
+    expect((await folder.run(["check", "--rule", "json-syntax=off"])).status).toBe(0);
+    expect((await folder.run(["fix", "--rule", "json-syntax=off"])).status).toBe(0);
     expect(readFileSync(folder.path("manifest.json"))).toEqual(Buffer.from(FIXABLE, "latin1"));
   });
 });
 
 describe("a file of unusual size", () => {
-  it("may be empty or blank", () => {
+  it("may be empty or blank", async () => {
     const folder = workspace({ "empty.json": "", "blank.json": " \n\n", "mark.json": "\uFEFF" });
-    const outcome = folder.run(["check", "empty.json", "blank.json", "mark.json", ...JSON_FORMAT]);
+    const outcome = await folder.run(["check", "empty.json", "blank.json", "mark.json", ...JSON_FORMAT]);
     expect(codes(outcome)).toEqual(["json-syntax", "json-syntax", "json-syntax"]);
     expect(outcome.status).toBe(1);
-    expect(folder.run(["fix", "empty.json", "blank.json"]).status).toBe(1);
+    expect((await folder.run(["fix", "empty.json", "blank.json"])).status).toBe(1);
     expect(folder.read("empty.json") + folder.read("blank.json")).toBe(" \n\n");
   });
 
-  it("may be nested far too deep", () => {
+  it("may be nested far too deep", async () => {
     const files = {
       "array.json": "[".repeat(200_000),
       "object.json": `${'{"a":'.repeat(200_000)}1${"}".repeat(200_000)}`,
     };
-    const outcome = workspace(files).run(["check", "array.json", "object.json", ...JSON_FORMAT]);
+    const outcome = await workspace(files).run(["check", "array.json", "object.json", ...JSON_FORMAT]);
     expect(outcome).toMatchObject({ status: 1, stderr: "" });
     expect(paths(outcome)).toEqual(["array.json", "object.json"]);
     expect(codes(outcome).filter((code) => code === "json-syntax")).toHaveLength(2);
   });
 
-  it("may be huge", () => {
+  it("may be huge", async () => {
     const keywords = Array.from({ length: 400_000 }, (_, i) => `"keyword ${i}"`);
     const text = published({ keywords: `[\n${keywords.join(",\n")}\n]`, tags: undefined });
-    const outcome = workspace({ "manifest.json": text }).run(["check", ...JSON_FORMAT]);
+    const outcome = await workspace({ "manifest.json": text }).run(["check", ...JSON_FORMAT]);
     expect(text.length).toBeGreaterThan(6_000_000);
     expect(outcome).toMatchObject({ status: 1, stderr: "" });
     expect(codes(outcome)).toEqual(["missing-member"]);

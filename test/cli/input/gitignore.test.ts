@@ -4,8 +4,12 @@ import { describe, expect, it } from "vitest";
 import { GOOD, paths, workspace, type RunOptions, type Workspace } from "../../support/cli";
 
 /** A search of a folder with manifests and `.gitignore` files; what it finds. */
-function found(files: Readonly<Record<string, string>>, named = ".", options?: RunOptions): string[] {
-  return paths(workspace(files).run(["check", named, "--format", "json"], options));
+async function found(
+  files: Readonly<Record<string, string>>,
+  named = ".",
+  options?: RunOptions,
+): Promise<string[]> {
+  return paths(await workspace(files).run(["check", named, "--format", "json"], options));
 }
 
 /** Files of that name, each a manifest. */
@@ -34,12 +38,12 @@ describe(".gitignore", () => {
     ["in lines that end with CRLF", "b\r\n/dist\r\n", ALL.slice(0, 4)],
     ["behind a byte order mark", "\uFEFF/manifest.json\n", ["manifest.json"]],
     ["upper and lower case apart", "DIST\n", []],
-  ])("names %s", (_, text, ignored) => {
+  ])("names %s", async (_, text, ignored) => {
     const left = ALL.filter((name) => !ignored.includes(name));
-    expect(found({ ...manifests(...ALL), ".gitignore": text })).toEqual(left);
+    expect(await found({ ...manifests(...ALL), ".gitignore": text })).toEqual(left);
   });
 
-  it("of a folder further down adds to the ones above, and wins over them", () => {
+  it("of a folder further down adds to the ones above, and wins over them", async () => {
     const files = {
       ...manifests(
         "a/manifest.json",
@@ -50,62 +54,62 @@ describe(".gitignore", () => {
       ".gitignore": "build/\nkeep/\n",
       "a/.gitignore": "/manifest.json\n!keep/\n",
     };
-    expect(found(files)).toEqual(["a/keep/manifest.json"]);
+    expect(await found(files)).toEqual(["a/keep/manifest.json"]);
   });
 
-  it("cannot include files in an ignored folder again", () => {
+  it("cannot include files in an ignored folder again", async () => {
     const files = {
       ...manifests("a/manifest.json"),
       ".gitignore": "a/\n!a/manifest.json\n",
       "a/.gitignore": "!manifest.json\n",
     };
-    expect(found(files)).toEqual([]);
+    expect(await found(files)).toEqual([]);
   });
 
-  it("takes back a folder with what the same file does not name in it", () => {
+  it("takes back a folder with what the same file does not name in it", async () => {
     const files = {
       ...manifests("a/build/manifest.json", "a/build/x.plugin-manifest.json"),
       ".gitignore": "build/\nx.*\n",
       "a/.gitignore": "!build/\n",
     };
-    expect(found(files)).toEqual(["a/build/manifest.json"]);
+    expect(await found(files)).toEqual(["a/build/manifest.json"]);
   });
 
-  it("applies to its own folder, however strange the folder's name", () => {
+  it("applies to its own folder, however strange the folder's name", async () => {
     const files = { ...manifests("[a]*/x/manifest.json", "a/x/manifest.json"), "[a]*/.gitignore": "x\n" };
-    expect(found(files)).toEqual(["a/x/manifest.json"]);
+    expect(await found(files)).toEqual(["a/x/manifest.json"]);
   });
 });
 
 describe("a .gitignore above the folder that is searched", () => {
   const FILES = { ...manifests("a/b/manifest.json", "a/b/dist/manifest.json", "a/b/out/manifest.json") };
 
-  it("counts, up to the repository's root", () => {
+  it("counts, up to the repository's root", async () => {
     const files = {
       ...FILES,
       ".gitignore": "out\n",
       "a/.git/HEAD": "",
       "a/.gitignore": "/b/dist\n",
     };
-    expect(found(files, "a/b")).toEqual(["a/b/manifest.json", "a/b/out/manifest.json"]);
-    expect(found(files, ".", { in: "a/b" })).toEqual(["manifest.json", "out/manifest.json"]);
+    expect(await found(files, "a/b")).toEqual(["a/b/manifest.json", "a/b/out/manifest.json"]);
+    expect(await found(files, ".", { in: "a/b" })).toEqual(["manifest.json", "out/manifest.json"]);
   });
 
-  it("counts up to the current folder where there is no repository", () => {
+  it("counts up to the current folder where there is no repository", async () => {
     const files = { ...FILES, ".gitignore": "out\n", "a/.gitignore": "/b/dist\n" };
-    expect(found(files, "a/b")).toEqual(["a/b/manifest.json"]);
-    expect(found(files, "b", { in: "a" })).toEqual(["b/manifest.json", "b/out/manifest.json"]);
+    expect(await found(files, "a/b")).toEqual(["a/b/manifest.json"]);
+    expect(await found(files, "b", { in: "a" })).toEqual(["b/manifest.json", "b/out/manifest.json"]);
   });
 
-  it("does not keep anybody from searching the very folder that it names", () => {
+  it("does not keep anybody from searching the very folder that it names", async () => {
     const files = {
       ...FILES,
       ".gitignore": "dist\n",
       "a/b/dist/.gitignore": "x\n",
       ...manifests("a/b/dist/x/manifest.json"),
     };
-    expect(found(files, "a/b/dist")).toEqual(["a/b/dist/manifest.json"]);
-    expect(found(files, "a/b")).toEqual(["a/b/manifest.json", "a/b/out/manifest.json"]);
+    expect(await found(files, "a/b/dist")).toEqual(["a/b/dist/manifest.json"]);
+    expect(await found(files, "a/b")).toEqual(["a/b/manifest.json", "a/b/out/manifest.json"]);
   });
 });
 
@@ -116,7 +120,7 @@ describe("a .gitignore that is hard to match", () => {
     ["a name with stars and classes", `${"[a-z]*".repeat(30)}[!a-z]`],
     ["many double stars", `${"**/a/".repeat(12)}b`],
     ["many lines", "*a*a*a*b\n".repeat(1000)],
-  ])("does not delay the search: %s", (_, pattern) => {
+  ])("does not delay the search: %s", async (_, pattern) => {
     const name = `${"a".repeat(200)}.plugin-manifest.json`;
     const folder = workspace({
       ".gitignore": `${pattern}\nout\n`,
@@ -127,38 +131,38 @@ describe("a .gitignore that is hard to match", () => {
       "out/manifest.json": GOOD,
       [`${"a/".repeat(40)}x`]: "",
     });
-    const outcome = folder.run(["check", "--format", "json"]);
+    const outcome = await folder.run(["check", "--format", "json"]);
     expect(paths(outcome).sort()).toEqual([name, `in/${name}`].sort());
     expect(outcome.stderr).toBe("");
   });
 });
 
 describe("a .gitignore that is not read is named once on standard error:", () => {
-  const outcomeOf = (prepare: (folder: Workspace) => void) => {
+  const outcomeOf = async (prepare: (folder: Workspace) => void) => {
     const folder = workspace(manifests("a/manifest.json", "b/manifest.json"));
     prepare(folder);
-    const outcome = folder.run(["check", "a", "b", ".", "--format", "json"]);
+    const outcome = await folder.run(["check", "a", "b", ".", "--format", "json"]);
     expect(paths(outcome)).toEqual(["a/manifest.json", "b/manifest.json"]);
     return { status: outcome.status, stderr: outcome.stderr.replace(folder.root, "…") };
   };
 
-  it("one of more than 128 KB", () => {
+  it("one of more than 128 KB", async () => {
     const large = (folder: Workspace) => folder.write(".gitignore", `${"#".repeat(128 * 1024)}\na\n`);
-    expect(outcomeOf(large)).toEqual({
+    expect(await outcomeOf(large)).toEqual({
       status: 0,
       stderr: "plugin-manifest: Ignored '…/.gitignore': it is larger than 128 KB.\n",
     });
   });
 
-  it.skipIf(process.platform === "win32")("a device", () => {
-    expect(outcomeOf((folder) => symlinkSync("/dev/zero", folder.path(".gitignore")))).toEqual({
+  it.skipIf(process.platform === "win32")("a device", async () => {
+    expect(await outcomeOf((folder) => symlinkSync("/dev/zero", folder.path(".gitignore")))).toEqual({
       status: 0,
       stderr: "plugin-manifest: Ignored '…/.gitignore': it is not a regular file.\n",
     });
   });
 
-  it.skipIf(process.platform === "win32")("a pipe", () => {
-    expect(outcomeOf((folder) => void spawnSync("mkfifo", [folder.path(".gitignore")]))).toEqual({
+  it.skipIf(process.platform === "win32")("a pipe", async () => {
+    expect(await outcomeOf((folder) => void spawnSync("mkfifo", [folder.path(".gitignore")]))).toEqual({
       status: 0,
       stderr: "plugin-manifest: Ignored '…/.gitignore': it is not a regular file.\n",
     });

@@ -8,53 +8,53 @@ const JSON_FORMAT = ["--format", "json"];
 const FOREIGN = '{ "manifest_version": 3, "name": "Tabs", "version": "1.0", "permissions": ["tabs"] }\n';
 
 describe("check", () => {
-  it("checks a file", () => {
+  it("checks a file", async () => {
     const folder = workspace({ "some.json": BAD });
-    expect(paths(folder.run(["check", "some.json", ...JSON_FORMAT]))).toEqual(["some.json"]);
+    expect(paths(await folder.run(["check", "some.json", ...JSON_FORMAT]))).toEqual(["some.json"]);
   });
 
-  it("checks several, in the order in which they are named", () => {
+  it("checks several, in the order in which they are named", async () => {
     const folder = workspace({ "b.json": GOOD, "a.json": GOOD, "c/manifest.json": GOOD });
     const named = ["c", "b.json", "a.json"];
-    expect(paths(folder.run(["check", ...named, ...JSON_FORMAT]))).toEqual([
+    expect(paths(await folder.run(["check", ...named, ...JSON_FORMAT]))).toEqual([
       "c/manifest.json",
       "b.json",
       "a.json",
     ]);
   });
 
-  it("checks each file once, whatever it is named as", () => {
+  it("checks each file once, whatever it is named as", async () => {
     const folder = workspace({ "manifest.json": GOOD });
     const named = ["manifest.json", "./manifest.json", ".", "*.json", folder.path("manifest.json")];
-    expect(paths(folder.run(["check", ...named, ...JSON_FORMAT]))).toEqual(["manifest.json"]);
+    expect(paths(await folder.run(["check", ...named, ...JSON_FORMAT]))).toEqual(["manifest.json"]);
   });
 
-  it("keeps a name as it is given", () => {
+  it("keeps a name as it is given", async () => {
     const folder = workspace({ "sub/manifest.json": GOOD, "other/x.json": GOOD });
     for (const name of ["./manifest.json", "../other/x.json", folder.path("other/x.json")]) {
-      expect(paths(folder.run(["check", name, ...JSON_FORMAT], { in: "sub" }))).toEqual([name]);
+      expect(paths(await folder.run(["check", name, ...JSON_FORMAT], { in: "sub" }))).toEqual([name]);
     }
   });
 
-  it("takes what follows -- as names", () => {
+  it("takes what follows -- as names", async () => {
     const folder = workspace({ "--quiet": GOOD });
-    expect(paths(folder.run(["check", ...JSON_FORMAT, "--", "--quiet"]))).toEqual(["--quiet"]);
+    expect(paths(await folder.run(["check", ...JSON_FORMAT, "--", "--quiet"]))).toEqual(["--quiet"]);
   });
 
-  it("recognizes the kind of each document by its content", () => {
+  it("recognizes the kind of each document by its content", async () => {
     const folder = workspace({
       "a/manifest.json": draft(),
       "b/manifest.json": GOOD,
       "c/manifest.json": placeholder(),
       "d/manifest.json": detail(),
     });
-    const { files } = report(folder.run(["check", ...JSON_FORMAT]));
+    const { files } = report(await folder.run(["check", ...JSON_FORMAT]));
     expect(files.map(({ kind }) => kind)).toEqual(["draft", "published", "placeholder", "detail"]);
   });
 });
 
 describe("a folder", () => {
-  it("is searched for manifests by their names, deep down, in a stable order", () => {
+  it("is searched for manifests by their names, deep down, in a stable order", async () => {
     const folder = workspace({
       "plugin.manifest.json": GOOD,
       "manifest.json": GOOD,
@@ -71,7 +71,7 @@ describe("a folder", () => {
       ".plugin-manifest.json": "{}",
       "manifest.json.bak": GOOD,
     });
-    expect(paths(folder.run(["check", ".", ...JSON_FORMAT]))).toEqual([
+    expect(paths(await folder.run(["check", ".", ...JSON_FORMAT]))).toEqual([
       ".hidden/manifest.json",
       "a/very/deep/manifest.json",
       "b/one.plugin-manifest.json",
@@ -84,7 +84,7 @@ describe("a folder", () => {
     ]);
   });
 
-  it("has manifests only by their content, except where the name alone says so", () => {
+  it("has manifests only by their content, except where the name alone says so", async () => {
     const folder = workspace({
       "manifest.json": "{}",
       "plugin.json": "{}",
@@ -92,67 +92,69 @@ describe("a folder", () => {
       "a.plugin-manifest.json": "{}",
       "plugin.manifest.json": "{}",
     });
-    expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual([
+    expect(paths(await folder.run(["check", ...JSON_FORMAT]))).toEqual([
       "a.plugin-manifest.json",
       "plugin.manifest.json",
     ]);
   });
 
-  it("is searched for files of at most 8 MB; one that is named may be larger", () => {
+  it("is searched for files of at most 8 MB; one that is named may be larger", async () => {
     const large = `${GOOD}${" ".repeat(8 * 1024 * 1024)}`;
     const folder = workspace({ "manifest.json": large, "plugin.json": large.slice(0, 8 * 1024 * 1024) });
-    expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual(["plugin.json"]);
-    expect(paths(folder.run(["check", "manifest.json", ...JSON_FORMAT]))).toEqual(["manifest.json"]);
+    expect(paths(await folder.run(["check", ...JSON_FORMAT]))).toEqual(["plugin.json"]);
+    expect(paths(await folder.run(["check", "manifest.json", ...JSON_FORMAT]))).toEqual(["manifest.json"]);
   });
 
-  it("is the current one when nothing is named", () => {
+  it("is the current one when nothing is named", async () => {
     const folder = workspace({ "sub/manifest.json": GOOD, "manifest.json": GOOD });
-    expect(paths(folder.run(["check", ...JSON_FORMAT], { in: "sub" }))).toEqual(["manifest.json"]);
+    expect(paths(await folder.run(["check", ...JSON_FORMAT], { in: "sub" }))).toEqual(["manifest.json"]);
   });
 
-  it.each(["sub", "sub/", "./sub"])("may be named as %s", (name) => {
+  it.each(["sub", "sub/", "./sub"])("may be named as %s", async (name) => {
     const folder = workspace({
       "sub/a/manifest.json": GOOD,
       "sub/.gitignore": "b\n",
       "sub/b/manifest.json": GOOD,
     });
-    expect(paths(folder.run(["check", name, ...JSON_FORMAT]))).toEqual(["sub/a/manifest.json"]);
+    expect(paths(await folder.run(["check", name, ...JSON_FORMAT]))).toEqual(["sub/a/manifest.json"]);
   });
 
-  it("may be above the current one, or anywhere", () => {
+  it("may be above the current one, or anywhere", async () => {
     const folder = workspace({ "a/manifest.json": GOOD, "b/x": "" });
-    expect(paths(folder.run(["check", "..", ...JSON_FORMAT], { in: "b" }))).toEqual(["../a/manifest.json"]);
-    expect(paths(folder.run(["check", folder.root, ...JSON_FORMAT]))).toEqual([
+    expect(paths(await folder.run(["check", "..", ...JSON_FORMAT], { in: "b" }))).toEqual([
+      "../a/manifest.json",
+    ]);
+    expect(paths(await folder.run(["check", folder.root, ...JSON_FORMAT]))).toEqual([
       folder.path("a/manifest.json"),
     ]);
   });
 
-  it("may be called as a manifest is", () => {
+  it("may be called as a manifest is", async () => {
     const folder = workspace({ "manifest.json/plugin.manifest.json": GOOD });
     const expected = ["manifest.json/plugin.manifest.json"];
-    expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual(expected);
-    expect(paths(folder.run(["check", "manifest.json", ...JSON_FORMAT]))).toEqual(expected);
+    expect(paths(await folder.run(["check", ...JSON_FORMAT]))).toEqual(expected);
+    expect(paths(await folder.run(["check", "manifest.json", ...JSON_FORMAT]))).toEqual(expected);
   });
 
-  it("is searched without node_modules and .git, unless it is in one of them", () => {
+  it("is searched without node_modules and .git, unless it is in one of them", async () => {
     const folder = workspace({
       "manifest.json": GOOD,
       "node_modules/a/manifest.json": GOOD,
       "sub/node_modules/b/manifest.json": GOOD,
       ".git/manifest.json": GOOD,
     });
-    expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual(["manifest.json"]);
-    expect(paths(folder.run(["check", "node_modules/a", ...JSON_FORMAT]))).toEqual([
+    expect(paths(await folder.run(["check", ...JSON_FORMAT]))).toEqual(["manifest.json"]);
+    expect(paths(await folder.run(["check", "node_modules/a", ...JSON_FORMAT]))).toEqual([
       "node_modules/a/manifest.json",
     ]);
   });
 
-  it("gives up no configuration", () => {
+  it("gives up no configuration", async () => {
     const folder = workspace({ ".plugin-manifest.json": "{}", "manifest.json": GOOD });
-    expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual(["manifest.json"]);
+    expect(paths(await folder.run(["check", ...JSON_FORMAT]))).toEqual(["manifest.json"]);
   });
 
-  it("gives up only what its content says is ours", () => {
+  it("gives up only what its content says is ours", async () => {
     const folder = workspace({
       "extension/manifest.json": FOREIGN,
       "list/manifest.json": "[]",
@@ -161,15 +163,15 @@ describe("a folder", () => {
       "broken/manifest.json": GOOD.replace("{", "{,"),
       "ours/manifest.json": '{ "id": "a.b", "integration": {} }',
     });
-    expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual([
+    expect(paths(await folder.run(["check", ...JSON_FORMAT]))).toEqual([
       "broken/manifest.json",
       "ours/manifest.json",
     ]);
   });
 
-  it("without a manifest is no error", () => {
+  it("without a manifest is no error", async () => {
     const folder = workspace({ "manifest.json": FOREIGN });
-    expect(folder.run(["check"])).toEqual({
+    expect(await folder.run(["check"])).toEqual({
       status: 0,
       stdout: "0 files checked: 0 errors, 0 warnings.\n",
       stderr: "",
@@ -178,23 +180,23 @@ describe("a folder", () => {
 });
 
 describe("a file that is named", () => {
-  it("is checked whatever it holds", () => {
+  it("is checked whatever it holds", async () => {
     const folder = workspace({ "manifest.json": FOREIGN, "list.json": "[]", "empty.json": "" });
-    const outcome = folder.run(["check", "manifest.json", "list.json", "empty.json", ...JSON_FORMAT]);
+    const outcome = await folder.run(["check", "manifest.json", "list.json", "empty.json", ...JSON_FORMAT]);
     expect(paths(outcome)).toEqual(["manifest.json", "list.json", "empty.json"]);
     expect(outcome.status).toBe(1);
   });
 
-  it("is checked whatever ignores it", () => {
+  it("is checked whatever ignores it", async () => {
     const folder = workspace({ ".gitignore": "*\n", "node_modules/a/manifest.json": GOOD });
-    expect(paths(folder.run(["check", "node_modules/a/manifest.json", ...JSON_FORMAT]))).toEqual([
+    expect(paths(await folder.run(["check", "node_modules/a/manifest.json", ...JSON_FORMAT]))).toEqual([
       "node_modules/a/manifest.json",
     ]);
   });
 
-  it("may have a name that reads like a glob", () => {
+  it("may have a name that reads like a glob", async () => {
     const folder = workspace({ "[slug]/manifest.json": GOOD, "s/manifest.json": GOOD });
-    expect(paths(folder.run(["check", "[slug]/manifest.json", ...JSON_FORMAT]))).toEqual([
+    expect(paths(await folder.run(["check", "[slug]/manifest.json", ...JSON_FORMAT]))).toEqual([
       "[slug]/manifest.json",
     ]);
   });
@@ -219,24 +221,26 @@ describe("a glob", () => {
     ["plugins/{b,c}/manifest.json", ["plugins/b/manifest.json"]],
     ["./plugins/b/*", ["plugins/b/manifest.json"]],
     ["plugins/a/node_modules/*/*.json", ["plugins/a/node_modules/x/manifest.json"]],
-  ])("%s names the files that it fits, ours or not", (glob, expected) => {
-    expect(paths(workspace(FILES).run(["check", glob, ...JSON_FORMAT]))).toEqual(expected);
+  ])("%s names the files that it fits, ours or not", async (glob, expected) => {
+    expect(paths(await workspace(FILES).run(["check", glob, ...JSON_FORMAT]))).toEqual(expected);
   });
 
-  it("that fits folders has them searched", () => {
+  it("that fits folders has them searched", async () => {
     const folder = workspace({ "plugins/a/manifest.json": FOREIGN, "plugins/b/x/manifest.json": GOOD });
-    expect(paths(folder.run(["check", "plugins/*", ...JSON_FORMAT]))).toEqual(["plugins/b/x/manifest.json"]);
+    expect(paths(await folder.run(["check", "plugins/*", ...JSON_FORMAT]))).toEqual([
+      "plugins/b/x/manifest.json",
+    ]);
   });
 
-  it("may be absolute", () => {
+  it("may be absolute", async () => {
     const folder = workspace({ "a/manifest.json": GOOD });
-    expect(paths(folder.run(["check", folder.path("*/manifest.json"), ...JSON_FORMAT]))).toEqual([
+    expect(paths(await folder.run(["check", folder.path("*/manifest.json"), ...JSON_FORMAT]))).toEqual([
       folder.path("a/manifest.json"),
     ]);
   });
 
-  it("that matches nothing is reported; the rest is checked", () => {
-    const outcome = workspace(FILES).run(["check", "nowhere/*.json", "plugins/b", ...JSON_FORMAT]);
+  it("that matches nothing is reported; the rest is checked", async () => {
+    const outcome = await workspace(FILES).run(["check", "nowhere/*.json", "plugins/b", ...JSON_FORMAT]);
     expect(paths(outcome)).toEqual(["plugins/b/manifest.json"]);
     expect(outcome.stderr).toBe("plugin-manifest: No file matches 'nowhere/*.json'.\n");
     expect(outcome.status).toBe(2);
@@ -244,34 +248,34 @@ describe("a glob", () => {
 });
 
 describe("a symbolic link", () => {
-  it("to a file is read", () => {
+  it("to a file is read", async () => {
     const folder = workspace({ "real.json": GOOD, "sub/x": "" });
     symlinkSync("../real.json", folder.path("sub/manifest.json"));
-    expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual(["sub/manifest.json"]);
+    expect(paths(await folder.run(["check", ...JSON_FORMAT]))).toEqual(["sub/manifest.json"]);
   });
 
-  it("to a file outside the folder that is searched is read only when it is named", () => {
+  it("to a file outside the folder that is searched is read only when it is named", async () => {
     const folder = workspace({ "secret.json": "hunter2", "sub/a/x": "", "sub/manifest.json": GOOD });
     symlinkSync("../../secret.json", folder.path("sub/a/x.plugin-manifest.json"));
     const link = "sub/a/x.plugin-manifest.json";
     for (const command of ["check", "fix"]) {
-      const outcome = folder.run([command, "sub"]);
+      const outcome = await folder.run([command, "sub"]);
       expect(outcome).toEqual({
         status: 2,
         stdout: "1 file checked: 0 errors, 0 warnings.\n",
         stderr: `plugin-manifest: Cannot check '${link}': it links out of the folder. To check it even so, name the file.\n`,
       });
     }
-    expect(paths(folder.run(["check", link, ...JSON_FORMAT]))).toEqual([link]);
-    expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual([link, "sub/manifest.json"]);
+    expect(paths(await folder.run(["check", link, ...JSON_FORMAT]))).toEqual([link]);
+    expect(paths(await folder.run(["check", ...JSON_FORMAT]))).toEqual([link, "sub/manifest.json"]);
   });
 
-  it("to a folder is not followed: it may lead round in a circle", () => {
+  it("to a folder is not followed: it may lead round in a circle", async () => {
     const folder = workspace({ "sub/manifest.json": GOOD });
     symlinkSync("..", folder.path("sub/up"));
     symlinkSync("sub", folder.path("manifest.json"));
     for (const named of [".", "**/*.json"]) {
-      const outcome = folder.run(["check", named, ...JSON_FORMAT]);
+      const outcome = await folder.run(["check", named, ...JSON_FORMAT]);
       expect({ ...outcome, paths: paths(outcome) }).toMatchObject({
         status: 0,
         stderr: "",
@@ -280,40 +284,40 @@ describe("a symbolic link", () => {
     }
   });
 
-  it("to a folder is, when it is named", () => {
+  it("to a folder is, when it is named", async () => {
     const folder = workspace({ "sub/manifest.json": GOOD });
     symlinkSync("sub", folder.path("link"));
-    expect(paths(folder.run(["check", "link", ...JSON_FORMAT]))).toEqual(["link/manifest.json"]);
+    expect(paths(await folder.run(["check", "link", ...JSON_FORMAT]))).toEqual(["link/manifest.json"]);
   });
 });
 
 describe("standard input", () => {
-  it("is read for -", () => {
-    const outcome = workspace().run(["check", "-", ...JSON_FORMAT], { input: BAD });
+  it("is read for -", async () => {
+    const outcome = await workspace().run(["check", "-", ...JSON_FORMAT], { input: BAD });
     expect(paths(outcome)).toEqual(["-"]);
     expect(outcome.status).toBe(1);
   });
 
-  it("is reported as --stdin-filename says", () => {
+  it("is reported as --stdin-filename says", async () => {
     const options = ["--stdin-filename", "plugins/new/manifest.json", ...JSON_FORMAT];
-    expect(paths(workspace().run(["check", "-", ...options], { input: GOOD }))).toEqual([
+    expect(paths(await workspace().run(["check", "-", ...options], { input: GOOD }))).toEqual([
       "plugins/new/manifest.json",
     ]);
   });
 
-  it("can be one of several, and is read once", () => {
+  it("can be one of several, and is read once", async () => {
     const folder = workspace({ "a.json": GOOD });
-    const outcome = folder.run(["check", "-", "a.json", "-", ...JSON_FORMAT], { input: GOOD });
+    const outcome = await folder.run(["check", "-", "a.json", "-", ...JSON_FORMAT], { input: GOOD });
     expect(paths(outcome)).toEqual(["-", "a.json"]);
   });
 
-  it("is not waited for when it is not asked for", () => {
+  it("is not waited for when it is not asked for", async () => {
     const folder = workspace({ "a.json": GOOD });
-    expect(folder.run(["check", "a.json", "--stdin-filename", "b.json"]).status).toBe(0);
+    expect((await folder.run(["check", "a.json", "--stdin-filename", "b.json"])).status).toBe(0);
   });
 
-  it("may be empty", () => {
-    expect(workspace().run(["check", "-"])).toEqual({
+  it("may be empty", async () => {
+    expect(await workspace().run(["check", "-"])).toEqual({
       status: 1,
       stdout: `-
     1:1  error        The file is empty. Write a JSON object, { … }.  json-syntax
@@ -327,10 +331,10 @@ describe("standard input", () => {
   });
 });
 
-it("a deep tree of folders is searched to its end", () => {
+it("a deep tree of folders is searched to its end", async () => {
   const deep = "d/".repeat(500);
   const folder = workspace();
   mkdirSync(folder.path(deep), { recursive: true });
   folder.write(`${deep}manifest.json`, GOOD);
-  expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual([`${deep}manifest.json`]);
+  expect(paths(await folder.run(["check", ...JSON_FORMAT]))).toEqual([`${deep}manifest.json`]);
 });

@@ -13,8 +13,8 @@ const canBecome =
   spawnSync(process.execPath, [PROGRAM, "--version"], { cwd: "/", ...NOBODY }).status === 0;
 
 describe("a file that cannot be read is reported by name, and the rest is checked:", () => {
-  it("a file that there is not", () => {
-    const outcome = workspace({ "manifest.json": BAD }).run([
+  it("a file that there is not", async () => {
+    const outcome = await workspace({ "manifest.json": BAD }).run([
       "check",
       "gone.json",
       "manifest.json",
@@ -25,8 +25,8 @@ describe("a file that cannot be read is reported by name, and the rest is checke
     expect(paths(outcome)).toEqual(["manifest.json"]);
   });
 
-  it("several, in their order", () => {
-    const { stderr, status } = workspace({ file: "" }).run(["check", "a.json", "", "file/b.json"]);
+  it("several, in their order", async () => {
+    const { stderr, status } = await workspace({ file: "" }).run(["check", "a.json", "", "file/b.json"]);
     expect(stderr).toBe(`plugin-manifest: Cannot read 'a.json': the file does not exist.
 plugin-manifest: Cannot read '': the file does not exist.
 plugin-manifest: Cannot read 'file/b.json': the file does not exist.
@@ -34,12 +34,12 @@ plugin-manifest: Cannot read 'file/b.json': the file does not exist.
     expect(status).toBe(2);
   });
 
-  it("a symbolic link to nowhere, found or named", () => {
+  it("a symbolic link to nowhere, found or named", async () => {
     const folder = workspace({ "b/manifest.json": GOOD });
     mkdirSync(folder.path("a"));
     symlinkSync("nowhere", folder.path("a/manifest.json"));
     for (const named of [["."], ["a/manifest.json", "b"]]) {
-      const outcome = folder.run(["check", ...named, ...JSON_FORMAT]);
+      const outcome = await folder.run(["check", ...named, ...JSON_FORMAT]);
       expect(outcome.stderr).toBe(
         "plugin-manifest: Cannot read 'a/manifest.json': the file does not exist.\n",
       );
@@ -48,11 +48,11 @@ plugin-manifest: Cannot read 'file/b.json': the file does not exist.
     }
   });
 
-  it("symbolic links in a circle", () => {
+  it("symbolic links in a circle", async () => {
     const folder = workspace({ "b/manifest.json": GOOD });
     symlinkSync("plugin.manifest.json", folder.path("manifest.json"));
     symlinkSync("manifest.json", folder.path("plugin.manifest.json"));
-    const outcome = folder.run(["check", ...JSON_FORMAT]);
+    const outcome = await folder.run(["check", ...JSON_FORMAT]);
     expect(outcome.stderr).toBe(`plugin-manifest: Cannot read 'manifest.json': its symbolic links form a loop.
 plugin-manifest: Cannot read 'plugin.manifest.json': its symbolic links form a loop.
 `);
@@ -60,8 +60,8 @@ plugin-manifest: Cannot read 'plugin.manifest.json': its symbolic links form a l
     expect(paths(outcome)).toEqual(["b/manifest.json"]);
   });
 
-  it("a name that is too long", () => {
-    const { stderr, status } = workspace().run(["check", "x".repeat(300)]);
+  it("a name that is too long", async () => {
+    const { stderr, status } = await workspace().run(["check", "x".repeat(300)]);
     expect(stderr).toContain("xxx': ENAMETOOLONG");
     expect(status).toBe(2);
   });
@@ -75,7 +75,7 @@ plugin-manifest: Cannot read 'plugin.manifest.json': its symbolic links form a l
     chmodSync(folder.root, 0o755);
     chmodSync(folder.path("a/manifest.json"), 0);
     chmodSync(folder.path("b"), 0);
-    const outcome = folder.run(["check", ...JSON_FORMAT], NOBODY);
+    const outcome = folder.runAlone(["check", ...JSON_FORMAT], NOBODY);
     chmodSync(folder.path("b"), 0o755);
     expect(outcome.stderr).toBe(`plugin-manifest: Cannot read 'a/manifest.json': permission denied.
 plugin-manifest: Cannot read 'b': permission denied.
@@ -85,11 +85,11 @@ plugin-manifest: Cannot read 'b': permission denied.
   });
 });
 
-it.skipIf(process.platform === "win32")("a pipe that is called as a manifest is not waited for", () => {
+it.skipIf(process.platform === "win32")("a pipe that is called as a manifest is not waited for", async () => {
   const folder = workspace({ "a/manifest.json": GOOD });
   spawnSync("mkfifo", [folder.path("manifest.json")]);
-  expect(paths(folder.run(["check", ...JSON_FORMAT]))).toEqual(["a/manifest.json"]);
-  expect(folder.run(["check", "manifest.json"])).toMatchObject({
+  expect(paths(await folder.run(["check", ...JSON_FORMAT]))).toEqual(["a/manifest.json"]);
+  expect(await folder.run(["check", "manifest.json"])).toMatchObject({
     status: 2,
     stderr: "plugin-manifest: Cannot read 'manifest.json': it is not a regular file.\n",
   });

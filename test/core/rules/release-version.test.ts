@@ -26,6 +26,8 @@ testRule("release-version", {
           tagged("bell@2.0.0"),
           tagged("v2.0.0-rc.1", version('"2.0.0"')),
           tagged("nightly2.0.0"),
+          tagged("v02.0.0", version('"2.0.0"')),
+          tagged("v2.00.0", version('"2.0.0"')),
         ]),
       }),
     },

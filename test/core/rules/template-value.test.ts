@@ -3,7 +3,6 @@ import { check } from "../../../server/core/check/check";
 import { SAMPLES } from "../../../server/core/defaults/samples";
 import { endOf } from "../../../server/core/json/tree/tree";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
-import { ALONE } from "../../../server/features/completion/sources/surroundings";
 import { newManifestResult } from "../../../server/features/new-manifest";
 import { detail, draft } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
@@ -70,7 +69,7 @@ testRule("template-value", {
 
 describe("a new manifest", () => {
   it("reports every text that it leaves to the author", () => {
-    const { text } = newManifestResult({ id: "com.mine.notes", name: "Notes", levels: [1] }, ALONE.workspace);
+    const { text } = newManifestResult({ id: "com.mine.notes", name: "Notes", levels: [1] });
     const { findings } = check(new ManifestDocument(text));
     const left = findings.filter(({ code }) => code === "template-value");
     const written = Object.values(SAMPLES).filter((sample) => text.includes(JSON.stringify(sample)));

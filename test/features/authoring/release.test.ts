@@ -1,10 +1,15 @@
 import type { TextDocumentEdit, TextEdit } from "vscode-languageserver/node";
-import { TextDocument } from "vscode-languageserver-textdocument";
-import { afterEach, describe, expect, it } from "vitest";
-import type { ReleaseResult } from "../../../server/protocol";
+import { execFileSync } from "node:child_process";
+import { pathToFileURL } from "node:url";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type {
+  EntryRelease,
+  PackageOf,
+  PackagePlatformsResult,
+  ReleaseResult,
+} from "../../../server/protocol";
 import { manifest, repository, start } from "../../entry/repository-entry";
 import { detail } from "../../support/manifests";
-import { marked } from "../../support/marked";
 import type { Repository } from "../../support/repository";
 import type { TestServer } from "../../support/server";
 
@@ -17,8 +22,8 @@ afterEach(() => {
   server.stop();
 });
 
-/** Opens a manifest of a repository with the releases 1.0.0 and 1.1.0, and asks. */
-async function asked(text: string, { isTrusted = true, repo = ready() } = {}): Promise<ReleaseResult | null> {
+/** Opens a manifest of a repository with the releases 1.0.0 and 1.1.0. */
+async function opened(text: string, { isTrusted = true, repo = ready() } = {}): Promise<Repository> {
   const workspaceEdit = { documentChanges: true };
   const options = {
     capabilities: { workspace: { workspaceEdit } },
@@ -26,6 +31,11 @@ async function asked(text: string, { isTrusted = true, repo = ready() } = {}): P
   };
   server = await start(repo, options);
   await server.open(repo.uri(), text);
+  return repo;
+}
+
+async function asked(text: string, options?: Parameters<typeof opened>[1]): Promise<ReleaseResult | null> {
+  const repo = await opened(text, options);
   return server.ask<ReleaseResult | null>(REQUEST, repo.uri());
 }
 
@@ -35,48 +45,162 @@ function ready(): Repository {
   return repo.write("CHANGELOG.md", "## 1.1.0\n\n- Rings.\n");
 }
 
-describe("pluginManifest/release", () => {
-  it("reports what is in the way of a release, with fixes, and the bump that it calls for", async () => {
-    const { text, ranges } = marked(manifest("1.1.0").replace('"1.1.0"', '«"1.1.0"»').replace("[4]", "[4] "));
-    const result = (await asked(text.replace('"Clock"', '"Bell"')))!;
-    const [problem, ...others] = result.problems;
-    const position = TextDocument.create("", "json", 1, text);
-    expect({ ...result, problems: others }).toEqual({
-      version: 1,
-      problems: [],
-      last: { tag: "v1.1.0", version: "1.1.0" },
-      advice: { bump: "patch", wanted: "1.1.1", enough: false },
-    });
-    const { fixes, range, ...rest } = problem!;
-    expect(rest).toEqual({
-      code: "release-version",
-      severity: "error",
-      message: 'Version "1.1.0" is not above "1.1.0", the version of tag "v1.1.0". Raise it.',
-      pointer: "/version",
-    });
-    const { documentChanges } = fixes[0]!.edit as { documentChanges: TextDocumentEdit[] };
-    expect(fixes.map(({ title, grade }) => `${grade}: ${title}`)).toEqual(['offered: Change to "1.1.1"']);
-    expect(range.start.line).toBe(position.positionAt(ranges[0]!.offset).line);
-    expect((documentChanges[0]!.edits as TextEdit[]).map(({ newText }) => newText)).toEqual(['"1.1.1"']);
-  });
+/** The points as `state code: message`. */
+function listed(result: Pick<ReleaseResult<unknown>, "points"> | null | undefined): string[] | undefined {
+  return result?.points.map(({ state, code, message }) => `${state} ${code}: ${message}`);
+}
 
-  it("reports nothing at the tag of the release", async () => {
-    expect(await asked(manifest("1.1.0"))).toEqual({
+/** Packs files into a zip in a repository's folder, and names it as the package of a platform. */
+function packed(repo: Repository, name: string, ...files: string[]): PackageOf {
+  const write = files.map((file) => `z.writestr("${file}", "x")`).join("; ");
+  const script = `import zipfile\nz = zipfile.ZipFile("${name}", "w")\n${write}\nz.close()\n`;
+  execFileSync("python3", ["-c", script], { cwd: repo.root });
+  return { platform: "windows_x64", uri: pathToFileURL(`${repo.root}/${name}`).href };
+}
+
+describe("pluginManifest/release", () => {
+  it("lists every point of a release that is ready", async () => {
+    const result = (await asked(manifest("1.1.0")))!;
+    expect(listed(result)).toEqual([
+      "done errors: The manifest has no errors.",
+      "done release-template: Every template text has been replaced.",
+      'done release-version: Version "1.1.0" is that of its tag "v1.1.0".',
+      'done release-changelog: CHANGELOG.md says what is new in version "1.1.0".',
+      "done release-file: Every path leads to a file beside the manifest.",
+      "done release-platform: No platform lacks a native library that another one has.",
+      'done release-id: The identifier is that of version "1.0.0".',
+      "unknown release-package: No package was compared with the sizes and digests.",
+      'done release-permission: No access is new since version "1.0.0".',
+    ]);
+    expect({ ...result, points: [] }).toEqual({
       version: 1,
-      problems: [],
+      points: [],
       last: { tag: "v1.0.0", version: "1.0.0" },
       advice: { bump: "none", wanted: "1.0.0", enough: true },
     });
   });
 
+  it("has the words, the place and the fixes of each problem, and the bump that the changes call for", async () => {
+    const result = (await asked(manifest("1.1.0").replace('"Clock"', '"Bell"')))!;
+    const point = result.points.find(({ code }) => code === "release-version")!;
+    const { fixes = [], ...rest } = point;
+    expect(rest).toEqual({
+      code: "release-version",
+      state: "error",
+      message: 'Version "1.1.0" is not above "1.1.0", the version of tag "v1.1.0". Raise it.',
+      range: { start: { line: 4, character: 13 }, end: { line: 4, character: 20 } },
+      pointer: "/version",
+    });
+    const { documentChanges } = fixes[0]!.edit as { documentChanges: TextDocumentEdit[] };
+    expect(fixes.map(({ title, grade }) => `${grade}: ${title}`)).toEqual(['offered: Change to "1.1.1"']);
+    expect((documentChanges[0]!.edits as TextEdit[]).map(({ newText }) => newText)).toEqual(['"1.1.1"']);
+    expect([result.last, result.advice]).toEqual([
+      { tag: "v1.1.0", version: "1.1.0" },
+      { bump: "patch", wanted: "1.1.1", enough: false },
+    ]);
+  });
+
   it("says why it cannot compare where git may not be run", async () => {
     const result = await asked(manifest("1.1.0"), { isTrusted: false });
-    expect(result?.problems.map(({ message }) => message)).toEqual([
-      "The release was not compared with an earlier version: No git is run in a workspace that is not trusted.",
+    expect(listed(result)?.filter((point) => !point.startsWith("done"))).toEqual([
+      "unknown release-version: The version was compared with none: no earlier release was found.",
+      "unknown release-id: The identifier was compared with none: no earlier release was found.",
+      "unknown release-package: No package was compared with the sizes and digests.",
+      "unknown release-permission: The permissions were compared with none: no earlier release was found.",
+      "information release-history: The release was not compared with an earlier version: No git is run in a workspace that is not trusted.",
+    ]);
+  });
+
+  it("looks for files in packages, and compares their sizes and digests", async () => {
+    const repo = ready();
+    const whole = packed(repo, "clock.zip", ...FILES);
+    await opened(manifest("1.1.0"), { repo });
+    const ask = (packages: PackageOf[]) =>
+      server.ask<ReleaseResult>(REQUEST, repo.uri(), { packages }).then((result) => ({
+        points: listed(result)?.filter((point) => / release-(?:file|package):/.test(point)),
+        failures: result.failures,
+      }));
+    expect(await ask([whole])).toEqual({
+      points: [
+        "done release-file: Every path leads to a file of the packages.",
+        'unknown release-package: The manifest lists none of the packages in "artifacts". Fill them in.',
+      ],
+      failures: undefined,
+    });
+    packed(repo, "clock.zip", "native/clock.dll", "readme.txt");
+    expect((await ask([whole])).points).toEqual([
+      'error release-file: File "frontend/index.js" is not in the package for windows_x64. Add it or correct the path.',
+      'unknown release-package: The manifest lists none of the packages in "artifacts". Fill them in.',
+    ]);
+    repo.write("broken.zip", "PK");
+    const broken = { platform: "windows_x64", uri: pathToFileURL(`${repo.root}/broken.zip`).href };
+    expect((await ask([broken])).failures).toEqual([
+      "Cannot read package 'broken.zip'. It is not a zip, or a damaged one.",
     ]);
   });
 
   it("answers null for a detail response", async () => {
     expect(await asked(detail())).toBeNull();
   });
+
+  it("refuses packages that are not a list of platforms with URIs", async () => {
+    const repo = await opened(manifest("1.1.0"));
+    const answer = server.ask(REQUEST, repo.uri(), { packages: [{ platform: "windows_x64" }] });
+    await expect(answer).rejects.toThrow("packages must be a list of platforms with URIs.");
+  });
+});
+
+describe("pluginManifest/entry with a release", () => {
+  const release = async (repo: Repository, packages: PackageOf[] = []): Promise<EntryRelease> => {
+    const params = { release: { packages } };
+    return (await server.ask<{ release: EntryRelease }>("pluginManifest/entry", repo.uri(), params)).release;
+  };
+
+  it("does not wait for git, and tells when the history has been read", async () => {
+    const repo = await opened(manifest("1.1.0"));
+    const first = await release(repo);
+    expect([first.isLoading, first.points.map(({ code }) => code)]).toEqual([
+      true,
+      [
+        "errors",
+        "release-template",
+        "release-changelog",
+        "release-file",
+        "release-platform",
+        "release-package",
+      ],
+    ]);
+    await vi.waitFor(async () => expect((await release(repo)).isLoading).toBeUndefined(), {
+      timeout: 10_000,
+    });
+    const whole = await server.ask<ReleaseResult>(REQUEST, repo.uri());
+    expect(await release(repo)).toEqual(whole);
+  });
+
+  it("has the titles of the fixes without their edits, also while the text does not parse", async () => {
+    const repo = await opened(manifest("1.1.0").replace('"Clock"', '"Bell"'));
+    await server.ask(REQUEST, repo.uri());
+    const found = (await release(repo)).points.find(({ code }) => code === "release-version");
+    expect(found?.fixes).toEqual([{ title: 'Change to "1.1.1"', grade: "offered" }]);
+    await server.change(repo.uri(), manifest("1.1.0").replace(",", ""));
+    expect(listed(await release(repo))).toEqual(["error json-syntax: Missing comma before this."]);
+  });
+
+  it("is null for a detail response", async () => {
+    const repo = await opened(detail());
+    expect(await release(repo)).toBeNull();
+  });
+});
+
+it("pluginManifest/packagePlatforms lists the platforms, those of the manifest first", async () => {
+  const repo = await opened(manifest("1.1.0"));
+  const platforms = await server.ask<PackagePlatformsResult>("pluginManifest/packagePlatforms", repo.uri());
+  expect(platforms).toEqual([
+    "windows_x64",
+    "windows_arm64",
+    "macos_arm64",
+    "macos_x64",
+    "linux_x64",
+    "linux_arm64",
+  ]);
 });

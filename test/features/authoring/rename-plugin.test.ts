@@ -120,7 +120,7 @@ describe("rename of a published identifier", () => {
     const ask = (method: string, more = {}) =>
       server.ask(method, repository.uri(), { position: { line: 0, character: 10 }, ...more });
     await server.open(repository.uri(), manifest("a.a", '"version": "1.3.0"'));
-    const reason = '"a.a" is published: version 1.2.0 has a git tag. Keep the identifier.';
+    const reason = '"a.a" is published: the git tag "v1.2.0" has it. Keep the identifier.';
     await expect(ask("textDocument/prepareRename")).rejects.toThrow(reason);
     await expect(ask("textDocument/rename", { newName: "b.b" })).rejects.toThrow(reason);
     await server.change(repository.uri(), manifest("b.b", '"version": "1.3.0"'));

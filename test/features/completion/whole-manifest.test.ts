@@ -7,16 +7,16 @@ import { TestServer } from "../../support/server";
 import { accept, filled } from "../harness";
 
 const LABELS = [
-  "Plugin manifest, level 0 (module in the sidebar)",
-  "Plugin manifest, level 1 (tab in another module)",
-  "Plugin manifest, level 4 (workflow steps)",
+  "Plugin manifest, level 0",
+  "Plugin manifest, level 1",
+  "Plugin manifest, level 4",
   "Plugin manifest, all levels",
 ];
 
 let server: TestServer;
 let plain: TestServer;
 beforeAll(async () => {
-  const completion = { completionItem: { snippetSupport: true } };
+  const completion = { completionItem: { snippetSupport: true, labelDetailsSupport: true } };
   server = await TestServer.start({
     capabilities: { textDocument: { completion } },
     folders: ["file:///empty"],
@@ -67,9 +67,9 @@ describe("a document without content", () => {
     ["plug█", LABELS],
     ["manif█", LABELS],
     ["{ man█ }", LABELS],
-    ["level 1█", ["Plugin manifest, level 1 (tab in another module)"]],
+    ["level 1█", ["Plugin manifest, level 1"]],
     ["all█", ["Plugin manifest, all levels"]],
-    ["tab█", ["Plugin manifest, level 1 (tab in another module)"]],
+    ["tab█", ["Plugin manifest, level 1"]],
     ["Weather█", []],
   ])("is searched by the letters typed: %s", async (source, expected) => {
     const items = await offered(source);
@@ -84,6 +84,20 @@ describe("a document without content", () => {
     expect(items.map(({ sortText }) => sortText)).toEqual(["!0", "!1", "!2", "!3"]);
     expect(items.map(({ preselect }) => preselect)).toEqual([true, undefined, undefined, undefined]);
     expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set([22]));
+  });
+
+  it("gets short labels; what the levels add is beside them and in the documentation", async () => {
+    const added = ["module in the sidebar", "tab in another module", "workflow steps", "all of the above"];
+    const items = await offered("█");
+    expect(items.map(({ labelDetails, detail }) => labelDetails?.description ?? detail)).toEqual(added);
+    expect(items[1]?.documentation).toEqual({
+      kind: "markdown",
+      value:
+        "A new manifest with all required properties.\n\n" +
+        "- Level 1 (tab in another module): The plugin adds a tab to a module that is there already.",
+    });
+    expect(Math.max(...labelsOf(items).map((label) => label.length))).toBeLessThanOrEqual(27);
+    expect((await offered("█", { to: plain })).map(({ detail }) => detail)).toEqual(added);
   });
 
   it.each(["█", "{█}", "{\n  \n█  \n}\n", "\n\nplug█in\n"])("is replaced as a whole: %j", async (source) => {

@@ -84,7 +84,7 @@ describe("hover shows facts of the document about", () => {
 
 describe("hover on what breaks a rule", () => {
   it("ends with links to the rules' pages", () => {
-    const page = "https://github.com/plugin-manifest/plugin-manifest/blob/main/docs/rules/";
-    expect(paragraphs('{ "license": "MI█TT" }').at(-1)).toBe(`[license-id](${page}license-id.md)`);
+    const page = "https://plugin-manifest.github.io/plugin-manifest/rules/";
+    expect(paragraphs('{ "license": "MI█TT" }').at(-1)).toBe(`[license-id](${page}license-id)`);
   });
 });

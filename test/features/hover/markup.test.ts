@@ -43,7 +43,7 @@ describe("a hover", () => {
       server.stop();
       return contents.value.split("\n\n").at(-1);
     };
-    const address = "https://github.com/plugin-manifest/plugin-manifest/blob/main/docs/rules/license-id.md";
+    const address = "https://plugin-manifest.github.io/plugin-manifest/rules/license-id";
     const link = `[license-id](${address})`;
     const withoutLink =
       "Identifier of the license under which the plugin is published, such as `MIT` or `Apache-2.0`.";

@@ -68,7 +68,7 @@ describe("the commands of an author", () => {
   it("Rename Plugin Identifier refuses an identifier that a tag has published", async () => {
     const { page } = editor;
     await editor.runCommand("Plugin Manifest: Rename Plugin Identifier…");
-    const reason = "version 1.3.1 has a git tag. Keep the identifier.";
+    const reason = `the git tag "v1.3.1" has it. Keep the identifier.`;
     await page.locator(".monaco-dialog-box", { hasText: reason }).waitFor();
     await page.keyboard.press("Escape");
   });

@@ -38,9 +38,7 @@ describe("A first manifest", () => {
   it("is made from an empty file with what the screen offers, and can be published", async () => {
     await editor.openFile("weather/manifest.json");
     await press("Control+Space");
-    await expect
-      .poll(firstSuggestion, { timeout: 20_000 })
-      .toBe("Plugin manifest, level 0 (module in the sidebar)");
+    await expect.poll(firstSuggestion, { timeout: 20_000 }).toBe("Plugin manifest, level 0");
     await editor.screenshot("first-manifest-offered");
     await press("ArrowDown", "Enter");
     await editor.page.locator(".view-line", { hasText: "com.example.plugin" }).waitFor();

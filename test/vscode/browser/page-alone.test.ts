@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TabName, Theme } from "../../../client/preview/page/model/messages";
 import { tagEarlierVersions } from "../../../scripts/vscode/sample-history.mjs";
 import { root } from "../../../scripts/vscode/process.mjs";
@@ -10,6 +10,7 @@ import { entryIn, openPageAlone, type PageAlone } from "./page-alone.js";
 
 const TABS: readonly TabName[] = ["page", "install", "changes", "release", "payload", "checks"];
 const THEMES: readonly Theme[] = ["light", "dark", "hc-light", "hc-dark"];
+const CHECKS_OF_COLORS = { runOnly: ["color-contrast", "link-in-text-block"] };
 const WIDTHS = [240, 359, 480, 719, 720, 1000];
 
 /** What axe-core finds; its own types need a browser's. */
@@ -42,59 +43,86 @@ function withMembers(result: EntryResult, members: Record<string, Json>): EntryR
   return replaced;
 }
 
-describe.each(THEMES)("The page in the palette %s", (theme) => {
-  it.each([1, 2])("keeps nobody out at a zoom of %i", async (zoom) => {
-    for (const result of [compared, faulty]) {
-      const alone = await openPageAlone(result, { theme });
-      await alone.page.evaluate(await readFile(join(root, "node_modules/axe-core/axe.min.js"), "utf8"));
-      await alone.page.evaluate(`document.documentElement.style.zoom = "${zoom}"`);
-      for (const tab of TABS) {
-        await select(alone, tab);
+/** Finds the elements that are wider than the panel, other than the list of tabs, which scrolls. */
+const WIDER = `[...document.querySelectorAll(".frame *")].filter((element) =>
+  element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 0.5).map(({ outerHTML }) => outerHTML.slice(0, 80))`;
+/** Finds short words that are broken between two lines. */
+const BROKEN = `[...document.querySelectorAll(".facts dt, h1, h2, h3, .primary, .can strong")].flatMap((element) => {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  for (let node; (node = texts.nextNode());)
+    for (const { index, 0: word } of node.data.matchAll(/\\S{1,12}/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (range.getClientRects().length > 1) broken.push(word);
+    }
+  return broken;
+})`;
+
+/** Chooses in the page's menu, as its reader does. */
+function choose({ page }: PageAlone, name: "theme" | "width", value: string): Promise<unknown> {
+  return page.evaluate(`(() => {
+    const select = document.querySelector("[name=${name}]");
+    select.value = "${value}";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  })()`);
+}
+
+describe.each([
+  ["with earlier versions", () => compared],
+  ["with faults", () => faulty],
+])("The page of a manifest %s", (_, result) => {
+  let alone: PageAlone;
+
+  beforeAll(async () => {
+    alone = await openPageAlone(result());
+    await alone.page.evaluate(await readFile(join(root, "node_modules/axe-core/axe.min.js"), "utf8"));
+  });
+
+  afterAll(() => alone.page.close());
+
+  it.each(WIDTHS)("fits into %i pixels, without a broken word", async (width) => {
+    await alone.page.setViewportSize({ width, height: 800 });
+    for (const tab of TABS) {
+      await select(alone, tab);
+      expect([tab, await alone.page.evaluate(WIDER)]).toEqual([tab, []]);
+      expect([tab, await alone.page.evaluate(BROKEN)]).toEqual([tab, []]);
+    }
+  });
+
+  it.each(TABS)("keeps nobody out in the tab %s, in each palette and at a zoom of 1 and 2", async (tab) => {
+    await alone.page.setViewportSize({ width: 1440, height: 900 });
+    await select(alone, tab);
+    await alone.page.evaluate(
+      "for (const details of document.querySelectorAll('details')) details.open = true",
+    );
+    for (const theme of THEMES) {
+      await choose(alone, "theme", theme);
+      for (const zoom of [1, 2]) {
+        await alone.page.evaluate(`document.documentElement.style.zoom = "${zoom}"`);
+        // Colors that are still changing would be measured.
         await alone.page.evaluate(
-          "for (const details of document.querySelectorAll('details')) details.open = true",
+          "Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => undefined)",
         );
-        const found = (await alone.page.evaluate("axe.run({ resultTypes: ['violations'] })")) as Findings;
-        const serious = found.violations.filter(({ impact }) => impact !== "minor");
-        expect(
-          serious.map(({ id, nodes }) => `${tab}: ${id} ${nodes.map(({ html }) => html).join(" ")}`),
-        ).toEqual([]);
+        // A palette changes nothing but colors: in the others, only those are checked.
+        const checks = theme === THEMES[0] ? {} : CHECKS_OF_COLORS;
+        expect([theme, zoom, await violations(alone, checks)]).toEqual([theme, zoom, []]);
       }
-      await alone.page.close();
     }
   });
 });
 
-describe("The page at every width", () => {
-  /** Finds the elements that are wider than the panel, other than the list of tabs, which scrolls. */
-  const WIDER = `[...document.querySelectorAll(".frame *")].filter((element) =>
-    element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 0.5).map(({ outerHTML }) => outerHTML.slice(0, 80))`;
-  /** Finds short words that are broken between two lines. */
-  const BROKEN = `[...document.querySelectorAll(".facts dt, h1, h2, h3, .primary, .can strong")].flatMap((element) => {
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    const broken = [];
-    for (let node; (node = texts.nextNode());)
-      for (const { index, 0: word } of node.data.matchAll(/\\S{1,12}/g)) {
-        const range = document.createRange();
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        if (range.getClientRects().length > 1) broken.push(word);
-      }
-    return broken;
-  })`;
+/** Finds what axe objects to, but for minor things, as `rule: elements`. */
+async function violations({ page }: PageAlone, checks: object): Promise<string[]> {
+  const options = { resultTypes: ["violations"], ...checks };
+  const found = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as Findings;
+  return found.violations.flatMap(({ id, impact, nodes }) =>
+    impact === "minor" ? [] : [`${id}: ${nodes.map(({ html }) => html).join(" ")}`],
+  );
+}
 
-  it.each(WIDTHS)("fits into %i pixels, without a broken word", async (width) => {
-    for (const result of [compared, faulty]) {
-      const alone = await openPageAlone(result);
-      await alone.page.setViewportSize({ width, height: 800 });
-      for (const tab of TABS) {
-        await select(alone, tab);
-        expect([tab, await alone.page.evaluate(WIDER)]).toEqual([tab, []]);
-        expect([tab, await alone.page.evaluate(BROKEN)]).toEqual([tab, []]);
-      }
-      await alone.page.close();
-    }
-  });
-
+describe("The layout of the page", () => {
   it("has its facts in a second column from 720 pixels, and labels above the values up to 360", async () => {
     const { page } = await openPageAlone(compared);
     const layout = async (width: number) => {
@@ -114,6 +142,40 @@ describe("The page at every width", () => {
   });
 });
 
+describe("The page in a narrow column", () => {
+  it("has room for a notice of two lines above its contents", async () => {
+    const alone = await openPageAlone(faulty);
+    await alone.page.setViewportSize({ width: 300, height: 800 });
+    const gap = () =>
+      alone.page.evaluate(`document.querySelector(".hero").getBoundingClientRect().top -
+        document.querySelector(".notice").getBoundingClientRect().bottom`);
+    expect(await gap()).toBeGreaterThanOrEqual(4);
+    const trouble = { kind: "broken", message: "Expected a comma.", line: 3, character: 2 } as const;
+    await alone.show({ fileName: "manifest.json", result: faulty, trouble });
+    expect(await gap()).toBeGreaterThanOrEqual(4);
+    await alone.page.close();
+  });
+
+  it("keeps the mark of a guess on the line on which its value ends", async () => {
+    const result = JSON.parse(JSON.stringify(compared)) as EntryResult & {
+      entry: { data: { item: { slug: string } } };
+    };
+    for (let length = 1; length <= 12; length += 1) {
+      result.entry.data.item.slug = `color-picker-${"x".repeat(length)}`;
+      const { page } = await openPageAlone(result);
+      await page.setViewportSize({ width: 720, height: 800 });
+      await page.locator(".more-facts > summary").click();
+      const isBeside = await page.evaluate(`(() => {
+        const mark = document.querySelector(".facts .icon-question");
+        const ends = [...mark.previousElementSibling.getClientRects()].at(-1);
+        return mark.getBoundingClientRect().top < ends.bottom;
+      })()`);
+      expect([length, isBeside]).toEqual([length, true]);
+      await page.close();
+    }
+  });
+});
+
 describe("What a reader does with the page", () => {
   it("finds a command among the folded ones, and the search stays while the text changes", async () => {
     const commands = Array.from({ length: 12 }, (_, i) => ({
@@ -127,20 +189,18 @@ describe("What a reader does with the page", () => {
     await alone.page.locator("#search-commands").click();
     await alone.page.keyboard.type("number 11");
     await expect.poll(shown).toEqual(["Color number 11\ncolor_11"]);
-    await alone.show({ fileName: "manifest.json", result: { ...many, version: 2, hasNews: !many.hasNews } });
+    await alone.show({ fileName: "manifest.json", result: { ...many, version: 2, access: [] } });
     expect(await shown()).toEqual(["Color number 11\ncolor_11"]);
     await alone.page.close();
   });
 
   it("chooses theme and width in the menu, which Escape closes", async () => {
-    const { page } = await openPageAlone(compared);
+    const alone = await openPageAlone(compared);
+    const { page } = alone;
     await page.locator(".menu-button").click();
     await page.locator("#menu").waitFor({ state: "visible" });
-    await page.evaluate(`for (const [name, value] of [["theme", "hc-dark"], ["width", "360"]]) {
-      const select = document.querySelector("[name=" + name + "]");
-      select.value = value;
-      select.dispatchEvent(new Event("change", { bubbles: true }));
-    }`);
+    await choose(alone, "theme", "hc-dark");
+    await choose(alone, "width", "360");
     await expect
       .poll(() => page.evaluate("getComputedStyle(document.body).backgroundColor"))
       .toBe("rgb(0, 0, 0)");

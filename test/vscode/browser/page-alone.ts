@@ -2,7 +2,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
 import type { PageModel, PageState } from "../../../client/preview/page/model/messages";
+import { renderStatic } from "../../../client/preview/page/static";
 import { launchBrowser } from "../../../scripts/vscode/browser.mjs";
 import { installVSCode } from "../../../scripts/vscode/install.mjs";
 import type { Page } from "../../../scripts/vscode/playwright";
@@ -32,7 +34,33 @@ async function newPage(): Promise<Page> {
 
 /** Opens the page of a manifest's entry. @param state the reader's choices, as if restored */
 export async function openPageAlone(result: EntryResult, state: Partial<PageState> = {}): Promise<PageAlone> {
-  const [script, style] = await Promise.all([built("preview.js"), built("preview.css")]);
+  return openPage(result, state, await built("preview.js"));
+}
+
+/** Opens the page in a host that is no editor, so that the page itself confirms links. */
+export async function openPageElsewhere(result: EntryResult): Promise<PageAlone> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import { startPage } from "./client/preview/webview/start";
+        const { postMessage: send, getState: savedState, setState: saveState } = acquireVsCodeApi();
+        startPage({ confirmsLinks: false, send, savedState, saveState });`,
+      resolveDir: root,
+    },
+    bundle: true,
+    write: false,
+  });
+  return openPage(result, {}, outputFiles[0]?.text ?? "");
+}
+
+/** Opens the preview as a file of its own. */
+export async function openStaticPage(result: EntryResult): Promise<Page> {
+  const page = await newPage();
+  await page.setContent(renderStatic({ fileName: "manifest.json", result }, await built("static.css")));
+  return page;
+}
+
+async function openPage(result: EntryResult, state: Partial<PageState>, script: string): Promise<PageAlone> {
+  const style = await built("preview.css");
   const saved = { document: "file:///manifest.json", theme: "light", ...state };
   const page = await newPage();
   await page.setContent(`<!DOCTYPE html>
@@ -68,7 +96,9 @@ export async function entryIn(folder: string, path: string, face: Face = "publis
   const server = await TestServer.start({ folders: [pathToFileURL(folder).href] });
   const uri = pathToFileURL(join(folder, path)).href;
   await server.open(uri, await readFile(join(folder, path), "utf8"));
-  const result = await server.entry(uri, { face, checks: true });
+  // Once it has answered, the history of the release is known.
+  await server.ask("pluginManifest/release", uri);
+  const result = await server.entry(uri, { face, checks: true, release: { packages: [] } });
   server.stop();
   if (!result) throw new Error(`${path} has no entry.`);
   return result;

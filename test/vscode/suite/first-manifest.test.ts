@@ -78,9 +78,9 @@ describe("a first manifest", () => {
       const uri = vscode.Uri.joinPath(await folderWith({ "manifest.json": "" }), "manifest.json");
       const editor = await vscode.window.showTextDocument(uri);
       assert.deepEqual((await offered(uri)).slice(0, 4), [
-        "Plugin manifest, level 0 (module in the sidebar)",
-        "Plugin manifest, level 1 (tab in another module)",
-        "Plugin manifest, level 4 (workflow steps)",
+        "Plugin manifest, level 0",
+        "Plugin manifest, level 1",
+        "Plugin manifest, level 4",
         "Plugin manifest, all levels",
       ]);
       assert.deepEqual(vscode.languages.getDiagnostics(uri), []);

@@ -5,6 +5,11 @@ import { openManifest, until } from "./support";
 
 const RULE = "level-member-missing";
 
+/** What the editor sorts suggestions by. */
+function sortText({ sortText: text, label }: vscode.CompletionItem): string {
+  return (text ?? (typeof label === "string" ? label : label.label)).toLowerCase();
+}
+
 describe("the severity of a rule", () => {
   const settings = () => vscode.workspace.getConfiguration("pluginManifest");
   const folder = `severity-${Date.now()}`;
@@ -37,6 +42,24 @@ describe("the severity of a rule", () => {
     assert.equal(settings().inspect<Record<string, string>>("rules")?.defaultValue?.[RULE], "error");
     const { document } = await openManifest(`${folder}/manifest.json`);
     await reported(document, vscode.DiagnosticSeverity.Error);
+  });
+
+  it("is not set by the first suggestion in settings.json", async () => {
+    const before = '{\n  "pluginManifest.rules": ';
+    await write(".vscode/settings.json", `${before}\n}\n`);
+    await vscode.window.showTextDocument(at(".vscode/settings.json"));
+    const position = new vscode.Position(1, before.split("\n")[1]?.length ?? 0);
+    const offered = async () => {
+      const command = "vscode.executeCompletionItemProvider";
+      const uri = at(".vscode/settings.json");
+      const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(command, uri, position);
+      const sorted = items.toSorted((one, other) => (sortText(one) < sortText(other) ? -1 : 1));
+      const [first] = sorted;
+      const inserted = first?.insertText;
+      return [first?.label, typeof inserted === "object" ? inserted.value : inserted];
+    };
+    await until("suggestions", offered, ([label]) => label === "{ rule: severity }");
+    assert.deepEqual(await offered(), ["{ rule: severity }", "{\n\t$0\n}"]);
   });
 
   it("is that of .plugin-manifest.json, unless the author has set another one", async () => {

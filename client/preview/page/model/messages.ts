@@ -55,10 +55,17 @@ export type ToPage =
   /** The value under the text editor's cursor (JSON Pointer in the manifest); null: none. */
   | { readonly type: "cursor"; readonly pointer: string | null }
   /** Something was copied or saved; `text` confirms it. */
-  | { readonly type: "done"; readonly text: string };
+  | { readonly type: "done"; readonly text: string }
+  | { readonly type: "select"; readonly tab: TabName };
 
 /** The reader's choices that the extension needs. */
-export type PageOptions = Pick<PageView, "face" | "isPinned"> & { readonly wantsChecks: boolean };
+export type PageOptions = Pick<PageView, "face" | "isPinned"> & {
+  readonly wantsChecks: boolean;
+  readonly wantsRelease: boolean;
+};
+
+/** What the buttons of the tab *Release* start in the extension. */
+export type ReleaseAction = "bump" | "changelog" | "fillArtifacts" | "checkPackages";
 
 /** Messages from the page to the extension. */
 export type FromPage =
@@ -77,8 +84,15 @@ export type FromPage =
       readonly problem: number;
       readonly fix: number;
     }
-  /** Sets the version that the changes call for, in the manifest of a version of the text. */
-  | { readonly type: "bump"; readonly version: number }
+  /** Applies a fix of a point of the checklist before a release, in the same way. */
+  | {
+      readonly type: "releaseFix";
+      readonly version: number;
+      readonly point: number;
+      readonly fix: number;
+    }
+  /** Does something for the release of the manifest of a version of the text. */
+  | { readonly type: "release"; readonly action: ReleaseAction; readonly version: number }
   /** Goes to the member of the manifest that a field comes from (JSON Pointer in the manifest). */
   | { readonly type: "locate"; readonly pointer: string }
   /** Goes to a position in the manifest. */

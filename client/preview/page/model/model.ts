@@ -20,8 +20,9 @@ export function nextModel(previous: PageModel, answer: Answer): PageModel {
   const trouble = { kind: "broken", message, line, character } as const;
   // The server forgets closed documents, so it may have no entry although the page still shows a valid one.
   if (result.entry !== null || !kept) return { fileName, result, trouble };
-  const { version, problems, checks = [], broken } = result;
-  return { fileName, result: { ...kept, version, problems, checks, broken }, trouble };
+  const { version, problems, checks = [], release, broken } = result;
+  const current = { version, problems, checks, broken, ...(release && { release }) };
+  return { fileName, result: { ...kept, ...current }, trouble };
 }
 
 /** Counts the errors that keep a manifest from being published. */

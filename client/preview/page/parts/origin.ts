@@ -46,7 +46,7 @@ export function guessWords(rule = ""): string {
 
 /** @param rule the provenance's own words, shown after a colon */
 function words(kind: Origin["kind"], paths: readonly string[], rule: string | undefined): string {
-  const members = paths.filter((path) => path !== "").join(", ");
+  const members = paths.filter((path) => path !== "").join(message(", "));
   switch (kind) {
     case "manifest":
       return members === ""

@@ -1,6 +1,5 @@
 import { message, plural } from "../../../../server/core/text/messages";
 import { humanSize } from "../../../../server/core/text/sizes";
-import { parseUrl } from "../../../../server/core/text/url";
 import type { Field } from "./field";
 import { exact, html, type Html } from "./html";
 import { sign } from "./icons";
@@ -8,6 +7,7 @@ import { sign } from "./icons";
 /** The number of characters that the page shows of a text; the payload has all of it. */
 const LINE_LIMIT = 300;
 const PROSE_LIMIT = 20_000;
+const TOOLTIP_LIMIT = 1000;
 /** The number of items that the page shows of a list. */
 export const LIST_LIMIT = 200;
 
@@ -26,6 +26,18 @@ export function code(field: Field, missing?: string): Html {
   return html`<code>${shown(field, LINE_LIMIT, missing)}</code>`;
 }
 
+/** Shows an identifier as code, which may break after its dots. @param missing shown instead of a missing identifier */
+export function identifier(field: Field, missing?: string): Html {
+  const { text } = field;
+  if (text === undefined || field.isPending) return code(field, missing);
+  return exact`<code><span ${field.mark}><bdi>${breakable(cut(text))}</bdi></span>${guessSign(field)}</code>`;
+}
+
+/** Lets a long address or identifier break after its slashes and dots rather than inside a word. */
+export function breakable(text: string): Html[] {
+  return text.split(/(?<=[/.])/).map((part, i) => exact`${i > 0 && exact`<wbr>`}${part}`);
+}
+
 /** Renders the items of a list, up to `LIST_LIMIT`. */
 export function listed(fields: readonly Field[], render: (field: Field) => Html): Html {
   const hidden = fields.length - LIST_LIMIT;
@@ -33,9 +45,9 @@ export function listed(fields: readonly Field[], render: (field: Field) => Html)
   return html`${fields.slice(0, LIST_LIMIT).map((field) => html`<li>${render(field)}</li>`)}${rest}`;
 }
 
-/** Says how many items of a list the page does not show. */
-export function more(count: number): Html | false {
-  const hidden = count - LIST_LIMIT;
+/** Says how many items of a list the page does not show. @param limit the number of those that it shows */
+export function more(count: number, limit = LIST_LIMIT): Html | false {
+  const hidden = count - limit;
   return hidden > 0 && html`<p class="more">${moreText(hidden)}</p>`;
 }
 
@@ -50,26 +62,15 @@ export function chips(fields: readonly Field[], label: string): Html {
   </ul>`;
 }
 
-/** Shows a text in isolation: its text direction does not affect the text around it. */
+/**
+ * Shows a text in isolation: its text direction does not affect the text around it. A text that is cut off has more of
+ * it as a tooltip.
+ */
 export function isolated(text: string, limit = LINE_LIMIT): Html {
-  return html`<bdi>${cut(text, limit)}</bdi>`;
-}
-
-/** Shows an address as a link if it is a plain http or https address, else as text. */
-export function link(field: Field): Html {
-  const { text } = field;
-  const url = text === undefined ? undefined : webAddress(text);
-  if (!url) return line(field);
-  // The parser's spelling has no direction marks and no look-alike letters in host and path.
-  const shownText = url.href.replace(/^https:\/\//, "").replace(/\/$/, "");
-  return exact`<a href="${url.href}" data-pointer="${field.pointer}"><bdi>${breakable(shownText)}</bdi></a>${guessSign(field)}`;
-}
-
-/** Lets a long address break after its slashes and dots rather than inside a word. */
-function breakable(address: string): Html[] {
-  return cut(address, LINE_LIMIT)
-    .split(/(?<=[/.])/)
-    .map((part) => exact`${part}<wbr>`);
+  const isCut = text.length > limit && limit < TOOLTIP_LIMIT;
+  return isCut
+    ? html`<bdi title="${cut(text, TOOLTIP_LIMIT)}">${cut(text, limit)}</bdi>`
+    : html`<bdi>${cut(text, limit)}</bdi>`;
 }
 
 /** Shows the date of a timestamp. */
@@ -108,7 +109,7 @@ export function pendingSign(): Html {
 }
 
 /** Marks a value that is a guess, with the rule as its tooltip. */
-function guessSign({ guess }: Field): Html | undefined {
+export function guessSign({ guess }: Field): Html | undefined {
   return guess === undefined ? undefined : sign("question", guess);
 }
 
@@ -118,19 +119,10 @@ function textOf(field: Field): string | undefined {
   return JSON.stringify(value);
 }
 
-function cut(text: string, limit: number): string {
+/** Cuts a text off at a number of characters, and says how many it has. */
+export function cut(text: string, limit = LINE_LIMIT): string {
   if (text.length <= limit) return text;
   // Does not cut a character in half.
   const start = text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, "");
   return message("{start}… ({count} characters)", { start, count: text.length });
-}
-
-/** Parses an http or https address, to open as https; undefined for one that could hide where it leads. */
-export function webAddress(text: string): URL | undefined {
-  const url = text.length > 2000 ? undefined : parseUrl(text);
-  if (!url) return undefined;
-  const isWeb = url.protocol === "https:" || url.protocol === "http:";
-  if (!isWeb || url.username !== "" || url.password !== "") return undefined;
-  url.protocol = "https:";
-  return url;
 }

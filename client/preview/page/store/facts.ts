@@ -3,11 +3,12 @@ import { platformMeaning } from "../../../../server/core/text/meanings";
 import type { PageView } from "../model/messages";
 import type { Field } from "../parts/field";
 import { html, sentence, type Content, type Html } from "../parts/html";
-import { code, day, line, link, listed, size } from "../parts/values";
+import { link, type LinkOptions } from "../parts/links";
+import { code, day, identifier, line, listed, size } from "../parts/values";
 import { digest } from "./digest";
 
 /** Renders the facts beside the contents, those first by which a user decides. */
-export function facts(item: Field, { toggled }: Pick<PageView, "toggled">): Html {
+export function facts(item: Field, view: Pick<PageView, "toggled"> & LinkOptions): Html {
   const version = item.at("latest_compatible_version");
   const manifest = item.at("manifest");
   const platforms = manifest.at("compatibility", "platforms");
@@ -20,10 +21,10 @@ export function facts(item: Field, { toggled }: Pick<PageView, "toggled">): Html
       ${row(message("License"), line(item.at("license")))}
       ${row(message("Updated"), day(item.at("updated_at")))}
       ${row(message("Size"), size(version.at("artifact_size")))}
-      ${row(message("Homepage"), link(item.at("homepage_url")))}
-      ${row(message("Repository"), link(item.at("repository_url")))}
+      ${row(message("Homepage"), link(item.at("homepage_url"), view))}
+      ${row(message("Repository"), link(item.at("repository_url"), view))}
     </dl>
-    <details class="more-facts" ${toggled === null && html`open`}>
+    <details class="more-facts" ${view.toggled === null && html`open`}>
       <summary>${message("More details")}</summary>
       <dl class="rows">${details(item, version)}</dl>
     </details>
@@ -32,7 +33,7 @@ export function facts(item: Field, { toggled }: Pick<PageView, "toggled">): Html
 
 function details(item: Field, version: Field): Content[] {
   return [
-    row(message("Identifier"), code(item.at("id"), message("No identifier yet"))),
+    row(message("Identifier"), identifier(item.at("id"), message("No identifier yet"))),
     row(message("Slug"), code(item.at("slug"))),
     row(message("Source"), line(item.at("source"))),
     row(message("First published"), day(item.at("created_at"))),

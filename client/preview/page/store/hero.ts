@@ -3,25 +3,36 @@ import type { EntryResult } from "../../../../server/protocol";
 import { errorCount } from "../model/model";
 import { envelopeOf, type Field } from "../parts/field";
 import { exact, html, sentence, type Html } from "../parts/html";
-import { isolated, line, listed, pendingSign, webAddress } from "../parts/values";
+import { linkTo, webAddress, type LinkOptions } from "../parts/links";
+import { cut, isolated, line, listed, pendingSign } from "../parts/values";
 
 /** Matches a `data:` URI of an image, and nothing else. */
 const IMAGE =
   /^data:image\/(?:png|jpeg|gif|webp|svg\+xml|bmp|avif|x-icon|vnd\.microsoft\.icon)(?:;charset=[\w-]+)?;base64,[A-Za-z0-9+/]+=*$/;
 
+/** The number of characters of a name that fit into three lines of 240 pixels. */
+const SURE_TO_FIT = 32;
+
 /** Renders the head of the page: icon, name, author, version, and the button that installs the plugin. */
-export function hero(result: EntryResult): Html {
+export function hero(result: EntryResult, options: LinkOptions): Html {
   const item = envelopeOf(result).at("data", "item");
   return html`<header class="hero">
     ${icon(item, result)}
     <div class="title">
-      <h1>${line(item.at("name"), message("No name yet"))}</h1>
-      <p class="byline">${byline(item)}</p>
+      ${heading(item.at("name"))}
+      <p class="byline">${byline(item, options)}</p>
     </div>
     ${action(item, result)}
     <p class="summary">${line(item.at("summary"), message("No summary yet"))}</p>
     ${keywords(item.at("manifest", "keywords"))}
   </header>`;
+}
+
+/** Shows the name. The page cuts off a long one after three lines, so that it needs a tooltip. */
+function heading(name: Field): Html {
+  const isLong = (name.text?.length ?? 0) > SURE_TO_FIT;
+  const tooltip = isLong && html`title="${cut(name.text ?? "", 1000)}"`;
+  return html`<h1 ${tooltip}>${line(name, message("No name yet"))}</h1>`;
 }
 
 /** Shows the plugin's icon as an image, so that the browser does not run scripts in it; or says what is wrong with it. */
@@ -41,20 +52,18 @@ function icon(item: Field, { icon: image, earlier }: EntryResult): Html {
   </div>`;
 }
 
-function byline(item: Field): Html {
+function byline(item: Field, options: LinkOptions): Html {
   const version = line(item.at("latest_version"), message("not stated"));
-  return sentence("{author} · Version {version}", { author: author(item), version });
+  return sentence("{author} · Version {version}", { author: author(item, options), version });
 }
 
-function author(item: Field): Html {
+function author(item: Field, options: LinkOptions): Html {
   // Only the author of a placeholder has an address.
   const url = item.at("manifest", "author", "url").text;
   const name = item.at("author", "name");
   const address = url === undefined || name.text === undefined ? undefined : webAddress(url);
   const shown = address
-    ? html`<a href="${address.href}" title="${address.href}" data-pointer="${name.pointer}"
-        >${isolated(name.text ?? "")}</a
-      >`
+    ? linkTo(address, name, isolated(name.text ?? ""), options)
     : line(name, message("No author yet"));
   return html`<span class="author">${shown}</span>`;
 }

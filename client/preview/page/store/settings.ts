@@ -50,7 +50,7 @@ function row(name: string, setting: Field, index: number): Html {
     <div class="setting-label" ${setting.mark}>${heading} <code>${isolated(name, 80)}</code></div>
     ${description.value !== undefined && html`<p class="setting-description">${line(description)}</p>`}
     ${control ?? html`<p class="unreadable">${code(isSetting ? setting.at("type") : setting)}</p>`}
-    ${notes.length > 0 && html`<p class="setting-notes" id="${id}-notes">${isolated(notes.join(" "))}</p>`}
+    ${notes.length > 0 && html`<p class="setting-notes" id="${id}-notes">${isolated(notes.join(message(" ")))}</p>`}
   </div>`;
 }
 

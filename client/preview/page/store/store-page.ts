@@ -3,6 +3,7 @@ import type { EntryResult } from "../../../../server/protocol";
 import type { PageView } from "../model/messages";
 import { envelopeOf, type Field } from "../parts/field";
 import { html, type Html } from "../parts/html";
+import type { LinkOptions } from "../parts/links";
 import { prose } from "../parts/values";
 import { commands } from "./commands";
 import { facts } from "./facts";
@@ -14,10 +15,10 @@ import { settings } from "./settings";
 import { versions } from "./versions";
 
 /** Renders the tab *Page*: the plugin as the host's store would show it. */
-export function storePage(result: EntryResult, view: Pick<PageView, "toggled">): Html {
+export function storePage(result: EntryResult, view: Pick<PageView, "toggled"> & LinkOptions): Html {
   const item = envelopeOf(result).at("data", "item");
   return html`<article class="store-page">
-    ${hero(result)} ${facts(item, view)}
+    ${hero(result, view)} ${facts(item, view)}
     <div class="contents">${contents(item, view)}${versions(result, view)}</div>
   </article>`;
 }

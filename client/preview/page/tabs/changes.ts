@@ -8,7 +8,9 @@ import type {
   Json,
   ReviewedChange,
 } from "../../../../server/protocol";
+import type { PageView } from "../model/messages";
 import { fieldAt } from "../parts/field";
+import { folding } from "../parts/fold";
 import { exact, html, sentence, type Html } from "../parts/html";
 import { icon, sign, type IconName } from "../parts/icons";
 import { sourceMark } from "../parts/source";
@@ -19,7 +21,7 @@ import { wordsFor } from "./change-path";
 const VALUE_LIMIT = 2000;
 
 /** The classes of changes, as the command `diff` has them. */
-const CLASSES: readonly (readonly [name: ReviewedChange["class"], title: string, image: IconName])[] = [
+const classes = (): readonly (readonly [name: ReviewedChange["class"], title: string, image: IconName])[] => [
   ["breaking", message("Breaking"), "warning"],
   ["permission", message("More access"), "shield"],
   ["feature", message("Features"), "diff-added"],
@@ -27,8 +29,8 @@ const CLASSES: readonly (readonly [name: ReviewedChange["class"], title: string,
   ["text", message("Texts"), "symbol-string"],
 ];
 
-/** Lists what changes for users, compared with the newest earlier version. */
-export function changes(result: EntryResult): Html {
+/** Lists what changes for users, compared with the newest earlier version. Long lists are folded. */
+export function changes(result: EntryResult, view: Pick<PageView, "toggled">): Html {
   const { warnings, earlier, comparison } = result;
   const note = earlier.note !== undefined && html`<p class="earlier">${isolated(earlier.note)}</p>`;
   return html`<div class="list-page">
@@ -38,7 +40,7 @@ export function changes(result: EntryResult): Html {
         ${warnings.slice(0, LIST_LIMIT).map(warning)}
       </ul>`
     }
-    ${comparison ? compared(result, comparison) : without(result)}
+    ${comparison ? compared(result, comparison, view) : without(result)}
   </div>`;
 }
 
@@ -53,7 +55,11 @@ function without({ earlier }: EntryResult): Html {
   </div>`;
 }
 
-function compared(result: EntryResult, { base, changes: all, others }: Comparison): Html {
+function compared(
+  result: EntryResult,
+  { base, changes: all, others }: Comparison,
+  view: Pick<PageView, "toggled">,
+): Html {
   const version = isolated(base, 60);
   if (all.length + others.length === 0)
     return html`<div class="empty good">
@@ -61,21 +67,22 @@ function compared(result: EntryResult, { base, changes: all, others }: Compariso
       <p>${sentence("The plugin is the same as in version {version}.", { version })}</p>
     </div>`;
   return html`<p class="against">${sentence("Compared with version {version}:", { version })}</p>
-    ${CLASSES.map(([name, title, image]) => {
+    ${classes().map(([name, title, image]) => {
       const members = all.filter((change) => change.class === name);
-      return members.length > 0 && group(result, name, html`${icon(image)}${title}`, members);
+      if (members.length === 0) return false;
+      return html`<section class="section class-${name}">
+        <h2>${icon(image)}${title} <span class="count">${members.length}</span></h2>
+        ${folding(members, view, {
+          key: `changes ${name}`,
+          list: (some) =>
+            html`<ul class="changes">
+              ${some.map((change) => row(result, change))}
+            </ul>`,
+          summary: (count) => plural(count, "{count} more change", "{count} more changes", { count }),
+        })}
+      </section>`;
     })}
     ${others.length > 0 && besides(result, others)}`;
-}
-
-function group(result: EntryResult, name: string, title: Html, members: readonly ReviewedChange[]): Html {
-  return html`<section class="section class-${name}">
-    <h2>${title} <span class="count">${members.length}</span></h2>
-    <ul class="changes">
-      ${members.slice(0, LIST_LIMIT).map((change) => row(result, change))}
-    </ul>
-    ${more(members.length)}
-  </section>`;
 }
 
 function row(result: EntryResult, change: ReviewedChange): Html {

@@ -7,64 +7,77 @@ import type {
   EntryResult,
   Face,
 } from "../../../../server/protocol";
+import type { PageView } from "../model/messages";
+import { folding } from "../parts/fold";
 import { html, type Html } from "../parts/html";
 import { icon, sign } from "../parts/icons";
-import { isolated, LIST_LIMIT, more } from "../parts/values";
+import { isolated } from "../parts/values";
 
 /** The severities, the worst first. */
-const SEVERITIES = [
-  {
-    severity: "error",
-    name: message("Error"),
-    image: "error",
-    counted: (count: number) => plural(count, "{count} error", "{count} errors", { count }),
-  },
-  {
-    severity: "warning",
-    name: message("Warning"),
-    image: "warning",
-    counted: (count: number) => plural(count, "{count} warning", "{count} warnings", { count }),
-  },
-  {
-    severity: "information",
-    name: message("Remark"),
-    image: "info",
-    counted: (count: number) => plural(count, "{count} remark", "{count} remarks", { count }),
-  },
-] as const;
+const severities = () =>
+  [
+    {
+      severity: "error",
+      name: message("Error"),
+      image: "error",
+      counted: (count: number) => plural(count, "{count} error", "{count} errors", { count }),
+    },
+    {
+      severity: "warning",
+      name: message("Warning"),
+      image: "warning",
+      counted: (count: number) => plural(count, "{count} warning", "{count} warnings", { count }),
+    },
+    {
+      severity: "information",
+      name: message("Remark"),
+      image: "info",
+      counted: (count: number) => plural(count, "{count} remark", "{count} remarks", { count }),
+    },
+  ] as const;
 
 /**
  * Lists the document's problems, the worst first, each with its place and its fixes; after them, what only the
- * resulting entry shows.
- * @param hasFixes false without a script, which applies the fixes
+ * resulting entry shows. Long lists are folded.
  */
-export function checks(result: EntryResult, hasFixes: boolean): Html {
-  return html`<div class="list-page">${problemList(result, hasFixes)} ${entrySection(result)}</div>`;
+export function checks(result: EntryResult, view: Pick<PageView, "toggled">): Html {
+  return html`<div class="list-page">${problemList(result, view)} ${entrySection(result, view)}</div>`;
 }
 
 /** Lists the problems of the document, as the editor does. */
-export function problemList({ problems }: Pick<EntryResult, "problems">, hasFixes: boolean): Html {
+export function problemList(
+  { problems }: Pick<EntryResult, "problems">,
+  view: Pick<PageView, "toggled">,
+): Html {
   if (problems.length === 0)
     return html`<div class="empty good">
       <h2>${icon("check")}${message("No problems")}</h2>
       <p>${message("The manifest passes all checks.")}</p>
     </div>`;
   const rows = problems.map((problem, index) => ({ problem, index }));
-  const sorted = SEVERITIES.flatMap(({ severity }) =>
+  const sorted = severities().flatMap(({ severity }) =>
     rows.filter(({ problem }) => problem.severity === severity),
   );
+  // Without a script, nothing would apply the fixes.
+  const hasFixes = view.toggled !== null;
   return html`<p class="against">${countText(problems)}</p>
-    <ul class="checks">
-      ${sorted.slice(0, LIST_LIMIT).map(({ problem, index }) => row(problem, index, hasFixes))}
-    </ul>
-    ${more(sorted.length)}`;
+    ${folding(sorted, view, {
+      key: "problems",
+      list: (some) =>
+        html`<ul class="checks">
+          ${some.map(({ problem, index }) => row(problem, index, hasFixes))}
+        </ul>`,
+      summary: (count) => plural(count, "{count} more problem", "{count} more problems", { count }),
+    })}`;
 }
 
 function countText(problems: readonly EntryProblem[]): string {
-  return SEVERITIES.flatMap(({ severity, counted }) => {
-    const count = problems.filter((problem) => problem.severity === severity).length;
-    return count === 0 ? [] : counted(count);
-  }).join(", ");
+  return severities()
+    .flatMap(({ severity, counted }) => {
+      const count = problems.filter((problem) => problem.severity === severity).length;
+      return count === 0 ? [] : counted(count);
+    })
+    .join(message(", "));
 }
 
 function row({ range, pointer, fixes, ...problem }: EntryProblem, index: number, hasFixes: boolean): Html {
@@ -99,25 +112,32 @@ function finding(
   </button>`;
 }
 
-function fixButton({ title, grade }: EntryFix, value: string): Html {
-  return html`<button type="button" class="fix ${grade}" data-action="fix" data-value="${value}">
+/** Renders a button that applies a fix. @param value what the page's script sends for it */
+export function fixButton({ title, grade }: EntryFix, value: string, action = "fix"): Html {
+  return html`<button type="button" class="fix ${grade}" data-action="${action}" data-value="${value}">
     ${isolated(title)}
   </button>`;
 }
 
 /** Lists what only the resulting entry shows. It is not counted: the editor does not list it either. */
-function entrySection({ checks: found, warnings, face, broken }: EntryResult): Html | false {
+function entrySection(
+  { checks: found, warnings, face, broken }: EntryResult,
+  view: Pick<PageView, "toggled">,
+): Html | false {
   if (broken) return false;
   if (!found) return html`<p class="against" role="status">${message("Checking the resulting entry…")}</p>`;
-  const count = warnings.length + found.length;
-  if (count === 0) return false;
+  const rows = [...warnings.map((each) => () => warning(each)), ...found.map((each) => () => entryRow(each))];
+  if (rows.length === 0) return false;
   return html`<section class="section">
     <h2>${sectionTitle(face)}</h2>
-    <ul class="checks">
-      ${warnings.slice(0, LIST_LIMIT).map(warning)}
-      ${found.slice(0, Math.max(0, LIST_LIMIT - warnings.length)).map(entryRow)}
-    </ul>
-    ${more(count)}
+    ${folding(rows, view, {
+      key: "entry-problems",
+      list: (some) =>
+        html`<ul class="checks">
+          ${some.map((render) => render())}
+        </ul>`,
+      summary: (count) => plural(count, "{count} more problem", "{count} more problems", { count }),
+    })}
   </section>`;
 }
 
@@ -138,11 +158,11 @@ function warning({ message: text, pointer }: ChangeWarning): Html {
 }
 
 function signOf(severity: EntryProblem["severity"]): Html | undefined {
-  const known = SEVERITIES.find((each) => each.severity === severity);
+  const known = severities().find((each) => each.severity === severity);
   return known && sign(known.image, known.name);
 }
 
 /** Writes a JSON Pointer for a reader. */
-function wordsOf(pointer: string): string {
+export function wordsOf(pointer: string): string {
   return pointer.slice(1).replaceAll("/", " › ").replaceAll("~1", "/").replaceAll("~0", "~");
 }

@@ -1,17 +1,19 @@
 import {
   capabilityMeaning,
   permissionMeaning,
-  STAKE_TITLES,
+  stakeTitle,
   STAKES,
   type Stake,
 } from "../../../../server/core/text/meanings";
 import { message, plural } from "../../../../server/core/text/messages";
 import type { AccessPlace, EntryResult } from "../../../../server/protocol";
+import type { PageView } from "../model/messages";
 import { envelopeOf } from "../parts/field";
+import { folding } from "../parts/fold";
 import { html, sentence, type Html } from "../parts/html";
 import { icon, sign, type IconName } from "../parts/icons";
 import { lineButton, sourceMark } from "../parts/source";
-import { isolated, line, LIST_LIMIT, more } from "../parts/values";
+import { isolated, line } from "../parts/values";
 
 const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
   files: "files",
@@ -22,8 +24,8 @@ const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
   other: "question",
 };
 
-/** Renders what a user agrees to by installing the plugin, and by updating it. */
-export function install(result: EntryResult): Html {
+/** Renders what a user agrees to by installing the plugin, and by updating it. Long lists are folded. */
+export function install(result: EntryResult, view: Pick<PageView, "toggled">): Html {
   const name = line(envelopeOf(result).at("data", "item", "name"), message("The plugin"));
   const { access } = result;
   const isNew = (item: AccessPlace) =>
@@ -35,8 +37,8 @@ export function install(result: EntryResult): Html {
       ${isEmpty ? sentence("{name} asks for no permissions", { name }) : sentence("{name} will be able to", { name })}
       ${sign("info", message("These words are ours: how the application itself says it is not known."))}
     </h2>
-    ${news.length > 0 && section("news", since(result), "diff-modified", news)}
-    ${STAKES.map((stake) => group(stake, kept))} ${more(kept.length)} ${updating(result)}
+    ${section("news", since(result), "diff-modified", news, view)}
+    ${STAKES.map((stake) => group(stake, kept, view))} ${updating(result, view)}
   </div>`;
 }
 
@@ -45,17 +47,29 @@ function since({ comparison }: EntryResult): Html {
 }
 
 /** Renders what is at stake for one thing. */
-function group(stake: Stake, items: readonly AccessPlace[]): Html | false {
-  const own = items.slice(0, LIST_LIMIT).filter((item) => meaningOf(item).stake === stake);
-  return own.length > 0 && section(stake, STAKE_TITLES[stake], STAKE_ICONS[stake], own);
+function group(stake: Stake, items: readonly AccessPlace[], view: Pick<PageView, "toggled">): Html | false {
+  const own = items.filter((item) => meaningOf(item).stake === stake);
+  return section(stake, stakeTitle(stake), STAKE_ICONS[stake], own, view);
 }
 
-function section(name: string, title: Html | string, image: IconName, items: readonly AccessPlace[]): Html {
+function section(
+  name: string,
+  title: Html | string,
+  image: IconName,
+  items: readonly AccessPlace[],
+  view: Pick<PageView, "toggled">,
+): Html | false {
+  if (items.length === 0) return false;
   return html`<section class="stake ${name}" aria-labelledby="stake-${name}">
     <h3 id="stake-${name}">${icon(image)}${title}</h3>
-    <ul class="access">
-      ${items.slice(0, LIST_LIMIT).map(row)}
-    </ul>
+    ${folding(items, view, {
+      key: `access ${name}`,
+      list: (some) =>
+        html`<ul class="access">
+          ${some.map((item) => row(item, view))}
+        </ul>`,
+      summary: (count) => plural(count, "{count} more permission", "{count} more permissions", { count }),
+    })}
   </section>`;
 }
 
@@ -63,7 +77,7 @@ function meaningOf({ permission, capability }: AccessPlace) {
   return permission === undefined ? capabilityMeaning(capability ?? "") : permissionMeaning(permission);
 }
 
-function row(item: AccessPlace): Html {
+function row(item: AccessPlace, view: Pick<PageView, "toggled">): Html {
   const { permission, capability, pointer, line: number, state } = item;
   const { label, sentence: text } = meaningOf(item);
   const change = stateOf(item);
@@ -72,7 +86,7 @@ function row(item: AccessPlace): Html {
     <p class="can">
       ${state === "gone" ? html`<del>${label}</del>` : html`<strong>${label}</strong>`} ${badge(change)}
     </p>
-    ${state !== "gone" && html`<p class="meaning">${text}</p>`} ${programs(item)}
+    ${state !== "gone" && html`<p class="meaning">${text}</p>`} ${programs(item, view)}
     <p class="place">
       ${[permission, capability].map((name) => name !== undefined && html`<code>${isolated(name, 80)}</code> `)}
       ${number !== undefined && lineButton(number)}
@@ -94,7 +108,10 @@ function badge(change: "more" | "less" | "same"): Html | false {
 }
 
 /** Lists the programs of a whitelist, those that were added or removed since with a word. */
-function programs({ permission, programs: all, state }: AccessPlace): Html | false {
+function programs(
+  { permission, programs: all, pointer, state }: AccessPlace,
+  view: Pick<PageView, "toggled">,
+): Html | false {
   if (all.length === 0)
     return (
       permission === "process_spawn_whitelist" &&
@@ -108,14 +125,21 @@ function programs({ permission, programs: all, state }: AccessPlace): Html | fal
       ? html`<li class="more">${shown} ${message("New")}</li>`
       : html`<li class="less"><del>${shown}</del> ${message("removed")}</li>`;
   };
-  return html`<ul class="chips" aria-label="${message("Programs")}">
-      ${all.slice(0, LIST_LIMIT).map(chip)}
-    </ul>
-    ${more(all.length)}`;
+  return folding(all, view, {
+    key: `programs ${state} ${pointer}`,
+    list: (some) =>
+      html`<ul class="chips" aria-label="${message("Programs")}">
+        ${some.map(chip)}
+      </ul>`,
+    summary: (count) => plural(count, "{count} more program", "{count} more programs", { count }),
+  });
 }
 
 /** Says what the users of the earlier version have to accept. */
-function updating({ comparison, access, earlier }: EntryResult): Html | false {
+function updating(
+  { comparison, access, earlier }: EntryResult,
+  view: Pick<PageView, "toggled">,
+): Html | false {
   if (earlier.isLoading)
     return html`<p class="none" role="status">${message("Reading the earlier versions…")}</p>`;
   if (!comparison) return false;
@@ -133,9 +157,14 @@ function updating({ comparison, access, earlier }: EntryResult): Html | false {
     <p>${text}</p>
     ${
       count > 0 &&
-      html`<ul class="accepted">
-        ${asked.slice(0, LIST_LIMIT).map((item) => html`<li>${icon("diff-added")}${meaningOf(item).label}${started(item)}</li>`)}
-      </ul>`
+      folding(asked, view, {
+        key: "accepted",
+        list: (some) =>
+          html`<ul class="accepted">
+            ${some.map((item) => html`<li>${icon("diff-added")}${meaningOf(item).label}${started(item)}</li>`)}
+          </ul>`,
+        summary: (rest) => plural(rest, "{count} more change", "{count} more changes", { count: rest }),
+      })
     }
   </section>`;
 }

@@ -11,10 +11,15 @@ export function trouble({ fileName, result, trouble: reason }: PageModel): Html 
   if (!reason) return undefined;
   const kept = result?.entry == null ? undefined : result.face;
   return html`<p class="banner" role="status" data-trouble="${reason.kind}">
-    ${icon("warning")}<span class="banner-text"
+    ${icon("warning")}<span class="banner-text" ${tooltip(reason)}
       >${troubleText(reason, fileName)} ${kept && keptText(kept)}</span
     >${action(reason)}
   </p>`;
+}
+
+/** Repeats a message, which is cut off after two lines, as a tooltip. */
+function tooltip(reason: Trouble): Html | false {
+  return "message" in reason && html`title="${reason.message}"`;
 }
 
 /** Says that errors keep the plugin from being published, and leads to them. */

@@ -1,70 +1,147 @@
 import { message, plural } from "../../../../server/core/text/messages";
-import type { Comparison, EntryResult } from "../../../../server/protocol";
-import { errorCount } from "../model/model";
-import { envelopeOf } from "../parts/field";
+import type {
+  EntryFix,
+  EntryRelease,
+  EntryResult,
+  PointState,
+  ReleasePoint,
+} from "../../../../server/protocol";
+import type { PageView, ReleaseAction } from "../model/messages";
+import { folding } from "../parts/fold";
 import { html, sentence, type Html } from "../parts/html";
-import { sign } from "../parts/icons";
+import { sign, type IconName } from "../parts/icons";
 import { isolated } from "../parts/values";
+import { fixButton, wordsOf } from "./checks";
 
-/** What a release needs, and whether the manifest has it; undefined while it is not known. */
-interface Point {
-  readonly isDone: boolean | undefined;
-  readonly text: Html | string;
-  /** What to do about it. */
-  readonly action?: Html | false;
-}
+type Advice = NonNullable<EntryRelease["advice"]>;
+type Point = ReleasePoint<EntryFix>;
 
-/** Lists what a release needs, each with what to do about it. */
-export function release(result: EntryResult, hasActions: boolean): Html {
-  const points = [versionPoint(result), errorPoint(result), templatePoint(result), newsPoint(result)];
+/**
+ * Lists what `check --release` asks for, each point with a fix or a command. A page of its own has neither: it has no
+ * script to start them.
+ */
+export function release({ release: result }: EntryResult, view: Pick<PageView, "toggled">): Html {
+  if (result === undefined) return waiting();
+  if (!result) {
+    return html`<div class="empty">
+      <h2>${message("Nothing to release")}</h2>
+      <p>${message("A saved detail response has been published already. Open the manifest instead.")}</p>
+    </div>`;
+  }
+  const { points, failures = [] } = result;
   return html`<div class="list-page">
-    <h2 class="lead">${message("Before you release")}</h2>
-    <ul class="points">
-      ${points.map(({ isDone, text, action }) => {
-        const state = isDone === undefined ? "unknown" : isDone ? "met" : "unmet";
-        return html`<li class="point ${state}">
-          ${signOf(isDone)}
-          <p>${text}</p>
-          ${hasActions && action}
-        </li>`;
-      })}
-    </ul>
+    <h2 class="lead">${summary(points, failures)}</h2>
+    ${folding(rowsOf(result, view.toggled !== null), view, {
+      key: "release-points",
+      list: (some) =>
+        html`<ul class="points">
+          ${some.map((render) => render())}
+        </ul>`,
+      summary: (count) => plural(count, "{count} more point", "{count} more points", { count }),
+    })}
   </div>`;
 }
 
-function signOf(isDone: boolean | undefined): Html {
-  if (isDone === undefined) return sign("info", message("Not known"));
-  return isDone ? sign("check", message("Done")) : sign("error", message("To do"));
+/** Returns what renders each row: what could not be read, the points, and what is still being read. */
+function rowsOf(result: EntryRelease, hasActions: boolean): (() => Html)[] {
+  const { points, failures = [], isLoading } = result;
+  const advised = points.findLastIndex(({ code }) => code === "release-version");
+  return [
+    ...failures.map((failure) => () => pointRow("error", html`<p>${isolated(failure, 600)}</p>`)),
+    ...points.flatMap((point, i) => {
+      const advice = i === advised && advicePoint(result, hasActions);
+      return [() => row(point, i, hasActions), ...(advice ? [() => advice] : [])];
+    }),
+    ...(isLoading ? [reading] : []),
+  ];
 }
 
-function versionPoint({ comparison, earlier, versionRange }: EntryResult): Point {
-  if (!comparison)
-    return {
-      isDone: undefined,
-      text: earlier.isLoading
-        ? message("Reading the earlier versions…")
-        : message("No earlier version: this is the first release."),
-    };
-  const { advice } = comparison;
-  const base = isolated(comparison.base, 60);
-  if (!advice)
-    return {
-      isDone: undefined,
-      text: sentence("The earlier version {base} is not a version of three parts.", { base }),
-    };
-  const wanted = isolated(advice.wanted, 60);
+function reading(): Html {
+  return pointRow("unknown", html`<p role="status">${message("Reading the earlier versions…")}</p>`);
+}
+
+function waiting(): Html {
+  return html`<div class="empty" role="status"><h2>${message("Checking the release…")}</h2></div>`;
+}
+
+/** Says whether `check --release` would pass. */
+function summary(points: readonly Point[], failures: readonly string[]): string {
+  const count = points.filter(({ state }) => state === "error").length + failures.length;
+  if (count === 0) return message("Nothing keeps this from being released");
+  return plural(count, "{count} point left before the release", "{count} points left before the release", {
+    count,
+  });
+}
+
+const signs = (): Readonly<Record<PointState, readonly [image: IconName, words: string]>> => ({
+  done: ["check", message("Done")],
+  error: ["error", message("To do")],
+  warning: ["warning", message("Warning")],
+  information: ["info", message("Worth a look")],
+  unknown: ["question", message("Not known")],
+});
+
+function row(point: Point, index: number, hasActions: boolean): Html {
+  return pointRow(point.state, text(point, hasActions), hasActions && actions(point, index));
+}
+
+function pointRow(state: PointState, content: Html, buttons?: Html | false): Html {
+  return html`<li class="point is-${state}">${sign(...signs()[state])} ${content}${buttons}</li>`;
+}
+
+/** Renders the sentence of a point; that of a problem leads to its place. */
+function text({ message: words, range, pointer = "", code }: Point, hasActions: boolean): Html {
+  const said = isolated(words, 600);
+  if (!range) return html`<p>${said}</p>`;
+  const { line, character } = range.start;
+  const place = html`<span class="place"
+    ><code>${isolated(code, 60)}</code>
+    ${message("line {line}", { line: line + 1 })}${pointer !== "" && html` · ${isolated(wordsOf(pointer), 120)}`}</span
+  >`;
+  if (!hasActions) return html`<p>${said} ${place}</p>`;
+  return html`<button type="button" class="point-text" data-line="${line}" data-character="${character}">
+    ${said} ${place}
+  </button>`;
+}
+
+function actions({ code, state, fixes = [] }: Point, index: number): Html | false {
+  const buttons = [
+    ...fixes.map((fix, i) => fixButton(fix, `${index}/${i}`, "release-fix")),
+    ...(state === "done" ? [] : commandsFor(code)).map(([action, label]) => actionButton(action, label)),
+  ];
+  return buttons.length > 0 && html`<div class="point-actions">${buttons}</div>`;
+}
+
+/** Returns what helps with a point that is not done. */
+function commandsFor(code: string): readonly (readonly [action: ReleaseAction, label: string])[] {
+  if (code === "release-changelog") return [["changelog", message("Open CHANGELOG.md")]];
+  if (code !== "release-package") return [];
+  return [
+    ["checkPackages", message("Check with Packages…")],
+    ["fillArtifacts", message("Fill Artifacts from Packages…")],
+  ];
+}
+
+function actionButton(action: ReleaseAction, label: string | Html): Html {
+  return html`<button type="button" data-action="${action}">${label}</button>`;
+}
+
+/** Says which bump the changes since the last release call for. It is advice: `check --release` does not ask for it. */
+function advicePoint({ advice, last, points }: EntryRelease, hasActions: boolean): Html | false {
+  if (!advice || !last || advice.bump === "none") return false;
+  const [base, wanted] = [isolated(last.version, 60), isolated(advice.wanted, 60)];
   const inferred = sign("info", message("Inferred: the interface does not say how versions are numbered."));
-  const text = html`${versionText(advice, base, wanted)} ${inferred}`;
-  const action =
-    !advice.enough &&
-    versionRange !== undefined &&
-    html`<button type="button" data-action="bump">
-      ${sentence("Set version to {wanted}", { wanted })}
-    </button>`;
-  return { isDone: advice.enough, text, action };
+  // The problem about the version has the same fix.
+  const hasFix = points.some(({ code, fixes = [] }) => code === "release-version" && fixes.length > 0);
+  const button = actionButton("bump", sentence("Set version to {wanted}", { wanted }));
+  return pointRow(
+    advice.enough ? "done" : "information",
+    html`<p>${adviceText(advice, base, wanted)} ${inferred}</p>`,
+    hasActions && !advice.enough && !hasFix && html`<div class="point-actions">${button}</div>`,
+  );
 }
 
-function versionText({ bump, enough }: NonNullable<Comparison["advice"]>, base: Html, wanted: Html): Html {
+function adviceText({ bump, enough }: Advice, base: Html, wanted: Html): Html {
   switch (bump) {
     case "major":
       return enough
@@ -74,50 +151,9 @@ function versionText({ bump, enough }: NonNullable<Comparison["advice"]>, base: 
       return enough
         ? sentence("The version is enough for the changes since {base}.", { base })
         : sentence("The changes since {base} call for a minor version: {wanted} or newer.", { base, wanted });
-    case "patch":
+    default:
       return enough
         ? sentence("The version is enough for the small changes since {base}.", { base })
         : sentence("The small changes since {base} call for version {wanted} or newer.", { base, wanted });
-    case "none":
-      return enough
-        ? sentence("Nothing has changed since version {base}.", { base })
-        : sentence("The version is older than {base}, and nothing has changed since.", { base });
   }
-}
-
-function errorPoint(result: EntryResult): Point {
-  const count = errorCount(result);
-  if (count === 0) return { isDone: true, text: message("The manifest has no errors.") };
-  const text = plural(count, "The manifest has {count} error.", "The manifest has {count} errors.", {
-    count,
-  });
-  return { isDone: false, text, action: toChecks() };
-}
-
-function templatePoint({ problems }: EntryResult): Point {
-  const count = problems.filter(({ code }) => code === "template-value").length;
-  if (count === 0) return { isDone: true, text: message("Every template has been replaced.") };
-  const text = plural(
-    count,
-    "{count} template is left to replace.",
-    "{count} templates are left to replace.",
-    { count },
-  );
-  return { isDone: false, text, action: toChecks() };
-}
-
-function newsPoint(result: EntryResult): Point {
-  const version = isolated(envelopeOf(result).at("data", "item", "latest_version").text ?? "", 60);
-  return result.hasNews
-    ? { isDone: true, text: sentence("The changelog says what is new in version {version}.", { version }) }
-    : {
-        isDone: false,
-        text: sentence("Nothing says what is new in version {version}. Add a section to CHANGELOG.md.", {
-          version,
-        }),
-      };
-}
-
-function toChecks(): Html {
-  return html`<button type="button" data-tab="checks">${message("Show Problems")}</button>`;
 }

@@ -5,7 +5,7 @@ import { html, type Html } from "../parts/html";
 import { icon } from "../parts/icons";
 
 /** The tabs of the page, in their order. */
-export const TABS: readonly (readonly [name: TabName, label: string])[] = [
+export const tabs = (): readonly (readonly [name: TabName, label: string])[] => [
   ["page", message("Page")],
   ["install", message("Install")],
   ["changes", message("Changes")],
@@ -14,12 +14,12 @@ export const TABS: readonly (readonly [name: TabName, label: string])[] = [
   ["checks", message("Checks")],
 ];
 
-const FACES: readonly (readonly [face: Face, label: string])[] = [
+const faces = (): readonly (readonly [face: Face, label: string])[] => [
   ["published", message("As published")],
   ["current", message("Today")],
 ];
 
-export const THEMES: readonly (readonly [theme: Theme, label: string])[] = [
+export const themes = (): readonly (readonly [theme: Theme, label: string])[] => [
   ["editor", message("Like the editor")],
   ["light", message("Light")],
   ["dark", message("Dark")],
@@ -27,7 +27,7 @@ export const THEMES: readonly (readonly [theme: Theme, label: string])[] = [
   ["hc-dark", message("High contrast, dark")],
 ];
 
-export const WIDTHS: readonly (readonly [width: Width, label: string])[] = [
+export const widths = (): readonly (readonly [width: Width, label: string])[] => [
   ["full", message("Whole panel")],
   ["720", message("720 pixels")],
   ["360", message("360 pixels")],
@@ -40,7 +40,7 @@ export function toolbar(view: PageView, result: EntryResult): Html {
   const face = faceName(view.face);
   return html`<header class="toolbar">
     <div class="tabs" role="tablist" aria-label="${message("Catalog entry")}">
-      ${TABS.map(([name, label]) => tab(name, label, countOf(name, result), view))}
+      ${tabs().map(([name, label]) => tab(name, label, countOf(name, result), view))}
     </div>
     <button
       type="button"
@@ -56,7 +56,7 @@ export function toolbar(view: PageView, result: EntryResult): Html {
 
 /** Returns the name of a face for a reader. */
 export function faceName(face: Face): string {
-  return FACES.find(([name]) => name === face)?.[1] ?? face;
+  return faces().find(([name]) => name === face)?.[1] ?? face;
 }
 
 /** Returns the number of entries in a tab; undefined if it is not known or not counted. */
@@ -87,7 +87,7 @@ function menu({ face, isPinned, theme, width }: PageView): Html {
   return html`<div class="menu" id="menu" popover>
     <fieldset>
       <legend>${message("Entry to show")}</legend>
-      ${FACES.map(([name, label]) => radio(name, label, face))}
+      ${faces().map(([name, label]) => radio(name, label, face))}
     </fieldset>
     <label
       ><input
@@ -96,7 +96,8 @@ function menu({ face, isPinned, theme, width }: PageView): Html {
         ${isPinned && html`checked`}
       />${message("Keep this manifest")}</label
     >
-    ${choice("theme", message("Theme"), THEMES, theme)} ${choice("width", message("Width"), WIDTHS, width)}
+    ${choice("theme", message("Theme"), themes(), theme)}
+    ${choice("width", message("Width"), widths(), width)}
   </div>`;
 }
 

@@ -1,9 +1,23 @@
+import { message } from "../../text/messages";
 import type { JsonValue } from "../../json/tree/value";
 
 /** The classes of changes, the weightiest first (docs/spec/release.md, diff). */
 export const CHANGE_CLASSES = ["breaking", "permission", "feature", "change", "text"] as const;
 
 export type ChangeClass = (typeof CHANGE_CLASSES)[number];
+
+const NAMES: Readonly<Record<ChangeClass, () => string>> = {
+  breaking: () => message("breaking"),
+  permission: () => message("permission"),
+  feature: () => message("feature"),
+  change: () => message("change"),
+  text: () => message("text"),
+};
+
+/** Names a class for people; programs get the class itself. */
+export function className(name: ChangeClass): string {
+  return NAMES[name]();
+}
 
 /** One change between two manifests. */
 export interface ManifestChange {

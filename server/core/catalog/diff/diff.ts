@@ -44,8 +44,8 @@ export function manifestChanges(before: JsonObject, after: JsonObject): Manifest
     const fact = is ?? was;
     if (!fact || !isCompared(fact, was === undefined ? "before" : is === undefined ? "after" : undefined))
       return [];
-    // A part is added and removed with the whole.
-    const whole = fact.within;
+    // A part is added and removed with the whole. A reviewer has to see every program, though.
+    const whole = fact.kind === "executable" ? undefined : fact.within;
     if (whole !== undefined && earlier.has(whole) !== later.has(whole)) return [];
     return changeOf(was, is);
   });
@@ -80,7 +80,7 @@ function authorIn(value: JsonValue): JsonValue {
 }
 
 function asSet(value: JsonValue): string {
-  return isArray(value) ? value.map(canonical).sort().join() : canonical(value);
+  return isArray(value) ? `[${[...new Set(value.map(canonical))].sort().join()}]` : canonical(value);
 }
 
 /** Returns a function that checks whether a fact is compared. @param missing the manifest that does not state it */

@@ -1,6 +1,7 @@
 import { placeName } from "../../json/tree/describe";
+import { isArray, type JsonValue } from "../../json/tree/value";
 import { message, show } from "../../text/messages";
-import type { Fact } from "./facts";
+import { canonical, type Fact } from "./facts";
 import { KINDS } from "./kinds";
 
 /** Writes a change as one sentence. */
@@ -10,6 +11,8 @@ export function sentenceOf(was: Fact | undefined, is: Fact | undefined): string 
   const { owner, name, pointer } = fact;
   const { words } = KINDS[fact.kind];
   if (words && !(was && is)) return (is ? words.added : words.removed)({ name, owner: owner?.name ?? "" });
+  if (fact.kind === "choices" && isArray(was?.value) && isArray(is?.value))
+    return ofChoices(owner?.name ?? "", was.value, is.value);
   const member = show(placeName(owner ? pointer.slice(owner.pointer.length) : pointer));
   const values = {
     member,
@@ -85,4 +88,24 @@ function ofHandler(change: Change, values: Values): string {
     case "changed":
       return message("Document handler {owner}: {member} changes from {before} to {after}.", values);
   }
+}
+
+/** Names the choices that a setting gains and loses. */
+function ofChoices(owner: string, before: readonly JsonValue[], after: readonly JsonValue[]): string {
+  const [added, removed] = [choicesOnlyIn(after, before), choicesOnlyIn(before, after)];
+  const values = { owner, added, removed };
+  if (removed === "") return message("Setting {owner}: choices added: {added}.", values);
+  if (added === "") return message("Setting {owner}: choices removed: {removed}.", values);
+  return message("Setting {owner}: choices added: {added}; removed: {removed}.", values);
+}
+
+/** The most characters of a list in a sentence; the change itself has the whole list. */
+const MAX_LIST = 120;
+
+function choicesOnlyIn(choices: readonly JsonValue[], others: readonly JsonValue[]): string {
+  const known = new Set(others.map(canonical));
+  const words = choices.filter((choice) => !known.has(canonical(choice))).map(show);
+  const comma = message(", ");
+  const all = [...new Set(words)].join(comma);
+  return all.length <= MAX_LIST ? all : `${all.slice(0, all.lastIndexOf(comma, MAX_LIST))}${comma}…`;
 }

@@ -1,4 +1,3 @@
-import { bumpFor, type BumpAdvice } from "../diff/bump";
 import type { ManifestChange } from "../diff/change";
 import { manifestChanges } from "../diff/diff";
 import {
@@ -27,8 +26,6 @@ export interface Comparison {
   readonly changes: readonly ReviewedChange[];
   /** Fields of the entry that publication changes besides. */
   readonly others: readonly EntryChange[];
-  /** The bump that the changes call for; absent if the earlier version's number is not valid. */
-  readonly advice?: BumpAdvice;
 }
 
 const NEWEST_MANIFEST = "/data/versions/0/manifest";
@@ -53,10 +50,7 @@ export function compare(
     setIfNew(following, cause, []);
     following.get(cause)?.push(field);
   }
-  const [number, version] = [memberValue(base, "version"), memberValue(manifest, "version")];
-  const advice = isString(number)
-    ? bumpFor(changes, number, isString(version) ? version : undefined)
-    : undefined;
+  const number = memberValue(base, "version");
   return {
     base: isString(number) ? number : "",
     changes: changes.map((change) => ({
@@ -64,7 +58,6 @@ export function compare(
       follows: (following.get(change) ?? []).filter((field) => !repeats(field, change)),
     })),
     others: following.get(undefined) ?? [],
-    ...(advice && { advice }),
   };
 }
 

@@ -1,5 +1,4 @@
 import { accessOf, type Access } from "../diff/access";
-import { isString, valueIn } from "../../json/tree/value";
 import type { ValueNode } from "../../json/tree/tree";
 import { buildEntry, type CatalogEntry, type EntryParts } from "../entry";
 import { compare, newestManifest, type Comparison } from "./comparison";
@@ -24,8 +23,6 @@ export interface Review {
   /** What the plugin may do, compared with the earlier version. */
   readonly access: readonly Access[];
   readonly warnings: readonly EntryWarning[];
-  /** True if the manifest or its CHANGELOG.md says what is new in this version. */
-  readonly hasNews: boolean;
 }
 
 /**
@@ -47,10 +44,8 @@ export function reviewEntry(parts: ReviewParts): Review {
   const earlier = earlierEntry(parts, manifest, parts);
   const base = earlier && newestManifest(earlier);
   const access = accessOf(manifest, base);
-  const news = valueIn(payload, "/data/versions/0/changelog");
-  const hasNews = isString(news) && news.trim() !== "";
-  if (!earlier || !base) return { entry, comparison: null, access, warnings, hasNews };
+  if (!earlier || !base) return { entry, comparison: null, access, warnings };
   const comparison = compare(manifest, base, earlier, published);
   const past = entryWarnings(parts, manifest, payload);
-  return { entry, comparison, access, warnings: [...past, ...warnings], hasNews };
+  return { entry, comparison, access, warnings: [...past, ...warnings] };
 }

@@ -131,7 +131,7 @@ function editedWarning(number: string, earlier: readonly EarlierVersion[]): Entr
     more > 0
       ? message(
           "The version {version} is published and differs from this manifest in {places} and {more} more: a change needs a new version.",
-          { version, places: named.join(", "), more },
+          { version, places: named.join(message(", ")), more },
         )
       : message(
           "The version {version} is published and differs from this manifest in {places}: a change needs a new version.",

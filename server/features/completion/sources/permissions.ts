@@ -2,7 +2,7 @@ import { Hole, type Template } from "../../../core/json/edit/template";
 import { SAMPLES } from "../../../core/defaults/samples";
 import { SPAWN_PERMISSION } from "../../../core/manifest/vocabulary";
 import type { KnownValue } from "../../../core/schema/known-values";
-import { INFERRED, permissionMeaning, STAKE_TITLES, STAKES } from "../../../core/text/meanings";
+import { INFERRED, permissionMeaning, stakeTitle, STAKES } from "../../../core/text/meanings";
 import { message } from "../../../core/text/messages";
 import type { Proposal } from "../items/proposal";
 
@@ -18,7 +18,7 @@ export function permissionWords({
   documentation,
 }: KnownValue): Pick<Proposal, "detail" | "description" | "documentation"> {
   const { stake, label, sentence, source } = permissionMeaning(String(value));
-  const detail = message("{group}: {label}", { group: STAKE_TITLES[stake], label });
+  const detail = message("{group}: {label}", { group: stakeTitle(stake), label });
   const origin =
     source === INFERRED ? message("*Inferred from the name: the host may word it differently.*") : "";
   return {

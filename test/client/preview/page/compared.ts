@@ -11,7 +11,7 @@ export const TAGGED = "2030-02-02T10:00:00.000Z";
 export function compared(before: JsonObject, after: JsonObject): EntryResult {
   const manifest = draft({ version: "1.3.0", ...after });
   const text = JSON.stringify(manifest);
-  const { entry, comparison, access, warnings, hasNews } = reviewEntry({
+  const { entry, comparison, access, warnings } = reviewEntry({
     manifest,
     written: { node: new ManifestDocument(text).root!, text },
     face: "published",
@@ -21,7 +21,7 @@ export function compared(before: JsonObject, after: JsonObject): EntryResult {
   });
   const { payload, provenance } = entry;
   const result = { ...resultOf(manifest), entry: payload, provenance, earlier: { kind: "git" } as const };
-  return { ...result, comparison, access, warnings, hasNews };
+  return { ...result, comparison, access, warnings };
 }
 
 /** Members that ask for permissions of these types. */

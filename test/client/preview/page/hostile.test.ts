@@ -14,7 +14,7 @@ const ATTRIBUTES = new Set(
   (
     "alt aria-controls aria-describedby aria-expanded aria-hidden aria-label aria-labelledby aria-pressed aria-selected " +
     "checked class data-action data-character data-key data-line data-pointer data-source data-tab data-trouble data-value " +
-    "datetime dir disabled for height hidden href id max min minlength name open placeholder popover popovertarget role selected spellcheck src step tabindex title type " +
+    "autofocus datetime dir disabled for height hidden href id max min minlength name open placeholder popover popovertarget popovertargetaction rel role selected spellcheck src step tabindex target title type " +
     "value width"
   ).split(" "),
 );
@@ -110,9 +110,13 @@ describe("A hostile manifest", () => {
     const long = render({ result: resultOf(everyText(draft(manyMembers()), "\u{1F600}".repeat(50_000))) });
     expect(long.source.length).toBeLessThan(100_000);
     const permissions = Array.from({ length: 50_000 }, (_, i) => ({ type: `permission_${i}` }));
-    const many = render({ result: resultOf(draft({ permissions })) }, { tab: "install" });
-    expect(many.source.length).toBeLessThan(160_000);
-    expect(many.text).toContain("and 49801 more");
+    const result = resultOf(draft({ permissions }));
+    const folded = render({ result }, { tab: "install" });
+    expect(folded.source.length).toBeLessThan(20_000);
+    expect(folded.find("rest").text).toBe("49980 more permissions");
+    const unfolded = render({ result }, { tab: "install", toggled: ["access other"] });
+    expect(unfolded.source.length).toBeLessThan(800_000);
+    expect(unfolded.find("more").text).toBe("and 48980 more");
   });
 
   it("cannot break the name of its file or the message about its fault either", () => {
@@ -172,7 +176,6 @@ function everyPart(result: EntryResult, text: string): EntryResult {
         { class: "change", pointer: "/permissions/0", before: { type: text }, sentence: text, follows: [] },
       ],
       others: [change],
-      advice: { bump: "minor", wanted: text, enough: false },
     },
     access: [
       {
@@ -187,7 +190,17 @@ function everyPart(result: EntryResult, text: string): EntryResult {
       },
       { capability: text, pointer: text, state: "gone", programs: [] },
     ],
-    versionRange: { start, end: start },
+    release: {
+      version: 1,
+      points: [
+        { ...finding, state: "error", range: { start, end: start }, fixes },
+        { code: text, state: "unknown", message: text },
+        { code: "release-version", state: "done", message: text },
+      ],
+      last: { tag: text, version: text },
+      advice: { bump: "minor", wanted: text, enough: false },
+      failures: [text],
+    },
     warnings: [{ kind: "identifier-changed", message: text, pointer: text }],
     problems: [{ ...finding, range: { start, end: start }, fixes }],
     checks: [{ ...finding, ...start, path: text, origin: "derived" }],

@@ -12,6 +12,20 @@ describe("The page of a catalog entry", () => {
     );
   });
 
+  it("has a long name as a tooltip, too, because the page shows three lines of it", () => {
+    const title = (name: string) => {
+      const heading = renderManifest(draft({ name })).elements.find(({ tagName }) => tagName === "h1")!;
+      return attribute(heading, "title");
+    };
+    expect([title("x".repeat(32)), title("x".repeat(33))]).toEqual([undefined, "x".repeat(33)]);
+  });
+
+  it("has the message about broken text as a tooltip, too, because the page shows two lines of it", () => {
+    const trouble = { kind: "broken", message: "Expected a comma.", line: 2, character: 4 } as const;
+    const [text] = render({ result: resultOf(draft()), trouble }).find("banner-text").elements;
+    expect(attribute(text!, "title")).toBe("Expected a comma.");
+  });
+
   it("shows keywords only: derived tags are for machines", () => {
     const page = renderManifest(draft({ tags: ["free", "level-1"] }));
     expect(page.text).not.toMatch(/level-1|host-navigation/);
@@ -79,7 +93,7 @@ describe("The page of a catalog entry", () => {
       "Application 0.9.2 to 2.0.0 Host API 0.2.0 or newer Platforms Windows macOS License MIT " +
         "Updated Pending [Known only after publication] Size Pending [Known only after publication] " +
         "Homepage lantern. example/ tides Repository a. example/ t " +
-        "More details Identifier example.lantern.Tide-Table Slug tide-table " +
+        "More details Identifier example. lantern. Tide-Table Slug tide-table " +
         "[Guessed: the identifier's last label, URL-safe] Source official " +
         "First published Pending [Known only after publication] SHA-256 Pending [Known only after publication] " +
         "Signature Pending [Known only after publication] Signing key Pending [Known only after publication]",

@@ -26,7 +26,6 @@ export function resultOf(
     earlier: { kind: "none" },
     comparison: null,
     access: accessOf(manifest),
-    hasNews: false,
     warnings: [],
     problems: [],
   };

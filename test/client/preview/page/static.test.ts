@@ -10,6 +10,7 @@ const result: EntryResult = {
   earlier: { kind: "detail" },
   comparison: { base: "1.2.0", changes: [], others: [] },
   checks: [],
+  release: { version: 1, points: [] },
 };
 
 describe("The preview as a file of its own", () => {
@@ -31,7 +32,7 @@ describe("The preview as a file of its own", () => {
     expect(file.text).toContain("No problems");
   });
 
-  it("leaves out checks that were not requested", () => {
+  it("leaves out checks and a checklist that were not requested", () => {
     const unchecked = resultOf(draft());
     const { text } = new Rendered(renderStatic({ fileName: "manifest.json", result: unchecked }, ""));
     expect(text).not.toContain("Checking");
@@ -60,6 +61,18 @@ describe("The preview as a file of its own", () => {
       file.elements.map(({ tagName }) => tagName).filter((name) => /^(script|link|iframe|img)$/.test(name)),
     ).toEqual([]);
     expect(source).toContain("<style>\np { color: red }</style>");
+  });
+
+  it("asks before it opens a link, with its whole address", () => {
+    const insecure = resultOf(draft({ homepage: "http://tides.example" }));
+    const shown = new Rendered(renderStatic({ fileName: "manifest.json", result: insecure }, ""));
+    const questions = shown.elements.filter((element) => attribute(element, "class") === "question");
+    expect(questions.map((question) => new Rendered("", [question]).text.replaceAll(" ", ""))).toEqual(
+      Array(2).fill("Doyouwanttoopentheexternalwebsite?https://tides.example/OpenCancel"),
+    );
+    const asked = questions.flatMap((question) => new Rendered("", [question]).links);
+    expect(asked).toEqual(Array(2).fill("https://tides.example/"));
+    expect(shown.links).toEqual(asked);
   });
 
   it("is called after the plugin, whatever that is called", () => {

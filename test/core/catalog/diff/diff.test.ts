@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { manifestChanges } from "../../../../server/core/catalog/diff/diff";
+import { ManifestDocument } from "../../../../server/core/json/parse/document";
 import type { JsonObject, JsonValue } from "../../../../server/core/json/tree/value";
 import { pick, randomFrom } from "../../../support/random";
 import { anyManifest } from "../any-manifest";
@@ -147,17 +148,33 @@ describe("The changes between two manifests", () => {
       "more choices, in another order",
       setting({ enum: ["m", "ft"] }),
       setting({ enum: ["ft", "yd", "m"] }),
-      [
-        'feature /settings_schema/properties/unit/enum: Setting "unit": "enum" changes from ["m","ft"] to ["ft","yd","m"].',
-      ],
+      ['feature /settings_schema/properties/unit/enum: Setting "unit": choices added: "yd".'],
     ],
     [
       "a choice replaced",
       setting({ enum: ["m", "ft"] }),
       setting({ enum: ["m", "yd"] }),
+      ['breaking /settings_schema/properties/unit/enum: Setting "unit": choices added: "yd"; removed: "ft".'],
+    ],
+    [
+      "choices removed",
+      setting({ enum: ["m", "ft", "yd"] }),
+      setting({ enum: ["m"] }),
+      ['breaking /settings_schema/properties/unit/enum: Setting "unit": choices removed: "ft", "yd".'],
+    ],
+    [
+      "more choices than a sentence holds",
+      setting({ enum: [] }),
+      setting({ enum: Array.from({ length: 100 }, (_, i) => `unit-${i}`) }),
       [
-        'breaking /settings_schema/properties/unit/enum: Setting "unit": "enum" changes from ["m","ft"] to ["m","yd"].',
+        `feature /settings_schema/properties/unit/enum: Setting "unit": choices added: ${Array.from({ length: 12 }, (_, i) => `"unit-${i}"`).join(", ")}, ….`,
       ],
+    ],
+    [
+      "choices that are no longer a list",
+      setting({ enum: ["m"] }),
+      setting({ enum: "m" }),
+      ['change /settings_schema/properties/unit/enum: Setting "unit": "enum" changes from ["m"] to "m".'],
     ],
     [
       "a setting removed, default and title of another changed",
@@ -227,10 +244,29 @@ describe("The changes between two manifests", () => {
       ],
     ],
     [
-      "a whitelist with its programs",
+      "a whitelist, with each of its programs",
       { permissions: [] },
+      spawn("git", "hg"),
+      [
+        'permission /permissions/0: Permission "process_spawn_whitelist" is added.',
+        'permission /permissions/0/value/0: Permission "process_spawn_whitelist": program "git" is added.',
+        'permission /permissions/0/value/1: Permission "process_spawn_whitelist": program "hg" is added.',
+      ],
+    ],
+    [
+      "a whitelist removed, with its programs",
       spawn("git"),
-      ['permission /permissions/0: Permission "process_spawn_whitelist" is added.'],
+      { permissions: [] },
+      [
+        'change /permissions/0: Permission "process_spawn_whitelist" is removed.',
+        'change /permissions/0/value/0: Permission "process_spawn_whitelist": program "git" is removed.',
+      ],
+    ],
+    [
+      "an upper bound at a place where the interface has none",
+      compatibility({}),
+      compatibility({ max_app_version: "2" }),
+      ['change /compatibility/max_app_version: "compatibility.max_app_version" is added: "2".'],
     ],
     [
       "the oldest application",
@@ -291,6 +327,11 @@ describe("The changes between two manifests", () => {
     ["an author written as a text", draft(), draft({ author: { name: "Harbour Office" } })],
     ["what the catalog writes", draft(), published({ install_status: "blocked" })],
     ["what the catalog wrote", published(), draft()],
+    [
+      "a choice that is repeated",
+      draft(setting({ enum: ["m", "ft"] })),
+      draft(setting({ enum: ["ft", "m", "m"] })),
+    ],
     ["an empty list", draft({ commands: [] }), draftWithout("commands")],
   ])("are not %s", (_, before, after) => {
     expect(diff(before, after)).toEqual([]);
@@ -355,8 +396,10 @@ describe("Any two manifests", () => {
   const pairs = Array.from({ length: 300 }, () => [anyManifest(next), anyManifest(next)] as const);
 
   it("have no changes when only layout and order differ", () => {
-    for (const [manifest] of pairs)
-      expect(diff(manifest, shuffled(manifest, next) as JsonObject)).toEqual([]);
+    for (const [manifest] of pairs) {
+      const text = laidOut(shuffled(manifest, next), next);
+      expect(diff(manifest, new ManifestDocument(text).value as JsonObject)).toEqual([]);
+    }
   });
 
   it("have their additions and removals swapped when they are swapped", () => {
@@ -385,6 +428,21 @@ function shuffled(value: JsonValue, next: () => number): JsonValue {
   return Object.fromEntries(
     mixed(Object.entries(value)).map(([name, member]) => [name, shuffled(member, next)]),
   );
+}
+
+/** The text of a value, with white space wherever JSON allows it. */
+function laidOut(value: JsonValue, next: () => number): string {
+  const space = () => pick(next, ["", " ", "\n", "\t", "\r\n  "]);
+  const around = (text: string) => space() + text + space();
+  const written = (part: JsonValue): string => {
+    if (Array.isArray(part)) return `[${part.map((entry) => around(written(entry))).join()}]`;
+    if (part === null || typeof part !== "object") return JSON.stringify(part);
+    const members = Object.entries(part).map(
+      ([name, member]) => around(JSON.stringify(name)) + ":" + around(written(member)),
+    );
+    return `{${members.join()}}`;
+  };
+  return around(written(value));
 }
 
 function list(name: string): JsonValue[] {

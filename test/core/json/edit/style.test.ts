@@ -40,6 +40,11 @@ describe("the style of a text", () => {
   ])("%s", (_, text, style) => expect(styleOf(text)).toEqual({ ...usual, ...style }));
 });
 
+it("the style is looked for at the beginning of a long text only", () => {
+  const text = (length: number) => `${" ".repeat(length)}\n\t"a"`;
+  expect([4_093, 4_094].map((length) => styleOf(text(length)).unit)).toEqual(["\t", "  "]);
+});
+
 describe("the indentation at an offset", () => {
   it.each([["«  »a█b"], ["a\n« \t »b█"], ["a\r«  »█\r\n"], ["a\n«    »█\nb"], ["«  █ »a"], ["«»█"]])(
     "is what the line begins with: %j",
@@ -121,6 +126,18 @@ describe("the gap before a new member's colon", () => {
     ["none where others differ", '{\n"id" : 1,\n"a": 2\n}', '"name": '],
     ["none where the values are in a column", '{\n"id":    1,\n"label": 2\n}', '"name":  '],
   ])("is %s", (_, text, expected) => expect(keyWithColon(text, at(text, ""), "name")).toBe(expected));
+});
+
+it("members after the thousandth do not break a column", () => {
+  const text = (aligned: number) => {
+    const members = Array.from(
+      { length: aligned },
+      (_, i) => `"${"a".repeat(1 + (i % 2))}"${i % 2 ? "" : " "} : 1`,
+    );
+    return `{\n${[...members, '"b": 1'].join(",\n")}\n}`;
+  };
+  const written = [999, 1_000].map((aligned) => keyWithColon(text(aligned), at(text(aligned), ""), "c"));
+  expect(written).toEqual(['"c": ', '"c"  : ']);
 });
 
 describe("a stretch of text", () => {

@@ -20,6 +20,12 @@ describe("a template as text", () => {
     ["a number", -1.5, "-1.5"],
     ["null", null, "null"],
     ["a hole", new Hole("a", ["b"]), '"a"'],
+    ["a hole for a list", new Hole(["a", "b"]), '["a", "b"]'],
+    [
+      "an object with an object in a list",
+      { a: [1, { b: 2 }] },
+      '{\n  "a": [\n    1,\n    { "b": 2 }\n  ]\n}',
+    ],
     ["an empty object", {}, "{}"],
     ["an empty array", [], "[]"],
     ["a list of plain values", ["a", 1, [null]], '["a", 1, [null]]'],
@@ -67,6 +73,12 @@ describe("a template as a snippet", () => {
       '{ "\\$a\\}": "\\\\\\\\\\$b\\}" \\}',
     ],
   ])("is %s", (_, template, snippet) => expect(renderSnippet(template, LINES)).toBe(snippet));
+
+  it("has one tab stop for the holes with the same link, written out at the first", () => {
+    const name = () => new Hole("a", [], "name");
+    const template = [name(), new Hole("a"), name(), new Hole(1, [], "order"), new Hole(1, [], "order")];
+    expect(renderSnippet(template, LINES)).toBe('["${1:a}", "${2:a}", "$1", ${3:1}, $3]');
+  });
 
   it("numbers its tab stops from where another one ends", () =>
     expect(renderSnippet([new Hole("a"), new Hole("b")], LINES, 4)).toBe('["${4:a}", "${5:b}"]'));

@@ -1,21 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { Field } from "../../../../../client/preview/page/parts/field";
-import type { Html } from "../../../../../client/preview/page/parts/html";
 import {
   chips,
   code,
   day,
+  identifier,
   isolated,
   line,
-  link,
   listed,
   more,
   prose,
   size,
-  webAddress,
   words,
 } from "../../../../../client/preview/page/parts/values";
 import type { FieldProvenance, Json } from "../../../../../server/protocol";
+import { sign, source } from "./markup";
 
 const MARK = 'data-pointer="/f" tabindex="-1"';
 const UNSTATED = `<span class="unstated" ${MARK}>Not stated</span>`;
@@ -26,18 +25,21 @@ function field(value: Json | undefined, source: FieldProvenance = { kind: "manif
 
 const GUESSED: FieldProvenance = { kind: "derived", guessed: true, rule: "the <first>" };
 
-/** The source with single spaces, and none between an element's brackets and its content. */
-function source(markup: Html | false): string {
-  return String(markup)
-    .replace(/\s+/g, " ")
-    .replace(/(?<=>) | (?=<|>)/g, "");
-}
-
-/** How a sign without words beside it is written. */
-const sign = (icon: string, text: string) =>
-  `<span class="icon-${icon} symbol sign" role="img" aria-label="${text}" title="${text}"></span>`;
-
 const QUESTION = sign("question", "Guessed: the &lt;first&gt;");
+
+describe("An identifier", () => {
+  it("may break after its dots", () => {
+    expect(source(identifier(field("example.tide.table")))).toBe(
+      `<code><span ${MARK}><bdi>example.<wbr>tide.<wbr>table</bdi></span></code>`,
+    );
+  });
+
+  it("that is missing is called so", () => {
+    expect(source(identifier(field(null), "No identifier yet"))).toBe(
+      `<code><span class="unstated" ${MARK}>No identifier yet</span></code>`,
+    );
+  });
+});
 
 describe("A value on one line", () => {
   it.each<[Json, string]>([
@@ -79,7 +81,7 @@ describe("A long text", () => {
     ["code", code, 300],
     ["prose", prose, 20_000],
   ] as const)("is cut as %s, but no character in half", (_, show, limit) => {
-    const text = (value: string) => /<bdi>(.*)<\/bdi>/.exec(source(show(field(value))))?.[1];
+    const text = (value: string) => /<bdi[^>]*>(.*)<\/bdi>/.exec(source(show(field(value))))?.[1];
     const whole = "x".repeat(limit);
     expect(text(whole)).toBe(whole);
     expect(text(`${whole}x`)).toBe(`${whole}… (${limit + 1} characters)`);
@@ -91,8 +93,12 @@ describe("A long text", () => {
   });
 
   it("is cut where it is isolated, at the limit that is given", () => {
-    expect(source(isolated("x".repeat(301)))).toBe(`<bdi>${"x".repeat(300)}… (301 characters)</bdi>`);
-    expect(source(isolated("abc", 2))).toBe("<bdi>ab… (3 characters)</bdi>");
+    const long = "x".repeat(1001);
+    expect(source(isolated(long))).toBe(
+      `<bdi title="${long.slice(1)}… (1001 characters)">${"x".repeat(300)}… (1001 characters)</bdi>`,
+    );
+    expect(source(isolated("abc", 2))).toBe('<bdi title="abc">ab… (3 characters)</bdi>');
+    expect(source(isolated("abc", 3))).toBe("<bdi>abc</bdi>");
   });
 });
 
@@ -127,53 +133,6 @@ describe("A list", () => {
     expect(source(chips([field("a")], '"Tags"'))).toBe(
       `<ul class="chips" aria-label="&quot;Tags&quot;">${name}</ul>`,
     );
-  });
-});
-
-describe("An address", () => {
-  it.each([
-    ["https://a.example/", "https://a.example/", "a.<wbr>example<wbr>"],
-    [
-      "http://a.example/b/c.html",
-      "https://a.example/b/c.html",
-      "a.<wbr>example/<wbr>b/<wbr>c.<wbr>html<wbr>",
-    ],
-    [
-      "HTTPS://A.example/?q=<a>&b",
-      "https://a.example/?q=%3Ca%3E&amp;b",
-      "a.<wbr>example/<wbr>?q=%3Ca%3E&amp;b<wbr>",
-    ],
-    [
-      "https://a.example/https://b/",
-      "https://a.example/https://b/",
-      "a.<wbr>example/<wbr>https:/<wbr>/<wbr>b<wbr>",
-    ],
-  ])("of the web is a link, as https: %s", (text, href, shown) => {
-    const expected = `<a href="${href}" data-pointer="/f"><bdi>${shown}</bdi></a>`;
-    expect(source(link(field(text)))).toBe(expected);
-    expect(source(link(field(text, GUESSED)))).toBe(expected + QUESTION);
-  });
-
-  it.each([
-    "javascript:alert(1)",
-    "command:workbench.action.terminal.new",
-    "ftp://a.example/",
-    "https://user@a.example/",
-    "https://:secret@a.example/",
-    "a.example",
-  ])("that could lead elsewhere is a text: %s", (text) => {
-    expect(webAddress(text)).toBeUndefined();
-    expect(source(link(field(text)))).toBe(`<span ${MARK}><bdi>${text}</bdi></span>`);
-  });
-
-  it("that is missing is called so", () => expect(source(link(field(undefined)))).toBe(UNSTATED));
-
-  it("of more than 2,000 characters is a text, and a long one is cut", () => {
-    const long = `https://a.example/${"x".repeat(2000)}`;
-    expect(webAddress(long.slice(0, 2000))?.href).toBe(long.slice(0, 2000));
-    expect(webAddress(long.slice(0, 2001))).toBeUndefined();
-    const shown = `a.<wbr>example/<wbr>${"x".repeat(290)}… (1992 characters)<wbr>`;
-    expect(source(link(field(long.slice(0, 2000))))).toContain(`<bdi>${shown}</bdi>`);
   });
 });
 

@@ -49,6 +49,18 @@ describe("The tab Changes", () => {
     );
   });
 
+  it("folds the changes of a class after the first twenty", () => {
+    const commands = Array.from({ length: 23 }, (_, i) => ({ id: `tide_${i}`, description: `Tide ${i}` }));
+    const result = compared({ commands: [] }, { commands });
+    const features = (toggled: readonly string[]) =>
+      render({ result }, { tab: "changes", toggled }).find("class-feature");
+    const rows = (shown: Rendered) =>
+      shown.elements.filter((element) => attribute(element, "class")?.startsWith("change ")).length;
+    expect(features([]).find("count").text).toBe("23");
+    expect(features([]).find("rest").text).toBe("3 more changes");
+    expect([rows(features([])), rows(features(["changes feature"]))]).toEqual([20, 23]);
+  });
+
   it("folds what only the entry changes, and makes up nothing that is known only after publication", () => {
     const shown = page({}, { name: "Tides" });
     const besides = shown.elements.find((element) => attribute(element, "class") === "section follows")!;

@@ -91,6 +91,33 @@ describe("The tab Checks", () => {
     expect(buttons(new Rendered(renderStatic(model, "")), "fix")).toEqual([]);
   });
 
+  it("folds the problems after the first twenty, the worst of which are shown", () => {
+    const problems = [...Array.from({ length: 25 }, () => STALE), NO_URL];
+    const model = { result: { ...result, problems, checks: [] } };
+    const folded = render(model, { tab: "checks" });
+    expect(folded.find("against").text).toBe("1 error, 25 remarks");
+    expect(buttons(folded, "check")).toHaveLength(20);
+    expect(folded.find("message").text).toBe("No URL.");
+    expect(folded.find("rest").text).toBe("6 more problems");
+    const unfolded = render(model, { tab: "checks", toggled: ["problems"] });
+    expect(buttons(unfolded, "check")).toHaveLength(26);
+    expect(buttons(new Rendered(renderStatic({ fileName: "a.json", ...model }, "")), "check")).toHaveLength(
+      26,
+    );
+  });
+
+  it("unfolds all problems that are reported of a document, and counts the rest of longer lists", () => {
+    const rest = (length: number) => {
+      const checks = Array.from({ length }, () => ONLY_THERE);
+      const view = { tab: "checks", toggled: ["entry-problems"] } as const;
+      return render({ result: { ...result, checks } }, view).find("rest");
+    };
+    expect(buttons(rest(1020), "check")).toHaveLength(1000);
+    expect(rest(1020).find("more").elements).toEqual([]);
+    expect(rest(1021).find("more").text).toBe("and 1 more");
+    expect(rest(1021).text).toMatch(/^1001 more problems /);
+  });
+
   it("lists syntax problems also when there has never been an entry", () => {
     const trouble = { kind: "broken", message: "No URL.", line: 9, character: 7 } as const;
     const shown = render({ result: { ...result, entry: null, problems: [NO_URL] }, trouble });

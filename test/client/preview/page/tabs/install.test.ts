@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../../../server/core/json/tree/value";
 import { draft } from "../../../../core/catalog/fixtures";
 import { access, compared } from "../compared";
-import { attribute, render, resultOf } from "../rendered";
+import { attribute, render, Rendered, resultOf } from "../rendered";
 
 describe("The tab Install", () => {
   const shown = (before: JsonObject, after: JsonObject) =>
@@ -58,6 +58,25 @@ describe("The tab Install", () => {
     const page = render({ result: { ...resultOf(draft()), access: [place] } }, { tab: "install" });
     expect(page.find("line").text).toBe("line 42");
     expect(attribute(page.find("line").elements[0]!, "data-line")).toBe("41");
+  });
+
+  it("folds what is more than twenty permissions, programs or changes", () => {
+    const names = Array.from({ length: 23 }, (_, i) => `tool-${i}`);
+    const spawn = { permissions: [{ type: "process_spawn_whitelist", value: names }], host_capabilities: [] };
+    const result = compared(spawn, { ...access(...names), host_capabilities: [] });
+    const page = render({ result }, { tab: "install" });
+    const folds = page.elements.filter((element) => attribute(element, "class") === "rest");
+    expect(folds.map((fold) => [attribute(fold, "data-key"), new Rendered("", [fold]).text])).toEqual([
+      ["access news", "4 more permissions"],
+      ["accepted", "3 more changes"],
+    ]);
+    const rows = (toggled: readonly string[]) =>
+      render({ result }, { tab: "install", toggled })
+        .find("news")
+        .elements.filter(({ attrs }) => attrs.some(({ name }) => name === "data-source"));
+    expect([rows([]).length, rows(["access news"]).length]).toEqual([20, 23]);
+    const kept = render({ result: compared(spawn, spawn) }, { tab: "install" });
+    expect(kept.find("rest").text).toBe("3 more programs");
   });
 
   it("says so when a plugin asks for nothing", () => {

@@ -1,0 +1,46 @@
+import * as vscode from "vscode";
+
+/** The part of the editor's interface that is newer than the oldest editor in which this extension runs: 1.101. */
+interface NewerEditor {
+  readonly McpStdioServerDefinition?: new (
+    label: string,
+    command: string,
+    args: readonly string[],
+    env: Readonly<Record<string, string>>,
+    version: string,
+  ) => object;
+  readonly lm?: {
+    registerMcpServerDefinitionProvider?(
+      id: string,
+      provider: {
+        readonly onDidChangeMcpServerDefinitions: vscode.Event<void>;
+        provideMcpServerDefinitions(): object[];
+      },
+    ): vscode.Disposable;
+  };
+}
+
+/** The id in package.json. */
+const PROVIDER = "pluginManifest.tools";
+
+/**
+ * Announces the tools for agents, if the editor can start them (docs/agents.md). They are a program of their own, which
+ * starts when an agent needs it; the editor tells it which folders are open.
+ */
+export function announceTools(context: vscode.ExtensionContext): void {
+  const { McpStdioServerDefinition, lm } = vscode as NewerEditor;
+  if (!McpStdioServerDefinition || !lm?.registerMcpServerDefinitionProvider) return;
+  const { displayName, version } = context.extension.packageJSON as { displayName: string; version: string };
+  const args = [context.asAbsolutePath("dist/mcp.js")];
+  // The desktop editor's own program is Node only with this.
+  const env = { ELECTRON_RUN_AS_NODE: "1" };
+  const provider = lm.registerMcpServerDefinitionProvider(PROVIDER, {
+    onDidChangeMcpServerDefinitions: vscode.workspace.onDidGrantWorkspaceTrust,
+    // The tools run git, and write.
+    provideMcpServerDefinitions: () =>
+      vscode.workspace.isTrusted
+        ? [new McpStdioServerDefinition(displayName, process.execPath, args, env, version)]
+        : [],
+  });
+  context.subscriptions.push(provider);
+}

@@ -1,0 +1,155 @@
+import { getIndentUnit } from "@codemirror/language";
+import { openSearchPanel } from "@codemirror/search";
+import type { EditorView } from "@codemirror/view";
+import type {
+  CodeAction,
+  DocumentSymbol,
+  Position,
+  Range,
+  TextEdit,
+  WorkspaceEdit,
+} from "vscode-languageserver-protocol";
+import { message } from "../../../server/core/text/messages";
+import { buttons, openDialog } from "../dialogs/dialog";
+import { pick, type Choice } from "../dialogs/picker";
+import type { OpenDocument } from "../server/open-document";
+import { changesOf, editsOf, offsetOf, positionOf, rangeOf } from "../server/positions";
+import { element } from "../text/element";
+import { reveal } from "./editor";
+import { showHover } from "./hover";
+
+/** The editor and the server's document with the same text. */
+export interface Editing {
+  readonly view: EditorView;
+  readonly document: OpenDocument;
+  /** Says something to the reader, in a line that screen readers read, too. */
+  say(sentence: string): void;
+}
+
+/** Something that the reader can do with the text. */
+export interface Command extends Choice {
+  /** As CodeMirror names keys. */
+  readonly key?: string;
+  readonly run: (editing: Editing) => Promise<void> | void;
+}
+
+/** Returns the commands, in the order of the list of actions. */
+export function allCommands(): readonly Command[] {
+  return [
+    { label: message("Quick Fix…"), key: "Mod-.", run: quickFix },
+    { label: message("Fix All"), key: "Shift-Alt-.", run: fixAll },
+    { label: message("Go to Symbol…"), key: "Mod-Shift-o", run: goToSymbol },
+    { label: message("Rename…"), key: "F2", run: rename },
+    { label: message("Format"), key: "Shift-Alt-f", run: format },
+    { label: message("Show Hover"), key: "Mod-k Mod-i", run: ({ view }) => void showHover(view) },
+    { label: message("Find and Replace"), key: "Mod-f", run: ({ view }) => void openSearchPanel(view) },
+  ];
+}
+
+/** Applies an edit of the server, if the text is still the one that it is for. */
+export function applyEdit(
+  { view, document }: Editing,
+  edit: WorkspaceEdit | undefined,
+  version: number,
+): boolean {
+  const edits = edit && document.version === version ? editsOf(edit, document.uri) : [];
+  if (edits.length === 0) return false;
+  view.dispatch({ changes: changesOf(view.state.doc, edits), scrollIntoView: true });
+  return true;
+}
+
+async function quickFix(editing: Editing): Promise<void> {
+  const { view, document } = editing;
+  const { from, to } = view.state.selection.main;
+  const { version } = document;
+  const actions = await codeActions(document, rangeOf(view.state.doc, from, to));
+  if (actions.length === 0) {
+    editing.say(message("No quick fix at the cursor."));
+    return;
+  }
+  const choices = actions.map((action) => ({ label: action.title, action }));
+  const chosen = await pick(message("Quick fixes"), choices);
+  if (chosen) applyEdit(editing, chosen.action.edit, version);
+  view.focus();
+}
+
+/** Applies all safe fixes. */
+export async function fixAll(editing: Editing): Promise<void> {
+  const { view, document } = editing;
+  const { version } = document;
+  const range = rangeOf(view.state.doc, 0, view.state.doc.length);
+  const [action] = await codeActions(document, range, ["source.fixAll"]);
+  const isChanged = applyEdit(editing, action?.edit, version);
+  editing.say(isChanged ? message("Fixed.") : message("No problem has a safe fix."));
+}
+
+function codeActions(document: OpenDocument, range: Range, only?: string[]): Promise<CodeAction[]> {
+  const context = { diagnostics: [], ...(only && { only }) };
+  return document
+    .ask<CodeAction[] | null>("textDocument/codeAction", { range, context })
+    .then((actions) => (actions ?? []).filter(({ edit }) => edit !== undefined));
+}
+
+async function goToSymbol({ view, document }: Editing): Promise<void> {
+  const symbols = await document.ask<DocumentSymbol[] | null>("textDocument/documentSymbol");
+  const chosen = await pick(message("Go to symbol"), flat(symbols ?? [], 0));
+  if (chosen) reveal(view, offsetOf(view.state.doc, chosen.start));
+  else view.focus();
+}
+
+function flat(symbols: readonly DocumentSymbol[], depth: number): (Choice & { start: Position })[] {
+  return symbols.flatMap(({ name, detail = "", selectionRange: { start }, children = [] }) => [
+    { label: name, detail, depth, start },
+    ...flat(children, depth + 1),
+  ]);
+}
+
+async function rename(editing: Editing): Promise<void> {
+  const { view, document } = editing;
+  const { version } = document;
+  const position = positionOf(view.state.doc, view.state.selection.main.head);
+  try {
+    const found = await document.ask<PreparedRename | null>("textDocument/prepareRename", { position });
+    if (!found) {
+      editing.say(message("Nothing at the cursor can be renamed."));
+      return;
+    }
+    const newName = await askForName(found.placeholder);
+    view.focus();
+    if (newName === undefined) return;
+    const edit = await document.ask<WorkspaceEdit>("textDocument/rename", { position, newName });
+    applyEdit(editing, edit, version);
+  } catch (error) {
+    // The server says why it refuses.
+    editing.say(error instanceof Error ? error.message : String(error));
+  }
+}
+
+interface PreparedRename {
+  readonly range: Range;
+  readonly placeholder: string;
+}
+
+async function askForName(old: string): Promise<string | undefined> {
+  const field = element("input", { type: "text", value: old, autocomplete: "off", spellcheck: false });
+  const label = element("label", {}, element("span", { textContent: message("New name") }), field);
+  const { closed } = openDialog(
+    message("Rename"),
+    label,
+    buttons(["ok", message("Rename")], ["", message("Cancel")]),
+  );
+  field.select();
+  return (await closed) === "ok" && field.value !== old ? field.value : undefined;
+}
+
+async function format(editing: Editing): Promise<void> {
+  const { view, document } = editing;
+  const { version } = document;
+  const options = { tabSize: getIndentUnit(view.state), insertSpaces: !usesTabs(view) };
+  const edits = await document.ask<TextEdit[] | null>("textDocument/formatting", { options });
+  applyEdit(editing, { changes: { [document.uri]: edits ?? [] } }, version);
+}
+
+function usesTabs({ state }: EditorView): boolean {
+  return /^\t/m.test(state.sliceDoc(0, 4096));
+}

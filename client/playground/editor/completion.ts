@@ -1,0 +1,139 @@
+import {
+  autocompletion,
+  pickedCompletion,
+  snippet,
+  startCompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from "@codemirror/autocomplete";
+import type { ChangeSet, EditorState, Extension, Transaction } from "@codemirror/state";
+import type { EditorView } from "@codemirror/view";
+import type { CompletionItem, CompletionList, MarkupContent } from "vscode-languageserver-protocol";
+import type { OpenDocument } from "../server/open-document";
+import { changesOf, offsetOf, positionOf, type Change } from "../server/positions";
+import { markdown } from "../text/markdown";
+import { templateOf, textTemplate } from "./snippets";
+
+/** Matches what opens the list while typing: letters, and the server's trigger characters. */
+const TRIGGER = /[\w"/@]$|[:,]\s$/;
+
+const SNIPPET = 2;
+
+/** Lists the server's completion items, with snippets and edits elsewhere in the text. */
+export function completion(document: OpenDocument): Extension {
+  return autocompletion({
+    override: [(context) => complete(context, document)],
+    activateOnTypingDelay: 20,
+    icons: false,
+    maxRenderedOptions: 200,
+  });
+}
+
+async function complete(
+  context: CompletionContext,
+  document: OpenDocument,
+): Promise<CompletionResult | null> {
+  const { state, pos, explicit } = context;
+  const before = state.sliceDoc(Math.max(0, pos - 2), pos);
+  if (!explicit && !TRIGGER.test(before)) return null;
+  const position = positionOf(state.doc, pos);
+  const answer = await document.ask<CompletionList | CompletionItem[] | null>("textDocument/completion", {
+    position,
+  });
+  const items = (Array.isArray(answer) ? answer : answer?.items) ?? [];
+  if (context.aborted || items.length === 0) return null;
+  const starts = items.map((item) => startOf(item, state) ?? pos);
+  return {
+    from: Math.min(...starts),
+    options: items.map((item) => option(item, state, pos, document)),
+  };
+}
+
+function startOf({ textEdit }: CompletionItem, { doc }: EditorState): number | undefined {
+  return textEdit && "range" in textEdit ? offsetOf(doc, textEdit.range.start) : undefined;
+}
+
+function option(
+  item: CompletionItem,
+  asked: EditorState,
+  askedAt: number,
+  document: OpenDocument,
+): Completion {
+  const { label, labelDetails, filterText, sortText, detail } = item;
+  const shownDetail = labelDetails?.description ?? detail;
+  return {
+    label: filterText ?? label,
+    displayLabel: `${label}${labelDetails?.detail ?? ""}`,
+    ...(sortText !== undefined && { sortText }),
+    ...(shownDetail !== undefined && { detail: shownDetail }),
+    info: () => documentationOf(item, document),
+    apply: (view, picked, from, to) => apply(view, picked, item, { asked, askedAt, from, to }),
+  };
+}
+
+async function documentationOf(
+  item: CompletionItem,
+  { server }: OpenDocument,
+): Promise<{ dom: Node } | null> {
+  const { documentation } = await server.request<CompletionItem>("completionItem/resolve", item);
+  if (!documentation) return null;
+  return { dom: markdown(typeof documentation === "string" ? documentation : textOf(documentation)) };
+}
+
+function textOf({ value }: MarkupContent): string {
+  return value;
+}
+
+interface Place {
+  /** The text and the cursor for which the items were listed; more may have been typed since. */
+  readonly asked: EditorState;
+  readonly askedAt: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Inserts an item and makes its other edits, in one step that is undone at once. */
+function apply(view: EditorView, picked: Completion, item: CompletionItem, place: Place): void {
+  const { state } = view;
+  const typed = place.to - place.askedAt;
+  const { textEdit, additionalTextEdits = [] } = item;
+  const edit = textEdit && "range" in textEdit ? textEdit : undefined;
+  const start = edit ? offsetOf(place.asked.doc, edit.range.start) : place.from;
+  const end = edit ? offsetOf(place.asked.doc, edit.range.end) + typed : place.to;
+  const others = state.changes(elsewhere(place, changesOf(place.asked.doc, additionalTextEdits)));
+  const text = edit?.newText ?? item.insertText ?? item.label;
+  const template = item.insertTextFormat === SNIPPET ? templateOf(text) : textTemplate(text);
+  const insert = (transaction: Transaction) => dispatchBoth(view, others, transaction, picked);
+  snippet(template)(
+    { state: state.update({ changes: others }).state, dispatch: insert },
+    picked,
+    others.mapPos(start, 1),
+    others.mapPos(end, 1),
+  );
+  if (item.command?.command === "editor.action.triggerSuggest") startCompletion(view);
+}
+
+/** Moves changes behind the cursor by what has been typed since the items were listed. */
+function elsewhere({ askedAt, to }: Place, changes: readonly Change[]): Change[] {
+  const typed = to - askedAt;
+  return changes.map((change) =>
+    change.from >= askedAt ? { ...change, from: change.from + typed, to: change.to + typed } : change,
+  );
+}
+
+function dispatchBoth(
+  view: EditorView,
+  others: ChangeSet,
+  { changes, selection, effects }: Transaction,
+  picked: Completion,
+): void {
+  view.dispatch({
+    changes: others.compose(changes),
+    ...(selection && { selection }),
+    effects,
+    annotations: pickedCompletion.of(picked),
+    userEvent: "input.complete",
+    scrollIntoView: true,
+  });
+}

@@ -1,0 +1,122 @@
+import "./style/playground.css";
+import { message } from "../../server/core/text/messages";
+import { buttons, openDialog } from "./dialogs/dialog";
+import { pick } from "./dialogs/picker";
+import { copy } from "./panes/preview-actions";
+import { Playground } from "./playground";
+import { element, required } from "./text/element";
+import { openFile, saveFile, textOf, type NamedText } from "./text/files";
+import { fragmentOf, isShared, textIn } from "./text/fragment";
+import { KeptText } from "./text/kept-text";
+import { FIRST, samples, UNNAMED } from "./samples";
+import { keepTheme, showTheme, themeChoice, type ThemeChoice } from "./theme";
+
+/* Starts the playground with the text of the address, of the tab, or of the first sample; then connects the buttons. */
+
+const { shared, damage } = await sharedText();
+const playground = new Playground(shared ?? KeptText.read() ?? FIRST);
+if (damage) playground.say(damage);
+if (shared) playground.rename(shared.name);
+
+on("samples", chooseSample);
+on("open", async () => show(await openFile()));
+on("save", save);
+on("share", share);
+on("theme", chooseTheme);
+window.addEventListener("hashchange", () => {
+  void sharedText().then(({ shared: next, damage: reason }) => {
+    if (next) playground.show(next);
+    if (reason) playground.say(reason);
+  });
+});
+document.addEventListener("dragover", (event) => event.preventDefault());
+document.addEventListener("drop", (event) => {
+  const [file] = event.dataTransfer?.files ?? [];
+  if (!file) return;
+  event.preventDefault();
+  void textOf(file).then(show, sayTooLarge);
+});
+// The registration fails where a browser allows no service worker; then the page needs the network at each start.
+if ("serviceWorker" in navigator)
+  void navigator.serviceWorker.register("service-worker.js").catch(() => undefined);
+
+function on(id: string, handle: () => Promise<void>): void {
+  required(id, HTMLButtonElement).addEventListener("click", () => void handle().catch(sayTooLarge));
+}
+
+/** Returns the text of the address and removes it from there: a reload then shows what has been typed since. */
+async function sharedText(): Promise<{ shared?: NamedText; damage?: string }> {
+  const { hash, pathname, search } = location;
+  if (!isShared(hash)) return {};
+  history.replaceState(null, "", pathname + search);
+  try {
+    return { shared: { name: UNNAMED, text: await textIn(hash) } };
+  } catch {
+    return { damage: message("The link is damaged or too long. Ask for it again, or for the file.") };
+  }
+}
+
+function show(text: NamedText | undefined): void {
+  if (text) playground.show(text);
+}
+
+function sayTooLarge(error: unknown): void {
+  if (!(error instanceof RangeError)) throw error;
+  playground.say(message("The file is larger than 8 MB. Choose a manifest."));
+}
+
+async function chooseSample(): Promise<void> {
+  const sample = await pick(message("Samples"), await samples(playground.server));
+  if (sample) playground.show({ name: UNNAMED, text: await sample.text() });
+}
+
+async function save(): Promise<void> {
+  const name = await saveFile(playground.current);
+  if (name === undefined) return;
+  playground.rename(name);
+  playground.say(message("Saved as {name}.", { name }));
+}
+
+async function share(): Promise<void> {
+  const fragment = await fragmentOf(playground.current.text);
+  if (fragment === undefined) {
+    playground.say(message("The text is too long for a link. Save it as a file and send that."));
+    return;
+  }
+  const field = element("input", {
+    type: "text",
+    readOnly: true,
+    value: location.href.replace(/#.*/, "") + fragment,
+  });
+  field.setAttribute("aria-label", message("Link"));
+  const { closed } = openDialog(
+    message("Share"),
+    element("p", {
+      textContent: message("The link itself holds the whole text. It is not stored anywhere else."),
+    }),
+    field,
+    buttons(["copy", message("Copy Link")], ["", message("Close")]),
+  );
+  field.select();
+  if ((await closed) === "copy") await copy(field.value, playground);
+}
+
+async function chooseTheme(): Promise<void> {
+  const choices: { label: string; theme: ThemeChoice }[] = [
+    { label: message("As the system"), theme: "system" },
+    { label: message("Light"), theme: "light" },
+    { label: message("Dark"), theme: "dark" },
+  ];
+  const chosen = await pick(
+    message("Colors"),
+    choices.map((choice) => ({
+      ...choice,
+      ...(choice.theme === themeChoice() && { detail: message("chosen") }),
+    })),
+  );
+  if (!chosen) return;
+  keepTheme(chosen.theme);
+  showTheme(document, chosen.theme);
+  const { contentDocument } = required("frame", HTMLIFrameElement);
+  if (contentDocument) showTheme(contentDocument, chosen.theme);
+}

@@ -1,0 +1,46 @@
+/*
+ * Serves the playground's own files from a cache, so that it starts without a network. A new version has a cache of its
+ * own, and is used when the last tab with the old one is closed: the files of two versions are never mixed.
+ */
+
+/** Written by the build: the version, and the names of all files. */
+declare const VERSION: string;
+declare const FILES: readonly string[];
+
+const PREFIX = "plugin-manifest-playground:";
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+const { scope } = worker.registration;
+const cacheName = `${PREFIX}${scope}:${VERSION}`;
+const addresses = new Set(["", ...FILES].map((name) => new URL(name, scope).href));
+
+worker.addEventListener("install", (event) => event.waitUntil(fill()));
+worker.addEventListener("activate", (event) =>
+  event.waitUntil(removeOld().then(() => worker.clients.claim())),
+);
+worker.addEventListener("fetch", (event) => {
+  const { origin, pathname } = new URL(event.request.url);
+  const address = origin + pathname;
+  // Anything else is left to the browser.
+  if (event.request.method === "GET" && addresses.has(address)) event.respondWith(kept(address));
+});
+
+async function fill(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.addAll([...addresses].map((address) => new Request(address, { cache: "reload" })));
+}
+
+async function removeOld(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(`${PREFIX}${scope}:`) && name !== cacheName);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** Returns a file from the cache; it is loaded anew if the browser has removed it. */
+async function kept(address: string): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  const response = await cache.match(address);
+  if (response) return response;
+  await cache.add(address);
+  return (await cache.match(address)) ?? Response.error();
+}

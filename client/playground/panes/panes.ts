@@ -1,0 +1,40 @@
+import { required } from "../text/element";
+
+const NAMES = ["edit", "problems", "preview"] as const;
+
+export type PaneName = (typeof NAMES)[number];
+
+/** The panes of a narrow window, of which one is shown at a time. A wide window shows them all and hides the tabs. */
+export class Panes {
+  readonly #tabs = NAMES.map((name) => required(`to-${name}`, HTMLButtonElement));
+
+  constructor() {
+    this.#tabs.forEach((tab, i) => {
+      tab.addEventListener("click", () => this.show(NAMES[i] ?? "edit"));
+      tab.addEventListener("keydown", (event) => this.#onKey(event, i));
+    });
+  }
+
+  show(name: PaneName): void {
+    document.body.dataset["pane"] = name;
+    this.#tabs.forEach((tab, i) => {
+      tab.setAttribute("aria-selected", String(NAMES[i] === name));
+      tab.tabIndex = NAMES[i] === name ? 0 : -1;
+    });
+  }
+
+  /** Selects another tab by an arrow key (WAI-ARIA Authoring Practices, Tabs). */
+  #onKey(event: KeyboardEvent, at: number): void {
+    const last = NAMES.length - 1;
+    const to = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.show(NAMES[to] ?? "edit");
+    this.#tabs[to]?.focus();
+  }
+}

@@ -1,0 +1,94 @@
+import type { CodeAction, Diagnostic } from "vscode-languageserver-protocol";
+import { message, plural } from "../../../server/core/text/messages";
+import { counted, messageOf, severityOf, type Problems } from "../server/problems";
+import { element } from "../text/element";
+import { fixButton, pageLink } from "../text/problem-parts";
+
+/** The number of problems that are listed; a text with more has one cause for most of them. */
+const SHOWN = 200;
+
+/** The number of fixes beside a problem. All of them are behind Quick Fix. */
+const FIXES = 3;
+
+/** What a click in the list does. */
+export interface ProblemListHost {
+  goTo(problem: Diagnostic): void;
+  applyFix(fix: CodeAction): void;
+}
+
+/** The list of the text's problems, in the order of the text. */
+export class ProblemList {
+  #rows = new Map<Diagnostic, HTMLLIElement>();
+
+  constructor(
+    private readonly list: HTMLElement,
+    private readonly host: ProblemListHost,
+  ) {}
+
+  /** Shows the problems of a new text; rows that stay the same keep their fixes and the focus. */
+  show(problems: Problems): void {
+    const old = new Map([...this.#rows].map(([problem, row]) => [keyOf(problem), row]));
+    const all = counted(problems);
+    this.#rows = new Map(
+      all.slice(0, SHOWN).map((problem) => [problem, old.get(keyOf(problem)) ?? this.#row(problem)]),
+    );
+    const rows: HTMLElement[] = [...this.#rows.values()];
+    if (all.length > SHOWN) rows.push(note(message("{count} more", { count: all.length - SHOWN })));
+    if (all.length === 0) rows.push(note(message("No problems.")));
+    if (rows.length !== this.list.children.length || rows.some((row, i) => this.list.children[i] !== row))
+      this.list.replaceChildren(...rows);
+  }
+
+  /** Adds the fixes, which are asked for when typing pauses. */
+  showFixes(fixes: ReadonlyMap<Diagnostic, readonly CodeAction[]>): void {
+    for (const [problem, row] of this.#rows) {
+      const found = (fixes.get(problem) ?? []).slice(0, FIXES);
+      const titles = found.map(({ title }) => title).join("\n");
+      const place = row.querySelector<HTMLElement>(".fixes");
+      if (!place) continue;
+      // The edits of an older text are outdated even when the titles are the same.
+      const isFocused = place.contains(document.activeElement);
+      const at = [...place.children].indexOf(document.activeElement ?? place);
+      place.replaceChildren(...found.map((fix) => fixButton(fix, () => this.host.applyFix(fix))));
+      if (isFocused) (place.children[at] as HTMLElement | undefined)?.focus();
+      place.hidden = titles === "";
+    }
+  }
+
+  #row(problem: Diagnostic): HTMLLIElement {
+    const severity = severityOf(problem);
+    const { line } = problem.range.start;
+    const go = element(
+      "button",
+      { type: "button", className: "go" },
+      element("span", { className: "spoken", textContent: severityWord(severity) }),
+      element("span", { className: "text", textContent: messageOf(problem) }),
+      element("span", { className: "line", textContent: message("Line {line}", { line: line + 1 }) }),
+    );
+    go.addEventListener("click", () => this.host.goTo(problem));
+    const fixes = element("span", { className: "fixes", hidden: true });
+    const row = element("li", { className: `problem ${severity}` }, go, pageLink(problem), fixes);
+    return row;
+  }
+}
+
+/** Sums up problems for the heading and for screen readers. */
+export function summary(problems: Problems): string {
+  const { length: count } = counted(problems);
+  return count === 0
+    ? message("No problems")
+    : plural(count, "{count} problem", "{count} problems", { count });
+}
+
+function severityWord(severity: string): string {
+  if (severity === "error") return message("Error:");
+  return severity === "warning" ? message("Warning:") : message("Information:");
+}
+
+function note(text: string): HTMLLIElement {
+  return element("li", { className: "note", textContent: text });
+}
+
+function keyOf({ code, message: text, range, severity }: Diagnostic): string {
+  return JSON.stringify([code, severity, text, range]);
+}

@@ -1,0 +1,180 @@
+import type { Extension } from "@codemirror/state";
+import { EditorView, keymap, type ViewUpdate } from "@codemirror/view";
+import type { CodeAction, Diagnostic, PublishDiagnosticsParams } from "vscode-languageserver-protocol";
+import { pick } from "./dialogs/picker";
+import { allCommands, applyEdit, fixAll, type Command, type Editing } from "./editor/commands";
+import { completion } from "./editor/completion";
+import { createEditor, replaceText, reveal } from "./editor/editor";
+import { hover } from "./editor/hover";
+import { marks, showMarks } from "./editor/marks";
+import { Panes } from "./panes/panes";
+import { Preview } from "./panes/preview";
+import { act } from "./panes/preview-actions";
+import { ProblemList, summary } from "./panes/problem-list";
+import { LanguageServer } from "./server/language-server";
+import { OpenDocument } from "./server/open-document";
+import { offsetOf, positionOf } from "./server/positions";
+import { allFixes, counted, fixesOf, type Problems } from "./server/problems";
+import { element, required } from "./text/element";
+import type { NamedText } from "./text/files";
+import { KeptText } from "./text/kept-text";
+import { message } from "../../server/core/text/messages";
+
+/** The pause in typing after which fixes are asked for and screen readers hear the number of problems, in milliseconds. */
+const PAUSE = 250;
+
+/** The playground: one text, its editor, its problems and its preview. */
+export class Playground implements Editing {
+  readonly view: EditorView;
+  readonly document: OpenDocument;
+  readonly server = new LanguageServer();
+  readonly panes = new Panes();
+  readonly #preview: Preview;
+  readonly #list: ProblemList;
+  readonly #kept = new KeptText(() =>
+    this.say(message("The text is too long for a reload to keep it. Save it.")),
+  );
+  #problems: Problems = { version: 0, all: [] };
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #name: string;
+  /** The line break of the file. The editor and the server know only `\n`. */
+  #lineBreak: string;
+
+  constructor({ name, text }: NamedText) {
+    this.#name = name;
+    this.#lineBreak = lineBreakOf(text);
+    const lines = withBreaks(text, "\n");
+    this.document = new OpenDocument(this.server, lines);
+    this.view = createEditor(required("editor", HTMLElement), lines, this.#features());
+    this.#list = new ProblemList(required("problem-list", HTMLElement), {
+      goTo: (problem) => this.#goTo(problem),
+      applyFix: (fix) => this.#applyFix(fix),
+    });
+    this.#preview = new Preview(
+      required("frame", HTMLIFrameElement),
+      this.document,
+      name,
+      (action, result) => {
+        if (action.type === "reveal" || action.type === "locate") this.panes.show("edit");
+        void act(action, result, this, this.#name);
+      },
+    );
+    this.server.onDiagnostics((params) => this.#onDiagnostics(params));
+    required("fix-all", HTMLButtonElement).addEventListener("click", () => void fixAll(this));
+    required("actions", HTMLButtonElement).addEventListener("click", () => void this.#pickAction());
+    this.#showName();
+  }
+
+  /** The text with the name of its file. */
+  get current(): NamedText {
+    return { name: this.#name, text: withBreaks(this.view.state.doc.toString(), this.#lineBreak) };
+  }
+
+  /** Shows another text, in the place of the one before, which Undo brings back. */
+  show({ name, text }: NamedText): void {
+    this.#lineBreak = lineBreakOf(text);
+    this.rename(name);
+    replaceText(this.view, withBreaks(text, "\n"));
+    this.panes.show("edit");
+    this.view.focus();
+  }
+
+  /** Gives the file another name. */
+  rename(name: string): void {
+    this.#name = name;
+    this.#showName();
+    this.#preview.rename(name);
+    this.#kept.keep(() => this.current);
+  }
+
+  /** Says something in a line at the foot, which screen readers read. */
+  say(sentence: string): void {
+    const said = required("said", HTMLElement);
+    said.replaceChildren(element("span", { textContent: sentence }));
+    setTimeout(() => said.firstElementChild?.textContent === sentence && said.replaceChildren(), 6000);
+  }
+
+  #features(): Extension {
+    const keys = allCommands().flatMap(({ key, run }) =>
+      key === undefined ? [] : [{ key, preventDefault: true, run: () => (void run(this), true) }],
+    );
+    return [
+      keymap.of([...keys, { key: "F1", preventDefault: true, run: () => (void this.#pickAction(), true) }]),
+      completion(this.document),
+      hover(this.document),
+      marks,
+      EditorView.updateListener.of((update) => this.#onUpdate(update)),
+    ];
+  }
+
+  async #pickAction(): Promise<void> {
+    const choices = allCommands().map((command): Command => ({ ...command, detail: keyLabel(command.key) }));
+    const chosen = await pick(message("Actions"), choices);
+    this.view.focus();
+    await chosen?.run(this);
+  }
+
+  #onUpdate({ docChanged, selectionSet, changes, startState, state }: ViewUpdate): void {
+    if (docChanged) {
+      this.document.change(changes, startState.doc);
+      this.#preview.refresh();
+      this.#kept.keep(() => this.current);
+    }
+    if (docChanged || selectionSet)
+      this.#preview.followCursor(() => positionOf(this.view.state.doc, state.selection.main.head));
+  }
+
+  #onDiagnostics({ uri, version = 0, diagnostics }: PublishDiagnosticsParams): void {
+    // Those of the newer text follow.
+    if (uri !== this.document.uri || version !== this.document.version) return;
+    const problems = { version, all: diagnostics };
+    this.#problems = problems;
+    showMarks(this.view, problems, {
+      fixesOf: (problem) => fixesOf(problem, this.document),
+      applyFix: (fix) => this.#applyFix(fix),
+    });
+    this.#list.show(problems);
+    const count = counted(problems).length;
+    for (const id of ["tab-count", "problem-count"]) required(id, HTMLElement).textContent = String(count);
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => void this.#onPause(problems), PAUSE);
+  }
+
+  async #onPause(problems: Problems): Promise<void> {
+    required("summary", HTMLElement).textContent = summary(problems);
+    const fixes = await allFixes(problems, this.document, this.view.state.doc);
+    if (problems.version === this.document.version) this.#list.showFixes(fixes);
+  }
+
+  #goTo({ range }: Diagnostic): void {
+    const { doc } = this.view.state;
+    this.panes.show("edit");
+    reveal(this.view, offsetOf(doc, range.start), offsetOf(doc, range.end));
+  }
+
+  #applyFix({ edit }: CodeAction): void {
+    const isApplied = applyEdit(this, edit, this.#problems.version);
+    this.say(isApplied ? message("Fixed.") : message("The manifest has changed. Choose the fix again."));
+  }
+
+  #showName(): void {
+    required("file-name", HTMLElement).textContent = this.#name;
+  }
+}
+
+function lineBreakOf(text: string): string {
+  return /\r?\n/.exec(text)?.[0] ?? "\n";
+}
+
+function withBreaks(text: string, lineBreak: string): string {
+  return text.replace(/\r\n?|\n/g, lineBreak);
+}
+
+/** Writes a key as keyboards do: `Ctrl+.` */
+function keyLabel(key = ""): string {
+  const mod = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+  return key
+    .replaceAll("Mod", mod)
+    .replaceAll("-", "+")
+    .replace(/[a-z]$|\b[a-z](?= )/g, (letter) => letter.toUpperCase());
+}

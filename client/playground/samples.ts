@@ -1,0 +1,60 @@
+import { message } from "../../server/core/text/messages";
+import {
+  ENTRY_REQUEST,
+  NEW_MANIFEST_REQUEST,
+  type EntryResult,
+  type NewManifestParams,
+  type NewManifestResult,
+} from "../../server/protocol";
+import draft from "../../scripts/sample/color-picker/manifest.json?text";
+import mistakes from "../../scripts/sample/log-viewer/manifest.json?text";
+import published from "../../scripts/sample/notes/manifest.json?text";
+import type { Choice } from "./dialogs/picker";
+import type { LanguageServer } from "./server/language-server";
+import { OpenDocument } from "./server/open-document";
+import type { NamedText } from "./text/files";
+
+/** The name of a text that is not from a file. */
+export const UNNAMED = "manifest.json";
+
+/** The text that a new reader sees. */
+export const FIRST: NamedText = { name: UNNAMED, text: draft };
+
+/** A text to start from. */
+export interface Sample extends Choice {
+  text(): Promise<string> | string;
+}
+
+/** Lists the samples: the files of the tour, a response made from one of them, and the server's new manifests. */
+export async function samples(server: LanguageServer): Promise<Sample[]> {
+  const { levels } = await newManifest(server, []);
+  const known = levels.map(({ level }) => level);
+  return [
+    { label: message("Draft without problems"), text: () => draft },
+    { label: message("Draft with common mistakes"), text: () => mistakes },
+    { label: message("Published manifest"), text: () => published },
+    { label: message("Catalog response"), text: () => responseFor(server, published) },
+    ...levels.map(({ level, title }) => ({
+      label: message("New manifest, level {level}", { level }),
+      detail: title,
+      text: () => newManifest(server, [level]).then(({ text }) => text),
+    })),
+    {
+      label: message("New manifest, all levels"),
+      text: () => newManifest(server, known).then(({ text }) => text),
+    },
+  ];
+}
+
+function newManifest(server: LanguageServer, levels: readonly number[]): Promise<NewManifestResult> {
+  const params: NewManifestParams = { levels };
+  return server.request(NEW_MANIFEST_REQUEST, params);
+}
+
+/** Returns the catalog's response for a manifest, as the preview's payload shows it. */
+async function responseFor(server: LanguageServer, text: string): Promise<string> {
+  const document = new OpenDocument(server, text, "playground:/sample.json");
+  const result = await document.ask<EntryResult | null>(ENTRY_REQUEST);
+  document.close();
+  return `${JSON.stringify(result?.entry ?? null, null, 2)}\n`;
+}

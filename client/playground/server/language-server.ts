@@ -1,0 +1,52 @@
+import {
+  BrowserMessageReader,
+  BrowserMessageWriter,
+  CancellationTokenSource,
+  createMessageConnection,
+  type MessageConnection,
+} from "vscode-jsonrpc/browser";
+import type { PublishDiagnosticsParams } from "vscode-languageserver-protocol";
+import { ENTRY_CHANGED_NOTIFICATION } from "../../../server/protocol";
+import { CAPABILITIES } from "./capabilities";
+
+/** The name of the worker's script, beside the page. */
+const SCRIPT = "server.js";
+
+/** The language server, which runs in a worker of the page. */
+export class LanguageServer {
+  readonly #connection: MessageConnection;
+  readonly #isStarted: Promise<unknown>;
+
+  constructor(worker = new Worker(SCRIPT)) {
+    this.#connection = createMessageConnection(
+      new BrowserMessageReader(worker),
+      new BrowserMessageWriter(worker),
+    );
+    this.#connection.listen();
+    const params = { processId: null, rootUri: null, capabilities: CAPABILITIES };
+    this.#isStarted = this.#connection
+      .sendRequest("initialize", params)
+      .then(() => this.#connection.sendNotification("initialized", {}));
+  }
+
+  /** Sends a request. It is canceled when the signal is aborted. */
+  async request<Result>(method: string, params: object, signal?: AbortSignal): Promise<Result> {
+    await this.#isStarted;
+    const source = new CancellationTokenSource();
+    signal?.addEventListener("abort", () => source.cancel(), { once: true });
+    return this.#connection.sendRequest<Result>(method, params, source.token);
+  }
+
+  /** Sends a notification, after all requests and notifications before it. */
+  notify(method: string, params: object): void {
+    void this.#isStarted.then(() => this.#connection.sendNotification(method, params));
+  }
+
+  onDiagnostics(handle: (params: PublishDiagnosticsParams) => void): void {
+    this.#connection.onNotification("textDocument/publishDiagnostics", handle);
+  }
+
+  onEntryChanged(handle: () => void): void {
+    this.#connection.onNotification(ENTRY_CHANGED_NOTIFICATION, handle);
+  }
+}

@@ -1,0 +1,53 @@
+import type { ChangeSet, Text } from "@codemirror/state";
+import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
+import { rangeOf } from "./positions";
+import type { LanguageServer } from "./language-server";
+
+/** The one document of the playground. Its URI does not change with the name of the file that was opened. */
+const DOCUMENT = "playground:/manifest.json";
+
+/** Keeps the server's copy of a text equal to the editor's. */
+export class OpenDocument {
+  #version = 1;
+
+  constructor(
+    readonly server: LanguageServer,
+    text: string,
+    readonly uri = DOCUMENT,
+  ) {
+    const textDocument = { uri, languageId: "plugin-manifest", version: this.#version, text };
+    server.notify("textDocument/didOpen", { textDocument });
+  }
+
+  /** The version of the newest text. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Sends a change of the text. @param before the text that it changes */
+  change(changes: ChangeSet, before: Text): void {
+    this.#version += 1;
+    this.server.notify("textDocument/didChange", {
+      textDocument: { uri: this.uri, version: this.#version },
+      contentChanges: contentChanges(changes, before),
+    });
+  }
+
+  close(): void {
+    this.server.notify("textDocument/didClose", { textDocument: { uri: this.uri } });
+  }
+
+  /** Sends a request about the document. */
+  ask<Result>(method: string, params: object = {}, signal?: AbortSignal): Promise<Result> {
+    return this.server.request<Result>(method, { textDocument: { uri: this.uri }, ...params }, signal);
+  }
+}
+
+/** The last change first: then the places of the others are still those in the text before. */
+function contentChanges(changes: ChangeSet, before: Text): TextDocumentContentChangeEvent[] {
+  const found: TextDocumentContentChangeEvent[] = [];
+  changes.iterChanges((from, to, _fromAfter, _toAfter, inserted) => {
+    found.unshift({ range: rangeOf(before, from, to), text: inserted.toString() });
+  }, true);
+  return found;
+}

@@ -1,0 +1,40 @@
+import type { Text } from "@codemirror/state";
+import type { Position, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver-protocol";
+
+/** Returns the position (UTF-16, zero-based) of an offset. */
+export function positionOf(text: Text, offset: number): Position {
+  const line = text.lineAt(offset);
+  return { line: line.number - 1, character: offset - line.from };
+}
+
+/** Returns the offset of a position; the nearest one for a position outside the text. */
+export function offsetOf(text: Text, { line, character }: Position): number {
+  if (line >= text.lines) return text.length;
+  const { from, to } = text.line(Math.max(0, Math.trunc(line) || 0) + 1);
+  return Math.min(from + Math.max(0, Math.trunc(character) || 0), to);
+}
+
+export function rangeOf(text: Text, from: number, to: number): Range {
+  return { start: positionOf(text, from), end: positionOf(text, to) };
+}
+
+/** A replacement in the editor's text. */
+export interface Change {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
+/** Translates edits of one text into changes of the editor. */
+export function changesOf(text: Text, edits: readonly TextEdit[]): Change[] {
+  return edits.map(({ range, newText }) => ({
+    from: offsetOf(text, range.start),
+    to: offsetOf(text, range.end),
+    insert: newText,
+  }));
+}
+
+/** Returns a workspace edit's edits of a document; edits of anything else are left out. */
+export function editsOf({ changes }: WorkspaceEdit, uri: string): readonly TextEdit[] {
+  return changes?.[uri] ?? [];
+}

@@ -1,0 +1,70 @@
+import type { Text } from "@codemirror/state";
+import type { CodeAction, Diagnostic } from "vscode-languageserver-protocol";
+import type { OpenDocument } from "./open-document";
+import { rangeOf } from "./positions";
+
+/** The problems of one version of the text. */
+export interface Problems {
+  readonly version: number;
+  readonly all: readonly Diagnostic[];
+}
+
+export const SEVERITIES = { 1: "error", 2: "warning", 3: "info", 4: "hint" } as const;
+
+export type SeverityName = (typeof SEVERITIES)[keyof typeof SEVERITIES];
+
+/** Returns the severity of a diagnostic; one without is an error. */
+export function severityOf({ severity = 1 }: Diagnostic): SeverityName {
+  return SEVERITIES[severity];
+}
+
+/** Returns the message of a problem. LSP 3.18 allows Markdown; the server sends plain text. */
+export function messageOf({ message }: Diagnostic): string {
+  return typeof message === "string" ? message : message.value;
+}
+
+/** Returns the problems as the editor counts them: a hint is not a problem. */
+export function counted({ all }: Problems): readonly Diagnostic[] {
+  return all.filter((problem) => severityOf(problem) !== "hint");
+}
+
+/** What tells a problem of a text from its others. */
+type Place = Pick<Diagnostic, "range" | "message"> & { readonly code?: unknown };
+
+/** Returns the quick fixes of a problem. */
+export async function fixesOf(problem: Place, document: OpenDocument): Promise<CodeAction[]> {
+  const actions = await quickFixes(document, problem.range, []);
+  return actions.filter(({ diagnostics = [] }) => diagnostics.some((each) => isSame(each, problem)));
+}
+
+/** Returns the quick fixes of all problems of a text, in the order of the problems. */
+export async function allFixes(
+  { all }: Problems,
+  document: OpenDocument,
+  text: Text,
+): Promise<ReadonlyMap<Diagnostic, CodeAction[]>> {
+  const actions = await quickFixes(document, rangeOf(text, 0, text.length), [...all]);
+  return new Map(
+    all.map((problem) => [
+      problem,
+      actions.filter(({ diagnostics = [] }) => diagnostics.some((each) => isSame(each, problem))),
+    ]),
+  );
+}
+
+async function quickFixes(
+  document: OpenDocument,
+  range: Diagnostic["range"],
+  diagnostics: readonly Diagnostic[],
+): Promise<CodeAction[]> {
+  const context = { diagnostics, only: ["quickfix"] };
+  return (await document.ask<CodeAction[] | null>("textDocument/codeAction", { range, context })) ?? [];
+}
+
+function isSame(one: Place, other: Place): boolean {
+  return (
+    one.code === other.code &&
+    one.message === other.message &&
+    JSON.stringify(one.range) === JSON.stringify(other.range)
+  );
+}

@@ -1,0 +1,51 @@
+import type { NamedText } from "./files";
+
+const KEY = "plugin-manifest.text";
+
+/** The delay after which a change is kept, in milliseconds. */
+const DELAY = 300;
+
+/**
+ * Keeps the text of one tab of the browser, so that it survives a reload. Another tab has its own, because each tab has
+ * its own session storage.
+ */
+export class KeptText {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #unsaved: (() => NamedText) | undefined;
+
+  constructor(private readonly onFailure: () => void) {
+    // The last chance before a page is closed, reloaded or put to sleep.
+    window.addEventListener("pagehide", () => this.#save());
+    document.addEventListener("visibilitychange", () => this.#save());
+  }
+
+  /** Returns the text that was kept last; undefined if there is none. */
+  static read(): NamedText | undefined {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Partial<NamedText> | null;
+      return typeof kept?.text === "string" && typeof kept.name === "string"
+        ? { name: kept.name, text: kept.text }
+        : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Keeps a text as soon as typing pauses. @param current returns the text, when it is kept */
+  keep(current: () => NamedText): void {
+    this.#unsaved = current;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#save(), DELAY);
+  }
+
+  #save(): void {
+    if (!this.#unsaved) return;
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(this.#unsaved()));
+    } catch {
+      // The browser's limit is a few megabytes, or it keeps nothing at all.
+      this.onFailure();
+    }
+    this.#unsaved = undefined;
+  }
+}

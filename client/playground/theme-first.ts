@@ -1,0 +1,3 @@
+import { showTheme, themeChoice } from "./theme";
+
+showTheme(document, themeChoice());

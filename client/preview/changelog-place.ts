@@ -1,0 +1,26 @@
+/**
+ * Finds the place in a changelog for what is new in a version.
+ * @returns the line, and the snippet that a heading needs; none if the version has one
+ */
+export function changelogPlace(text: string, version: string): { line: number; snippet?: string } {
+  const lines = text.split(/\r\n|\r|\n/);
+  const own = lines.findIndex((line) => isHeading(line) && numberIn(line) === version);
+  if (own >= 0) return { line: own };
+  const next = lines.findIndex((line) => isHeading(line) && numberIn(line) !== undefined);
+  const like = lines[next] ?? "## ";
+  const [, marks = "##"] = /^(#+)/.exec(like) ?? [];
+  const heading = /^#+\s*\[/.test(like) ? `[${version}]` : version;
+  const section = `${marks} ${heading}\n\n- $0\n`;
+  if (next >= 0) return { line: next, snippet: `${section}\n` };
+  if (text.trim() === "") return { line: 0, snippet: `# Changelog\n\n${section}` };
+  return { line: lines.length, snippet: `\n\n${section}` };
+}
+
+function isHeading(line: string): boolean {
+  return /^#{1,6}\s/.test(line);
+}
+
+/** Returns the version in a heading. */
+function numberIn(heading: string): string | undefined {
+  return /(?:^|[^\w.])v?(\d+\.\d+\.\d+)(?![\w.-])/.exec(heading)?.[1];
+}

@@ -1,0 +1,80 @@
+import { commands, workspace, type Uri, type ViewColumn } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import {
+  BUMP_VERSION_REQUEST,
+  RELEASE_REQUEST,
+  type BumpVersionResult,
+  type EntryResult,
+  type PackageOf,
+  type ReleaseResult,
+} from "../../server/protocol";
+import { ask } from "../editor/ask";
+import { message } from "../editor/l10n";
+import { openChangelog } from "./changelog";
+import { applyEdit } from "./fixes";
+import type { FromPage } from "./page/model/messages";
+import { showText } from "./reveal";
+
+/** The manifest whose release the page shows. */
+export interface ReleaseSubject {
+  readonly manifest: Uri;
+  readonly result: EntryResult;
+  readonly packages: readonly PackageOf[];
+  readonly previewColumn: ViewColumn | undefined;
+}
+
+/**
+ * Applies a fix of a point of the tab *Release*.
+ * @returns the text to show when nothing was applied
+ */
+export async function applyReleaseFix(
+  client: BaseLanguageClient,
+  { manifest, result, packages, previewColumn }: ReleaseSubject,
+  { version, point: index, fix }: Extract<FromPage, { type: "releaseFix" }>,
+): Promise<string | undefined> {
+  const document = await workspace.openTextDocument(manifest);
+  const shown = result.release?.points[index];
+  const now = await ask<ReleaseResult | null>(client, RELEASE_REQUEST, manifest, { packages });
+  const point = now?.points.find(
+    ({ code, message: words, pointer }) =>
+      code === shown?.code && words === shown.message && pointer === shown.pointer,
+  );
+  const edit = point?.fixes?.[fix]?.edit;
+  // The page may be older than the text.
+  if (!edit || !point.range || document.version !== version || now?.version !== version)
+    return message("The manifest has changed. Choose the fix again.");
+  await applyEdit(client, manifest, edit, point.range.start, previewColumn);
+  return undefined;
+}
+
+/** Does what a button of the tab *Release* says. @returns the text to show when nothing was done */
+export async function releaseAction(
+  client: BaseLanguageClient,
+  { manifest, result, previewColumn }: ReleaseSubject,
+  { action, version }: Extract<FromPage, { type: "release" }>,
+): Promise<string | undefined> {
+  const document = await workspace.openTextDocument(manifest);
+  switch (action) {
+    case "bump":
+      // The page may be older than the text.
+      if (document.version !== version) return message("The manifest has changed. Try again.");
+      await commands.executeCommand("pluginManifest.bumpVersion", {
+        uri: manifest,
+        version: result.release?.advice?.wanted,
+      });
+      return undefined;
+    case "changelog": {
+      const bump = await ask<BumpVersionResult | null>(client, BUMP_VERSION_REQUEST, manifest);
+      await openChangelog(manifest, bump?.version ?? "", previewColumn);
+      return undefined;
+    }
+    case "checkPackages":
+      await commands.executeCommand("pluginManifest.checkRelease", manifest);
+      return undefined;
+    case "fillArtifacts":
+      // The command is about the active manifest.
+      await showText(manifest, previewColumn);
+      await commands.executeCommand("pluginManifest.fillArtifacts");
+      return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import type { MarkdownRenderer } from "vitepress";
+import { playgroundFragment } from "../../../scripts/playground/fragment.mjs";
+import { documentOf } from "../../../test/support/rule-examples";
+import { sourceOf } from "./pages";
+
+/** Examples that are not one text by itself: the playground has no files beside it and no earlier version. */
+const NEEDS_MORE = /^json (?:missing|release|workspace)$/;
+
+/** Puts a link to the playground under each example of a rule: it opens the whole document that the tests check. */
+export function tryExamples(md: MarkdownRenderer): void {
+  md.core.ruler.push("try-examples", (state) => {
+    const env = state.env as { relativePath?: string };
+    if (!sourceOf(env.relativePath ?? "").startsWith("docs/rules/")) return;
+    let heading = "";
+    state.tokens = state.tokens.flatMap((token, i) => {
+      if (token.type === "heading_open") heading = state.tokens[i + 1]?.content ?? "";
+      if (token.type !== "fence" || !["Wrong", "Right"].includes(heading)) return [token];
+      if (NEEDS_MORE.test(token.info)) return [token];
+      const link = new state.Token("html_block", "", 0);
+      const text = documentOf({ info: token.info, text: token.content });
+      link.content = `<TryIt fragment="${playgroundFragment(text)}" />\n`;
+      return [token, link];
+    });
+  });
+}

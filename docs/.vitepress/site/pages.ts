@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** The folder of the repository. */
+export const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** The file of the repository that is a page besides those in docs/. */
+const CHANGES = "CHANGELOG.md";
+
+/** Matches the files that VitePress does not make a page of; it looks for them in the whole repository. */
+export const OUTSIDE = ["!(docs)/**/*", `!(${CHANGES.replace(".md", "")}).md`];
+
+/** What a page is called in lists where its own title, for readers elsewhere, says too little. */
+const LABELS: Readonly<Record<string, string>> = {
+  "docs/index.md": "Plugin Manifest",
+  "docs/extension.md": "VS Code",
+  "docs/npm.md": "npm package",
+};
+
+/** The names of pages that are not those of their files. */
+const OUTPUTS: Readonly<Record<string, string>> = {
+  [CHANGES]: "changes/index.md",
+  // Its own address is that of the playground.
+  "docs/playground.md": "guide/playground/index.md",
+};
+
+/** A page of the site. */
+export interface Page {
+  /** Its file in the repository: `docs/rules/wrong-type.md`. */
+  readonly source: string;
+  /** Its address below the base: `/rules/wrong-type/`. */
+  readonly address: string;
+  readonly label: string;
+}
+
+/** The pages by their files. */
+export const pages: ReadonlyMap<string, Page> = new Map(
+  [...markdownIn("docs"), CHANGES].map((source) => [source, pageOf(source)]),
+);
+
+/** Lists the Markdown files in a folder and its folders. */
+function markdownIn(folder: string): string[] {
+  return readdirSync(`${ROOT}/${folder}`, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith("."))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return markdownIn(path);
+      return entry.name.endsWith(".md") ? [path] : [];
+    })
+    .sort();
+}
+
+function pageOf(source: string): Page {
+  const title = /^# (.+)$/m.exec(readFileSync(`${ROOT}/${source}`, "utf8"))?.[1];
+  const address = `/${outputOf(source).replace(/index\.md$/, "")}`;
+  return { source, address, label: LABELS[source] ?? title?.replaceAll("`", "") ?? source };
+}
+
+/**
+ * Returns the name that a page is built under: a folder of its own with an index, so that every static host serves its
+ * address without an ending.
+ */
+export function outputOf(source: string): string {
+  const own = OUTPUTS[source];
+  if (own !== undefined) return own;
+  const name = source.replace(/^docs\//, "").replace(/(?:README|index)\.md$/, "index.md");
+  return name.endsWith("index.md") ? name : name.replace(/\.md$/, "/index.md");
+}
+
+const SOURCES = new Map([...pages.keys()].map((source) => [outputOf(source), source]));
+
+/** Returns the file of a page that is built under a name. */
+export function sourceOf(output: string): string {
+  return SOURCES.get(output) ?? output;
+}

@@ -1,0 +1,33 @@
+// @ts-check
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../vscode/process.mjs";
+
+/** Matches a string of package.json that names a text: `%command.checkRelease%`. */
+const NAMED = /^%(.+)%$/;
+
+/**
+ * Reads the texts of package.json in a language.
+ * @param {string} [language] as VS Code names it, such as `zh-cn`; English by default
+ * @returns {Record<string, string>} by their names
+ */
+export function manifestTexts(language) {
+  const file = language ? `package.nls.${language}.json` : "package.nls.json";
+  return JSON.parse(readFileSync(join(root, file), "utf8"));
+}
+
+/**
+ * Fills in the named texts, as VS Code does.
+ * @template T
+ * @param {T} value package.json, or a part of it
+ * @param {Readonly<Record<string, string>>} texts
+ * @returns {T}
+ */
+export function withTexts(value, texts) {
+  return JSON.parse(JSON.stringify(value), (_, part) => {
+    const name = typeof part === "string" ? NAMED.exec(part)?.[1] : undefined;
+    if (name === undefined) return part;
+    if (!Object.hasOwn(texts, name)) throw new Error(`package.nls.json has no ${name}.`);
+    return texts[name];
+  });
+}

@@ -1,0 +1,99 @@
+// @ts-check
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { root } from "../vscode/process.mjs";
+
+/** The functions that translate, with the arguments that are sentences. */
+const TRANSLATING = new Map([
+  ["message", [0]],
+  ["plural", [1, 2]],
+  ["sentence", [0]],
+]);
+
+/** The keywords of the schemas with texts for people, as core/schema/schema.ts has them. */
+const SCHEMA_TEXTS = new Set([
+  "title",
+  "markdownDescription",
+  "markdownEnumDescriptions",
+  "x-exampleDescriptions",
+]);
+
+/** Matches the files of the rules. */
+const RULE = /^server\/core\/rules\/[\w-]+\.ts$/;
+
+/**
+ * Finds the sentences that pass through `message`, `plural` and `sentence`, the descriptions in the schemas and the
+ * summaries of the rules.
+ * @returns {{ texts: Set<string>, early: string[] }} the English texts; the places of calls outside of a function, which
+ *   run before the language is known
+ */
+export function sentencesInCode() {
+  const texts = new Set(descriptions());
+  /** @type {string[]} */
+  const early = [];
+  for (const file of [...sources("server"), ...sources("client")]) {
+    const source = ts.createSourceFile(
+      file,
+      readFileSync(join(root, file), "utf8"),
+      ts.ScriptTarget.Latest,
+      true,
+    );
+    if (RULE.test(file)) for (const text of summaries(source)) texts.add(text);
+    for (const { call, indices, isInFunction } of calls(source, false)) {
+      for (const index of indices) {
+        const argument = call.arguments[index];
+        if (argument && ts.isStringLiteralLike(argument)) texts.add(argument.text);
+      }
+      if (!isInFunction)
+        early.push(`${file}:${source.getLineAndCharacterOfPosition(call.getStart()).line + 1}`);
+    }
+  }
+  return { texts, early };
+}
+
+/**
+ * @param {ts.Node} node
+ * @param {boolean} isInFunction
+ * @returns {Generator<{ call: ts.CallExpression, indices: number[], isInFunction: boolean }>}
+ */
+function* calls(node, isInFunction) {
+  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
+    const indices = TRANSLATING.get(node.expression.text);
+    if (indices) yield { call: node, indices, isInFunction };
+  }
+  const isInside = isInFunction || ts.isFunctionLike(node);
+  for (const child of node.getChildren()) yield* calls(child, isInside);
+}
+
+/**
+ * Finds the summary of a rule, which completion in the configuration file shows.
+ * @param {ts.Node} node
+ * @returns {Generator<string>}
+ */
+function* summaries(node) {
+  const isSummary = ts.isPropertyAssignment(node) && node.name.getText() === "summary";
+  if (isSummary && ts.isStringLiteralLike(node.initializer)) yield node.initializer.text;
+  for (const child of node.getChildren()) yield* summaries(child);
+}
+
+/** @param {string} folder */
+function sources(folder) {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
+    .filter((name) => name.endsWith(".ts") && !name.startsWith("server/generated/"));
+}
+
+/** Finds the descriptions of properties, which hovers and completion show. */
+function descriptions() {
+  /** @type {Set<string>} */
+  const found = new Set();
+  for (const name of readdirSync(join(root, "schemas")).filter((each) => each.endsWith(".json"))) {
+    JSON.parse(readFileSync(join(root, "schemas", name), "utf8"), (keyword, value) => {
+      if (SCHEMA_TEXTS.has(keyword))
+        for (const text of [value].flat()) if (typeof text === "string") found.add(text);
+      return value;
+    });
+  }
+  return found;
+}

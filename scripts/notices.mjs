@@ -1,0 +1,109 @@
+// @ts-check
+/** Names the packages that are part of our bundles, with their licenses, as most of these licenses demand. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** @typedef {{ name: string, version: string, license: string, text: string }} Notice */
+
+/** The file in dist/ and in both packages. */
+export const NOTICES_FILE = "THIRD-PARTY-NOTICES.txt";
+
+const HEADER = `Plugin Manifest contains the packages below, each under the license that follows its name.`;
+const RULE = "-".repeat(80);
+
+/**
+ * The license of a package whose folder has no text of it: the file of another package with the same license and
+ * copyright holder, or what the license asks for instead of its text.
+ * @type {Readonly<Record<string, { readonly file: string } | { readonly text: string }>>}
+ */
+const WITHOUT_TEXT = {
+  "@vscode/l10n": { file: "node_modules/vscode-languageclient/License.txt" },
+  "spdx-exceptions": {
+    text:
+      "Copyright (c) 2010-2015 Linux Foundation and its Contributors.\n" +
+      "Creative Commons Attribution 3.0 Unported: https://creativecommons.org/licenses/by/3.0/legalcode",
+  },
+  "spdx-license-ids": {
+    text: "Creative Commons Zero 1.0 Universal: https://creativecommons.org/publicdomain/zero/1.0/legalcode",
+  },
+};
+
+/**
+ * Packages that another one has bundled into itself, by its name. They are development dependencies for their license.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const CONTAINED = { "vscode-uri": ["path-browserify"] };
+
+/**
+ * Finds the folders of the packages that are part of esbuild's outputs.
+ * @param {readonly import("esbuild").Metafile[]} metafiles
+ * @returns {string[]} sorted, such as `node_modules/morphdom`
+ */
+export function bundledPackages(metafiles) {
+  const files = metafiles.flatMap(({ inputs, outputs }) => {
+    const parts = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
+    const used = parts.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
+    // The bytes of an image count as those of the style sheet that contains it.
+    const images = used.flatMap(
+      (file) => inputs[file]?.imports.filter(({ kind }) => kind === "url-token") ?? [],
+    );
+    return [...used, ...images.map(({ path }) => path)];
+  });
+  const folders = files.flatMap((file) => {
+    const [, place, name] = /^(.*node_modules\/)((?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
+    return name ? [name, ...(CONTAINED[name] ?? [])].map((part) => `${place}${part}`) : [];
+  });
+  return [...new Set(folders)].sort();
+}
+
+/**
+ * Writes the notices of all packages that are part of esbuild's outputs. A package without a license text is an error.
+ * @param {readonly import("esbuild").Metafile[]} metafiles
+ * @returns {Promise<string>}
+ */
+export async function thirdPartyNotices(metafiles) {
+  const notices = await Promise.all(bundledPackages(metafiles).map(readNotice));
+  /** @type {Map<string, Set<string>>} */
+  const titles = new Map();
+  for (const { name, version, license, text } of notices) {
+    titles.set(text, (titles.get(text) ?? new Set()).add(`${name} ${version} (${license})`));
+  }
+  const sections = [...titles].map(([text, packages]) => `${[...packages].sort().join("\n")}\n\n${text}\n`);
+  return [`${HEADER}\n`, ...sections].join(`\n${RULE}\n\n`);
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<Notice>}
+ */
+async function readNotice(folder) {
+  const { name, version, license } = /** @type {Record<string, string>} */ (
+    JSON.parse(await readFile(join(folder, "package.json"), "utf8"))
+  );
+  if (!name || !version || !license)
+    throw new Error(`${folder}/package.json has no name, version or license.`);
+  return { name, version, license, text: await licenseText(folder, name) };
+}
+
+/**
+ * @param {string} folder
+ * @param {string} name
+ */
+async function licenseText(folder, name) {
+  const files = (await readdir(folder)).filter((file) => /^licen[cs]e(?:[.-]|$)/i.test(file)).sort();
+  const texts = await Promise.all(files.map((file) => plainText(join(folder, file))));
+  if (texts.length > 0) return texts.join("\n\n");
+  const known = WITHOUT_TEXT[name];
+  if (!known)
+    throw new Error(`${folder} has no license text: add what its license asks for to scripts/notices.mjs.`);
+  return "file" in known ? plainText(known.file) : known.text;
+}
+
+/** @param {string} file */
+async function plainText(file) {
+  const text = await readFile(file, "utf8");
+  return text
+    .replace(/^\uFEFF/, "")
+    .replaceAll("\r\n", "\n")
+    .trim();
+}

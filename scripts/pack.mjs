@@ -1,0 +1,89 @@
+// @ts-check
+/**
+ * npm run pack: packs the command line, the language server and the functions of server/api/ into the tarball that npm
+ * publishes. `dist/` then contains the production build.
+ *
+ * npm can pack no folder but the one that it runs in. So for `npm pack` in this folder, the package's own README.md and
+ * package.json take the place of the extension's while npm reads them:
+ *
+ *   --begin    (prepack) makes the package and puts its files in place
+ *   --end      (postpack) puts the extension's files back
+ *   --refuse   (prepublishOnly) npm would announce the extension's dependencies with the package
+ */
+import { copyFile, mkdir, rename } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { OWN_FILES, stage, STAGING } from "./pack/staging.mjs";
+import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
+import { installDependencies } from "./vscode/dependencies.mjs";
+import { cacheFolder, npm, readJson, root, runNode } from "./vscode/process.mjs";
+
+/** Where the extension's files wait while npm reads those of the package. */
+const WAITING = join(cacheFolder, "pack");
+
+/**
+ * Packs the production build that is in dist/ for npm.
+ * @param {string} folder the folder for the package
+ * @returns {Promise<string>} the tarball
+ */
+export async function packProgram(folder) {
+  await preparePackage();
+  await npm(["pack", "--ignore-scripts", "--pack-destination", folder], STAGING);
+  const { name, version } = /** @type {{ name: string, version: string }} */ (
+    await readJson(join(STAGING, "package.json"))
+  );
+  return join(folder, `${name}-${version}.tgz`);
+}
+
+async function build() {
+  await step("Building for production", () => runNode("scripts/build.mjs", ["--production"]));
+}
+
+async function preparePackage() {
+  // A folder without node_modules has no rollup before this.
+  const { writeDeclarations } = await import("./pack/declarations.mjs");
+  const types = ["dist/api/index.d.mts", "dist/api/index.d.cts"];
+  await step("Writing declarations", () => writeDeclarations(types.map((file) => join(root, file))));
+  await stage();
+}
+
+async function putInPlace() {
+  await mkdir(WAITING, { recursive: true });
+  for (const file of OWN_FILES) {
+    await rename(join(root, file), join(WAITING, file));
+    await copyFile(join(STAGING, file), join(root, file));
+  }
+}
+
+/** Also mends what an interrupted `npm pack` has left. */
+async function putBack() {
+  for (const file of OWN_FILES) {
+    if (existsSync(join(WAITING, file))) await rename(join(WAITING, file), join(root, file));
+  }
+}
+
+/** @param {{ begin: boolean, end: boolean, refuse: boolean }} options */
+async function work({ begin, end, refuse }) {
+  if (refuse) {
+    throw new Failure("This folder is the extension's. Publish the tarball of 'npm run pack' instead.");
+  }
+  // npm runs these for `npm run pack`, too.
+  if ((begin || end) && process.env["npm_command"] !== "pack") return;
+  await putBack();
+  if (end) return;
+  // `npm pack` packs with what is installed: it may run in a copy that shares the folder.
+  if (!begin || !existsSync(join(root, "node_modules"))) await installDependencies();
+  await build();
+  if (!begin) {
+    say(await packProgram(root));
+    return;
+  }
+  await preparePackage();
+  await putInPlace();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const flag = /** @type {const} */ ({ type: "boolean", default: false });
+  await main(() => work(parseOptions({ begin: flag, end: flag, refuse: flag })));
+}

@@ -1,0 +1,83 @@
+// @ts-check
+/** The content of the npm package. A file has the same path in it as in the repository, README and package.json aside. */
+import { existsSync } from "node:fs";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { readJson, root } from "../vscode/process.mjs";
+
+/** The folder that the package is made in. */
+export const STAGING = join(root, "dist", "npm");
+
+/** What is published, besides the files that npm adds by itself. */
+const FILES = [
+  // The program, and what it reads or loads beside itself.
+  ...["dist/cli.js", "dist/server.js", "dist/mcp.js", "dist/static.css"],
+  "dist/api",
+  "dist/THIRD-PARTY-NOTICES.txt",
+  ...["docs/api.md", "docs/ci.md", "docs/editors.md", "docs/rules"],
+  ...["l10n", "schemas"],
+  "CHANGELOG.md",
+];
+
+/** The files that differ from those of the same name in the repository, which are the extension's. */
+export const OWN_FILES = ["package.json", "README.md"];
+
+/** The members of package.json that hold for both packages. */
+const SHARED = ["name", "version", "license", "bugs"];
+
+/** Makes the package's folder anew, from a production build. */
+export async function stage() {
+  await rm(STAGING, { recursive: true, force: true });
+  const files = FILES.filter((file) => existsSync(join(root, file)));
+  for (const file of [...files, "LICENSE"]) await copy(file, file);
+  await copy("docs/npm.md", "README.md");
+  const text = JSON.stringify(packageJson(await readOwn(), files), null, 2);
+  await writeFile(join(STAGING, "package.json"), `${text}\n`);
+}
+
+async function readOwn() {
+  return /** @type {Record<string, unknown> & { engines: { node: string }, repository: { url: string } }} */ (
+    await readJson(join(root, "package.json"))
+  );
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+async function copy(from, to) {
+  const target = join(STAGING, to);
+  await mkdir(dirname(target), { recursive: true });
+  await cp(join(root, from), target, { recursive: true });
+}
+
+/**
+ * Writes the package.json of the package: without dependencies, because the bundles contain them.
+ * @param {Awaited<ReturnType<typeof readOwn>>} own that of the extension
+ * @param {readonly string[]} files
+ */
+function packageJson(own, files) {
+  return {
+    ...Object.fromEntries(SHARED.map((name) => [name, own[name]])),
+    description:
+      "Checks, fixes, previews and compares plugin manifests: command line, language server and functions.",
+    keywords: ["manifest", "plugin", "catalog", "linter", "language-server"],
+    // npm adds the protocol with a warning; the stores of extensions want it without.
+    repository: { ...own.repository, url: `git+${own.repository.url}` },
+    engines: { node: own.engines.node },
+    type: "commonjs",
+    bin: { "plugin-manifest": "dist/cli.js" },
+    // The first two are for tools that do not know exports.
+    main: "./dist/api/index.cjs",
+    types: "./dist/api/index.d.cts",
+    exports: {
+      ".": {
+        import: { types: "./dist/api/index.d.mts", default: "./dist/api/index.mjs" },
+        require: { types: "./dist/api/index.d.cts", default: "./dist/api/index.cjs" },
+      },
+      "./schemas/*": "./schemas/*",
+      "./package.json": "./package.json",
+    },
+    files,
+  };
+}

@@ -1,0 +1,30 @@
+// @ts-check
+/**
+ * npm run playground: builds the playground, serves it on this machine only, and opens it in a browser if there is one.
+ *
+ *   --out <folder>  builds it into a folder instead, for a static host
+ *   --port <number> serves it on this port instead of any that is free
+ */
+import { once } from "node:events";
+import { join, resolve } from "node:path";
+import { buildPlayground } from "./playground/build.mjs";
+import { serveFolder } from "./playground/serve.mjs";
+import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
+import { openBrowser } from "./vscode/open-browser.mjs";
+import { root } from "./vscode/process.mjs";
+
+await main(async () => {
+  const { out, port } = parseOptions({ out: { type: "string" }, port: { type: "string", default: "0" } });
+  if (!/^\d{1,5}$/.test(port)) throw new Failure("--port must be a number.");
+  const folder = out === undefined ? join(root, "dist", "playground") : resolve(out);
+  await step("Building the playground", () => buildPlayground(folder));
+  if (out !== undefined) {
+    say(`The playground is in ${folder}.`);
+    return;
+  }
+  const { url, close } = await serveFolder(folder, { port: Number(port) });
+  say(`\n  Open ${url} in a browser. Press Ctrl-C here to stop.\n`);
+  openBrowser(url);
+  await Promise.race(["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => once(process, signal)));
+  await close();
+});

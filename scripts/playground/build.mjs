@@ -1,0 +1,121 @@
+// @ts-check
+/**
+ * Builds the playground into a folder that any static host serves, under any path: its files name each other by relative
+ * addresses only.
+ */
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as esbuild from "esbuild";
+import { generate } from "../generate.mjs";
+import { NOTICES_FILE, thirdPartyNotices } from "../notices.mjs";
+import { sharedLibrary } from "../shared-library.mjs";
+import { root } from "../vscode/process.mjs";
+
+const SOURCES = join(root, "client/playground");
+
+/** What both pages may do: use the files beside them, and nothing else. */
+const SHARED_POLICY = ["default-src 'none'", "script-src 'self'", "base-uri 'none'", "form-action 'none'"];
+
+/** @type {Readonly<Record<string, readonly string[]>>} */
+const POLICIES = {
+  "index.html": [
+    ...SHARED_POLICY,
+    // CodeMirror writes its styles into the page.
+    "style-src 'self' 'unsafe-inline'",
+    // CodeMirror draws the line under a problem as a data: URI.
+    "img-src 'self' data:",
+    "worker-src 'self'",
+    "frame-src 'self'",
+  ],
+  // The icons, and the icon of the plugin, are data: URIs.
+  "preview.html": [...SHARED_POLICY, "style-src 'self'", "img-src data:"],
+};
+
+const COMMON = /** @satisfies {esbuild.BuildOptions} */ ({
+  bundle: true,
+  minify: true,
+  metafile: true,
+  logLevel: "warning",
+  legalComments: "none",
+  platform: "browser",
+  target: "es2022",
+  absWorkingDir: root,
+});
+
+/**
+ * Builds the playground.
+ * @param {string} folder its contents are replaced
+ */
+export async function buildPlayground(folder) {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await generate();
+  const outputs = await Promise.all([
+    esbuild.build({ ...pageScripts(folder), entryPoints: { playground: source("main.ts") }, format: "esm" }),
+    esbuild.build({
+      ...pageScripts(folder),
+      entryPoints: { preview: source("frame/frame.ts"), theme: source("theme-first.ts") },
+      format: "iife",
+    }),
+    esbuild.build({
+      ...COMMON,
+      entryPoints: { server: "server/start/main.browser.ts" },
+      outdir: folder,
+      format: "iife",
+      plugins: [sharedLibrary],
+      mainFields: ["module", "main"],
+    }),
+  ]);
+  await Promise.all([
+    copyFile(join(root, "media/icon.svg"), join(folder, "icon.svg")),
+    ...Object.keys(POLICIES).map((name) => writePage(name, folder)),
+  ]);
+  await buildServiceWorker(folder);
+  const notices = await thirdPartyNotices(outputs.map(({ metafile }) => metafile));
+  await writeFile(join(folder, NOTICES_FILE), notices);
+}
+
+/** @param {string} file */
+function source(file) {
+  return join(SOURCES, file);
+}
+
+/**
+ * @param {string} folder
+ */
+function pageScripts(folder) {
+  // The samples are read as texts.
+  return /** @satisfies {esbuild.BuildOptions} */ ({
+    ...COMMON,
+    outdir: folder,
+    loader: { ".svg": "dataurl", ".json": "text" },
+  });
+}
+
+/**
+ * @param {string} name
+ * @param {string} folder
+ */
+async function writePage(name, folder) {
+  const page = await readFile(source(name), "utf8");
+  await writeFile(join(folder, name), page.replace("{{policy}}", (POLICIES[name] ?? []).join("; ")));
+}
+
+/**
+ * Builds the service worker, which keeps all files of this version for use without a network.
+ * @param {string} folder
+ */
+async function buildServiceWorker(folder) {
+  const files = (await readdir(folder)).sort();
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(file).update(await readFile(join(folder, file)));
+  const version = hash.digest("hex").slice(0, 16);
+  await esbuild.build({
+    ...COMMON,
+    entryPoints: { "service-worker": source("offline/service-worker.ts") },
+    outdir: folder,
+    format: "iife",
+    define: { VERSION: JSON.stringify(version), FILES: JSON.stringify(files) },
+  });
+}

@@ -1,0 +1,40 @@
+import { check as checkDocument, type CheckResult as CoreResult } from "../core/check/check";
+import { tooManyProblems } from "../core/check/too-many-problems";
+import type { OffsetRange } from "../core/json/tree/tree";
+import type { Finding, Severity } from "../core/rules/rule";
+import { rangesIn } from "../documents/ranges";
+import { documentOf, readOptions } from "./input";
+import type { CheckOptions, CheckResult, Diagnostic, Range } from "./types";
+
+/**
+ * Checks the text of a manifest or of a detail response. Files beside the manifest are not looked for.
+ * @throws TypeError when an option is wrong
+ */
+export function check(text: string, options: CheckOptions = {}): CheckResult {
+  const document = documentOf(text);
+  const result = checkDocument(document, readOptions(options));
+  const toRange = rangesIn(document.text);
+  const diagnostics = result.findings.map((finding) => diagnosticOf(finding, toRange));
+  return { kind: result.kind, diagnostics, counts: countsOf(result) };
+}
+
+function diagnosticOf(finding: Finding, toRange: (range: OffsetRange) => Range): Diagnostic {
+  const { code, severity, message, range, pointer, related = [], fixes } = finding;
+  return {
+    ...{ code, severity, message, range: toRange(range), pointer },
+    related: related.map((place) => ({ range: toRange(place.range), message: place.message })),
+    fixes: (fixes?.() ?? []).map(({ title, grade, edits }) => ({
+      title,
+      applicability: grade,
+      edits: edits.map((edit) => ({ range: toRange(edit), newText: edit.text })),
+    })),
+  };
+}
+
+function countsOf({ findings, omitted }: CoreResult): Readonly<Record<Severity, number>> {
+  const counts = { error: 0, warning: 0, information: 0, hint: 0 };
+  for (const [severity, count] of omitted) counts[severity] += count;
+  // Those that are left out are counted one by one.
+  for (const { code, severity } of findings) if (code !== tooManyProblems.code) counts[severity]++;
+  return counts;
+}

@@ -1,0 +1,176 @@
+import type { JsonObject, JsonValue } from "../core/json/tree/value";
+import type { Bump } from "../core/catalog/diff/bump";
+import type { ChangeClass } from "../core/catalog/diff/change";
+import type { Provenance } from "../core/catalog/provenance";
+import type { DocumentKind } from "../core/manifest/kind";
+import type { Vocabulary } from "../core/manifest/vocabulary";
+import type { Grade, Severity } from "../core/rules/rule";
+
+/* What the functions take and return (docs/api.md). All of it is plain data. */
+
+/** A place in a text. Lines and characters are zero-based; characters are UTF-16 code units. */
+export interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** A part of a text. The end is exclusive. */
+export interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** A replacement of a part of a text. Ranges refer to the text before any edit. */
+export interface TextEdit {
+  readonly range: Range;
+  readonly newText: string;
+}
+
+/** How a text is checked. All of it is optional. */
+export interface CheckOptions {
+  /** The kind of the document; by default, its content decides. */
+  readonly kind?: DocumentKind | "auto" | undefined;
+  /** Severities by rule code, where they differ from the default. */
+  readonly rules?: Readonly<Record<string, Severity | "off">> | undefined;
+  /** Values that the host knows beyond those of the catalog's interface. */
+  readonly vocabulary?: Vocabulary | undefined;
+}
+
+/** What `check` finds. */
+export interface CheckResult {
+  readonly kind: DocumentKind;
+  /** Ordered by position; at most 1,000, and one that says that there are more. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** How many problems there are of each severity, those beyond the first 1,000 included. */
+  readonly counts: Readonly<Record<Severity, number>>;
+}
+
+/** One problem of a text. */
+export interface Diagnostic {
+  /** The code of the rule. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** One sentence. */
+  readonly message: string;
+  readonly range: Range;
+  /** The JSON Pointer of the value, or of its place when it is missing. */
+  readonly pointer: string;
+  /** Other places that the problem is about. */
+  readonly related: readonly { readonly range: Range; readonly message: string }[];
+  readonly fixes: readonly Fix[];
+}
+
+/** One way to repair a problem. */
+export interface Fix {
+  readonly title: string;
+  /** `safe` fixes may be applied unseen, `suggested` ones after a look; `offered` ones are for the author to choose. */
+  readonly applicability: Grade;
+  readonly edits: readonly TextEdit[];
+}
+
+/** How a text is fixed. All of it is optional. */
+export interface FixOptions extends CheckOptions {
+  /** Applies the suggested fixes, too. */
+  readonly suggested?: boolean | undefined;
+}
+
+/** What `fix` returns. */
+export interface FixResult {
+  /** The fixed text. */
+  readonly text: string;
+  /** The edits that lead from the given text to the fixed one. */
+  readonly edits: readonly TextEdit[];
+}
+
+/** What an entry is built from besides the manifest. All of it is optional. */
+export interface PreviewOptions {
+  /** The entry after publication, or as it is today; `published` by default. */
+  readonly face?: "published" | "current" | undefined;
+  /** The time of publication, such as `2030-01-31T12:00:00.000Z`; the current time by default. */
+  readonly now?: string | undefined;
+  /** The identifier of the response; a random UUID by default. */
+  readonly requestId?: string | undefined;
+  /** The item's slug; by default the earlier one, or one made from the identifier. */
+  readonly slug?: string | undefined;
+  /** The item's source, if the manifest has none; `official` by default. */
+  readonly source?: string | undefined;
+  /** The address of the repository, if the manifest has none. */
+  readonly repositoryUrl?: string | undefined;
+  /** The text of the CHANGELOG.md beside the manifest. */
+  readonly changelog?: string | undefined;
+  /** The text of the catalog's earlier response for the plugin. */
+  readonly entry?: string | undefined;
+  /** The earlier releases, newest first; used when there is no earlier response. */
+  readonly releases?: readonly Release[] | undefined;
+  /** The packages by their platform keys. */
+  readonly packages?: Readonly<Record<string, Package>> | undefined;
+}
+
+/** An earlier release of a plugin. */
+export interface Release {
+  /** The text of its manifest. A release whose text is not a manifest is left out. */
+  readonly text: string;
+  /** The time of its publication, such as `2030-01-31T12:00:00.000Z`. */
+  readonly publishedAt: string;
+}
+
+/** What is known of a package file. */
+export interface Package {
+  readonly size?: number | undefined;
+  /** 64 hexadecimal digits. */
+  readonly sha256?: string | undefined;
+  readonly url?: string | undefined;
+}
+
+/** What `preview` returns. */
+export interface Preview {
+  /** The catalog's response for the plugin: `{ data, request_id }`. */
+  readonly entry: JsonObject;
+  /** The origin of each value of the entry, by JSON Pointer. */
+  readonly provenance: Readonly<Record<string, Provenance>>;
+  /** What a reviewer should read before anything else. */
+  readonly warnings: readonly { readonly message: string; readonly pointer: string }[];
+  /** True if the manifest is the shorter one of a version without a package. */
+  readonly placeholder: boolean;
+}
+
+/** What `diff` returns. */
+export interface ManifestDiff {
+  /** The version of the base; null if it has none. */
+  readonly base: string | null;
+  /** The version of the current manifest; null if it has none. */
+  readonly current: string | null;
+  /** The step that the changes call for. */
+  readonly bump: Bump;
+  /** The least version that will do; null if the base has no version of three parts. */
+  readonly wanted: string | null;
+  /** True if the current version is at least the wanted one; null if there is no wanted one. */
+  readonly enough: boolean | null;
+  /** By class, the weightiest first, and then by place. */
+  readonly changes: readonly Change[];
+}
+
+/** One change between two manifests. */
+export interface Change {
+  readonly class: ChangeClass;
+  /** The JSON Pointer of the value in the current manifest; of a removed value, in the base. */
+  readonly pointer: string;
+  /** Null if the value was added. */
+  readonly before: JsonValue;
+  /** Null if the value was removed. */
+  readonly after: JsonValue;
+  /** One sentence. */
+  readonly sentence: string;
+}
+
+export type {
+  Bump,
+  ChangeClass,
+  DocumentKind,
+  Grade,
+  JsonObject,
+  JsonValue,
+  Provenance,
+  Severity,
+  Vocabulary,
+};

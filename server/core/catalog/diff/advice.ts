@@ -1,0 +1,39 @@
+import { message } from "../../text/messages";
+import type { Bump } from "./bump";
+import type { ManifestComparison } from "./comparison";
+
+/** Says which version the changes call for, and whether the manifest has it. */
+export function adviceSentence(
+  { base, bump, wanted, enough, current }: ManifestComparison,
+  write: (value: string) => string = String,
+): string {
+  if (wanted === undefined) return message("The base has no version of three parts to count from.");
+  const values = {
+    wanted: write(wanted),
+    version: write(current.version ?? "–"),
+    base: write(base.version ?? ""),
+  };
+  if (bump === "none") {
+    return enough
+      ? message("No new version is called for.")
+      : message("Version {version} is lower than {base}.", values);
+  }
+  return enough ? ENOUGH[bump](values) : WANTED[bump](values);
+}
+
+type Write = (values: { readonly wanted: string; readonly version: string }) => string;
+
+const ENOUGH: Readonly<Record<Exclude<Bump, "none">, Write>> = {
+  major: (values) => message("This calls for a major version (inferred): {version} is enough.", values),
+  minor: (values) => message("This calls for a minor version (inferred): {version} is enough.", values),
+  patch: (values) => message("This calls for a patch version (inferred): {version} is enough.", values),
+};
+
+const WANTED: Readonly<Record<Exclude<Bump, "none">, Write>> = {
+  major: (values) =>
+    message("This calls for a major version (inferred): {wanted} or above, not {version}.", values),
+  minor: (values) =>
+    message("This calls for a minor version (inferred): {wanted} or above, not {version}.", values),
+  patch: (values) =>
+    message("This calls for a patch version (inferred): {wanted} or above, not {version}.", values),
+};

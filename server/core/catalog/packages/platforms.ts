@@ -1,0 +1,30 @@
+import type { Vocabulary } from "../../manifest/vocabulary";
+import { knownValues } from "../../schema/known-values";
+import { meaningOf } from "../../schema/other-names";
+import { childSchema, keySchema, rootSchema } from "../../schema/schema";
+
+/** Returns the platform keys that a package can have, in the interface's order. */
+export function platformKeys(vocabulary: Vocabulary = {}): string[] {
+  const keys = keySchema(childSchema(rootSchema("published"), "artifacts") ?? {});
+  return keys ? knownValues(keys, vocabulary).map(({ value }) => String(value)) : [];
+}
+
+/** The most words that name a platform: `macos`, `x86`, `64`, and one like `pc` or `apple`. */
+const MAX_WORDS = 4;
+
+/**
+ * Guesses the platform of a package from its file's name, for its author to confirm.
+ * @returns undefined if the name says nothing, or says more than one platform
+ */
+export function platformIn(fileName: string, platforms: readonly string[]): string | undefined {
+  const words = fileName.split(/[^a-z\d]+/i).filter(Boolean);
+  const found = new Set<string>();
+  for (const [start] of words.entries()) {
+    for (let count = 1; count <= MAX_WORDS && start + count <= words.length; count++) {
+      const { value } = meaningOf(words.slice(start, start + count).join("-"), platforms);
+      if (value !== undefined) found.add(value);
+    }
+  }
+  const [platform, ...others] = found;
+  return others.length === 0 ? platform : undefined;
+}

@@ -1,0 +1,83 @@
+import { message } from "../../text/messages";
+import type { PackageContent } from "./artifact-edits";
+import type { ExpectedPackage } from "./expected-package";
+
+/** What a signature covers, as the user says: the interface does not show it. */
+export type Signed = "file" | "sha256";
+
+/** One value of a document, compared with a package. */
+export interface ComparedValue {
+  readonly what: "size" | "sha256" | "signature";
+  /** The JSON Pointer in the manifest, or in the detail response. */
+  readonly pointer: string;
+  readonly agrees: boolean;
+  /** Absent for a signature. */
+  readonly expected?: number | string;
+  readonly actual?: number | string;
+}
+
+/** Tests a signature of the package, in base64. */
+export type SignatureTest = (signature: string) => Promise<boolean>;
+
+/**
+ * Compares a package with every place that describes it.
+ * @param isValid absent if signatures are not verified
+ */
+export async function compareValues(
+  { size, sha256 }: PackageContent,
+  expected: readonly ExpectedPackage[],
+  isValid?: SignatureTest,
+): Promise<ComparedValue[]> {
+  const values: ComparedValue[] = [];
+  for (const place of expected) {
+    const { pointer, signature } = place;
+    values.push(...compared("size", `${pointer}/artifact_size`, place.size, size));
+    values.push(...compared("sha256", `${pointer}/sha256`, place.sha256, sha256));
+    if (!isValid || signature === undefined) continue;
+    values.push({ what: "signature", pointer: `${pointer}/signature`, agrees: await isValid(signature) });
+  }
+  return values;
+}
+
+function compared(
+  what: "size" | "sha256",
+  pointer: string,
+  expected: number | string | undefined,
+  actual: number | string,
+): ComparedValue[] {
+  return expected === undefined ? [] : [{ what, pointer, expected, actual, agrees: expected === actual }];
+}
+
+/**
+ * Says what a document would have to say about a package, so that it can be verified; undefined if it says enough.
+ * @param name the document's
+ */
+export function lackOf(
+  values: readonly ComparedValue[],
+  name: string,
+  platform: string,
+  hasSigner: boolean,
+): string | undefined {
+  const known = new Set(values.map(({ what }) => what));
+  if (!known.has("size") || !known.has("sha256"))
+    return message("'{name}' has no size and digest of the package for {platform}.", { name, platform });
+  return hasSigner && !known.has("signature")
+    ? message("'{name}' has no signature of the package for {platform}.", { name, platform })
+    : undefined;
+}
+
+/** Says whether one value agrees with the package. */
+export function comparedSentence({
+  what,
+  pointer,
+  agrees,
+  expected = "",
+  actual = "",
+}: ComparedValue): string {
+  const values = { pointer, expected, actual };
+  if (what === "signature")
+    return agrees ? message("{pointer} is valid.", values) : message("{pointer} is not valid.", values);
+  return agrees
+    ? message("{pointer} agrees: {actual}", values)
+    : message("{pointer} differs: it is {expected}, the file has {actual}", values);
+}

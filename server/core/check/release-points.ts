@@ -1,0 +1,175 @@
+import type { ReleaseFacts } from "../catalog/release-facts";
+import { releasesOf, type Releases } from "../catalog/releases";
+import type { ManifestDocument } from "../json/parse/document";
+import { memberOf, stringOf } from "../json/tree/tree";
+import { isObject } from "../json/tree/value";
+import { rules } from "../rules";
+import { OF_RELEASE, versionNode } from "../rules/shared/release/facts";
+import type { Finding } from "../rules/rule";
+import { legible, listAnd, message, show } from "../text/messages";
+import { check, type CheckOptions } from "./check";
+
+/** The state of a point: done, the severity of its problem, or not known. */
+export type PointState = "done" | "error" | "warning" | "information" | "unknown";
+
+/** A point of the checklist before a release. */
+export interface Point {
+  /** The rule that decides it; `errors` for all rules that are not about releases. */
+  readonly code: string;
+  readonly state: PointState;
+  /** One sentence: the problem's own, if there is one. */
+  readonly message: string;
+  readonly finding?: Finding;
+}
+
+/** The facts that a release is checked against; the history is undefined while it is being read. */
+export interface KnownFacts extends Omit<ReleaseFacts, "history"> {
+  readonly history?: ReleaseFacts["history"] | undefined;
+  /** True if a package was named that has not been read. */
+  readonly lacksPackage?: boolean;
+}
+
+/**
+ * Returns the checklist before a release: what `check --release` reports, except ordinary problems that are no errors,
+ * and what it finds in order. A rule that is off is left out, and so is what only an unread history decides.
+ */
+export function releasePoints(
+  document: ManifestDocument,
+  options: Omit<CheckOptions, "release">,
+  facts: KnownFacts,
+): Point[] {
+  const release: ReleaseFacts = { ...facts, history: facts.history ?? UNREAD };
+  const { findings, omitted } = check(document, { ...options, release });
+  const isWhole = document.parses && omitted.size === 0;
+  const fact = factsOf(document, release, facts.lacksPackage === true);
+  return [
+    ...errorPoints(findings),
+    ...POINTS.flatMap(({ code, needsHistory, otherwise }) => {
+      if (options.rules?.[code] === "off" || (needsHistory && !facts.history)) return [];
+      const found = findings.filter((finding) => finding.code === code).map(pointOf);
+      if (found.length > 0 || !isWhole) return found;
+      const point = otherwise(fact);
+      return point ? [{ code, ...point }] : [];
+    }),
+  ];
+}
+
+/** A history that nothing has been read of yet. */
+const UNREAD: ReleaseFacts["history"] = { tags: [], folder: "", isShallow: false };
+
+const CODES = new Set(rules.filter(({ section }) => section === OF_RELEASE.section).map(({ code }) => code));
+
+function errorPoints(findings: readonly Finding[]): Point[] {
+  const errors = findings.filter(({ code, severity }) => severity === "error" && !CODES.has(code));
+  if (errors.length > 0) return errors.map(pointOf);
+  return [{ code: "errors", ...done(message("The manifest has no errors.")) }];
+}
+
+function pointOf(finding: Finding): Point {
+  const { code, severity, message: text } = finding;
+  return { code, state: severity === "hint" ? "information" : severity, message: text, finding };
+}
+
+/** What the sentences about a rule without a problem are made of. */
+interface Facts extends Releases {
+  /** The manifest's version; undefined if it is not a valid one. */
+  readonly version: string | undefined;
+  readonly hasOwnNews: boolean;
+  readonly release: ReleaseFacts;
+  readonly lacksPackage: boolean;
+  readonly document: ManifestDocument;
+}
+
+function factsOf(document: ManifestDocument, release: ReleaseFacts, lacksPackage: boolean): Facts {
+  const { root, value } = document;
+  const releases = isObject(value) ? releasesOf(value, release.history) : { own: [], earlier: [] };
+  const version = versionNode(root)?.value;
+  const hasOwnNews = (stringOf(memberOf(root, "changelog")) ?? "").trim() !== "";
+  return { ...releases, version, hasOwnNews, release, lacksPackage, document };
+}
+
+type Sentence = Pick<Point, "state" | "message">;
+
+interface PointRule {
+  readonly code: string;
+  /** True if only the git history decides. */
+  readonly needsHistory?: true;
+  /** Says what is known when the rule reports nothing; undefined if that is not worth a point. */
+  readonly otherwise: (facts: Facts) => Sentence | undefined;
+}
+
+/** The rules of a release, in the order in which an author goes through them. */
+const POINTS: readonly PointRule[] = [
+  { code: "release-template", otherwise: () => done(message("Every template text has been replaced.")) },
+  { code: "release-version", needsHistory: true, otherwise: versionPoint },
+  { code: "release-changelog", otherwise: changelogPoint },
+  { code: "release-file", otherwise: filePoint },
+  {
+    code: "release-platform",
+    otherwise: () => done(message("No platform lacks a native library that another one has.")),
+  },
+  {
+    code: "release-id",
+    needsHistory: true,
+    otherwise: ({ earlier: [last] }) =>
+      last
+        ? done(message("The identifier is that of version {version}.", { version: show(last.version) }))
+        : unknown(message("The identifier was compared with none: no earlier release was found.")),
+  },
+  { code: "release-package", otherwise: packagePoint },
+  {
+    code: "release-permission",
+    needsHistory: true,
+    otherwise: ({ earlier: [last] }) =>
+      last
+        ? done(message("No access is new since version {version}.", { version: show(last.version) }))
+        : unknown(message("The permissions were compared with none: no earlier release was found.")),
+  },
+  // The points about the last release say more.
+  { code: "release-history", needsHistory: true, otherwise: () => undefined },
+];
+
+function versionPoint({ version, own: [own], earlier: [highest] }: Facts): Sentence {
+  if (version === undefined)
+    return unknown(message("The version is not valid, so it was compared with none."));
+  const shown = show(version);
+  if (own)
+    return done(
+      message("Version {version} is that of its tag {tag}.", { version: shown, tag: show(own.tag) }),
+    );
+  if (!highest) return unknown(message("The version was compared with none: no earlier release was found."));
+  const values = { version: shown, highest: show(highest.version), tag: show(highest.tag) };
+  return done(message("Version {version} is above {highest}, the version of tag {tag}.", values));
+}
+
+function changelogPoint({ version, hasOwnNews }: Facts): Sentence {
+  if (hasOwnNews) return done(message('The property "changelog" says what is new.'));
+  if (version === undefined)
+    return unknown(message("The version is not valid, so CHANGELOG.md was not searched for it."));
+  return done(message("CHANGELOG.md says what is new in version {version}.", { version: show(version) }));
+}
+
+function filePoint({ release: { packages }, lacksPackage }: Facts): Sentence {
+  if (lacksPackage) return unknown(message("A package was not read, so no file was looked for in it."));
+  if (packages.length === 0) return done(message("Every path leads to a file beside the manifest."));
+  return done(message("Every path leads to a file of the packages."));
+}
+
+function packagePoint({ release: { packages }, lacksPackage, document: { root } }: Facts): Sentence {
+  if (lacksPackage) return unknown(message("A package was not read, so its size and digest are not known."));
+  if (packages.length === 0) return unknown(message("No package was compared with the sizes and digests."));
+  const artifacts = memberOf(root, "artifacts");
+  const compared = packages.filter(({ platform }) => memberOf(artifacts, platform) !== undefined);
+  if (compared.length === 0)
+    return unknown(message('The manifest lists none of the packages in "artifacts". Fill them in.'));
+  const platforms = listAnd(compared.map(({ platform }) => show(platform)));
+  return done(message("Size and digest are those of the package for {platforms}.", { platforms }));
+}
+
+function done(text: string): Sentence {
+  return { state: "done", message: legible(text) };
+}
+
+function unknown(text: string): Sentence {
+  return { state: "unknown", message: legible(text) };
+}

@@ -1,0 +1,85 @@
+import type { ReleasePackage } from "../core/catalog/release-facts";
+import { message } from "../core/text/messages";
+import type { DigestedOptions, PackageContents, PackageReader } from "../host/packages/reader";
+import type { PackageOf } from "../protocol";
+
+/** The packages of a release, as far as they have been read. */
+export interface ReadPackages {
+  readonly contents: readonly ReleasePackage[];
+  /** Sentences about packages that could not be read. */
+  readonly failures: readonly string[];
+  readonly isLoading: boolean;
+}
+
+/** A package in the state that a stamp names. */
+interface Reading {
+  readonly stamp: string;
+  readonly answer: Promise<PackageContents | string>;
+  /** The contents, or a sentence why there are none; undefined while they are being read. */
+  read?: PackageContents | string;
+}
+
+/** Remembers package files that have been read, because they may have gigabytes. */
+export class PackageCache {
+  readonly #readings = new Map<string, Reading>();
+
+  /** @param reader undefined where packages cannot be read */
+  constructor(private readonly reader: PackageReader | undefined) {}
+
+  /** Returns what is known of packages, and starts reading the rest. @param onRead called once one has been read */
+  async known(packages: readonly PackageOf[], onRead: () => void): Promise<ReadPackages> {
+    const readings = await Promise.all(packages.map(({ uri }) => this.reading(uri)));
+    for (const { read, answer } of readings) if (read === undefined) void answer.then(onRead);
+    return summary(packages, readings);
+  }
+
+  /** Waits until all packages have been read. @throws AbortError */
+  async whole(packages: readonly PackageOf[], options?: DigestedOptions): Promise<ReadPackages> {
+    const readings: Reading[] = [];
+    // One after the other: a disk reads two files at once no faster.
+    for (const { uri } of packages) {
+      const reading = await this.reading(uri, options);
+      await reading.answer;
+      options?.signal.throwIfAborted();
+      readings.push(reading);
+    }
+    return summary(packages, readings);
+  }
+
+  private async reading(uri: string, options: DigestedOptions = UNWATCHED): Promise<Reading> {
+    const { stamp } = (await this.reader?.state(uri)) ?? { stamp: "" };
+    const known = this.#readings.get(uri);
+    if (known?.stamp === stamp) return known;
+    const reading: Reading = { stamp, answer: this.read(uri, options) };
+    this.#readings.set(uri, reading);
+    void reading.answer.then((read) => {
+      if (!options.signal.aborted) reading.read = read;
+      else if (this.#readings.get(uri) === reading) this.#readings.delete(uri);
+    });
+    return reading;
+  }
+
+  private async read(uri: string, { onBytes, signal }: DigestedOptions): Promise<PackageContents | string> {
+    if (!this.reader) return message("Packages cannot be read here.");
+    try {
+      return await this.reader.read(uri, onBytes, signal);
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+}
+
+/** Read to the end, with nobody to wait for it. */
+const UNWATCHED: DigestedOptions = { onBytes: () => undefined, signal: new AbortController().signal };
+
+function summary(packages: readonly PackageOf[], readings: readonly Reading[]): ReadPackages {
+  const read = readings.map((reading) => reading.read);
+  return {
+    contents: packages.flatMap(({ platform }, i) => {
+      const contents = read[i];
+      return typeof contents === "object" ? [{ platform, ...contents }] : [];
+    }),
+    failures: read.filter((each) => typeof each === "string"),
+    isLoading: read.includes(undefined),
+  };
+}

@@ -1,0 +1,61 @@
+import { bumpFor } from "../core/catalog/diff/bump";
+import { manifestChanges } from "../core/catalog/diff/diff";
+import { releasesOf } from "../core/catalog/releases";
+import { releasePoints, type Point } from "../core/check/release-points";
+import { isObject, isString, memberValue } from "../core/json/tree/value";
+import type { Fix } from "../core/rules/rule";
+import type { Analysis } from "../documents/analysis";
+import type { ReleasePoint, ReleaseResult } from "../protocol";
+import type { ReleaseInputs } from "./release-inputs";
+
+/** The most points with fixes: a page lists no more. */
+const MAX_WITH_FIXES = 200;
+
+/**
+ * Returns the checklist before a release of a document, and the bump that its changes call for.
+ * @param show makes a fix what the response has in its place
+ */
+export function releaseResult<F>(
+  analysis: Analysis,
+  { facts, isLoading, failures }: ReleaseInputs,
+  show: (fix: Fix) => F,
+): ReleaseResult<F> {
+  const { document, options, version } = analysis;
+  const points = releasePoints(document, options, facts);
+  return {
+    version,
+    points: points.map((point, i) => shownPoint(point, analysis, i < MAX_WITH_FIXES ? show : undefined)),
+    ...sinceRelease(analysis, facts.history),
+    ...(isLoading && { isLoading }),
+    ...(failures.length > 0 && { failures }),
+  };
+}
+
+function shownPoint<F>(
+  { code, state, message, finding }: Point,
+  analysis: Analysis,
+  show: ((fix: Fix) => F) | undefined,
+): ReleasePoint<F> {
+  const point = { code, state, message };
+  if (!finding) return point;
+  const { range, pointer, fixes } = finding;
+  const place = { range: analysis.range(range), pointer };
+  // Only an editor's quick fix changes the configuration.
+  const own = (show && fixes ? fixes() : []).filter(({ configuration }) => !configuration);
+  return { ...point, ...place, ...(show && own.length > 0 && { fixes: own.map(show) }) };
+}
+
+/** Compares a manifest with its last release. */
+export function sinceRelease(
+  { document: { value } }: Pick<Analysis, "document">,
+  history: ReleaseInputs["facts"]["history"],
+): Pick<ReleaseResult, "last" | "advice"> {
+  if (!history || !isObject(value)) return {};
+  const [last] = releasesOf(value, history).earlier;
+  if (!last) return {};
+  const { tag, version, manifest } = last;
+  const current = memberValue(value, "version");
+  const changes = manifestChanges(manifest, value);
+  const advice = bumpFor(changes, version, isString(current) ? current : undefined);
+  return { last: { tag, version }, ...(advice && { advice }) };
+}

@@ -1,0 +1,45 @@
+import { message } from "../core/text/messages";
+
+type Verb = "read" | "write";
+
+/** Messages by the code of a system error. */
+type Sentences = Readonly<Record<string, (path: string) => string>>;
+
+const SENTENCES: Readonly<Record<Verb, Sentences>> = {
+  read: {
+    ENOENT: (path) => message("Cannot read '{path}': the file does not exist.", { path }),
+    ENOTDIR: (path) => message("Cannot read '{path}': the file does not exist.", { path }),
+    EISDIR: (path) => message("Cannot read '{path}': it is a folder.", { path }),
+    EACCES: (path) => message("Cannot read '{path}': permission denied.", { path }),
+    EPERM: (path) => message("Cannot read '{path}': permission denied.", { path }),
+    ELOOP: (path) => message("Cannot read '{path}': its symbolic links form a loop.", { path }),
+  },
+  write: {
+    ENOENT: (path) => message("Cannot write '{path}': the file does not exist.", { path }),
+    ENOTDIR: (path) => message("Cannot write '{path}': the file does not exist.", { path }),
+    EISDIR: (path) => message("Cannot write '{path}': it is a folder.", { path }),
+    EACCES: (path) => message("Cannot write '{path}': permission denied.", { path }),
+    EPERM: (path) => message("Cannot write '{path}': permission denied.", { path }),
+    ELOOP: (path) => message("Cannot write '{path}': its symbolic links form a loop.", { path }),
+    ENOSPC: (path) => message("Cannot write '{path}': the disk is full.", { path }),
+    EROFS: (path) => message("Cannot write '{path}': the file system is read-only.", { path }),
+  },
+};
+
+/** Says why a file cannot be read or written. @param error a system error */
+export function fileSentence(verb: Verb, path: string, error: unknown): string {
+  const { code = "", message: reason } = error as NodeJS.ErrnoException;
+  // Node replaces what is not UTF-8 in a name, so the name leads nowhere.
+  if (verb === "read" && code === "ENOENT" && path.includes("\uFFFD"))
+    return message("Cannot read '{path}': its name is not UTF-8. Rename it.", { path });
+  const known = SENTENCES[verb][code];
+  if (known) return known(path);
+  return verb === "read"
+    ? message("Cannot read '{path}': {reason}.", { path, reason })
+    : message("Cannot write '{path}': {reason}.", { path, reason });
+}
+
+/** Says that a path leads to a pipe, a socket or a device, which may never end. */
+export function notAFile(path: string): string {
+  return message("Cannot read '{path}': it is not a regular file.", { path });
+}

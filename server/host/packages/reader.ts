@@ -1,0 +1,50 @@
+import type { PackageContent } from "../../core/catalog/packages/artifact-edits";
+import type { SignatureTest } from "../../core/catalog/packages/verification";
+import type { PackageOf, SignatureParams } from "../../protocol";
+
+/** What a release needs to know about a package file. */
+export interface PackageContents {
+  readonly size: number;
+  /** Lowercase hexadecimal. */
+  readonly sha256: string;
+  /** The paths of its files. */
+  readonly files: ReadonlySet<string>;
+}
+
+/** Reads package files; injected, because not every host can. */
+export interface PackageReader {
+  /** Returns a text that differs once a file has changed, and its size; undefined if there is no such file. */
+  state(uri: string): Promise<{ readonly stamp: string; readonly size: number } | undefined>;
+  /**
+   * Reads a package to its end, piece by piece.
+   * @param onBytes called with the number of bytes of each piece
+   * @throws PackageError whose message is for the reader and names the file; AbortError
+   */
+  read(uri: string, onBytes: (count: number) => void, signal: AbortSignal): Promise<PackageContents>;
+  /** Returns a reader of sizes and digests alone, or one sentence about why signatures cannot be verified. */
+  digester(signatures?: SignatureParams): Promise<PackageDigester | string>;
+}
+
+/** Returns the bytes of all packages together. Those that cannot be read have none. */
+export async function sizeOf(
+  packages: readonly PackageOf[],
+  reader: Pick<PackageReader, "state"> | undefined,
+): Promise<number> {
+  const states = await Promise.all(packages.map(async ({ uri }) => reader?.state(uri)));
+  return states.reduce((sum, state) => sum + (state?.size ?? 0), 0);
+}
+
+/** The size and the digest of a package. */
+export interface DigestedPackage extends PackageContent {
+  /** Present if signatures are to be verified. */
+  readonly isValid?: SignatureTest;
+}
+
+export interface DigestedOptions {
+  /** Called with the number of bytes of each piece. */
+  readonly onBytes: (count: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Reads a package, or says in one sentence why it cannot be read. @throws AbortError */
+export type PackageDigester = (uri: string, options: DigestedOptions) => Promise<DigestedPackage | string>;

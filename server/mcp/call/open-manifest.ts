@@ -1,0 +1,117 @@
+import { join, sep } from "node:path";
+import * as z from "zod";
+import type { CheckOptions } from "../../core/check/check";
+import { ManifestDocument } from "../../core/json/parse/document";
+import { DOCUMENT_KINDS } from "../../core/manifest/kind";
+import { message } from "../../core/text/messages";
+import type { Files } from "../../host/files";
+import { nodeFiles } from "../../host/files.node";
+import type { History } from "../../host/history";
+import { NodeHistory } from "../../host/history.node";
+import { limitText, MAX_FOUND_BYTES } from "../../host/limits";
+import { withFiles, type CheckRequest } from "../../cli/input/check-request";
+import { Configurations } from "../../cli/input/configurations";
+import { CallError, Failure } from "../../cli/input/exit";
+import { placeOf } from "../../cli/input/positions";
+import { rangesIn } from "../../documents/ranges";
+import { readContent, type Content } from "../../cli/input/read";
+import type { Folders, FoundFile } from "./folders";
+import { quote } from "./quote";
+import type { Call } from "./tool";
+
+/** The arguments that say which manifest is meant. */
+export const SOURCE = {
+  path: z
+    .string()
+    .optional()
+    .describe("The manifest's path, in the folders that the client has open. Pass either this or text."),
+  text: z.string().optional().describe("The manifest's text, if it has not been saved. At most 8 MB."),
+};
+
+/** The argument that says how a document is read. */
+export const KIND = z
+  .enum(DOCUMENT_KINDS)
+  .optional()
+  .describe("What the document is. Leave it out: it is recognized by its content.");
+
+export interface SourceArguments {
+  readonly path?: string | undefined;
+  readonly text?: string | undefined;
+  readonly kind?: (typeof DOCUMENT_KINDS)[number] | undefined;
+}
+
+/** A manifest that a call is about. */
+export interface OpenManifest {
+  /** The name to call it by. */
+  readonly name: string;
+  /** Absent for a text. */
+  readonly file?: FoundFile;
+  readonly request: CheckRequest;
+  /** The files beside it. */
+  readonly files: Files;
+  readonly history: History;
+}
+
+/** Reads the manifest that the arguments mean, with the configuration that is for it. @throws Failure or CallError */
+export async function openManifest(source: SourceArguments, { folders }: Call): Promise<OpenManifest> {
+  const { path, text } = source;
+  if ((path === undefined) === (text === undefined)) {
+    throw new CallError(message("Pass either path or text, and not both."));
+  }
+  const file = path === undefined ? undefined : await folders.find(path);
+  const content = file ? readContent(file.path, MAX_FOUND_BYTES) : textContent(text ?? "");
+  const ceiling = file?.ceiling ?? (await firstFolder(folders));
+  const options = file ? optionsAt(file, source) : await optionsOfText(folders, source);
+  const name = path === undefined ? message("the text") : path.split(sep).join("/");
+  const files = nodeFiles(() => undefined, ceiling);
+  const document = new ManifestDocument(content.text);
+  const request: CheckRequest = {
+    source: { name, ...(file && { path: file.path }) },
+    content,
+    document,
+    options,
+  };
+  return {
+    name,
+    ...(file && { file }),
+    request: file ? await withFiles(request, files) : request,
+    files,
+    history: new NodeHistory(ceiling),
+  };
+}
+
+/** Returns a manifest's document. @throws Failure when it is not valid JSON */
+export function validDocument({ name, request: { content, document } }: OpenManifest): ManifestDocument {
+  const fault = content.encodingFault?.range ?? document.faults[0];
+  if (!fault) return document;
+  const place = placeOf(rangesIn(content.text)({ offset: fault.offset, length: 0 }).start);
+  const values = { name: quote(name), place };
+  throw new Failure(
+    name,
+    message("'{name}' is not valid JSON at {place}. Call check_manifest to see why.", values),
+  );
+}
+
+/** Reads the settings for a text: it is checked as if it were in the first folder, as standard input is. */
+export async function optionsOfText(folders: Folders, source: SourceArguments = {}): Promise<CheckOptions> {
+  const ceiling = await firstFolder(folders);
+  if (ceiling === undefined) return { kind: source.kind };
+  return optionsAt({ path: join(ceiling, "manifest.json"), ceiling }, source);
+}
+
+async function firstFolder(folders: Folders): Promise<string | undefined> {
+  // A text can be checked without any folder.
+  return (await folders.all().catch(() => []))[0]?.real;
+}
+
+/** Reads the settings for a file, from the nearest configuration below the ceiling. @throws Failure */
+function optionsAt({ path, ceiling }: FoundFile, { kind }: SourceArguments): CheckOptions {
+  return new Configurations({ documentKind: kind ?? "auto" }, undefined, ceiling).optionsFor(path);
+}
+
+/** @throws Failure */
+function textContent(text: string): Content {
+  if (Buffer.byteLength(text) <= MAX_FOUND_BYTES) return { text };
+  const values = { limit: limitText(MAX_FOUND_BYTES) };
+  throw new Failure("", message("The text is larger than {limit}. Pass a single manifest.", values));
+}

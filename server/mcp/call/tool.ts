@@ -1,0 +1,57 @@
+import type { ToolAnnotations } from "@modelcontextprotocol/sdk/types.js";
+import type * as z from "zod";
+import type { Folders } from "./folders";
+
+/** What a tool answers. */
+export interface Answer<T = object> {
+  /** One sentence that says what came out. */
+  readonly summary: string;
+  /** What the output schema describes. */
+  readonly data: T;
+  /** What an agent reads in place of the data as JSON. */
+  readonly text?: string;
+}
+
+/** What a tool may use besides its arguments. */
+export interface Call {
+  readonly folders: Folders;
+  /** Ends what only waits, such as git. */
+  readonly signal: AbortSignal;
+}
+
+interface ToolDescription {
+  readonly name: string;
+  /** Returns what people see in a list of tools. */
+  readonly title: () => string;
+  /** Says what the tool does and when to use it. */
+  readonly description: string;
+  readonly annotations: ToolAnnotations;
+}
+
+interface TypedTool<I extends z.ZodType, O extends z.ZodType> extends ToolDescription {
+  readonly input: I;
+  readonly output: O;
+  run(input: z.output<I>, call: Call): Answer<z.input<O>> | Promise<Answer<z.input<O>>>;
+}
+
+/** A tool that agents can call. Its arguments are parsed with the input schema before. */
+export interface Tool extends ToolDescription {
+  readonly input: z.ZodType;
+  readonly output: z.ZodType;
+  run(input: unknown, call: Call): Answer | Promise<Answer>;
+}
+
+/** Declares a tool whose arguments and answer match its schemas. */
+export function defineTool<I extends z.ZodType, O extends z.ZodType<unknown, object>>(
+  tool: TypedTool<I, O>,
+): Tool {
+  return tool;
+}
+
+/** The annotations of a tool that changes nothing and reaches nothing but the files of this machine. */
+export const READ_ONLY: ToolAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};

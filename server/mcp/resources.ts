@@ -1,0 +1,63 @@
+import {
+  ErrorCode,
+  McpError,
+  type ReadResourceResult,
+  type Resource,
+} from "@modelcontextprotocol/sdk/types.js";
+import { allRules } from "../core/check/workspace-rules";
+import { message } from "../core/text/messages";
+import catalogDetail from "../../schemas/catalog-detail.schema.json";
+import configuration from "../../schemas/configuration.schema.json";
+import placeholderManifest from "../../schemas/placeholder-manifest.schema.json";
+import pluginManifest from "../../schemas/plugin-manifest.schema.json";
+import publishedManifest from "../../schemas/published-manifest.schema.json";
+import { quote } from "./call/quote";
+import { RULE_CODES, rulePage } from "./call/rule-pages";
+
+const SCHEMAS = [
+  pluginManifest,
+  publishedManifest,
+  placeholderManifest,
+  catalogDetail,
+  configuration,
+] as const;
+
+const SCHEMA_TYPE = "application/schema+json";
+const PAGE_TYPE = "text/markdown";
+
+/** Lists what a client may read: the schemas and the pages of the rules. */
+export function listResources(): Resource[] {
+  const schemas = SCHEMAS.map(({ $id, title }): Resource => ({
+    uri: schemaUri($id),
+    name: $id,
+    mimeType: SCHEMA_TYPE,
+    description: title,
+  }));
+  const pages = allRules.map(({ code, summary }): Resource => ({
+    ...{ uri: pageUri(code), name: code },
+    ...{ mimeType: PAGE_TYPE, description: summary },
+  }));
+  return [...schemas, ...pages];
+}
+
+/** Reads one of the resources. @throws McpError when there is no such resource */
+export function readResource(uri: string): ReadResourceResult {
+  const schema = SCHEMAS.find(({ $id }) => schemaUri($id) === uri);
+  if (schema) return contents(uri, SCHEMA_TYPE, JSON.stringify(schema, null, 2));
+  const code = RULE_CODES.find((code) => pageUri(code) === uri);
+  if (code !== undefined) return contents(uri, PAGE_TYPE, rulePage(code));
+  const sentence = message("Unknown resource '{uri}'. List the resources.", { uri: quote(uri) });
+  throw new McpError(ErrorCode.InvalidParams, sentence);
+}
+
+function contents(uri: string, mimeType: string, text: string): ReadResourceResult {
+  return { contents: [{ uri, mimeType, text }] };
+}
+
+function schemaUri(file: string): string {
+  return `plugin-manifest:///schemas/${file}`;
+}
+
+function pageUri(code: string): string {
+  return `plugin-manifest:///rules/${code}.md`;
+}

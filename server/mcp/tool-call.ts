@@ -1,0 +1,62 @@
+import type { CallToolResult, Tool as ListedTool } from "@modelcontextprotocol/sdk/types.js";
+import * as z from "zod";
+import { CallError, Failure } from "../cli/input/exit";
+import { listOr, message } from "../core/text/messages";
+import { nearest } from "../core/text/spelling";
+import { quote, quoteSentence } from "./call/quote";
+import type { Call, Tool } from "./call/tool";
+import { TOOLS } from "./tools";
+
+/** Describes a tool as a client lists it. */
+export function describeTool({ name, title, description, input, output, annotations }: Tool): ListedTool {
+  return {
+    ...{ name, title: title(), description, annotations },
+    inputSchema: schemaOf(input, "input"),
+    outputSchema: schemaOf(output, "output"),
+  };
+}
+
+function schemaOf(type: z.ZodType, io: "input" | "output"): ListedTool["inputSchema"] {
+  return z.toJSONSchema(type, { io, target: "draft-7" }) as ListedTool["inputSchema"];
+}
+
+/** Calls a tool. Whatever goes wrong is a result, with a sentence that says what to do. */
+export async function callTool(name: string, args: unknown, call: Call): Promise<CallToolResult> {
+  try {
+    call.signal.throwIfAborted();
+    const tool = TOOLS.find((tool) => tool.name === name);
+    if (!tool) throw unknownTool(name);
+    const input = tool.input.safeParse(args ?? {});
+    if (!input.success) throw wrongArgument(input.error);
+    const { summary, data, text } = await tool.run(input.data, call);
+    const content = [summary, text ?? JSON.stringify(data)].map((part) => ({
+      type: "text" as const,
+      text: part,
+    }));
+    return { content, structuredContent: { ...data } };
+  } catch (error) {
+    return { isError: true, content: [{ type: "text", text: sentenceOf(error) }] };
+  }
+}
+
+function unknownTool(name: string): CallError {
+  const names = TOOLS.map((tool) => tool.name);
+  const tools = listOr([nearest(name, names) ?? names].flat());
+  return new CallError(message("Unknown tool '{name}'. Call {tools}.", { name: quote(name), tools }));
+}
+
+function wrongArgument({ issues: [issue] }: z.ZodError): CallError {
+  const name = quote(issue?.path.join(".") ?? "");
+  const reason = quoteSentence(issue?.message ?? "");
+  return new CallError(
+    name === ""
+      ? message("The arguments are wrong: {reason}. See the tool's input schema.", { reason })
+      : message("The argument '{name}' is wrong: {reason}. See the tool's input schema.", { name, reason }),
+  );
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof CallError || error instanceof Failure) return quoteSentence(error.message);
+  const reason = quoteSentence(error instanceof Error ? error.message : String(error));
+  return message("The tool failed: {reason}. Report it with the manifest, and try another tool.", { reason });
+}

@@ -1,0 +1,142 @@
+import * as z from "zod";
+import { toJson } from "../../cli/formats/json";
+import { checkRequest, type CheckRequest } from "../../cli/input/check-request";
+import { CallError } from "../../cli/input/exit";
+import { fileReport, type FileReport } from "../../cli/report/file-report";
+import { Summary } from "../../cli/report/summary";
+import { DOCUMENT_KINDS, type DocumentKind } from "../../core/manifest/kind";
+import { SEVERITIES } from "../../core/rules/rule";
+import { message, plural } from "../../core/text/messages";
+import { readReleaseFacts } from "../../entry/release-facts";
+import { fileUri } from "../../lsp/uris";
+import { KIND, openManifest, SOURCE, type OpenManifest } from "../call/open-manifest";
+import { NOTICE, NOTICE_FIELD } from "../call/notice";
+import { quote, quoteLine, quotePointer, quoteSentence } from "../call/quote";
+import { defineTool, READ_ONLY, type Call } from "../call/tool";
+
+/** The most problems of an answer. An agent that has fixed them asks again. */
+const MAX_PROBLEMS = 100;
+
+const POSITION = z.object({ line: z.int(), character: z.int() });
+
+const RELEASE = z
+  .boolean()
+  .default(false)
+  .describe("Report what is in the way of a release, too: tags, changelog, files. Needs path.");
+
+const SENTENCE = z.string().describe("What is wrong and what to do.");
+
+const PROBLEM = z.object({
+  code: z.string().describe("The rule, for explain_rule."),
+  severity: z.enum(SEVERITIES),
+  message: SENTENCE,
+  range: z
+    .object({ start: POSITION, end: POSITION })
+    .describe("Zero-based; characters in UTF-16 code units."),
+  pointer: z.string().describe("JSON Pointer to the value, or to where it is missing."),
+  line: z.string().describe("The line of the text where the problem starts: data."),
+  fixes: z.array(z.object({ title: z.string(), applicability: z.enum(["safe", "suggested", "offered"]) })),
+});
+
+const COUNTS = z.object({
+  errors: z.int(),
+  warnings: z.int(),
+  information: z.int(),
+  hints: z.int(),
+  fixable: z.int().describe("Problems with a safe fix."),
+  suggested: z.int().describe("Problems with a suggested fix and no safe one."),
+});
+
+type Counts = z.output<typeof COUNTS>;
+
+export const checkManifest = defineTool({
+  name: "check_manifest",
+  title: () => message("Check a plugin manifest"),
+  description:
+    "Lists the problems of a plugin's manifest.json, each with its line, the rule's code and its fixes. Call it first, and again after each change.",
+  annotations: READ_ONLY,
+  input: z.strictObject({ ...SOURCE, kind: KIND, release: RELEASE }),
+  output: z.object({
+    kind: z.enum(DOCUMENT_KINDS),
+    summary: z.string(),
+    counts: COUNTS,
+    total: z.int().describe("The number of problems; at most 100 of them are listed, the worst first."),
+    problems: z.array(PROBLEM).describe("Ordered by position."),
+    notice: NOTICE_FIELD,
+  }),
+  async run(input, call) {
+    const opened = await openManifest(input, call);
+    const { name } = opened;
+    const request = input.release ? await withRelease(opened, call) : opened.request;
+    const result = checkRequest(request);
+    const report = fileReport(request, result, { isQuiet: false, hasHints: true, needsFixes: true });
+    const counts = countsOf(report);
+    const total = counts.errors + counts.warnings + counts.information + counts.hints;
+    const lines = report.text.split(/\r\n?|\n/);
+    const problems = worst(report).map((problem) => quoted(problem, lines));
+    const summary = sentenceOf(quote(name), report.kind, counts, { total, listed: problems.length });
+    return { summary, data: { kind: report.kind, summary, counts, total, problems, notice: NOTICE } };
+  },
+});
+
+/** Adds what a release is checked against. @throws CallError for a text */
+async function withRelease(
+  { file, request, files, history }: OpenManifest,
+  { signal }: Call,
+): Promise<CheckRequest> {
+  if (!file) throw new CallError(message("A release is checked with path, not with text."));
+  const sources = { files, history, packages: [], hasPackages: false };
+  const { document, options } = request;
+  const release = await readReleaseFacts(fileUri(file.path), document, sources, options.kind, signal);
+  return { ...request, options: { ...options, release } };
+}
+
+function countsOf(report: FileReport): Counts {
+  const summary = new Summary();
+  summary.add(report);
+  const { errors, warnings, information, hints, fixable, suggested } = summary;
+  return { errors, warnings, information, hints, fixable, suggested };
+}
+
+type JsonProblem = ReturnType<typeof toJson>["diagnostics"][number];
+
+/** Returns the problems that are listed, by position. */
+function worst(report: FileReport): JsonProblem[] {
+  const all = toJson(report).diagnostics;
+  if (all.length <= MAX_PROBLEMS) return all;
+  const worstFirst = SEVERITIES.flatMap((wanted) => all.filter(({ severity }) => severity === wanted));
+  const listed = new Set(worstFirst.slice(0, MAX_PROBLEMS));
+  return all.filter((problem) => listed.has(problem));
+}
+
+function quoted(problem: JsonProblem, lines: readonly string[]): z.input<typeof PROBLEM> {
+  const { line, character } = problem.range.start;
+  return {
+    ...problem,
+    message: quoteSentence(problem.message),
+    pointer: quotePointer(problem.pointer),
+    line: quoteLine(lines[line] ?? "", character),
+    fixes: problem.fixes.map((fix) => ({ ...fix, title: quoteSentence(fix.title) })),
+  };
+}
+
+function sentenceOf(
+  name: string,
+  kind: DocumentKind,
+  { errors, warnings, fixable, suggested }: Counts,
+  { total, listed }: { readonly total: number; readonly listed: number },
+): string {
+  const values = { name, kind, errors, warnings, fixable, suggested, total, listed };
+  if (total === 0) return message("No problems found in '{name}' ({kind}).", values);
+  return listed < total
+    ? message(
+        "Listed {listed} of {total} problems in '{name}' ({kind}; errors: {errors}, warnings: {warnings}).",
+        values,
+      )
+    : plural(
+        total,
+        "{total} problem found in '{name}' ({kind}; errors: {errors}, warnings: {warnings}, safe fixes: {fixable}).",
+        "{total} problems found in '{name}' ({kind}; errors: {errors}, warnings: {warnings}, safe fixes: {fixable}).",
+        values,
+      );
+}

@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { countSentence } from "../../cli/formats/diff-text";
+import { releaseBefore, sideAt, sideOf } from "../../cli/input/diff-base";
+import { CallError, Failure } from "../../cli/input/exit";
+import { readContent } from "../../cli/input/read";
+import { adviceSentence } from "../../core/catalog/diff/advice";
+import { CHANGE_CLASSES } from "../../core/catalog/diff/change";
+import { comparisonData, compareManifests as compare, type Side } from "../../core/catalog/diff/comparison";
+import { baseFault } from "../../core/catalog/diff/sides";
+import { ManifestDocument } from "../../core/json/parse/document";
+import { message } from "../../core/text/messages";
+import { MAX_FOUND_BYTES } from "../../host/limits";
+import { ReleaseReader } from "../../host/releases.node";
+import { NOTICE, NOTICE_FIELD } from "../call/notice";
+import { openManifest, validDocument } from "../call/open-manifest";
+import { quote, quoteAll, quotePointer, quoteSentence } from "../call/quote";
+import { defineTool, READ_ONLY, type Call } from "../call/tool";
+
+const CHANGE = z.object({
+  class: z.enum(CHANGE_CLASSES),
+  pointer: z.string(),
+  before: z.unknown().describe("null if it was added."),
+  after: z.unknown().describe("null if it was removed."),
+  sentence: z.string(),
+});
+
+export const compareManifests = defineTool({
+  name: "compare_manifests",
+  title: () => message("Compare plugin manifests"),
+  description:
+    "Lists what changes for users since a release, and the version that it calls for. Call it before a release, or when the version is in question.",
+  annotations: READ_ONLY,
+  input: z.strictObject({
+    path: z.string().describe("The manifest's path, in the folders that the client has open."),
+    base: z
+      .string()
+      .optional()
+      .describe("A git revision, or the path of a manifest or catalog response. Default: the last release."),
+  }),
+  output: z.object({
+    summary: z.string(),
+    base: z.string().nullable().describe("The version of the base."),
+    current: z.string().nullable().describe("The version of the manifest."),
+    bump: z.enum(["major", "minor", "patch", "none"]),
+    wanted: z.string().nullable().describe("The least version that will do."),
+    enough: z.boolean().nullable().describe("Whether the manifest's version is at least that."),
+    changes: z.array(CHANGE),
+    notice: NOTICE_FIELD,
+  }),
+  async run({ path, base }, call) {
+    const fault = base === undefined ? undefined : baseFault(quote(base));
+    if (fault !== undefined) throw new CallError(fault);
+    const opened = await openManifest({ path }, call);
+    const current = sideOf(opened.name, validDocument(opened));
+    const reader = await ReleaseReader.of(opened.file?.path ?? "", call.signal, opened.file?.ceiling);
+    const comparison = compare(
+      base === undefined ? await releaseBefore(current, reader) : await baseSide(base, reader, call),
+      current,
+    );
+    const { base: from, current: to, wanted, changes, ...rest } = comparisonData(comparison);
+    const summary = quoteSentence(`${countSentence(changes)} ${adviceSentence(comparison)}`);
+    const data = {
+      ...{ summary, base: quoteVersion(from), current: quoteVersion(to), wanted, ...rest },
+      changes: changes.map((change) => ({
+        class: change.class,
+        pointer: quotePointer(change.pointer),
+        before: quoteAll(change.before),
+        after: quoteAll(change.after),
+        sentence: quoteSentence(change.sentence),
+      })),
+      notice: NOTICE,
+    };
+    return { summary, data };
+  },
+});
+
+/** Reads the manifest at a revision; if git knows no such revision, the file of that name. @throws Failure */
+async function baseSide(name: string, reader: ReleaseReader, { folders }: Call): Promise<Side> {
+  const side = await sideAt(name, reader);
+  if (side) return side;
+  const file = await folders.find(name).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    const values = { name: quote(name) };
+    throw new Failure(
+      name,
+      message("'{name}' is neither a git revision nor a file in the open folders.", values),
+    );
+  });
+  return sideOf(name, new ManifestDocument(readContent(file.path, MAX_FOUND_BYTES).text));
+}
+
+function quoteVersion(version: string | null): string | null {
+  return version === null ? null : quote(version);
+}

@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { addedValues, knownValues, type KnownValue } from "../../core/schema/known-values";
+import { rootSchema } from "../../core/schema/schema";
+import { message } from "../../core/text/messages";
+import { optionsOfText } from "../call/open-manifest";
+import { quoteAll } from "../call/quote";
+import { defineTool, READ_ONLY } from "../call/tool";
+
+/** The definitions of the schema that list known values. */
+const DEFINITIONS = {
+  permissions: "permissionType",
+  capabilities: "hostCapability",
+  levels: "capabilityLevel",
+  platforms: "platform",
+  platform_keys: "platformKey",
+  sidebar_positions: "sidebarPosition",
+  open_modes: "openMode",
+  reuse_keys: "reuseKey",
+  setting_types: "settingType",
+  kinds: "kind",
+  sources: "source",
+  install_statuses: "installStatus",
+  signature_algorithms: "signatureAlgorithm",
+} as const;
+
+const NAMES = Object.keys(DEFINITIONS) as (keyof typeof DEFINITIONS)[];
+
+const VALUE = z.object({
+  value: z.union([z.string(), z.number()]),
+  meaning: z.string().describe("Markdown."),
+  evidence: z
+    .enum(["stated", "observed", "configured"])
+    .describe("stated by the interface, observed in its examples, or added in .plugin-manifest.json"),
+});
+
+export const listVocabulary = defineTool({
+  name: "list_vocabulary",
+  title: () => message("List known values"),
+  description:
+    "Lists every known permission, host capability, level, platform and so on, with its meaning. Call it before you write such a value; ask the author which one the plugin needs.",
+  annotations: READ_ONLY,
+  input: z.strictObject({ of: z.enum(NAMES).describe("The kind of value.") }),
+  output: z.object({ of: z.enum(NAMES), values: z.array(VALUE) }),
+  async run({ of }, { folders }) {
+    const schema = rootSchema("draft").definitions?.[DEFINITIONS[of]] ?? {};
+    const { vocabulary = {} } = await optionsOfText(folders);
+    const added = addedValues(schema, vocabulary);
+    const evidenceOf = ({ value }: KnownValue): z.input<typeof VALUE>["evidence"] => {
+      if (added.some((one) => one === value)) return "configured";
+      return schema.enum ? "stated" : "observed";
+    };
+    const values = knownValues(schema, vocabulary).map((known) => ({
+      value: quoteAll(known.value) as string | number,
+      meaning: known.documentation,
+      evidence: evidenceOf(known),
+    }));
+    const summary = message("Known {of}: {count}.", { of, count: values.length });
+    return { summary, data: { of, values } };
+  },
+});

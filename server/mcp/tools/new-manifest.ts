@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { check } from "../../core/check/check";
+import { manifestSkeleton } from "../../core/defaults/manifest-skeleton";
+import { styleOf } from "../../core/json/edit/style";
+import { renderText } from "../../core/json/edit/template";
+import { ManifestDocument } from "../../core/json/parse/document";
+import type { Finding } from "../../core/rules/rule";
+import { templateValue } from "../../core/rules/template-value";
+import { message, plural } from "../../core/text/messages";
+import { NOTICE, NOTICE_FIELD } from "../call/notice";
+import { quotePointer, quoteSentence, quoteText } from "../call/quote";
+import { defineTool, READ_ONLY } from "../call/tool";
+
+const PLACE = z.object({ pointer: z.string(), code: z.string(), sentence: z.string() });
+
+export const newManifest = defineTool({
+  name: "new_manifest",
+  title: () => message("Draft a plugin manifest"),
+  description:
+    "Returns the text of a complete draft for a new plugin. Pass only what the author has said: what is left out is a template, and listed. Nothing is written.",
+  annotations: READ_ONLY,
+  input: z.strictObject({
+    id: z.string().optional().describe("The identifier, such as com.example.clock. It can never change."),
+    name: z.string().optional(),
+    description: z.string().optional(),
+    author: z.string().optional().describe("The author's name."),
+    license: z.string().optional().describe("An SPDX identifier."),
+    levels: z.array(z.int().nonnegative()).default([]).describe("Capability levels; see list_vocabulary."),
+    platforms: z.array(z.string()).optional().describe("Platforms; see list_vocabulary."),
+  }),
+  output: z.object({
+    summary: z.string(),
+    text: z.string(),
+    templates: z.array(PLACE).describe("What the author still has to say."),
+    problems: z.array(PLACE).describe("What is wrong with the arguments."),
+    notice: NOTICE_FIELD,
+  }),
+  run(answers) {
+    const text = `${renderText(manifestSkeleton(answers), { ...styleOf(""), indent: "" })}\n`;
+    const { findings } = check(new ManifestDocument(text), { kind: "draft" });
+    const isTemplate = ({ code }: Finding) => code === templateValue.code;
+    const templates = findings.filter(isTemplate).map(placeOf);
+    const problems = findings
+      .filter((finding) => !isTemplate(finding) && finding.severity !== "hint")
+      .map(placeOf);
+    const count = templates.length;
+    const summary = plural(
+      count,
+      "A draft in which {count} value is still a template. Ask the author for it.",
+      "A draft in which {count} values are still templates. Ask the author for them.",
+      { count },
+    );
+    return { summary, data: { summary, text: quoteText(text), templates, problems, notice: NOTICE } };
+  },
+});
+
+function placeOf({ pointer, code, message: sentence }: Finding): z.input<typeof PLACE> {
+  return { pointer: quotePointer(pointer), code, sentence: quoteSentence(sentence) };
+}

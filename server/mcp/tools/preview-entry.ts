@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { readClock } from "../../cli/input/preview-options";
+import { Failure } from "../../cli/input/exit";
+import { reviewEntry } from "../../core/catalog/review/review";
+import { ruleContext } from "../../core/check/check";
+import { isObject } from "../../core/json/tree/value";
+import { message, plural } from "../../core/text/messages";
+import { InputsReader } from "../../entry/entry-inputs";
+import { fileUri } from "../../lsp/uris";
+import { NOTICE, NOTICE_FIELD } from "../call/notice";
+import { openManifest, SOURCE, validDocument } from "../call/open-manifest";
+import { quote, quoteAll, quotePointer, quoteSentence } from "../call/quote";
+import { defineTool, READ_ONLY } from "../call/tool";
+
+export const previewEntry = defineTool({
+  name: "preview_entry",
+  title: () => message("Preview a catalog entry"),
+  description:
+    "Returns the entry that the catalog will have for a manifest, as JSON. Call it to see what users will read; null is what only publication can fill in.",
+  annotations: READ_ONLY,
+  input: z.strictObject({
+    ...SOURCE,
+    face: z
+      .enum(["published", "current"])
+      .default("published")
+      .describe("The entry after publication, or as it is today."),
+  }),
+  output: z.object({
+    summary: z.string(),
+    face: z.enum(["published", "current"]),
+    entry: z.record(z.string(), z.unknown()).describe("Texts longer than 200 characters are cut."),
+    warnings: z.array(z.object({ message: z.string(), pointer: z.string() })),
+    notice: NOTICE_FIELD,
+  }),
+  async run({ face, ...source }, call) {
+    const opened = await openManifest(source, call);
+    const document = validDocument(opened);
+    const [manifest] = ruleContext(document, opened.request.options).manifests;
+    if (manifest?.node.type !== "object" || !isObject(manifest.value)) throw noManifest(opened.name);
+    const uri = opened.file ? fileUri(opened.file.path) : "untitled:/manifest.json";
+    const { files, history } = opened;
+    const inputs = await new InputsReader(uri, files).read({ icon: undefined, history }, call.signal);
+    const { entry, warnings } = reviewEntry({
+      ...{ ...inputs, ...readClock(undefined, undefined), face },
+      manifest: manifest.value,
+      written: { node: manifest.node, text: document.text },
+    });
+    const summary = sentenceOf(quote(opened.name), face, warnings.length);
+    const data = {
+      ...{ summary, face },
+      entry: quoteAll(JSON.parse(JSON.stringify(entry.payload))) as Record<string, unknown>,
+      warnings: warnings.map((warning) => ({
+        message: quoteSentence(warning.message),
+        pointer: quotePointer(warning.pointer),
+      })),
+      notice: NOTICE,
+    };
+    return { summary, data };
+  },
+});
+
+function noManifest(name: string): Failure {
+  return new Failure(name, message("'{name}' has no manifest. Pass a JSON object.", { name: quote(name) }));
+}
+
+function sentenceOf(name: string, face: "published" | "current", count: number): string {
+  if (count === 0) {
+    return face === "published"
+      ? message("The entry of '{name}' after publication.", { name })
+      : message("The entry of '{name}' as it is today.", { name });
+  }
+  return plural(
+    count,
+    "The entry of '{name}', with {count} warning.",
+    "The entry of '{name}', with {count} warnings.",
+    { name, count },
+  );
+}

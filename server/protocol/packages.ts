@@ -1,0 +1,81 @@
+import type { ComparedValue, Signed } from "../core/catalog/packages/verification";
+import type { PackageOf } from "./release";
+import type { TextDocumentIdentifier } from "./shared";
+
+/**
+ * Request `pluginManifest/guessPlatforms`: for the name of each package file the platform that it speaks of, for the author
+ * to confirm, or null if that is not clear; null when the document is not ours.
+ */
+export const GUESS_PLATFORMS_REQUEST = "pluginManifest/guessPlatforms";
+
+export interface GuessPlatformsParams {
+  readonly textDocument: TextDocumentIdentifier;
+  /** The names of package files. */
+  readonly names: readonly string[];
+}
+
+export type GuessPlatformsResult = readonly (string | null)[];
+
+/**
+ * Request `pluginManifest/fillArtifacts`: the edit that writes the sizes and digests of packages into a manifest, as
+ * `plugin-manifest digest --write` does; null when it is not ours. Fails with one sentence for the reader. The packages
+ * are read piece by piece, with work-done progress, until the request is canceled.
+ */
+export const FILL_ARTIFACTS_REQUEST = "pluginManifest/fillArtifacts";
+
+export interface FillArtifactsParams {
+  readonly textDocument: TextDocumentIdentifier;
+  readonly packages: readonly PackageOf[];
+  readonly workDoneToken?: string | number;
+}
+
+export interface FillArtifactsResult {
+  /** The version of the document that the edit is for. */
+  readonly version: number;
+  /** An LSP `WorkspaceEdit`; null if the manifest has these sizes and digests already. */
+  readonly edit: object | null;
+  /** The places of the addresses and signatures that were made for other packages. */
+  readonly stale: readonly string[];
+}
+
+/**
+ * Request `pluginManifest/packageVersions`: the versions of a detail response that packages can be compared with, the
+ * newest first; none for a manifest; null when the document is not ours.
+ */
+export const PACKAGE_VERSIONS_REQUEST = "pluginManifest/packageVersions";
+
+export type PackageVersionsResult = readonly string[];
+
+/**
+ * Request `pluginManifest/verifyPackages`: compares packages with what a manifest, or a version of a detail response, says
+ * about them; null when it is not ours. Fails with one sentence for the reader.
+ */
+export const VERIFY_PACKAGES_REQUEST = "pluginManifest/verifyPackages";
+
+export interface VerifyPackagesParams extends FillArtifactsParams {
+  /** Given if signatures are to be verified too. */
+  readonly signatures?: SignatureParams;
+  /** The version of a detail response; the newest by default. */
+  readonly version?: string;
+}
+
+/** How signatures are verified. The interface does not show what they cover, so the user says it. */
+export interface SignatureParams {
+  /** The URI of a file with the public key. */
+  readonly key: string;
+  readonly signed: Signed;
+}
+
+export interface VerifyPackagesResult {
+  readonly packages: readonly VerifiedPackage[];
+  /** All of it as Markdown, with every value as code. */
+  readonly markdown: string;
+}
+
+export interface VerifiedPackage extends PackageOf {
+  /** Null if the package could not be verified. */
+  readonly agrees: boolean | null;
+  readonly values: readonly ComparedValue[];
+  /** One sentence about why the package could not be verified. */
+  readonly failure?: string;
+}

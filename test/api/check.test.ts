@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { check, type CheckOptions } from "../../server/api";
+import { detail, published } from "../support/manifests";
+
+describe("check", () => {
+  it("finds nothing in a manifest without a problem", () => {
+    expect(check(published())).toEqual({
+      kind: "published",
+      diagnostics: [],
+      counts: { error: 0, warning: 0, information: 0, hint: 0 },
+    });
+  });
+
+  it("finds a problem with its place, and the edits of its fixes", () => {
+    expect(check(published({ version: '"v1.2.3"' })).diagnostics).toEqual([
+      {
+        code: "version-format",
+        severity: "error",
+        message: '"v1.2.3" is not a valid version. Use three numbers joined by dots, such as "1.2.0".',
+        range: { start: { line: 4, character: 13 }, end: { line: 4, character: 21 } },
+        pointer: "/version",
+        related: [],
+        fixes: [
+          {
+            title: 'Change to "1.2.3"',
+            applicability: "safe",
+            edits: [
+              {
+                range: { start: { line: 4, character: 13 }, end: { line: 4, character: 21 } },
+                newText: '"1.2.3"',
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it("finds problems with their other places", () => {
+    const [first] = check(
+      published({ permissions: '[{ "type": "ipc_register" }, { "type": "ipc_register" }]' }),
+    ).diagnostics;
+    expect(first?.code).toBe("duplicate-entry");
+    expect(first?.related).toEqual([
+      {
+        range: { start: { line: 15, character: 18 }, end: { line: 15, character: 44 } },
+        message: "First entry is here.",
+      },
+    ]);
+  });
+
+  it("takes severities, a kind and the host's own values", () => {
+    const text = published({ version: '"v1.2.3"', permissions: '[{ "type": "own" }]' });
+    const codes = (options: CheckOptions) =>
+      check(text, options).diagnostics.map(({ code, severity }) => `${severity}: ${code}`);
+    expect(codes({ kind: "auto" })).toEqual(["error: version-format", "warning: unobserved-value"]);
+    expect(codes({ rules: { "version-format": "hint" } })).toEqual([
+      "hint: version-format",
+      "warning: unobserved-value",
+    ]);
+    expect(codes({ rules: { "version-format": "off" }, vocabulary: { permissions: ["own"] } })).toEqual([]);
+    expect(check(text, { kind: "detail" }).kind).toBe("detail");
+  });
+
+  it("recognizes a detail response", () => expect(check(detail()).kind).toBe("detail"));
+
+  it("reports text that is not JSON as a problem", () => {
+    expect(check("{").diagnostics.map(({ code }) => code)).toEqual(["json-syntax"]);
+  });
+
+  it("counts all problems, however many it reports", () => {
+    const entries = Array.from({ length: 1500 }, (_, i) => i).join();
+    const { diagnostics, counts } = check(published({ keywords: `[${entries}]` }));
+    expect(diagnostics).toHaveLength(1001);
+    expect(counts.error).toBe(1500);
+  });
+
+  it.each<readonly [options: unknown, message: string]>([
+    [{ kind: "other" }, 'The kind must be auto, draft, published, placeholder or detail, not "other".'],
+    [{ rules: { "no-such": "off" } }, 'Unknown rule "no-such".'],
+    [
+      { rules: { "json-syntax": "fatal" } },
+      'The severity of json-syntax must be error, warning, information, hint or off, not "fatal".',
+    ],
+  ])("refuses the options %j", (options, message) => {
+    expect(() => check("{}", options as CheckOptions)).toThrow(new TypeError(message));
+  });
+
+  it("refuses what is not a text", () => {
+    const bytes: unknown = Buffer.from("{}");
+    expect(() => check(bytes as string)).toThrow(
+      new TypeError("The manifest must be a string, not a value of type object."),
+    );
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { fix } from "../../server/api";
+import { published } from "../support/manifests";
+
+/** Has a problem with a safe fix, and one with a suggested fix. */
+const FAULTY = published({ version: '"v1.2.3"', tags: '["level-4", "level-9", "time"]' });
+
+describe("fix", () => {
+  it("applies the safe fixes, and says by which edits", () => {
+    expect(fix(FAULTY)).toEqual({
+      text: published({ tags: '["level-4", "level-9", "time"]' }),
+      edits: [
+        {
+          range: { start: { line: 4, character: 13 }, end: { line: 4, character: 21 } },
+          newText: '"1.2.3"',
+        },
+      ],
+    });
+  });
+
+  it("applies the suggested ones, too, if asked to", () => {
+    expect(fix(FAULTY, { suggested: true }).text).toBe(published());
+  });
+
+  it("leaves a rule's problems alone that is off", () => {
+    expect(fix(FAULTY, { rules: { "version-format": "off" } })).toEqual({ text: FAULTY, edits: [] });
+  });
+});

@@ -1,0 +1,45 @@
+import { deflateRawSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { fragmentOf, isShared, textIn } from "../../../client/playground/text/fragment";
+import { playgroundFragment } from "../../../scripts/playground/fragment.mjs";
+
+const TEXTS = ["", '{ "id": "com.example.notes" }\n', '{ "name": "Ünïcödé 🎨" }', "a".repeat(100_000)];
+
+describe("The fragment of an address", () => {
+  it.each(TEXTS)("brings a text back: %.40s", async (text) => {
+    const fragment = await fragmentOf(text);
+    expect(fragment).toMatch(/^#text=[\w-]*$/);
+    expect(await textIn(fragment ?? "")).toBe(text);
+  });
+
+  it.each(TEXTS)("is read as the site writes it: %.40s", async (text) => {
+    expect(await textIn(playgroundFragment(text))).toBe(text);
+  });
+
+  it("is not written for a text that would make it too long", async () => {
+    let seed = 1;
+    const noise = Array.from({ length: 100_000 }, () =>
+      String.fromCharCode(33 + ((seed = (seed * 48_271) % 0x7fffffff) % 90)),
+    );
+    expect(await fragmentOf(noise.join(""))).toBe(undefined);
+  });
+
+  it.each(["", "#", "#rules", "#text", "text="])("%j is not that of a text", (fragment) => {
+    expect(isShared(fragment)).toBe(false);
+  });
+
+  it.each([
+    ["signs that base64url does not have", "#text=%00"],
+    ["something that is not compressed", "#text=AAAA"],
+    ["a text that is cut off", playgroundFragment("a long enough text, which is cut").slice(0, -8)],
+    ["bytes that are not UTF-8", `#text=${deflateRawSync(Buffer.from([0xff, 0xfe])).toString("base64url")}`],
+    ["too many characters", `#text=${"A".repeat(64 * 1024)}`],
+  ])("is refused with %s", async (_, fragment) => {
+    await expect(textIn(fragment)).rejects.toThrow();
+  });
+
+  it("is not unpacked further than to 4 MB", async () => {
+    const bomb = playgroundFragment("a".repeat(40 * 1024 * 1024));
+    await expect(textIn(bomb)).rejects.toThrow("The text is too long.");
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { releasePoints, type KnownFacts } from "../../../server/core/check/release-points";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
+import { rules } from "../../../server/core/rules";
+import { draft } from "../../support/manifests";
+import { history, packed, release, tagged } from "../../support/release";
+
+const ARTIFACT = `{ "platform_family": "windows", "artifact_url": "https://clock.example/a.zip",
+  "artifact_size": 4, "sha256": "${"c3".repeat(32)}", "signature": "${"A".repeat(86)}==",
+  "signature_algorithm": "ed25519", "signing_key_id": "key-1", "native_path": "native/clock.dll" }`;
+
+/** The points as `state code: message`. */
+function points(text: string, facts: Partial<KnownFacts> = {}, severities = {}): string[] {
+  const known = { ...release().release, ...facts };
+  const found = releasePoints(new ManifestDocument(text), { rules: severities }, known);
+  return found.map(({ state, code, message }) => `${state} ${code}: ${message}`);
+}
+
+/** The point of a rule. */
+function point(code: string, text: string, facts: Partial<KnownFacts> = {}): string | undefined {
+  return points(text, facts).find((each) => each.includes(` ${code}: `));
+}
+
+describe("releasePoints", () => {
+  it("has a point for each rule of a release", () => {
+    const text = draft({
+      name: '"My Plugin"',
+      version: '"1.0.0"',
+      artifacts: `{ "windows_x64": ${ARTIFACT} }`,
+    });
+    const facts = { history: history([tagged("v1.0.0")]), packages: [packed("windows_x64")] };
+    const codes = points(text, facts).map((each) => each.split(/[ :]/)[1]);
+    const all = rules.filter(({ section }) => section === "Release").map((rule) => rule.code);
+    expect([...new Set(codes), "release-history"].sort()).toEqual(["errors", ...all].sort());
+    expect(point("release-history", text)?.split(":")[0]).toBe("information release-history");
+  });
+
+  it("says which version the one of the manifest is above", () => {
+    const facts = { history: history([tagged("v1.2.0"), tagged("v1.0.0")]) };
+    expect(point("release-version", draft(), facts)).toBe(
+      'done release-version: Version "1.2.3" is above "1.2.0", the version of tag "v1.2.0".',
+    );
+  });
+
+  it("compares no version that is not valid", () => {
+    const text = draft({ version: '"1.x"' });
+    expect([point("release-version", text), point("release-changelog", text)]).toEqual([
+      "unknown release-version: The version is not valid, so it was compared with none.",
+      "unknown release-changelog: The version is not valid, so CHANGELOG.md was not searched for it.",
+    ]);
+  });
+
+  it("takes the property before CHANGELOG.md", () => {
+    const text = draft({ changelog: '"Rings."' });
+    expect(point("release-changelog", text, { changelog: undefined })).toBe(
+      'done release-changelog: The property "changelog" says what is new.',
+    );
+  });
+
+  it("names the packages that agree with the manifest", () => {
+    const text = draft({ artifacts: `{ "windows_x64": ${ARTIFACT} }` });
+    const packages = [packed("windows_x64", "native/clock.dll", "frontend/index.js"), packed("linux_x64")];
+    expect(point("release-package", text, { packages })).toBe(
+      'done release-package: Size and digest are those of the package for "windows_x64".',
+    );
+  });
+
+  it("leaves out a rule that is off, and what only an unread history decides", () => {
+    const codes = (facts: Partial<KnownFacts>, severities = {}) =>
+      points(draft(), facts, severities).map((each) => each.split(/[ :]/)[1]);
+    expect(codes({}, { "release-package": "off" })).not.toContain("release-package");
+    expect(codes({ history: undefined })).toEqual([
+      "errors",
+      "release-template",
+      "release-changelog",
+      "release-file",
+      "release-platform",
+      "release-package",
+    ]);
+  });
+
+  it("lists only the errors of a text that does not parse", () => {
+    expect(points(draft().replace(",", ""))).toEqual(["error json-syntax: Missing comma before this."]);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { translationsIn } from "../../scripts/l10n/translations.mjs";
+import { LANGUAGES } from "../../server/core/text/languages";
+
+/*
+ * Every text that a person reads has a translation with the same places and code in it. `npm run l10n` prints what is
+ * missing. Each list here names the texts at fault.
+ */
+
+/** Names that are the same in every language, without the code and the places of a text. */
+const NAMES = /\b(?:macOS|Windows|Linux|SHA-256|plugin-manifest|manifest\.json)\b/g;
+
+/** Matches the parts of a text that stay as they are: places, code, options and names with an underscore. */
+const PLACE = /\{\w+\}/g;
+const CODE = /`[^`]*`|--[a-z][\w-]*|<[\w@<>]+>|\b\w+_\w+\b|\b[\w-]+\.(?:json|md)\b/g;
+
+describe.each(LANGUAGES)("the translations into %s", (language) => {
+  const { translations, missing, stale } = translationsIn(language);
+  const where = (isWrong: (text: string, translation: string) => boolean) =>
+    translations.filter(([text, translation]) => isWrong(text, translation)).map(([text]) => text);
+
+  it("lack no text", () => expect(missing).toEqual([]));
+
+  it("have no text that is gone", () => expect(stale).toEqual([]));
+
+  it("are sorted by the English text", () => {
+    const texts = translations.map(([text]) => text);
+    expect(texts).toEqual(texts.toSorted());
+  });
+
+  it("have each place as often as the English text", () => {
+    expect(where((text, translation) => parts(text, PLACE) !== parts(translation, PLACE))).toEqual([]);
+  });
+
+  it("leave code as it is", () => {
+    expect(where((text, translation) => parts(text, CODE) !== parts(translation, CODE))).toEqual([]);
+  });
+
+  it.each(["`", "*", '"', "\n"])("have %j as often as the English text", (mark) => {
+    expect(where((text, translation) => count(text, mark) !== count(translation, mark))).toEqual([]);
+  });
+
+  it("begin and end with the same white space", () => {
+    const sentences = (text: string) => /\w/.test(text);
+    expect(where((text, translation) => sentences(text) && margins(text) !== margins(translation))).toEqual(
+      [],
+    );
+  });
+
+  it("are not left in English", () => {
+    const isEnglish = (translation: string) => !/\p{Script=Han}/u.test(translation) && hasWords(translation);
+    expect(where((_, translation) => isEnglish(translation))).toEqual([]);
+  });
+
+  it("have full-width punctuation after and before Chinese characters", () => {
+    const halfWidth = /\p{Script=Han}[,.:;?!()]|[,.:;?!()]\p{Script=Han}/u;
+    expect(where((_, translation) => halfWidth.test(translation))).toEqual([]);
+  });
+
+  it("have a space between a Chinese character and a Latin letter or a digit", () => {
+    const tight = /\p{Script=Han}[a-z\d`"']|[a-z\d`"']\p{Script=Han}/iu;
+    expect(where((_, translation) => tight.test(translation))).toEqual([]);
+  });
+});
+
+function parts(text: string, pattern: RegExp): string {
+  return (text.match(pattern) ?? []).sort().join(" ");
+}
+
+function count(text: string, mark: string): number {
+  return text.split(mark).length - 1;
+}
+
+function margins(text: string): string {
+  return text.replace(/\S.*\S|\S/s, "…");
+}
+
+function hasWords(text: string): boolean {
+  return /\p{L}/u.test(text.replaceAll(CODE, "").replaceAll(PLACE, "").replaceAll(NAMES, ""));
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { installInspector } from "../../scripts/vscode/inspector.mjs";
+import { PROGRAM, workspace } from "../support/cli";
+import { draft } from "../support/manifests";
+
+/* The Inspector is another client than the SDK's: what it shows is what people see who try the tools by hand. */
+
+let inspector: string | undefined;
+let reason = "";
+
+beforeAll(async () => {
+  inspector = await installInspector().catch((error: unknown) => {
+    reason = `The Inspector could not be installed: ${String(error)}`;
+    return undefined;
+  });
+}, 120_000);
+
+beforeEach(({ skip }) => skip(inspector === undefined, reason));
+
+/** Runs the Inspector's command line in a folder, and returns what it prints. */
+function inspect(folder: string, ...args: readonly string[]): unknown {
+  const server = [process.execPath, PROGRAM, "mcp"];
+  const { stdout, stderr } = spawnSync(process.execPath, [inspector ?? "", "--cli", ...server, ...args], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  if (stdout === "") throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+describe("the Inspector's command line", () => {
+  it("lists the tools", () => {
+    const { tools } = inspect(workspace().root, "--method", "tools/list") as { tools: { name: string }[] };
+    expect(tools.map(({ name }) => name)).toEqual([
+      "check_manifest",
+      "fix_manifest",
+      "preview_entry",
+      "compare_manifests",
+      "explain_rule",
+      "list_vocabulary",
+      "new_manifest",
+    ]);
+  });
+
+  it("calls a tool on a file of the working folder", () => {
+    const folder = workspace({ "manifest.json": draft({ version: '"1.2"' }) });
+    const call = [
+      "--method",
+      "tools/call",
+      "--tool-name",
+      "check_manifest",
+      "--tool-arg",
+      "path=manifest.json",
+    ];
+    const { structuredContent } = inspect(folder.root, ...call) as { structuredContent: { summary: string } };
+    expect(structuredContent.summary).toBe(
+      "2 problems found in 'manifest.json' (draft; errors: 1, warnings: 0, safe fixes: 1).",
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { agentOf, textOf } from "../../support/agent";
+import { BAD, report, workspace } from "../../support/cli";
+import { draft } from "../../support/manifests";
+import { Repository } from "../../support/repository";
+
+interface Checked {
+  readonly kind: string;
+  readonly summary: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly total: number;
+  readonly problems: readonly { readonly code: string; readonly severity: string; readonly line: string }[];
+  readonly notice: string;
+}
+
+/** What `check --format json` says about a manifest, for comparison. */
+async function checked(
+  folder: ReturnType<typeof workspace>,
+  args: readonly string[] = ["manifest.json"],
+  input = "",
+) {
+  const [file] = report(await folder.run(["check", "--format", "json", ...args], { input })).files;
+  return { kind: file?.kind, problems: file?.diagnostics };
+}
+
+/** An answer without what `check` does not print. */
+function asPrinted({ kind, problems }: Checked) {
+  return { kind, problems: problems.map(({ line: _line, ...problem }) => problem) };
+}
+
+const FAULTY = draft({
+  license: '"MIT License"',
+  keywords: '["time", "time"]',
+  permissions: '[{ "type": "ipc_registr" }]',
+  homepage: undefined,
+});
+
+describe("check_manifest", () => {
+  it("gives the problems that check --format json prints, with their lines", async () => {
+    const folder = workspace({ "manifest.json": FAULTY });
+    const agent = await agentOf(folder.root);
+    const answer = await agent.call<Checked>("check_manifest", { path: "manifest.json" });
+    expect(asPrinted(answer)).toEqual(await checked(folder));
+    expect(answer.problems.map(({ code, line }) => [code, line])).toEqual([
+      ["missing-member", "{"],
+      ["catalog-members-missing", "{"],
+      ["license-id", '  "license": "MIT License",'],
+      ["duplicate-entry", '  "keywords": ["time", "time"],'],
+      ["unobserved-value", '  "permissions": [{ "type": "ipc_registr" }],'],
+    ]);
+    expect(answer.summary).toBe(
+      "5 problems found in 'manifest.json' (draft; errors: 1, warnings: 2, safe fixes: 1).",
+    );
+  });
+
+  it("checks a text as check does standard input, with the configuration of the folder", async () => {
+    const folder = workspace({
+      "manifest.json": FAULTY,
+      ".plugin-manifest.json": '{ "rules": { "license-id": "hint" } }',
+    });
+    const agent = await agentOf(folder.root);
+    const answer = await agent.call<Checked>("check_manifest", { text: FAULTY });
+    expect(asPrinted(answer)).toEqual(await checked(folder, ["-"], FAULTY));
+    expect(answer.problems.find(({ code }) => code === "license-id")?.severity).toBe("hint");
+  });
+
+  it("takes the kind of the document from the call", async () => {
+    const folder = workspace({ "manifest.json": BAD });
+    const agent = await agentOf(folder.root);
+    const answer = await agent.call<Checked>("check_manifest", {
+      path: "manifest.json",
+      kind: "placeholder",
+    });
+    expect(asPrinted(answer)).toEqual(await checked(folder, ["manifest.json", "--kind", "placeholder"]));
+  });
+
+  it("lists the worst 100 problems by position, and counts all", async () => {
+    const items = Array.from({ length: 150 }, (_, i) => `"tag ${i}", "tag ${i}"`).join(", ");
+    const folder = workspace({ "manifest.json": draft({ keywords: `[${items}]`, id: '"nodots"' }) });
+    const agent = await agentOf(folder.root);
+    const answer = await agent.call<Checked>("check_manifest", { path: "manifest.json" });
+    const all = (await checked(folder)).problems ?? [];
+    expect(answer.total).toBe(all.length);
+    expect(answer.problems).toHaveLength(100);
+    const errors = all.filter(({ severity }) => severity === "error").map(({ code }) => code);
+    expect(answer.problems.filter(({ severity }) => severity === "error").map(({ code }) => code)).toEqual(
+      errors,
+    );
+  });
+
+  it("checks a release as check --release does", async () => {
+    const repository = new Repository();
+    repository.release(draft({ version: '"1.2.3"' }), "v1.2.3").commit();
+    repository.write("manifest.json", draft({ version: '"1.2.3"', name: '"My Plugin"' }));
+    const agent = await agentOf(repository.root);
+    const answer = await agent.call<Checked>("check_manifest", { path: "manifest.json", release: true });
+    const args = ["check", "--release", "--format", "json", repository.path("manifest.json")];
+    const printed = await workspace().run(args);
+    expect(asPrinted(answer).problems).toEqual(report(printed).files[0]?.diagnostics);
+    expect(answer.problems.map(({ code }) => code)).toEqual([
+      "catalog-members-missing",
+      "release-template",
+      "release-version",
+      "release-changelog",
+      "release-file",
+      "release-file",
+    ]);
+  });
+
+  it("says the same in its text, for a client that reads no structured content", async () => {
+    const folder = workspace({ "manifest.json": BAD });
+    const agent = await agentOf(folder.root);
+    const result = await agent.result("check_manifest", { path: "manifest.json" });
+    const data = result.structuredContent as unknown as Checked;
+    expect(textOf(result)).toBe(`${data.summary}\n${JSON.stringify(data)}`);
+  });
+});

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { chmodSync, statSync, symlinkSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { agentOf } from "../../support/agent";
+import { workspace } from "../../support/cli";
+import { draft } from "../../support/manifests";
+
+interface Fixed {
+  readonly summary: string;
+  readonly changed: boolean;
+  readonly written: boolean;
+  readonly sha256: string;
+  readonly diff: string;
+  readonly text: string;
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** A comma too many has a safe fix, the platform a suggested one. */
+const FAULTY = draft({ keywords: '["time",]', compatibility: platforms("window") });
+const SAFE = FAULTY.replace('["time",]', '["time"]');
+const SUGGESTED = SAFE.replace('"window"', '"windows"');
+
+function platforms(name: string): string {
+  return `{ "min_app_version": "1.0.0", "platforms": ["${name}"] }`;
+}
+
+async function faulty(text = FAULTY) {
+  const folder = workspace({ "manifest.json": text });
+  return { folder, agent: await agentOf(folder.root) };
+}
+
+describe("fix_manifest", () => {
+  it("shows the diff and the text of fix --dry-run, and writes nothing", async () => {
+    const { folder, agent } = await faulty();
+    const fixed = await agent.call<Fixed>("fix_manifest", { path: "manifest.json" });
+    const { stdout } = await folder.run(["fix", "--dry-run", "manifest.json"]);
+    expect(fixed).toMatchObject({
+      changed: true,
+      written: false,
+      sha256: sha256(FAULTY),
+      diff: stdout,
+      text: SAFE,
+    });
+    expect(folder.read("manifest.json")).toBe(FAULTY);
+  });
+
+  it("applies the suggested fixes of the named rules only, and the safe ones", async () => {
+    const { agent } = await faulty();
+    const call = { path: "manifest.json", grade: "suggested" };
+    const other = await agent.call<Fixed>("fix_manifest", { ...call, codes: ["id-format"] });
+    expect(other.text).toBe(SAFE);
+    const named = await agent.call<Fixed>("fix_manifest", { ...call, codes: ["unknown-value"] });
+    expect(named.text).toBe(SUGGESTED);
+  });
+
+  it("replaces the file when the digest is that of the text, and keeps its mode", async () => {
+    const { folder, agent } = await faulty();
+    chmodSync(folder.path("manifest.json"), 0o640);
+    const args = { path: "manifest.json", write: true, sha256: sha256(FAULTY) };
+    const fixed = await agent.call<Fixed>("fix_manifest", args);
+    expect(fixed).toMatchObject({ changed: true, written: true, text: SAFE });
+    expect(folder.read("manifest.json")).toBe(SAFE);
+    expect(statSync(folder.path("manifest.json")).mode & 0o777).toBe(0o640);
+    const again = { ...args, sha256: sha256(SAFE) };
+    expect(await agent.call<Fixed>("fix_manifest", again)).toMatchObject({ changed: false, written: false });
+  });
+
+  it("refuses to write a file that has changed since it was looked at", async () => {
+    const { folder, agent } = await faulty();
+    const { sha256 } = await agent.call<Fixed>("fix_manifest", { path: "manifest.json" });
+    const saved = FAULTY.replace("Clock", "Watch");
+    folder.write("manifest.json", saved);
+    expect(await agent.refusal("fix_manifest", { path: "manifest.json", write: true, sha256 })).toBe(
+      "'manifest.json' has changed. Call without write, and look at the new diff.",
+    );
+    expect(folder.read("manifest.json")).toBe(saved);
+  });
+
+  it("refuses to write a file that is not recognized as ours", async () => {
+    const text = '{ "name": "x", "name": "x" }';
+    const { folder, agent } = await faulty(text);
+    const args = { path: "manifest.json", write: true, sha256: sha256(text) };
+    expect(await agent.refusal("fix_manifest", args)).toBe(
+      "'manifest.json' is not recognized as a plugin manifest, so it is not written.",
+    );
+    expect(folder.read("manifest.json")).toBe(text);
+  });
+
+  it("writes through no link that leads out of the open folders", async () => {
+    const outer = workspace({ "manifest.json": FAULTY });
+    const { folder, agent } = await faulty();
+    symlinkSync(outer.path("manifest.json"), folder.path("linked.json"));
+    const args = { path: "linked.json", write: true, sha256: sha256(FAULTY) };
+    expect(await agent.refusal("fix_manifest", args)).toBe(
+      "'linked.json' is outside of the open folders. Pass a path in one of them, or the text.",
+    );
+    expect(outer.read("manifest.json")).toBe(FAULTY);
+  });
+
+  it("changes no bytes that are not UTF-8", async () => {
+    const bytes = Buffer.from(FAULTY.replace("Clock", "Cl\u00f6ck"), "latin1");
+    const folder = workspace({ "manifest.json": bytes });
+    const agent = await agentOf(folder.root);
+    const fixed = await agent.call<Fixed>("fix_manifest", { path: "manifest.json" });
+    expect(fixed).toMatchObject({ changed: false, diff: "" });
+  });
+
+  it.each([
+    [
+      { path: "manifest.json", write: true },
+      "write needs the sha256 of a call without write. Look at its diff first.",
+    ],
+    [{ text: "{}", write: true, sha256: "x" }, "write needs path: a text has no file."],
+    [
+      { path: "manifest.json", grade: "suggested" },
+      "The grade suggested needs codes: the rules whose fixes you want.",
+    ],
+    [
+      { path: "manifest.json", grade: "suggested", codes: ["licence-id"] },
+      "Unknown rule 'licence-id'. Did you mean 'license-id'?",
+    ],
+  ])("refuses %j", async (args, sentence) => {
+    const { agent } = await faulty();
+    expect(await agent.refusal("fix_manifest", args)).toBe(sentence);
+  });
+});

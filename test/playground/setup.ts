@@ -1,0 +1,13 @@
+/** Runs around the tests of each file. */
+import { afterAll, afterEach } from "vitest";
+import { screenshot } from "../../scripts/vscode/browser.mjs";
+import { openTabs, visits } from "./site.js";
+
+afterEach(async ({ task }) => {
+  if (task.result?.state !== "fail") return;
+  for (const page of openTabs()) console.error(`Screenshot: ${await screenshot(page, task.name)}`);
+});
+
+afterAll(async () => {
+  for (const visit of visits) await visit.leave();
+});

@@ -1,0 +1,155 @@
+/** The built playground on a plain static server, under a path as on a host with other pages, and its visitors. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildPlayground } from "../../scripts/playground/build.mjs";
+import { serveFolder } from "../../scripts/playground/serve.mjs";
+import { launchBrowser } from "../../scripts/vscode/browser.mjs";
+import { installVSCode } from "../../scripts/vscode/install.mjs";
+import type { BrowserContext, FrameLocator, Locator, Page } from "../../scripts/vscode/playwright";
+
+const BASE = "/plugin-manifest/playground/";
+
+interface Site {
+  readonly folder: string;
+  readonly url: string;
+  readonly newContext: (size: Size) => Promise<BrowserContext>;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const DESKTOP: Size = { width: 1280, height: 800 };
+export const PHONE: Size = { width: 360, height: 740 };
+
+export const visits = new Set<Visit>();
+
+let started: Promise<Site> | undefined;
+
+/** Builds and serves the playground, once for all tests. */
+export function site(): Promise<Site> {
+  return (started ??= start());
+}
+
+async function start(): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), "playground-"));
+  process.once("exit", () => void rm(folder, { recursive: true, force: true }));
+  await buildPlayground(folder);
+  const { url } = await serveFolder(folder, { base: BASE });
+  const { browser } = await launchBrowser(await installVSCode(process.env["VSCODE_VERSION"]));
+  const permissions = ["clipboard-read", "clipboard-write"];
+  return { folder, url, newContext: (viewport) => browser.newContext({ viewport, permissions }) };
+}
+
+/** A browser without a past that visits the playground. */
+export class Visit {
+  /** The addresses of all requests, of workers and frames too. */
+  readonly requests: string[] = [];
+  readonly errors: string[] = [];
+  readonly tabs: Tab[] = [];
+
+  constructor(
+    readonly url: string,
+    readonly context: BrowserContext,
+  ) {
+    context.on("request", (request) => this.requests.push(request.url()));
+    context.on("weberror", (error) => this.errors.push(error.error().message));
+    visits.add(this);
+  }
+
+  /**
+   * Opens the playground in a new tab, and waits until the text has been checked.
+   * @param script runs before the page's own
+   */
+  async open(fragment = "", script = ""): Promise<Tab> {
+    const page = await this.context.newPage();
+    await page.addInitScript(script);
+    const tab = new Tab(page);
+    this.tabs.push(tab);
+    await page.goto(this.url + fragment);
+    await tab.isChecked();
+    return tab;
+  }
+
+  async leave(): Promise<void> {
+    visits.delete(this);
+    await this.context.close();
+  }
+}
+
+/** Starts a visit. */
+export async function visit(size = DESKTOP): Promise<Visit> {
+  const { url, newContext } = await site();
+  return new Visit(url, await newContext(size));
+}
+
+export function openTabs(): Page[] {
+  return [...visits].flatMap(({ tabs }) => tabs.map(({ page }) => page));
+}
+
+/** The playground in one tab of the browser. */
+export class Tab {
+  constructor(readonly page: Page) {}
+
+  get editor(): Locator {
+    return this.page.locator(".cm-content");
+  }
+
+  get preview(): FrameLocator {
+    return this.page.frameLocator("#frame");
+  }
+
+  /** The problems, without their fixes, as lines. */
+  async problems(): Promise<string[]> {
+    return this.page.locator("#problem-list .go .text").allInnerTexts();
+  }
+
+  /** The whole text, also the lines that are out of sight. */
+  async text(): Promise<string> {
+    const view = "document.querySelector('.cm-content').cmTile.root.view";
+    return String(await this.page.evaluate(`${view}.state.doc.toString()`));
+  }
+
+  /** Replaces the whole text, as a reader who pastes it. */
+  async paste(text: string): Promise<void> {
+    await this.editor.focus();
+    await this.page.keyboard.press("ControlOrMeta+a");
+    await this.page.keyboard.insertText(text);
+  }
+
+  /** Puts the cursor behind a text, by Find. */
+  async putCursorBehind(text: string): Promise<void> {
+    await this.editor.focus();
+    await this.page.keyboard.press("ControlOrMeta+f");
+    await this.page.locator(".cm-search [name=search]").waitFor();
+    await this.page.keyboard.type(text);
+    await this.page.keyboard.press("Enter");
+    await this.page.keyboard.press("Escape");
+    await this.page.keyboard.press("ArrowRight");
+  }
+
+  /** Replaces the whole text by one with a mark for the cursor: `|`. */
+  async write(text: string): Promise<void> {
+    const at = text.indexOf("|");
+    await this.paste(text.replace("|", ""));
+    await this.page.keyboard.press("ControlOrMeta+Home");
+    const lines = text.slice(0, at).split("\n");
+    for (let line = 1; line < lines.length; line += 1) await this.page.keyboard.press("ArrowDown");
+    await this.page.keyboard.press("Home");
+    await this.page.keyboard.press("Home");
+    const { length } = lines.at(-1) ?? "";
+    for (let character = 0; character < length; character += 1) await this.page.keyboard.press("ArrowRight");
+  }
+
+  /** Chooses from a list of the page. */
+  async choose(label: string): Promise<void> {
+    await this.page.getByRole("option", { name: label }).first().click();
+  }
+
+  async isChecked(): Promise<void> {
+    await this.page.locator("#problem-list li").first().waitFor({ state: "attached" });
+    await this.preview.locator("main[aria-busy=false]").waitFor({ state: "attached" });
+  }
+}

@@ -1,0 +1,229 @@
+import { execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import { posix } from "node:path";
+import { text } from "node:stream/consumers";
+import { openPromise } from "yauzl";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { version } from "../../package.json";
+import { LANGUAGES } from "../../server/core/text/languages";
+import { Repository, removeFolder, temporaryFolder } from "../support/repository";
+
+/** The pages of the walkthrough, in every language. */
+const walkthrough = (...names: string[]) =>
+  names.flatMap((name) =>
+    ["", ...LANGUAGES.map((language) => `.${language}`)].map(
+      (ending) => `extension/media/walkthrough/${name}${ending}.md`,
+    ),
+  );
+
+/** 1.2 MB, less 110 KB for the tools for agents. */
+const MAX_EXTENSION_BYTES = 1_090_000;
+
+const CHANGELOG = "# Changelog\n\n## [Unreleased]\n\n- A lamp.\n";
+const RELEASED = CHANGELOG.replace("[Unreleased]", `[${version}] - 2030-01-01`);
+const EXTENSION = `release/plugin-manifest-${version}.vsix`;
+const PROGRAM = `release/plugin-manifest-${version}.tgz`;
+
+/** This work tree without its tests, as a repository of its own whose changelog has one change. */
+function copyOfThis(): Repository {
+  const copy = new Repository(temporaryFolder("kept"));
+  const files = execFileSync("git", [
+    "ls-files",
+    "-z",
+    "--cached",
+    "--others",
+    "--exclude-standard",
+    ":!test",
+  ]);
+  for (const file of files.toString().split("\0").filter(Boolean)) {
+    if (existsSync(file)) cpSync(file, copy.path(file));
+  }
+  symlinkSync(`${process.cwd()}/node_modules`, copy.path("node_modules"), "junction");
+  return copy.write(".git/info/exclude", "/node_modules\n").write("CHANGELOG.md", CHANGELOG).commit();
+}
+
+/** Runs `npm run release -- …` without the tokens of the stores. */
+async function release({ root }: Repository, ...args: string[]) {
+  const env = { ...process.env, VSCE_PAT: undefined, OVSX_PAT: undefined };
+  const child = spawn(process.execPath, ["scripts/release.mjs", "--tested", ...args], { cwd: root, env });
+  const [printed, errors, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close") as Promise<[number | null]>,
+  ]);
+  return { status, printed, errors: errors.trim() };
+}
+
+let copy: Repository;
+beforeAll(() => {
+  copy = copyOfThis();
+}, 60_000);
+afterAll(() => removeFolder(copy.root));
+
+describe("a rehearsed release", () => {
+  let output: Awaited<ReturnType<typeof release>>;
+  beforeAll(async () => {
+    output = await release(copy, "--dry-run");
+  }, 600_000);
+
+  it("says what would be published, and where", () => {
+    const described = [EXTENSION, PROGRAM].map((file) => {
+      const content = readFileSync(copy.path(file));
+      const digest = createHash("sha256").update(content).digest("hex");
+      return `${file}: ${content.length} bytes, SHA-256 ${digest}\n`;
+    });
+    const { status, printed, errors } = output;
+    expect({ status, errors, end: printed.slice(printed.indexOf(`${EXTENSION}: `)) }).toEqual({
+      status: 0,
+      errors: "",
+      end:
+        described.join("") +
+        `Would publish to Visual Studio Marketplace: node node_modules/@vscode/vsce/vsce publish --packagePath ${EXTENSION} --skip-duplicate\n` +
+        `Would publish to Open VSX: node node_modules/ovsx/bin/ovsx publish --packagePath ${EXTENSION} --skip-duplicate\n` +
+        `Would publish to npm: npm publish ${PROGRAM} --access public --provenance\n` +
+        `\nWould release ${version}:\n\n- A lamp.\n`,
+    });
+  });
+
+  it("leaves the work tree as it was", () => {
+    expect(copy.git("status", "--porcelain")).toBe("");
+  });
+
+  describe("makes an extension", () => {
+    let files: Map<string, string>;
+    beforeAll(async () => {
+      files = await filesOf(copy.path(EXTENSION));
+    });
+
+    it("of what runs in the editor and what a user reads", () => {
+      const pages = readdirSync("docs/rules").map((file) => `extension/docs/rules/${file}`);
+      expect([...files.keys()].sort()).toEqual(
+        [
+          "[Content_Types].xml",
+          "extension.vsixmanifest",
+          "extension/LICENSE.txt",
+          "extension/changelog.md",
+          "extension/dist/THIRD-PARTY-NOTICES.txt",
+          "extension/dist/client.browser.js",
+          "extension/dist/client.js",
+          "extension/dist/language-client.js",
+          "extension/dist/mcp.js",
+          "extension/dist/preview.css",
+          "extension/dist/preview.js",
+          "extension/dist/server.browser.js",
+          "extension/dist/server.js",
+          "extension/media/icon.png",
+          "extension/media/language/dark.svg",
+          "extension/media/language/light.svg",
+          ...walkthrough("complete", "fix", "new", "preview"),
+          "extension/package.json",
+          "extension/package.nls.json",
+          ...LANGUAGES.flatMap((language) => [
+            `extension/l10n/bundle.l10n.${language}.json`,
+            `extension/package.nls.${language}.json`,
+          ]),
+          "extension/readme.md",
+          "extension/scripts/sample/log-viewer/manifest.json",
+          "extension/syntaxes/language-configuration.json",
+          "extension/syntaxes/plugin-manifest.tmLanguage.json",
+          ...pages,
+        ].sort(),
+      );
+    });
+
+    it(`of at most ${MAX_EXTENSION_BYTES} bytes`, () => {
+      expect(statSync(copy.path(EXTENSION)).size).toBeLessThanOrEqual(MAX_EXTENSION_BYTES);
+    });
+
+    it("whose pages link to what is there", () => {
+      const pages = [...files.keys()].filter((name) => name.endsWith(".md"));
+      expect(pages.flatMap((page) => brokenLinks(page, files))).toEqual([]);
+    });
+
+    it("with a README that names no command of a developer", () => {
+      expect(files.get("extension/readme.md")?.match(/\b(?:npm|npx|node|git clone|code --)\s.*/g)).toBeNull();
+    });
+  });
+});
+
+describe("a release is refused", () => {
+  it("of a commit without the version's tag", async () => {
+    copy.write("CHANGELOG.md", RELEASED).commit();
+    expect(await release(copy)).toEqual({
+      status: 1,
+      printed: "",
+      errors: `Only a tagged commit is released: run 'git tag v${version}' and push the tag.`,
+    });
+  });
+
+  it("of a commit with the tag of another version", async () => {
+    copy.write("CHANGELOG.md", RELEASED).commit("v99.0.0");
+    expect(await release(copy, "--dry-run")).toEqual({
+      status: 1,
+      printed: "",
+      errors: `The tag v99.0.0 does not agree with version ${version} in package.json.`,
+    });
+  });
+
+  it("of changes that are in no commit", async () => {
+    copy.write("CHANGELOG.md", RELEASED).commit();
+    copy.write("new.txt", "");
+    expect(await release(copy, "--dry-run")).toEqual({
+      status: 1,
+      printed: "",
+      errors: "Commit these files first, or remove them:\n?? new.txt",
+    });
+    copy.commit();
+  });
+
+  it("without a section of the version in the changelog", async () => {
+    copy.write("CHANGELOG.md", CHANGELOG).commit(`v${version}`);
+    expect(await release(copy)).toEqual({
+      status: 1,
+      printed: "",
+      errors: `CHANGELOG.md says nothing about ${version}: add '## [${version}] - <date>' with its changes.`,
+    });
+  });
+});
+
+/** The files in a package, with their texts. */
+async function filesOf(path: string): Promise<Map<string, string>> {
+  const zip = await openPromise(path);
+  const files = new Map<string, string>();
+  for await (const entry of zip.eachEntry()) {
+    files.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)));
+  }
+  return files;
+}
+
+const HERE = "https://github.com/plugin-manifest/plugin-manifest/";
+
+/** The links of a page that lead to no file of the package or, by their address, of this repository. */
+function brokenLinks(page: string, files: ReadonlyMap<string, string>): string[] {
+  const links = [...(files.get(page) ?? "").matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
+  const broken = links.filter((link) => {
+    const [path = "", heading] = link.split("#");
+    const [, file] = path.startsWith(HERE)
+      ? (/^(?:blob\/main|raw\/HEAD)\/(.+)$/.exec(path.slice(HERE.length)) ?? [])
+      : [];
+    if (file)
+      return !existsSync(file) || (heading && !headingsOf(readFileSync(file, "utf8")).includes(heading));
+    if (/^https:/.test(path)) return false;
+    const target = path === "" ? page : posix.join(posix.dirname(page), path);
+    const found = files.get(target);
+    return found === undefined || (heading !== undefined && !headingsOf(found).includes(heading));
+  });
+  return broken.map((link) => `${page}: ${link}`);
+}
+
+/** The anchors of a page's headings. */
+function headingsOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-"),
+  );
+}

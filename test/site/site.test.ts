@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { documentationUrl, SITE } from "../../server/core/rules/rule";
+import type { BrowserContext, Page } from "../../scripts/vscode/playwright";
+import { type Site, site } from "./site";
+
+/** What axe-core finds; its own types need a browser's. */
+interface Findings {
+  violations: { id: string; nodes: { html: string }[] }[];
+}
+
+const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
+
+describe("The site", () => {
+  let built: Site;
+  let context: BrowserContext | undefined;
+  const requests: string[] = [];
+  const complaints: string[] = [];
+
+  beforeAll(async () => (built = await site()));
+
+  afterEach(async () => {
+    const foreign = requests.filter((url) => !/^(?:data|blob):/.test(url) && !url.startsWith(built.url));
+    expect({ foreign, complaints }).toEqual({ foreign: [], complaints: [] });
+    requests.length = 0;
+    await context?.close();
+  });
+
+  async function open(
+    path: string,
+    colorScheme: "light" | "dark" = "light",
+    size: keyof typeof SIZES = "desktop",
+  ): Promise<Page> {
+    context = await built.browser.newContext({ viewport: SIZES[size], colorScheme });
+    context.on("request", (request) => requests.push(request.url()));
+    context.on("weberror", (error) => complaints.push(error.error().message));
+    // A violation of the policy is one of these.
+    context.on("console", (said) => {
+      if (["error", "warning"].includes(said.type())) complaints.push(said.text());
+    });
+    const page = await context.newPage();
+    await page.goto(built.url + path);
+    return page;
+  }
+
+  it("finds a rule by search, and its example shows the problem in the playground", async () => {
+    const page = await open("");
+    await page.getByRole("button", { name: "Search" }).first().click();
+    await page.locator("#localsearch-input").fill("version-format");
+    const results = page.locator(".result");
+    await expect
+      .poll(async () => (await results.first().innerText()).replace(/^#\s+/, ""))
+      .toBe("version-format");
+    await results.first().click();
+    await page.locator("h1", { hasText: "version-format" }).waitFor();
+    expect(page.url().split("#")[0]).toBe(`${built.url}rules/version-format/`);
+    await page.locator(".try-it").first().click();
+    const problems = page.locator("#problem-list .go .text");
+    await expect
+      .poll(() => problems.allInnerTexts())
+      .toEqual(['"v1.2" is not a valid version. Use three numbers joined by dots, such as "1.2.0".']);
+    expect(page.url().split("#")[0]).toBe(`${built.url}playground/`);
+  });
+
+  it("has the page of a rule at the address that diagnostics link to", async () => {
+    const page = await open(documentationUrl("wrong-type").slice(SITE.length));
+    expect(await page.locator("h1").innerText()).toMatch(/^wrong-type/);
+  });
+
+  it("shows the start page on a phone without scrolling sideways", async () => {
+    const page = await open("", "light", "phone");
+    expect(await page.locator("html").evaluate("document.documentElement.scrollWidth")).toBe(
+      SIZES.phone.width,
+    );
+  });
+
+  describe.each(["light", "dark"] as const)("in %s colors", (colors) => {
+    it.each(["", "rules/wrong-type/", "performance/"])(
+      "has nothing that axe objects to on /%s",
+      async (path) => {
+        expect(await objections(await open(path, colors))).toEqual([]);
+      },
+    );
+
+    it("has nothing that axe objects to in the results of a search", async () => {
+      const page = await open("rules/", colors);
+      await page.getByRole("button", { name: "Search" }).first().click();
+      await page.locator("#localsearch-input").fill("license");
+      await page.locator(".result").first().waitFor();
+      expect(await objections(page)).toEqual([]);
+    });
+  });
+});
+
+/** Returns what axe objects to, as `rule: element`. */
+async function objections(page: Page): Promise<string[]> {
+  // Elements appear by a transition.
+  await page
+    .locator("body")
+    .evaluate("Promise.all(document.getAnimations().map(({ finished }) => finished))");
+  await page.locator("body").evaluate(await readFile("node_modules/axe-core/axe.min.js", "utf8"));
+  const { violations } = (await page.locator("body").evaluate("axe.run()")) as Findings;
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}

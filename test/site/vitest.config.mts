@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+/** The tests that read and use the built site. `npm test` runs them after setting up the browser. */
+export default defineConfig({
+  test: {
+    include: ["test/site/*.test.ts"],
+    // All files use one build and one browser.
+    fileParallelism: false,
+    isolate: false,
+    hookTimeout: 240_000,
+    testTimeout: 60_000,
+  },
+});

@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import Module, { createRequire } from "node:module";
+import { dirname } from "node:path";
+import { Readable, Writable } from "node:stream";
+import { Script } from "node:vm";
+import type { Outcome } from "./cli";
+
+/** What a program finds in its process. */
+interface Surroundings {
+  readonly input: string | Uint8Array;
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** What the program exports. */
+interface Exports {
+  readonly ended: Promise<void>;
+}
+
+type Wrapper = (
+  exports: unknown,
+  require: NodeJS.Require,
+  module: object,
+  file: string,
+  folder: string,
+) => void;
+
+/** Compiled once; each run evaluates it anew, so that nothing is left of the run before. */
+const compiled = new Map<string, Script>();
+
+function compile(program: string): Script {
+  let script = compiled.get(program);
+  if (!script) {
+    const code = readFileSync(program, "utf8").replace(/^#!.*/, "");
+    script = new Script(Module.wrap(code), { filename: program });
+    compiled.set(program, script);
+  }
+  return script;
+}
+
+/** Collects what is written. */
+class Sink extends Writable {
+  readonly #chunks: Buffer[] = [];
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.#chunks.push(chunk);
+    done();
+  }
+
+  get text(): string {
+    return Buffer.concat(this.#chunks).toString("utf8");
+  }
+}
+
+/** Runs a built program to its end in this process, as if it had one of its own. */
+export async function runHere(
+  program: string,
+  args: readonly string[],
+  { input, cwd, env }: Surroundings,
+): Promise<Outcome> {
+  const script = compile(program);
+  const [stdout, stderr] = [new Sink(), new Sink()];
+  const bytes = Buffer.from(input);
+  const giveBack = replaceProcess({
+    argv: [process.execPath, program, ...args],
+    env,
+    stdin: Readable.from(bytes.length > 0 ? [bytes] : []),
+    stdout,
+    stderr,
+  });
+  const home = process.cwd();
+  const { exitCode } = process;
+  process.chdir(cwd);
+  process.exitCode = undefined;
+  try {
+    const module = { exports: {} as Exports };
+    const wrapper = script.runInThisContext() as Wrapper;
+    wrapper(module.exports, createRequire(program), module, program, dirname(program));
+    await module.exports.ended;
+    return { status: exitStatus(), stdout: stdout.text, stderr: stderr.text };
+  } finally {
+    process.exitCode = exitCode;
+    process.chdir(home);
+    giveBack();
+  }
+}
+
+/** The signals that the program listens to. */
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Replaces parts of this process. @returns undoes it, and removes the listeners that were added since */
+function replaceProcess(parts: Readonly<Record<string, unknown>>): () => void {
+  const before = Object.keys(parts).map(
+    (name) => [name, Object.getOwnPropertyDescriptor(process, name)!] as const,
+  );
+  const listeners = SIGNALS.map((signal) => [signal, process.listeners(signal)] as const);
+  for (const [name, value] of Object.entries(parts)) {
+    Object.defineProperty(process, name, { value, configurable: true, writable: true, enumerable: true });
+  }
+  return () => {
+    for (const [name, descriptor] of before) Object.defineProperty(process, name, descriptor);
+    for (const [signal, earlier] of listeners) {
+      for (const listener of process.listeners(signal))
+        if (!earlier.includes(listener)) process.off(signal, listener);
+    }
+  };
+}
+
+/** Returns the status that the program has set; zero when it has set none. */
+function exitStatus(): number {
+  return Number(process.exitCode ?? 0);
+}

@@ -1,0 +1,308 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { truncateSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, it } from "mocha";
+import * as vscode from "vscode";
+import { openManifest, until } from "./support";
+
+const run = (command: string, argument?: unknown) =>
+  vscode.commands.executeCommand(`pluginManifest.${command}`, argument);
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** The functions of the editor that ask or tell something. */
+type Asking =
+  | "showQuickPick"
+  | "showOpenDialog"
+  | "showInputBox"
+  | "showInformationMessage"
+  | "showWarningMessage"
+  | "showErrorMessage";
+
+/** What the editor was asked or told, and puts other functions into its place until the end of a test. */
+class Author {
+  readonly told: string[] = [];
+  readonly #before = new Map<Asking, unknown>();
+
+  constructor() {
+    for (const tells of ["showInformationMessage", "showWarningMessage", "showErrorMessage"] as const)
+      this.answers(tells, (sentence) => void this.told.push(sentence as string));
+  }
+
+  /** Answers a dialog. */
+  answers(dialog: Asking, answer: (...asked: unknown[]) => unknown): void {
+    if (!this.#before.has(dialog)) this.#before.set(dialog, vscode.window[dialog]);
+    Object.assign(vscode.window, { [dialog]: (...asked: unknown[]) => Promise.resolve(answer(...asked)) });
+  }
+
+  /** Chooses the items of one list after the other, by their labels; undefined for the first one. */
+  chooses(...labels: (string | undefined)[]): { readonly shown: string[][] } {
+    const shown: string[][] = [];
+    this.answers("showQuickPick", (items) => {
+      const list = items as vscode.QuickPickItem[];
+      shown.push(list.map(({ label, description }) => (description ? `${label}: ${description}` : label)));
+      const label = labels.shift();
+      return label === undefined ? list[0] : list.find((item) => item.label === label);
+    });
+    return { shown };
+  }
+
+  leave(): void {
+    for (const [dialog, before] of this.#before) Object.assign(vscode.window, { [dialog]: before });
+  }
+}
+
+describe("the commands of a release", () => {
+  let document: vscode.TextDocument;
+  let before: string;
+  let author: Author;
+  const file = (name: string) => join(dirname(document.uri.fsPath), name);
+  const uri = (name: string) => vscode.Uri.file(file(name));
+  const artifacts = () =>
+    (JSON.parse(document.getText()) as { artifacts?: Record<string, unknown> }).artifacts;
+
+  beforeEach(async () => {
+    ({ document } = await openManifest("clock/manifest.json"));
+    before = document.getText();
+    author = new Author();
+    writeFileSync(file("clock-linux-x64.zip"), "tick");
+    writeFileSync(file("clock-win64.zip"), "tock");
+  });
+  afterEach(async () => {
+    author.leave();
+    // The editor may have saved the text by itself, so that it cannot be reverted.
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), before);
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    await vscode.workspace.save(document.uri);
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+  });
+
+  /** The text of the report that is shown. */
+  const report = async (title: string): Promise<string> => {
+    const tab = await until(
+      "the report",
+      () =>
+        vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).find(({ label }) => label.includes(title)),
+      (one) => one !== undefined,
+    );
+    const input = tab?.input as vscode.TabInputCustom;
+    assert.equal(input.viewType, "vscode.markdown.preview.editor");
+    return (await vscode.workspace.openTextDocument(input.uri)).getText();
+  };
+
+  describe("Fill Artifacts from Packages", () => {
+    it("writes size and digest of each package, in one step", async () => {
+      author.answers("showOpenDialog", () => [uri("clock-linux-x64.zip"), uri("clock-win64.zip")]);
+      const { shown } = author.chooses(undefined, undefined);
+      await run("fillArtifacts");
+      assert.deepEqual(
+        shown.map(([first]) => first),
+        ["linux_x64: from the file's name", "windows_x64: from the file's name"],
+      );
+      assert.ok(!shown[1]?.includes("linux_x64"));
+      assert.deepEqual(artifacts(), {
+        linux_x64: { artifact_size: 4, sha256: sha256("tick") },
+        windows_x64: { artifact_size: 4, sha256: sha256("tock") },
+      });
+      assert.deepEqual(author.told, ["Sizes and digests are filled in in manifest.json."]);
+      await run("fillArtifacts", {
+        packages: [{ platform: "linux_x64", uri: uri("clock-linux-x64.zip").toString() }],
+      });
+      assert.equal(author.told[1], "manifest.json has these sizes and digests already.");
+      await vscode.commands.executeCommand("undo");
+      assert.equal(document.getText(), before);
+    });
+
+    it("names what is stale now", async () => {
+      const edit = new vscode.WorkspaceEdit();
+      const entry = '{ "artifact_url": "https://a.example/b.zip", "artifact_size": 5, "signature": "AAAA" }';
+      edit.insert(document.uri, new vscode.Position(0, 1), `\n  "artifacts": { "linux_x64": ${entry} },`);
+      assert.ok(await vscode.workspace.applyEdit(edit));
+      await run("fillArtifacts", {
+        packages: [{ platform: "linux_x64", uri: uri("clock-linux-x64.zip").toString() }],
+      });
+      assert.deepEqual(artifacts(), {
+        linux_x64: {
+          artifact_url: "https://a.example/b.zip",
+          artifact_size: 4,
+          sha256: sha256("tick"),
+          signature: "AAAA",
+        },
+      });
+      assert.deepEqual(author.told, [
+        "Filled in. Stale now: artifacts.linux_x64.artifact_url, artifacts.linux_x64.signature. Upload and sign the new packages.",
+      ]);
+    });
+
+    it("writes nothing if the author leaves a question, or a package is missing", async () => {
+      author.answers("showOpenDialog", () => [uri("clock-linux-x64.zip"), uri("clock-win64.zip")]);
+      author.chooses("linux_x64", "no such platform");
+      await run("fillArtifacts");
+      assert.deepEqual([document.getText(), author.told], [before, []]);
+      await run("fillArtifacts", { packages: [{ platform: "linux_x64", uri: uri("gone.zip").toString() }] });
+      assert.deepEqual(
+        [document.getText(), author.told],
+        [before, [`Cannot read '${file("gone.zip")}': the file does not exist.`]],
+      );
+    });
+
+    /** Fills in a package that takes minutes to read, until something happens. */
+    const filling = async (): Promise<{ readonly done: Thenable<unknown> }> => {
+      truncateSync(file("clock-linux-x64.zip"), 500e9);
+      const done = run("fillArtifacts", {
+        packages: [{ platform: "linux_x64", uri: uri("clock-linux-x64.zip").toString() }],
+      });
+      await until(
+        "the progress",
+        () => progress.at(-1),
+        (percentage) => percentage !== undefined,
+      );
+      return { done };
+    };
+    const show = (value: { message?: string }, reporter: vscode.Progress<{ message?: string }>): void => {
+      progress.push(value.message);
+      reporter.report(value);
+    };
+    let progress: (string | undefined)[] = [];
+    let cancel: vscode.CancellationTokenSource;
+    beforeEach(() => {
+      progress = [];
+      cancel = new vscode.CancellationTokenSource();
+      const { withProgress } = vscode.window;
+      const watched: typeof withProgress = (options, task) => {
+        assert.deepEqual(options, {
+          location: vscode.ProgressLocation.Notification,
+          title: "Fill Artifacts from Packages",
+          cancellable: true,
+        });
+        Object.assign(vscode.window, { withProgress });
+        return withProgress(options, (reporter) =>
+          task({ report: (value) => show(value, reporter) }, cancel.token),
+        );
+      };
+      Object.assign(vscode.window, { withProgress: watched });
+    });
+
+    it("writes nothing when it is canceled", async () => {
+      const { done } = await filling();
+      cancel.cancel();
+      await done;
+      assert.equal(progress[0], "1.0 MB of 500.0 GB");
+      assert.deepEqual([document.getText(), author.told], [before, []]);
+    });
+
+    it("writes nothing when the manifest has changed meanwhile", async () => {
+      const { done } = await filling();
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, new vscode.Position(0, 1), " ");
+      assert.ok(await vscode.workspace.applyEdit(edit));
+      const changed = document.getText();
+      // The rest is read at once.
+      truncateSync(file("clock-linux-x64.zip"), 4);
+      await done;
+      assert.deepEqual(
+        [document.getText(), author.told],
+        [changed, ["Nothing was filled in, because manifest.json has changed meanwhile. Try again."]],
+      );
+    });
+  });
+
+  describe("Verify Packages", () => {
+    it("shows which values agree and differ", async () => {
+      author.answers("showOpenDialog", () => [uri("clock-linux-x64.zip")]);
+      author.chooses("linux_x64");
+      await run("fillArtifacts");
+      author.answers("showOpenDialog", () => [uri("clock-win64.zip")]);
+      const { shown } = author.chooses("linux_x64", "Sizes and Digests");
+      await vscode.window.showTextDocument(document);
+      await run("verifyPackages");
+      assert.deepEqual(shown[1], ["Sizes and Digests", "Sizes, Digests and Signatures…"]);
+      assert.equal(
+        await report("Packages of manifest.json"),
+        [
+          "### Packages of `manifest.json`, version `1.2.3`",
+          "",
+          "**`linux_x64`: `clock-win64.zip` is not the package that the manifest describes.**",
+          "",
+          "| Result | Value |",
+          "| --- | --- |",
+          "| agrees | `/artifacts/linux_x64/artifact_size agrees: 4` |",
+          `| **differs** | \`/artifacts/linux_x64/sha256 differs: it is ${sha256("tick")}, the file has ${sha256("tock")}\` |`,
+          "",
+        ].join("\n"),
+      );
+    });
+
+    it("asks for the key and for what is signed", async () => {
+      writeFileSync(file("key.txt"), "no key");
+      const files = [[uri("clock-linux-x64.zip")], [uri("key.txt")]];
+      author.answers("showOpenDialog", () => files.shift());
+      const { shown } = author.chooses("linux_x64", "Sizes, Digests and Signatures…", "The package file");
+      await run("verifyPackages");
+      assert.deepEqual(shown[2], ["The package file", "The 32 bytes of its SHA-256 digest"]);
+      assert.deepEqual(author.told, [
+        `'${file("key.txt")}' is not a public key of ed25519, as PEM or as 32 bytes in base64.`,
+      ]);
+    });
+  });
+
+  describe("Compare with Version", () => {
+    const change = async (): Promise<void> => {
+      const edit = new vscode.WorkspaceEdit();
+      const at = before.indexOf('"name": "') + '"name": "'.length;
+      edit.insert(document.uri, document.positionAt(at), "New ");
+      assert.ok(await vscode.workspace.applyEdit(edit));
+    };
+
+    it("shows the changes since a release, which the list offers", async () => {
+      const git = (...args: string[]) =>
+        execFileSync("git", ["-c", "user.name=Ada", "-c", "user.email=ada@clock.example", ...args], {
+          cwd: dirname(document.uri.fsPath),
+        });
+      // The editor's own git would run in the repository while it is removed.
+      await vscode.workspace.getConfiguration("git").update("enabled", false, true);
+      git("init", "--quiet");
+      git("add", "manifest.json");
+      git("commit", "--quiet", "--message=first");
+      git("tag", "v1.2.3");
+      await change();
+      const { shown } = author.chooses("v1.2.3");
+      await run("compareWithVersion");
+      assert.deepEqual(shown, [["v1.2.3: 1.2.3", "", "Another File…", "Git Revision…"]]);
+      const text = await report("manifest.json since");
+      assert.equal(text.split("\n")[0], "### What changes from `1.2.3` to `1.2.3`");
+      assert.equal(
+        text.split("\n")[4],
+        '| text | `"name" changes from "Clock" to "New Clock".` |  | `/name` |',
+      );
+      await vscode.workspace.fs.delete(uri(".git"), { recursive: true });
+      await vscode.workspace.getConfiguration("git").update("enabled", undefined, true);
+    });
+
+    it("shows the changes since another file", async () => {
+      writeFileSync(file("old.json"), before);
+      await change();
+      author.chooses("Another File…");
+      author.answers("showOpenDialog", () => [uri("old.json")]);
+      await run("compareWithVersion");
+      const rows = (await report("manifest.json since old.json")).split("\n").slice(4, -3);
+      assert.deepEqual(rows, ['| text | `"name" changes from "Clock" to "New Clock".` |  | `/name` |']);
+    });
+
+    it("refuses a revision that begins with a hyphen", async () => {
+      author.chooses("Git Revision…");
+      let fault: unknown;
+      author.answers("showInputBox", (options) => {
+        fault = (options as vscode.InputBoxOptions).validateInput?.("--all");
+        return "--all";
+      });
+      await run("compareWithVersion");
+      assert.deepEqual(
+        [fault, author.told],
+        ["A revision must not begin with '-'.", ["A base must not begin with '-': '--all'."]],
+      );
+    });
+  });
+});
