@@ -13,6 +13,7 @@ import { installDependencies } from "./vscode/dependencies.mjs";
 import { installVSCode } from "./vscode/install.mjs";
 import { runNode } from "./vscode/process.mjs";
 import { runSuite } from "./vscode/suite.mjs";
+import { runTestsTwice } from "./vscode/twice.mjs";
 
 await main(async () => {
   const { only, version, grep, ...options } = parseOptions({
@@ -26,22 +27,34 @@ await main(async () => {
   if (!options["no-build"]) await step("Building", () => runNode("scripts/build.mjs"));
   const vscode = await installVSCode(version);
   if (only !== "browser") {
-    await step(`Tests in the extension host (code-server ${vscode.version})`, () => runSuite(vscode, grep));
+    await step(`Tests in the extension host (code-server ${vscode.version})`, () =>
+      runSuiteTwice(vscode, grep),
+    );
   }
   if (only !== "suite") {
-    await step(`Tests in the browser (code-server ${vscode.version})`, () =>
-      runBrowserTests(vscode.version, grep),
-    );
+    await step(`Tests in the browser (code-server ${vscode.version})`, () => {
+      const options = grep ? ["--testNamePattern", grep] : [];
+      return runTestsTwice("test/vscode/browser", options, {
+        ...process.env,
+        VSCODE_VERSION: vscode.version,
+      });
+    });
   }
   say("The tests in VS Code passed.");
 });
 
 /**
- * @param {string} version
+ * Runs the suite again in a new window when it failed.
+ * @param {import("./vscode/install.mjs").VSCode} vscode
  * @param {string} [grep]
  */
-async function runBrowserTests(version, grep) {
-  const args = ["run", "--config", "test/vscode/browser/vitest.config.mts"];
-  if (grep) args.push("--testNamePattern", grep);
-  await runNode("node_modules/vitest/vitest.mjs", args, { env: { ...process.env, VSCODE_VERSION: version } });
+async function runSuiteTwice(vscode, grep) {
+  try {
+    await runSuite(vscode, grep);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    say(`${error.message} A second run:`);
+    await runSuite(vscode, grep);
+    say("The second run passed. The first failed (above).");
+  }
 }

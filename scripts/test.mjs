@@ -1,9 +1,9 @@
 // @ts-check
 /**
  * npm test: sets up everything it needs, then runs every check in two lanes, since the editors mostly wait while the
- * unit tests compute. Both lanes run to their end; the first failure is the verdict.
+ * unit tests compute. Every step runs, and what failed is printed last.
  */
-import { main, say, seconds } from "./vscode/command-line.mjs";
+import { Failure, main, report, say, seconds } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
 import { installVSCode } from "./vscode/install.mjs";
 import { installChromium } from "./vscode/chromium.mjs";
@@ -28,14 +28,8 @@ const COMPUTING = [
 const WAITING = [
   ["Tests in Neovim and Emacs", "scripts/test-editors.mjs", "--no-build"],
   ["Tests in a real VS Code", "scripts/test-vscode.mjs", "--no-build"],
-  [
-    "Tests of the playground",
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    "--config",
-    "test/playground/vitest.config.mts",
-  ],
-  ["Tests of the site", "node_modules/vitest/vitest.mjs", "run", "--config", "test/site/vitest.config.mts"],
+  ["Tests of the playground", "scripts/test-browser.mjs", "test/playground"],
+  ["Tests of the site", "scripts/test-browser.mjs", "test/site"],
 ];
 
 await main(async () => {
@@ -43,11 +37,13 @@ await main(async () => {
   await installDependencies();
   await setUpHook();
   await runStep(BUILD);
-  const lanes = await Promise.allSettled([
+  const lanes = await Promise.all([
     runLane(COMPUTING, { yields: true }),
     setUpEditors().then(() => runLane(WAITING)),
   ]);
-  for (const lane of lanes) if (lane.status === "rejected") throw lane.reason;
+  const failures = lanes.flat();
+  for (const failure of failures) report(failure);
+  if (failures.length > 0) throw new Failure(`${failures.length} of the steps failed, in ${seconds(began)}.`);
   const titles = [BUILD, ...COMPUTING, ...WAITING].map(([title]) => title);
   say(`\nEverything passed in ${seconds(began)}: ${titles.join("; ")}.`);
 });
@@ -63,11 +59,23 @@ async function setUpEditors() {
 }
 
 /**
+ * Runs every step, one after the other.
  * @param {readonly Step[]} steps
  * @param {{ yields?: boolean }} [options]
+ * @returns {Promise<Failure[]>} of the steps that failed
  */
 async function runLane(steps, options) {
-  for (const step of steps) await runStep(step, options);
+  const failures = [];
+  for (const step of steps) {
+    try {
+      await runStep(step, options);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      say(`✗ ${step[0]}`);
+      failures.push(error);
+    }
+  }
+  return failures;
 }
 
 /**

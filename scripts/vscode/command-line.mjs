@@ -7,10 +7,12 @@ export class Failure extends Error {
   /**
    * @param {string} message
    * @param {number} [exitCode]
+   * @param {string} [output] printed by the program that failed, and not shown yet
    */
-  constructor(message, exitCode = 1) {
+  constructor(message, exitCode = 1, output = "") {
     super(message);
     this.exitCode = exitCode;
+    this.output = output;
   }
 }
 
@@ -67,10 +69,19 @@ export async function main(work) {
   try {
     await work();
   } catch (error) {
-    process.stderr.write(`\n${error instanceof Failure ? error.message : describe(error)}\n`);
+    report(error);
     process.exit(error instanceof Failure ? error.exitCode : 1);
   }
   process.exit(0);
+}
+
+/**
+ * Prints a failure, after the output of the program that failed.
+ * @param {unknown} error
+ */
+export function report(error) {
+  const text = error instanceof Failure ? `${error.output}\n${error.message}` : `\n${describe(error)}`;
+  process.stderr.write(`${text}\n`);
 }
 
 /** @param {unknown} error */

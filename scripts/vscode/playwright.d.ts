@@ -69,7 +69,7 @@ export interface Locator extends LocatorSource {
   }): Promise<void>;
   hover(): Promise<void>;
   focus(): Promise<void>;
-  fill(text: string): Promise<void>;
+  fill(text: string, options?: { timeout?: number }): Promise<void>;
   press(key: string): Promise<void>;
   textContent(): Promise<string | null>;
   innerText(): Promise<string>;

@@ -15,7 +15,8 @@ export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\
 export const cacheFolder = join(root, ".vscode-test");
 
 /**
- * Runs a program to its end. Without `quiet` its output is shown as it comes; with it, only when the program fails.
+ * Runs a program to its end. Without `quiet` its output is shown as it comes; with it, it is part of the
+ * failure.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, yields?: boolean, verbatim?: boolean }} [options]
@@ -44,9 +45,8 @@ export function run(
     child.on("error", (error) => reject(new Failure(`Cannot start '${command}': ${error.message}.`)));
     child.on("close", (code, signal) => {
       if (code === 0) return resolve(printed);
-      process.stderr.write(printed);
       const line = [command === process.execPath ? "node" : command, ...args.map(readable)].join(" ");
-      reject(new Failure(`'${line}' failed (${signal ?? `exit code ${code}`}).`, code ?? 1));
+      reject(new Failure(`'${line}' failed (${signal ?? `exit code ${code}`}).`, code ?? 1, printed));
     });
   });
 }

@@ -138,11 +138,13 @@ async function pick(page: Page, key: string, input: string, label: string): Prom
     `.quick-input-list .monaco-list-row:is([aria-label="${label}"], [aria-label^="${label},"])`,
   );
   for (let left = patience; ; left -= 3000) {
+    const timeout = Math.min(left, 3000);
     await page.keyboard.press(key);
-    await page.locator(".quick-input-widget input[type=text]").fill(input);
     try {
-      // An extension's commands are offered only once the extension host knows them: ask anew.
-      await row.waitFor({ timeout: Math.min(left, 3000) });
+      // The box closes when something else takes the focus, such as a page that has just been drawn: ask anew.
+      await page.locator(".quick-input-widget input[type=text]").fill(input, { timeout });
+      // So too when the extension host does not know an extension's commands yet.
+      await row.waitFor({ timeout });
       break;
     } catch (error) {
       if (left <= 3000) throw error;
