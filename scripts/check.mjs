@@ -11,7 +11,7 @@ const STEPS = [
   ["types of its service worker", "tsc", "--noEmit", "-p", "client/playground/offline"],
   ["types of the site's theme", "tsc", "--noEmit", "-p", "docs/.vitepress/theme"],
   ["lint", "eslint", "--max-warnings", "0", "."],
-  ["format", "prettier", "--check", "--log-level", "warn", "."],
+  ["format", "oxfmt", "--check", "."],
 ];
 
 await generate();
@@ -36,7 +36,7 @@ function binary(tool) {
       // TypeScript 7 checks types five times faster; ESLint still needs version 6, which has an API.
       tsc: "node_modules/typescript-native/bin/tsc",
       eslint: "node_modules/eslint/bin/eslint.js",
-      prettier: "node_modules/prettier/bin/prettier.cjs",
+      oxfmt: "node_modules/oxfmt/bin/oxfmt",
     }[tool] ?? tool
   );
 }

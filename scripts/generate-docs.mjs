@@ -6,7 +6,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
-import * as prettier from "prettier";
+import { formatted } from "./format.mjs";
 import { manifestTexts, withTexts } from "./l10n/extension-manifest.mjs";
 
 const SEVERITIES = ["error", "warning", "information", "hint", "off"];
@@ -81,14 +81,6 @@ function withRules(texts, rules) {
     return /** @type {[string, string]} */ ([textName(code), text]);
   });
   return Object.fromEntries([...others, ...own]);
-}
-
-/**
- * @param {string} filepath
- * @param {string} text
- */
-async function formatted(filepath, text) {
-  return prettier.format(text, { ...(await prettier.resolveConfig(filepath)), filepath });
 }
 
 /** @returns {Promise<RuleFacts[]>} */

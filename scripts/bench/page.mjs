@@ -2,7 +2,7 @@
 /** Writes docs/performance.md: the chart, the conditions, the tables, and the reasons for missed targets. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { format, resolveConfig } from "prettier";
+import { formatted } from "../format.mjs";
 import { say } from "../vscode/command-line.mjs";
 import { root } from "../vscode/process.mjs";
 import { chart } from "./chart.mjs";
@@ -27,10 +27,7 @@ export async function writePage(results) {
   for (const theme of /** @type {const} */ (["light", "dark"])) {
     await writeFile(join(IMAGES, `performance-${theme}.svg`), chart(results.figures, theme));
   }
-  await writeFile(
-    PAGE,
-    await format(pageOf(results), { ...(await resolveConfig(PAGE)), filepath: PAGE, proseWrap: "preserve" }),
-  );
+  await writeFile(PAGE, await formatted(PAGE, pageOf(results)));
   const unexplained = results.figures.filter(
     (figure) => verdictOf(figure) === "missed" && TARGETS[figure.id]?.why === undefined,
   );

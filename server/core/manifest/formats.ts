@@ -54,7 +54,14 @@ export function base64Length(text: string): number | undefined {
 }
 
 type PathFault =
-  "empty" | "blank" | "backslash" | "drive" | "scheme" | "absolute" | "empty-segment" | "leaves-package";
+  | "empty"
+  | "blank"
+  | "backslash"
+  | "drive"
+  | "scheme"
+  | "absolute"
+  | "empty-segment"
+  | "leaves-package";
 
 /** Returns the reason why a text is not a relative path inside the package; undefined if it is one. */
 export function pathFault(path: string): PathFault | undefined {

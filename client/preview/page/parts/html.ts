@@ -28,7 +28,7 @@ export function html(strings: TemplateStringsArray, ...contents: Content[]): Htm
   return Html.of(strings, contents);
 }
 
-/** The same for text in which every space counts: Prettier reformats templates tagged `html`. */
+/** The same for text in which every space counts: the formatter reformats templates tagged `html`. */
 export const exact = html;
 
 /**

@@ -23,7 +23,8 @@ export function wordsFor(result: EntryResult, change: FieldChange): string {
 function nameOf(value: Json | undefined): string | undefined {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return undefined;
   return [value["type"], value["id"]].find((name) => typeof name === "string" && name !== "") as
-    string | undefined;
+    | string
+    | undefined;
 }
 
 function isScalar(value: Json | undefined): boolean {

@@ -1,0 +1,18 @@
+// @ts-check
+/** Formats what our scripts write, by the settings that hold for every file. */
+import { join } from "node:path";
+import { format } from "oxfmt";
+import { readJson, root } from "./vscode/process.mjs";
+
+/**
+ * @param {string} file its name says the language
+ * @param {string} text
+ * @returns {Promise<string>}
+ * @throws {Error} for text that is not in the language
+ */
+export async function formatted(file, text) {
+  const settings = /** @type {import("oxfmt").FormatConfig} */ (await readJson(join(root, ".oxfmtrc.json")));
+  const { code, errors } = await format(file, text, settings);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  return code;
+}
