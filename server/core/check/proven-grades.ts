@@ -44,7 +44,7 @@ export function withProvenGrades(
 
     function proven(fix: Fix, at: number): Fix {
       if (fix.grade !== "safe") return fix;
-      // A later one, such as "Insert all", does the same at several places.
+      // A later one, such as "Insert the 3 missing properties", does the same at several places.
       // Before the syntax is fixed, anything else could be a guess.
       if (!parses || text.length > MAX_LENGTH) return { ...fix, grade: "suggested" };
       const isRefuted = at === 0 ? refuted().has(finding) : refutedCodes().has(finding.code);

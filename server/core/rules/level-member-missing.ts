@@ -64,7 +64,7 @@ function insertions(
   });
   // One fix for all problems: there may be many.
   const all = lazy((): Fix => ({
-    title: message("Insert all {count} missing levels", { count: missing.length }),
+    title: message("Insert the {count} missing levels", { count: missing.length }),
     edits: insertion.all(missing),
     grade: missing.some(isGuess) ? "offered" : "suggested",
   }));

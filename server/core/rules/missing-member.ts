@@ -96,7 +96,7 @@ function insertionsInto(
     const skeletons = lacking.map((name) => ({ name, ...skeleton(name) }));
     const members = skeletons.map(({ name, template }): NewMember => ({ name, value: template }));
     return {
-      title: message("Insert all {count} missing properties", { count: lacking.length }),
+      title: message("Insert the {count} missing properties", { count: lacking.length }),
       edits: insertInOrder(text, object, members, order),
       grade: gradeOf(
         skeletons.every(({ certain }) => certain),

@@ -30,9 +30,9 @@ describe("A misspelled member", () => {
     const text = draft({ commands: undefined }).replace('"keywords"', '"keyword"');
     expect(insertions(text)).toEqual([
       'offered: Insert "keywords"',
-      "offered: Insert all 2 missing properties",
+      "offered: Insert the 2 missing properties",
       'safe: Insert "commands"',
-      "offered: Insert all 2 missing properties",
+      "offered: Insert the 2 missing properties",
     ]);
   });
 });

@@ -75,7 +75,7 @@ testRule("level-member-missing", {
           message: message(4),
           pointer: "/capability_levels/0",
           fixes: {
-            "☆ Insert all 2 missing levels": draft({
+            "☆ Insert the 2 missing levels": draft({
               capability_levels: "[4, 2]",
               integration: '{\n    "level2": {},\n    "level4": { "workflow_step_types": [] }\n  }',
             }),
@@ -90,7 +90,7 @@ testRule("level-member-missing", {
           message: message(2),
           pointer: "/capability_levels/1",
           fixes: {
-            "☆ Insert all 2 missing levels": draft({
+            "☆ Insert the 2 missing levels": draft({
               capability_levels: "[4, 2]",
               integration: '{\n    "level2": {},\n    "level4": { "workflow_step_types": [] }\n  }',
             }),
@@ -114,7 +114,7 @@ testRule("level-member-missing", {
             capability_levels: "[2, 4, 9]",
             integration: level === 2 ? lines('    "level2": {}', LEVEL4) : lines(LEVEL4, '    "level9": {}'),
           }),
-          "☆ Insert all 2 missing levels": draft({
+          "☆ Insert the 2 missing levels": draft({
             capability_levels: "[2, 4, 9]",
             integration: lines('    "level2": {}', LEVEL4, '    "level9": {}'),
           }),

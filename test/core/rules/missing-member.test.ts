@@ -96,7 +96,7 @@ testRule("missing-member", {
           pointer: "/license",
           fixes: {
             '☆ Insert "license"': draft({ keywords: undefined, permissions: undefined }),
-            "☆ Insert all 3 missing properties": draft({ keywords: "[]", permissions: "[]" }),
+            "☆ Insert the 3 missing properties": draft({ keywords: "[]", permissions: "[]" }),
           },
         },
         {
@@ -104,7 +104,7 @@ testRule("missing-member", {
           pointer: "/keywords",
           fixes: {
             '★ Insert "keywords"': draft({ license: undefined, keywords: "[]", permissions: undefined }),
-            "☆ Insert all 3 missing properties": draft({ keywords: "[]", permissions: "[]" }),
+            "☆ Insert the 3 missing properties": draft({ keywords: "[]", permissions: "[]" }),
           },
         },
         {
@@ -112,7 +112,7 @@ testRule("missing-member", {
           pointer: "/permissions",
           fixes: {
             '☆ Insert "permissions"': draft({ license: undefined, keywords: undefined, permissions: "[]" }),
-            "☆ Insert all 3 missing properties": draft({ keywords: "[]", permissions: "[]" }),
+            "☆ Insert the 3 missing properties": draft({ keywords: "[]", permissions: "[]" }),
           },
         },
       ],
@@ -177,7 +177,7 @@ testRule("missing-member", {
           pointer: "/artifact_size",
           fixes: {
             '☆ Insert "artifact_size"': published({ artifact_size: "0", signature_algorithm: undefined }),
-            "☆ Insert all 2 missing properties": published({ artifact_size: "0" }),
+            "☆ Insert the 2 missing properties": published({ artifact_size: "0" }),
           },
         },
         {
@@ -185,7 +185,7 @@ testRule("missing-member", {
           pointer: "/signature_algorithm",
           fixes: {
             '☆ Insert "signature_algorithm"': published({ artifact_size: undefined }),
-            "☆ Insert all 2 missing properties": published({ artifact_size: "0" }),
+            "☆ Insert the 2 missing properties": published({ artifact_size: "0" }),
           },
         },
       ],
@@ -245,7 +245,7 @@ testRule("missing-member", {
           pointer: "/entry",
           fixes: {
             '☆ Insert "entry"': BARE({ entry: ENTRY }),
-            "☆ Insert all 2 missing properties": BARE({ entry: ENTRY, install_status: '"blocked"' }),
+            "☆ Insert the 2 missing properties": BARE({ entry: ENTRY, install_status: '"blocked"' }),
           },
         },
         {
@@ -254,7 +254,7 @@ testRule("missing-member", {
           fixes: {
             // Recognized as a placeholder then: not tried here.
             '☆ Insert "install_status"': null,
-            "☆ Insert all 2 missing properties": BARE({ entry: ENTRY, install_status: '"blocked"' }),
+            "☆ Insert the 2 missing properties": BARE({ entry: ENTRY, install_status: '"blocked"' }),
           },
         },
       ],

@@ -37,7 +37,7 @@ describe("which actions there are", () => {
         .replace("{", "{█")
         .replace("{█ ", "{ "),
     );
-    const all = actions.filter(({ title }) => title.startsWith("Insert all"));
+    const all = actions.filter(({ title }) => title.startsWith("Insert the"));
     expect(all.map(({ diagnostics }) => diagnostics?.map(({ data }) => data as unknown))).toEqual([
       [{ pointer: "/name" }, { pointer: "/license" }],
     ]);

@@ -42,7 +42,7 @@ describe("permissions", () => {
       {
         kind: "markdown",
         value:
-          "The plugin can read your files.\n\nOpens the user's files for reading, judging by its name.\n\n" +
+          "The plugin can read your files.\n\nOpens the user's files for reading (inferred from the name).\n\n" +
           "*Inferred from the name: the host may word it differently.*",
       },
     ]);

@@ -24,7 +24,7 @@ describe("a hover", () => {
     const text = (code: string, strong: string) =>
       [
         `${strong}host_navigation${strong}`,
-        `Lets the plugin take the user to other places in the application, judging by its name. Host capability of the same matter: ${code}navigation${code}.`,
+        `Lets the plugin take the user to other places in the application (inferred from the name). Host capability of the same matter: ${code}navigation${code}.`,
         "The plugin can take you to other places in the application.",
         "Name of the permission. The host may know more names than those offered.",
       ].join("\n\n");

@@ -118,7 +118,7 @@ describe("The preview of a catalog entry", () => {
 
   it("shows what the permissions allow, each with its line, from the button that installs", async () => {
     await page(".primary").click();
-    await eventually(text("#panel-install .lead")).toBe("Color Picker will be able to");
+    await eventually(text("#panel-install .lead")).toBe("Color Picker asks for these permissions");
     expect(await text(".stake.files .access > li:nth-child(2)")()).toBe(
       "Change your files The plugin can create, change and delete your files. filesystem_write line 62",
     );

@@ -34,7 +34,7 @@ export function install(result: EntryResult, view: Pick<PageView, "toggled">): H
   const isEmpty = access.every(({ state }) => state === "gone");
   return html`<div class="list-page install-page">
     <h2 class="lead">
-      ${isEmpty ? sentence("{name} asks for no permissions", { name }) : sentence("{name} will be able to", { name })}
+      ${isEmpty ? sentence("{name} asks for no permissions", { name }) : sentence("{name} asks for these permissions", { name })}
       ${sign("info", message("These words are ours: how the application itself says it is not known."))}
     </h2>
     ${section("news", since(result), "diff-modified", news, view)}

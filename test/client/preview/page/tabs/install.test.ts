@@ -18,7 +18,7 @@ describe("The tab Install", () => {
       host_capabilities: ["navigation"],
     };
     expect(shown(before, after).text).toBe(
-      "Tide Table will be able to [These words are ours: how the application itself says it is not known.] " +
+      "Tide Table asks for these permissions [These words are ours: how the application itself says it is not known.] " +
         "Changed since version 1.2.0 " +
         "Use the network New The plugin can send and receive data over HTTP. network_http " +
         "Permission of the application New Only the application knows what this permission allows. teleport " +
