@@ -1,13 +1,13 @@
-import { defineConfig, type MarkdownRenderer } from "vitepress";
+import { type DefaultTheme, defineConfig, type MarkdownRenderer } from "vitepress";
 import packageJson from "../../package.json";
 import texts from "../../package.nls.json";
+import { chinese, chinesePages, chineseSearch, otherLanguage } from "./site/chinese";
 import { tryExamples } from "./site/examples";
 import { siteLinks } from "./site/links";
-import { OUTSIDE, outputOf, pages } from "./site/pages";
+import { addressOf, OUTSIDE, outputOf, pages } from "./site/pages";
 import { withPolicy } from "./site/policy";
 import { sidebar } from "./site/sidebar";
-
-const PLAYGROUND = "/playground/";
+import { searchable } from "./site/words";
 
 /** The site: the Markdown of the repository as it is. scripts/site.mjs builds it. */
 export default defineConfig({
@@ -22,26 +22,36 @@ export default defineConfig({
   markdown: {
     anchor: { slugify: slugOf },
     config: (md) => {
-      md.use(siteLinks).use(tryExamples).use(literalCode);
+      md.use(siteLinks).use(tryExamples).use(literalCode).use(chinesePages);
     },
   },
   themeConfig: {
-    search: { provider: "local" },
+    search: {
+      provider: "local",
+      options: {
+        _render: (text, env, md) => searchable(md.render(text, env)),
+        locales: { "zh-CN": chineseSearch },
+      },
+    },
     sidebar: sidebar(),
-    nav: [
-      { text: "Guide", link: addressOf("docs/guide/start.md"), activeMatch: "^/guide/" },
-      { text: "Rules", link: addressOf("docs/rules/README.md"), activeMatch: "^/rules/" },
-      { text: "Settings", link: addressOf("docs/settings.md") },
-      { text: "Command line", link: addressOf("docs/spec/command-line.md") },
-      // It is not a page of the framework, which must not catch the click.
-      { text: "Playground", link: PLAYGROUND, target: "_self" },
-    ],
+    nav: navigation("docs/guide/", ["Guide", "Rules", "Settings", "Command line", "Playground"]),
     socialLinks: [{ icon: "github", link: packageJson.repository.url.replace(/\.git$/, "") }],
     outline: { level: [2, 3] },
   },
-  transformPageData: ({ filePath }) => {
+  locales: {
+    root: { label: "", lang: "en-US" },
+    "zh-CN": {
+      ...chinese,
+      themeConfig: {
+        ...chinese.themeConfig,
+        nav: navigation("docs/zh-CN/guide/", ["指南", "规则", "设置", "命令行", "演练场"]),
+      },
+    },
+  },
+  transformPageData: ({ filePath, frontmatter }) => {
     const label = pages.get(filePath)?.label;
-    return label === undefined ? {} : { title: label };
+    const titled = label === undefined ? {} : { title: label };
+    return { ...titled, frontmatter: { ...frontmatter, otherLanguage: otherLanguage(filePath) } };
   },
   transformHead: ({ siteData }) => [
     ["link", { rel: "icon", href: `${siteData.base}playground/icon.svg`, type: "image/svg+xml" }],
@@ -49,10 +59,20 @@ export default defineConfig({
   transformHtml: withPolicy,
 });
 
-function addressOf(source: string): string {
-  const page = pages.get(source);
-  if (!page) throw new Error(`${source} is missing.`);
-  return page.address;
+/** Returns the menu on top of each page in a language. */
+function navigation(
+  guide: string,
+  [guideText, rules, settings, commandLine, playground]: readonly [string, string, string, string, string],
+): DefaultTheme.NavItem[] {
+  return [
+    { text: guideText, link: addressOf(`${guide}start.md`), activeMatch: guide.replace("docs", "^") },
+    { text: rules, link: addressOf("docs/rules/README.md"), activeMatch: "^/rules/" },
+    { text: settings, link: addressOf("docs/settings.md") },
+    { text: commandLine, link: addressOf("docs/spec/command-line.md") },
+    // It is not a page of the framework, which must not catch the click.
+    { text: playground, link: "/playground/", target: "_self" },
+    { component: "OtherLanguage" },
+  ];
 }
 
 /** Shows the braces of a code span as they are: `{{version}}` would be Vue's. */

@@ -9,7 +9,11 @@ interface Findings {
   violations: { id: string; nodes: { html: string }[] }[];
 }
 
-const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
+const SIZES = {
+  desktop: { width: 1280, height: 800 },
+  tablet: { width: 768, height: 1024 },
+  phone: { width: 360, height: 740 },
+};
 
 describe("The site", () => {
   let built: Site;
@@ -67,15 +71,50 @@ describe("The site", () => {
     expect(await page.locator("h1").innerText()).toMatch(/^wrong-type/);
   });
 
-  it("shows the start page on a phone without scrolling sideways", async () => {
-    const page = await open("", "light", "phone");
+  it("leads from each page to the one in the other language, or to its start page", async () => {
+    const page = await open("guide/write/");
+    const go = async (name: string, path: string): Promise<void> => {
+      await page.getByRole("link", { name, exact: true }).click();
+      await expect.poll(() => page.url()).toBe(built.url + path);
+    };
+    await go("简体中文", "zh-CN/guide/write/");
+    await page.locator("h1", { hasText: "编写清单" }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("zh-CN");
+    await go("规则", "rules/");
+    await go("简体中文", "zh-CN/");
+    await go("English", "");
+    expect(await page.locator("html").getAttribute("lang")).toBe("en-US");
+  });
+
+  it("finds a Chinese page by words of it", async () => {
+    const page = await open("zh-CN/");
+    await page.getByRole("button", { name: "搜索" }).first().click();
+    await page.locator("#localsearch-input").fill("安装命令行");
+    const results = page.locator(".result");
+    await expect.poll(async () => results.allInnerTexts()).toContainEqual(expect.stringContaining("安装"));
+    await page.locator("#localsearch-input").fill("请求哪些权限");
+    await expect
+      .poll(async () => (await results.first().innerText()).replace(/\s+/g, " "))
+      .toBe("# 编写清单 请求权限");
+    await results.first().click();
+    await expect.poll(() => page.url()).toContain(`${built.url}zh-CN/guide/write/#`);
+  });
+
+  it.each(["", "zh-CN/"])("shows the start page /%s on a phone without scrolling sideways", async (path) => {
+    const page = await open(path, "light", "phone");
     expect(await page.locator("html").evaluate("document.documentElement.scrollWidth")).toBe(
       SIZES.phone.width,
     );
   });
 
+  it.each(["guide/start/", "zh-CN/guide/start/"])("shows the whole menu of /%s on a tablet", async (path) => {
+    const page = await open(path, "light", "tablet");
+    const right = "document.querySelector('.VPNavBarExtra button').getBoundingClientRect().right";
+    expect(await page.evaluate(right)).toBeLessThanOrEqual(SIZES.tablet.width);
+  });
+
   describe.each(["light", "dark"] as const)("in %s colors", (colors) => {
-    it.each(["", "rules/wrong-type/", "performance/"])(
+    it.each(["", "rules/wrong-type/", "performance/", "zh-CN/", "zh-CN/guide/write/"])(
       "has nothing that axe objects to on /%s",
       async (path) => {
         expect(await objections(await open(path, colors))).toEqual([]);

@@ -56,6 +56,13 @@ function pageOf(source: string): Page {
   return { source, address, label: LABELS[source] ?? title?.replaceAll("`", "") ?? source };
 }
 
+/** Returns the address of a page of the repository; throws if it has none. */
+export function addressOf(source: string): string {
+  const page = pages.get(source);
+  if (!page) throw new Error(`${source} is missing.`);
+  return page.address;
+}
+
 /**
  * Returns the name that a page is built under: a folder of its own with an index, so that every static host serves its
  * address without an ending.

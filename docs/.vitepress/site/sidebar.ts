@@ -1,27 +1,46 @@
 import { readFileSync } from "node:fs";
-import { dirname } from "node:path/posix";
+import { basename, dirname } from "node:path/posix";
 import type { DefaultTheme } from "vitepress";
-import { pages, ROOT } from "./pages";
+import { addressOf, pages, ROOT } from "./pages";
 
 type Item = DefaultTheme.SidebarItem;
 
 const RULES = "docs/rules/README.md";
 
 /** The guides in the order in which an author needs them; others follow. */
-const GUIDES = ["start", "write", "preview", "release"].map((name) => `docs/guide/${name}.md`);
+const GUIDES = ["start.md", "write.md", "preview.md", "release.md"];
 
 /** Returns the lists of pages: one beside the rules, one beside everything else. */
 export function sidebar(): DefaultTheme.SidebarMulti {
-  const guides = itemsIn("docs/guide");
-  const isFirst = ({ link }: Item): boolean => GUIDES.some((source) => pages.get(source)?.address === link);
   return {
     "/rules/": [itemOf(RULES), ...ruleSections()],
     "/": [
-      { text: "Guide", items: [...GUIDES.map(itemOf), ...guides.filter((item) => !isFirst(item))] },
-      { text: "Reference", items: [itemOf(RULES), ...itemsIn("docs"), ...itemsIn(".")] },
+      { text: "Guide", items: guidesIn("docs/guide") },
+      { text: "Reference", items: references() },
       { text: "Promises", items: itemsIn("docs/spec") },
     ],
   };
+}
+
+/** Returns the lists beside the Chinese pages. */
+export function chineseSidebar(): DefaultTheme.SidebarMulti {
+  return {
+    "/zh-CN/": [
+      { text: "指南", items: guidesIn("docs/zh-CN/guide") },
+      { text: "参考（英文）", items: references() },
+    ],
+  };
+}
+
+function guidesIn(folder: string): Item[] {
+  const rank = (source: string): number => GUIDES.indexOf(basename(source)) + 1 || GUIDES.length + 1;
+  return sourcesIn(folder)
+    .sort((a, b) => rank(a) - rank(b))
+    .map(itemOf);
+}
+
+function references(): Item[] {
+  return [itemOf(RULES), ...itemsIn("docs"), ...itemsIn(".")];
 }
 
 /** Lists the pages of the rules under the headings of their index, which is generated from the rules. */
@@ -33,16 +52,18 @@ function ruleSections(): Item[] {
   }));
 }
 
-/** Lists the pages in a folder, but not in its folders, by their labels. */
 function itemsIn(folder: string): Item[] {
+  return sourcesIn(folder).map(itemOf);
+}
+
+/** Lists the pages in a folder, but not in its folders, by their labels. */
+function sourcesIn(folder: string): string[] {
   return [...pages.values()]
     .filter(({ source, address }) => dirname(source) === folder && address !== "/")
     .sort((a, b) => a.label.localeCompare(b.label, "en"))
-    .map(({ source }) => itemOf(source));
+    .map(({ source }) => source);
 }
 
 function itemOf(source: string): Item {
-  const page = pages.get(source);
-  if (!page) throw new Error(`${source} is missing.`);
-  return { text: page.label, link: page.address };
+  return { text: pages.get(source)?.label ?? source, link: addressOf(source) };
 }

@@ -1,7 +1,15 @@
-import { Content, withBase, type Theme } from "vitepress";
+import {
+  Content,
+  useData,
+  withBase,
+  type DefaultTheme as Framework,
+  type SiteData,
+  type Theme,
+} from "vitepress";
 // With its fonts, each page would load 130 KB of them.
 import DefaultTheme, { VPHomeContent, VPHomeFeatures, VPHomeHero } from "vitepress/theme-without-fonts";
 import { h, type FunctionalComponent } from "vue";
+import { wordsOf } from "../site/words";
 import { repairSearchRoles } from "./search-roles";
 import "./style.css";
 
@@ -14,6 +22,14 @@ const TryIt: FunctionalComponent<{ fragment: string }> = ({ fragment }) =>
   );
 TryIt.props = ["fragment"];
 
+/** The last link of the menu: to this page in the other language, or to its start page. */
+const OtherLanguage: FunctionalComponent = () => {
+  const { lang, frontmatter } = useData<unknown>();
+  const [code, name] = lang.value === "zh-CN" ? ["en", "English"] : ["zh-CN", "简体中文"];
+  const address = (frontmatter.value["otherLanguage"] as string | undefined) ?? "/zh-CN/";
+  return h("a", { class: "language", href: withBase(address), hreflang: code, lang: code }, name);
+};
+
 /** The start page: the framework's, but as the main part of the page. */
 const Start: FunctionalComponent = () =>
   h("main", { class: "start" }, [
@@ -22,10 +38,19 @@ const Start: FunctionalComponent = () =>
     h(VPHomeContent, null, { default: () => h(Content) }),
   ]);
 
+/** Sets how the search takes its question apart. In the configuration, this would be text for the page to evaluate. */
+function searchByWords({ themeConfig }: SiteData<Framework.Config>): void {
+  const { search } = themeConfig;
+  if (search?.provider !== "local" || !("Segmenter" in Intl)) return;
+  search.options = { ...search.options, miniSearch: { options: { tokenize: wordsOf } } };
+}
+
 export default {
   extends: DefaultTheme,
-  enhanceApp: ({ app }) => {
-    app.component("TryIt", TryIt).component("Start", Start);
-    if (!import.meta.env.SSR) repairSearchRoles();
+  enhanceApp: ({ app, siteData }) => {
+    app.component("TryIt", TryIt).component("Start", Start).component("OtherLanguage", OtherLanguage);
+    if (import.meta.env.SSR) return;
+    repairSearchRoles();
+    searchByWords(siteData.value);
   },
 } satisfies Theme;

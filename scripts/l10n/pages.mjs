@@ -1,0 +1,78 @@
+// @ts-check
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../vscode/process.mjs";
+
+/** The pages in Chinese; each has the name of the English page that it is made from. */
+export const TRANSLATED = "docs/zh-CN/";
+
+/** Matches the front matter of a page. */
+const FRONT_MATTER = /^---\n([^]*?)---\n+/;
+
+/** Matches the mark in the front matter. */
+const MARK = /^translated:\n(?: {2}.*\n)+/m;
+
+/**
+ * Lists the pages that are translated: the start page and the guide.
+ * @returns {string[]} the English files
+ */
+export function pagesToTranslate() {
+  const guide = readdirSync(join(root, "docs/guide")).map((name) => `docs/guide/${name}`);
+  return ["docs/index.md", ...guide.filter((file) => file.endsWith(".md")).sort()];
+}
+
+/**
+ * Returns the translation of a page.
+ * @param {string} english `docs/guide/start.md`
+ */
+export function translationOf(english) {
+  return english.replace(/^docs\//, TRANSLATED);
+}
+
+/**
+ * Returns the page that a translation is made from.
+ * @param {string} page `docs/zh-CN/guide/start.md`
+ */
+export function originalOf(page) {
+  return page.replace(TRANSLATED, "docs/");
+}
+
+/**
+ * Compares a translation with the mark in its front matter.
+ * @param {string} page `docs/zh-CN/guide/start.md`
+ * @returns {boolean} whether the English page is still the one that the translation was made from
+ */
+export function isUpToDate(page) {
+  const [, frontMatter = ""] = FRONT_MATTER.exec(read(page)) ?? [];
+  return frontMatter.includes(`digest: "${digestOf(originalOf(page))}"`);
+}
+
+/**
+ * Marks a translation as made from the English page as it is now.
+ * @param {string} page `docs/zh-CN/guide/start.md`
+ * @param {string} date of today, `2030-01-31`
+ * @throws if there is no such file, or no English one
+ */
+export function mark(page, date) {
+  const { version } = JSON.parse(read("package.json"));
+  const text = read(page);
+  const [whole = "", frontMatter = ""] = FRONT_MATTER.exec(text) ?? [];
+  const lines = [`digest: "${digestOf(originalOf(page))}"`, `version: "${version}"`, `date: "${date}"`];
+  const block = ["translated:", ...lines.map((line) => `  ${line}`), ""].join("\n");
+  const rest = text.slice(whole.length);
+  writeFileSync(join(root, page), `---\n${frontMatter.replace(MARK, "")}${block}---\n\n${rest}`);
+}
+
+/** @param {string} file */
+function digestOf(file) {
+  return createHash("sha256").update(read(file)).digest("hex").slice(0, 16);
+}
+
+/**
+ * Reads a file with the line ends that it has in the repository.
+ * @param {string} file
+ */
+function read(file) {
+  return readFileSync(join(root, file), "utf8").replaceAll("\r\n", "\n");
+}

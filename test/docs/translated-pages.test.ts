@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { manifestTexts } from "../../scripts/l10n/extension-manifest.mjs";
+import { isUpToDate, pagesToTranslate, TRANSLATED, translationOf } from "../../scripts/l10n/pages.mjs";
+
+/*
+ * The start page and the guide are in Chinese, too. What a test can know of a translation: that it was made from the
+ * English page as it is now, that its code is the same, and that it names commands and buttons as a Chinese VS Code does.
+ */
+
+const english = pagesToTranslate();
+const names = namesInEditor();
+
+it("the Chinese pages are those of the guide and the start page", () => {
+  const pages = readdirSync(TRANSLATED, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => TRANSLATED + name.replaceAll("\\", "/"));
+  expect(pages.sort()).toEqual(english.map(translationOf).sort());
+});
+
+describe.each(english.filter((page) => existsSync(translationOf(page))))("the translation of %s", (page) => {
+  const original = readFileSync(page, "utf8");
+  const translation = readFileSync(translationOf(page), "utf8");
+
+  it("is made from the page as it is now", () => {
+    const how = `update it, then run npm run l10n -- --mark ${translationOf(page)}`;
+    expect(isUpToDate(translationOf(page)), `${translationOf(page)} lags behind ${page}: ${how}`).toBe(true);
+  });
+
+  it("has the same code", () => expect(code(translation)).toEqual(code(original)));
+
+  it("has as many headings, list entries, rows and links", () => {
+    expect(outline(translation)).toEqual(outline(original));
+  });
+
+  it("names what is in the editor as the editor does in Chinese", () => {
+    const expected = bold(original).flatMap((text) => names.get(text) ?? []);
+    expect(bold(translation)).toEqual(expect.arrayContaining(expected));
+  });
+});
+
+it("the commands of the guide are among the names that are compared", () => {
+  const guide = english.map((page) => readFileSync(page, "utf8")).join("\n");
+  expect(bold(guide).filter((text) => names.has(text)).length).toBeGreaterThan(8);
+});
+
+/** Returns the Chinese names of commands and buttons by their English ones. */
+function namesInEditor(): ReadonlyMap<string, string> {
+  const bundle = JSON.parse(readFileSync("l10n/bundle.l10n.zh-cn.json", "utf8")) as Record<string, string>;
+  const [texts, chinese] = [manifestTexts(), manifestTexts("zh-cn")];
+  const commands = Object.keys(texts).filter((name) => name.startsWith("command."));
+  return new Map([
+    ...Object.entries(bundle),
+    ...commands.flatMap((name): [string, string][] => [
+      [texts[name]!, chinese[name]!],
+      [`Plugin Manifest: ${texts[name]!}`, `Plugin Manifest: ${chinese[name]!}`],
+    ]),
+  ]);
+}
+
+function bold(markdown: string): string[] {
+  return [...markdown.matchAll(/\*\*([^*]+)\*\*/g)].map(([, text = ""]) => text);
+}
+
+function code(markdown: string): string[] {
+  return markdown.match(/^ *```[^]*?^ *```|`[^`\n]+`|<kbd>.*?<\/kbd>/gm)?.sort() ?? [];
+}
+
+function outline(markdown: string): Record<string, number> {
+  const count = (pattern: RegExp): number => markdown.match(pattern)?.length ?? 0;
+  return {
+    headings: count(/^#+ /gm),
+    entries: count(/^(?:-|\d\.) /gm),
+    rows: count(/^\|/gm),
+    links: count(/\]\(|link: /g),
+  };
+}
