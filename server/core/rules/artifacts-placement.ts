@@ -1,6 +1,6 @@
 import { detailPlaces, firstOutOfOrder } from "../manifest/detail";
 import { isPlaceholder } from "../manifest/kind";
-import { removeMembers } from "../json/edit/edits";
+import { removeEntries } from "../json/edit/edits";
 import { lackMark } from "../json/tree/pointer";
 import { propertyOf } from "../json/tree/tree";
 import { message } from "../text/messages";
@@ -31,7 +31,7 @@ export const artifactsPlacement: Rule = {
           fixes: () => [
             {
               title: message('Remove "artifacts"'),
-              edits: removeMembers(manifest, document.withDuplicates(artifacts)),
+              edits: removeEntries(manifest, document.withDuplicates(artifacts)),
               // After an entry that is not a version, this one may be the newest.
               grade: versions[0]?.node.type === "object" ? "suggested" : "offered",
             },

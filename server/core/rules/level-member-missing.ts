@@ -1,4 +1,4 @@
-import { removeEntry } from "../json/edit/edits";
+import { removeEntries } from "../json/edit/edits";
 import { memberOf, propertyOf, type ArrayNode, type NumberNode, type ObjectNode } from "../json/tree/tree";
 import type { Fix, Rule, RuleContext } from "./rule";
 import type { Manifest } from "../manifest/manifest";
@@ -91,7 +91,11 @@ function isMemberMisspelled(manifest: ObjectNode, member: string, schema: Schema
 function removeLevel(levels: ArrayNode, node: NumberNode): Fix {
   return {
     title: message("Remove level {level}", { level: node.value }),
-    edits: [removeEntry(levels, node)],
+    edits: removeEntries(
+      levels,
+      // The next one of a repeated level would lack the property in its place.
+      levels.items.filter((item) => item.type === "number" && item.value === node.value),
+    ),
     grade: "offered",
   };
 }

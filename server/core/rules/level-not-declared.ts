@@ -1,6 +1,6 @@
 import { declareLevel } from "../defaults/level-insertion";
 import { detailPlaces } from "../manifest/detail";
-import { removeMembers } from "../json/edit/edits";
+import { removeEntries } from "../json/edit/edits";
 import { memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
 import type { Fix, Rule, RuleContext } from "./rule";
 import type { Edit } from "../json/edit/edit";
@@ -42,7 +42,7 @@ export const levelNotDeclared: Rule = {
             declare(context, manifest, levels, level),
             {
               title: message('Remove "integration.{name}"', { name }),
-              edits: removeMembers(integration, context.document.withDuplicates(property)),
+              edits: removeEntries(integration, context.document.withDuplicates(property)),
               grade: "offered",
             },
           ],

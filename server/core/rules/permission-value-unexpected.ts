@@ -1,4 +1,4 @@
-import { removeMembers } from "../json/edit/edits";
+import { removeEntries } from "../json/edit/edits";
 import { propertyOf } from "../json/tree/tree";
 import { schemaAt } from "../schema/schema";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
@@ -24,7 +24,7 @@ export const permissionValueUnexpected: Rule = {
         fixes: () => [
           {
             title: message('Remove "value"'),
-            edits: removeMembers(node, context.document.withDuplicates(property)),
+            edits: removeEntries(node, context.document.withDuplicates(property)),
             grade: "suggested",
           },
         ],

@@ -1,4 +1,4 @@
-import { removeMembers } from "../json/edit/edits";
+import { removeEntries } from "../json/edit/edits";
 import { misplacedLimits } from "../manifest/settings";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
@@ -29,7 +29,7 @@ export const settingKeyword: Rule = {
           fixes: () => [
             {
               title: message('Remove "{keyword}"', { keyword }),
-              edits: removeMembers(node, context.document.withDuplicates(property)),
+              edits: removeEntries(node, context.document.withDuplicates(property)),
               grade: "offered",
             },
           ],

@@ -1,4 +1,4 @@
-import { removeMembers, replace } from "../json/edit/edits";
+import { removeEntries, replace } from "../json/edit/edits";
 import { PUBLISHED_MEMBERS } from "../manifest/kind";
 import { parentPointer, parsePointer } from "../json/tree/pointer";
 import { propertyOf, type ObjectNode } from "../json/tree/tree";
@@ -77,7 +77,7 @@ function repairs(
   const fixes: Fix[] = [
     {
       title: message("Remove {name}", { name: show(name) }),
-      edits: removeMembers(object, document.withDuplicates(property)),
+      edits: removeEntries(object, document.withDuplicates(property)),
       grade: "offered",
     },
   ];

@@ -51,6 +51,23 @@ testRule("level-member-missing", {
       ],
     },
     {
+      name: "a repeated level, which is removed wherever it is",
+      text: draft({ capability_levels: "[«1», 4, 1]", integration: lines(LEVEL4) }),
+      problems: [
+        {
+          message: message(1),
+          pointer: "/capability_levels/0",
+          fixes: {
+            '☆ Insert "integration.level1"': draft({
+              capability_levels: "[1, 4, 1]",
+              integration: lines(LEVEL1, LEVEL4),
+            }),
+            "Remove level 1": draft({ capability_levels: "[4]", integration: lines(LEVEL4) }),
+          },
+        },
+      ],
+    },
+    {
       name: "a level whose member goes after lower ones",
       text: draft({ capability_levels: "[1, «4»]", integration: lines(LEVEL1) }),
       problems: [

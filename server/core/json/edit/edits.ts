@@ -99,12 +99,15 @@ export function insertItem(
   return insertParts(text, array, [{ key: "", value, rank }], index);
 }
 
-/** Removes members of an object, such as duplicates of one name. @param members sorted by position */
-export function removeMembers(object: ObjectNode, members: readonly PropertyNode[]): Edit[] {
-  const indexes = members.map(({ offset }) => countBefore(object.properties, offset));
-  const firsts = members.filter((_, i) => indexes[i - 1] !== (indexes[i] ?? 0) - 1);
-  const lasts = members.filter((_, i) => indexes[i + 1] !== (indexes[i] ?? 0) + 1);
-  return firsts.map((first, i) => removeEntry(object, first, lasts[i]));
+/** Removes members or entries, such as duplicates of one name. @param all sorted by position */
+export function removeEntries(
+  container: ObjectNode | ArrayNode,
+  all: readonly (PropertyNode | ValueNode)[],
+): Edit[] {
+  const indexes = all.map(({ offset }) => countBefore(container.children, offset));
+  const firsts = all.filter((_, i) => indexes[i - 1] !== (indexes[i] ?? 0) - 1);
+  const lasts = all.filter((_, i) => indexes[i + 1] !== (indexes[i] ?? 0) + 1);
+  return firsts.map((first, i) => removeEntry(container, first, lasts[i]));
 }
 
 /**

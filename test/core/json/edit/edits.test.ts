@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyEdits, removeEntry, removeMembers, replace } from "../../../../server/core/json/edit/edits";
+import { applyEdits, removeEntry, removeEntries, replace } from "../../../../server/core/json/edit/edits";
 import { ManifestDocument } from "../../../../server/core/json/parse/document";
 import { parse } from "../../../../server/core/json/parse/parse";
 import { resolvePointer } from "../../../../server/core/json/tree/pointer";
@@ -39,7 +39,7 @@ describe("a member is removed", () => {
     const { text } = marked(source);
     const document = new ManifestDocument(text);
     const object = resolvePointer(document.root, pointer) as ObjectNode;
-    const edits = removeMembers(object, document.withDuplicates(propertyOf(object, name)!));
+    const edits = removeEntries(object, document.withDuplicates(propertyOf(object, name)!));
     expect(mark(text, edits)).toBe(source);
     expect(applyEdits(text, edits)).toBe(result);
     expect(parse(result).faults).toEqual([]);
