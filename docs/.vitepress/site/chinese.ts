@@ -37,7 +37,8 @@ export const chineseSearch: Partial<DefaultTheme.LocalSearchOptions> = {
       displayDetails: "显示详细列表",
       resetButtonTitle: "清除搜索",
       backButtonTitle: "关闭搜索",
-      noResultsText: "没有结果：",
+      // Its index has the Chinese pages only.
+      noResultsText: "中文页面中没有结果，请在英文页面中搜索：",
       footer: {
         selectText: "选择",
         selectKeyAriaLabel: "Enter 键",
