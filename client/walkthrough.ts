@@ -11,9 +11,9 @@ const DONE_COMMAND = "_pluginManifest.done";
 /** Marks a step as done. */
 export async function done(step: Step): Promise<void> {
   const key = `pluginManifest.done.${step}`;
-  // The editor only sees changes, and none before it has shown the walkthrough: what is done again has to be one, too.
-  await commands.executeCommand("setContext", key, false);
   await commands.executeCommand("setContext", key, true);
+  // A key that is set when the editor first shows the walkthrough would never complete the step.
+  await commands.executeCommand("setContext", key, false);
 }
 
 /** Registers the command that completions and quick fixes run. */
