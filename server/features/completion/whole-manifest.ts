@@ -32,9 +32,11 @@ export function wholeManifests(
 ): CompletionItem[] {
   const typed = analysis.begun;
   if (typed === undefined || (trigger !== undefined && typed === "")) return [];
-  const isBeforeMark = analysis.text.startsWith("\uFEFF") && analysis.offset(position) === 0;
+  const cursor = analysis.offset(position);
+  const isBeforeMark = analysis.text.startsWith("\uFEFF") && cursor === 0;
   if (isBeforeMark) return [];
-  const edits = replaceAll(analysis, position);
+  // A position outside of the text has its nearest place in it.
+  const edits = replaceAll(analysis, analysis.position(cursor));
   const [$schema] = schemasInUse(workspace, analysis.uri);
   const { vocabulary } = analysis.settings;
   return skeletons()

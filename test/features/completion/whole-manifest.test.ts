@@ -119,6 +119,23 @@ describe("a document without content", () => {
     ]);
   });
 
+  it("is replaced wholly for a cursor behind its end", async () => {
+    const uri = "file:///empty/behind/manifest.json";
+    await server.open(uri, "\n", "json");
+    const behind = { line: 2147483647, character: 5 };
+    const list = await server.ask<CompletionList>("textDocument/completion", uri, { position: behind });
+    await server.close(uri);
+    const { textEdit, additionalTextEdits } = list.items[0]!;
+    const [first, end] = [
+      { line: 0, character: 0 },
+      { line: 1, character: 0 },
+    ];
+    expect([(textEdit as TextEdit).range, additionalTextEdits]).toEqual([
+      { start: end, end },
+      [{ range: { start: first, end }, newText: "" }],
+    ]);
+  });
+
   it("gets nothing for a quote or a space that is typed", async () => {
     expect(await offered('{"█"}', { trigger: '"' })).toEqual([]);
     expect(await offered(" █", { trigger: " " })).toEqual([]);
