@@ -79,11 +79,11 @@ describe("The site", () => {
     };
     await go("简体中文", "zh-CN/guide/write/");
     await page.locator("h1", { hasText: "编写清单" }).waitFor();
-    expect(await page.locator("html").getAttribute("lang")).toBe("zh-CN");
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("zh-CN");
     await go("规则", "rules/");
     await go("简体中文", "zh-CN/");
     await go("English", "");
-    expect(await page.locator("html").getAttribute("lang")).toBe("en-US");
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("en-US");
   });
 
   it("finds a Chinese page by words of it", async () => {
