@@ -4,13 +4,13 @@ import { defineConfig } from "vitest/config";
 
 /**
  * Finds the tests that load the code for themselves: those that count steps, which code that is already optimized does
- * not take (support/work.ts), and those that replace a module.
+ * not take (support/work.ts), those that replace a module, and those in another language.
  */
 function testsByThemselves(): string[] {
   return readdirSync("test", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".test.ts"))
     .map((name) => `test/${name.replaceAll("\\", "/")}`)
-    .filter((file) => /support\/work"|vi\.mock\(/.test(readFileSync(file, "utf8")));
+    .filter((file) => /support\/(?:work|pseudo-locale)"|vi\.mock\(/.test(readFileSync(file, "utf8")));
 }
 
 const isolated = testsByThemselves();

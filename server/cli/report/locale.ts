@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
-/** The formats for people; every other one is the same in all languages. */
-const FOR_PEOPLE = ["text", "concise", "markdown", "html"];
+/** The formats for programs, which are the same in all languages. */
+const PROGRAM_FORMATS = ["json", "sarif", "github", "gitlab", "junit"];
 
 /** The commands whose output is for a program unless `--format` says otherwise. */
 const FOR_PROGRAMS = ["preview", "lsp", "mcp"];
@@ -34,7 +34,7 @@ export function takeLocale(
   const chosen = typeof locale === "string" ? locale : environmentLocale(environment);
   return {
     args: args.filter((_, index) => !taken.has(index)),
-    locale: FOR_PEOPLE.includes(String(format)) ? chosen : undefined,
+    locale: PROGRAM_FORMATS.includes(String(format)) ? undefined : chosen,
   };
 }
 

@@ -9,6 +9,7 @@ describe("the locale of a call", () => {
     ["check", ["--format", "concise", "a.json"], "zh_CN.UTF-8"],
     ["diff", ["--format=markdown"], "zh_CN.UTF-8"],
     ["preview", ["--format", "html", "a.json"], "zh_CN.UTF-8"],
+    ["check", ["--format", "unknown"], "zh_CN.UTF-8"],
     ["check", ["--locale", "en"], "en"],
     ["check", ["--locale=", "a.json"], ""],
   ])("of %s %j is %s", (command, args, locale) =>

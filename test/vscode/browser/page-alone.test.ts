@@ -1,12 +1,11 @@
-import { cp, mkdtemp, readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TabName, Theme } from "../../../client/preview/page/model/messages";
-import { tagEarlierVersions } from "../../../scripts/vscode/sample-history.mjs";
 import { root } from "../../../scripts/vscode/process.mjs";
 import type { EntryResult, Json } from "../../../server/protocol";
-import { entryIn, openPageAlone, type PageAlone } from "./page-alone.js";
+import { copySampleHistory, entryIn } from "../../support/sample-entry.js";
+import { openPageAlone, type PageAlone } from "./page-alone.js";
 
 const TABS: readonly TabName[] = ["page", "install", "changes", "release", "payload", "checks"];
 const THEMES: readonly Theme[] = ["light", "dark", "hc-light", "hc-dark"];
@@ -22,9 +21,7 @@ let compared: EntryResult;
 let faulty: EntryResult;
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), "page-"));
-  await cp(join(root, "scripts", "sample"), folder, { recursive: true });
-  await tagEarlierVersions(folder);
+  const folder = await copySampleHistory();
   compared = await entryIn(folder, "color-picker/manifest.json");
   faulty = await entryIn(folder, "log-viewer/manifest.json");
 });

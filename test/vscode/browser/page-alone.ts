@@ -1,7 +1,6 @@
 /** The preview's page without an editor: its own script and styles, with the results of a real server. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import type { PageModel, PageState } from "../../../client/preview/page/model/messages";
 import { renderStatic } from "../../../client/preview/page/static";
@@ -9,8 +8,7 @@ import { launchBrowser } from "../../../scripts/vscode/browser.mjs";
 import { installVSCode } from "../../../scripts/vscode/install.mjs";
 import type { Page } from "../../../scripts/vscode/playwright";
 import { root } from "../../../scripts/vscode/process.mjs";
-import type { EntryResult, Face } from "../../../server/protocol";
-import { TestServer } from "../../support/server";
+import type { EntryResult } from "../../../server/protocol";
 
 /** The policy of the editor's page (client/preview/shell.ts), with a nonce for scripts and styles. */
 const POLICY =
@@ -89,17 +87,4 @@ async function openPage(result: EntryResult, state: Partial<PageState>, script: 
   };
   await show({ fileName: "manifest.json", result });
   return { page, show, sent: () => page.evaluate("sent") as Promise<unknown[]> };
-}
-
-/** Asks a server for the entry of a manifest in a folder, once its earlier versions have been read. */
-export async function entryIn(folder: string, path: string, face: Face = "published"): Promise<EntryResult> {
-  const server = await TestServer.start({ folders: [pathToFileURL(folder).href] });
-  const uri = pathToFileURL(join(folder, path)).href;
-  await server.open(uri, await readFile(join(folder, path), "utf8"));
-  // Once it has answered, the history of the release is known.
-  await server.ask("pluginManifest/release", uri);
-  const result = await server.entry(uri, { face, checks: true, release: { packages: [] } });
-  server.stop();
-  if (!result) throw new Error(`${path} has no entry.`);
-  return result;
 }

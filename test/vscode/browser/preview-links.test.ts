@@ -6,7 +6,8 @@ import { screenshot } from "../../../scripts/vscode/browser.mjs";
 import { root } from "../../../scripts/vscode/process.mjs";
 import type { Page } from "../../../scripts/vscode/playwright";
 import type { EntryResult } from "../../../server/protocol";
-import { entryIn, openPageElsewhere, openStaticPage } from "./page-alone.js";
+import { entryIn } from "../../support/sample-entry.js";
+import { openPageElsewhere, openStaticPage } from "./page-alone.js";
 
 const ADDRESS = "https://brightside.example/color-picker";
 

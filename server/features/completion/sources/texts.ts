@@ -2,7 +2,7 @@ import type { Position } from "vscode-languageserver-types";
 import { Hole } from "../../../core/json/edit/template";
 import { itemsOf, memberOf, stringOf, type ValueNode } from "../../../core/json/tree/tree";
 import { FILE_KINDS } from "../../../core/manifest/file-kinds";
-import { compareVersions, nextVersions } from "../../../core/manifest/versions";
+import { compareVersions, nextVersions, type VersionStep } from "../../../core/manifest/versions";
 import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
 import { cursorAt, type Cursor } from "../cursor/cursor";
@@ -93,12 +93,22 @@ function versionProposals(cursor: Cursor, analysis: Analysis, { taggedVersions }
     label: version,
     kind: "value",
     value: version,
-    detail:
-      last === undefined
-        ? message("next {step}", { step })
-        : message("next {step} after {version}", { step, version: last }),
+    detail: nextStep(step, last),
     matches: "anything",
   }));
+}
+
+/** Says which of the next versions it is. @param last the last tagged version */
+function nextStep(step: VersionStep, last: string | undefined): string {
+  const values = { version: last ?? "" };
+  switch (step) {
+    case "patch":
+      return last === undefined ? message("next patch") : message("next patch after {version}", values);
+    case "minor":
+      return last === undefined ? message("next minor") : message("next minor after {version}", values);
+    case "major":
+      return last === undefined ? message("next major") : message("next major after {version}", values);
+  }
 }
 
 /** Proposes an identifier with the prefix of the plugin's other commands. */
