@@ -48,7 +48,19 @@ async function choose({ version, tags, bumps }: BumpVersionResult): Promise<Vers
   return (await window.showQuickPick(items, options))?.bump;
 }
 
-function descriptionOf({ step, hasTag, since }: VersionBump): string {
+function descriptionOf({ step: kind, hasTag, since }: VersionBump): string {
+  const step = stepName(kind);
   if (since !== undefined) return message("{step}, called for by the changes since {since}", { step, since });
   return hasTag ? message("{step}, has a git tag already", { step }) : step;
+}
+
+function stepName(step: VersionBump["step"]): string {
+  switch (step) {
+    case "patch":
+      return message("patch");
+    case "minor":
+      return message("minor");
+    case "major":
+      return message("major");
+  }
 }

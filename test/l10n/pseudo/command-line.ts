@@ -1,11 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import { allRules } from "../../../server/core/check/workspace-rules";
 import { THREE } from "../../cli/formats/checked";
-import { BAD, PROGRAM, workspace } from "../../support/cli";
+import { BAD, workspace } from "../../support/cli";
 import { published } from "../../support/manifests";
-import { namesIn, PSEUDO } from "../../support/pseudo-locale";
+import { namesIn } from "../../support/pseudo-locale";
+import { pseudoProgram } from "../../support/pseudo-program";
 import { runHere } from "../../support/run-here";
 import { schemaNames, type Shown } from "./editor";
 
@@ -40,30 +38,26 @@ export async function commandLineTexts(): Promise<Shown> {
   const folder = workspace({
     "a/manifest.json": BAD,
     "b/manifest.json": THREE,
-    "c/manifest.json": published({ permissions: '[{ "type": "network_http" }]', artifact_size: "1" }),
+    "c/manifest.json": published({
+      permissions: '[{ "type": "network_http" }]',
+      artifact_size: "1",
+    }),
     "a.zip": "tick",
   });
   const program = pseudoProgram();
   const texts = new Set<string>();
   for (const call of CALLS) {
-    const surroundings = { input: "", cwd: folder.root, env: { LC_ALL: "zh_CN.UTF-8" } };
+    const surroundings = {
+      input: "",
+      cwd: folder.root,
+      env: { LC_ALL: "zh_CN.UTF-8" },
+    };
     const { stdout, stderr } = await runHere(program, call.split(" "), surroundings);
     texts.add(call === "--help" ? stdout : withoutAuthors(stdout)).add(stderr);
   }
   const codes = allRules.map(({ code }) => code);
   const isName = namesIn(BAD, THREE, ...CALLS, ...codes, ...schemaNames(), FORMATS);
   return { texts, isName };
-}
-
-/** Copies the program to where its Chinese texts are those of the language for tests. */
-function pseudoProgram(): string {
-  const folder = mkdtempSync(join(tmpdir(), "pseudo-"));
-  const program = join(folder, "dist", "cli.js");
-  for (const name of ["dist", "l10n"]) mkdirSync(join(folder, name));
-  cpSync(PROGRAM, program);
-  cpSync(join(dirname(PROGRAM), "static.css"), join(folder, "dist", "static.css"));
-  writeFileSync(join(folder, "l10n", "bundle.l10n.zh-cn.json"), JSON.stringify(PSEUDO));
-  return program;
 }
 
 function withoutAuthors(printed: string): string {

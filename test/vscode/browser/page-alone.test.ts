@@ -5,6 +5,7 @@ import type { TabName, Theme } from "../../../client/preview/page/model/messages
 import { root } from "../../../scripts/vscode/process.mjs";
 import type { EntryResult, Json } from "../../../server/protocol";
 import { copySampleHistory, entryIn } from "../../support/sample-entry.js";
+import { broken, WIDER } from "./layout.js";
 import { openPageAlone, type PageAlone } from "./page-alone.js";
 
 const TABS: readonly TabName[] = ["page", "install", "changes", "release", "payload", "checks"];
@@ -40,23 +41,6 @@ function withMembers(result: EntryResult, members: Record<string, Json>): EntryR
   return replaced;
 }
 
-/** Finds the elements that are wider than the panel, other than the list of tabs, which scrolls. */
-const WIDER = `[...document.querySelectorAll(".frame *")].filter((element) =>
-  element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 0.5).map(({ outerHTML }) => outerHTML.slice(0, 80))`;
-/** Finds short words that are broken between two lines. */
-const BROKEN = `[...document.querySelectorAll(".facts dt, h1, h2, h3, .primary, .can strong")].flatMap((element) => {
-  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const broken = [];
-  for (let node; (node = texts.nextNode());)
-    for (const { index, 0: word } of node.data.matchAll(/\\S{1,12}/g)) {
-      const range = document.createRange();
-      range.setStart(node, index);
-      range.setEnd(node, index + word.length);
-      if (range.getClientRects().length > 1) broken.push(word);
-    }
-  return broken;
-})`;
-
 /** Chooses in the page's menu, as its reader does. */
 function choose({ page }: PageAlone, name: "theme" | "width", value: string): Promise<unknown> {
   return page.evaluate(`(() => {
@@ -84,7 +68,7 @@ describe.each([
     for (const tab of TABS) {
       await select(alone, tab);
       expect([tab, await alone.page.evaluate(WIDER)]).toEqual([tab, []]);
-      expect([tab, await alone.page.evaluate(BROKEN)]).toEqual([tab, []]);
+      expect([tab, await alone.page.evaluate(broken(12))]).toEqual([tab, []]);
     }
   });
 

@@ -8,6 +8,7 @@ import { launchBrowser } from "../../../scripts/vscode/browser.mjs";
 import { installVSCode } from "../../../scripts/vscode/install.mjs";
 import type { Page } from "../../../scripts/vscode/playwright";
 import { root } from "../../../scripts/vscode/process.mjs";
+import type { Translations } from "../../../server/core/text/messages";
 import type { EntryResult } from "../../../server/protocol";
 
 /** The policy of the editor's page (client/preview/shell.ts), with a nonce for scripts and styles. */
@@ -30,9 +31,21 @@ async function newPage(): Promise<Page> {
   return (await browser).context.newPage();
 }
 
-/** Opens the page of a manifest's entry. @param state the reader's choices, as if restored */
-export async function openPageAlone(result: EntryResult, state: Partial<PageState> = {}): Promise<PageAlone> {
-  return openPage(result, state, await built("preview.js"));
+/**
+ * Opens the page of a manifest's entry.
+ * @param state the reader's choices, as if restored
+ * @param translations the language of the page; English if absent
+ */
+export async function openPageAlone(
+  result: EntryResult,
+  state: Partial<PageState> = {},
+  translations: Translations = {},
+): Promise<PageAlone> {
+  return openPage(result, {
+    state,
+    script: await built("preview.js"),
+    translations,
+  });
 }
 
 /** Opens the page in a host that is no editor, so that the page itself confirms links. */
@@ -47,17 +60,32 @@ export async function openPageElsewhere(result: EntryResult): Promise<PageAlone>
     bundle: true,
     write: false,
   });
-  return openPage(result, {}, outputFiles[0]?.text ?? "");
+  return openPage(result, { script: outputFiles[0]?.text ?? "" });
 }
 
 /** Opens the preview as a file of its own. */
 export async function openStaticPage(result: EntryResult): Promise<Page> {
+  return openText(renderStatic({ fileName: "manifest.json", result }, await built("static.css")));
+}
+
+/** Opens a text as a page. */
+export async function openText(text: string): Promise<Page> {
   const page = await newPage();
-  await page.setContent(renderStatic({ fileName: "manifest.json", result }, await built("static.css")));
+  await page.setContent(text);
   return page;
 }
 
-async function openPage(result: EntryResult, state: Partial<PageState>, script: string): Promise<PageAlone> {
+/** What a page has besides its contents. */
+interface Surroundings {
+  readonly script: string;
+  readonly state?: Partial<PageState>;
+  readonly translations?: Translations;
+}
+
+async function openPage(
+  result: EntryResult,
+  { script, state, translations = {} }: Surroundings,
+): Promise<PageAlone> {
   const style = await built("preview.css");
   const saved = { document: "file:///manifest.json", theme: "light", ...state };
   const page = await newPage();
@@ -69,6 +97,7 @@ async function openPage(result: EntryResult, state: Partial<PageState>, script: 
 <style nonce="page">body { font: 13px system-ui, sans-serif; } ${style}</style>
 </head>
 <body data-document="file:///manifest.json"><main aria-busy="true"></main><p class="done" id="done" role="status"></p>
+<script type="application/json" id="translations">${JSON.stringify(translations).replaceAll("<", "\\u003c")}</script>
 <script nonce="page">
   globalThis.sent = [];
   globalThis.acquireVsCodeApi = () => ({
@@ -86,5 +115,9 @@ async function openPage(result: EntryResult, state: Partial<PageState>, script: 
     await page.locator("main[aria-busy=false]").waitFor();
   };
   await show({ fileName: "manifest.json", result });
-  return { page, show, sent: () => page.evaluate("sent") as Promise<unknown[]> };
+  return {
+    page,
+    show,
+    sent: () => page.evaluate("sent") as Promise<unknown[]>,
+  };
 }

@@ -54,7 +54,11 @@ function icon(item: Field, { icon: image, earlier }: EntryResult): Html {
 
 function byline(item: Field, options: LinkOptions): Html {
   const version = line(item.at("latest_version"), message("not stated"));
-  return sentence("{author} · Version {version}", { author: author(item, options), version });
+  // The page hides a dot at the beginning of a line.
+  return html`${author(item, options)}
+    <span class="continued"
+      ><span class="between" aria-hidden="true">·</span> ${sentence("Version {version}", { version })}</span
+    >`;
 }
 
 function author(item: Field, options: LinkOptions): Html {

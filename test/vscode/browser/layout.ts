@@ -1,0 +1,65 @@
+/** Finds faults in the layout of a page. Each is a script for the page, which returns the elements at fault. */
+
+/** Defines `name`, which writes an element for a report, and `isShown`. */
+const TOOLS = `
+  const name = (element) => element.tagName.toLowerCase() + "." + element.className + ": " + element.textContent.trim().slice(0, 60);
+  const isShown = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(".spoken, .origin, .done");`;
+
+/** Elements that hide a part of their text, which no tooltip shows. */
+export const CUT = `(() => {
+  ${TOOLS}
+  const hides = (overflow) => overflow === "hidden" || overflow === "clip";
+  return [...document.body.querySelectorAll("*")].filter((element) => {
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const isCut = (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+      (hides(overflowY) && element.scrollHeight > element.clientHeight + 1);
+    return isCut && isShown(element) && element.textContent.trim() && !element.closest("[title]");
+  }).map(name);
+})()`;
+
+/** Elements that are wider than the page, other than the list of tabs, which scrolls. */
+export const WIDER = `(() => {
+  ${TOOLS}
+  return [...document.body.querySelectorAll(".frame *, .static *")].filter((element) =>
+    isShown(element) && element.getBoundingClientRect().right > innerWidth + 0.5).map(name);
+})()`;
+
+/** Lines of text that lie on each other, as pairs. */
+export const OVERLAPS = `(() => {
+  ${TOOLS}
+  const lines = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node; (node = texts.nextNode());) {
+    const parent = node.parentElement;
+    if (!node.data.trim() || !isShown(parent) || parent.closest("script, style, option")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const { left, right, top, bottom } of range.getClientRects()) lines.push({ parent, left, right, top, bottom });
+  }
+  lines.sort((a, b) => a.top - b.top);
+  const found = [];
+  for (const [i, a] of lines.entries())
+    for (const b of lines.slice(i + 1)) {
+      if (b.top >= a.bottom - 3) break;
+      if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && a.parent !== b.parent)
+        found.push(name(a.parent) + " | " + name(b.parent));
+    }
+  return found;
+})()`;
+
+/** Words of up to so many letters that are broken between two lines, by default in headings, labels and buttons. */
+export const broken = (letters: number, among = "dt, h1, h2, h3, button, .can strong"): string => `(() => {
+  const labels = document.querySelectorAll("${among}");
+  return [...labels].filter((label) => label.checkVisibility()).flatMap((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const broken = [];
+    for (let node; (node = texts.nextNode());)
+      for (const { index, 0: word } of node.data.matchAll(/(?<![\\p{L}_.])[\\p{L}⟦⟧]{1,${letters}}(?![\\p{L}_.])/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (range.getClientRects().length > 1) broken.push(word);
+      }
+    return broken;
+  });
+})()`;
