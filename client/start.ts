@@ -1,5 +1,6 @@
-import { commands, l10n, workspace, type ExtensionContext } from "vscode";
+import { commands, env, l10n, workspace, type ExtensionContext } from "vscode";
 import type { BaseLanguageClient, LanguageClientOptions } from "vscode-languageclient";
+import { setTranslations } from "../server/core/text/messages";
 import { PREVIEW_COMMAND, TRUST_NOTIFICATION } from "../server/protocol";
 import { commandTable } from "./commands";
 import { configurationMiddleware } from "./editor/configuration";
@@ -25,6 +26,8 @@ export function startWith(
   createClient: (options: LanguageClientOptions) => BaseLanguageClient,
   readsPackages: boolean,
 ): Running {
+  // What the page and this process share, such as the title of a preview, takes its texts from here.
+  setTranslations(l10n.bundle ?? {}, env.language);
   const deletedFiles = new DeletedFiles();
   const client = createClient({
     documentSelector: documentSelector(),
