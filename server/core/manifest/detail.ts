@@ -77,8 +77,8 @@ export function firstOutOfOrder(
   return undefined;
 }
 
-/** Returns a test for the versions that have the identifier and the content of an earlier one. */
-function repetitionTest(versions: readonly VersionPlace[]): (version: VersionPlace) => boolean {
+/** Returns a test for the versions that have the identifier and the content of an earlier one, as duplicate-entry reports. */
+export function repetitionTest(versions: readonly VersionPlace[]): (version: VersionPlace) => boolean {
   const idOf = ({ node }: VersionPlace) => stringOf(memberOf(node, "id"));
   const first = new Map([...versions].reverse().map((version) => [idOf(version), version.node]));
   return (version) => {

@@ -1,8 +1,9 @@
-import { detailPlaces, firstOutOfOrder } from "../manifest/detail";
+import { detailPlaces, firstOutOfOrder, repetitionTest } from "../manifest/detail";
 import { isPlaceholder } from "../manifest/kind";
 import { removeEntries } from "../json/edit/edits";
 import { lackMark } from "../json/tree/pointer";
 import { propertyOf } from "../json/tree/tree";
+import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
 
@@ -17,12 +18,14 @@ export const artifactsPlacement: Rule = {
     const { versions } = detailPlaces(document.root);
     // versions-order reports versions that are not in order: another one is then the newest.
     if (firstOutOfOrder(versions)) return;
+    const repeats = lazy(() => repetitionTest(versions));
     for (const [index, version] of versions.entries()) {
       const { manifest } = version;
       const artifacts = propertyOf(manifest, "artifacts");
       if (manifest?.type !== "object") continue;
       const pointer = `${version.pointer}/manifest/artifacts`;
       if (index > 0 && artifacts) {
+        if (repeats()(version)) continue;
         yield {
           range: artifacts.keyNode,
           message: message('"artifacts" is in an older version\'s manifest. Keep it only in the newest.'),

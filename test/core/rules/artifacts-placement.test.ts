@@ -20,6 +20,10 @@ testRule("artifacts-placement", {
     { name: "artifacts of the newest only", text: detail() },
     { name: "a newest version that is a placeholder", text: detail({ order: [2, 1] }) },
     { name: "versions out of order, which are reported as such", text: detail({ order: [1, 0] }) },
+    {
+      name: "a copy of the newest version in other letters, which is reported as such",
+      text: detail({ order: [0, 1, 2, 0] }).replace(/"name"(?![^]*"name")/, '"n\\u0061me"'),
+    },
     { name: "no versions", text: detail({ data: { versions: "[]" } }) },
     {
       name: "a newest version without a manifest",
