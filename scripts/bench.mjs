@@ -4,8 +4,9 @@
  * docs/performance.md.
  *
  *   --quick           three fresh processes for each figure, in place of five or more
- *   --only <part>     one part: start, edits, requests, memory, burst, scale, check, package, editor
- *   --no-editor       leaves out the part that needs a real editor
+ *   --only <part>     one part: start, edits, requests, memory, burst, scale, check, package, editor,
+ *                     playground
+ *   --no-editor       leaves out the parts that need a real editor or a browser
  *   --no-build        uses the production build in dist/
  *   --against <rev>   compares with our own build of a git revision, in place of the peers
  *   --write           writes docs/performance.md and its chart; a part measured alone replaces its rows only
@@ -15,7 +16,7 @@
 import { buildRevision } from "./bench/against.mjs";
 import { installPeers, productIn } from "./bench/contestants.mjs";
 import { verdictOf } from "./bench/figures.mjs";
-import { ownParts, parts } from "./bench/parts.mjs";
+import { browserParts, ownParts, parts } from "./bench/parts.mjs";
 import { beginResults, keepFigures, lastResults, lineOf } from "./bench/results.mjs";
 import { writePage } from "./bench/page.mjs";
 import { Failure, main, parseOptions, say, seconds, step } from "./vscode/command-line.mjs";
@@ -101,7 +102,7 @@ async function measure(name, bench, failed) {
  */
 function chosenParts({ only, against, "no-editor": withoutEditor }) {
   const names = Object.keys(parts).filter((name) => against === undefined || !ownParts.includes(name));
-  if (only === undefined) return names.filter((name) => name !== "editor" || !withoutEditor);
+  if (only === undefined) return names.filter((name) => !withoutEditor || !browserParts.includes(name));
   if (!names.includes(only)) throw new Failure(`--only takes one of ${names.join(", ")}.`);
   return [only];
 }

@@ -1,20 +1,25 @@
 import "./style/playground.css";
-import { message } from "../../server/core/text/messages";
+import type {} from "./first";
+import { message, messageLanguage } from "../../server/core/text/messages";
 import { buttons, openDialog } from "./dialogs/dialog";
 import { pick } from "./dialogs/picker";
 import { copy } from "./panes/preview-actions";
 import { Playground } from "./playground";
+import { LanguageServer } from "./server/language-server";
 import { element, required } from "./text/element";
 import { openFile, saveFile, textOf, type NamedText } from "./text/files";
 import { fragmentOf, isShared, textIn } from "./text/fragment";
 import { KeptText } from "./text/kept-text";
+import type { PageLanguage } from "./text/first-language";
+import { keepLanguage, translatePage } from "./text/language";
 import { FIRST, samples, UNNAMED } from "./samples";
-import { keepTheme, showTheme, themeChoice, type ThemeChoice } from "./theme";
+import { keepTheme, showTheme, themeChoice, type ThemeChoice } from "./text/theme";
 
 /* Starts the playground with the text of the address, of the tab, or of the first sample; then connects the buttons. */
 
-const { shared, damage } = await sharedText();
-const playground = new Playground(shared ?? KeptText.read() ?? FIRST);
+const [translations, { shared, damage }] = await Promise.all([translatePage(), sharedText()]);
+const server = new LanguageServer(window.languageServer, translations);
+const playground = new Playground(shared ?? KeptText.read() ?? FIRST, server);
 if (damage) playground.say(damage);
 if (shared) playground.rename(shared.name);
 
@@ -23,6 +28,7 @@ on("open", async () => show(await openFile()));
 on("save", save);
 on("share", share);
 on("theme", chooseTheme);
+offerLanguage();
 window.addEventListener("hashchange", () => {
   void sharedText().then(({ shared: next, damage: reason }) => {
     if (next) playground.show(next);
@@ -36,12 +42,17 @@ document.addEventListener("drop", (event) => {
   event.preventDefault();
   void textOf(file).then(show, sayTooLarge);
 });
-// The registration fails where a browser allows no service worker; then the page needs the network at each start.
-if ("serviceWorker" in navigator)
-  void navigator.serviceWorker.register("service-worker.js").catch(() => undefined);
+void playground.shown.then(registerServiceWorker);
 
 function on(id: string, handle: () => Promise<void>): void {
   required(id, HTMLButtonElement).addEventListener("click", () => void handle().catch(sayTooLarge));
+}
+
+/** Keeps the files for later visits, when this one has all that it needs. */
+async function registerServiceWorker(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  // The registration fails where a browser allows no service worker; then the page needs the network at each start.
+  await navigator.serviceWorker.register("service-worker.js").catch(() => undefined);
 }
 
 /** Returns the text of the address and removes it from there: a reload then shows what has been typed since. */
@@ -66,7 +77,7 @@ function sayTooLarge(error: unknown): void {
 }
 
 async function chooseSample(): Promise<void> {
-  const sample = await pick(message("Samples"), await samples(playground.server));
+  const sample = await pick(message("Samples"), samples(server));
   if (sample) playground.show({ name: UNNAMED, text: await sample.text() });
 }
 
@@ -119,4 +130,18 @@ async function chooseTheme(): Promise<void> {
   showTheme(document, chosen.theme);
   const { contentDocument } = required("frame", HTMLIFrameElement);
   if (contentDocument) showTheme(contentDocument, chosen.theme);
+}
+
+/** Offers the other language, in its own words. A reload shows the page in it. */
+function offerLanguage(): void {
+  const button = required("language", HTMLButtonElement);
+  const [language, name]: [PageLanguage, string] =
+    messageLanguage() === "en" ? ["zh-cn", "简体中文"] : ["en", "English"];
+  button.lang = language;
+  button.textContent = name;
+  button.addEventListener("click", () => {
+    if (!playground.save()) return;
+    keepLanguage(language);
+    location.reload();
+  });
 }

@@ -27,7 +27,6 @@ const PAUSE = 250;
 export class Playground implements Editing {
   readonly view: EditorView;
   readonly document: OpenDocument;
-  readonly server = new LanguageServer();
   readonly panes = new Panes();
   readonly #preview: Preview;
   readonly #list: ProblemList;
@@ -40,16 +39,15 @@ export class Playground implements Editing {
   /** The line break of the file. The editor and the server know only `\n`. */
   #lineBreak: string;
 
-  constructor({ name, text }: NamedText) {
+  constructor(
+    { name, text }: NamedText,
+    readonly server: LanguageServer,
+  ) {
     this.#name = name;
     this.#lineBreak = lineBreakOf(text);
     const lines = withBreaks(text, "\n");
     this.document = new OpenDocument(this.server, lines);
-    this.view = createEditor(required("editor", HTMLElement), lines, this.#features());
-    this.#list = new ProblemList(required("problem-list", HTMLElement), {
-      goTo: (problem) => this.#goTo(problem),
-      applyFix: (fix) => this.#applyFix(fix),
-    });
+    // The first, because its page is loaded while the editor is made.
     this.#preview = new Preview(
       required("frame", HTMLIFrameElement),
       this.document,
@@ -59,10 +57,20 @@ export class Playground implements Editing {
         void act(action, result, this, this.#name);
       },
     );
+    this.view = createEditor(required("editor", HTMLElement), lines, this.#features());
+    this.#list = new ProblemList(required("problem-list", HTMLElement), {
+      goTo: (problem) => this.#goTo(problem),
+      applyFix: (fix) => this.#applyFix(fix),
+    });
     this.server.onDiagnostics((params) => this.#onDiagnostics(params));
     required("fix-all", HTMLButtonElement).addEventListener("click", () => void fixAll(this));
     required("actions", HTMLButtonElement).addEventListener("click", () => void this.#pickAction());
     this.#showName();
+  }
+
+  /** Resolves when the preview is shown for the first time. */
+  get shown(): Promise<void> {
+    return this.#preview.shown;
   }
 
   /** The text with the name of its file. */
@@ -85,6 +93,11 @@ export class Playground implements Editing {
     this.#showName();
     this.#preview.rename(name);
     this.#kept.keep(() => this.current);
+  }
+
+  /** Saves the text for a reload. @returns false if the browser does not keep it, which the reader is told */
+  save(): boolean {
+    return this.#kept.save();
   }
 
   /** Says something in a line at the foot, which screen readers read. */

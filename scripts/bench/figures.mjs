@@ -5,7 +5,7 @@ import { TARGETS } from "./targets.mjs";
 
 /** @typedef {import("./statistics.mjs").Runs} Runs */
 /** @typedef {import("./contestants.mjs").Peer} Peer */
-/** @typedef {"ms" | "MB" | "exponent" | "×" | "publications"} Unit */
+/** @typedef {"ms" | "KB" | "MB" | "exponent" | "×" | "publications"} Unit */
 
 /**
  * @typedef {object} Subject the thing that is measured

@@ -6,6 +6,7 @@ import { edits } from "./part-edits.mjs";
 import { editor } from "./part-editor.mjs";
 import { memory } from "./part-memory.mjs";
 import { packed } from "./part-package.mjs";
+import { playground } from "./part-playground.mjs";
 import { requests } from "./part-requests.mjs";
 import { scale } from "./part-scale.mjs";
 import { start } from "./part-start.mjs";
@@ -13,7 +14,12 @@ import { start } from "./part-start.mjs";
 /** @typedef {(bench: import("./contestants.mjs").Bench) => Promise<import("./figures.mjs").Figure[]>} Part */
 
 /** @type {Readonly<Record<string, Part>>} */
-export const parts = { start, edits, requests, memory, burst, scale, check, package: packed, editor };
+export const parts = {
+  ...{ start, edits, requests, memory, burst, scale, check, package: packed, editor, playground },
+};
 
 /** The parts that measure the working tree only. */
-export const ownParts = ["package", "editor"];
+export const ownParts = ["package", "editor", "playground"];
+
+/** The parts that need a real editor or a browser. */
+export const browserParts = ["editor", "playground"];

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { root } from "../vscode/process.mjs";
+import { textsInPages } from "./playground.mjs";
 
 /** The functions that translate, with the arguments that are sentences. */
 const TRANSLATING = new Map([
@@ -23,13 +24,13 @@ const SCHEMA_TEXTS = new Set([
 const RULE = /^server\/core\/rules\/[\w-]+\.ts$/;
 
 /**
- * Finds the sentences that pass through `message`, `plural` and `sentence`, the descriptions in the schemas and the
- * summaries of the rules.
+ * Finds the sentences that pass through `message`, `plural` and `sentence`, the descriptions in the schemas, the
+ * summaries of the rules and the texts of the playground's pages.
  * @returns {{ texts: Set<string>, early: string[] }} the English texts; the places of calls outside of a function, which
  *   run before the language is known
  */
 export function sentencesInCode() {
-  const texts = new Set(descriptions());
+  const texts = new Set([...descriptions(), ...textsInPages()]);
   /** @type {string[]} */
   const early = [];
   for (const file of [...sources("server"), ...sources("client")]) {

@@ -52,10 +52,14 @@ export async function buildPlayground(folder) {
   await mkdir(folder, { recursive: true });
   await generate();
   const outputs = await Promise.all([
-    esbuild.build({ ...pageScripts(folder), entryPoints: { playground: source("main.ts") }, format: "esm" }),
     esbuild.build({
       ...pageScripts(folder),
-      entryPoints: { preview: source("frame/frame.ts"), theme: source("theme-first.ts") },
+      entryPoints: { playground: source("main.ts"), preview: source("frame/frame.ts") },
+      format: "esm",
+    }),
+    esbuild.build({
+      ...pageScripts(folder),
+      entryPoints: { first: source("first.ts"), "preview-first": source("frame/first.ts") },
       format: "iife",
     }),
     esbuild.build({
@@ -68,6 +72,7 @@ export async function buildPlayground(folder) {
     }),
   ]);
   await Promise.all([
+    writeTranslations(folder),
     copyFile(join(root, "media/icon.svg"), join(folder, "icon.svg")),
     ...Object.keys(POLICIES).map((name) => writePage(name, folder)),
   ]);
@@ -91,6 +96,34 @@ function pageScripts(folder) {
     outdir: folder,
     loader: { ".svg": "dataurl", ".json": "text" },
   });
+}
+
+/**
+ * Writes the translations of what is in the pages and scripts, as modules: the policy allows no other files.
+ * @param {string} folder with the built scripts
+ */
+async function writeTranslations(folder) {
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith(".js"));
+  const files = [...Object.keys(POLICIES).map(source), ...scripts.map((name) => join(folder, name))];
+  const code = (await Promise.all(files.map((file) => readFile(file, "utf8")))).join("\n");
+  const bundles = join(root, "l10n");
+  for (const name of await readdir(bundles)) {
+    const translations = JSON.parse(await readFile(join(bundles, name), "utf8"));
+    const used = Object.entries(translations).filter(([text]) => code.includes(plainPart(text)));
+    const [, language = ""] = /^bundle\.l10n\.(.+)\.json$/.exec(name) ?? [];
+    const module = `export default ${JSON.stringify(Object.fromEntries(used))};\n`;
+    await writeFile(join(folder, `${language}.js`), module);
+  }
+}
+
+/**
+ * Returns the longest part of a text that is the same in a string literal, however it is quoted and escaped.
+ * @param {string} text
+ */
+function plainPart(text) {
+  return text
+    .split(/["'`\\$<]|[^ -~]/)
+    .reduce((longest, part) => (part.length > longest.length ? part : longest));
 }
 
 /**

@@ -12,6 +12,7 @@ export interface Browser {
   newContext(options: {
     viewport: { width: number; height: number };
     permissions?: readonly string[];
+    locale?: string;
     colorScheme?: "light" | "dark";
   }): Promise<BrowserContext>;
   close(): Promise<void>;

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Locator } from "../../scripts/vscode/playwright";
 import { root } from "../../scripts/vscode/process.mjs";
 import { DESKTOP, PHONE, type Tab, visit, type Visit } from "./site";
 
@@ -9,63 +10,39 @@ interface Findings {
   violations: { id: string; impact: string; nodes: { html: string }[] }[];
 }
 
+const AXE = join(root, "node_modules/axe-core/axe.min.js");
+
 const FAULTY = '{ "id": "com.example.notes", "name": "Notes", "version": "v1.0.0" }';
 
-describe("The playground for everybody", () => {
+describe("The playground for everybody on a desktop", () => {
   let reader: Visit;
+  let tab: Tab;
 
-  afterEach(() => reader.leave());
-
-  async function opened(size: typeof DESKTOP): Promise<Tab> {
-    reader = await visit(size);
-    const tab = await reader.open();
+  beforeAll(async () => {
+    reader = await visit(DESKTOP);
+    tab = await reader.open();
     await tab.paste(FAULTY);
-    return tab;
-  }
+    await tab.page.locator("#problem-list .fix").first().waitFor();
+  });
+  afterAll(() => reader.leave());
 
-  it.each([
-    ["a desktop's window", DESKTOP],
-    ["a phone", PHONE],
-  ])("has nothing that keeps anybody out on %s, in light and dark", async (_, size) => {
-    const tab = await opened(size);
-    for (const colorScheme of ["light", "dark"] as const) {
+  it("has nothing that keeps anybody out, in light and dark", async () => {
+    for (const colorScheme of SCHEMES) {
       await tab.page.emulateMedia({ colorScheme });
-      for (const pane of size === PHONE ? ["edit", "problems", "preview"] : [""]) {
-        if (pane) await tab.page.locator(`#to-${pane}`).click();
-        if (pane !== "edit" && pane !== "preview")
-          await tab.page.locator("#problem-list .fix").first().waitFor();
-        expect(await violations(tab), `${colorScheme} ${pane}`).toEqual([]);
-      }
-      if (size === PHONE) await tab.page.locator("#to-edit").click();
-      await tab.page.getByRole("button", { name: "Actions" }).click();
-      await tab.page.getByRole("option").first().waitFor();
-      expect(await violations(tab), `${colorScheme} dialog`).toEqual([]);
-      await tab.page.keyboard.press("Escape");
+      expect(await violations(tab), colorScheme).toEqual([]);
+      expect(await violationsInDialog(tab), `${colorScheme} dialog`).toEqual([]);
     }
+    await tab.page.emulateMedia({ colorScheme: "light" });
   });
 
-  it("shows one pane at a time on a phone, and nothing wider than it", async () => {
-    const tab = await opened(PHONE);
-    const shown = () => tab.page.evaluate(SHOWN);
-    expect(await shown()).toEqual(["edit"]);
-    await tab.page.locator("#to-problems").click();
-    expect(await shown()).toEqual(["problems"]);
-    await tab.page.keyboard.press("ArrowRight");
-    expect(await shown()).toEqual(["preview"]);
-    await expect.poll(() => tab.preview.locator("h1").first().innerText()).toBe("Notes");
-    expect(await tab.page.evaluate("document.documentElement.scrollWidth")).toBe(PHONE.width);
-    // A problem leads back to its place.
-    await tab.page.keyboard.press("ArrowLeft");
-    await tab.page.locator("#problem-list .go", { hasText: "v1.0.0" }).click();
-    expect(await shown()).toEqual(["edit"]);
-    await tab.page.keyboard.insertText('"1.0.0"');
-    await expect.poll(() => tab.text()).toBe(FAULTY.replace("v1", "1"));
+  it("has its panes as regions with names", async () => {
+    for (const name of ["Edit manifest.json", /^Problems \d+$/, "Preview"])
+      expect(await tab.page.getByRole("region", { name, exact: true }).count(), String(name)).toBe(1);
+    expect(await tab.page.getByRole("tabpanel").count()).toBe(0);
   });
 
   it("is used by the keyboard alone, and the editor is no trap", async () => {
-    const tab = await opened(DESKTOP);
     const focused = () => tab.page.evaluate("document.activeElement.id || document.activeElement.className");
-    await tab.page.locator("#problem-list .fix").first().waitFor();
     await tab.editor.focus();
     await tab.page.keyboard.press("Tab");
     expect(await focused()).toBe("fix-all");
@@ -88,7 +65,6 @@ describe("The playground for everybody", () => {
   });
 
   it("is shown in the colors that the reader chooses, the preview too, also after a reload", async () => {
-    const tab = await opened(DESKTOP);
     const grounds = async () => [
       await tab.page.evaluate("getComputedStyle(document.querySelector('#edit')).backgroundColor"),
       await tab.preview.locator("body").evaluate("getComputedStyle(document.body).backgroundColor"),
@@ -103,20 +79,85 @@ describe("The playground for everybody", () => {
   });
 });
 
+describe("The playground for everybody on a phone", () => {
+  let reader: Visit;
+  let tab: Tab;
+
+  beforeAll(async () => {
+    reader = await visit(PHONE);
+    tab = await reader.open();
+    await tab.paste(FAULTY);
+    await tab.page.locator("#problem-list .fix").first().waitFor({ state: "attached" });
+  });
+  afterAll(() => reader.leave());
+
+  it("has nothing that keeps anybody out, in light and dark", async () => {
+    for (const colorScheme of SCHEMES) {
+      await tab.page.emulateMedia({ colorScheme });
+      for (const pane of ["problems", "preview", "edit"]) {
+        await tab.page.locator(`#to-${pane}`).click();
+        expect(await violations(tab), `${colorScheme} ${pane}`).toEqual([]);
+      }
+      expect(await violationsInDialog(tab), `${colorScheme} dialog`).toEqual([]);
+    }
+  });
+
+  it("has its panes behind tabs", async () => {
+    for (const name of ["Edit", /^Problems \d+$/, "Preview"])
+      expect(await tab.page.getByRole("tab", { name, exact: true }).count(), String(name)).toBe(1);
+    expect(await tab.page.getByRole("tabpanel", { name: "Edit manifest.json" }).count()).toBe(1);
+    expect(await tab.page.getByRole("region").count()).toBe(0);
+  });
+
+  it("shows one pane at a time, and nothing wider than the screen", async () => {
+    const shown = () => tab.page.evaluate(SHOWN);
+    expect(await shown()).toEqual(["edit"]);
+    await tab.page.locator("#to-problems").click();
+    expect(await shown()).toEqual(["problems"]);
+    await tab.page.keyboard.press("ArrowRight");
+    expect(await shown()).toEqual(["preview"]);
+    await expect.poll(() => tab.preview.locator("h1").first().innerText()).toBe("Notes");
+    for (const width of [PHONE.width, 300]) {
+      await tab.page.setViewportSize({ ...PHONE, width });
+      expect(await tab.page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+    }
+    // A problem leads back to its place.
+    await tab.page.keyboard.press("ArrowLeft");
+    await tab.page.locator("#problem-list .go", { hasText: "v1.0.0" }).click();
+    expect(await shown()).toEqual(["edit"]);
+    await tab.page.keyboard.insertText('"1.0.0"');
+    await expect.poll(() => tab.text()).toBe(FAULTY.replace("v1", "1"));
+  });
+});
+
+const SCHEMES = ["light", "dark"] as const;
+
 const SHOWN = `["edit", "problems", "preview"].filter((id) => document.getElementById(id).checkVisibility({ visibilityProperty: true }))`;
+
+/** Finds what axe objects to in the list of actions. */
+async function violationsInDialog(tab: Tab): Promise<string[]> {
+  await tab.page.getByRole("button", { name: "Actions" }).click();
+  await tab.page.getByRole("option").first().waitFor();
+  const found = await violations(tab);
+  await tab.page.keyboard.press("Escape");
+  return found;
+}
 
 /** Finds what axe objects to in the page and its frame, but for minor things, as `rule: element`. */
 async function violations({ page, preview }: Tab): Promise<string[]> {
-  const axe = await readFile(join(root, "node_modules/axe-core/axe.min.js"), "utf8");
-  const run = `${axe}\nnew Promise((done) => axe.run({ resultTypes: ["violations"], iframes: false }).then(done))`;
   const isShown = await page.locator("#preview").isVisible();
-  const found = [
-    (await page.evaluate(run)) as Findings,
-    ...(isShown ? [(await preview.locator("body").evaluate(run)) as Findings] : []),
-  ];
-  return found
-    .flatMap(({ violations: all }) => all)
-    .flatMap(({ id, impact, nodes }) =>
-      impact === "minor" ? [] : nodes.map(({ html }) => `${id} (${impact}): ${html}`),
-    );
+  const found = await Promise.all(
+    [page.locator("body"), ...(isShown ? [preview.locator("body")] : [])].map(audit),
+  );
+  return found.flat();
+}
+
+async function audit(body: Locator): Promise<string[]> {
+  if (!(await body.evaluate("'axe' in window"))) await body.evaluate(await readFile(AXE, "utf8"));
+  const { violations: all } = (await body.evaluate(
+    'axe.run({ resultTypes: ["violations"], iframes: false })',
+  )) as Findings;
+  return all.flatMap(({ id, impact, nodes }) =>
+    impact === "minor" ? [] : nodes.map(({ html }) => `${id} (${impact}): ${html}`),
+  );
 }

@@ -1,13 +1,19 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { visit, type Visit } from "./site";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Tab, visit, type Visit } from "./site";
 
 const NOTES = '{ "id": "com.example.notes", "name": "Notes" }';
 const TASKS = '{ "id": "com.example.tasks", "name": "Tasks" }';
 
 describe("A text", () => {
   let reader: Visit;
+  let tab: Tab;
 
-  afterEach(async () => {
+  beforeAll(async () => {
+    reader = await visit();
+    tab = await reader.open();
+    await tab.paste(NOTES);
+  });
+  afterAll(async () => {
     expect(
       reader.requests.filter((url) => !/^(?:data|blob):/.test(url) && !url.startsWith(reader.url)),
     ).toEqual([]);
@@ -15,10 +21,7 @@ describe("A text", () => {
   });
 
   it("survives a reload, also without a network, and is still checked", async () => {
-    reader = await visit();
-    const tab = await reader.open();
     await tab.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)");
-    await tab.paste(NOTES);
     await reader.context.setOffline(true);
     await tab.page.reload();
     await tab.isChecked();
@@ -27,22 +30,20 @@ describe("A text", () => {
     await tab.putCursorBehind('"name": "');
     await tab.page.keyboard.type("My ");
     await expect.poll(() => tab.preview.locator("h1").first().innerText()).toBe("My Notes");
+    await reader.context.setOffline(false);
   });
 
   it("in a second tab is that tab's own", async () => {
-    reader = await visit();
-    const first = await reader.open();
-    await first.paste(NOTES);
+    await tab.paste(NOTES);
     const second = await reader.open();
     await second.paste(TASKS);
-    await Promise.all([first.page.reload(), second.page.reload()]);
-    await Promise.all([first.isChecked(), second.isChecked()]);
-    expect([await first.text(), await second.text()]).toEqual([NOTES, TASKS]);
+    await Promise.all([tab.page.reload(), second.page.reload()]);
+    await Promise.all([tab.isChecked(), second.isChecked()]);
+    expect([await tab.text(), await second.text()]).toEqual([NOTES, TASKS]);
+    await second.page.close();
   });
 
   it("is shared by an address that holds it, and opens in another browser", async () => {
-    reader = await visit();
-    const tab = await reader.open();
     await tab.paste(NOTES);
     await tab.page.getByRole("button", { name: "Share" }).click();
     const address = await tab.page.getByRole("textbox", { name: "Link" }).inputValue();
@@ -63,16 +64,25 @@ describe("A text", () => {
     await other.leave();
   });
 
+  it("of a damaged address is not shown at the start, and the page says so", async () => {
+    const second = await reader.open("#text=!");
+    expect(await second.page.locator("#said").innerText()).toBe(DAMAGED);
+    expect(await second.text()).toContain('"name": "Color Picker"');
+    await second.page.close();
+  });
+
   it.each([
     ["not base64", "!"],
     ["not compressed", "AAAA"],
     ["longer than 64 KB", "A".repeat(70_000)],
-  ])("of a damaged address is not shown, and the page says so: %s", async (_, damaged) => {
-    reader = await visit();
-    const tab = await reader.open(`#text=${damaged}`);
-    expect(await tab.page.locator("#said").innerText()).toBe(
-      "The link is damaged or too long. Ask for it again, or for the file.",
-    );
-    expect(await tab.text()).toContain('"name": "Color Picker"');
+  ])("of a damaged address does not replace the one before: %s", async (_, damaged) => {
+    await tab.paste(NOTES);
+    await tab.page.evaluate("document.getElementById('said').replaceChildren()");
+    await tab.page.evaluate(`location.hash = ${JSON.stringify(`#text=${damaged}`)}`);
+    await expect.poll(() => tab.page.locator("#said").innerText()).toBe(DAMAGED);
+    expect(await tab.text()).toBe(NOTES);
+    expect(tab.page.url()).toBe(reader.url);
   });
 });
+
+const DAMAGED = "The link is damaged or too long. Ask for it again, or for the file.";

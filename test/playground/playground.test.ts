@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Tab, visit, type Visit } from "./site";
 
 const FAULTY = `{
@@ -10,8 +10,13 @@ const FAULTY = `{
 
 describe("The playground", () => {
   let reader: Visit;
+  let tab: Tab;
 
-  afterEach(async () => {
+  beforeAll(async () => {
+    reader = await visit();
+    tab = await reader.open();
+  });
+  afterAll(async () => {
     expect(
       reader.requests.filter((url) => !/^(?:data|blob):/.test(url) && !url.startsWith(reader.url)),
     ).toEqual([]);
@@ -19,13 +24,7 @@ describe("The playground", () => {
     await reader.leave();
   });
 
-  async function opened(fragment?: string): Promise<Tab> {
-    reader = await visit();
-    return reader.open(fragment);
-  }
-
   it("shows a fault as it is typed, fixes it by its button, and the page follows", async () => {
-    const tab = await opened();
     expect(await tab.problems()).toEqual([]);
     await tab.putCursorBehind('"version": "');
     await tab.page.keyboard.type("v");
@@ -48,7 +47,6 @@ describe("The playground", () => {
   });
 
   it("shows nothing in the preview unless the window around it sends it", async () => {
-    const tab = await opened();
     const done = tab.preview.locator("#done");
     await done.evaluate(KEEP_CONFIRMATIONS);
     await done.evaluate(`window.postMessage(${confirmation("Forged")}, "*")`);
@@ -57,7 +55,6 @@ describe("The playground", () => {
   });
 
   it("links a problem to the page of its rule", async () => {
-    const tab = await opened();
     await tab.paste(FAULTY);
     const link = tab.page.locator("#problem-list .code", { hasText: "version-format" });
     expect(await link.getAttribute("href")).toMatch(/\/rules\/version-format/);

@@ -13,7 +13,7 @@ const BASE = "/plugin-manifest/playground/";
 interface Site {
   readonly folder: string;
   readonly url: string;
-  readonly newContext: (size: Size) => Promise<BrowserContext>;
+  readonly newContext: (viewport: Size, locale: string) => Promise<BrowserContext>;
 }
 
 interface Size {
@@ -23,6 +23,9 @@ interface Size {
 
 export const DESKTOP: Size = { width: 1280, height: 800 };
 export const PHONE: Size = { width: 360, height: 740 };
+
+/** The editor, as an expression in the page. */
+const VIEW = "document.querySelector('.cm-content').cmTile.root.view";
 
 export const visits = new Set<Visit>();
 
@@ -40,7 +43,11 @@ async function start(): Promise<Site> {
   const { url } = await serveFolder(folder, { base: BASE });
   const { browser } = await launchBrowser(await installVSCode(process.env["VSCODE_VERSION"]));
   const permissions = ["clipboard-read", "clipboard-write"];
-  return { folder, url, newContext: (viewport) => browser.newContext({ viewport, permissions }) };
+  return {
+    folder,
+    url,
+    newContext: (viewport, locale) => browser.newContext({ viewport, locale, permissions }),
+  };
 }
 
 /** A browser without a past that visits the playground. */
@@ -79,10 +86,13 @@ export class Visit {
   }
 }
 
-/** Starts a visit. */
-export async function visit(size = DESKTOP): Promise<Visit> {
+/**
+ * Starts a visit.
+ * @param locale the language of the browser as a BCP 47 tag
+ */
+export async function visit(size = DESKTOP, locale = "en-US"): Promise<Visit> {
   const { url, newContext } = await site();
-  return new Visit(url, await newContext(size));
+  return new Visit(url, await newContext(size, locale));
 }
 
 export function openTabs(): Page[] {
@@ -108,8 +118,7 @@ export class Tab {
 
   /** The whole text, also the lines that are out of sight. */
   async text(): Promise<string> {
-    const view = "document.querySelector('.cm-content').cmTile.root.view";
-    return String(await this.page.evaluate(`${view}.state.doc.toString()`));
+    return String(await this.page.evaluate(`${VIEW}.state.doc.toString()`));
   }
 
   /** Replaces the whole text, as a reader who pastes it. */
@@ -132,15 +141,8 @@ export class Tab {
 
   /** Replaces the whole text by one with a mark for the cursor: `|`. */
   async write(text: string): Promise<void> {
-    const at = text.indexOf("|");
     await this.paste(text.replace("|", ""));
-    await this.page.keyboard.press("ControlOrMeta+Home");
-    const lines = text.slice(0, at).split("\n");
-    for (let line = 1; line < lines.length; line += 1) await this.page.keyboard.press("ArrowDown");
-    await this.page.keyboard.press("Home");
-    await this.page.keyboard.press("Home");
-    const { length } = lines.at(-1) ?? "";
-    for (let character = 0; character < length; character += 1) await this.page.keyboard.press("ArrowRight");
+    await this.page.evaluate(`${VIEW}.dispatch({ selection: { anchor: ${text.indexOf("|")} } })`);
   }
 
   /** Chooses from a list of the page. */

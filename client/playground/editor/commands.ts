@@ -10,11 +10,10 @@ import type {
   WorkspaceEdit,
 } from "vscode-languageserver-protocol";
 import { message } from "../../../server/core/text/messages";
-import { buttons, openDialog } from "../dialogs/dialog";
+import { askForName } from "../dialogs/name";
 import { pick, type Choice } from "../dialogs/picker";
 import type { OpenDocument } from "../server/open-document";
 import { changesOf, editsOf, offsetOf, positionOf, rangeOf } from "../server/positions";
-import { element } from "../text/element";
 import { reveal } from "./editor";
 import { showHover } from "./hover";
 
@@ -62,13 +61,10 @@ async function quickFix(editing: Editing): Promise<void> {
   const { view, document } = editing;
   const { from, to } = view.state.selection.main;
   const { version } = document;
-  const actions = await codeActions(document, rangeOf(view.state.doc, from, to));
-  if (actions.length === 0) {
-    editing.say(message("No quick fix at the cursor."));
-    return;
-  }
-  const choices = actions.map((action) => ({ label: action.title, action }));
-  const chosen = await pick(message("Quick fixes"), choices);
+  const choices = codeActions(document, rangeOf(view.state.doc, from, to)).then((actions) =>
+    actions.map((action) => ({ label: action.title, action })),
+  );
+  const chosen = await pick(message("Quick fixes"), choices, message("No quick fix at the cursor."));
   if (chosen) applyEdit(editing, chosen.action.edit, version);
   view.focus();
 }
@@ -91,8 +87,10 @@ function codeActions(document: OpenDocument, range: Range, only?: string[]): Pro
 }
 
 async function goToSymbol({ view, document }: Editing): Promise<void> {
-  const symbols = await document.ask<DocumentSymbol[] | null>("textDocument/documentSymbol");
-  const chosen = await pick(message("Go to symbol"), flat(symbols ?? [], 0));
+  const choices = document
+    .ask<DocumentSymbol[] | null>("textDocument/documentSymbol")
+    .then((symbols) => flat(symbols ?? [], 0));
+  const chosen = await pick(message("Go to symbol"), choices, message("No symbols."));
   if (chosen) reveal(view, offsetOf(view.state.doc, chosen.start));
   else view.focus();
 }
@@ -108,38 +106,12 @@ async function rename(editing: Editing): Promise<void> {
   const { view, document } = editing;
   const { version } = document;
   const position = positionOf(view.state.doc, view.state.selection.main.head);
-  try {
-    const found = await document.ask<PreparedRename | null>("textDocument/prepareRename", { position });
-    if (!found) {
-      editing.say(message("Nothing at the cursor can be renamed."));
-      return;
-    }
-    const newName = await askForName(found.placeholder);
-    view.focus();
-    if (newName === undefined) return;
+  // The server says why it refuses a name.
+  await askForName(document.ask("textDocument/prepareRename", { position }), async (newName) => {
     const edit = await document.ask<WorkspaceEdit>("textDocument/rename", { position, newName });
     applyEdit(editing, edit, version);
-  } catch (error) {
-    // The server says why it refuses.
-    editing.say(error instanceof Error ? error.message : String(error));
-  }
-}
-
-interface PreparedRename {
-  readonly range: Range;
-  readonly placeholder: string;
-}
-
-async function askForName(old: string): Promise<string | undefined> {
-  const field = element("input", { type: "text", value: old, autocomplete: "off", spellcheck: false });
-  const label = element("label", {}, element("span", { textContent: message("New name") }), field);
-  const { closed } = openDialog(
-    message("Rename"),
-    label,
-    buttons(["ok", message("Rename")], ["", message("Cancel")]),
-  );
-  field.select();
-  return (await closed) === "ok" && field.value !== old ? field.value : undefined;
+  });
+  view.focus();
 }
 
 async function format(editing: Editing): Promise<void> {

@@ -17,6 +17,7 @@ import {
 } from "@codemirror/view";
 import { message } from "../../../server/core/text/messages";
 import { colors } from "./colors";
+import { phrases } from "./phrases";
 import { wrappedLines } from "./wrapped-lines";
 
 /** What any editor of JSON has. The Tab key is not bound: it leaves the editor, as everywhere on the page. */
@@ -51,7 +52,12 @@ const BASICS: Extension = [
 /** Makes the editor. @param features what the language server adds */
 export function createEditor(parent: Element, text: string, features: Extension): EditorView {
   const label = { "aria-label": message("Manifest") };
-  const extensions = [features, BASICS, EditorView.contentAttributes.of(label)];
+  const extensions = [
+    features,
+    BASICS,
+    EditorState.phrases.of(phrases()),
+    EditorView.contentAttributes.of(label),
+  ];
   return new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
 }
 

@@ -1,5 +1,6 @@
 import "./frame.css";
 import { startPage } from "../../preview/webview/start";
+import { translatePage } from "../text/language";
 
 /* The script of the preview's page in the playground: the same page as in VS Code, with the window around it as its host. */
 
@@ -10,6 +11,7 @@ window.addEventListener("message", (event) => {
   if (event.source !== parent || event.origin !== location.origin) event.stopImmediatePropagation();
 });
 
+await translatePage();
 startPage({
   confirmsLinks: false,
   send: (message) => parent.postMessage(message, location.origin),

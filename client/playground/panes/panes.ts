@@ -4,6 +4,9 @@ const NAMES = ["edit", "problems", "preview"] as const;
 
 export type PaneName = (typeof NAMES)[number];
 
+/** The width below which one pane is shown at a time, as in style/layout.css. */
+const NARROW = "(max-width: 800px)";
+
 /** The panes of a narrow window, of which one is shown at a time. A wide window shows them all and hides the tabs. */
 export class Panes {
   readonly #tabs = NAMES.map((name) => required(`to-${name}`, HTMLButtonElement));
@@ -13,6 +16,9 @@ export class Panes {
       tab.addEventListener("click", () => this.show(NAMES[i] ?? "edit"));
       tab.addEventListener("keydown", (event) => this.#onKey(event, i));
     });
+    const narrow = matchMedia(NARROW);
+    narrow.addEventListener("change", () => showRoles(narrow.matches));
+    showRoles(narrow.matches);
   }
 
   show(name: PaneName): void {
@@ -37,4 +43,9 @@ export class Panes {
     this.show(NAMES[to] ?? "edit");
     this.#tabs[to]?.focus();
   }
+}
+
+/** Makes the panes those of the tabs; without tabs, they are regions of the page. */
+function showRoles(hasTabs: boolean): void {
+  for (const name of NAMES) required(name, HTMLElement).role = hasTabs ? "tabpanel" : null;
 }

@@ -16,6 +16,9 @@ export class Preview {
   #model: PageModel;
   #options: PageOptions | undefined;
   #cursorTimer: ReturnType<typeof setTimeout> | undefined;
+  #onFirstShow: (() => void) | undefined;
+  /** Resolves when the page is shown for the first time. */
+  readonly shown = new Promise<void>((resolve) => (this.#onFirstShow = resolve));
 
   constructor(
     private readonly frame: HTMLIFrameElement,
@@ -81,6 +84,7 @@ export class Preview {
   #show(reply: Reply): void {
     this.#model = nextModel(this.#model, reply);
     this.#post({ type: "show", model: this.#model, document: this.document.uri });
+    this.#onFirstShow?.();
   }
 
   #receive(message: FromPage): void {

@@ -62,7 +62,9 @@ export class ProblemList {
       "button",
       { type: "button", className: "go" },
       element("span", { className: "spoken", textContent: severityWord(severity) }),
+      " ",
       element("span", { className: "text", textContent: messageOf(problem) }),
+      " ",
       element("span", { className: "line", textContent: message("Line {line}", { line: line + 1 }) }),
     );
     go.addEventListener("click", () => this.host.goTo(problem));

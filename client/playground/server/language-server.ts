@@ -6,24 +6,33 @@ import {
   type MessageConnection,
 } from "vscode-jsonrpc/browser";
 import type { PublishDiagnosticsParams } from "vscode-languageserver-protocol";
-import { ENTRY_CHANGED_NOTIFICATION } from "../../../server/protocol";
+import { messageLanguage, type Translations } from "../../../server/core/text/messages";
+import { ENTRY_CHANGED_NOTIFICATION, type ClientOptions } from "../../../server/protocol";
 import { CAPABILITIES } from "./capabilities";
-
-/** The name of the worker's script, beside the page. */
-const SCRIPT = "server.js";
 
 /** The language server, which runs in a worker of the page. */
 export class LanguageServer {
   readonly #connection: MessageConnection;
   readonly #isStarted: Promise<unknown>;
 
-  constructor(worker = new Worker(SCRIPT)) {
+  /**
+   * @param worker runs the server's script
+   * @param translations the server's texts in the page's language; undefined for English
+   */
+  constructor(worker: Worker, translations: Translations | undefined) {
     this.#connection = createMessageConnection(
       new BrowserMessageReader(worker),
       new BrowserMessageWriter(worker),
     );
     this.#connection.listen();
-    const params = { processId: null, rootUri: null, capabilities: CAPABILITIES };
+    const initializationOptions: ClientOptions = translations ? { translations } : {};
+    const params = {
+      processId: null,
+      rootUri: null,
+      capabilities: CAPABILITIES,
+      locale: messageLanguage(),
+      initializationOptions,
+    };
     this.#isStarted = this.#connection
       .sendRequest("initialize", params)
       .then(() => this.#connection.sendNotification("initialized", {}));

@@ -15,8 +15,8 @@ export class KeptText {
 
   constructor(private readonly onFailure: () => void) {
     // The last chance before a page is closed, reloaded or put to sleep.
-    window.addEventListener("pagehide", () => this.#save());
-    document.addEventListener("visibilitychange", () => this.#save());
+    window.addEventListener("pagehide", () => this.save());
+    document.addEventListener("visibilitychange", () => this.save());
   }
 
   /** Returns the text that was kept last; undefined if there is none. */
@@ -35,17 +35,20 @@ export class KeptText {
   keep(current: () => NamedText): void {
     this.#unsaved = current;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#save(), DELAY);
+    this.#timer = setTimeout(() => this.save(), DELAY);
   }
 
-  #save(): void {
-    if (!this.#unsaved) return;
+  /** Saves the newest text, if it is not saved yet. @returns whether a reload will show it */
+  save(): boolean {
+    if (!this.#unsaved) return true;
     try {
       sessionStorage.setItem(KEY, JSON.stringify(this.#unsaved()));
+      this.#unsaved = undefined;
+      return true;
     } catch {
       // The browser's limit is a few megabytes, or it keeps nothing at all.
       this.onFailure();
+      return false;
     }
-    this.#unsaved = undefined;
   }
 }

@@ -1,0 +1,14 @@
+import { showChoices } from "./text/choices";
+
+/* Runs in the head of the page, before its main script is loaded. */
+
+declare global {
+  interface Window {
+    /** Runs the language server. */
+    languageServer: Worker;
+  }
+}
+
+showChoices();
+// Its script takes longest, and is loaded and compiled on another thread.
+window.languageServer = new Worker("server.js");

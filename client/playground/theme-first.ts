@@ -1,3 +1,0 @@
-import { showTheme, themeChoice } from "./theme";
-
-showTheme(document, themeChoice());

@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { firstLanguage } from "../../../client/playground/text/first-language";
+
+describe("the language of the playground", () => {
+  it.each([
+    [["zh-CN", "en"], "zh-cn"],
+    [["zh"], "zh-cn"],
+    [["de-DE", "zh-Hans-SG"], "zh-cn"],
+    [["en-US", "zh-CN"], "en"],
+    [["zh-TW", "en", "zh-CN"], "en"],
+    [["eng", "fr"], "en"],
+    [[], "en"],
+  ])("is, of %j, %s", (locales, language) => expect(firstLanguage(locales)).toBe(language));
+});
