@@ -9,15 +9,16 @@ import { LanguageServer } from "./server/language-server";
 import { element, required } from "./text/element";
 import { openFile, saveFile, textOf, type NamedText } from "./text/files";
 import { fragmentOf, isShared, textIn } from "./text/fragment";
-import { KeptText } from "./text/kept-text";
 import type { PageLanguage } from "./text/first-language";
+import { KeptText } from "./text/kept-text";
 import { keepLanguage, translatePage } from "./text/language";
 import { FIRST, samples, UNNAMED } from "./samples";
 import { keepTheme, showTheme, themeChoice, type ThemeChoice } from "./text/theme";
 
 /* Starts the playground with the text of the address, of the tab, or of the first sample; then connects the buttons. */
 
-const [translations, { shared, damage }] = await Promise.all([translatePage(), sharedText()]);
+const translations = await translatePage();
+const { shared, damage } = await sharedText();
 const server = new LanguageServer(window.languageServer, translations);
 const playground = new Playground(shared ?? KeptText.read() ?? FIRST, server);
 if (damage) playground.say(damage);

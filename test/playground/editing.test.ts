@@ -127,6 +127,7 @@ describe("The editor of the playground", () => {
     await press("ControlOrMeta+Shift+o");
     await tab.page.keyboard.type("platf");
     await press("Enter");
+    await tab.page.locator("dialog").waitFor({ state: "detached" });
     await tab.page.keyboard.type("x");
     await expect.poll(() => tab.text()).toBe(manifest('  "compatibility": { x"platforms": ["linux"] }'));
   });
