@@ -11,7 +11,9 @@ const PARTS = "test/client/preview/page/parts";
  */
 export const rooms = {
   ignore: {
-    "server/host/gitignore-pattern.ts": ["test/host/gitignore-pattern.test.ts"],
+    "server/host/ignore/gitignore-pattern.ts": ["test/host/ignore/gitignore-pattern.test.ts"],
+    "server/host/ignore/patterns.ts": ["test/host/gitignore.test.ts"],
+    "server/host/ignore/gitignore.client.ts": ["test/host/gitignore.test.ts"],
     "server/host/gitignore.ts": ["test/host/gitignore.test.ts"],
   },
   files: {

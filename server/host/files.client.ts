@@ -1,9 +1,10 @@
 import type { Connection } from "vscode-languageserver";
 import type { Client } from "../lsp/client";
 import { offers } from "../lsp/client-support";
-import { fileNameOf, folderOf, isBelow, uriIn } from "../lsp/uris";
+import { fileNameOf, folderHolding, folderOf, isBelow, uriIn, withoutSlash } from "../lsp/uris";
 import type { Files } from "./files";
-import { MAX_FOUND_BYTES } from "./limits";
+import { ClientGitIgnore } from "./ignore/gitignore.client";
+import { MAX_FOUND_BYTES, MAX_GITIGNORE_BYTES } from "./limits";
 import { MANIFEST_GLOBS, isManifestName, SKIPPED_FOLDERS } from "./manifest-names";
 import {
   FIND_FILES_REQUEST,
@@ -16,9 +17,15 @@ import {
 /**
  * Combines the host's own files with those that only the client can read: the files of a virtual workspace, and all
  * files for a server in a browser.
+ * @param folders returns the URIs of the workspace's folders
  */
-export function withClientFiles(connection: Connection, client: Client, own: Files): Files {
-  const remote = new ClientFiles(connection, client);
+export function withClientFiles(
+  connection: Connection,
+  client: Client,
+  own: Files,
+  folders: () => readonly string[],
+): Files {
+  const remote = new ClientFiles(connection, client, folders);
   return {
     reaches: (uri) => own.reaches(uri),
     readText: async (uri) => {
@@ -39,6 +46,7 @@ class ClientFiles implements Omit<Files, "reaches"> {
   constructor(
     private readonly connection: Connection,
     private readonly client: Client,
+    private readonly folders: () => readonly string[],
   ) {}
 
   get #readsFiles(): boolean {
@@ -49,10 +57,10 @@ class ClientFiles implements Omit<Files, "reaches"> {
     return offers(this.client.capabilities, "files");
   }
 
-  async readText(uri: string): Promise<string | undefined> {
-    const text = this.#readsFiles && (await this.#ask(READ_FILE_REQUEST, { uri, limit: MAX_FOUND_BYTES }));
+  async readText(uri: string, limit = MAX_FOUND_BYTES): Promise<string | undefined> {
+    const text = this.#readsFiles && (await this.#ask(READ_FILE_REQUEST, { uri, limit }));
     // A client of an earlier release does not know the limit.
-    return typeof text === "string" && text.length <= MAX_FOUND_BYTES ? text : undefined;
+    return typeof text === "string" && text.length <= limit ? text : undefined;
   }
 
   async fileBeside(uri: string, path: string): Promise<string | undefined> {
@@ -83,14 +91,28 @@ class ClientFiles implements Omit<Files, "reaches"> {
     if ((await this.#entries(folder, folder)).length === 0) return;
     const params = { folder, globs: MANIFEST_GLOBS, except: SKIPPED_FOLDERS };
     const uris = await this.#ask(FIND_FILES_REQUEST, params);
-    if (Array.isArray(uris))
-      yield* uris.filter((uri) => typeof uri === "string" && this.isManifestIn(folder, uri));
+    const named = (Array.isArray(uris) ? (uris as unknown[]) : []).filter(
+      (uri): uri is string => typeof uri === "string" && this.#isNamedAsManifest(folder, uri),
+    );
+    const patterns = this.#patternsIn(folder);
+    const ignored = await Promise.all(named.map((uri) => patterns.ignores(uri)));
+    yield* named.filter((_uri, i) => !ignored[i]);
   }
 
-  isManifestIn(folder: string, uri: string): boolean {
+  async isManifestIn(folder: string, uri: string): Promise<boolean> {
+    return this.#isNamedAsManifest(folder, uri) && !(await this.#patternsIn(folder).ignores(uri));
+  }
+
+  #isNamedAsManifest(folder: string, uri: string): boolean {
     if (!this.#listsFolders || !isBelow(uri, folder) || !isManifestName(uri)) return false;
     const names = uri.slice(folder.length).split("/");
     return !names.some((name) => SKIPPED_FOLDERS.includes(name));
+  }
+
+  /** Returns the patterns of git in a folder, which begin in the folder of the workspace that it is in. */
+  #patternsIn(folder: string): ClientGitIgnore {
+    const root = folderHolding(`${withoutSlash(folder)}/`, this.folders()) ?? folder;
+    return new ClientGitIgnore(withoutSlash(root), (uri) => this.readText(uri, MAX_GITIGNORE_BYTES));
   }
 
   async #entries(folder: string, within: string): Promise<FolderEntry[]> {

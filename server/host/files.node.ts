@@ -5,7 +5,8 @@ import { message } from "../core/text/messages";
 import { filePathOf, fileUri } from "../lsp/uris";
 import { warnOnce, type Files, type Warn } from "./files";
 import { FileRefusal, isPathIn, readBoundedLater } from "./bounded-file.node";
-import { GITIGNORE, GitIgnore, workTreeOf } from "./gitignore";
+import { GitIgnore, workTreeOf } from "./gitignore";
+import { GITIGNORE } from "./ignore/patterns";
 import { limitText, MAX_FOUND_BYTES } from "./limits";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
 import type { FolderEntry } from "../protocol";
@@ -97,7 +98,7 @@ export function nodeFiles(report: Warn, ceiling?: string): Files {
       for await (const file of search(path, GitIgnore.above(path, warn))) yield fileUri(file);
     },
 
-    isManifestIn(folder, uri) {
+    async isManifestIn(folder, uri) {
       const [root, file] = [filePathOf(folder), filePathOf(uri)];
       if (root === undefined || file === undefined || !MANIFEST_NAME.test(basename(file))) return false;
       const names = relative(root, dirname(file)).split(sep).filter(Boolean);

@@ -47,8 +47,8 @@ export interface Files {
    * `.gitignore` excludes. Never rejects.
    */
   manifestsIn(folder: string): AsyncIterable<string>;
-  /** Returns true if `manifestsIn` would yield a file with that address, if it exists. */
-  isManifestIn(folder: string, uri: string): boolean;
+  /** Resolves to true if `manifestsIn` would yield a file with that address, if it exists. Never rejects. */
+  isManifestIn(folder: string, uri: string): Promise<boolean>;
 }
 
 const NOTHING: AsyncIterable<string> = {
@@ -64,5 +64,5 @@ export const NO_FILES: Files = {
   entriesBeside: () => Promise.resolve([]),
   missingBeside: () => Promise.resolve([]),
   manifestsIn: () => NOTHING,
-  isManifestIn: () => false,
+  isManifestIn: () => Promise.resolve(false),
 };

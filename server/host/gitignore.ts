@@ -3,23 +3,16 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { message } from "../core/text/messages";
 import { FileRefusal, isPathIn, readBounded } from "./bounded-file.node";
 import type { Warn } from "./files";
-import { GitIgnorePattern, lowerCase } from "./gitignore-pattern";
 import { limitText, MAX_GITIGNORE_BYTES } from "./limits";
-
-/** The name of the files with patterns. */
-export const GITIGNORE = ".gitignore";
+import { EXCLUDE, GITIGNORE, PatternFile } from "./ignore/patterns";
 
 /**
- * The file with patterns that are not shared, in the root of a repository. In a linked work tree `.git` is a file that
- * may name any folder, and it is not followed.
+ * A file with patterns, and the folder that they apply in. In a linked work tree `.git` is a file that may name any
+ * folder, and it is not followed.
  */
-const EXCLUDE = ".git/info/exclude";
-
-/** The patterns of one file. */
 interface Level {
   readonly folder: string;
-  /** The last line first, since the last match decides. */
-  readonly patterns: readonly GitIgnorePattern[];
+  readonly file: PatternFile;
 }
 
 /** The patterns of a repository's own list and of the `.gitignore` files from its root down to a folder. */
@@ -59,14 +52,11 @@ export class GitIgnore {
     return this.with(folder, GITIGNORE);
   }
 
-  private with(folder: string, file: string): GitIgnore {
-    const text = this.read(resolve(folder, file));
+  private with(folder: string, name: string): GitIgnore {
+    const text = this.read(resolve(folder, name));
     if (text === undefined) return this;
-    const patterns = text.split(/\r?\n/).flatMap((line) => GitIgnorePattern.of(line, IGNORES_CASE) ?? []);
-    return new GitIgnore(this.read, [
-      { folder: resolve(folder), patterns: patterns.reverse() },
-      ...this.levels,
-    ]);
+    const level = { folder: resolve(folder), file: new PatternFile(text, IGNORES_CASE) };
+    return new GitIgnore(this.read, [level, ...this.levels]);
   }
 
   /** Returns true if a file below a folder, in which these patterns apply, is ignored, or a folder around it. */
@@ -77,10 +67,9 @@ export class GitIgnore {
 
   /** Returns true if a file or folder is ignored. Do not call it for the content of an ignored folder. */
   ignores(path: string, isFolder: boolean): boolean {
-    for (const { folder, patterns } of this.levels) {
-      const names = relative(folder, path).split(sep).map(inBytes);
-      const found = patterns.find((pattern) => (isFolder || !pattern.foldersOnly) && pattern.matches(names));
-      if (found) return !found.isNegated;
+    for (const { folder, file } of this.levels) {
+      const decision = file.decide(relative(folder, path).split(sep), isFolder);
+      if (decision !== undefined) return decision;
     }
     return false;
   }
@@ -132,18 +121,10 @@ function rootOf(folder: string): string {
 /** Like git on file systems that ignore case. */
 const IGNORES_CASE = process.platform === "win32" || process.platform === "darwin";
 
-/** Writes each byte of a name as a character, since git compares bytes: `?` matches one of the two of `é`. */
-function inBytes(name: string): string {
-  const bytes = Buffer.from(name).toString("latin1");
-  return IGNORES_CASE ? lowerCase(bytes) : bytes;
-}
-
 /** Reads a file with patterns; each byte is a character. Returns undefined when it is missing or not read. */
 function textOf(path: string, warn: Warn): string | undefined {
   try {
-    return readBounded(path, MAX_GITIGNORE_BYTES)
-      .toString("latin1")
-      .replace(/^\xEF\xBB\xBF/, "");
+    return readBounded(path, MAX_GITIGNORE_BYTES).toString("latin1");
   } catch (error) {
     if (error instanceof FileRefusal) warn(refusalText(path, error));
     return undefined;

@@ -42,7 +42,7 @@ export function serve(
 ): void {
   const client = new Client();
   const folders = new WorkspaceFolders(connection, client);
-  const files = withClientFiles(connection, client, hostFiles);
+  const files = withClientFiles(connection, client, hostFiles, () => folders.uris);
   const settings = new SettingsSource(connection, client, folders);
   const configurations = new ConfigurationStore(files);
   const documents = new Documents(connection, settings, configurations, folders);

@@ -123,7 +123,7 @@ export class WorkspaceScan {
 
   private async finish(uri: string, reading: object): Promise<void> {
     const folder = folderHolding(uri, this.folders.uris);
-    const isWanted = folder !== undefined && this.files.isManifestIn(folder, uri);
+    const isWanted = folder !== undefined && (await this.files.isManifestIn(folder, uri));
     const text = isWanted ? await this.files.readText(uri) : undefined;
     // Of two reads in progress, the one that started later has the newer text, whichever ends first.
     const last = this.#readings.get(uri);

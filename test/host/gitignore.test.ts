@@ -1,7 +1,16 @@
-import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { GitIgnore } from "../../server/host/gitignore";
+import { ClientGitIgnore } from "../../server/host/ignore/gitignore.client";
 import { pick, randomFrom } from "../support/random";
 import { Repository, temporaryFolder } from "../support/repository";
 
@@ -58,9 +67,30 @@ function grown(): Repository {
   return repository;
 }
 
-it("ignores what git ignores", { timeout: 60_000 }, () => {
+/** The files of a repository that are not ignored, read as a client does: one file after the other, by URIs. */
+async function filesOfClient(root: string, paths: readonly string[]): Promise<string[]> {
+  const asked: string[] = [];
+  const ignore = new ClientGitIgnore("vscode-vfs://host", (uri) => {
+    asked.push(uri);
+    const path = join(root, decodeURIComponent(uri.slice("vscode-vfs://host/".length)));
+    return Promise.resolve(existsSync(path) ? readFileSync(path, "utf8") : undefined);
+  });
+  const found: string[] = [];
+  for (const path of paths) {
+    const uri = `vscode-vfs://host/${path.split("/").map(encodeURIComponent).join("/")}`;
+    if (!(await ignore.ignores(uri))) found.push(path);
+  }
+  expect(new Set(asked).size).toBe(asked.length);
+  return found;
+}
+
+it("ignores what git ignores", { timeout: 60_000 }, async () => {
   const repository = grown();
   const random = randomFrom(7);
+  const all = readdirSync(repository.root, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(repository.root, join(parentPath, name)))
+    .filter((path) => !path.startsWith(".git/"));
   for (let run = 0; run < 80; run++) {
     const lines = Array.from({ length: 1 + Math.floor(random() * 5) }, () =>
       Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(random, PIECES)).join(""),
@@ -83,7 +113,14 @@ it("ignores what git ignores", { timeout: 60_000 }, () => {
       ),
     ];
     const names = found.map((path) => relative(repository.root, path)).sort();
-    expect({ lines, names }).toEqual({ lines, names: output.split("\0").filter(Boolean).sort() });
+    const wanted = output.split("\0").filter(Boolean).sort();
+    expect({ lines, names }).toEqual({ lines, names: wanted });
+    if (process.platform !== "linux") continue;
+    const files = [...new Set([...all, ".gitignore", "a/.gitignore"])];
+    expect({ lines, names: (await filesOfClient(repository.root, files)).sort() }).toEqual({
+      lines,
+      names: wanted,
+    });
   }
 });
 

@@ -11,7 +11,7 @@ import { nearestValue } from "../../server/core/json/tree/pointer";
 import { remoteAsHttps } from "../../server/core/catalog/derive";
 import { legible } from "../../server/core/text/messages";
 import { GitIgnore } from "../../server/host/gitignore";
-import { GitIgnorePattern } from "../../server/host/gitignore-pattern";
+import { GitIgnorePattern } from "../../server/host/ignore/gitignore-pattern";
 import { detail } from "../support/manifests";
 
 /*

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
-import { GitIgnorePattern, lowerCase } from "../../server/host/gitignore-pattern";
-import { Repository } from "../support/repository";
+import { GitIgnorePattern, lowerCase } from "../../../server/host/ignore/gitignore-pattern";
+import { Repository } from "../../support/repository";
 
 /* What each part of a pattern means. Git's own answers are compared with the table below. */
 
