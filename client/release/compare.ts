@@ -53,7 +53,7 @@ interface BaseItem extends QuickPickItem {
 }
 
 async function choose(bases: ComparisonBasesResult, document: TextDocument): Promise<Base | undefined> {
-  const { releases, note } = bases;
+  const { releases, note, isWithoutGit } = bases;
   const items: BaseItem[] = [
     ...releases.map(({ tag, version, isSame }) => ({
       label: tag,
@@ -62,7 +62,7 @@ async function choose(bases: ComparisonBasesResult, document: TextDocument): Pro
     })),
     { label: "", kind: QuickPickItemKind.Separator, base: () => Promise.resolve(undefined) },
     { label: message("Another File…"), base: () => chooseFile(document) },
-    { label: message("Git Revision…"), base: askForRevision },
+    ...(isWithoutGit ? [] : [{ label: message("Git Revision…"), base: askForRevision }]),
   ];
   const options = {
     title: message("Compare with Version"),

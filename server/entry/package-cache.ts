@@ -26,6 +26,11 @@ export class PackageCache {
   /** @param reader undefined where packages cannot be read */
   constructor(private readonly reader: PackageReader | undefined) {}
 
+  /** True where packages can be read. */
+  get canRead(): boolean {
+    return this.reader !== undefined;
+  }
+
   /** Returns what is known of packages, and starts reading the rest. @param onRead called once one has been read */
   async known(packages: readonly PackageOf[], onRead: () => void): Promise<ReadPackages> {
     const readings = await Promise.all(packages.map(({ uri }) => this.reading(uri)));
@@ -60,7 +65,8 @@ export class PackageCache {
   }
 
   private async read(uri: string, { onBytes, signal }: DigestedOptions): Promise<PackageContents | string> {
-    if (!this.reader) return message("Packages cannot be read here.");
+    if (!this.reader)
+      return message("A browser cannot read packages. Use a desktop editor or the command line.");
     try {
       return await this.reader.read(uri, onBytes, signal);
     } catch (error) {

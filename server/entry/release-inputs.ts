@@ -53,7 +53,11 @@ export class ReleaseCache {
     if (!facts) return undefined;
     const isLoading = history === undefined || read.isLoading;
     const lacksPackage = read.contents.length < packages.length;
-    return { facts: { ...facts, history, lacksPackage }, failures: read.failures, isLoading };
+    const isWithoutPackages = !this.packages.canRead;
+    return {
+      facts: { ...facts, history, lacksPackage, isWithoutPackages },
+      ...{ failures: read.failures, isLoading },
+    };
   }
 
   /**
@@ -71,7 +75,13 @@ export class ReleaseCache {
     ]);
     const facts = await this.facts(analysis, history, read, packages);
     const lacksPackage = read.contents.length < packages.length;
-    return facts && { facts: { ...facts, lacksPackage }, failures: read.failures, isLoading: false };
+    const isWithoutPackages = !this.packages.canRead;
+    return (
+      facts && {
+        facts: { ...facts, lacksPackage, isWithoutPackages },
+        ...{ failures: read.failures, isLoading: false },
+      }
+    );
   }
 
   /** Reads the git history of all documents again. */

@@ -28,6 +28,7 @@ export function releaseResult<F>(
     ...sinceRelease(analysis, facts.history),
     ...(isLoading && { isLoading }),
     ...(failures.length > 0 && { failures }),
+    ...(facts.isWithoutPackages && { isWithoutPackages: true }),
   };
 }
 

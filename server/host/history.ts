@@ -1,4 +1,5 @@
 import type { GitVersion } from "../core/catalog/earlier";
+import { missingAt } from "../core/catalog/diff/sides";
 import type { TagHistory } from "../core/catalog/releases";
 import type { JsonObject } from "../core/json/tree/value";
 import { message } from "../core/text/messages";
@@ -35,15 +36,16 @@ export interface History {
   authorName(uri: string): Promise<string | undefined>;
 }
 
-/** For hosts without git. */
-export const NO_HISTORY: History = noHistory(() => ({ note: message("Git is not available here.") }));
+/** For servers in a browser. */
+export const NO_HISTORY: History = noHistory(() => ({ note: message("A browser cannot run git.") }));
 
 /** Creates a history without versions, which says why in the language of the reader. */
 export function noHistory(why: () => Pick<FileHistory, "note" | "isForbidden">): History {
   return {
     of: () => Promise.resolve({ versions: [], ...why() }),
-    releases: () => Promise.resolve({ tags: [], folder: "", isShallow: false, note: why().note }),
-    manifestAt: () => Promise.resolve(why().note ?? message("Git is not available here.")),
+    releases: () =>
+      Promise.resolve({ tags: [], folder: "", isShallow: false, note: why().note, isWithoutGit: true }),
+    manifestAt: (_uri, revision) => Promise.resolve(why().note ?? missingAt(revision)),
     authorName: () => Promise.resolve(undefined),
   };
 }

@@ -41,6 +41,8 @@ export interface ReleaseResult<Fix = ReleaseFix> {
   readonly isLoading?: true;
   /** Sentences about packages that could not be read. */
   readonly failures?: readonly string[];
+  /** Set where the server cannot read packages: a point says so. */
+  readonly isWithoutPackages?: true;
 }
 
 /**
@@ -80,6 +82,8 @@ export interface ComparisonBasesResult {
   readonly releases: readonly ComparisonBase[];
   /** One sentence about why there are none. */
   readonly note?: string;
+  /** Set where git is not run, so that no revision can be compared with. */
+  readonly isWithoutGit?: true;
 }
 
 export interface ComparisonBase {

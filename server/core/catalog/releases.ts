@@ -24,6 +24,8 @@ export interface TagHistory {
   readonly isShallow: boolean;
   /** Why there are no tags. */
   readonly note?: string | undefined;
+  /** True if git is not run at all. */
+  readonly isWithoutGit?: true;
 }
 
 /** A release of the manifest. */

@@ -26,7 +26,9 @@ export interface Point {
 export interface KnownFacts extends Omit<ReleaseFacts, "history"> {
   readonly history?: ReleaseFacts["history"] | undefined;
   /** True if a package was named that has not been read. */
-  readonly lacksPackage?: boolean;
+  readonly lacksPackage?: boolean | undefined;
+  /** True where packages cannot be read. */
+  readonly isWithoutPackages?: boolean | undefined;
 }
 
 /**
@@ -41,7 +43,7 @@ export function releasePoints(
   const release: ReleaseFacts = { ...facts, history: facts.history ?? UNREAD };
   const { findings, omitted } = check(document, { ...options, release });
   const isWhole = document.parses && omitted.size === 0;
-  const fact = factsOf(document, release, facts.lacksPackage === true);
+  const fact = factsOf(document, release, facts);
   return [
     ...errorPoints(findings),
     ...POINTS.flatMap(({ code, needsHistory, otherwise }) => {
@@ -71,21 +73,21 @@ function pointOf(finding: Finding): Point {
 }
 
 /** What the sentences about a rule without a problem are made of. */
-interface Facts extends Releases {
+interface Facts extends Releases, Pick<KnownFacts, "lacksPackage" | "isWithoutPackages"> {
   /** The manifest's version; undefined if it is not a valid one. */
   readonly version: string | undefined;
   readonly hasOwnNews: boolean;
   readonly release: ReleaseFacts;
-  readonly lacksPackage: boolean;
   readonly document: ManifestDocument;
 }
 
-function factsOf(document: ManifestDocument, release: ReleaseFacts, lacksPackage: boolean): Facts {
+function factsOf(document: ManifestDocument, release: ReleaseFacts, known: KnownFacts): Facts {
   const { root, value } = document;
   const releases = isObject(value) ? releasesOf(value, release.history) : { own: [], earlier: [] };
   const version = versionNode(root)?.value;
   const hasOwnNews = (stringOf(memberOf(root, "changelog")) ?? "").trim() !== "";
-  return { ...releases, version, hasOwnNews, release, lacksPackage, document };
+  const { lacksPackage, isWithoutPackages } = known;
+  return { ...releases, version, hasOwnNews, release, lacksPackage, isWithoutPackages, document };
 }
 
 type Sentence = Pick<Point, "state" | "message">;
@@ -111,25 +113,36 @@ const POINTS: readonly PointRule[] = [
   {
     code: "release-id",
     needsHistory: true,
-    otherwise: ({ earlier: [last] }) =>
+    otherwise: ({ earlier: [last], release }) =>
       last
         ? done(message("The identifier is that of version {version}.", { version: show(last.version) }))
-        : unknown(message("The identifier was compared with none: no earlier release was found.")),
+        : withoutRelease(
+            release,
+            message("The identifier was compared with none: no earlier release was found."),
+          ),
   },
   { code: "release-package", otherwise: packagePoint },
   {
     code: "release-permission",
     needsHistory: true,
-    otherwise: ({ earlier: [last] }) =>
+    otherwise: ({ earlier: [last], release }) =>
       last
         ? done(message("No access is new since version {version}.", { version: show(last.version) }))
-        : unknown(message("The permissions were compared with none: no earlier release was found.")),
+        : withoutRelease(
+            release,
+            message("The permissions were compared with none: no earlier release was found."),
+          ),
   },
   // The points about the last release say more.
   { code: "release-history", needsHistory: true, otherwise: () => undefined },
 ];
 
-function versionPoint({ version, own: [own], earlier: [highest] }: Facts): Sentence {
+/** Says that no release was found; nothing when the tags were not read, since the point of `release-history` says why. */
+function withoutRelease({ history: { note } }: ReleaseFacts, sentence: string): Sentence | undefined {
+  return note === undefined ? unknown(sentence) : undefined;
+}
+
+function versionPoint({ version, own: [own], earlier: [highest], release }: Facts): Sentence | undefined {
   if (version === undefined)
     return unknown(message("The version is not valid, so it was compared with none."));
   const shown = show(version);
@@ -137,7 +150,11 @@ function versionPoint({ version, own: [own], earlier: [highest] }: Facts): Sente
     return done(
       message("Version {version} is that of its tag {tag}.", { version: shown, tag: show(own.tag) }),
     );
-  if (!highest) return unknown(message("The version was compared with none: no earlier release was found."));
+  if (!highest)
+    return withoutRelease(
+      release,
+      message("The version was compared with none: no earlier release was found."),
+    );
   const values = { version: shown, highest: show(highest.version), tag: show(highest.tag) };
   return done(message("Version {version} is above {highest}, the version of tag {tag}.", values));
 }
@@ -155,7 +172,10 @@ function filePoint({ release: { packages }, lacksPackage }: Facts): Sentence {
   return done(message("Every path leads to a file of the packages."));
 }
 
-function packagePoint({ release: { packages }, lacksPackage, document: { root } }: Facts): Sentence {
+function packagePoint({ release: { packages }, document: { root }, ...facts }: Facts): Sentence {
+  const { lacksPackage, isWithoutPackages } = facts;
+  if (isWithoutPackages)
+    return unknown(message("A browser cannot read packages. Use a desktop editor or the command line."));
   if (lacksPackage) return unknown(message("A package was not read, so its size and digest are not known."));
   if (packages.length === 0) return unknown(message("No package was compared with the sizes and digests."));
   const artifacts = memberOf(root, "artifacts");

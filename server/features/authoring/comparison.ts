@@ -16,7 +16,8 @@ export function comparisonBases({ document }: Analysis, history: TagHistory): Co
     ...{ tag, version },
     isSame: deepEqual(then, manifest),
   }));
-  return releases.length > 0 ? { releases } : { releases, note: noRelease(history) };
+  if (releases.length > 0) return { releases };
+  return { releases, note: noRelease(history), ...(history.isWithoutGit && { isWithoutGit: true }) };
 }
 
 /** `pluginManifest/compare`: the changes since a base. @returns one sentence if the document cannot be compared */

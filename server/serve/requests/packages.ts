@@ -62,7 +62,7 @@ async function readPackages(
   const packages = distinctPackagesOf(params);
   const read = orRefuse(
     (await context.packages?.digester(signatures)) ??
-      message("Packages cannot be read here. Use a desktop editor or the command line."),
+      message("A browser cannot read packages. Use a desktop editor or the command line."),
   );
   return withPackageProgress(context, params, packages, token, async (options) => {
     const results: NamedPackage[] = [];

@@ -45,15 +45,15 @@ describe("pluginManifest/comparisonBases", () => {
   });
 
   it.each([
-    ["without tags", {}, "No release tag has this manifest."],
+    ["without tags", {}, { note: "No release tag has this manifest." }],
     [
       "in a workspace that is not trusted",
       { isTrusted: false },
-      "No git is run in a workspace that is not trusted.",
+      { note: "No git is run in a workspace that is not trusted.", isWithoutGit: true },
     ],
-  ])("says why there are none %s", async (_, options, note) => {
+  ])("says why there are none %s", async (_, options, why) => {
     const repo = new Repository().write("manifest.json", NEW).commit("nightly");
-    expect(await bases(await opened(NEW, { repo, ...options }))).toEqual({ releases: [], note });
+    expect(await bases(await opened(NEW, { repo, ...options }))).toEqual({ releases: [], ...why });
   });
 
   it("answers null for what is not ours", async () => {

@@ -32,9 +32,8 @@ const classes = (): readonly (readonly [name: ReviewedChange["class"], title: st
 /** Lists what changes for users, compared with the newest earlier version. Long lists are folded. */
 export function changes(result: EntryResult, view: Pick<PageView, "toggled">): Html {
   const { warnings, earlier, comparison } = result;
-  const note = earlier.note !== undefined && html`<p class="earlier">${isolated(earlier.note)}</p>`;
   return html`<div class="list-page">
-    ${note}${
+    ${comparison && earlierNote(earlier.note)}${
       warnings.length > 0 &&
       html`<ul class="warnings" aria-label="${message("Warnings")}">
         ${warnings.slice(0, LIST_LIMIT).map(warning)}
@@ -44,14 +43,20 @@ export function changes(result: EntryResult, view: Pick<PageView, "toggled">): H
   </div>`;
 }
 
-function without({ earlier }: EntryResult): Html {
-  if (earlier.isLoading)
-    return html`<div class="empty" role="status"><h2>${message("Reading the earlier versions…")}</h2></div>`;
+function earlierNote(note: string | undefined): Html | false {
+  return note !== undefined && html`<p class="earlier">${isolated(note)}</p>`;
+}
+
+function without({ earlier: { note, isLoading } }: EntryResult): Html {
+  if (isLoading)
+    return html`${earlierNote(note)}
+      <div class="empty" role="status"><h2>${message("Reading the earlier versions…")}</h2></div>`;
+  const nothing = message(
+    "Nothing to compare with: no git tag and no saved catalog entry has an earlier version.",
+  );
   return html`<div class="empty">
     <h2>${message("No earlier version")}</h2>
-    <p>
-      ${message("Nothing to compare with: no git tag and no saved catalog entry has an earlier version.")}
-    </p>
+    <p>${note === undefined ? nothing : isolated(note)}</p>
   </div>`;
 }
 

@@ -50,7 +50,7 @@ function rowsOf(result: EntryRelease, hasActions: boolean): (() => Html)[] {
     ...failures.map((failure) => () => pointRow("error", html`<p>${isolated(failure, 600)}</p>`)),
     ...points.flatMap((point, i) => {
       const advice = i === advised && advicePoint(result, hasActions);
-      return [() => row(point, i, hasActions), ...(advice ? [() => advice] : [])];
+      return [() => row(result, point, i, hasActions), ...(advice ? [() => advice] : [])];
     }),
     ...(isLoading ? [reading] : []),
   ];
@@ -81,8 +81,8 @@ const signs = (): Readonly<Record<PointState, readonly [image: IconName, words: 
   unknown: ["question", message("Not known")],
 });
 
-function row(point: Point, index: number, hasActions: boolean): Html {
-  return pointRow(point.state, text(point, hasActions), hasActions && actions(point, index));
+function row(result: EntryRelease, point: Point, index: number, hasActions: boolean): Html {
+  return pointRow(point.state, text(point, hasActions), hasActions && actions(result, point, index));
 }
 
 function pointRow(state: PointState, content: Html, buttons?: Html | false): Html {
@@ -104,18 +104,26 @@ function text({ message: words, range, pointer = "", code }: Point, hasActions: 
   </button>`;
 }
 
-function actions({ code, state, fixes = [] }: Point, index: number): Html | false {
+function actions(
+  { isWithoutPackages }: EntryRelease,
+  { code, state, fixes = [] }: Point,
+  index: number,
+): Html | false {
+  const commands = state === "done" ? [] : commandsFor(code, isWithoutPackages);
   const buttons = [
     ...fixes.map((fix, i) => fixButton(fix, `${index}/${i}`, "release-fix")),
-    ...(state === "done" ? [] : commandsFor(code)).map(([action, label]) => actionButton(action, label)),
+    ...commands.map(([action, label]) => actionButton(action, label)),
   ];
   return buttons.length > 0 && html`<div class="point-actions">${buttons}</div>`;
 }
 
 /** Returns what helps with a point that is not done. */
-function commandsFor(code: string): readonly (readonly [action: ReleaseAction, label: string])[] {
+function commandsFor(
+  code: string,
+  isWithoutPackages: true | undefined,
+): readonly (readonly [action: ReleaseAction, label: string])[] {
   if (code === "release-changelog") return [["changelog", message("Open CHANGELOG.md")]];
-  if (code !== "release-package") return [];
+  if (code !== "release-package" || isWithoutPackages) return [];
   return [
     ["checkPackages", message("Check with Packages…")],
     ["fillArtifacts", message("Fill Artifacts from Packages…")],

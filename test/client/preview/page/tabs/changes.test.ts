@@ -101,7 +101,7 @@ describe("The tab Changes", () => {
   it.each<[earlier: EarlierSource, text: RegExp]>([
     [{ kind: "none" }, /^No earlier version Nothing to compare with/],
     [{ kind: "none", isLoading: true }, /^Reading the earlier versions…$/],
-    [{ kind: "none", note: "No git is run here." }, /^No git is run here\. No earlier version/],
+    [{ kind: "none", note: "No git is run here." }, /^No earlier version No git is run here\.$/],
   ])("says so when there is nothing to compare with, or not yet: %j", (earlier, text) => {
     const shown = render({ result: { ...resultOf(draft()), earlier } }, { tab: "changes" });
     expect(shown.find("list-page").text).toMatch(text);

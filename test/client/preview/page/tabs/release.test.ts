@@ -39,6 +39,13 @@ describe("The tab Release", () => {
     );
   });
 
+  it("has no commands for packages where they cannot be read", () => {
+    const point = { code: "release-package", state: "unknown", message: "No packages." } as const;
+    expect(list({ points: [point], isWithoutPackages: true }).text).toBe(
+      "Nothing keeps this from being released [Not known] No packages.",
+    );
+  });
+
   it("says which version the changes call for, with a button that sets it", () => {
     const advice = { bump: "major", wanted: "2.0.0", enough: false } as const;
     expect(list({ points: [version], last, advice }).text).toBe(
