@@ -131,6 +131,17 @@ if (production) {
     // It is not published, so the notices leave it out.
     metafile: false,
   });
+  bundles.push({
+    ...browser,
+    entryPoints: { web: "test/vscode/web/index.ts" },
+    outdir: "dist/test",
+    format: "cjs",
+    external: ["vscode"],
+    alias: { mocha: "./test/vscode/web/mocha.ts", "node:assert/strict": "./test/vscode/web/assert.ts" },
+    // The build of mocha for browsers looks for the global object by this name.
+    define: { global: "globalThis" },
+    metafile: false,
+  });
 }
 
 await rm("dist", { recursive: true, force: true });

@@ -1,10 +1,11 @@
 // @ts-check
 /**
  * npm run test:vscode: runs the tests that need a real VS Code. First the extension's own suite in the extension host,
- * then the tests that use the editor's interface in a browser.
+ * then what it has for VS Code for the Web in the extension host of the browser, then the tests that use the editor's
+ * interface in a browser.
  *
  *   --no-build           dist/ is up to date
- *   --only suite|browser one of the two
+ *   --only suite|web|browser
  *   --version 4.100.3    another VS Code (code-server's version number)
  *   --grep <pattern>     only the tests whose titles match
  */
@@ -12,7 +13,7 @@ import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mj
 import { installDependencies } from "./vscode/dependencies.mjs";
 import { installVSCode } from "./vscode/install.mjs";
 import { runNode } from "./vscode/process.mjs";
-import { runSuite } from "./vscode/suite.mjs";
+import { runSuite, runWebSuite } from "./vscode/suite.mjs";
 import { runTestsTwice } from "./vscode/twice.mjs";
 
 await main(async () => {
@@ -22,16 +23,23 @@ await main(async () => {
     version: { type: "string" },
     grep: { type: "string" },
   });
-  if (only && !["suite", "browser"].includes(only)) throw new Failure("--only must be 'suite' or 'browser'.");
+  if (only && !["suite", "web", "browser"].includes(only))
+    throw new Failure("--only must be 'suite', 'web' or 'browser'.");
   await installDependencies();
   if (!options["no-build"]) await step("Building", () => runNode("scripts/build.mjs"));
   const vscode = await installVSCode(version);
-  if (only !== "browser") {
+  const isWanted = (/** @type {string} */ part) => !only || only === part;
+  if (isWanted("suite")) {
     await step(`Tests in the extension host (code-server ${vscode.version})`, () =>
-      runSuiteTwice(vscode, grep),
+      twice(() => runSuite(vscode, grep)),
     );
   }
-  if (only !== "suite") {
+  if (isWanted("web")) {
+    await step(`Tests in the extension host of the browser (code-server ${vscode.version})`, () =>
+      twice(() => runWebSuite(vscode, grep)),
+    );
+  }
+  if (isWanted("browser")) {
     await step(`Tests in the browser (code-server ${vscode.version})`, () => {
       const options = grep ? ["--testNamePattern", grep] : [];
       return runTestsTwice("test/vscode/browser", options, {
@@ -44,17 +52,16 @@ await main(async () => {
 });
 
 /**
- * Runs the suite again in a new window when it failed.
- * @param {import("./vscode/install.mjs").VSCode} vscode
- * @param {string} [grep]
+ * Runs a suite again in a new window when it failed.
+ * @param {() => Promise<void>} run
  */
-async function runSuiteTwice(vscode, grep) {
+async function twice(run) {
   try {
-    await runSuite(vscode, grep);
+    await run();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     say(`${error.message} A second run:`);
-    await runSuite(vscode, grep);
+    await run();
     say("The second run passed. The first failed (above).");
   }
 }

@@ -1,13 +1,14 @@
 // @ts-check
 /** Runs the extension's own suite (test/vscode/suite) in the extension host of a real VS Code. */
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { format } from "node:util";
 import { openPage, screenshot } from "./browser.mjs";
 import { Failure, say } from "./command-line.mjs";
 import { cacheFolder, root } from "./process.mjs";
 import { startServer } from "./server.mjs";
+import { loadInBrowser } from "./web-extension.mjs";
 import { copyWorkspace } from "./workspace.mjs";
 
 const timeLimit = 4 * 60_000;
@@ -18,7 +19,7 @@ const timeLimit = 4 * 60_000;
  * @param {string} [grep] runs only the tests whose titles match
  */
 export async function runSuite(vscode, grep) {
-  await checkSuiteList();
+  await checkSuiteList("test/vscode/index.ts", "./suite");
   const env = grep ? { MOCHA_GREP: grep } : {};
   const server = await startServer(vscode, { testDriver: true, env });
   try {
@@ -28,30 +29,60 @@ export async function runSuite(vscode, grep) {
       ["extensionDevelopmentPath", server.remote(root)],
       ["extensionTestsPath", server.remote(join(root, "dist", "test", "index.js"))],
     ]);
-    await runInPage(vscode, address, server.failed);
+    await runInPage(vscode, { server, address, name: "suite" });
   } finally {
     await server.stop();
   }
 }
 
-/** Checks that the suite imports every test file, because a forgotten file would never run. */
-async function checkSuiteList() {
-  const index = await readFile(join(root, "test", "vscode", "index.ts"), "utf8");
-  const files = await readdir(join(root, "test", "vscode", "suite"));
-  const tests = files.filter((file) => file.endsWith(".test.ts")).map((file) => file.replace(/\.ts$/, ""));
-  const forgotten = tests.filter((test) => !index.includes(`"./suite/${test}"`));
-  if (forgotten.length > 0)
-    throw new Failure(`test/vscode/index.ts does not import ${forgotten.join(", ")}.`);
+/**
+ * Runs the tests that need no Node in the extension host of VS Code for the Web; fails when a test does.
+ * @param {import("./install.mjs").VSCode} vscode
+ * @param {string} [grep] runs only the tests whose titles match
+ */
+export async function runWebSuite(vscode, grep) {
+  await checkSuiteList("test/vscode/web/index.ts", "../suite");
+  const server = await startServer(vscode, { testDriver: true });
+  try {
+    const workspace = await copyWorkspace(server.folder);
+    if (grep) await writeFile(join(dirname(workspace), "grep"), grep);
+    const address = server.address(workspace, [["skipWelcome", "true"]]);
+    const prepare = (/** @type {import("./playwright").Page} */ page) =>
+      loadInBrowser(page, vscode, server.port, "dist/test/web.js");
+    await runInPage(vscode, { server, address, name: "web-suite", prepare });
+  } finally {
+    await server.stop();
+  }
 }
 
 /**
- * @param {import("./install.mjs").VSCode} vscode
- * @param {string} address
- * @param {Promise<never>} serverFailed
+ * Checks that a suite names every test file, because a forgotten file would never run.
+ * @param {string} index the suite's module, which imports the files or says in a comment why it does not
+ * @param {string} folder the files' folder, as it names it
  */
-async function runInPage(vscode, address, serverFailed) {
+async function checkSuiteList(index, folder) {
+  const text = await readFile(join(root, index), "utf8");
+  const files = await readdir(join(root, "test", "vscode", "suite"));
+  const tests = files.filter((file) => file.endsWith(".test.ts")).map((file) => file.replace(/\.ts$/, ""));
+  const forgotten = tests.filter((test) => !text.includes(`"${folder}/${test}"`));
+  if (forgotten.length > 0) throw new Failure(`${index} does not import ${forgotten.join(", ")}.`);
+}
+
+/**
+ * @typedef {object} Run
+ * @property {import("./server.mjs").Server} server
+ * @property {string} address
+ * @property {string} name of its log and its picture
+ * @property {(page: import("./playwright").Page) => Promise<void>} [prepare]
+ */
+
+/**
+ * @param {import("./install.mjs").VSCode} vscode
+ * @param {Run} run
+ */
+async function runInPage(vscode, { server, address, name, prepare }) {
   const { page, close } = await openPage(vscode);
-  const logFile = join(cacheFolder, "logs", "suite.log");
+  const logFile = join(cacheFolder, "logs", `${name}.log`);
   const log = await openLog(logFile);
   page.context().on("weberror", (webError) => log.write(`${webError.error().stack}\n`));
   try {
@@ -60,7 +91,7 @@ async function runInPage(vscode, address, serverFailed) {
       (/** @type {string} */ type, /** @type {unknown[]} */ args) => {
         const line = format(...args);
         // The suite marks its lines. All others are VS Code's own long log.
-        if (line.startsWith("│ ")) say(line);
+        if (line.startsWith("│ ")) say(line.replaceAll("\n", "\n│ "));
         else log.write(`${type}: ${line}\n`);
       },
     );
@@ -69,12 +100,13 @@ async function runInPage(vscode, address, serverFailed) {
     /** @type {Promise<number>} */
     const exit = new Promise((resolve) => (onExit = resolve));
     await page.exposeFunction("codeAutomationExit", (/** @type {number} */ code) => onExit(code));
+    await prepare?.(page);
     await page.goto(address);
-    const code = await Promise.race([exit, timeOut(), serverFailed]);
+    const code = await Promise.race([exit, timeOut(), server.failed]);
     if (code !== 0) throw new Failure("The suite in the extension host failed.", code);
   } catch (error) {
     say(`VS Code's own log: ${logFile}`);
-    say(`Screenshot: ${await screenshot(page, "suite").catch(() => "could not be taken")}`);
+    say(`Screenshot: ${await screenshot(page, name).catch(() => "could not be taken")}`);
     throw error;
   } finally {
     await close();

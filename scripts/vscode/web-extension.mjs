@@ -13,8 +13,9 @@ const name = "devext";
  * @param {import("./playwright").Page} page
  * @param {import("./install.mjs").VSCode} vscode
  * @param {number} port the server's port
+ * @param {string} [tests] the extension's module with tests, which runs once it is loaded: a path in its folder
  */
-export async function loadInBrowser(page, vscode, port) {
+export async function loadInBrowser(page, vscode, port, tests) {
   const folder = dirname(dirname(vscode.main));
   await rm(join(folder, name), { force: true });
   await symlink(root, join(folder, name), "dir");
@@ -26,12 +27,14 @@ export async function loadInBrowser(page, vscode, port) {
     authority: `127.0.0.1:${port}`,
     path: `/${quality ?? "stable"}-${commit}/static/${name}`,
   };
+  const extensionTestsPath = tests && { ...extension, path: `${extension.path}/${tests}` };
+  const developmentOptions = { extensions: [extension], extensionTestsPath };
   await page.addInitScript(`{
     const getAttribute = Element.prototype.getAttribute;
     Element.prototype.getAttribute = function (name) {
       const value = getAttribute.call(this, name);
       if (this.id !== "vscode-workbench-web-configuration" || name !== "data-settings") return value;
-      const developmentOptions = { extensions: [${JSON.stringify(extension)}] };
+      const developmentOptions = ${JSON.stringify(developmentOptions)};
       return JSON.stringify({ ...JSON.parse(value), developmentOptions });
     };
   }`);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, afterEach, describe, it } from "mocha";
+import { afterEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { open, openManifest, until } from "./support";
 
@@ -51,44 +51,6 @@ describe("the preview of a catalog entry", () => {
   });
 });
 
-describe("the language of a document", () => {
-  const configuration = () => vscode.workspace.getConfiguration("pluginManifest");
-  const language = () => vscode.window.activeTextEditor?.document.languageId;
-
-  after(async () => {
-    await configuration().update("languageMode", undefined, vscode.ConfigurationTarget.Global);
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-  });
-
-  it("stays what the user has chosen by hand, also after closing and opening it again", async () => {
-    const { document } = await openManifest("clock/manifest.json");
-    await vscode.languages.setTextDocumentLanguage(document, "json");
-    await pause();
-    assert.equal(language(), "json");
-    const editor = await open("clock/manifest.json");
-    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), " "));
-    await pause();
-    assert.equal(language(), "json");
-    await vscode.commands.executeCommand("workbench.action.files.revert");
-    await vscode.languages.setTextDocumentLanguage(editor.document, "plugin-manifest");
-  });
-
-  it("stays JSON when the setting says so, and the diagnostics come all the same", async () => {
-    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
-    await configuration().update("languageMode", "keep", vscode.ConfigurationTarget.Global);
-    const content = '{ "id": "a.b", "capability_levels": [] }';
-    const document = await vscode.workspace.openTextDocument({ language: "json", content });
-    await vscode.window.showTextDocument(document);
-    const own = () =>
-      vscode.languages.getDiagnostics(document.uri).filter(({ source }) => source === "plugin-manifest");
-    await until("diagnostics", own, ({ length }) => length > 0);
-    await pause();
-    assert.equal(language(), "json");
-    await configuration().update("languageMode", undefined, vscode.ConfigurationTarget.Global);
-    await until("our language", language, (id) => id === "plugin-manifest");
-  });
-});
-
 function previews(): vscode.Tab[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   // The editor puts a prefix of its own before the type of a webview.
@@ -105,9 +67,4 @@ async function rename(document: vscode.TextDocument, name: string): Promise<void
   const edit = new vscode.WorkspaceEdit();
   edit.replace(document.uri, new vscode.Range(start, start.translate(0, found.length)), name);
   assert.ok(await vscode.workspace.applyEdit(edit));
-}
-
-/** Longer than a document has to rest before its language is looked at. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 1500));
 }

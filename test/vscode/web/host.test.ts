@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, it } from "mocha";
+import * as vscode from "vscode";
+import { Author } from "../suite/author";
+import { openManifest, until } from "../suite/support";
+
+const extension = () => vscode.extensions.getExtension("plugin-manifest.plugin-manifest");
+
+describe("VS Code for the Web", () => {
+  it("runs these tests and the extension in a worker", () => {
+    assert.equal(extension()?.extensionUri.scheme, "http");
+    assert.equal(typeof (globalThis as { importScripts?: unknown }).importScripts, "function");
+    assert.ok(!("process" in globalThis && process.versions?.node), "There is Node");
+  });
+
+  it("leaves out the manifests that .gitignore names", async () => {
+    const folder = vscode.Uri.joinPath(
+      vscode.workspace.workspaceFolders?.[0]?.uri as vscode.Uri,
+      `ignored-${Date.now()}`,
+    );
+    const write = (path: string, text: string) =>
+      vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, path), new TextEncoder().encode(text));
+    await write(".gitignore", "out/\n");
+    for (const name of ["out/manifest.json", "in/manifest.json"])
+      await write(name, `{ "id": "com.example.ignoring", "name": "${name}", "capability_levels": [] }`);
+    const plugins = async () => {
+      const symbols = await vscode.commands.executeCommand<vscode.SymbolInformation[]>(
+        "vscode.executeWorkspaceSymbolProvider",
+        "manifest.json",
+      );
+      return symbols.map(({ name }) => name).filter((name) => name.endsWith("/manifest.json"));
+    };
+    await until("the plugin", plugins, ({ length }) => length > 0);
+    await openManifest(`${folder.path.split("/").at(-1)}/in/manifest.json`);
+    assert.deepEqual(await plugins(), ["in/manifest.json"]);
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    await vscode.workspace.fs.delete(folder, { recursive: true });
+  });
+
+  describe("says once what a browser cannot do:", () => {
+    let author: Author;
+    const run = (command: string, argument?: unknown) =>
+      vscode.commands.executeCommand(`pluginManifest.${command}`, argument);
+    const noPackages = "A browser cannot read packages. Use a desktop editor or the command line.";
+
+    beforeEach(async () => {
+      await openManifest("clock/manifest.json");
+      author = new Author();
+    });
+    afterEach(async () => {
+      author.leave();
+      await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+    });
+
+    for (const command of ["fillArtifacts", "verifyPackages"]) {
+      it(command, async () => {
+        await run(command);
+        assert.deepEqual(author.told, [noPackages]);
+      });
+    }
+
+    it("compareWithVersion, which offers files only", async () => {
+      const { shown } = author.chooses("none");
+      await run("compareWithVersion");
+      assert.deepEqual([shown, author.told], [[["", "Another File…"]], []]);
+      await run("compareWithVersion", "HEAD");
+      assert.deepEqual(author.told, ["A browser cannot run git."]);
+    });
+
+    it("checkRelease, which asks for no packages", async () => {
+      const { shown } = author.chooses();
+      await run("checkRelease");
+      assert.deepEqual([shown, author.told], [[], []]);
+    });
+  });
+});
