@@ -13,6 +13,9 @@ import { copyWorkspace } from "./workspace.mjs";
 
 const timeLimit = 4 * 60_000;
 
+/** In the stacks of errors in VS Code for the Web that come from the extension. */
+const OWN_CODE = "/devext/dist/client.browser.js";
+
 /**
  * Runs the suite and prints its output; fails when a test does.
  * @param {import("./install.mjs").VSCode} vscode
@@ -84,6 +87,8 @@ async function runInPage(vscode, { server, address, name, prepare }) {
   const { page, close } = await openPage(vscode);
   const logFile = join(cacheFolder, "logs", `${name}.log`);
   const log = await openLog(logFile);
+  /** @type {string[]} */
+  const thrown = [];
   page.context().on("weberror", (webError) => log.write(`${webError.error().stack}\n`));
   try {
     await page.exposeFunction(
@@ -93,6 +98,7 @@ async function runInPage(vscode, { server, address, name, prepare }) {
         // The suite marks its lines. All others are VS Code's own long log.
         if (line.startsWith("│ ")) say(line.replaceAll("\n", "\n│ "));
         else log.write(`${type}: ${line}\n`);
+        if (type === "error" && line.includes(OWN_CODE)) thrown.push(line);
       },
     );
     /** @type {(code: number) => void} */
@@ -104,6 +110,7 @@ async function runInPage(vscode, { server, address, name, prepare }) {
     await page.goto(address);
     const code = await Promise.race([exit, timeOut(), server.failed]);
     if (code !== 0) throw new Failure("The suite in the extension host failed.", code);
+    if (thrown.length > 0) throw new Failure(`The extension has failed: ${thrown.join("\n")}`);
   } catch (error) {
     say(`VS Code's own log: ${logFile}`);
     say(`Screenshot: ${await screenshot(page, name).catch(() => "could not be taken")}`);

@@ -138,8 +138,9 @@ describe("the language server in the editor", () => {
     await vscode.window.showTextDocument(uri(".plugin-manifest.json"));
     await until(
       "the problem",
-      () => vscode.languages.getDiagnostics(uri(".plugin-manifest.json")).map(({ message }) => message),
-      (messages) => messages.some((message) => message.includes("no-such-rule")),
+      () => vscode.languages.getDiagnostics(uri(".plugin-manifest.json")),
+      (found) =>
+        found.some(({ source, message }) => source === "plugin-manifest" && message.includes("no-such-rule")),
     );
     await vscode.workspace.fs.delete(uri(".plugin-manifest.json"));
   });
