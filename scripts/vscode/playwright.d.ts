@@ -20,6 +20,7 @@ export interface Browser {
 
 export interface BrowserContext {
   newPage(): Promise<Page>;
+  addCookies(cookies: readonly { name: string; value: string; url: string }[]): Promise<void>;
   close(): Promise<void>;
   setOffline(offline: boolean): Promise<void>;
   on(event: "request", listener: (request: Request) => void): this;
@@ -120,4 +121,5 @@ export interface Page extends LocatorSource {
   waitForTimeout(milliseconds: number): Promise<void>;
   waitForEvent(event: "popup"): Promise<Page>;
   context(): BrowserContext;
+  frames(): { evaluate(script: string): Promise<unknown> }[];
 }

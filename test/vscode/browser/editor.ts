@@ -40,12 +40,40 @@ export const editors = new Set<Editor>();
 /** One server and one browser for all files: they end with the process. */
 const shared = once(async () => {
   const vscode = await installVSCode(process.env["VSCODE_VERSION"]);
-  const [server, { context }] = await Promise.all([
+  const [server, { browser, context }] = await Promise.all([
     startServer(vscode, { testDriver: true }),
     launchBrowser(vscode),
   ]);
-  return { vscode, server, context };
+  await installLanguage(server.folder);
+  return { vscode, server, browser, context };
 });
+
+/**
+ * Makes a display language known to a server: VS Code's own texts stay English, those of extensions are translated. It
+ * is that of the windows whose browser has the cookie.
+ */
+async function installLanguage(folder: string): Promise<void> {
+  const data = join(folder, "data", "data");
+  const texts = join(data, `${CHINESE}.json`);
+  await writeFile(texts, JSON.stringify({ contents: {} }));
+  // Without an extension that the language is from, the editor loads no extension at all.
+  const extensions = [{ extensionIdentifier: { id: "test.language-pack" }, version: "1.0.0" }];
+  const pack = { hash: "test", extensions, translations: { vscode: texts }, label: "中文" };
+  // Without this file, the server does not look at the cookie.
+  await writeFile(join(data, "User", "argv.json"), "{}");
+  await writeFile(join(data, "languagepacks.json"), JSON.stringify({ [CHINESE]: pack }));
+}
+
+const CHINESE = "zh-cn";
+
+/** Opens a page in a browser of its own, whose user has chosen Chinese as the display language. */
+async function chinesePage(): Promise<Page> {
+  const { browser, server } = await shared();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const url = `http://127.0.0.1:${server.port}`;
+  await context.addCookies([{ name: "vscode.nls.locale", value: CHINESE, url }]);
+  return context.newPage();
+}
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
@@ -56,12 +84,14 @@ export interface EditorOptions {
   workspace?: string;
   /** The extension runs in the browser, as in VS Code for the Web. */
   web?: boolean;
+  /** The display language is Chinese. VS Code's own texts are English. */
+  isChinese?: boolean;
 }
 
 /** Opens VS Code on a copy of `workspace` (test/vscode/workspace by default); it is closed after the file's tests. */
-export async function openEditor({ workspace, web = false }: EditorOptions = {}): Promise<Editor> {
+export async function openEditor({ workspace, web, isChinese }: EditorOptions = {}): Promise<Editor> {
   const { vscode, server, context } = await shared();
-  const page = await context.newPage();
+  const page = await (isChinese ? chinesePage() : context.newPage());
   const folder = await copyWorkspace(await mkdtemp(join(server.folder, "workspace-")), workspace);
   const { stopRecording, ...recorded } = recordRequests(page, `127.0.0.1:${server.port}`);
   const editor: Editor = {
