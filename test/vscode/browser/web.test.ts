@@ -71,5 +71,27 @@ describe("The extension in VS Code for the Web", () => {
     await editor.page.keyboard.press("Escape");
   });
 
+  it("says once in each tab that it has no git, and offers nothing for packages", async () => {
+    const tab = (name: string) =>
+      editor
+        .preview()
+        .getByRole("tab", { name: new RegExp(`^${name}`) })
+        .click();
+    const page = () => editor.preview().locator(".list-page:visible").innerText();
+    await editor.openFile("clock/manifest.json");
+    await eventually(() => editor.page.locator(".tab", { hasText: "Preview Clock" }).count()).toBe(1);
+    await tab("Changes");
+    await eventually(async () => (await page()).split(/\n+/)).toEqual([
+      "No earlier version",
+      "A browser cannot run git.",
+    ]);
+    await tab("Release");
+    const said = /cannot run git|no earlier release|cannot read packages|(?:with|from) Packages/g;
+    await eventually(async () => (await page()).match(said)).toEqual([
+      "cannot read packages",
+      "cannot run git",
+    ]);
+  });
+
   it("makes no request to any other server", () => expect(editor.requests).toEqual([]));
 });
