@@ -154,7 +154,8 @@ export const GONE: Readonly<Record<string, (fact: Fact, after: JsonValue, change
   "another form, whose repetition went": (fact, after, { gone }) =>
     formsIn(after, fact).some((each) => isFormOf(fact, each)) &&
     gone.some(
-      (each) => each !== fact && listOf(each) === listOf(fact) && has(valuesAt(after, each.path), each.value),
+      (each) =>
+        each !== fact && has(valuesAt(after, each.path), each.value) && listsOf(fact).includes(listOf(each)),
     ),
 };
 
@@ -178,4 +179,9 @@ function formsIn(whole: JsonValue, { path }: Fact): Fact[] {
 /** Names the innermost list around a fact. */
 function listOf({ path }: Fact): string {
   return String(path.slice(0, path.lastIndexOf("*")));
+}
+
+/** Names all lists around a fact: the repetition that went may hold the list in which it was. */
+function listsOf({ path }: Fact): string[] {
+  return path.flatMap((name, i) => (name === "*" ? [String(path.slice(0, i))] : []));
 }

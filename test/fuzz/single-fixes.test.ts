@@ -105,12 +105,11 @@ function brokenPromises(
   if (parses && !document.parses) return ["the text does not parse any more"];
   // A safe fix may rely on those that follow it.
   const after = findingsOf(fix.grade === "safe" ? new ManifestDocument(fixAll(result).text) : document);
-  const isThere = after.some(
-    ({ code, pointer, message }) =>
-      code === finding.code && pointer === finding.pointer && message === finding.message,
-  );
+  const equal = ({ code, message }: Finding) => code === finding.code && message === finding.message;
+  const isThere = after.some((each) => equal(each) && each.pointer === finding.pointer);
   // Of two repetitions, the other takes the place of the one that is removed.
-  const isLeft = isThere && after.length >= before.length ? ["its problem is left"] : [];
+  const isFewer = after.filter(equal).length < before.filter(equal).length;
+  const isLeft = isThere && !isFewer ? ["its problem is left"] : [];
   const isExpected = (code: string) => {
     const brought = fix.grade === "safe" ? [] : (BROUGHT_TO_LIGHT[finding.code] ?? []);
     const isRepeated = [...before, ...after].some((each) => each.code === "duplicate-entry");

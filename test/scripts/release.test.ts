@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { openPromise } from "yauzl";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { version } from "../../package.json";
+import { installDependencies } from "../../scripts/vscode/dependencies.mjs";
 import { LANGUAGES } from "../../server/core/text/languages";
 import { Repository, removeFolder, temporaryFolder } from "../support/repository";
 
@@ -57,9 +58,11 @@ async function release({ root }: Repository, ...args: string[]) {
 }
 
 let copy: Repository;
-beforeAll(() => {
+beforeAll(async () => {
+  // Else the copy would install them, and npm first empties what the link leads to.
+  await installDependencies();
   copy = copyOfThis();
-}, 60_000);
+}, 120_000);
 afterAll(() => removeFolder(copy.root));
 
 describe("a rehearsed release", () => {
