@@ -75,6 +75,23 @@ describe("verify compares a package with a manifest", () => {
     });
   });
 
+  it("and finds that a value of another type differs, so that no typing error hides one", async () => {
+    const text = manifest()
+      .replaceAll('"artifact_size":4', '"artifact_size":"4"')
+      .replace(JSON.stringify(SHA256), "5")
+      .replace(/"signature":"[^"]+"/, '"signature":[]');
+    const { status, stdout } = await verify(text, "--public-key=key.pem", "--signed=file");
+    expect([status, stdout.split("\n").slice(1, 5)]).toEqual([
+      1,
+      [
+        "  /artifact_size agrees: 4",
+        '  /artifacts/windows_x64/artifact_size differs: it is "4", the file has 4',
+        `  /artifacts/windows_x64/sha256 differs: it is 5, the file has ${SHA256}`,
+        "  /artifacts/windows_x64/signature is not valid.",
+      ],
+    ]);
+  });
+
   it("as JSON", async () => {
     const { status, stdout } = await verify(manifest({ sha256: "b2".repeat(32) }), "--format=json");
     expect(status).toBe(1);

@@ -1,14 +1,13 @@
-import { isString, memberValue, type JsonObject, type JsonValue } from "../../json/tree/value";
+import { memberValue, type JsonObject, type JsonValue } from "../../json/tree/value";
 import { escapeSegment } from "../../json/tree/pointer";
-import { isPackageSize } from "../../manifest/vocabulary";
 import { MAIN_PLATFORM } from "../package-sources";
 
-/** What one place of a document says about a package. */
+/** What one place of a document says about a package, whatever its type; undefined for what is absent or null. */
 export interface ExpectedPackage {
   readonly pointer: string;
-  readonly size?: number | undefined;
-  readonly sha256?: string | undefined;
-  readonly signature?: string | undefined;
+  readonly size: JsonValue | undefined;
+  readonly sha256: JsonValue | undefined;
+  readonly signature: JsonValue | undefined;
 }
 
 /**
@@ -29,16 +28,10 @@ export function expectedPackages(
     [`${prefix}/artifacts/${escapeSegment(platform)}`, artifact],
   ];
   return places.flatMap(([pointer, place]) => {
-    const [size, sha256, signature] = ["artifact_size", "sha256", "signature"].map((name) =>
-      memberValue(place, name),
+    const [size, sha256, signature] = ["artifact_size", "sha256", "signature"].map(
+      (name) => memberValue(place, name) ?? undefined,
     );
-    const expected = {
-      pointer,
-      size: isPackageSize(size) ? size : undefined,
-      sha256: isString(sha256) ? sha256 : undefined,
-      signature: isString(signature) ? signature : undefined,
-    };
-    const isKnown = [expected.size, expected.sha256, expected.signature].some((value) => value !== undefined);
-    return isKnown ? [expected] : [];
+    const isKnown = [size, sha256, signature].some((value) => value !== undefined);
+    return isKnown ? [{ pointer, size, sha256, signature }] : [];
   });
 }

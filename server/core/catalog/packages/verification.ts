@@ -1,4 +1,5 @@
-import { message } from "../../text/messages";
+import { isString, type JsonValue } from "../../json/tree/value";
+import { message, show } from "../../text/messages";
 import type { PackageContent } from "./artifact-edits";
 import type { ExpectedPackage } from "./expected-package";
 
@@ -12,7 +13,7 @@ export interface ComparedValue {
   readonly pointer: string;
   readonly agrees: boolean;
   /** Absent for a signature. */
-  readonly expected?: number | string;
+  readonly expected?: JsonValue;
   readonly actual?: number | string;
 }
 
@@ -34,7 +35,8 @@ export async function compareValues(
     values.push(...compared("size", `${pointer}/artifact_size`, place.size, size));
     values.push(...compared("sha256", `${pointer}/sha256`, place.sha256, sha256));
     if (!isValid || signature === undefined) continue;
-    values.push({ what: "signature", pointer: `${pointer}/signature`, agrees: await isValid(signature) });
+    const agrees = isString(signature) && (await isValid(signature));
+    values.push({ what: "signature", pointer: `${pointer}/signature`, agrees });
   }
   return values;
 }
@@ -42,7 +44,7 @@ export async function compareValues(
 function compared(
   what: "size" | "sha256",
   pointer: string,
-  expected: number | string | undefined,
+  expected: JsonValue | undefined,
   actual: number | string,
 ): ComparedValue[] {
   return expected === undefined ? [] : [{ what, pointer, expected, actual, agrees: expected === actual }];
@@ -74,7 +76,9 @@ export function comparedSentence({
   expected = "",
   actual = "",
 }: ComparedValue): string {
-  const values = { pointer, expected, actual };
+  // A text with the digits of the size differs from it visibly.
+  const isAlike = typeof expected === typeof actual;
+  const values = { pointer, expected: isAlike ? String(expected) : show(expected), actual };
   if (what === "signature")
     return agrees ? message("{pointer} is valid.", values) : message("{pointer} is not valid.", values);
   return agrees
