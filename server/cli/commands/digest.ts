@@ -104,7 +104,10 @@ function writeInto(name: string, read: readonly ReadPackage[]): void {
   const document = readTarget(name);
   const changes = artifactEdits(document, documentKind(document.root), new Map(packages));
   if (!changes)
-    throw new Failure(name, message("Cannot write '{name}': \"artifacts\" is not an object.", { name }));
+    throw new Failure(
+      name,
+      message("Cannot write '{name}': \"artifacts\" and its entries must be objects.", { name }),
+    );
   if (changes.edits.length > 0) replaceFile(name, applyEdits(document.text, changes.edits));
   reportStale(name, changes);
 }

@@ -47,7 +47,8 @@ export function filledArtifacts(
     contents.set(platform, read);
   }
   const changes = artifactEdits(document, context.kind, contents);
-  if (!changes) return message("Cannot fill in '{name}': \"artifacts\" is not an object.", { name });
+  if (!changes)
+    return message("Cannot fill in '{name}': \"artifacts\" and its entries must be objects.", { name });
   const { edits, stale } = changes;
   return {
     version,

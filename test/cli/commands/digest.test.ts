@@ -142,6 +142,10 @@ describe("digest --write", () => {
       ].join(""),
       text: artifact(4, sha256("tick")),
     });
+    const resized = artifact(4, "a1".repeat(32));
+    expect((await write(resized, "windows_x64=a.zip")).stderr).toContain(
+      " m.json: artifact_url may be stale.",
+    );
     const same = artifact(4, sha256("tick"));
     expect(await write(same, "windows_x64=a.zip")).toEqual({ status: 0, stderr: "", text: same });
   });
@@ -170,7 +174,7 @@ describe("digest --write", () => {
     const text = draft({ artifacts: "[]" });
     expect(await write(text, "windows_x64=a.zip")).toEqual({
       status: 2,
-      stderr: "plugin-manifest: Cannot write 'm.json': \"artifacts\" is not an object.\n",
+      stderr: "plugin-manifest: Cannot write 'm.json': \"artifacts\" and its entries must be objects.\n",
       text,
     });
   });

@@ -144,7 +144,7 @@ describe("pluginManifest/fillArtifacts", () => {
       "artifacts that are a list",
       draft({ artifacts: "[]" }),
       "a.zip",
-      /^Cannot fill in 'm.plugin-manifest.json': "artifacts" is not an object\.$/,
+      /^Cannot fill in 'm.plugin-manifest.json': "artifacts" and its entries must be objects\.$/,
     ],
   ])("refuses %s", async (_, text, name, sentence) => {
     await expect(fill(await opened(text), { linux_x64: name })).rejects.toThrow(sentence);

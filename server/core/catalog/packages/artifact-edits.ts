@@ -43,16 +43,15 @@ export function artifactEdits(
   for (const [platform, { size, sha256 }] of packages) {
     const values = { artifact_size: size, sha256 };
     const entry = memberOf(artifacts, platform);
+    const changed = entry?.type === "object" ? edit(text, entry, values, ORDER.entry) : [];
     if (entry?.type !== "object") added.push({ name: platform, value: values });
-    else {
-      const changed = edit(text, entry, values, ORDER.entry);
-      edits.push(...changed);
-      if (changed.length > 0) stale.push(...staleIn(entry, ["artifacts", platform]));
-    }
-    if (platform !== MAIN_PLATFORM || kind !== "published") continue;
-    const changed = edit(text, root, { artifact_size: size }, ORDER.root);
+    else if (changed.length > 0) stale.push(...staleIn(entry, ["artifacts", platform]));
     edits.push(...changed);
-    if (changed.length > 0) stale.push(...staleIn(root, []));
+    if (platform !== MAIN_PLATFORM || kind !== "published") continue;
+    const resized = edit(text, root, { artifact_size: size }, ORDER.root);
+    edits.push(...resized);
+    // Another package may have the same size.
+    if (resized.length > 0 || changed.length > 0) stale.push(...staleIn(root, []));
   }
   if (added.length > 0) edits.push(...additions(text, root, artifacts, added));
   return { edits, stale };
