@@ -33,6 +33,17 @@ interface Printed {
 const printed = ({ stdout }: Outcome) => JSON.parse(stdout) as Printed;
 
 describe("diff prints what changes", () => {
+  it.each([
+    ["0.1.0-beta", "1.0.0"],
+    ["", "1.0.0"],
+  ])("to a manifest with the invalid version '%s'", async (version, base) => {
+    const folder = workspace({ "a.json": manifest(base), "b.json": manifest(version) });
+    const { stdout } = await folder.run(["diff", "a.json", "b.json"]);
+    expect(stdout.split("\n").at(-2)).toBe(
+      "No changes. The manifest has no valid version. It needs 1.0.0 or above (inferred).",
+    );
+  });
+
   const releases = [["v1.0.0", manifest("1.0.0", command("clock_ring"))]] as const;
 
   it("since the last release, as text", async () => {

@@ -1,3 +1,4 @@
+import { isVersion } from "../../manifest/versions";
 import { message } from "../../text/messages";
 import type { Bump } from "./bump";
 import type { ManifestComparison } from "./comparison";
@@ -8,9 +9,13 @@ export function adviceSentence(
   write: (value: string) => string = String,
 ): string {
   if (wanted === undefined) return message("The base has no version of three parts to count from.");
+  if (!isVersion(current.version))
+    return message("The manifest has no valid version. It needs {wanted} or above (inferred).", {
+      wanted: write(wanted),
+    });
   const values = {
     wanted: write(wanted),
-    version: write(current.version ?? "–"),
+    version: write(current.version),
     base: write(base.version ?? ""),
   };
   if (bump === "none") {

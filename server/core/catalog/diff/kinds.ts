@@ -76,8 +76,8 @@ const TABLE = {
   least: { added: "breaking", removed: "feature", changed: bound((before, after) => after > before) },
   most: { added: "breaking", removed: "feature", changed: bound((before, after) => after < before) },
   choices: { added: "breaking", removed: "feature", changed: narrowed },
-  minVersion: { added: "feature", removed: "change", changed: "feature" },
-  maxVersion: { added: "breaking", removed: "feature", changed: lowered },
+  minVersion: { added: "feature", removed: "change", changed: step("feature") },
+  maxVersion: { added: "breaking", removed: "feature", changed: step("breaking") },
   keyword: {
     ...all("text"),
     words: {
@@ -121,8 +121,11 @@ function narrowed(before: JsonValue, after: JsonValue): ChangeClass {
   return before.every((choice) => left.has(choice)) ? "feature" : "breaking";
 }
 
-function lowered(before: JsonValue, after: JsonValue): ChangeClass {
-  const areVersions = [before, after].every((version) => isString(version) && isVersion(version));
-  if (!areVersions) return "change";
-  return compareVersions(after as string, before as string) < 0 ? "breaking" : "feature";
+/** Classifies another version of the application; the same one, written another way, excludes nobody. */
+function step(lowered: ChangeClass): Classify {
+  return (before, after) => {
+    if (![before, after].every((version) => isString(version) && isVersion(version))) return "change";
+    const order = compareVersions(after as string, before as string);
+    return order === 0 ? "change" : order < 0 ? lowered : "feature";
+  };
 }

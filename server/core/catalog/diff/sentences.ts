@@ -13,7 +13,9 @@ export function sentenceOf(was: Fact | undefined, is: Fact | undefined): string 
   if (words && !(was && is)) return (is ? words.added : words.removed)({ name, owner: owner?.name ?? "" });
   if (fact.kind === "choices" && isArray(was?.value) && isArray(is?.value))
     return ofChoices(owner?.name ?? "", was.value, is.value);
-  const member = show(placeName(owner ? pointer.slice(owner.pointer.length) : pointer));
+  // Only some owners are named in the sentence about a part of theirs.
+  const start = owner && OWNERS.has(owner.kind) ? owner.pointer.length : 0;
+  const member = show(placeName(pointer.slice(start)));
   const values = {
     member,
     owner: owner?.name ?? "",
@@ -21,7 +23,7 @@ export function sentenceOf(was: Fact | undefined, is: Fact | undefined): string 
     after: show(is?.value ?? null),
   };
   const change = was ? (is ? "changed" : "removed") : "added";
-  return owner ? ofPart(owner.kind, change, values) : ofMember(change, values);
+  return ((owner && OWNERS.get(owner.kind)) ?? ofMember)(change, values);
 }
 
 type Change = "added" | "removed" | "changed";
@@ -44,18 +46,11 @@ function ofMember(change: Change, values: Values): string {
   }
 }
 
-function ofPart(owner: Fact["kind"], change: Change, values: Values): string {
-  switch (owner) {
-    case "command":
-      return ofCommand(change, values);
-    case "setting":
-      return ofSetting(change, values);
-    case "handler":
-      return ofHandler(change, values);
-    default:
-      return ofMember(change, values);
-  }
-}
+const OWNERS: ReadonlyMap<Fact["kind"], (change: Change, values: Values) => string> = new Map([
+  ["command", ofCommand],
+  ["setting", ofSetting],
+  ["handler", ofHandler],
+]);
 
 function ofCommand(change: Change, values: Values): string {
   switch (change) {

@@ -278,6 +278,25 @@ describe("The changes between two manifests", () => {
       ],
     ],
     [
+      "versions of applications that are written another way",
+      { ...compatibility({ min_host_api_version: "0.2" }), max_app_version: "2" },
+      {
+        ...compatibility({ min_app_version: "0.9.2.0", min_host_api_version: "0.2.0" }),
+        max_app_version: "2.0",
+      },
+      [
+        'change /compatibility/min_app_version: "compatibility.min_app_version" changes from "0.9.2" to "0.9.2.0".',
+        'change /compatibility/min_host_api_version: "compatibility.min_host_api_version" changes from "0.2" to "0.2.0".',
+        'change /max_app_version: "max_app_version" changes from "2" to "2.0".',
+      ],
+    ],
+    [
+      "a permission's unknown property",
+      { permissions: [{ type: "ipc_register" }] },
+      { permissions: [{ type: "ipc_register", note: "for the clock" }] },
+      ['change /permissions/0/note: "permissions[0].note" is added: "for the clock".'],
+    ],
+    [
       "the newest application, lowered",
       { max_app_version: "2.10" },
       { max_app_version: "2.9" },
