@@ -95,6 +95,13 @@ describe("check --release reports", () => {
     ]);
   });
 
+  it("faults whose fixes 'fix' does not have, without leading to it", async () => {
+    const folder = ready().write("manifest.json", manifest("1.2.3", { id: '"com.example.bell"' }));
+    const { stdout } = await check(folder);
+    expect(stdout).toContain('= fix (suggested): Change to "com.example.clock"\n');
+    expect(stdout).toMatch(/\n1 file checked: 1 error, 0 warnings\.\n$/);
+  });
+
   it("files that are not beside the manifest, as warnings, whatever git ignores", async () => {
     const folder = ready().write(".gitignore", "native/\n");
     execFileSync("rm", ["-r", "native"], { cwd: folder.root });

@@ -33,7 +33,7 @@ interface RunOptions {
   readonly baseline?: Baseline | undefined;
   /** Reports what manifests of different plugins have alike, too. */
   readonly isWorkspace?: boolean;
-  /** Adds to a request what its check needs besides. */
+  /** Adds to a request what the check of a release needs besides. */
   readonly prepare?: (request: CheckRequest, signal: AbortSignal) => Promise<CheckRequest>;
   /** What could not be read before the run. */
   readonly failures?: readonly Failure[];
@@ -48,6 +48,7 @@ export class Run {
   readonly #printer: Printer;
   readonly #baseline: Baseline | undefined;
   readonly #isWorkspace: boolean;
+  readonly #isRelease: boolean;
   readonly #prepare: NonNullable<RunOptions["prepare"]>;
   readonly #failures: readonly Failure[];
   #workspace: CallWorkspace | undefined;
@@ -70,6 +71,7 @@ export class Run {
     options: RunOptions = {},
   ) {
     const { output = process.stdout, baseline, isWorkspace = false } = options;
+    this.#isRelease = options.prepare !== undefined;
     this.#prepare = options.prepare ?? ((request) => Promise.resolve(request));
     this.#failures = options.failures ?? [];
     this.#baseline = baseline;
@@ -94,7 +96,7 @@ export class Run {
     for (const failure of this.#failures) this.#printer.fail(failure);
     const left = await this.checkAll(found);
     if (left === 0) this.writeBaseline();
-    this.#printer.end(this.#summary, this.#fixed);
+    this.#printer.end(this.#summary, this.#fixed, this.#isRelease);
     if (left > 0) {
       this.#printer.error(interrupted({ left, total: found.filter(isSource).length }));
       return EXIT.interrupted;

@@ -17,6 +17,9 @@ export interface Format {
   readonly separator?: string;
   /** Returns the text for a file that could not be checked. The failure is always printed on standard error too. */
   failure?(failure: Failure): string;
-  /** @param fixed the number of files that `fix` has changed */
-  end(summary: Summary, fixed: number): string;
+  /**
+   * @param fixed the number of files that `fix` has changed
+   * @param isRelease true with `--release`, which `fix` does not have
+   */
+  end(summary: Summary, fixed: number, isRelease: boolean): string;
 }

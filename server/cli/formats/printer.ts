@@ -38,8 +38,8 @@ export class Printer {
     this.part(this.format.failure?.(failure));
   }
 
-  end(summary: Summary, fixed: number): void {
-    this.write(this.format.end(summary, fixed));
+  end(summary: Summary, fixed: number, isRelease: boolean): void {
+    this.write(this.format.end(summary, fixed, isRelease));
   }
 
   /** Prints a sentence about the run itself. */

@@ -50,7 +50,7 @@ function listFormat(isColored: boolean, list: (report: FileReport, paint: Paint)
       if (report.findings.length === 0) return "";
       return `${paint("underline", printableLine(report.path))}\n${list(report, paint)}\n`;
     },
-    end: (summary, fixed) => `${summaryLine(summary, fixed)}\n`,
+    end: (...counted) => `${summaryLine(...counted)}\n`,
   };
 }
 
@@ -97,8 +97,8 @@ const GRADES: Readonly<Record<Grade, () => string>> = {
 };
 
 /** Returns how many problems there are, and how to fix them. */
-function summaryLine(summary: Summary, fixed: number): string {
-  return [checkedSentence(summary, fixed), ...fixSentences(summary)].join(message(" "));
+function summaryLine(summary: Summary, fixed: number, isRelease: boolean): string {
+  return [checkedSentence(summary, fixed), ...fixSentences(summary, isRelease)].join(message(" "));
 }
 
 function checkedSentence(summary: Summary, fixed: number): string {
@@ -115,9 +115,10 @@ function checkedSentence(summary: Summary, fixed: number): string {
   );
 }
 
-function fixSentences({ fixable, suggested }: Summary): string[] {
+function fixSentences({ fixable, suggested }: Summary, isRelease: boolean): string[] {
   const safe = fixable ? [message("Run 'plugin-manifest fix' to fix {fixable}.", { fixable })] : [];
-  if (!suggested) return safe;
+  // No safe fix is a release's alone. Of the suggested ones, `fix` would not find some.
+  if (!suggested || isRelease) return safe;
   const more = fixable
     ? message("Run it with --suggested to fix {suggested} more.", { suggested })
     : message("Run 'plugin-manifest fix --suggested' to fix {suggested}.", { suggested });
