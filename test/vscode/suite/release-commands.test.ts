@@ -194,6 +194,36 @@ describe("the commands of a release", () => {
       );
     });
 
+    it("asks for the version of a saved response that has several, and verifies that one", async () => {
+      const version = (number: string, day: string, size: number) => ({
+        ...{ id: `com.example.clock@${number}`, item_id: "com.example.clock", version: number },
+        ...{ artifact_size: size, sha256: sha256("tock"), published_at: `2030-01-${day}T00:00:00.000Z` },
+        manifest: { id: "com.example.clock", version: number },
+      });
+      const versions = [version("1.0.0", "01", 4), version("1.10.0", "03", 5), version("1.9.0", "02", 6)];
+      writeFileSync(file("response.json"), JSON.stringify({ data: { item: {}, versions }, request_id: "" }));
+      await openManifest("clock/response.json");
+      author.answers("showOpenDialog", () => [uri("clock-win64.zip")]);
+      const asked: unknown[] = [];
+      author.answers("showQuickPick", (items) => {
+        const list = items as (string | vscode.QuickPickItem)[];
+        asked.push(list);
+        return list.includes("1.0.0") ? "1.0.0" : list[0];
+      });
+      await run("verifyPackages");
+      assert.deepEqual(asked[1], ["1.10.0", "1.9.0", "1.0.0"]);
+      assert.deepEqual((await report("Packages of response.json")).split("\n").slice(0, 8), [
+        "### Packages of `response.json`, version `1.0.0`",
+        "",
+        "**`windows_x64`: `clock-win64.zip` is the package that the manifest describes.**",
+        "",
+        "| Result | Value |",
+        "| --- | --- |",
+        "| agrees | `/data/versions/0/artifact_size agrees: 4` |",
+        `| agrees | \`/data/versions/0/sha256 agrees: ${sha256("tock")}\` |`,
+      ]);
+    });
+
     it("asks for the key and for what is signed", async () => {
       writeFileSync(file("key.txt"), "no key");
       const files = [[uri("clock-linux-x64.zip")], [uri("key.txt")]];
