@@ -1,6 +1,5 @@
-import { commands, env, l10n, workspace, type ExtensionContext } from "vscode";
+import { commands, l10n, workspace, type ExtensionContext } from "vscode";
 import type { BaseLanguageClient, LanguageClientOptions } from "vscode-languageclient";
-import { setTranslations } from "../server/core/text/messages";
 import { PREVIEW_COMMAND, TRUST_NOTIFICATION } from "../server/protocol";
 import { commandTable } from "./commands";
 import { configurationMiddleware } from "./editor/configuration";
@@ -8,7 +7,7 @@ import { DeletedFiles } from "./editor/deleted-files";
 import { diagnosticsMiddleware } from "./editor/diagnostics";
 import { documentSelector } from "./editor/documents";
 import { readingFiles } from "./editor/files";
-import { message } from "./editor/l10n";
+import { message, shareLanguage } from "./editor/l10n";
 import { serveRulePages } from "./editor/rule-pages";
 import { LanguageMode } from "./language-mode";
 import type { Running } from "./later";
@@ -26,8 +25,7 @@ export function startWith(
   createClient: (options: LanguageClientOptions) => BaseLanguageClient,
   readsPackages: boolean,
 ): Running {
-  // What the page and this process share, such as the title of a preview, takes its texts from here.
-  setTranslations(l10n.bundle ?? {}, env.language);
+  shareLanguage();
   const deletedFiles = new DeletedFiles();
   const client = createClient({
     documentSelector: documentSelector(),

@@ -1,5 +1,10 @@
-import { l10n } from "vscode";
-import type { Values } from "../../server/core/text/messages";
+import { env, l10n } from "vscode";
+import { setTranslations, type Values } from "../../server/core/text/messages";
+
+/** Gives the editor's language to what the preview's page and this process share, such as the title of a preview. */
+export function shareLanguage(): void {
+  setTranslations(l10n.bundle ?? {}, env.language);
+}
 
 /**
  * Translates a sentence into the editor's language: every notification, title and label of the extension.
