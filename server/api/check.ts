@@ -3,7 +3,7 @@ import { tooManyProblems } from "../core/check/too-many-problems";
 import type { OffsetRange } from "../core/json/tree/tree";
 import type { Finding, Severity } from "../core/rules/rule";
 import { rangesIn } from "../documents/ranges";
-import { documentOf, readOptions } from "./input";
+import { CHECK_OPTIONS, documentOf, readOptions, requireKnown } from "./input";
 import type { CheckOptions, CheckResult, Diagnostic, Range } from "./types";
 
 /**
@@ -11,6 +11,7 @@ import type { CheckOptions, CheckResult, Diagnostic, Range } from "./types";
  * @throws TypeError when an option is wrong
  */
 export function check(text: string, options: CheckOptions = {}): CheckResult {
+  requireKnown(options, CHECK_OPTIONS);
   const document = documentOf(text);
   const result = checkDocument(document, readOptions(options));
   const toRange = rangesIn(document.text);

@@ -1,6 +1,6 @@
 import { fixAll } from "../core/check/fix-all";
 import { rangesIn } from "../documents/ranges";
-import { documentOf, readOptions } from "./input";
+import { CHECK_OPTIONS, documentOf, readOptions, requireKnown } from "./input";
 import type { FixOptions, FixResult } from "./types";
 
 /**
@@ -8,6 +8,7 @@ import type { FixOptions, FixResult } from "./types";
  * @throws TypeError when an option is wrong
  */
 export function fix(text: string, options: FixOptions = {}): FixResult {
+  requireKnown(options, [...CHECK_OPTIONS, "suggested"]);
   const document = documentOf(text);
   const grades = options.suggested ? (["safe", "suggested"] as const) : (["safe"] as const);
   const fixed = fixAll(document.text, readOptions(options), grades);

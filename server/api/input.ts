@@ -1,9 +1,10 @@
 import type { CheckOptions as CoreOptions } from "../core/check/check";
 import { allRules } from "../core/check/workspace-rules";
 import { ManifestDocument } from "../core/json/parse/document";
+import { isObject } from "../core/json/tree/value";
 import { DOCUMENT_KINDS, isDocumentKind } from "../core/manifest/kind";
 import { isSeveritySetting, SEVERITY_SETTINGS } from "../core/rules/rule";
-import { listOr, message, show } from "../core/text/messages";
+import { listAnd, listOr, message, show } from "../core/text/messages";
 import { rangesIn } from "../documents/ranges";
 import type { CheckOptions } from "./types";
 
@@ -29,6 +30,18 @@ export function validDocumentOf(text: unknown): ManifestDocument {
 export function noManifest(): TypeError {
   return new TypeError(message("The text must be a manifest, or a detail response with one."));
 }
+
+/** Verifies the names of options: a misspelled one would change nothing. @throws TypeError when one is unknown */
+export function requireKnown(options: unknown, known: readonly string[]): void {
+  if (!isObject(options)) throw new TypeError(message("The options must be an object."));
+  const option = Object.keys(options).find((name) => !known.includes(name));
+  if (option === undefined) return;
+  const values = { option: show(option), options: listAnd(known) };
+  throw new TypeError(message("Unknown option {option}. The options are {options}.", values));
+}
+
+/** The names of the options of `check`. */
+export const CHECK_OPTIONS = ["kind", "rules", "vocabulary"] as const satisfies (keyof CheckOptions)[];
 
 /** Reads the options of `check` and `fix`. @throws TypeError when a kind, rule or severity is unknown */
 export function readOptions({ kind = "auto", rules = {}, vocabulary = {} }: CheckOptions): CoreOptions {

@@ -7,8 +7,13 @@ import { ruleContext } from "../core/check/check";
 import { isObject, isString, memberValue, type JsonObject } from "../core/json/tree/value";
 import { formats } from "../core/manifest/formats";
 import { message, show } from "../core/text/messages";
-import { documentOf, noManifest, validDocumentOf } from "./input";
+import { documentOf, noManifest, requireKnown, validDocumentOf } from "./input";
 import type { Preview, PreviewOptions, Release } from "./types";
+
+const OPTIONS = [
+  ...["face", "now", "requestId", "slug", "source", "repositoryUrl"],
+  ...["changelog", "entry", "releases", "packages"],
+];
 
 /**
  * Builds the catalog's response that a manifest leads to. Without the options `now` and `requestId`, it has the current
@@ -16,6 +21,7 @@ import type { Preview, PreviewOptions, Release } from "./types";
  * @throws SyntaxError when the text is not JSON, TypeError when it has no manifest or an option is wrong
  */
 export function preview(text: string, options: PreviewOptions = {}): Preview {
+  requireKnown(options, OPTIONS);
   const document = validDocumentOf(text);
   const [manifest] = ruleContext(document).manifests;
   if (manifest?.node.type !== "object" || !isObject(manifest.value)) throw noManifest();
@@ -27,7 +33,7 @@ export function preview(text: string, options: PreviewOptions = {}): Preview {
     written: { node: manifest.node, text: document.text },
     changelog: changelog === undefined ? undefined : changelogSections(changelog),
     detail: options.entry === undefined ? undefined : readEarlier(options.entry),
-    tags: releases.flatMap(gitVersions),
+    tags: readReleases(releases).flatMap(gitVersions),
   });
   const { payload, provenance, placeholder } = entry;
   return {
@@ -36,6 +42,11 @@ export function preview(text: string, options: PreviewOptions = {}): Preview {
     warnings: warnings.map(({ message, pointer }) => ({ message, pointer })),
     placeholder,
   };
+}
+
+function readReleases(releases: readonly Release[]): readonly Release[] {
+  if (Array.isArray(releases)) return releases;
+  throw new TypeError(message("The option 'releases' must be an array."));
 }
 
 function gitVersions({ text, publishedAt }: Release): GitVersion[] {

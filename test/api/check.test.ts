@@ -76,6 +76,9 @@ describe("check", () => {
   });
 
   it.each<readonly [options: unknown, message: string]>([
+    [null, "The options must be an object."],
+    [["auto"], "The options must be an object."],
+    [{ rule: {} }, 'Unknown option "rule". The options are kind, rules and vocabulary.'],
     [{ kind: "other" }, 'The kind must be auto, draft, published, placeholder or detail, not "other".'],
     [{ rules: { "no-such": "off" } }, 'Unknown rule "no-such".'],
     [

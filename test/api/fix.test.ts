@@ -22,6 +22,12 @@ describe("fix", () => {
     expect(fix(FAULTY, { suggested: true }).text).toBe(published());
   });
 
+  it("refuses an option that is misspelled", () => {
+    expect(() => fix(FAULTY, { suggest: true } as object)).toThrow(
+      new TypeError('Unknown option "suggest". The options are kind, rules, vocabulary and suggested.'),
+    );
+  });
+
   it("leaves a rule's problems alone that is off", () => {
     expect(fix(FAULTY, { rules: { "version-format": "off" } })).toEqual({ text: FAULTY, edits: [] });
   });

@@ -91,6 +91,11 @@ describe("preview", () => {
   );
 
   it.each<readonly [options: unknown, message: string]>([
+    [
+      { request: "1" },
+      'Unknown option "request". The options are face, now, requestId, slug, source, repositoryUrl, changelog, entry, releases and packages.',
+    ],
+    [{ releases: draft() }, "The option 'releases' must be an array."],
     [{ face: "old" }, 'The face must be published or current, not "old".'],
     [{ now: "now" }, `The option 'now' must be a timestamp such as '2030-01-31T12:00:00.000Z', not "now".`],
     [{ requestId: "1" }, `The option 'requestId' must be a UUID, not "1".`],
