@@ -57,6 +57,12 @@ describe("check --release finds nothing", () => {
     });
   });
 
+  it("in a package whose names begin with a dot and a slash", async () => {
+    const folder = ready();
+    zip(folder, "clock.zip", WHOLE.replaceAll('("', '("./'));
+    expect((await check(folder, "--package", "windows_x64=clock.zip")).stdout).toBe(NOTHING);
+  });
+
   it("that check alone would find", async () => {
     const folder = ready().write("manifest.json", manifest("1.0.0", { id: '"com.example.bell"' }));
     expect(await folder.run(["check"])).toEqual({ status: 0, stdout: NOTHING, stderr: "" });

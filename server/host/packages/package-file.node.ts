@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
+import { posix } from "node:path";
 import { fromFdPromise } from "yauzl";
 import { message } from "../../core/text/messages";
 import { FileRefusal, openRegular } from "../bounded-file.node";
@@ -99,8 +100,8 @@ export async function filesInPackage(path: string): Promise<Set<string>> {
     for await (const entry of zip.eachEntry()) {
       if (entry.isEncrypted()) throw new PackageError(message("Its files are encrypted."));
       if (names.size === MAX_PACKAGE_FILES) throw new PackageError(message("It has too many files."));
-      // A name that ends with a slash is a folder's.
-      if (!entry.fileName.endsWith("/")) names.add(entry.fileName);
+      // A name that ends with a slash is a folder's. Some packers begin each name with `./`.
+      if (!entry.fileName.endsWith("/")) names.add(posix.normalize(entry.fileName));
     }
     return names;
   } catch (error) {
