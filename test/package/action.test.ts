@@ -172,7 +172,7 @@ describe("the action", () => {
     expect(log).toBe(
       '::error file=manifest.json,line=5,endLine=5,col=14,endColumn=20,title=version-format::"v1.1" is not a valid version. Use three numbers joined by dots, such as "1.2.0".\n',
     );
-    const advice = "This calls for a minor version (inferred): `1.1.0` or above, not `v1.1`.";
+    const advice = "The manifest has no valid version. It needs `1.1.0` or above (inferred).";
     expect(summary).toBe(summaryOf(advice, "v1.1"));
   });
 
@@ -218,6 +218,14 @@ describe("the action", () => {
     expect(act(repository).summary).toBe(
       `\`one/manifest.json\`\n\n${changes}\`two ?<b>??/manifest.json\`\n\n${changes}`,
     );
+  });
+
+  it("compares a manifest whose name begins with a hyphen", () => {
+    const repository = new Repository();
+    repository.write("-clock-manifest.json", draft({ version: '"1.0.0"' })).commit("v1.0.0");
+    repository.write("-clock-manifest.json", draft({ version: '"1.1.0"', permissions: NETWORK }));
+    const { statuses } = act(repository, { "fail-on": "permission" });
+    expect(statuses["Conclude"]).toBe(1);
   });
 
   it("refuses an unknown value of fail-on, and a shallow clone when there is one", () => {
