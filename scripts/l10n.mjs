@@ -12,15 +12,20 @@ import { translationsIn } from "./l10n/translations.mjs";
 import { Failure, main, parseOptions, say } from "./vscode/command-line.mjs";
 import { root } from "./vscode/process.mjs";
 
-await main(async () => {
+await main(() => {
   const { mark: page } = parseOptions({ mark: { type: "string" } });
-  if (page !== undefined) return markPage(page.replaceAll("\\", "/"));
+  if (page === undefined) reportAll();
+  else markPage(page.replaceAll("\\", "/"));
+  return Promise.resolve();
+});
+
+function reportAll() {
   for (const name of readdirSync(join(root, "l10n"))) {
     const language = /^bundle\.l10n\.(.+)\.json$/.exec(name)?.[1];
     if (language) report(name, translationsIn(language));
   }
   for (const translation of pagesToTranslate().map(translationOf)) reportPage(translation);
-});
+}
 
 /**
  * @param {string} name

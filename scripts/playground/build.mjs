@@ -10,7 +10,7 @@ import * as esbuild from "esbuild";
 import { generate } from "../generate.mjs";
 import { NOTICES_FILE, thirdPartyNotices } from "../notices.mjs";
 import { sharedLibrary } from "../shared-library.mjs";
-import { root } from "../vscode/process.mjs";
+import { readJson, root } from "../vscode/process.mjs";
 
 const SOURCES = join(root, "client/playground");
 
@@ -108,7 +108,7 @@ async function writeTranslations(folder) {
   const code = (await Promise.all(files.map((file) => readFile(file, "utf8")))).join("\n");
   const bundles = join(root, "l10n");
   for (const name of await readdir(bundles)) {
-    const translations = JSON.parse(await readFile(join(bundles, name), "utf8"));
+    const translations = /** @type {Record<string, string>} */ (await readJson(join(bundles, name)));
     const used = Object.entries(translations).filter(([text]) => code.includes(plainPart(text)));
     const [, language = ""] = /^bundle\.l10n\.(.+)\.json$/.exec(name) ?? [];
     const module = `export default ${JSON.stringify(Object.fromEntries(used))};\n`;

@@ -45,7 +45,8 @@ export function preview(text: string, options: PreviewOptions = {}): Preview {
 }
 
 function readReleases(releases: readonly Release[]): readonly Release[] {
-  if (Array.isArray(releases)) return releases;
+  const given: unknown = releases;
+  if (Array.isArray(given)) return releases;
   throw new TypeError(message("The option 'releases' must be an array."));
 }
 

@@ -98,14 +98,16 @@ export function nodeFiles(report: Warn, ceiling?: string): Files {
       for await (const file of search(path, GitIgnore.above(path, warn))) yield fileUri(file);
     },
 
-    async isManifestIn(folder, uri) {
-      const [root, file] = [filePathOf(folder), filePathOf(uri)];
-      if (root === undefined || file === undefined || !MANIFEST_NAME.test(basename(file))) return false;
-      const names = relative(root, dirname(file)).split(sep).filter(Boolean);
-      if (names.includes("..") || names.some((name) => SKIPPED_FOLDERS.includes(name))) return false;
-      return !isLinked(root, file) && !GitIgnore.above(root, warn).ignoresBelow(root, file);
-    },
+    isManifestIn: (folder, uri) => Promise.resolve(isManifestIn(filePathOf(folder), filePathOf(uri), warn)),
   };
+}
+
+/** Tests if a search below a folder would find a file. */
+function isManifestIn(root: string | undefined, file: string | undefined, warn: Warn): boolean {
+  if (root === undefined || file === undefined || !MANIFEST_NAME.test(basename(file))) return false;
+  const names = relative(root, dirname(file)).split(sep).filter(Boolean);
+  if (names.includes("..") || names.some((name) => SKIPPED_FOLDERS.includes(name))) return false;
+  return !isLinked(root, file) && !GitIgnore.above(root, warn).ignoresBelow(root, file);
 }
 
 /** Yields the files below a folder that may be manifests. Does not follow links, and skips unreadable folders. */

@@ -117,11 +117,10 @@ describe("in a virtual workspace", () => {
     });
     const known = ["A.A", "SUB/KEPT.OLD", "X"];
     await vi.waitFor(async () => expect(await names()).toEqual(known));
-    const added = ["out/f.f", "new/out/g.g", "d%25/%C3%A9/h.h", "new/i.i"].map((path) => [
-      `${FOLDER}/${path}/manifest.json`,
-      manifest(path),
-    ]);
-    server.files = { ...server.files, ...Object.fromEntries(added) };
+    const added = ["out/f.f", "new/out/g.g", "d%25/%C3%A9/h.h", "new/i.i"].map(
+      (path) => [`${FOLDER}/${path}/manifest.json`, manifest(path)] as const,
+    );
+    server.files = { ...server.files, ...Object.fromEntries<string>(added) };
     const folders = ["out/f.f/manifest.json", "new", "d%25"].map((path) => `${FOLDER}/${path}`);
     await server.notify("workspace/didChangeWatchedFiles", {
       changes: folders.map((uri) => ({ uri, type: 1 })),

@@ -32,6 +32,8 @@ describe("While the server is busy, what is typed", () => {
 
   const dialog = () => tab.page.locator("dialog");
 
+  const letters = (text: string) => Array.from(text);
+
   /** Presses keys one after the other while the server does not answer, and then lets it. */
   async function type(...keys: string[]): Promise<void> {
     await tab.page.evaluate("window.isBusy = true");
@@ -42,7 +44,7 @@ describe("While the server is busy, what is typed", () => {
 
   it("after Go to Symbol filters the symbols, and Enter goes to the first", async () => {
     await tab.write(`|${TEXT}`);
-    await type("ControlOrMeta+Shift+o", ..."keyw", "Enter");
+    await type("ControlOrMeta+Shift+o", ...letters("keyw"), "Enter");
     await dialog().waitFor({ state: "detached" });
     await tab.page.keyboard.type("x");
     await expect.poll(() => tab.text()).toBe(TEXT.replace('"keywords"', 'x"keywords"'));
@@ -50,13 +52,13 @@ describe("While the server is busy, what is typed", () => {
 
   it("after Quick Fix filters the fixes, and Enter applies the first", async () => {
     await tab.write(TEXT.replace("2.0", "2.0|"));
-    await type("ControlOrMeta+.", ..."apache-2", "Enter");
+    await type("ControlOrMeta+.", ...letters("apache-2"), "Enter");
     await expect.poll(() => tab.text()).toBe(TEXT.replace("Apache 2.0", "Apache-2.0"));
   });
 
   it("after Quick Fix stays out of the text where there is nothing to fix", async () => {
     await tab.write(TEXT.replace("com.", "com.|"));
-    await type("ControlOrMeta+.", ..."ab", "Enter");
+    await type("ControlOrMeta+.", ...letters("ab"), "Enter");
     await expect
       .poll(() => dialog().locator("[role=status]").innerText())
       .toBe("No quick fix at the cursor.");
@@ -68,7 +70,7 @@ describe("While the server is busy, what is typed", () => {
   it("after Rename is the new name", async () => {
     const text = (name: string) => `{ "integration": { "level0": { "module_id": "${name}" } } }`;
     await tab.write(text("old|"));
-    await type("F2", ..."new", "Enter");
+    await type("F2", ...letters("new"), "Enter");
     await expect.poll(() => tab.text()).toBe(text("new"));
   });
 
@@ -76,7 +78,7 @@ describe("While the server is busy, what is typed", () => {
     const text = (name: string) =>
       `{ "settings_schema": { "type": "object", "properties": { "${name}": {}, "taken": {} } } }`;
     await tab.write(text("ol|d"));
-    await type("F2", ..."taken", "Enter");
+    await type("F2", ...letters("taken"), "Enter");
     await expect.poll(() => dialog().locator("[role=status]").innerText()).toMatch(/taken/);
     const field = tab.page.getByRole("textbox", { name: "New name" });
     expect(await field.inputValue()).toBe("taken");
@@ -87,7 +89,7 @@ describe("While the server is busy, what is typed", () => {
 
   it("after Samples chooses one", async () => {
     await tab.page.locator("#samples").focus();
-    await type("Enter", ..."mistakes", "Enter");
+    await type("Enter", ...letters("mistakes"), "Enter");
     await expect.poll(() => tab.text()).toContain('"Log Viewer"');
   });
 });

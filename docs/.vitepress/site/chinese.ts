@@ -1,5 +1,5 @@
 import { dirname, relative } from "node:path/posix";
-import type { DefaultTheme, LocaleConfig, LocaleSpecificConfig, MarkdownRenderer } from "vitepress";
+import type { DefaultTheme, LocaleSpecificConfig, MarkdownRenderer } from "vitepress";
 import texts from "../../../package.nls.zh-cn.json";
 import { originalOf, TRANSLATED, translationOf } from "../../../scripts/l10n/pages.mjs";
 import { addressOf, pages, sourceOf } from "./pages";
@@ -11,7 +11,7 @@ interface Env {
 }
 
 /** The texts around the Chinese pages. */
-export const chinese: LocaleConfig<DefaultTheme.Config>[string] & LocaleSpecificConfig = {
+export const chinese: LocaleSpecificConfig<DefaultTheme.Config> & { label: string } = {
   // A menu of the framework would lead from each page to one of the same name, which few pages have.
   label: "",
   lang: "zh-CN",
@@ -68,9 +68,9 @@ export function chinesePages(md: MarkdownRenderer): void {
     const link = relative(dirname(source), originalOf(source));
     state.src += `\n\n本页译自[英文页面](${link})（版本 ${made.version}，${made.date}）。参考页面只有英文。{.made-from}\n`;
   });
-  const { render } = md;
+  const render: MarkdownRenderer["render"] = md.render.bind(md);
   md.render = (text, env) => {
-    const html = render.call(md, text, env);
+    const html = render(text, env);
     if (!sourceOf((env as Env).relativePath ?? "").startsWith(TRANSLATED)) return html;
     return html
       .replaceAll('title="Copy Code"', 'title="复制代码"')

@@ -51,6 +51,6 @@ export default {
     app.component("TryIt", TryIt).component("Start", Start).component("OtherLanguage", OtherLanguage);
     if (import.meta.env.SSR) return;
     repairSearchRoles();
-    searchByWords(siteData.value);
+    searchByWords(siteData.value as SiteData<Framework.Config>);
   },
 } satisfies Theme;

@@ -78,7 +78,7 @@ export function comparedSentence({
 }: ComparedValue): string {
   // A text with the digits of the size differs from it visibly.
   const isAlike = typeof expected === typeof actual;
-  const values = { pointer, expected: isAlike ? String(expected) : show(expected), actual };
+  const values = { pointer, expected: isAlike ? (expected as typeof actual) : show(expected), actual };
   if (what === "signature")
     return agrees ? message("{pointer} is valid.", values) : message("{pointer} is not valid.", values);
   return agrees
