@@ -100,16 +100,18 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   created_at: "published_at",
 };
 
+/** Tests if there is a member of a path's last name with a value, or with a form of it, which is put right first. */
 export function sameNameIn(value: JsonValue, path: readonly string[], wanted: JsonValue): boolean {
   const name = path.findLast((each) => each !== "*") ?? "";
+  const isWanted = (own: JsonValue) =>
+    has([own], wanted) || (typeof own === "string" && typeof wanted === "string" && isForm(own, wanted));
   const plain = SYNONYMS[name] ?? name;
   const within = (each: JsonValue): boolean => {
     if (Array.isArray(each)) return each.some(within);
     if (!isObject(each)) return false;
     return Object.entries(each).some(
       ([key, own]) =>
-        ((SYNONYMS[key] ?? key) === plain &&
-          (has([own], wanted) || (Array.isArray(own) && has(own, wanted)))) ||
+        ((SYNONYMS[key] ?? key) === plain && (isWanted(own) || (Array.isArray(own) && own.some(isWanted)))) ||
         within(own),
     );
   };

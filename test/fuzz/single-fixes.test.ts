@@ -39,8 +39,9 @@ const BROUGHT_TO_LIGHT: Readonly<Record<string, readonly string[] | "any">> = {
   "compatibility-mismatch": ["mirror-mismatch"],
   // A level that is missing says so of `integration` too.
   "level-member-missing": ["missing-member"],
-  // A level that is declared has a tag.
+  // A level that is declared has a tag, and so has a capability.
   "level-not-declared": ["tags-derived-missing"],
+  "capability-permission": ["tags-derived-missing"],
 };
 
 /** The errors that a fix may bring to light in a detail response with a version that is repeated. */
