@@ -20,6 +20,7 @@ export const PEERS = {
   F: "the floor",
   V: "VS Code's own JSON extension",
   P: "the simplest extension with a page",
+  C: "a bare CodeMirror with its JSON linter",
 };
 
 /** @typedef {keyof typeof PEERS} Peer */

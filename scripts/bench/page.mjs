@@ -80,6 +80,7 @@ const conditions = (isQuick) => `## How it is measured
 | F | the floor: a server of \`JSON.parse\` and the compiled validator only |
 | V | VS Code's own JSON extension, with an equal schema |
 | P | the simplest extension that posts a text to its page |
+| C | a bare CodeMirror with its JSON linter, which parses only and does not wait here for its usual 750 ms |
 
 A ratio is ours divided by the other's: smaller is better. \`npm run bench\` repeats the measurement, and \`npm run bench -- --against <revision>\` compares two builds of ours.`;
 

@@ -8,7 +8,8 @@ import { serveFolder } from "../playground/serve.mjs";
 import { launchBrowser } from "../vscode/browser.mjs";
 import { installVSCode } from "../vscode/install.mjs";
 import { benchFolder } from "./contestants.mjs";
-import { absolute } from "./figures.mjs";
+import { absolute, compare } from "./figures.mjs";
+import { buildBareEditor, editTimes } from "./playground-edits.mjs";
 
 /**
  * Records when the editor and the result of the first check were drawn, and when the preview was, too, in milliseconds
@@ -33,15 +34,22 @@ const IS_READY = "window.times.checked !== undefined && window.times.shown !== u
 export async function playground({ rounds }) {
   const folder = join(benchFolder, "playground");
   await buildPlayground(folder);
-  const { url, close: stop } = await serveFolder(folder);
+  const bare = join(benchFolder, "bare-editor");
+  await buildBareEditor(bare);
+  const [{ url, close: stop }, peer] = await Promise.all([serveFolder(folder), serveFolder(bare)]);
   const { browser, close } = await launchBrowser(await installVSCode());
   /** @type {Times[]} */
   const visits = [];
+  /** @type {{ ours: number[][], theirs: number[][] }} */
+  const { ours, theirs } = { ours: [], theirs: [] };
   try {
     for (let i = 0; i < rounds(9); i++) visits.push(await firstVisit(browser, url));
+    for (let i = 0; i < rounds(5); i++) {
+      ours.push(await editTimes(browser, url));
+      theirs.push(await editTimes(browser, peer.url));
+    }
   } finally {
-    await close();
-    await stop();
+    await Promise.all([close(), stop(), peer.close()]);
   }
   const subject = { group: "Playground", unit: /** @type {const} */ ("ms") };
   const size = { group: "Playground", id: "playground/script", unit: /** @type {const} */ ("KB") };
@@ -53,6 +61,12 @@ export async function playground({ rounds }) {
     absolute(
       { ...subject, id: "playground/shown", title: "… to the preview beside it" },
       visits.map(({ shown }) => [shown]),
+    ),
+    compare(
+      { ...subject, id: "playground/edit", title: "A comma removed or typed, 6.8 KB, to the drawn problem" },
+      ours,
+      "C",
+      theirs,
     ),
     absolute({ ...size, title: "All scripts, compressed" }, [[(await scriptBytes(folder)) / 1024]]),
   ];
