@@ -68,6 +68,9 @@ function patternOf(text: string): Pattern | undefined {
 const OF_OTHERS = [
   ...["New", "Close", "Settings", "Copy", "Extensions", "Value", "Error", "Warning", "Info"],
   ...["Colors", "Added", "Fixed"],
+  // The playground's own.
+  ...["Completions", "Edit", "File", "Find", "Go", "Match Case", "Next", "Preview", "Previous", "Problems"],
+  ...["Replace", "Replace All", "Save", "Unfold"],
   ...["error", "warning", "information", "hint", "placeholder"],
 ];
 
