@@ -10,5 +10,7 @@ export default defineConfig({
     isolate: false,
     hookTimeout: 120_000,
     testTimeout: 60_000,
+    // A busy machine takes longer to answer than Vitest waits by default.
+    expect: { poll: { timeout: 15_000 } },
   },
 });
