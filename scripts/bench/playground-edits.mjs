@@ -3,21 +3,24 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as esbuild from "esbuild";
+import { Failure } from "../vscode/command-line.mjs";
 import { root } from "../vscode/process.mjs";
 import { documentOf, SIZES } from "./documents.mjs";
 
 /** The bare editor. Its linter usually waits for 750 ms; without that, only the work is compared. */
 const BARE = `
+import { defaultKeymap } from "@codemirror/commands";
 import { json, jsonParseLinter } from "@codemirror/lang-json";
 import { linter } from "@codemirror/lint";
-import { EditorView } from "@codemirror/view";
-new EditorView({ parent: document.body, extensions: [json(), linter(jsonParseLinter(), { delay: 0 })] });
+import { EditorView, keymap } from "@codemirror/view";
+const extensions = [keymap.of(defaultKeymap), json(), linter(jsonParseLinter(), { delay: 0 })];
+new EditorView({ parent: document.body, extensions });
 `;
 
 /** Measures the time from each key to the next change of what is drawn as an error. */
 const WATCH = `{
   const times = (window.editTimes = []);
-  const hasError = () => document.querySelector(".cm-lintRange-error") !== null;
+  const hasError = () => document.querySelector(".cm-lintRange-error, .cm-lintPoint-error") !== null;
   let pressed, before;
   addEventListener("keydown", () => ((pressed = performance.now()), (before = hasError())), true);
   new MutationObserver(() => {
@@ -29,6 +32,9 @@ const WATCH = `{
 
 /** Pairs of edits in each page: one makes an error, the next fixes it. */
 const PAIRS = 30;
+
+/** The time for an edit to show, in milliseconds. */
+const PATIENCE = 10_000;
 
 /**
  * Builds the page of the bare editor.
@@ -59,15 +65,21 @@ export async function editTimes(browser, url) {
   const page = await context.newPage();
   await page.goto(url);
   await page.locator(".cm-content").click();
-  const text = documentOf(SIZES["6.8 KB"]);
+  const [before, after] = halves(documentOf(SIZES["6.8 KB"]));
   await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.insertText(text);
+  await page.keyboard.insertText(after);
+  await page.keyboard.press("ControlOrMeta+Home");
+  // The cursor stays behind it.
+  await page.keyboard.insertText(before);
   await page.waitForTimeout(2000);
-  await toMiddle(page, text);
   await page.evaluate(WATCH);
   for (let i = 1; i <= 2 * PAIRS; i++) {
     await page.keyboard.press(i % 2 === 1 ? "Backspace" : ",");
-    while ((await page.evaluate("window.editTimes.length")) !== i) await page.waitForTimeout(5);
+    const limit = performance.now() + PATIENCE;
+    while ((await page.evaluate("window.editTimes.length")) !== i) {
+      if (performance.now() > limit) throw new Failure(`Edit ${i} in ${url} changed no error.`);
+      await page.waitForTimeout(5);
+    }
   }
   const times = /** @type {number[]} */ (await page.evaluate("window.editTimes"));
   await context.close();
@@ -75,14 +87,10 @@ export async function editTimes(browser, url) {
 }
 
 /**
- * Puts the cursor behind the last comma of the first half.
- * @param {import("../vscode/playwright").Page} page
+ * Parts a text behind the last comma of its first half.
  * @param {string} text
  */
-async function toMiddle(page, text) {
-  const lines = text.split("\n");
-  const line = lines.findLastIndex((each, i) => i < lines.length / 2 && each.endsWith(","));
-  await page.keyboard.press("ControlOrMeta+Home");
-  for (let i = 0; i < line; i++) await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("End");
+function halves(text) {
+  const end = text.lastIndexOf(",\n", text.length / 2) + 1;
+  return /** @type {const} */ ([text.slice(0, end), text.slice(end)]);
 }
