@@ -28,7 +28,7 @@ await main(async () => {
   const server = await startServer(vscode, { testDriver: true });
   const { page, close } = await openPage(vscode);
   await page.setViewportSize({ width: 1360, height: 800 });
-  const folder = await copyWorkspace(server.folder, join(root, "scripts", "sample"));
+  const folder = await copyWorkspace(join(server.folder, "sample"), join(root, "scripts", "sample"));
   const whole = await prepare(folder, theme);
   await page.goto(
     server.address(folder, [

@@ -17,7 +17,9 @@ await main(async () => {
   await step("Building", () => runNode("scripts/build.mjs"));
   const folder = await mkdtemp(join(tmpdir(), "plugin-manifest-"));
   try {
-    await step("Tests in a desktop VS Code", async () => runDesktop(await copyWorkspace(folder)));
+    await step("Tests in a desktop VS Code", async () =>
+      runDesktop(await copyWorkspace(join(folder, "workspace"))),
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -24,7 +24,6 @@ export interface BrowserContext {
   close(): Promise<void>;
   setOffline(offline: boolean): Promise<void>;
   on(event: "request", listener: (request: Request) => void): this;
-  off(event: "request", listener: (request: Request) => void): this;
   on(event: "console", listener: (said: { type(): string; text(): string }) => void): this;
   on(event: "weberror", listener: (webError: { error(): Error }) => void): this;
 }
@@ -62,6 +61,7 @@ export interface Locator extends LocatorSource {
   first(): Locator;
   last(): Locator;
   nth(index: number): Locator;
+  or(other: Locator): Locator;
   filter(options: { hasText?: string | RegExp; visible?: boolean }): Locator;
   count(): Promise<number>;
   click(options?: {
@@ -91,6 +91,7 @@ export interface Locator extends LocatorSource {
 }
 
 export interface Page extends LocatorSource {
+  bringToFront(): Promise<void>;
   close(): Promise<void>;
   addInitScript(script: string): Promise<void>;
   readonly keyboard: {

@@ -26,7 +26,7 @@ export async function runSuite(vscode, grep) {
   const env = grep ? { MOCHA_GREP: grep } : {};
   const server = await startServer(vscode, { testDriver: true, env });
   try {
-    const workspace = await copyWorkspace(server.folder);
+    const workspace = await copyWorkspace(join(server.folder, "workspace"));
     const address = server.address(workspace, [
       ["skipWelcome", "true"],
       ["extensionDevelopmentPath", server.remote(root)],
@@ -47,7 +47,7 @@ export async function runWebSuite(vscode, grep) {
   await checkSuiteList("test/vscode/web/index.ts", "../suite");
   const server = await startServer(vscode, { testDriver: true });
   try {
-    const workspace = await copyWorkspace(server.folder);
+    const workspace = await copyWorkspace(join(server.folder, "workspace"));
     if (grep) await writeFile(join(dirname(workspace), "grep"), grep);
     const address = server.address(workspace, [["skipWelcome", "true"]]);
     const prepare = (/** @type {import("./playwright").Page} */ page) =>

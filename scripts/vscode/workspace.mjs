@@ -2,7 +2,7 @@
 /** Makes working copies of workspaces, so that the editor does not change the repository's own files. */
 import { existsSync } from "node:fs";
 import { cp, mkdir, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { Failure } from "./command-line.mjs";
 import { cacheFolder, onPath, root } from "./process.mjs";
 import { tagEarlierVersions } from "./sample-history.mjs";
@@ -22,14 +22,13 @@ export async function copySample() {
 }
 
 /**
- * Makes a fresh copy of a test's workspace; an empty one if the folder does not exist.
- * @param {string} parent the folder to put it in
+ * Copies a test's workspace into a folder; nothing if the workspace does not exist.
+ * @param {string} folder made if it does not exist
  * @param {string} [workspace]
- * @returns {Promise<string>} the copy
+ * @returns {Promise<string>} the folder
  */
-export async function copyWorkspace(parent, workspace = join(root, "test", "vscode", "workspace")) {
-  const copy = join(parent, basename(workspace));
-  await mkdir(copy, { recursive: true });
-  if (existsSync(workspace)) await cp(workspace, copy, { recursive: true });
-  return copy;
+export async function copyWorkspace(folder, workspace = join(root, "test", "vscode", "workspace")) {
+  await mkdir(folder, { recursive: true });
+  if (existsSync(workspace)) await cp(workspace, folder, { recursive: true });
+  return folder;
 }

@@ -7,6 +7,4 @@ afterEach(async ({ task }) => {
   for (const editor of editors) console.error(`Screenshot: ${await editor.screenshot(task.name)}`);
 });
 
-afterAll(async () => {
-  for (const editor of editors) await editor.stop();
-});
+afterAll(() => editors.clear());

@@ -1,0 +1,35 @@
+/** The box at the top of the window: the command palette and the list of files. */
+import type { Page } from "../../../scripts/vscode/playwright";
+
+/** How long the user interface may take to do what it was asked for. */
+export const patience = 30_000;
+
+/** Runs a command by its title, from the command palette. */
+export function runCommand(page: Page, title: string): Promise<void> {
+  return pick(page, "F1", `>${title}`, title);
+}
+
+/** Types into the box that `key` opens until `label` is on offer, and takes it. */
+export async function pick(page: Page, key: string, input: string, label: string): Promise<void> {
+  const row = page.locator(
+    `.quick-input-list .monaco-list-row:is([aria-label="${label}"], [aria-label^="${label},"])`,
+  );
+  for (let left = patience; ; left -= 3000) {
+    const timeout = Math.min(left, 3000);
+    await page.keyboard.press(key);
+    try {
+      // The box closes when something else takes the focus, such as a page that has just been drawn: ask anew.
+      await page.locator(".quick-input-widget input[type=text]").fill(input, { timeout });
+      // So too when the extension host does not know an extension's commands yet.
+      await row.waitFor({ timeout });
+      break;
+    } catch (error) {
+      if (left <= 3000) throw error;
+      await page.keyboard.press("Escape");
+    }
+  }
+  // Clicks on rows get lost while the list is still being drawn.
+  while (!(await row.getAttribute("class"))?.includes("focused")) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await row.waitFor({ state: "hidden", timeout: patience });
+}
