@@ -48,6 +48,8 @@ const BROUGHT_TO_LIGHT: Readonly<Record<string, readonly string[] | "any">> = {
 const BROUGHT_BY_REPETITIONS: Readonly<Record<string, readonly string[]>> = {
   // The other one is the newest once this one is fixed.
   "timestamp-format": ["artifacts-placement"],
+  // The versions are in order once the repetition is gone.
+  "duplicate-entry": ["artifacts-placement"],
 };
 
 /** The rules that compare a value with others, or a version with its repetition, once it has no fault of its own. */
