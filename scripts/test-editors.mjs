@@ -6,7 +6,7 @@
  *   --no-build   dist/ is up to date
  */
 import { main, parseOptions, step } from "./vscode/command-line.mjs";
-import { canInstallDebianPackages, installDebianPackage } from "./vscode/debian.mjs";
+import { canInstallDebianPackages, installDebianPackages } from "./vscode/debian.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
 import { onPath, runNode } from "./vscode/process.mjs";
 
@@ -22,7 +22,7 @@ await main(async () => {
   if (!options["no-build"]) await step("Building", () => runNode("scripts/build.mjs"));
   if (canInstallDebianPackages()) {
     const missing = editors.filter(({ program }) => !onPath(program)).flatMap(({ packages }) => packages);
-    for (const name of missing) await installDebianPackage(name);
+    if (missing.length > 0) await installDebianPackages(...missing);
   }
   const config = ["--config", "test/clients/vitest.config.mts"];
   await step("Tests in other editors", () => runNode("node_modules/vitest/vitest.mjs", ["run", ...config]));

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Failure, step } from "./command-line.mjs";
-import { canInstallDebianPackages, installDebianPackage } from "./debian.mjs";
+import { canInstallDebianPackages, installDebianPackages } from "./debian.mjs";
 import { isExecutable, onPath, run } from "./process.mjs";
 
 const names = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "microsoft-edge"];
@@ -32,7 +32,7 @@ export async function installChromium(vscode) {
   const installed = installedChromium();
   if (installed) return installed;
   if (canInstallDebianPackages()) {
-    await installDebianPackage("chromium");
+    await installDebianPackages("chromium");
     const debian = installedChromium();
     if (debian) return debian;
   }

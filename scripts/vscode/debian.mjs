@@ -10,15 +10,15 @@ export function canInstallDebianPackages() {
 }
 
 /**
- * Installs a Debian package.
- * @param {string} name
+ * Installs Debian packages.
+ * @param {string[]} names
  */
-export async function installDebianPackage(name) {
+export async function installDebianPackages(...names) {
   const options = { quiet: true, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-  await step(`Installing ${name} (apt-get)`, async () => {
+  await step(`Installing ${names.join(", ")} (apt-get)`, async () => {
     // A fresh container has no package lists at all.
     await run("apt-get", ["update"], options);
-    await run("apt-get", ["install", "-y", name], options);
+    await run("apt-get", ["install", "-y", ...names], options);
   });
 }
 

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Failure, say, step } from "./command-line.mjs";
-import { canInstallDebianPackages, installDebianPackage } from "./debian.mjs";
+import { canInstallDebianPackages, installDebianPackages } from "./debian.mjs";
 import { cacheFolder, npm, onPath } from "./process.mjs";
 
 /**
@@ -99,7 +99,7 @@ async function download(folder, packages) {
 async function linkRipgrep(folder) {
   const binary = join(folder, "bin", "rg");
   if (!existsSync(folder) || existsSync(binary)) return;
-  if (!onPath("rg") && canInstallDebianPackages()) await installDebianPackage("ripgrep");
+  if (!onPath("rg") && canInstallDebianPackages()) await installDebianPackages("ripgrep");
   const installed = onPath("rg");
   if (!installed)
     throw new Failure("This version of VS Code needs ripgrep ('rg') on the PATH. Install it first.");

@@ -1,6 +1,6 @@
 // @ts-check
 /** Loads the extension in VS Code for the Web: in a worker of the browser instead of a process of the server. */
-import { readFile, rm, symlink } from "node:fs/promises";
+import { readFile, readlink, rename, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { root } from "./process.mjs";
 
@@ -17,8 +17,7 @@ const name = "devext";
  */
 export async function loadInBrowser(page, vscode, port, tests) {
   const folder = dirname(dirname(vscode.main));
-  await rm(join(folder, name), { force: true });
-  await symlink(root, join(folder, name), "dir");
+  await link(join(folder, name));
   /** @type {unknown} */
   const product = JSON.parse(await readFile(join(folder, "product.json"), "utf8"));
   const { quality, commit } = /** @type {{ quality?: string, commit: string }} */ (product);
@@ -38,4 +37,15 @@ export async function loadInBrowser(page, vscode, port, tests) {
       return JSON.stringify({ ...JSON.parse(value), developmentOptions });
     };
   }`);
+}
+
+/**
+ * Links the repository, unless it is already linked. Another test may be doing the same, or loading files through it.
+ * @param {string} path
+ */
+async function link(path) {
+  if ((await readlink(path).catch(() => undefined)) === root) return;
+  const own = `${path}-${process.pid}`;
+  await symlink(root, own, "dir");
+  await rename(own, path);
 }
