@@ -2,6 +2,10 @@
 
 const EDITS = "test/core/json/edit";
 const INSERTIONS = [`${EDITS}/insert-*.test.ts`, `${EDITS}/edit-set.test.ts`];
+const REVISIONS = ["test/host/history.test.ts", "test/cli/commands/diff.test.ts", "test/cli/release.test.ts"];
+const STORE = "test/client/preview/page/store";
+const TABS = "test/client/preview/page/tabs";
+const PAGE = "test/client/preview/page/page.test.ts";
 const PARTS = "test/client/preview/page/parts";
 
 /**
@@ -24,6 +28,9 @@ export const rooms = {
   git: {
     "server/host/git.node.ts": ["test/host/git.node.test.ts"],
     "server/host/tags.node.ts": ["test/host/tags.node.test.ts"],
+    "server/host/history.node.ts": ["test/host/history.test.ts"],
+    "server/host/revisions.node.ts": REVISIONS,
+    "server/host/releases.node.ts": REVISIONS,
   },
   edits: {
     "server/core/json/edit/edit-set.ts": [`${EDITS}/edit-set.test.ts`],
@@ -46,5 +53,12 @@ export const rooms = {
     "client/preview/page/parts/origin.ts": [`${PARTS}/origin.test.ts`],
     "client/preview/page/parts/values.ts": [`${PARTS}/values.test.ts`],
     "client/preview/page/static.ts": ["test/client/preview/page/static.test.ts"],
+    "client/preview/page/store/hero.ts": [PAGE],
+    "client/preview/page/store/settings.ts": [PAGE, `${STORE}/settings.test.ts`],
+    "client/preview/page/store/versions.ts": [PAGE, `${STORE}/versions.test.ts`],
+    "client/preview/page/tabs/changes.ts": [`${TABS}/changes.test.ts`],
+    "client/preview/page/tabs/checks.ts": [`${TABS}/checks.test.ts`],
+    "client/preview/page/tabs/install.ts": [`${TABS}/install.test.ts`],
+    "client/preview/page/tabs/release.ts": [`${TABS}/release.test.ts`],
   },
 };

@@ -14,10 +14,11 @@ const result: EntryResult = {
 };
 
 describe("The preview as a file of its own", () => {
-  const source = renderStatic({ fileName: "manifest.json", result }, "p { color: red }");
-  const file = new Rendered(source);
+  const source = () => renderStatic({ fileName: "manifest.json", result }, "p { color: red }");
+  const shown = () => new Rendered(source());
 
   it("shows every tab, one below the other, and says which face it is", () => {
+    const file = shown();
     const headings = file.elements.filter(({ tagName }) => tagName === "h1");
     expect(headings.map((heading) => new Rendered("", [heading]).text)).toEqual([
       "Tide Table",
@@ -39,6 +40,7 @@ describe("The preview as a file of its own", () => {
   });
 
   it("has every version opened and the whole payload", () => {
+    const file = shown();
     const folded = file.elements.filter(
       (element) => element.tagName === "details" && attribute(element, "open") === undefined,
     );
@@ -54,25 +56,27 @@ describe("The preview as a file of its own", () => {
   });
 
   it("may load nothing, holds its style in itself and has no script", () => {
-    expect(source).toContain(
+    expect(source()).toContain(
       `content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"`,
     );
     expect(
-      file.elements.map(({ tagName }) => tagName).filter((name) => /^(script|link|iframe|img)$/.test(name)),
+      shown()
+        .elements.map(({ tagName }) => tagName)
+        .filter((name) => /^(script|link|iframe|img)$/.test(name)),
     ).toEqual([]);
-    expect(source).toContain("<style>\np { color: red }</style>");
+    expect(source()).toContain("<style>\np { color: red }</style>");
   });
 
   it("asks before it opens a link, with its whole address", () => {
     const insecure = resultOf(draft({ homepage: "http://tides.example" }));
-    const shown = new Rendered(renderStatic({ fileName: "manifest.json", result: insecure }, ""));
-    const questions = shown.elements.filter((element) => attribute(element, "class") === "question");
+    const file = new Rendered(renderStatic({ fileName: "manifest.json", result: insecure }, ""));
+    const questions = file.elements.filter((element) => attribute(element, "class") === "question");
     expect(questions.map((question) => new Rendered("", [question]).text.replaceAll(" ", ""))).toEqual(
       Array(2).fill("Doyouwanttoopentheexternalwebsite?https://tides.example/OpenCancel"),
     );
     const asked = questions.flatMap((question) => new Rendered("", [question]).links);
     expect(asked).toEqual(Array(2).fill("https://tides.example/"));
-    expect(shown.links).toEqual(asked);
+    expect(file.links).toEqual(asked);
   });
 
   it("is called after the plugin, whatever that is called", () => {
