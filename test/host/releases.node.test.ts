@@ -141,10 +141,11 @@ describe("The author's name", () => {
     expect(await history.authorName(repository.uri("new.json"))).toBe("Ada Example");
   });
 
-  it("is unknown where git has none, and for what is no file", async () => {
+  it("is unknown where git has none or does not run, and for what is no file", async () => {
     const repository = new Repository();
     repository.git("config", "user.name", "");
     expect(await history.authorName(repository.uri())).toBeUndefined();
+    expect(await history.authorName(repository.uri("no/such/folder/manifest.json"))).toBeUndefined();
     expect(await history.authorName(VIRTUAL)).toBeUndefined();
   });
 });
