@@ -8,7 +8,7 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver-types";
 import type { Analysis } from "../../server/documents/analysis";
-import { codeActions } from "../../server/features/code-action/code-action";
+import { codeActions, FIX_ALL_KIND } from "../../server/features/code-action/code-action";
 import { completion } from "../../server/features/completion/completion";
 import { folderAt } from "../../server/features/completion/sources/paths";
 import { codeLenses } from "../../server/features/code-lens";
@@ -82,8 +82,8 @@ function checkRange({ label, textEdit }: CompletionItem, { line, character }: Po
     throw new Error(`${label} at ${line}:${character}`);
 }
 
-/** All kinds of actions except those that write the configuration. */
-const KINDS = ["quickfix", "refactor.rewrite", "source.fixAll.pluginManifest"];
+/** All kinds of actions at a position. */
+const KINDS = ["quickfix", "refactor.rewrite"];
 
 /** Renames at a position to a name with a quote in it, which has to be escaped. */
 function renamed(analysis: Analysis, position: Position): WorkspaceEdit | undefined {
@@ -122,13 +122,20 @@ function applied(text: string, edits: TextEdit[]): string {
 const TIMEOUT = 120_000;
 
 /**
- * The offsets of a text that are tried: all of the author's layout; of the other layouts of the same manifest every
- * seventh, from another one on in each, and of a detail response, which repeats its manifest, every 23rd.
+ * The offsets of a text that are tried: the places of the author's layout; of the other layouts of the same manifest
+ * every seventh, from another one on in each, and of a detail response, which repeats its manifest, every 47th.
  */
 function* offsetsOf(text: string): Iterable<number> {
+  if (text === WEATHER) return yield* [...placesIn(text), text.length];
   const layout = Object.values(LAYOUTS).indexOf(text);
-  const step = text === WEATHER ? 1 : text === DETAIL ? 23 : 7;
-  for (let offset = step === 1 ? 0 : (layout + 1) % step; offset <= text.length; offset += step) yield offset;
+  const step = text === DETAIL ? 47 : 7;
+  for (let offset = (layout + 1) % step; offset <= text.length; offset += step) yield offset;
+}
+
+/** The offsets of a text's signs, words and spaces; one within a word, or within spaces, stands for all of them. */
+function placesIn(text: string): number[] {
+  const runs = text.matchAll(/\w+|\s+|[^]/g);
+  return Array.from(runs, ({ index, 0: run }) => (run.length > 1 ? [index, index + 1] : [index])).flat();
 }
 
 describe.each(Object.entries(LAYOUTS))("%s", (_, text) => {
@@ -139,12 +146,14 @@ describe.each(Object.entries(LAYOUTS))("%s", (_, text) => {
   it("remains JSON with any action taken, any name changed, and formatted", { timeout: TIMEOUT }, () => {
     const analysis = open(text);
     const results = new Set([applied(text, format(analysis, OPTIONS))]);
+    const actionsAt = (position: Position, kinds: readonly string[]) =>
+      codeActions(analysis, { start: position, end: position }, kinds, EDITS, CONFIGURATION);
+    // To fix all is the same everywhere.
+    for (const { edit } of actionsAt({ line: 0, character: 0 }, [FIX_ALL_KIND]))
+      results.add(applied(text, editsOf(edit)));
     for (const offset of offsetsOf(text)) {
       const position = analysis.textDocument.positionAt(offset);
-      const range = { start: position, end: position };
-      for (const { edit } of codeActions(analysis, range, KINDS, EDITS, CONFIGURATION)) {
-        results.add(applied(text, editsOf(edit)));
-      }
+      for (const { edit } of actionsAt(position, KINDS)) results.add(applied(text, editsOf(edit)));
       results.add(applied(text, editsOf(renamed(analysis, position))));
     }
     for (const result of results) if (!parses(result.replace("\uFEFF", ""))) expect.fail(result);
@@ -182,8 +191,8 @@ function parses(text: string): boolean {
 }
 
 it("answers with one character missing", { timeout: TIMEOUT }, async () => {
-  // Beside the beginnings of the same text, every other character is enough.
-  for (let at = 0; at < WEATHER.length; at += 2)
+  // Beside the beginnings of the same text, every third place is enough; every other one would be half of the signs.
+  for (const at of placesIn(WEATHER).filter((_, i) => i % 3 === 0))
     await ask(open(WEATHER.slice(0, at) + WEATHER.slice(at + 1)), at);
 });
 
