@@ -27,11 +27,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   explain: explainCommand,
   lsp: lspCommand,
   mcp: mcpCommand,
-  help: () => print(help()),
+  help: helpCommand,
   version: () => print(`${version}\n`),
 };
 
 const SHORT: Readonly<Record<string, string>> = { "-h": "help", "-v": "version" };
+
+/** Prints the help, which is one page for all commands. @throws CallError for a command that does not exist */
+function helpCommand([name]: string[]): number {
+  if (name === undefined || Object.hasOwn(COMMANDS, name)) return print(help());
+  throw new CallError(unknownName("command", name, Object.keys(COMMANDS)));
+}
 
 function print(text: string): number {
   process.stdout.write(text);

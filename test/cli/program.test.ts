@@ -46,6 +46,7 @@ describe("--help", () => {
     "--help",
     "-h",
     "help",
+    "help fix",
     "check --help",
     "fix x.json --help",
     "explain -h",

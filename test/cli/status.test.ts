@@ -130,6 +130,7 @@ describe("a wrong call", () => {
     ["", "Missing command. Run 'plugin-manifest --help' to see the commands."],
     ["chekc", "Unknown command 'chekc'. Did you mean 'check'?"],
     ["manifest.json", "Unknown command 'manifest.json'."],
+    ["help chekc", "Unknown command 'chekc'. Did you mean 'check'?"],
     ["--fix", "Unknown option '--fix'."],
     ["--versoin", "Unknown option '--versoin'. Did you mean '--version'?"],
     ["constructor", "Unknown command 'constructor'."],

@@ -39,7 +39,7 @@ export function readSigner(file: string | undefined, signed: string | undefined)
 export function readDescribed(name: string, wanted: string | undefined): Described {
   const described = describedIn(readDocument(name), wanted);
   if (described === "other-version")
-    throw new CallError(message("'{name}' has no version {wanted}.", { name, wanted: wanted ?? "" }));
+    throw new CallError(message("'{name}' has no version '{wanted}'.", { name, wanted: wanted ?? "" }));
   if (described) return described;
   throw new Failure(name, noManifest(name));
 }

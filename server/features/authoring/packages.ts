@@ -85,7 +85,7 @@ export async function verifiedPackages(
   const described = document.parses ? describedIn(document, wanted) : undefined;
   if (!document.parses) return message("'{name}' is not valid JSON. Correct it first.", { name });
   if (described === "other-version")
-    return message("'{name}' has no version {wanted}.", { name, wanted: wanted ?? "" });
+    return message("'{name}' has no version '{wanted}'.", { name, wanted: wanted ?? "" });
   if (!described) return noManifest(name);
   const verified: VerifiedPackage[] = [];
   for (const { platform, uri, read } of packages) {

@@ -241,11 +241,12 @@ describe("verify fails for", () => {
       () => verify(manifest(), "--public-key=m.json", "--signed=file"),
       "'m.json' is not a public key of ed25519, as PEM or as 32 bytes in base64.",
     ],
-    ["another version", () => verify(manifest(), "--version=9.9.9"), "'m.json' has no version 9.9.9."],
+    ["another version", () => verify(manifest(), "--version=9.9.9"), "'m.json' has no version '9.9.9'."],
+    ["no version", () => verify(manifest(), "--version="), "'m.json' has no version ''."],
     [
       "another version of a response",
       () => verify(detail(), "--version=9.9.9"),
-      "'m.json' has no version 9.9.9.",
+      "'m.json' has no version '9.9.9'.",
     ],
     [
       "a package that is missing",

@@ -277,7 +277,7 @@ describe("pluginManifest/verifyPackages", () => {
       versions.map((version) => `### Packages of \`m.plugin-manifest.json\`, version \`${version}\``),
     );
     const answer = server.ask("pluginManifest/verifyPackages", uriOf(folder), ask({ version: "9.9.9" }));
-    await expect(answer).rejects.toThrow("'m.plugin-manifest.json' has no version 9.9.9.");
+    await expect(answer).rejects.toThrow("'m.plugin-manifest.json' has no version '9.9.9'.");
   });
 
   it("refuses a file that is not a key", async () => {
