@@ -44,6 +44,16 @@ export class WorkspaceFolder {
     return this.server;
   }
 
+  /** Becomes the workspace of another folder's server in its place; the client must know `workspaceFolders`. */
+  async replace(other: WorkspaceFolder): Promise<TestServer> {
+    this.server = other.server;
+    if (other.cursor) await this.server.close(other.at(other.cursor.path));
+    const [added, removed] = [this, other].map(({ uri }) => [{ uri, name: uri }]);
+    await this.server.notify("workspace/didChangeWorkspaceFolders", { event: { added, removed } });
+    other.removeFiles();
+    return this.server;
+  }
+
   write(path: string, text: string): void {
     mkdirSync(dirname(join(this.path, path)), { recursive: true });
     writeFileSync(join(this.path, path), text);
@@ -105,6 +115,10 @@ export class WorkspaceFolder {
 
   remove(): void {
     this.server.stop();
+    this.removeFiles();
+  }
+
+  private removeFiles(): void {
     rmSync(this.path, { recursive: true, force: true });
   }
 }

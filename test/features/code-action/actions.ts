@@ -20,15 +20,15 @@ export function start(capabilities: ClientCapabilities): Promise<TestServer> {
   return TestServer.start({ capabilities, initializationOptions: SETTINGS });
 }
 
-/** What a server offers at the `█` of a text, or for its `«range»`. */
-export async function actionsAt(server: TestServer, source: string, only?: string[]) {
+/** What a server offers at the `█` of a text, or for its `«range»`, in a document that is new to it. */
+export async function actionsAt(server: TestServer, source: string, only?: string[], uri = URI) {
   const { text, ranges, cursor } = marked(source);
   const { offset, length } = ranges[0] ?? { offset: cursor ?? 0, length: 0 };
-  const document = TextDocument.create(URI, "json", 1, text);
+  const document = TextDocument.create(uri, "json", 1, text);
   const range = { start: document.positionAt(offset), end: document.positionAt(offset + length) };
-  await server.check(URI, text);
+  await server.check(uri, text);
   const context = { diagnostics: [], ...(only ? { only } : {}) };
-  const actions = await server.ask<CodeAction[]>("textDocument/codeAction", URI, { range, context });
+  const actions = await server.ask<CodeAction[]>("textDocument/codeAction", uri, { range, context });
   const applied = (action: CodeAction | undefined) => {
     const [change] = (action?.edit?.documentChanges ?? []) as TextDocumentEdit[];
     return TextDocument.applyEdits(document, (change?.edits ?? []) as TextEdit[]);

@@ -1,18 +1,23 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { draft, published } from "../../support/manifests";
 import type { TestServer } from "../../support/server";
 import { actionsAt as offeredAt, SNIPPETS, start, titles, VERSIONED } from "./actions";
 
-let server: TestServer;
-afterEach(() => {
-  expect(server.stderr).toBe("");
-  server.stop();
-});
+/** A server for each sort of client. */
+const servers = new Map<object, TestServer>();
+let documents = 0;
 
-/** What a server of its own offers; it is stopped after the test. */
+afterEach(() => servers.forEach(({ stderr }) => expect(stderr).toBe("")));
+afterAll(() => servers.forEach((server) => server.stop()));
+
+/** What is offered in a document of its own, which is closed then. */
 async function actionsAt(source: string, capabilities = VERSIONED, only?: string[]) {
-  server = await start(capabilities);
-  return offeredAt(server, source, only);
+  const server = servers.get(capabilities) ?? (await start(capabilities));
+  servers.set(capabilities, server);
+  const uri = `file:///plugin-${documents++}/plugin.manifest.json`;
+  const offered = await offeredAt(server, source, only, uri);
+  await server.close(uri);
+  return offered;
 }
 
 /** A draft with a level that has no member, and with a problem elsewhere that is safe to fix. */
@@ -23,11 +28,8 @@ describe("which actions there are", () => {
     const source = (first: string, second: string) =>
       draft({ keywords: `["a", "a"${first}]`, capability_levels: `[4, 4${second}]` });
     expect(titles((await actionsAt(source("█", ""))).actions)).toHaveLength(1);
-    server.stop();
     expect(titles((await actionsAt(source("", "█"))).actions)).toHaveLength(1);
-    server.stop();
     expect(titles((await actionsAt(source("«", "»"))).actions)).toHaveLength(2);
-    server.stop();
     expect((await actionsAt(`█${source("", "")}`)).actions).toEqual([]);
   });
 
@@ -60,7 +62,6 @@ describe("which actions there are", () => {
 
   it("are all but fix all when no kind is asked for", async () => {
     const quickFixes = titles((await actionsAt(LEVEL, VERSIONED, ["quickfix"])).actions);
-    server.stop();
     expect(titles((await actionsAt(LEVEL, VERSIONED, [])).actions)).toEqual(quickFixes);
   });
 });

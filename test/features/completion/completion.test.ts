@@ -1,22 +1,28 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { ClientCapabilities, CompletionItem, CompletionList } from "vscode-languageserver/node";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { accept, filled } from "../harness";
 import { manifest, tab, WorkspaceFolder, type Sources } from "../../support/workspace-folder";
 
-let folder: WorkspaceFolder;
-afterEach(() => {
-  expect(folder.server.stderr).toBe("");
-  folder.remove();
-});
+const SNIPPETS: ClientCapabilities = {
+  textDocument: { completion: { completionItem: { snippetSupport: true } } },
+  workspace: { workspaceFolders: true },
+};
 
-const SNIPPETS = { textDocument: { completion: { completionItem: { snippetSupport: true } } } };
+/** The workspace of each sort of client: a server goes from one to the next. */
+const folders = new Map<ClientCapabilities, WorkspaceFolder>();
+let folder: WorkspaceFolder;
+
+afterEach(() => expect(folder.server.stderr).toBe(""));
+afterAll(() => folders.forEach((each) => each.remove()));
 
 /** What is offered at the `█` of one of the files of a workspace, and how each item's text would be. */
-async function offered(sources: Sources, capabilities: ClientCapabilities = SNIPPETS) {
+async function offered(sources: Sources, capabilities = SNIPPETS) {
   folder = new WorkspaceFolder(sources);
-  const server = await folder.start(capabilities);
+  const last = folders.get(capabilities);
+  const server = await (last ? folder.replace(last) : folder.start(capabilities));
+  folders.set(capabilities, folder);
   await server.request("workspace/symbol", { query: "" });
   const list = await folder.ask<CompletionList | null>("textDocument/completion");
   const items = list?.items ?? [];
@@ -164,7 +170,6 @@ describe("completion offers", () => {
       `"window": { "document_handlers": [{ "extensions": [${extensions}], "mime_types": [${types}] }] }`;
     const types = await offered(alone(handler('".yml"', '"█"')));
     expect(types.labels.slice(0, 2)).toEqual(["application/yaml", "text/plain"]);
-    folder.remove();
     const extensions = await offered(alone(handler('".txt", █', '"image/jpeg"')));
     expect(extensions.labels.slice(0, 3)).toEqual([".jpg", ".jpeg", ".md"]);
     expect(extensions.accepted(".jpeg")).toBe(whole(handler('".txt", ".jpeg"', '"image/jpeg"')));
