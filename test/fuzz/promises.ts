@@ -53,13 +53,13 @@ export function findingsOf(document: ManifestDocument): readonly Finding[] {
 export function untidy(text: string, result: string): string[] {
   const count = (source: string, pattern: RegExp) => source.match(pattern)?.length ?? 0;
   const more = (pattern: RegExp) => count(result, pattern) > count(text, pattern);
-  const same = (pattern: RegExp) => pattern.exec(text)?.[0] === pattern.exec(result)?.[0];
+  const endOf = (source: string) => source.slice(source.trimEnd().length);
   return [
-    ...(more(/[ \t]+(?=\r?\n|$)/g) ? ["a blank at the end of a line"] : []),
+    ...(more(/(?<![ \t])[ \t]+(?=\r?\n|$)/g) ? ["a blank at the end of a line"] : []),
     ...(more(/\n[ \t]*(?=\r?\n)/g) ? ["a blank line"] : []),
     ...(more(/(?<!\r)\n/g) && text.includes("\r\n") ? ["another line ending"] : []),
     ...(more(/\r/g) && !text.includes("\r") ? ["another line ending"] : []),
-    ...(same(/^\uFEFF?/) ? [] : ["the byte order mark"]),
-    ...(same(/\s*$/) ? [] : ["the end of the file"]),
+    ...(text.startsWith("\uFEFF") === result.startsWith("\uFEFF") ? [] : ["the byte order mark"]),
+    ...(endOf(text) === endOf(result) ? [] : ["the end of the file"]),
   ];
 }

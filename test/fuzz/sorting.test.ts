@@ -6,6 +6,7 @@ import { endOf, memberOf, type ArrayNode, type ValueNode } from "../../server/co
 import { ruleContext } from "../../server/core/check/check";
 import { sortings } from "../../server/features/code-action/sort-actions";
 import { published } from "../support/manifests";
+import { CHARACTER } from "./character";
 import { runs, TIMEOUT } from "./runs";
 import { anyText } from "./texts";
 
@@ -14,7 +15,7 @@ const entry = fc.oneof(
     weight: 8,
     arbitrary: fc.constantFrom("a", "B", "level-4", "level-10", "é", "😀", "\uFFFD", "", "a", "\\u0061"),
   },
-  { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 4 }) },
+  { weight: 2, arbitrary: fc.string({ unit: CHARACTER, maxLength: 4 }) },
 );
 const gap = fc.constantFrom("", " ", "\n    ", "\r\n\t", "  \n\n ");
 

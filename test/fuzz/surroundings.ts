@@ -3,6 +3,7 @@ import type { Surroundings } from "../../server/features/completion/sources/surr
 import { opened, workspaceOf } from "./everything";
 import { settings } from "./settings";
 import { anyText } from "./texts";
+import { CHARACTER } from "./character";
 
 const name = fc.oneof(
   fc.constantFrom(
@@ -19,7 +20,7 @@ const name = fc.oneof(
     "\uD800",
     "$&",
   ),
-  fc.string({ unit: "binary", maxLength: 6 }),
+  fc.string({ unit: CHARACTER, maxLength: 6 }),
 );
 
 /** What is known outside of a document: other manifests, files with any names, versions. */

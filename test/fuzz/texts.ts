@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { BASES } from "./bases";
+import { CHARACTER } from "./character";
 import { containersIn, copyOf, leaf, treeOf, write, type Layout, type Tree } from "./trees";
 
 /*
@@ -129,7 +130,7 @@ const RAWS = [
 
 const string = fc.oneof(
   fc.constantFrom(...STRINGS),
-  fc.string({ unit: "binary", maxLength: 12 }),
+  fc.string({ unit: CHARACTER, maxLength: 12 }),
   fc.constant("x".repeat(20_000)),
 );
 
@@ -324,7 +325,11 @@ export interface Splice {
 export const splice: fc.Arbitrary<Splice> = fc.record({
   at: fc.nat(),
   length: fc.oneof(fc.constant(0), fc.nat(3), fc.nat(60), fc.nat(3_000)),
-  text: fc.oneof(fc.constant(""), fc.constantFrom(...SPLINTERS), fc.string({ unit: "binary", maxLength: 6 })),
+  text: fc.oneof(
+    fc.constant(""),
+    fc.constantFrom(...SPLINTERS),
+    fc.string({ unit: CHARACTER, maxLength: 6 }),
+  ),
 });
 
 /** Makes a splice in a text, which may cut a character in half. */
@@ -345,7 +350,7 @@ export const torn: fc.Arbitrary<string> = fc
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: structured },
   { weight: 5, arbitrary: torn },
-  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.string({ unit: CHARACTER, maxLength: 60 }) },
   {
     weight: 1,
     arbitrary: fc.array(fc.constantFrom(...SPLINTERS), { maxLength: 20 }).map((parts) => parts.join("")),

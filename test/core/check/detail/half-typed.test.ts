@@ -23,9 +23,10 @@ describe("a response that is half typed", () => {
         const document = new ManifestDocument(
           text.slice(0, offset) + sign + text.slice(offset + (sign ? 0 : 1)),
         );
+        // Within a string, it is a letter.
+        if (document.parses) continue;
         const { findings } = check(document, { kind: "detail" });
-        const between = findings.filter(({ related }) => !document.parses && related !== undefined);
-        expect(between).toEqual([]);
+        expect(findings.filter(({ related }) => related !== undefined)).toEqual([]);
       }
     },
   );
