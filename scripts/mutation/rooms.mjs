@@ -29,8 +29,8 @@ export const rooms = {
     "server/host/git.node.ts": ["test/host/git.node.test.ts"],
     "server/host/tags.node.ts": ["test/host/tags.node.test.ts"],
     "server/host/history.node.ts": HISTORY,
-    "server/host/revisions.node.ts": [...HISTORY, "test/security/repositories.test.ts"],
-    "server/host/releases.node.ts": HISTORY,
+    "server/host/revisions.node.ts": ["test/host/releases.node.test.ts", "test/host/revisions.node.test.ts"],
+    "server/host/releases.node.ts": ["test/host/releases.node.test.ts"],
   },
   edits: {
     "server/core/json/edit/edit-set.ts": [`${EDITS}/edit-set.test.ts`],
