@@ -2,7 +2,7 @@
 
 const EDITS = "test/core/json/edit";
 const INSERTIONS = [`${EDITS}/insert-*.test.ts`, `${EDITS}/edit-set.test.ts`];
-const HISTORY = ["test/host/history.test.ts", "test/host/releases.node.test.ts"];
+const RELEASES = "test/host/releases.node.test.ts";
 const STORE = "test/client/preview/page/store";
 const TABS = "test/client/preview/page/tabs";
 const PAGE = "test/client/preview/page/page.test.ts";
@@ -28,9 +28,9 @@ export const rooms = {
   git: {
     "server/host/git.node.ts": ["test/host/git.node.test.ts"],
     "server/host/tags.node.ts": ["test/host/tags.node.test.ts"],
-    "server/host/history.node.ts": HISTORY,
-    "server/host/revisions.node.ts": ["test/host/releases.node.test.ts", "test/host/revisions.node.test.ts"],
-    "server/host/releases.node.ts": ["test/host/releases.node.test.ts"],
+    "server/host/history.node.ts": ["test/host/history.test.ts", RELEASES],
+    "server/host/revisions.node.ts": [RELEASES, "test/host/revisions.node.test.ts"],
+    "server/host/releases.node.ts": [RELEASES],
   },
   edits: {
     "server/core/json/edit/edit-set.ts": [`${EDITS}/edit-set.test.ts`],
