@@ -77,15 +77,14 @@ export class RevisionReader {
         note: message("Versions from before the manifest was renamed may be missing: {reason}", { reason }),
       };
     }
-    const there = older.length > 0 ? (await this.lookUp(without, older)).values() : [].values();
+    const there = (await this.lookUp(without, older)).values();
     return { found: here.map((found) => found ?? there.next().value) };
   }
 
   /** Reads objects as JSON, without those that do not parse or are not JSON objects. */
   async read(blobs: readonly string[]): Promise<ReadonlyMap<string, JsonObject>> {
     const unique = [...new Set(blobs)];
-    const batch = ["cat-file", "--batch"];
-    const answer = unique.length > 0 ? await this.git.bytes(batch, lines(unique)) : Buffer.alloc(0);
+    const answer = await this.git.bytes(["cat-file", "--batch"], lines(unique));
     const manifests = new Map<string, JsonObject>();
     for (const [blob, text] of batchOf(answer)) {
       const { parses, value } = new ManifestDocument(text);

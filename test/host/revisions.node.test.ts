@@ -45,8 +45,10 @@ describe("A manifest at a revision", () => {
 
   it("is no folder, and no object that is not in a commit", async () => {
     const repository = new Repository().write("manifest.json/a.txt", "a").commit("folder");
-    repository.git("tag", "tree", "folder^{tree}");
-    expect(await paths(repository, "folder", "tree", "missing")).toEqual([undefined, undefined, undefined]);
+    expect(await paths(repository, "folder", "missing")).toEqual([undefined, undefined]);
+    const other = new Repository().release("{}", "v1");
+    other.git("tag", "tree", "v1^{tree}");
+    expect(await paths(other, "tree", "v1")).toEqual([undefined, "manifest.json"]);
   });
 
   it("has at most 256 KB", async () => {
