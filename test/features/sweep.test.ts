@@ -27,6 +27,7 @@ import { RenameRefusal } from "../../server/features/shared/rename-refusal";
 import { NO_FILES } from "../../server/host/files";
 import { PREVIEW_COMMAND } from "../../server/protocol";
 import { WorkspaceIndex } from "../../server/workspace/workspace-index";
+import { placesIn } from "../support/places";
 import { DETAIL, LAYOUTS, WEATHER } from "./fixtures";
 import { accept, filled, FULL, open, PLAIN, URI } from "./harness";
 
@@ -130,12 +131,6 @@ function* offsetsOf(text: string): Iterable<number> {
   const layout = Object.values(LAYOUTS).indexOf(text);
   const step = text === DETAIL ? 47 : 7;
   for (let offset = (layout + 1) % step; offset <= text.length; offset += step) yield offset;
-}
-
-/** The offsets of a text's signs, words and spaces; one within a word, or within spaces, stands for all of them. */
-function placesIn(text: string): number[] {
-  const runs = text.matchAll(/\w+|\s+|[^]/g);
-  return Array.from(runs, ({ index, 0: run }) => (run.length > 1 ? [index, index + 1] : [index])).flat();
 }
 
 describe.each(Object.entries(LAYOUTS))("%s", (_, text) => {

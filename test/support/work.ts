@@ -25,7 +25,8 @@ const STRING_WALKS = ["split", "replace", "replaceAll", "match", "trim", "lastIn
 /** Counts the steps of a piece of work. */
 export async function steps(work: () => unknown): Promise<number> {
   const meter = meterWalks();
-  blocksRun();
+  // It starts from nothing.
+  coverage();
   try {
     await work();
     return blocksRun() + meter.seen;
@@ -34,18 +35,25 @@ export async function steps(work: () => unknown): Promise<number> {
   }
 }
 
-/** Counts how often blocks of the project's code have run since the last call. */
+/** Counts how often blocks of the project's code have run since the last call of `coverage`. */
 function blocksRun(): number {
   let sum = 0;
+  for (const { url, functions } of coverage()) {
+    if (!OURS.test(url) || TESTING.test(url)) continue;
+    for (const { ranges } of functions) for (const { count } of ranges) sum += count;
+  }
+  return sum;
+}
+
+/** Takes what has run since the last call. */
+function coverage(): readonly Profiler.ScriptCoverage[] {
+  let taken: readonly Profiler.ScriptCoverage[] = [];
   // It answers before it returns.
   session.post("Profiler.takePreciseCoverage", (error, answer: Profiler.TakePreciseCoverageReturnType) => {
     if (error) throw error;
-    for (const { url, functions } of answer.result) {
-      if (!OURS.test(url) || TESTING.test(url)) continue;
-      for (const { ranges } of functions) for (const { count } of ranges) sum += count;
-    }
+    taken = answer.result;
   });
-  return sum;
+  return taken;
 }
 
 interface Meter {

@@ -55,7 +55,14 @@ function withPast(manifest: JsonObject, index: number): Partial<EntryParts> {
   return { manifest, earlier: { kind: "detail", item, versions } };
 }
 
-const cases = good.map(withPast);
+const FACES = ["published", "current"] as const;
+
+/** Each manifest without an error, with its entry in each face. */
+const cases = good.map((manifest, index) => {
+  const past = withPast(manifest, index);
+  const entryIn = (face: (typeof FACES)[number]) => build({ ...past, face, now: NOW });
+  return { manifest, published: entryIn("published"), current: entryIn("current") };
+});
 
 describe("The manifests of these tests", () => {
   it("are many, of every kind", () => expect(good.length).toBeGreaterThan(200));
@@ -63,30 +70,28 @@ describe("The manifests of these tests", () => {
 
 describe("Of a manifest without an error", () => {
   it("the current entry has none", () => {
-    for (const input of cases) {
-      const { payload } = build({ ...input, face: "current", now: NOW });
-      expect([errorsIn(payload), input.manifest]).toEqual([[], input.manifest]);
+    for (const { manifest, current } of cases) {
+      const errors = errorsIn(current.payload);
+      expect([errors, errors.length > 0 && manifest]).toEqual([[], false]);
     }
   });
 
   it("the published entry has none except about values known only after publication", () => {
-    for (const input of cases) {
-      const entry = build({ ...input, face: "published", now: NOW });
-      const others = errorsIn(entry.payload).filter(
+    for (const { manifest, published } of cases) {
+      const others = errorsIn(published.payload).filter(
         ({ code, pointer }) =>
           !["placeholder-version", "install-status-artifact"].includes(code) &&
-          entry.provenance[pointer]?.kind !== "pending",
+          published.provenance[pointer]?.kind !== "pending",
       );
-      expect([others, input.manifest]).toEqual([[], input.manifest]);
+      expect([others, others.length > 0 && manifest]).toEqual([[], false]);
     }
   });
 
   it("the checks report no error in either face", () => {
-    for (const input of cases) {
-      for (const face of ["published", "current"] as const) {
-        const findings = entryFindings(build({ ...input, face, now: NOW }));
-        const errors = findings.filter(({ severity }) => severity === "error");
-        expect([errors, input.manifest]).toEqual([[], input.manifest]);
+    for (const { manifest, ...faces } of cases) {
+      for (const face of FACES) {
+        const errors = entryFindings(faces[face]).filter(({ severity }) => severity === "error");
+        expect([errors, errors.length > 0 && manifest]).toEqual([[], false]);
       }
     }
   });

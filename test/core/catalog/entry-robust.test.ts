@@ -126,15 +126,10 @@ describe("Hostile input does not throw", () => {
     {},
     { a: null },
   ];
-  const members = [
-    ...Object.keys(published()),
-    ...Object.keys(placeholder()),
-    "window",
-    "__proto__",
-    "toString",
-  ];
+  const known = [...Object.keys(published()), ...Object.keys(placeholder())];
+  const members = new Set([...known, "window", "__proto__", "toString"]);
 
-  it.each(members)("%s of any type, in a draft, a published manifest and a placeholder", (name) => {
+  it.each([...members])("%s of any type, in a draft, a published manifest and a placeholder", (name) => {
     for (const base of [{}, draft(), published(), placeholder()]) {
       for (const value of odd) {
         const manifest = {

@@ -19,8 +19,8 @@ describe("a large response", () => {
     expect(found(text).sort()).toEqual(expected.sort());
   });
 
-  it("of 5 MB with 200 versions has no problems when it is valid", () => {
-    expect(found(large(VERSIONS, 5_000_000))).toEqual([]);
+  it("with 200 versions has no problems when it is valid", () => {
+    expect(found(large(VERSIONS, 1_000_000))).toEqual([]);
   });
 
   // Five times as many versions of the same size take five times the steps; comparing all with all would take 25 times.
