@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../../server/core/json/tree/value";
 import type { EntryResult, Face } from "../../../../server/protocol";
 import { draft, draftWithout, packageFields, placeholder, published } from "../../../core/catalog/fixtures";
-import { attribute, render, renderManifest, resultOf, type Rendered } from "./rendered";
+import { attribute, PROBLEM, render, renderManifest, resultOf, type Rendered } from "./rendered";
 
 describe("The page of a catalog entry", () => {
   it("begins with who made what, in which version, and the button that installs it", () => {
@@ -10,6 +10,32 @@ describe("The page of a catalog entry", () => {
       "Icon not found Tide Table Harbour Office · Version 1.3.0 Install Pending [Known only after publication] " +
         "High and low water for a harbour. Tides Sea harbour",
     );
+  });
+
+  it("says what is not there yet", () => {
+    const nameless = draftWithout("author", "description", "version", "icon", "name");
+    expect(renderManifest(nameless).find("hero").text).toBe(
+      "No icon No name yet No author yet · Version not stated Install Pending [Known only after publication] " +
+        "No summary yet Tides Sea harbour",
+    );
+  });
+
+  it("has no list of keywords where there are none", () => {
+    const hero = renderManifest(draft({ keywords: [] })).find("hero");
+    expect(hero.find("chips").elements.length).toBe(0);
+  });
+
+  it("leads to the address of a placeholder's author", () => {
+    const links = (author: JsonObject) =>
+      renderManifest({ ...placeholder(), author }, "current").find("author").links;
+    expect(links({ name: "Ada", url: "https://ada.example" })).toEqual(["https://ada.example/"]);
+    expect(links({ name: "Ada", url: "javascript:alert(1)" })).toEqual([]);
+    expect(links({ url: "https://ada.example" })).toEqual([]);
+  });
+
+  it("says on the button that errors keep the plugin from being published", () => {
+    const result = { ...resultOf(draft()), problems: [PROBLEM] };
+    expect(render({ result }).find("action").text).toBe("Install Cannot be published yet");
   });
 
   it("has a long name as a tooltip, too, because the page shows three lines of it", () => {

@@ -4,7 +4,7 @@ import { renderPage } from "../../../../client/preview/page/page";
 import { buildEntry, type EntryParts } from "../../../../server/core/catalog/entry";
 import { accessOf } from "../../../../server/core/catalog/diff/access";
 import type { JsonObject } from "../../../../server/core/json/tree/value";
-import type { EntryResult, Face } from "../../../../server/protocol";
+import type { EntryProblem, EntryResult, Face } from "../../../../server/protocol";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -30,6 +30,15 @@ export function resultOf(
     problems: [],
   };
 }
+
+/** An error of a manifest. */
+export const PROBLEM: EntryProblem = {
+  code: "id-format",
+  severity: "error",
+  message: "Invalid.",
+  range: { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } },
+  pointer: "/id",
+};
 
 /** A page as a browser reads it. */
 export class Rendered {

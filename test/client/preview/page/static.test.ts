@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { renderStatic } from "../../../../client/preview/page/static";
 import type { EntryResult } from "../../../../server/protocol";
 import { catalogVersion, draft, fromDetail } from "../../../core/catalog/fixtures";
-import { attribute, Rendered, resultOf } from "./rendered";
+import { attribute, PROBLEM, Rendered, resultOf } from "./rendered";
 
 const earlier = fromDetail(catalogVersion("1.2.0", "2030-01-02T00:00:00.000Z", true));
 const result: EntryResult = {
@@ -33,10 +33,33 @@ describe("The preview as a file of its own", () => {
     expect(file.text).toContain("No problems");
   });
 
+  it("names each tab's part by its heading, in the language of the texts", () => {
+    const parts = shown().elements.filter(({ tagName }) => tagName === "section");
+    const labels = parts.flatMap((part) => attribute(part, "aria-labelledby") ?? []);
+    expect(labels.filter((label) => label.startsWith("part-"))).toEqual([
+      "part-install",
+      "part-changes",
+      "part-release",
+      "part-payload",
+      "part-checks",
+    ]);
+    expect(source()).toContain('<html lang="en">');
+  });
+
   it("leaves out checks and a checklist that were not requested", () => {
     const unchecked = resultOf(draft());
-    const { text } = new Rendered(renderStatic({ fileName: "manifest.json", result: unchecked }, ""));
-    expect(text).not.toContain("Checking");
+    const { elements, text } = new Rendered(
+      renderStatic({ fileName: "manifest.json", result: unchecked }, ""),
+    );
+    const parts = elements.filter((element) => attribute(element, "class") === "panel part");
+    expect(parts).toHaveLength(4);
+    expect(text).not.toMatch(/Checking|true/);
+  });
+
+  it("leads from what keeps it from being published to the checks, without a script", () => {
+    const faulty = { ...result, problems: [PROBLEM] };
+    const file = new Rendered(renderStatic({ fileName: "manifest.json", result: faulty }, ""));
+    expect(file.find("strip").links).toEqual(["#part-checks"]);
   });
 
   it("has every version opened and the whole payload", () => {
@@ -87,6 +110,6 @@ describe("The preview as a file of its own", () => {
     );
     expect(named).toContain("<title>Preview &lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>");
     expect(named).not.toContain("<script>alert");
-    expect(named).not.toContain("</style><script>");
+    expect(named).toContain("<style>\n<\\/style><script></style>");
   });
 });
