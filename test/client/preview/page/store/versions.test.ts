@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { EntryResult, Json } from "../../../../../server/protocol";
 import {
   artifacts,
   catalogVersion,
@@ -7,7 +8,7 @@ import {
   packageFields,
   SHA256,
 } from "../../../../core/catalog/fixtures";
-import { attribute, render, Rendered, resultOf } from "../rendered";
+import { attribute, PROBLEM, render, Rendered, resultOf } from "../rendered";
 
 const earlier = fromDetail(
   catalogVersion("1.2.0", "2030-02-02T10:00:00.000Z", true),
@@ -16,6 +17,13 @@ const earlier = fromDetail(
 const result = resultOf(draft(), "published", { earlier });
 /** The history is opened, and some of its versions. */
 const opened = (...versions: string[]) => ({ toggled: ["versions", ...versions] });
+
+/** The same entry with other versions. */
+function withVersions(versions: readonly object[]): EntryResult {
+  const entry = JSON.parse(JSON.stringify(result.entry)) as { data: { versions: Json } };
+  entry.data.versions = JSON.parse(JSON.stringify(versions)) as Json;
+  return { ...result, entry };
+}
 
 describe("The version list", () => {
   it("is folded, with its number of versions", () => {
@@ -43,6 +51,84 @@ describe("The version list", () => {
       "/data/versions/0/min_app_version",
       "/data/versions/0/manifest/install_status",
     ]);
+  });
+
+  it("is there only if there are versions, and drawn when it is opened or nothing can be unfolded", () => {
+    const history = (entry: EntryResult, toggled: string[] | null) => {
+      const [found] = render({ result: entry }, { toggled }).find("history").elements;
+      return found && (attribute(found, "open") === undefined ? "folded" : "open");
+    };
+    const none = withVersions([]);
+    expect([history(result, []), history(result, ["versions"]), history(result, null)]).toEqual([
+      "folded",
+      "open",
+      "open",
+    ]);
+    expect(history(none, [])).toBeUndefined();
+    expect(render({ result: none }).text).not.toMatch(/Version history|true/);
+    const bodies = render({ result }, { toggled: null }).elements.filter(
+      (element) => attribute(element, "class") === "version-body",
+    );
+    expect(bodies).toHaveLength(3);
+  });
+
+  it("shows the status of each version, but not that the edited one is available while it has errors", () => {
+    const statuses = (shown: EntryResult) =>
+      render({ result: shown }, opened())
+        .elements.filter((element) => attribute(element, "class")?.startsWith("dot "))
+        .map((dot) => `${attribute(dot, "class")!}: ${new Rendered("", [dot]).text}`);
+    const withStatus = (install_status?: string) => ({ manifest: { install_status } });
+    const several = withVersions([
+      withStatus("available"),
+      withStatus("available"),
+      withStatus("blocked"),
+      withStatus("withdrawn"),
+      withStatus(),
+    ]);
+    const others = [
+      "dot available: available",
+      "dot blocked: blocked",
+      "dot unknown: withdrawn",
+      "dot unknown: no status",
+    ];
+    expect(statuses(several)).toEqual(["dot available: available", ...others]);
+    const faulty = { ...several, problems: [PROBLEM] };
+    expect(statuses(faulty)).toEqual(["dot blocked: not publishable", ...others]);
+    const blocked = withVersions([withStatus("blocked")]);
+    expect(statuses({ ...blocked, problems: [PROBLEM] })).toEqual(["dot blocked: blocked"]);
+  });
+
+  it("shows the package of a placeholder that has one, and that a version has no changelog", () => {
+    const body = (version: object) =>
+      render({ result: withVersions([version]) }, { toggled: null }).find("version-body").text;
+    const manifest = { signature_required: true };
+    expect(body({ manifest })).toBe("Package Not published. No changelog.");
+    expect(body({ manifest, artifact_url: "https://a.example/a.zip", changelog: "New." })).toMatch(
+      /^Size .* Signing key .* New\.$/,
+    );
+    expect(body({ manifest: {} })).toMatch(/^Size /);
+  });
+
+  it("identifies a version by its number, or by its place where it has none", () => {
+    const keys = (...versions: object[]) =>
+      render({ result: withVersions(versions) }, opened())
+        .find("versions")
+        .elements.flatMap((element) => attribute(element, "data-key") ?? []);
+    expect(keys({ version: "1.0.0" }, {}, { version: "x".repeat(61) })).toEqual([
+      "version 1.0.0",
+      "version #1",
+      `version ${"x".repeat(60)}`,
+    ]);
+  });
+
+  it("counts what comes after 400 versions", () => {
+    const page = (count: number) =>
+      render({ result: withVersions(Array.from({ length: count }, () => ({}))) }, opened()).find("history");
+    const rows = ({ elements }: Rendered) =>
+      elements.filter((element) => attribute(element, "class") === "version").length;
+    expect([rows(page(400)), page(400).find("more").text]).toEqual([400, ""]);
+    expect([rows(page(401)), page(401).find("more").text]).toEqual([400, "and 1 older version"]);
+    expect(page(402).find("more").text).toBe("and 2 older versions");
   });
 
   it("opens to the package and the changelog of a version, and only that one is drawn", () => {
