@@ -22,7 +22,7 @@ import { documentHighlights, references } from "../../server/features/references
 import { locate, pointerAt } from "../../server/entry/places";
 import { documentSymbols } from "../../server/features/document-symbol";
 import { duplicatesOf } from "../../server/workspace/duplicates";
-import { factsOf } from "../../server/workspace/manifest-facts";
+import { factsOf, type ManifestFacts } from "../../server/workspace/manifest-facts";
 import { prepareRename, rename } from "../../server/features/rename";
 import { RenameRefusal } from "../../server/features/shared/rename-refusal";
 import { workspaceSymbols } from "../../server/features/workspace-symbol";
@@ -65,15 +65,26 @@ export function opened(text: string, settings: Settings, uri = URI): Analysis {
   });
 }
 
+const workspaces = new WeakMap<Analysis, WorkspaceIndex>();
+/** What the other document declares depends on its text, which is always the same, and on its kind. */
+const others = new Map<Settings["documentKind"], ManifestFacts>();
+
 /** A workspace with the document and another one that uses many of the same names. */
 export function workspaceOf(analysis: Analysis): WorkspaceIndex {
+  const known = workspaces.get(analysis);
+  if (known) return known;
+  const { settings } = analysis;
+  const other = others.get(settings.documentKind) ?? declaredIn(opened(BASES[1]!, settings, OTHER));
+  others.set(settings.documentKind, other);
   const index = new WorkspaceIndex();
-  const other = opened(BASES[1]!, analysis.settings, OTHER);
-  for (const each of [analysis, other]) {
-    const { uri, document, context, textDocument } = each;
-    index.setFacts(factsOf(uri, document, context.kind, (offset) => textDocument.positionAt(offset)));
-  }
+  index.setFacts(declaredIn(analysis));
+  index.setFacts(other);
+  workspaces.set(analysis, index);
   return index;
+}
+
+function declaredIn({ uri, document, context, textDocument }: Analysis): ManifestFacts {
+  return factsOf(uri, document, context.kind, (offset) => textDocument.positionAt(offset));
 }
 
 /** What each feature says of a document as a whole, by the feature's name. */
