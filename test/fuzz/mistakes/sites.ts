@@ -16,20 +16,27 @@ export interface Site {
 }
 
 /** All members and entries of a tree, outermost first. */
-export function sitesIn(tree: Tree, path = ""): Site[] {
-  if (tree.kind === "leaf") return [];
+export function sitesIn(tree: Tree): Site[] {
+  const sites: Site[] = [];
+  collect(tree, "", sites);
+  return sites;
+}
+
+function collect(tree: Tree, path: string, sites: Site[]): void {
+  if (tree.kind === "leaf") return;
   if (tree.kind === "array") {
     const { items } = tree;
-    return items.flatMap((item, at) => [
-      site(`${path}/*`, item, items, at, (value) => value),
-      ...sitesIn(item, `${path}/*`),
-    ]);
+    items.forEach((item, at) => {
+      sites.push(site(`${path}/*`, item, items, at, (value) => value));
+      collect(item, `${path}/*`, sites);
+    });
+    return;
   }
   const { members } = tree;
-  return members.flatMap(([name, member], at) => [
-    site(`${path}/${name}`, member, members, at, (value, other = name) => [other, value]),
-    ...sitesIn(member, `${path}/${name}`),
-  ]);
+  members.forEach(([name, member], at) => {
+    sites.push(site(`${path}/${name}`, member, members, at, (value, other = name) => [other, value]));
+    collect(member, `${path}/${name}`, sites);
+  });
 }
 
 function site<T>(
