@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { nodeFiles } from "../../server/host/files.node";
+import { MAX_FOUND_BYTES } from "../../server/host/limits";
 import { temporaryFolder } from "../support/repository";
 import { isUnix } from "../support/system";
 
@@ -36,6 +37,58 @@ describe("A file of this machine", () => {
       "\u00E4",
       ...[undefined, undefined, undefined, undefined],
     ]);
+  });
+});
+
+describe("A file that is too large", () => {
+  it("is not read, which is said once", async () => {
+    const said: string[] = [];
+    const host = nodeFiles((text) => said.push(text));
+    const { path, uri } = plugin({ "big.json": "", "most.json": "" });
+    truncateSync(path("big.json"), MAX_FOUND_BYTES + 1);
+    truncateSync(path("most.json"), MAX_FOUND_BYTES);
+    expect(await host.readText(uri("big.json"))).toBeUndefined();
+    expect(await host.readText(uri("big.json"))).toBeUndefined();
+    expect((await host.readText(uri("most.json")))?.length).toBe(MAX_FOUND_BYTES);
+    expect(said).toEqual([`'${path("big.json")}' is not read: it is larger than 8 MB.`]);
+  });
+});
+
+describe("The files that a document lacks", () => {
+  const NAMES = ["icon.svg", "assets/icon.svg", "assets/gone.svg", "gone/icon.svg", "icon.svg/x", "assets"];
+  const lacking = (at: ReturnType<typeof plugin>, names = NAMES, document = "manifest.json") =>
+    HOST.missingBeside(document === NO_FILE ? NO_FILE : at.uri(document), names);
+  const inWorkTree = (files: Readonly<Record<string, string>> = {}) => {
+    const made = plugin({ "icon.svg": "", "assets/icon.svg": "", ...files });
+    mkdirSync(made.path("../.git"));
+    return made;
+  };
+
+  it("are those of which nothing is there, or a folder", async () => {
+    expect(await lacking(inWorkTree())).toEqual(["assets/gone.svg", "gone/icon.svg", "icon.svg/x", "assets"]);
+    expect(await lacking(inWorkTree(), ["icon.svg"])).toEqual([]);
+  });
+
+  it("are not those that git ignores, but for no path at all", async () => {
+    const ignoring = inWorkTree({ ".gitignore": "gone\n*.dll\n", "../.gitignore": "plugin/assets/*\n" });
+    expect(await lacking(ignoring, [...NAMES, "native/a.dll", ""])).toEqual(["icon.svg/x", "assets", ""]);
+  });
+
+  it("are not links, nor what cannot be looked at", async () => {
+    const made = inWorkTree();
+    symlinkSync("nowhere", made.path("broken"));
+    symlinkSync("../secret", made.path("outer"));
+    expect(await lacking(made, ["broken", "outer/gone", "x".repeat(5000), "gone"])).toEqual(["gone"]);
+  });
+
+  it("are none outside of a work tree, above the ceiling, and for a document that is not on disk", async () => {
+    const made = inWorkTree();
+    expect(await lacking(plugin())).toEqual([]);
+    expect(
+      await nodeFiles(() => undefined, made.path("")).missingBeside(made.uri("manifest.json"), NAMES),
+    ).toEqual([]);
+    expect(await lacking(made, NAMES, "new.json")).toEqual([]);
+    expect(await lacking(made, NAMES, NO_FILE)).toEqual([]);
   });
 });
 

@@ -58,6 +58,8 @@ describe("The tab Changes", () => {
       shown.elements.filter((element) => attribute(element, "class")?.startsWith("change ")).length;
     expect(features([]).find("count").text).toBe("23");
     expect(features([]).find("rest").text).toBe("3 more changes");
+    const one = compared({ commands: [] }, { commands: commands.slice(0, 21) });
+    expect(render({ result: one }, { tab: "changes" }).find("rest").text).toBe("1 more change");
     expect([rows(features([])), rows(features(["changes feature"]))]).toEqual([20, 23]);
   });
 
@@ -90,6 +92,73 @@ describe("The tab Changes", () => {
     );
   });
 
+  it("shows no text in full that the sentence has", () => {
+    const values = (before: JsonObject, after: JsonObject) => page(before, after).find("values").text;
+    const short = "x".repeat(58);
+    expect(values({ long_description: "a" }, { long_description: short })).not.toContain(short);
+    expect(values({ long_description: "a" }, { long_description: `${short}x` })).toBe(`a → ${short}x`);
+    expect(values({ long_description: "" }, { long_description: `${short}x` })).toBe(`empty → ${short}x`);
+  });
+
+  it("marks what was there as deleted and what is there as inserted", () => {
+    const { elements } = page({ long_description: "a" }, { long_description: "b".repeat(80) }).find("what");
+    const [values] = elements.filter((element) => attribute(element, "class") === "values");
+    const marked = new Rendered("", [values!]).elements.filter(({ tagName }) =>
+      /^(?:del|ins)$/.test(tagName),
+    );
+    expect(marked.map((element) => `${element.tagName}: ${new Rendered("", [element]).text}`)).toEqual([
+      "del: a",
+      `ins: ${"b".repeat(80)}`,
+    ]);
+  });
+
+  it("says what an added capability allows, however many there are", () => {
+    const names = Array.from({ length: 12 }, (_, i) => `capability_${i}`);
+    const shown = page({ host_capabilities: names.slice(0, 11) }, { host_capabilities: names });
+    expect(shown.find("class-permission").find("meaning").text).toBe(
+      "Only the application knows what this capability is for.",
+    );
+    const permissions = [{ type: "network_http" }, { type: 7 }, null, 5, ["a"]];
+    const meanings = page({ permissions: [] }, { permissions }).elements.filter(
+      (element) => attribute(element, "class") === "meaning",
+    );
+    expect(meanings.map((element) => new Rendered("", [element]).text)).toEqual([
+      "The plugin can send and receive data over HTTP.",
+    ]);
+  });
+
+  it("has a heading for each class of changes", () => {
+    const before = { entry: { frontend: "a.js" }, name: "A", commands: [] };
+    const shown = page(
+      { ...before, compatibility: { min_app_version: "0.9.2", platforms: ["windows", "linux"] } },
+      {},
+    );
+    const headings = shown.find("list-page").elements.filter(({ tagName }) => tagName === "h2");
+    expect(headings.map((heading) => new Rendered("", [heading]).text.replace(/ \d+$/, ""))).toEqual([
+      "Breaking",
+      "Features",
+      "Changed",
+      "Texts",
+      "In the entry only",
+    ]);
+    expect(shown.text).not.toContain("true");
+  });
+
+  it("points at fields of the entry that are there", () => {
+    const shown = page({ capability_levels: [1, 4], integration: {} }, { capability_levels: [1] });
+    const fields = shown.elements.filter(
+      ({ parentNode }) =>
+        parentNode !== null && "attrs" in parentNode && attribute(parentNode, "class") === "fields",
+    );
+    const rows = fields.map((field) => [new Rendered("", [field]).text, attribute(field, "data-pointer")]);
+    expect(rows.filter(([text]) => text?.includes("level-4"))).toEqual([
+      ["[Removed] tags level-4", undefined],
+    ]);
+    expect(rows.filter(([text]) => text?.includes("latest_version"))).toEqual([
+      ["[Changed] latest_version 1.2.0 → 1.3.0", "/data/item/latest_version"],
+    ]);
+  });
+
   it("begins with what a reviewer should not miss", () => {
     const shown = page({}, { version: "1.1.0" });
     expect(shown.find("warnings").text).toBe(
@@ -106,6 +175,15 @@ describe("The tab Changes", () => {
     const shown = render({ result: { ...resultOf(draft()), earlier } }, { tab: "changes" });
     expect(shown.find("list-page").text).toMatch(text);
     expect(shown.find("tab-changes").text).toBe("Changes");
+  });
+
+  it("says why earlier versions may be missing", () => {
+    const result = compared({}, { name: "Tides" });
+    const note = "The repository is a shallow clone.";
+    const shown = render({ result: { ...result, earlier: { kind: "git", note } } }, { tab: "changes" });
+    expect(shown.find("earlier").text).toBe(note);
+    expect(render({ result }, { tab: "changes" }).find("earlier").elements).toEqual([]);
+    expect(render({ result }, { tab: "changes" }).find("warnings").elements).toEqual([]);
   });
 
   it("says so when nothing has changed", () => {
