@@ -25,6 +25,11 @@ export class Heard {
     this.#wake();
   }
 
+  /** Forgets everything. */
+  clear(): void {
+    for (const list of [this.published, this.notifications, this.requests]) list.length = 0;
+  }
+
   /** Waits for the first notification or request of a method; its parameters. */
   async first<P>(kind: "notifications" | "requests", method: string): Promise<P> {
     const message = await this.until(() => this[kind].find((one) => one.method === method));

@@ -48,7 +48,9 @@ export class TestServer {
   files: ClientFiles = {};
   readonly exitCode: Promise<number | null>;
   stderr = "";
+  /** The versions of the open documents. */
   readonly #versions = new Map<string, number>();
+  readonly #addedFolders = new Set<string>();
 
   private constructor(
     readonly process: ChildProcessWithoutNullStreams,
@@ -142,6 +144,7 @@ export class TestServer {
   }
 
   async close(uri: string): Promise<void> {
+    this.#versions.delete(uri);
     await this.notify("textDocument/didClose", { textDocument: { uri } });
   }
 
@@ -170,6 +173,23 @@ export class TestServer {
     await this.heard.until(() => this.publishedFor(SENTINEL)[before]);
     await this.close(SENTINEL);
     await this.heard.until(() => this.publishedFor(SENTINEL)[before + 1]);
+  }
+
+  /** Adds and removes workspace folders; the client must know `workspaceFolders`. */
+  async changeFolders({ added = [], removed = [] }: Partial<Record<"added" | "removed", readonly string[]>>) {
+    for (const uri of added) this.#addedFolders.add(uri);
+    for (const uri of removed) this.#addedFolders.delete(uri);
+    const folders = (uris: readonly string[]) => uris.map((uri) => ({ uri, name: uri }));
+    const event = { added: folders(added), removed: folders(removed) };
+    await this.notify("workspace/didChangeWorkspaceFolders", { event });
+  }
+
+  /** Closes all documents and folders, and forgets what was heard. Pushing servers only. */
+  async clear(): Promise<void> {
+    for (const uri of [...this.#versions.keys()]) await this.close(uri);
+    if (this.#addedFolders.size > 0) await this.changeFolders({ removed: [...this.#addedFolders] });
+    await this.settle();
+    this.heard.clear();
   }
 
   async shutdown(): Promise<number | null> {

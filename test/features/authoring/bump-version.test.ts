@@ -1,24 +1,22 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { TextEdit, WorkspaceEdit } from "vscode-languageserver/node";
 import type { BumpVersionResult } from "../../../server/protocol";
 import { draft } from "../../support/manifests";
 import { Repository } from "../../support/repository";
-import { TestServer } from "../../support/server";
+import type { TestServer } from "../../support/server";
+import { sharedServers } from "../../support/shared-server";
 
 const ID = "com.example.clock";
 
+const shared = sharedServers();
 let server: TestServer;
-afterEach(() => {
-  expect(server.stderr).toBe("");
-  server.stop();
-});
 
 const text = (version: string, id = ID) =>
   draft({ id: JSON.stringify(id), version: JSON.stringify(version) });
 
 async function bumps(manifest: string, repository: Repository, initializationOptions = {}) {
-  server = await TestServer.start({ initializationOptions });
+  server = await shared({ initializationOptions });
   await server.open(repository.uri(), manifest);
   return server.ask<BumpVersionResult>("pluginManifest/bumpVersion", repository.uri());
 }
@@ -84,7 +82,6 @@ describe("pluginManifest/bumpVersion", () => {
 
   it("offers nothing for a version that is missing or not valid", async () => {
     expect((await bumps(text("1.4"), new Repository())).bumps).toEqual([]);
-    server.stop();
     expect(await bumps(draft({ version: undefined }), new Repository())).toEqual({
       tags: "The repository has no tags.",
       bumps: [],

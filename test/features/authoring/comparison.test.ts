@@ -1,16 +1,15 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
 import type { CompareParams, CompareResult, ComparisonBasesResult } from "../../../server/protocol";
-import { manifest, repository, start } from "../../entry/repository-entry";
+import { manifest, repository } from "../../entry/repository-entry";
 import { workspace } from "../../support/cli";
 import { detail } from "../../support/manifests";
 import { Repository } from "../../support/repository";
 import type { TestServer } from "../../support/server";
+import { sharedServers } from "../../support/shared-server";
 
+const shared = sharedServers();
 let server: TestServer;
-afterEach(() => {
-  expect(server.stderr).toBe("");
-  server.stop();
-});
 
 const NEW = manifest("1.2.0", {
   permissions: '[{ "type": "process_spawn_whitelist", "value": ["git", "`hg|`"] }]',
@@ -18,7 +17,8 @@ const NEW = manifest("1.2.0", {
 
 /** Opens a manifest of a repository with the releases 1.0.0 and 1.1.0. */
 async function opened(text: string, { repo = repository(), isTrusted = true } = {}): Promise<Repository> {
-  server = await start(repo, { initializationOptions: { workspaceTrusted: isTrusted } });
+  const initializationOptions = { workspaceTrusted: isTrusted };
+  server = await shared({ initializationOptions, folders: [pathToFileURL(repo.root).href] });
   await server.open(repo.uri(), text);
   return repo;
 }

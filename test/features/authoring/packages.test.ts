@@ -3,7 +3,7 @@ import { truncateSync } from "node:fs";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { TextDocumentEdit, TextEdit } from "vscode-languageserver-types";
 import { CancellationTokenSource } from "vscode-jsonrpc";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type {
   FillArtifactsResult,
   GuessPlatformsResult,
@@ -14,13 +14,11 @@ import type {
 import { workspace, type Workspace } from "../../support/cli";
 import { detail, draft, placeholder, published } from "../../support/manifests";
 import { fileUri } from "../../../server/lsp/uris";
-import { TestServer } from "../../support/server";
+import type { TestServer } from "../../support/server";
+import { sharedServers } from "../../support/shared-server";
 
+const shared = sharedServers();
 let server: TestServer;
-afterEach(() => {
-  expect(server.stderr).toBe("");
-  server.stop();
-});
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
@@ -31,7 +29,7 @@ async function opened(text: string): Promise<Workspace> {
     workspace: { workspaceEdit: { documentChanges: true } },
     window: { workDoneProgress: true },
   };
-  server = await TestServer.start({ capabilities });
+  server = await shared({ capabilities });
   await server.open(uriOf(folder), text);
   return folder;
 }

@@ -1,26 +1,24 @@
 import type { TextDocumentEdit, TextEdit } from "vscode-languageserver/node";
 import { execFileSync } from "node:child_process";
 import { pathToFileURL } from "node:url";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type {
   EntryRelease,
   PackageOf,
   PackagePlatformsResult,
   ReleaseResult,
 } from "../../../server/protocol";
-import { manifest, repository, start } from "../../entry/repository-entry";
+import { manifest, repository } from "../../entry/repository-entry";
 import { detail } from "../../support/manifests";
 import type { Repository } from "../../support/repository";
 import type { TestServer } from "../../support/server";
+import { sharedServers } from "../../support/shared-server";
 
 const REQUEST = "pluginManifest/release";
 const FILES = ["native/clock.dll", "frontend/index.js"];
 
+const shared = sharedServers();
 let server: TestServer;
-afterEach(() => {
-  expect(server.stderr).toBe("");
-  server.stop();
-});
 
 /** Opens a manifest of a repository with the releases 1.0.0 and 1.1.0. */
 async function opened(text: string, { isTrusted = true, repo = ready() } = {}): Promise<Repository> {
@@ -29,7 +27,7 @@ async function opened(text: string, { isTrusted = true, repo = ready() } = {}): 
     capabilities: { workspace: { workspaceEdit } },
     initializationOptions: { workspaceTrusted: isTrusted },
   };
-  server = await start(repo, options);
+  server = await shared({ ...options, folders: [pathToFileURL(repo.root).href] });
   await server.open(repo.uri(), text);
   return repo;
 }
