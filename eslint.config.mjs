@@ -12,6 +12,8 @@ export default defineConfig(
       "node_modules/",
       "scripts/sample/",
       "test/vscode/workspace/",
+      // Vite writes it while it builds the site, and removes it.
+      "docs/.vitepress/*.timestamp-*",
     ],
   },
   eslint.configs.recommended,

@@ -1,7 +1,7 @@
 // @ts-check
 /** Makes working copies of workspaces, so that the editor does not change the repository's own files. */
 import { existsSync } from "node:fs";
-import { cp, mkdir, rm } from "node:fs/promises";
+import { cp, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "./command-line.mjs";
 import { cacheFolder, onPath, root } from "./process.mjs";
@@ -22,13 +22,28 @@ export async function copySample() {
 }
 
 /**
- * Copies a test's workspace into a folder; nothing if the workspace does not exist.
+ * Makes a folder a copy of a test's workspace; empties it if the workspace does not exist. Keeps the folders that both
+ * have: an editor may lose sight of one that is removed and comes back at once.
  * @param {string} folder made if it does not exist
  * @param {string} [workspace]
  * @returns {Promise<string>} the folder
  */
 export async function copyWorkspace(folder, workspace = join(root, "test", "vscode", "workspace")) {
   await mkdir(folder, { recursive: true });
+  await removeOthers(folder, workspace);
   if (existsSync(workspace)) await cp(workspace, folder, { recursive: true });
   return folder;
+}
+
+/**
+ * Removes what another folder does not have.
+ * @param {string} folder
+ * @param {string} other
+ */
+async function removeOthers(folder, other) {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const [path, like] = [join(folder, entry.name), join(other, entry.name)];
+    if (!existsSync(like)) await rm(path, { recursive: true });
+    else if (entry.isDirectory()) await removeOthers(path, like);
+  }
 }

@@ -1,5 +1,5 @@
 /** The windows of the tests: a real VS Code in a real browser, with the extension loaded from the repository. */
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { launchBrowser } from "../../../scripts/vscode/browser.mjs";
 import { installVSCode } from "../../../scripts/vscode/install.mjs";
@@ -73,9 +73,12 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 /** The windows that are open. Opening one takes ten seconds, so the files of tests hand them on. */
 const windows = new Map<string, Window>();
 
-/** Opens a window on a copy of `workspace` (test/vscode/workspace by default), or takes over one that an earlier file left. */
+/**
+ * Opens a window on a copy of `workspace` (test/vscode/workspace by default), or takes over the one that an earlier file
+ * has left.
+ */
 export async function openWindow(options: WindowOptions, workspace?: string): Promise<Window> {
-  const key = JSON.stringify(options);
+  const key = JSON.stringify({ ...options, workspace });
   const left = windows.get(key);
   if (left) await clear(left, workspace);
   const opened = left ?? (await newWindow(options, workspace));
@@ -97,7 +100,7 @@ async function newWindow({ web, isChinese }: WindowOptions, workspace?: string):
   return { page, folder, ...recorded };
 }
 
-/** Closes what an earlier file has opened, without saving, and puts another workspace into the folder. */
+/** Closes what an earlier file has opened, without saving, and restores the workspace. */
 async function clear({ page, folder, requests, ownRequests }: Window, workspace?: string): Promise<void> {
   await page.bringToFront();
   await page.keyboard.press("Escape");
@@ -110,7 +113,6 @@ async function clear({ page, folder, requests, ownRequests }: Window, workspace?
   const panel = page.getByRole("button", { name: "Hide Panel" });
   if (await panel.isVisible()) await panel.click();
   await runCommand(page, "View: Show Explorer");
-  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
   await copyWorkspace(folder, workspace);
   requests.length = 0;
   ownRequests.length = 0;
