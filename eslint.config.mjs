@@ -1,21 +1,12 @@
 // @ts-check
+import { join } from "node:path";
 import eslint from "@eslint/js";
-import { defineConfig } from "eslint/config";
+import { defineConfig, includeIgnoreFile } from "eslint/config";
 import tseslint from "typescript-eslint";
 
 export default defineConfig(
-  {
-    ignores: [
-      "dist/",
-      "server/generated/",
-      ".vscode-test/",
-      "node_modules/",
-      "scripts/sample/",
-      "test/vscode/workspace/",
-      // Vite writes it while it builds the site, and removes it.
-      "docs/.vitepress/*.timestamp-*",
-    ],
-  },
+  includeIgnoreFile(join(import.meta.dirname, ".gitignore")),
+  { ignores: ["scripts/sample/", "test/vscode/workspace/"] },
   eslint.configs.recommended,
   tseslint.configs.strictTypeChecked,
   {
