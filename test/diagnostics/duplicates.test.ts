@@ -2,6 +2,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import type { CodeAction } from "vscode-languageserver/node";
 import { afterEach, describe, expect, it } from "vitest";
 import { placeholder } from "../support/manifests";
+import { sharedServers } from "../support/shared-server";
 import {
   commands,
   duplicates,
@@ -13,15 +14,13 @@ import {
 } from "../support/workspace-folder";
 
 let folder: WorkspaceFolder;
-afterEach(() => {
-  expect(folder.server.stderr).toBe("");
-  folder.remove();
-});
+afterEach(() => folder.removeFiles());
+const shared = sharedServers();
 
 describe("duplicates across manifests", () => {
   async function checked(sources: Sources, options: unknown = {}) {
     folder = new WorkspaceFolder(sources);
-    const server = await folder.start({}, options);
+    const server = await folder.start({}, options, shared);
     await server.request("workspace/symbol", { query: "" });
     const path = Object.keys(sources)[0]!;
     return duplicates(await server.check(folder.at(path), folder.texts.get(path)!));
@@ -110,7 +109,7 @@ describe("duplicates across manifests", () => {
       "b/manifest.json": manifest("b.b", moduleOf("clock")),
       ".plugin-manifest.json": "{}\n",
     });
-    const server = await folder.start();
+    const server = await folder.start({}, {}, shared);
     await server.request("workspace/symbol", { query: "" });
     const { position } = folder.cursor!;
     const uri = folder.at("a/manifest.json");
@@ -141,7 +140,7 @@ describe("duplicates across manifests", () => {
     };
     const rules = (severity: string) => ({ rules: { "workspace-duplicate-module-id": severity } });
     expect(await checked(sources, rules("off"))).toEqual([]);
-    folder.remove();
+    folder.removeFiles();
     expect((await checked(sources, rules("error"))).map(({ severity }) => severity)).toEqual([1]);
   });
 

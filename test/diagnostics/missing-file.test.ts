@@ -1,15 +1,13 @@
 import { rmSync } from "node:fs";
 import type { CodeAction, Diagnostic } from "vscode-languageserver/node";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { draft } from "../support/manifests";
 import { Repository, temporaryFolder } from "../support/repository";
 import { TestServer } from "../support/server";
+import { sharedServers } from "../support/shared-server";
 
+const shared = sharedServers();
 let server: TestServer;
-afterEach(() => {
-  expect(server.stderr).toBe("");
-  server.stop();
-});
 
 const text = (icon: string): string =>
   draft({ icon, entry: '{ "native": { "windows_x64": "dist/clock.dll" }, "frontend": "index.js" }' });
@@ -34,7 +32,7 @@ const watched = (uri: string, type: 1 | 2 | 3) =>
 describe("a missing file", () => {
   it("is reported when the author pauses, with the nearest one as a quick fix", async () => {
     const repo = repository('"icn.svg"').write("icon.svg", "");
-    server = await TestServer.start();
+    server = await shared();
     await server.open(repo.uri(), text('"icn.svg"'));
     await reported(repo.uri(), missing("icn.svg"));
     const { range } = server
@@ -54,7 +52,7 @@ describe("a missing file", () => {
 
   it("follows files and .gitignore", async () => {
     const repo = repository('"icon.svg"');
-    server = await TestServer.start();
+    server = await shared();
     await server.open(repo.uri(), text('"icon.svg"'));
     await reported(repo.uri(), missing("icon.svg"));
     repo.write("icon.svg", "");
@@ -70,7 +68,7 @@ describe("a missing file", () => {
 
   it("counts in the problems of the entry, as in the editor", async () => {
     const repo = repository('"icon.svg"');
-    server = await TestServer.start();
+    server = await shared();
     await server.open(repo.uri(), text('"icon.svg"'));
     await server.entry(repo.uri());
     await server.heard.until(() =>
@@ -86,7 +84,7 @@ describe("a missing file", () => {
     const repo = repository('"icon.svg"', folder);
     rmSync(repo.path(".git"), { recursive: true });
     const inGit = repository('"icon.svg"');
-    server = await TestServer.start();
+    server = await shared();
     for (const uri of ["untitled:manifest.json", repo.uri(), inGit.uri()])
       await server.open(uri, text('"icon.svg"'));
     await reported(inGit.uri(), missing("icon.svg"));
@@ -98,6 +96,7 @@ describe("a missing file", () => {
     const repo = repository('"icon.svg"');
     const capabilities = { textDocument: { diagnostic: {} } };
     server = await TestServer.start({ capabilities, folders: [repo.uri("").replace(/\/$/, "")] });
+    onTestFinished(() => server.stop());
     interface Report {
       items: { resultId: string; kind: string; items?: Diagnostic[] }[];
     }
@@ -112,5 +111,6 @@ describe("a missing file", () => {
     await watched(repo.uri("icon.svg"), 1);
     const second = await pull(first.resultId);
     expect([second.kind, messages(second.items)]).toEqual(["full", []]);
+    expect(server.stderr).toBe("");
   });
 });

@@ -1,17 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { draft } from "../support/manifests";
 import type { TestServer } from "../support/server";
+import { sharedServers } from "../support/shared-server";
 import { duplicates, WorkspaceFolder } from "../support/workspace-folder";
 
 let folder: WorkspaceFolder;
 let server: TestServer;
+afterEach(() => folder.removeFiles());
+const shared = sharedServers();
 beforeEach(async () => {
   folder = new WorkspaceFolder({});
-  server = await folder.start();
-});
-afterEach(() => {
-  expect(server.stderr).toBe("");
-  folder.remove();
+  server = await folder.start({}, {}, shared);
 });
 
 const pathOf = (index: number): string => `p${index}/manifest.json`;

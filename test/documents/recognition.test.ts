@@ -1,17 +1,15 @@
-import { afterEach, describe, expect, it } from "vitest";
-import { TestServer } from "../support/server";
+import { describe, expect, it } from "vitest";
 import { draft } from "../support/manifests";
 import { askEverything, NOTHING } from "../support/requests";
+import type { TestServer } from "../support/server";
+import { sharedServers } from "../support/shared-server";
 
 const URI = "file:///plugin/manifest.json";
 /** Missing catalog members are not the subject here. */
 const SETTINGS = { rules: { "catalog-members-missing": "off" } };
 
+const shared = sharedServers();
 let server: TestServer;
-afterEach(() => {
-  expect(server.stderr).toBe("");
-  server.stop();
-});
 
 const FOREIGN: readonly (readonly [name: string, uri: string, language: string, text: string])[] = [
   [
@@ -40,7 +38,7 @@ const FOREIGN: readonly (readonly [name: string, uri: string, language: string, 
 
 describe("a document that is not a manifest", () => {
   it.each(FOREIGN)("has no diagnostics, and empty answers: %s", async (_, uri, language, text) => {
-    server = await TestServer.start();
+    server = await shared();
     await server.open(uri, text, language);
     await server.change(uri, `${text}\n`);
     await server.settle();
@@ -51,7 +49,7 @@ describe("a document that is not a manifest", () => {
   });
 
   it("becomes one when its text does, and then no longer is one", async () => {
-    server = await TestServer.start({ initializationOptions: SETTINGS });
+    server = await shared({ initializationOptions: SETTINGS });
     await server.open(URI, '{ "id": "x.y" }', "json");
     await server.change(URI, '{ "id": "x.y", "capability_levels": [0.5] }');
     const codes = (await server.diagnostics(URI, 2)).map(({ code }) => code);
@@ -64,14 +62,14 @@ describe("a document that is not a manifest", () => {
   });
 
   it.each(["json", "jsonc"])("is one by its content in the language %s", async (language) => {
-    server = await TestServer.start();
+    server = await shared();
     expect((await server.check(URI, draft(), language)).map(({ code }) => code)).toEqual([
       "catalog-members-missing",
     ]);
   });
 
   it("is one in the language plugin-manifest, whatever its content", async () => {
-    server = await TestServer.start();
+    server = await shared();
     expect((await server.check(URI, "null")).map(({ code }) => code)).toEqual(["wrong-type"]);
   });
 });

@@ -1,14 +1,12 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { detail, draft } from "../support/manifests";
 import { Repository } from "../support/repository";
 import type { TestServer } from "../support/server";
+import { sharedServers } from "../support/shared-server";
 import { opened, start } from "./repository-entry";
 
+const shared = sharedServers();
 let server: TestServer;
-afterEach(() => {
-  expect(server.stderr).toBe("");
-  server.stop();
-});
 
 /** An earlier entry whose oldest version has a changelog of its own beside that of its manifest. */
 const CONTRADICTING = detail().replace("Remote install is disabled until", "Nothing until");
@@ -17,7 +15,7 @@ const WITH_EARLIER = { catalog: { currentEntry: "catalog.json" } };
 describe("the findings that only the resulting entry shows", () => {
   it("are returned on request", async () => {
     const repo = new Repository().write("catalog.json", CONTRADICTING);
-    server = await start(repo, { initializationOptions: WITH_EARLIER });
+    server = await start(repo, { initializationOptions: WITH_EARLIER }, shared);
     expect((await opened(server, repo, draft({ version: '"2.0.0"' }))).checks).toBeUndefined();
     const { checks, problems } = (await server.entry(repo.uri(), { checks: true }))!;
     expect(problems).toEqual([]);
@@ -34,7 +32,7 @@ describe("the findings that only the resulting entry shows", () => {
     ["more problems than are reported", { keywords: `[${"1, ".repeat(1200)}1]` }],
   ])("do not repeat a problem of the manifest: %s", async (_, members) => {
     const repo = new Repository();
-    server = await start(repo);
+    server = await start(repo, {}, shared);
     for (const face of ["published", "current"] as const) {
       const { checks, problems } = await opened(server, repo, draft(members), { checks: true, face });
       expect([problems.length > 0, checks]).toEqual([true, []]);
@@ -44,7 +42,7 @@ describe("the findings that only the resulting entry shows", () => {
   it("follow the workspace's severities", async () => {
     const repo = new Repository().write("catalog.json", CONTRADICTING);
     const rules = { "mirror-mismatch": "hint" };
-    server = await start(repo, { initializationOptions: { ...WITH_EARLIER, rules } });
+    server = await start(repo, { initializationOptions: { ...WITH_EARLIER, rules } }, shared);
     const { checks } = await opened(server, repo, draft({ version: '"2.0.0"' }), { checks: true });
     expect(checks).toEqual([]);
   });
@@ -53,7 +51,7 @@ describe("the findings that only the resulting entry shows", () => {
 describe("the fixes of the problems", () => {
   it("are returned on request: the safe ones, the suggested ones, then the offered ones", async () => {
     const repo = new Repository();
-    server = await start(repo);
+    server = await start(repo, {}, shared);
     const text = draft({ license: '"MITT"', capability_levels: "[0, 4]", keywords: '["a", "a"]' });
     const { problems: without } = await opened(server, repo, text);
     expect(without.map(({ fixes }) => fixes)).toEqual([undefined, undefined, undefined]);

@@ -1,16 +1,14 @@
 import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { detail, draft } from "../support/manifests";
 import { temporaryFolder, type Repository } from "../support/repository";
-import { TestServer } from "../support/server";
+import type { TestServer } from "../support/server";
+import { sharedServers } from "../support/shared-server";
 import { manifest, numbers, opened, repository, start, untilEntry } from "./repository-entry";
 
+const shared = sharedServers();
 let server: TestServer;
-afterEach(() => {
-  expect(server.stderr).toBe("");
-  server.stop();
-});
 
 describe("the earlier entry", () => {
   it.each([
@@ -18,9 +16,8 @@ describe("the earlier entry", () => {
     ["absolute", (repo: Repository) => repo.path("saved/catalog.json")],
   ])("takes precedence over the tags; its path is %s", async (_, path) => {
     const repo = repository().write("saved/catalog.json", detail());
-    server = await start(repo, {
-      initializationOptions: { catalog: { currentEntry: path(repo), source: "partner" } },
-    });
+    const catalog = { currentEntry: path(repo), source: "partner" };
+    server = await start(repo, { initializationOptions: { catalog } }, shared);
     const result = await opened(server, repo, manifest("2.0.0"));
     expect(result.earlier).toEqual({ kind: "detail" });
     expect(numbers(result)).toEqual(numbersIn(detail(), "2.0.0"));
@@ -41,23 +38,21 @@ describe("the earlier entry", () => {
       `../${outside}`,
       ".",
     ];
+    server = await start(repo, {}, shared);
+    await server.open(repo.uri(), manifest("2.0.0"));
     for (const currentEntry of paths) {
-      server = await start(repo, { initializationOptions: { catalog: { currentEntry, useGit: true } } });
-      const { earlier } = await opened(server, repo, manifest("2.0.0"));
-      expect(earlier).toEqual({
-        kind: "git",
-        note: `'${currentEntry}' (pluginManifest.catalog.currentEntry) is not a detail response in the workspace.`,
-      });
-      server.stop();
+      const settings = { pluginManifest: { catalog: { currentEntry, useGit: true } } };
+      await server.notify("workspace/didChangeConfiguration", { settings });
+      const note = `'${currentEntry}' (pluginManifest.catalog.currentEntry) is not a detail response in the workspace.`;
+      await untilEntry(server, repo, (result) => expect(result.earlier).toEqual({ kind: "git", note }));
     }
   });
 
   it("is read again when its file changes", async () => {
     const repo = repository();
-    server = await start(repo, {
-      initializationOptions: { catalog: { currentEntry: "catalog[1].json" } },
-      capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
-    });
+    const initializationOptions = { catalog: { currentEntry: "catalog[1].json" } };
+    const capabilities = { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } };
+    server = await start(repo, { initializationOptions, capabilities }, shared);
     expect((await opened(server, repo, manifest("2.0.0"))).earlier.kind).toBe("git");
     const globs = server.heard.requests
       .filter(({ method }) => method === "client/registerCapability")
@@ -73,7 +68,7 @@ describe("the earlier entry", () => {
 describe("in a virtual workspace", () => {
   it("the client reads the earlier entry and the changelog, inside the workspace only; there is no git", async () => {
     const folder = "vscode-vfs://host/plugin";
-    server = await TestServer.start({
+    server = await shared({
       folders: [folder],
       capabilities: { experimental: { pluginManifest: { readFile: true } } },
       initializationOptions: { catalog: { currentEntry: "../saved/clock.json" } },

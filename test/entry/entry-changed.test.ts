@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { CancellationTokenSource, ErrorCodes } from "vscode-languageserver";
 import type { EntryChangedParams, EntryResult } from "../../server/protocol";
 import { draft, placeholder, published } from "../support/manifests";
-import { TestServer } from "../support/server";
+import type { TestServer } from "../support/server";
+import { sharedServers } from "../support/shared-server";
 
 const URI = "file:///plugin/manifest.json";
 const CHANGED = "pluginManifest/entryChanged";
 
+const shared = sharedServers();
 let server: TestServer;
 beforeEach(async () => {
   heard = 0;
-  server = await TestServer.start();
-});
-afterEach(() => {
-  expect(server.stderr).toBe("");
-  server.stop();
+  server = await shared();
 });
 
 /** Reads the whole entry; from now on only the text and the settings change it. */

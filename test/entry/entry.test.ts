@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { EntryResult, Face } from "../../server/protocol";
 import { draft } from "../support/manifests";
-import { TestServer } from "../support/server";
+import type { TestServer } from "../support/server";
+import { sharedServers } from "../support/shared-server";
 
 const URI = "file:///plugin/manifest.json";
 
+const shared = sharedServers();
 let server: TestServer;
-beforeEach(async () => (server = await TestServer.start()));
-afterEach(() => {
-  expect(server.stderr).toBe("");
-  server.stop();
-});
+beforeEach(async () => (server = await shared()));
 
 const entry = async (face?: Face) => (await server.entry(URI, face ? { face } : {}))!;
 

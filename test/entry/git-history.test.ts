@@ -5,20 +5,25 @@ import type { EntryResult } from "../../server/protocol";
 import { detail } from "../support/manifests";
 import { temporaryFolder } from "../support/repository";
 import type { TestServer } from "../support/server";
+import { sharedServers } from "../support/shared-server";
 import { manifest, numbers, opened, repository, start, untilEntry } from "./repository-entry";
 import { isUnix } from "../support/system";
 
+const shared = sharedServers();
 let server: TestServer;
+/** A server that found another git at its start. */
+let alone: TestServer | undefined;
 afterEach(() => {
   vi.unstubAllEnvs();
-  expect(server.stderr).toBe("");
-  server.stop();
+  expect(alone?.stderr ?? "").toBe("");
+  alone?.stop();
+  alone = undefined;
 });
 
 describe("the git history", () => {
   it("does not delay the first answer; entryChanged follows when it has been read", async () => {
     const repo = repository();
-    server = await start(repo);
+    server = await start(repo, {}, shared);
     await server.open(repo.uri(), manifest("1.2.0"));
     const first = await server.ask<EntryResult>("pluginManifest/entry", repo.uri());
     expect([first.earlier, numbers(first)]).toEqual([{ kind: "none", isLoading: true }, ["1.2.0"]]);
@@ -31,7 +36,7 @@ describe("the git history", () => {
   it("gives the changes of a publication and the address of the repository", async () => {
     const repo = repository();
     repo.git("remote", "add", "origin", "https://ada:secret@code.example/clock.git");
-    server = await start(repo);
+    server = await start(repo, {}, shared);
     const permissions = '[{ "type": "ipc_register" }, { "type": "network_http" }]';
     const result = await opened(server, repo, manifest("1.1.0", { permissions, name: '"Bell"' }), {
       face: "current",
@@ -70,7 +75,7 @@ describe("the git history", () => {
 
   it("is read again when the manifest is saved", async () => {
     const repo = repository();
-    server = await start(repo);
+    server = await start(repo, {}, shared);
     expect(numbers(await opened(server, repo, manifest("2.0.0")))).toEqual(["2.0.0", "1.1.0", "1.0.0"]);
     repo.release(manifest("1.2.0"), "v1.2.0");
     await server.notify("textDocument/didSave", { textDocument: { uri: repo.uri() } });
@@ -81,7 +86,7 @@ describe("the git history", () => {
 
   it("is not read when the setting turns git off", async () => {
     const repo = repository();
-    server = await start(repo, { initializationOptions: { catalog: { useGit: false } } });
+    server = await start(repo, { initializationOptions: { catalog: { useGit: false } } }, shared);
     const { earlier } = await opened(server, repo, manifest("1.2.0"));
     expect(earlier).toEqual({
       kind: "none",
@@ -98,7 +103,7 @@ describe.skipIf(!isUnix)("in a workspace that is not trusted", () => {
     const git = join(repo.git("--exec-path").trim(), "git");
     writeFileSync(join(folder, "git"), `#!/bin/sh\ntouch '${ran}'\nexec '${git}' "$@"\n`, { mode: 0o755 });
     vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`);
-    server = await start(repo, { initializationOptions: { workspaceTrusted: false } });
+    server = alone = await start(repo, { initializationOptions: { workspaceTrusted: false } });
 
     const { earlier } = await opened(server, repo, manifest("1.2.0"));
     expect(earlier).toEqual({ kind: "none", note: "No git is run in a workspace that is not trusted." });
@@ -115,7 +120,7 @@ describe.skipIf(!isUnix)("in a workspace that is not trusted", () => {
   it("an earlier entry is read, with a note that git does not run", async () => {
     const repo = repository().write("catalog.json", detail());
     const catalog = { currentEntry: "catalog.json" };
-    server = await start(repo, { initializationOptions: { workspaceTrusted: false, catalog } });
+    server = await start(repo, { initializationOptions: { workspaceTrusted: false, catalog } }, shared);
     expect((await opened(server, repo, manifest("2.0.0"))).earlier).toEqual({
       kind: "detail",
       note: "No git is run in a workspace that is not trusted.",
@@ -130,7 +135,7 @@ describe.skipIf(!isUnix)("closing a document", () => {
     const log = join(folder, "pid");
     writeFileSync(join(folder, "git"), `#!/bin/sh\necho $$ > '${log}'\nexec sleep 60\n`, { mode: 0o755 });
     vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`);
-    server = await start(repo);
+    server = alone = await start(repo);
     await server.open(repo.uri(), manifest("1.2.0"));
     await server.ask("pluginManifest/entry", repo.uri());
     const pid = await vi.waitFor(
@@ -148,7 +153,7 @@ describe.skipIf(!isUnix)("closing a document", () => {
 
   it("forgets its history: it is read again on the next open", async () => {
     const repo = repository();
-    server = await start(repo);
+    server = await start(repo, {}, shared);
     await opened(server, repo, manifest("1.2.0"));
     await server.close(repo.uri());
     rmSync(repo.path(".git"), { recursive: true });

@@ -3,7 +3,8 @@ import { vi } from "vitest";
 import type { EntryParams, EntryResult } from "../../server/protocol";
 import { draft } from "../support/manifests";
 import { Repository } from "../support/repository";
-import { TestServer, type StartOptions } from "../support/server";
+import { TestServer } from "../support/server";
+import type { SharedOptions } from "../support/shared-server";
 
 /** Writes a draft of a version. */
 export const manifest = (version: string, members: Record<string, string> = {}) =>
@@ -13,9 +14,13 @@ export const manifest = (version: string, members: Record<string, string> = {}) 
 export const repository = () =>
   new Repository().release(manifest("1.0.0"), "v1.0.0").release(manifest("1.1.0"), "v1.1.0");
 
-/** Starts a server whose workspace is a folder. */
-export function start({ root }: { root: string }, options: StartOptions = {}): Promise<TestServer> {
-  return TestServer.start({ ...options, folders: [pathToFileURL(root).href] });
+/** Starts a server whose workspace is a folder, or finds one that tests share. */
+export function start(
+  { root }: { root: string },
+  options: SharedOptions = {},
+  startServer = (each: SharedOptions) => TestServer.start(each),
+): Promise<TestServer> {
+  return startServer({ ...options, folders: [pathToFileURL(root).href] });
 }
 
 /** Opens a manifest and waits for its whole entry. */

@@ -5,22 +5,20 @@ import type {
   TextDocumentEdit,
   TextEdit,
 } from "vscode-languageserver/node";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { draft } from "../support/manifests";
-import { TestServer, type StartOptions } from "../support/server";
+import type { StartOptions, TestServer } from "../support/server";
+import { sharedServers } from "../support/shared-server";
 
 const URI = "file:///plugin/plugin.manifest.json";
 const RULES = { rules: { "catalog-members-missing": "off" } };
 
+const shared = sharedServers();
 let server: TestServer;
-afterEach(() => {
-  expect(server.stderr).toBe("");
-  server.stop();
-});
 
-/** Opens a text in a server of its own. */
+/** Opens a text in a server that has no other. */
 async function opened(text: string, options: StartOptions = { initializationOptions: RULES }) {
-  server = await TestServer.start(options);
+  server = await shared(options);
   await server.open(URI, text);
   return TextDocument.create(URI, "json", 1, text);
 }
@@ -58,7 +56,7 @@ describe("code lenses", () => {
     expect(await lenses(draft(), { initializationOptions })).toEqual([
       ["{", "Preview · no problems", "pluginManifest.previewEntry", URI],
     ]);
-    server.stop();
+    await server.clear();
     expect((await lenses(FAULTY, { initializationOptions }))[0]).toEqual([
       "{",
       "Preview · 4 problems",
@@ -70,7 +68,7 @@ describe("code lenses", () => {
   it("count only the fixes of the syntax while the text does not parse, and no others than safe ones", async () => {
     const text = draft({ keywords: '["a", "a",]', license: '"MITT"' });
     expect((await lenses(text))[0]).toEqual(["{", "Fix 1 problem", "pluginManifest.fixAll", URI]);
-    server.stop();
+    await server.clear();
     expect(await lenses(draft({ host_capabilities: '["navigatoin"]' }))).toEqual([]);
   });
 
@@ -105,7 +103,7 @@ describe("code lenses", () => {
     [{ command: "pluginManifest.fixAll" }],
     [{ command: "other", arguments: [URI] }],
   ])("reject the command %j", async (params) => {
-    server = await TestServer.start();
+    server = await shared();
     await expect(server.request("workspace/executeCommand", params)).rejects.toMatchObject({ code: -32602 });
   });
 });

@@ -1,17 +1,15 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { CompletionList } from "vscode-languageserver/node";
 import { mark, marked } from "../support/marked";
-import { TestServer } from "../support/server";
+import type { TestServer } from "../support/server";
+import { sharedServers } from "../support/shared-server";
 
 const FILE = ".plugin-manifest.json";
 const HINT = '{ "rules": { "catalog-members-missing": "hint" } }';
 
+const shared = sharedServers();
 let server: TestServer;
-afterEach(() => {
-  expect(server.stderr).toBe("");
-  server.stop();
-});
 
 describe("a configuration file in the editor", () => {
   it.each<[source: string, messages: string[], code?: string]>([
@@ -25,7 +23,7 @@ describe("a configuration file in the editor", () => {
     [HINT, []],
   ])("%s", async (source, messages, expectedCode = "configuration") => {
     const { text } = marked(source);
-    server = await TestServer.start();
+    server = await shared();
     const uri = `file:///no/such/folder/${FILE}`;
     const diagnostics = await server.check(uri, text, "json");
     const document = TextDocument.create(uri, "json", 1, text);
@@ -46,7 +44,7 @@ describe("a configuration file in the editor", () => {
     ['{ "documentKind": "█" }', ['"auto"', '"detail"', '"draft"', '"placeholder"', '"published"']],
   ])("completes %s", async (source, labels) => {
     const { text, cursor = 0 } = marked(source);
-    server = await TestServer.start();
+    server = await shared();
     const uri = `file:///no/such/folder/${FILE}`;
     await server.open(uri, text, "json");
     const list = await server.ask<CompletionList>("textDocument/completion", uri, {
@@ -60,7 +58,7 @@ describe("an item of the completion in a configuration file", () => {
   /** Returns the text, the format and the documentation of the item with a label. */
   async function item(source: string, label: string, completionItem = {}) {
     const { text, cursor = 0 } = marked(source);
-    server = await TestServer.start({ capabilities: { textDocument: { completion: { completionItem } } } });
+    server = await shared({ capabilities: { textDocument: { completion: { completionItem } } } });
     const uri = `file:///no/such/folder/${FILE}`;
     await server.open(uri, text, "json");
     const position = { line: 0, character: cursor };
@@ -92,7 +90,7 @@ describe("an item of the completion in a configuration file", () => {
     "is a snippet, or plain text for a client without snippets: %s, %s",
     async (source, label, snippet, plain, documentation) => {
       expect(await item(source, label, { snippetSupport: true })).toEqual([snippet, SNIPPET, documentation]);
-      server.stop();
+      await server.clear();
       expect(await item(source, label)).toEqual([plain, undefined, documentation]);
     },
   );

@@ -1,5 +1,6 @@
 import type { TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver/node";
 import { afterEach, describe, expect, it } from "vitest";
+import { sharedServers } from "../support/shared-server";
 import {
   commands,
   manifest,
@@ -10,17 +11,15 @@ import {
 } from "../support/workspace-folder";
 
 let folder: WorkspaceFolder;
-afterEach(() => {
-  expect(folder.server.stderr).toBe("");
-  folder.remove();
-});
+afterEach(() => folder.removeFiles());
+const shared = sharedServers();
 
 describe("rename", () => {
   const CLIENT = { workspace: { workspaceEdit: { documentChanges: true } } };
 
   async function renamed(sources: Sources, newName: string) {
     folder = new WorkspaceFolder(sources);
-    await folder.start(CLIENT);
+    await folder.start(CLIENT, {}, shared);
     const edit = await folder.ask<WorkspaceEdit>("textDocument/rename", { newName });
     return folder.edited(edit.documentChanges as TextDocumentEdit[]);
   }
@@ -89,7 +88,7 @@ describe("rename", () => {
       "a/manifest.json": manifest("a.a", tab("m", "ho█me")),
       "b/manifest.json": `\uFEFF${manifest("b.b", tab("m", "log"))}`,
     });
-    await folder.start(CLIENT);
+    await folder.start(CLIENT, {}, shared);
     const { documentChanges } = await folder.ask<WorkspaceEdit>("textDocument/rename", { newName: "start" });
     folder.texts.set("b/manifest.json", manifest("b.b", tab("m", "log")));
     expect(folder.edited(documentChanges as TextDocumentEdit[])).toEqual({
@@ -100,7 +99,7 @@ describe("rename", () => {
 
   it("returns plain changes to a client without versioned edits", async () => {
     folder = new WorkspaceFolder({ "a/manifest.json": manifest("a.a", moduleOf("█m")) });
-    await folder.start();
+    await folder.start({}, {}, shared);
     const { changes } = await folder.ask<WorkspaceEdit>("textDocument/rename", { newName: "n" });
     expect(Object.keys(changes ?? {})).toEqual([folder.at("a/manifest.json")]);
   });
@@ -110,7 +109,7 @@ describe("rename", () => {
       "a/manifest.json": manifest("a.a", moduleOf("█m")),
       "b/manifest.json": manifest("b.b", tab("m", "log")),
     });
-    const server = await folder.start(CLIENT);
+    const server = await folder.start(CLIENT, {}, shared);
     await server.request("workspace/symbol", { query: "" });
     folder.write("b/manifest.json", `\n\n${manifest("b.b", tab("m", "log"))}`);
     const edit = await folder.ask<WorkspaceEdit>("textDocument/rename", { newName: "n" });
@@ -153,7 +152,7 @@ describe("rename", () => {
       "c/manifest.json": manifest("c.c", moduleOf("twice")),
       "d/manifest.json": manifest("d.d", moduleOf("twice")),
     });
-    await folder.start();
+    await folder.start({}, {}, shared);
     await expect(folder.ask("textDocument/rename", { newName })).rejects.toMatchObject({
       code: -32803,
       message,
@@ -162,7 +161,7 @@ describe("rename", () => {
 
   it("is prepared with the name and its range, or null where there is no name", async () => {
     folder = new WorkspaceFolder({ "a/manifest.json": manifest("a.a", tab("m", "log", "after:h█ome")) });
-    await folder.start();
+    await folder.start({}, {}, shared);
     const text = folder.texts.get("a/manifest.json")!;
     const character = text.indexOf("home");
     expect(await folder.ask("textDocument/prepareRename")).toEqual({

@@ -1,20 +1,18 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CompletionList, Hover, MarkupContent } from "vscode-languageserver/node";
 import { draft } from "../support/manifests";
 import { Repository } from "../support/repository";
-import { TestServer } from "../support/server";
+import type { TestServer } from "../support/server";
+import { sharedServers } from "../support/shared-server";
 
+const shared = sharedServers();
 let server: TestServer;
-afterEach(() => {
-  expect(server.stderr).toBe("");
-  server.stop();
-});
 
 const MORE_REQUESTS = 20;
 
 /** Asks something where a manifest has its version. */
 async function asked<R>(method: string, repository: Repository, version: string, initializationOptions = {}) {
-  server = await TestServer.start({ initializationOptions });
+  server = await shared({ initializationOptions });
   const text = draft({ version: JSON.stringify(version) });
   await server.open(repository.uri(), text);
   const line = text.slice(0, text.indexOf('"version"')).split("\n").length - 1;

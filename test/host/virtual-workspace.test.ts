@@ -6,9 +6,10 @@ import type {
   TextEdit,
   WorkspaceSymbol,
 } from "vscode-languageserver/node";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { marked } from "../support/marked";
-import { TestServer } from "../support/server";
+import type { TestServer } from "../support/server";
+import { sharedServers } from "../support/shared-server";
 import { manifest, tab } from "../support/workspace-folder";
 
 /* Files that only the client can read: those of a virtual workspace, and all of them in VS Code for the Web. */
@@ -16,17 +17,14 @@ import { manifest, tab } from "../support/workspace-folder";
 const FOLDER = "vscode-vfs://host/plugins";
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
+const shared = sharedServers();
 let server: TestServer;
-afterEach(() => {
-  expect(server.stderr).toBe("");
-  server.stop();
-});
 
 async function start(
   files: Readonly<Record<string, string>>,
   offered: object = { readFile: true, files: true },
 ) {
-  server = await TestServer.start({
+  server = await shared({
     folders: [FOLDER],
     capabilities: { experimental: { pluginManifest: offered } },
     files: Object.fromEntries(Object.entries(files).map(([path, text]) => [`${FOLDER}/${path}`, text])),

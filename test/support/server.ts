@@ -23,6 +23,9 @@ const SERVER = resolve(import.meta.dirname, "../../dist/server.js");
 /** Deep down: its configuration file is looked for in more folders than any other document's. */
 const SENTINEL = "file:///no/such/folder/as/this/one/is/sentinel.plugin-manifest.json";
 
+/** The notifications whose effect does not end with a document or a folder. */
+const LASTING = new Set(["workspace/didChangeConfiguration", "pluginManifest/trust", "exit"]);
+
 export interface StartOptions {
   readonly capabilities?: ClientCapabilities;
   readonly initializationOptions?: unknown;
@@ -48,9 +51,11 @@ export class TestServer {
   files: ClientFiles = {};
   readonly exitCode: Promise<number | null>;
   stderr = "";
+  /** Whether nothing has changed how it behaves: no settings, no trust, no end. */
+  isAsStarted = true;
   /** The versions of the open documents. */
   readonly #versions = new Map<string, number>();
-  readonly #addedFolders = new Set<string>();
+  readonly #folders = new Set<string>();
 
   private constructor(
     readonly process: ChildProcessWithoutNullStreams,
@@ -95,6 +100,7 @@ export class TestServer {
   }: StartOptions = {}) {
     this.settings = settings;
     this.files = files ?? {};
+    for (const uri of folders ?? []) this.#folders.add(uri);
     const result = await this.request<InitializeResult>("initialize", {
       processId: process.pid,
       rootUri: null,
@@ -112,6 +118,7 @@ export class TestServer {
   }
 
   notify(method: string, params?: unknown): Promise<void> {
+    if (LASTING.has(method)) this.isAsStarted = false;
     return this.connection.sendNotification(method, params);
   }
 
@@ -177,8 +184,8 @@ export class TestServer {
 
   /** Adds and removes workspace folders; the client must know `workspaceFolders`. */
   async changeFolders({ added = [], removed = [] }: Partial<Record<"added" | "removed", readonly string[]>>) {
-    for (const uri of added) this.#addedFolders.add(uri);
-    for (const uri of removed) this.#addedFolders.delete(uri);
+    for (const uri of added) this.#folders.add(uri);
+    for (const uri of removed) this.#folders.delete(uri);
     const folders = (uris: readonly string[]) => uris.map((uri) => ({ uri, name: uri }));
     const event = { added: folders(added), removed: folders(removed) };
     await this.notify("workspace/didChangeWorkspaceFolders", { event });
@@ -187,7 +194,7 @@ export class TestServer {
   /** Closes all documents and folders, and forgets what was heard. Pushing servers only. */
   async clear(): Promise<void> {
     for (const uri of [...this.#versions.keys()]) await this.close(uri);
-    if (this.#addedFolders.size > 0) await this.changeFolders({ removed: [...this.#addedFolders] });
+    if (this.#folders.size > 0) await this.changeFolders({ removed: [...this.#folders] });
     await this.settle();
     this.heard.clear();
   }

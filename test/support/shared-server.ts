@@ -1,32 +1,40 @@
 import { afterAll, afterEach, expect } from "vitest";
 import { TestServer, type StartOptions } from "./server";
 
-/** Options that hold from the start; folders and files are those of the test. */
-type SharedOptions = Omit<StartOptions, "settings">;
+/** Without what is asked for while a test runs. */
+export type SharedOptions = Omit<StartOptions, "settings">;
 
 /**
  * Lets the tests of a file share servers, one for each set of options: to start one takes longer than most tests. A test
- * finds a server without open documents, without folders and with nothing heard. Only for clients that are pushed to.
+ * finds a server without open documents, with no folders but its own, and with nothing heard. For clients that are
+ * pushed to. A server that is told to behave otherwise from now on serves no other test.
  */
 export function sharedServers(): (options?: SharedOptions) => Promise<TestServer> {
   const servers = new Map<string, TestServer>();
-  const inUse = new Set<TestServer>();
+  const used = new Map<string, TestServer>();
 
   afterEach(async () => {
-    const used = [...inUse];
-    inUse.clear();
-    for (const server of used) await server.clear();
-    for (const { stderr } of used) expect(stderr).toBe("");
+    const ofTest = [...used];
+    used.clear();
+    for (const [key, server] of ofTest) {
+      if (server.isAsStarted) await server.clear();
+      else {
+        servers.delete(key);
+        server.stop();
+      }
+    }
+    for (const [, { stderr }] of ofTest) expect(stderr).toBe("");
   });
   afterAll(() => servers.forEach((server) => server.stop()));
 
   return async ({ folders = [], files = {}, ...options } = {}) => {
     const key = JSON.stringify(options);
-    const server = servers.get(key) ?? (await TestServer.start(knowingFolders(options)));
+    const known = servers.get(key);
+    const server = known ?? (await TestServer.start({ ...knowingFolders(options), folders, files }));
     servers.set(key, server);
-    inUse.add(server);
+    used.set(key, server);
     server.files = files;
-    if (folders.length > 0) await server.changeFolders({ added: folders });
+    if (known && folders.length > 0) await server.changeFolders({ added: folders });
     return server;
   };
 }

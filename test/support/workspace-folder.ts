@@ -14,6 +14,7 @@ import type {
 } from "vscode-languageserver/node";
 import { mark, marked } from "./marked";
 import { TestServer } from "./server";
+import type { SharedOptions } from "./shared-server";
 
 /** Files by path; the `█` in one of them is the position of requests. */
 export type Sources = Readonly<Record<string, string>>;
@@ -36,11 +37,13 @@ export class WorkspaceFolder {
     }
   }
 
+  /** @param start starts the server, or finds one that tests share */
   async start(
     capabilities: ClientCapabilities = {},
     initializationOptions: unknown = {},
+    start = (options: SharedOptions) => TestServer.start(options),
   ): Promise<TestServer> {
-    this.server = await TestServer.start({ capabilities, initializationOptions, folders: [this.uri] });
+    this.server = await start({ capabilities, initializationOptions, folders: [this.uri] });
     return this.server;
   }
 
@@ -118,7 +121,7 @@ export class WorkspaceFolder {
     this.removeFiles();
   }
 
-  private removeFiles(): void {
+  removeFiles(): void {
     rmSync(this.path, { recursive: true, force: true });
   }
 }

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import type { WorkspaceSymbol } from "vscode-languageserver/node";
+import { sharedServers } from "../support/shared-server";
 import { manifest, WorkspaceFolder } from "../support/workspace-folder";
 import { isUnix } from "../support/system";
 
@@ -12,10 +13,8 @@ const A = "a/manifest.json";
 const BOTH = { [A]: manifest("a"), "b/manifest.json": manifest("b") };
 
 let folder: WorkspaceFolder;
-afterEach(() => {
-  expect(folder.server.stderr).toBe("");
-  folder.remove();
-});
+afterEach(() => folder.removeFiles());
+const shared = sharedServers();
 
 /** Notifies the server of a change of the manifest `a`. */
 function notify(type: number): Promise<void> {
@@ -39,7 +38,7 @@ function link(target: string, path: string): void {
 describe("a manifest", () => {
   it("that is deleted while it is open is not known, and known again when it changes or is back", async () => {
     folder = new WorkspaceFolder(BOTH);
-    const server = await folder.start();
+    const server = await folder.start({}, {}, shared);
     const uri = folder.at(A);
     await server.open(uri, manifest("a"));
     folder.delete(A);
@@ -69,7 +68,7 @@ describe("a manifest", () => {
     ["a link to itself", () => link("manifest.json", A)],
   ])("that is now %s is not known, and known again when it is whole", async (_, put) => {
     folder = new WorkspaceFolder(BOTH);
-    await folder.start();
+    await folder.start({}, {}, shared);
     await expect.poll(plugins).toEqual(["A", "B"]);
     folder.delete(A);
     put();
@@ -87,7 +86,7 @@ describe("the entry of a manifest", () => {
 
   /** Starts a server and checks that the manifest has an entry, without an icon. */
   async function expectEntry(settings: object = {}): Promise<void> {
-    const server = await folder.start({}, settings);
+    const server = await folder.start({}, settings, shared);
     await expect.poll(plugins).toEqual(["A"]);
     await server.open(folder.at(A), TEXT);
     const { entry, icon } = (await server.entry(folder.at(A)))!;

@@ -1,7 +1,6 @@
-import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { CompareParams, CompareResult, ComparisonBasesResult } from "../../../server/protocol";
-import { manifest, repository } from "../../entry/repository-entry";
+import { manifest, repository, start } from "../../entry/repository-entry";
 import { workspace } from "../../support/cli";
 import { detail } from "../../support/manifests";
 import { Repository } from "../../support/repository";
@@ -17,8 +16,7 @@ const NEW = manifest("1.2.0", {
 
 /** Opens a manifest of a repository with the releases 1.0.0 and 1.1.0. */
 async function opened(text: string, { repo = repository(), isTrusted = true } = {}): Promise<Repository> {
-  const initializationOptions = { workspaceTrusted: isTrusted };
-  server = await shared({ initializationOptions, folders: [pathToFileURL(repo.root).href] });
+  server = await start(repo, { initializationOptions: { workspaceTrusted: isTrusted } }, shared);
   await server.open(repo.uri(), text);
   return repo;
 }

@@ -8,7 +8,7 @@ import type {
   PackagePlatformsResult,
   ReleaseResult,
 } from "../../../server/protocol";
-import { manifest, repository } from "../../entry/repository-entry";
+import { manifest, repository, start } from "../../entry/repository-entry";
 import { detail } from "../../support/manifests";
 import type { Repository } from "../../support/repository";
 import type { TestServer } from "../../support/server";
@@ -27,7 +27,7 @@ async function opened(text: string, { isTrusted = true, repo = ready() } = {}): 
     capabilities: { workspace: { workspaceEdit } },
     initializationOptions: { workspaceTrusted: isTrusted },
   };
-  server = await shared({ ...options, folders: [pathToFileURL(repo.root).href] });
+  server = await start(repo, options, shared);
   await server.open(repo.uri(), text);
   return repo;
 }
