@@ -135,7 +135,9 @@ export class WorkspaceScan {
   /** Updates the index with the text of a file, unless the file is open. */
   private updateFile(uri: string, text: string | undefined): void {
     if (this.documents.open.get(uri)) return;
-    const facts = factsInText(uri, text);
+    // Its folder may have been removed while it was read.
+    const isInWorkspace = folderHolding(uri, this.folders.uris) !== undefined;
+    const facts = isInWorkspace ? factsInText(uri, text) : undefined;
     if (facts) this.index.setFacts(facts);
     else this.index.delete(uri);
   }

@@ -31,6 +31,8 @@ async function start(
   });
 }
 
+const hasUri = (params: unknown, uri: string) => (params as { uri?: string }).uri === uri;
+
 describe("in a virtual workspace", () => {
   const uri = `${FOLDER}/a/manifest.json`;
   const tabs = {
@@ -160,6 +162,24 @@ describe("in a virtual workspace", () => {
       FOLDER,
       `${FOLDER}/b`,
     ]);
+  });
+
+  it("a manifest whose folder is removed while it is read is not known", async () => {
+    const text = manifest("a.a");
+    await start({ "a/manifest.json": text });
+    await server.open(uri, text);
+    expect(await names()).toEqual(["A.A"]);
+    let answer!: (text: string) => void;
+    server.files = { [uri]: new Promise((resolve) => (answer = resolve)) };
+    const { length } = server.heard.requests;
+    await server.close(uri);
+    const isAsked = () => server.heard.requests.slice(length).some(({ params }) => hasUri(params, uri));
+    await server.heard.until(isAsked);
+    await server.changeFolders({ removed: [FOLDER] });
+    expect(await names()).toEqual([]);
+    answer(text);
+    await server.settle();
+    expect(await names()).toEqual([]);
   });
 
   it("a client that only reads files is asked for no more", async () => {
