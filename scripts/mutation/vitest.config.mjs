@@ -3,5 +3,9 @@ import { defineConfig } from "vitest/config";
 
 /** The tests of one file, which scripts/mutation.mjs has put into the environment. Stryker does not support projects. */
 export default defineConfig({
-  test: { testTimeout: 60_000, include: (process.env["MUTATION_TESTS"] ?? "").split(",") },
+  test: {
+    include: (process.env["MUTATION_TESTS"] ?? "").split(","),
+    setupFiles: ["test/support/setup.ts"],
+    testTimeout: 60_000,
+  },
 });

@@ -5,11 +5,11 @@ import { cpSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync } 
 import { posix } from "node:path";
 import { text } from "node:stream/consumers";
 import { openPromise } from "yauzl";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { version } from "../../package.json";
 import { installDependencies } from "../../scripts/vscode/dependencies.mjs";
 import { LANGUAGES } from "../../server/core/text/languages";
-import { Repository, removeFolder, temporaryFolder } from "../support/repository";
+import { Repository, temporaryFolder } from "../support/repository";
 
 /** The pages of the walkthrough, in every language. */
 const walkthrough = (...names: string[]) =>
@@ -29,7 +29,7 @@ const PROGRAM = `release/plugin-manifest-${version}.tgz`;
 
 /** This work tree without its tests, as a repository of its own whose changelog has one change. */
 function copyOfThis(): Repository {
-  const copy = new Repository(temporaryFolder("kept"));
+  const copy = new Repository(temporaryFolder());
   const files = execFileSync("git", [
     "ls-files",
     "-z",
@@ -63,7 +63,6 @@ beforeAll(async () => {
   await installDependencies();
   copy = copyOfThis();
 }, 120_000);
-afterAll(() => removeFolder(copy.root));
 
 describe("a rehearsed release", () => {
   let output: Awaited<ReturnType<typeof release>>;

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
-import { removeFolder, temporaryFolder } from "../support/repository";
+import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../support/repository";
 
 /*
  * What is shipped, and what it could reach. `net` is used by the protocol library and for --socket: it listens on and
@@ -114,7 +114,7 @@ const LARGE = [".git", ".vscode-test", "node_modules"];
 
 /** Copies the work tree with its build; of the large folders, it has one file each. */
 function smallCopy(): string {
-  const folder = temporaryFolder("kept");
+  const folder = temporaryFolder();
   for (const name of readdirSync("."))
     if (!LARGE.includes(name)) cpSync(name, join(folder, name), { recursive: true });
   for (const name of LARGE) {
@@ -126,7 +126,6 @@ function smallCopy(): string {
 
 describe("the package", () => {
   const folder = smallCopy();
-  afterAll(() => removeFolder(folder));
   const args = [
     resolve("node_modules/@vscode/vsce/vsce"),
     "ls",

@@ -4,9 +4,9 @@ import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { ListRootsRequestSchema, type CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { afterEach } from "vitest";
 import { createServer } from "../../server/mcp/server";
 import { PROGRAM } from "./cli";
+import { afterFile } from "./leftovers";
 
 /** A client of the tools for agents. */
 export class Agent {
@@ -61,11 +61,6 @@ function uriOf(root: string): string {
   return /^\w+:/.test(root) ? root : pathToFileURL(root).href;
 }
 
-const connected: Agent[] = [];
-afterEach(async () => {
-  for (const agent of connected.splice(0)) await agent.client.close();
-});
-
 /** Starts the tools in a process of their own, in a folder, and connects to them. */
 export async function agentIn(folder: string, roots?: readonly string[]): Promise<Agent> {
   return connect(processIn(folder), new Agent(roots));
@@ -90,7 +85,7 @@ export function processIn(folder: string): StdioClientTransport {
 }
 
 async function connect(transport: Transport, agent: Agent): Promise<Agent> {
-  connected.push(agent);
+  afterFile(() => agent.client.close());
   await agent.client.connect(transport);
   // The client knows output schemas only after it has listed the tools.
   await agent.client.listTools();

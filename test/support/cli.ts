@@ -2,7 +2,7 @@ import { spawn, spawnSync, type SpawnOptions } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { afterEach } from "vitest";
+import { afterFile } from "./leftovers";
 import { published } from "./manifests";
 import { runHere } from "./run-here";
 
@@ -29,7 +29,7 @@ export interface AloneOptions extends RunOptions {
   readonly uid?: number;
 }
 
-/** A temporary folder in which the program runs; removed after the test. */
+/** A temporary folder in which the program runs. */
 export class Workspace {
   readonly root = realpathSync(mkdtempSync(join(tmpdir(), "plugin-manifest-")));
 
@@ -76,15 +76,10 @@ export class Workspace {
 /** Nothing of it changes what the program prints. */
 const ENVIRONMENT: NodeJS.ProcessEnv = { PATH: process.env["PATH"], HOME: process.env["HOME"] };
 
-const made: Workspace[] = [];
-afterEach(() => {
-  for (const { root } of made.splice(0)) rmSync(root, { recursive: true, force: true });
-});
-
-/** A workspace of files by name. */
+/** A workspace of files by name, removed after the tests of the file. */
 export function workspace(files: Readonly<Record<string, string | Uint8Array>> = {}): Workspace {
   const folder = new Workspace();
-  made.push(folder);
+  afterFile(() => rmSync(folder.root, { recursive: true, force: true }));
   for (const [name, content] of Object.entries(files)) folder.write(name, content);
   return folder;
 }

@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PSEUDO } from "./pseudo-locale";
+import { temporaryFolder } from "./repository";
 
 /** Copies the program to where its Chinese texts are those of the language for tests. */
 export function pseudoProgram(): string {
-  const folder = mkdtempSync(join(tmpdir(), "pseudo-"));
+  const folder = temporaryFolder();
   for (const name of ["dist", "l10n"]) mkdirSync(join(folder, name));
   for (const name of ["cli.js", "static.css"]) cpSync(`dist/${name}`, join(folder, "dist", name));
   writeFileSync(join(folder, "l10n", "bundle.l10n.zh-cn.json"), JSON.stringify(PSEUDO));

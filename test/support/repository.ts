@@ -3,23 +3,13 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach } from "vitest";
+import { afterFile } from "./leftovers";
 
-const made: string[] = [];
-afterEach(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-/** An empty folder, removed after the test, or one that is kept for `removeFolder`. */
-export function temporaryFolder(lifetime: "test" | "kept" = "test"): string {
+/** An empty folder, removed after the tests of the file. */
+export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "plugin-manifest-")));
-  if (lifetime === "test") made.push(folder);
+  afterFile(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** Removes a folder that was kept. */
-export function removeFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
 }
 
 /** A real git repository in a temporary folder. */

@@ -1,16 +1,16 @@
-import { cp, mkdtemp, readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { tagEarlierVersions } from "../../scripts/vscode/sample-history.mjs";
 import { root } from "../../scripts/vscode/process.mjs";
 import type { Translations } from "../../server/core/text/messages";
 import type { EntryResult, Face } from "../../server/protocol";
+import { temporaryFolder } from "./repository";
 import { TestServer } from "./server";
 
 /** Copies the sample workspace, with earlier versions in its history. @returns the folder */
 export async function copySampleHistory(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "page-"));
+  const folder = temporaryFolder();
   await cp(join(root, "scripts", "sample"), folder, { recursive: true });
   await tagEarlierVersions(folder);
   return folder;

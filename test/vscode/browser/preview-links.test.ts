@@ -1,11 +1,11 @@
-import { cp, mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { screenshot } from "../../../scripts/vscode/browser.mjs";
 import { root } from "../../../scripts/vscode/process.mjs";
 import type { Page } from "../../../scripts/vscode/playwright";
 import type { EntryResult } from "../../../server/protocol";
+import { temporaryFolder } from "../../support/repository.js";
 import { entryIn } from "../../support/sample-entry.js";
 import { openPageElsewhere, openStaticPage } from "./page-alone.js";
 
@@ -14,7 +14,7 @@ const ADDRESS = "https://brightside.example/color-picker";
 let result: EntryResult;
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), "links-"));
+  const folder = temporaryFolder();
   await cp(join(root, "scripts", "sample"), folder, { recursive: true });
   result = await entryIn(folder, "color-picker/manifest.json");
 });

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/vscode/browser/*.test.ts"],
-    setupFiles: ["test/vscode/browser/setup.ts"],
+    setupFiles: ["test/support/setup.ts", "test/vscode/browser/setup.ts"],
     // All files use one VS Code server and one browser; two windows at a time are slower than one after the other.
     fileParallelism: false,
     isolate: false,
