@@ -27,8 +27,10 @@ describe("the tab Release", () => {
     ];
   };
   const change = async (name: string, from: string, to: string) => {
-    const text = await readFile(file(name), "utf8");
-    expect(text.split(from)).toHaveLength(2);
+    const read = () => readFile(file(name), "utf8");
+    // The editor saves some time after it is told to.
+    await eventually(async () => (await read()).split(from).length - 1).toBe(1);
+    const text = await read();
     await writeFile(file(name), text.replace(from, to));
   };
   const pickRow = async (label: string) => {
