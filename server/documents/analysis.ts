@@ -41,6 +41,7 @@ export class Analysis {
   /** The manifests in it that are known to have no problems, some from an earlier version. */
   #clean = new CleanManifests();
   /** A number that no other analysis has. */
+  // oxlint-disable-next-line no-useless-assignment -- The next analysis uses it.
   readonly serial = ++lastSerial;
 
   constructor(

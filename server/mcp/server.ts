@@ -1,5 +1,5 @@
 /* The SDK calls its plain server deprecated, but only that one lets a wrong argument be answered in our own words. */
-/* eslint-disable @typescript-eslint/no-deprecated */
+/* oxlint-disable typescript/no-deprecated */
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import {
   CallToolRequestSchema,

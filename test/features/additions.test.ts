@@ -19,7 +19,7 @@ const ask = async (text: string, list: string) => {
 };
 /** Returns the text after one of the additions. */
 const added = (text: string, additions: readonly Addition[], label: string) => {
-  const { changes } = additions.find((one) => one.label === label)?.edit as WorkspaceEdit;
+  const { changes } = additions.find((one) => one.label === label)!.edit as WorkspaceEdit;
   return TextDocument.applyEdits(TextDocument.create(URI, "json", 1, text), changes?.[URI] as TextEdit[]);
 };
 

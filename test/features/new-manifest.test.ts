@@ -33,7 +33,7 @@ describe("pluginManifest/newManifest", () => {
       const codes = new Set((await server.check(URI, text)).map(({ code }) => code));
       expect(codes).toEqual(new Set(["catalog-members-missing", "template-value"]));
       const manifest = JSON.parse(text) as Record<string, unknown>;
-      const chosen = [...new Set(levels)].sort();
+      const chosen = [...new Set(levels)].sort((a, b) => a - b);
       expect(manifest).toMatchObject({ id: "com.example.new-clock", name: 'The "New" Clock' });
       expect(manifest["capability_levels"]).toEqual(chosen);
       expect(Object.keys(manifest["integration"] as object)).toEqual(chosen.map((level) => `level${level}`));

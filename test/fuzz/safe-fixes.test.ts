@@ -41,7 +41,7 @@ const OTHERS_OFF = Object.fromEntries(
   rules.filter(({ code }) => code !== "json-syntax").map(({ code }) => [code, "off" as const]),
 );
 
-// eslint-disable-next-line @typescript-eslint/unbound-method -- called with its set below
+// oxlint-disable-next-line typescript/unbound-method -- called with its set below
 const { add } = EditSet.prototype;
 
 describe("fixing all", () => {

@@ -51,7 +51,7 @@ const access = (stake: Stake, label: string, sentence: string, source: string = 
   source,
 });
 
-// eslint-disable-next-line max-lines-per-function -- It is a table, not steps.
+// oxlint-disable-next-line max-lines-per-function -- It is a table, not steps.
 const permissions = lazy<Readonly<Record<string, Access>>>(() => ({
   filesystem_read: access("files", message("Read your files"), message("The plugin can read your files.")),
   filesystem_write: access(

@@ -10,6 +10,6 @@ const CALL = /\bphrase\((?:view, )?([^)]*)/g;
 it("every text of CodeMirror is in the page's words", () => {
   const code = readdirSync(FOLDER).map((name) => readFileSync(`${FOLDER}/${name}/dist/index.js`, "utf8"));
   const calls = code.flatMap((each) => [...each.matchAll(CALL)].map(([, text = ""]) => text));
-  const texts = calls.flatMap((call) => [...call.matchAll(/"([^"]*)"/g)].map(([, text]) => text));
+  const texts = calls.flatMap((call) => [...call.matchAll(/"([^"]*)"/g)].map(([, text = ""]) => text));
   expect(Object.keys(phrases()).sort()).toEqual([...new Set(texts)].sort());
 });

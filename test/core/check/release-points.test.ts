@@ -29,7 +29,7 @@ describe("releasePoints", () => {
       artifacts: `{ "windows_x64": ${ARTIFACT} }`,
     });
     const facts = { history: history([tagged("v1.0.0")]), packages: [packed("windows_x64")] };
-    const codes = points(text, facts).map((each) => each.split(/[ :]/)[1]);
+    const codes = points(text, facts).map((each) => each.split(/[ :]/)[1] ?? "");
     const all = rules.filter(({ section }) => section === "Release").map((rule) => rule.code);
     expect([...new Set(codes), "release-history"].sort()).toEqual(["errors", ...all].sort());
     expect(point("release-history", text)?.split(":")[0]).toBe("information release-history");

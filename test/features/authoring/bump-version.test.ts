@@ -53,7 +53,7 @@ describe("pluginManifest/bumpVersion", () => {
     const repository = new Repository();
     const manifest = text("1.4.0").replace('"version": ', '"version"   :   ');
     const { bumps: offered } = await bumps(manifest, repository);
-    const { changes } = offered[1]?.edit as WorkspaceEdit;
+    const { changes } = offered[1]!.edit as WorkspaceEdit;
     const document = TextDocument.create(repository.uri(), "json", 1, manifest);
     const edits = changes?.[repository.uri()] as TextEdit[];
     expect(TextDocument.applyEdits(document, edits)).toBe(manifest.replace("1.4.0", "1.5.0"));

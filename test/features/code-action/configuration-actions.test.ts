@@ -74,7 +74,7 @@ describe("quick fixes that write the configuration file", () => {
   it("count positions without the byte order mark of the file, as editors do", async () => {
     const edit = turnOff(await actions(workspace({ [FILE]: '\uFEFF{ "rules": {} }' }), CREATES));
     const shown = TextDocument.create("", "json", 1, '{ "rules": {} }');
-    const [change] = edit?.documentChanges as { edits: TextEdit[] }[];
+    const [change] = edit!.documentChanges as { edits: TextEdit[] }[];
     expect(TextDocument.applyEdits(shown, change?.edits ?? [])).toBe(
       '{ "rules": { "catalog-members-missing": "off" } }',
     );

@@ -90,11 +90,11 @@ describe("a member", () => {
   it("has its tab stops in the order of its text", () => {
     const source = '{ "settings_schema": { "properties": {█} } }';
     const setting = offered(source).find(({ label }) => label === "string setting");
-    expect((setting?.textEdit as TextEdit).newText).toBe(
+    expect((setting!.textEdit as TextEdit).newText).toBe(
       ' "${1:setting_name}": { "type": "string", "title": "${2:Title}", "default": "${3:}" \\} ',
     );
     const [entry] = offered('{ "entry": █ }');
-    expect((entry?.textEdit as TextEdit).newText).toBe(
+    expect((entry!.textEdit as TextEdit).newText).toBe(
       '{ "native": {${1}\\}, "frontend": "${2:frontend/index.js}" \\}',
     );
   });

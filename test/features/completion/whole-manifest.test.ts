@@ -111,7 +111,7 @@ describe("a document without content", () => {
 
   it("has its own edit on the line of the cursor, as LSP asks for", async () => {
     const [item] = await offered("{\n  █\n}\n");
-    const { range } = item?.textEdit as TextEdit;
+    const { range } = item!.textEdit as TextEdit;
     expect(range).toEqual({ start: { line: 1, character: 0 }, end: { line: 1, character: 2 } });
     expect(item?.additionalTextEdits?.map((edit) => edit.range)).toEqual([
       { start: { line: 0, character: 0 }, end: { line: 1, character: 0 } },

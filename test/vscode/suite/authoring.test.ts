@@ -55,10 +55,10 @@ describe("the author's commands", () => {
       ({ length }) => length > 0,
     );
     // What is left of the template, and the hint about publication: no error.
-    assert.deepEqual([...new Set(errors)].sort(), [
-      vscode.DiagnosticSeverity.Warning,
-      vscode.DiagnosticSeverity.Hint,
-    ]);
+    assert.deepEqual(
+      [...new Set(errors)].sort((a, b) => a - b),
+      [vscode.DiagnosticSeverity.Warning, vscode.DiagnosticSeverity.Hint],
+    );
     await vscode.workspace.fs.delete(folder, { recursive: true });
   });
 
