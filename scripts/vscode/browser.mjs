@@ -12,28 +12,32 @@ const flags = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ];
 
+const SIZE = { width: 1440, height: 900 };
+
 /**
  * Launches the browser and opens a page.
  * @param {import("./install.mjs").VSCode} vscode
+ * @param {{ width: number, height: number }} [size]
  * @returns {Promise<{ page: import("./playwright").Page, close: () => Promise<void> }>}
  */
-export async function openPage(vscode) {
-  const { context, close } = await launchBrowser(vscode);
+export async function openPage(vscode, size) {
+  const { context, close } = await launchBrowser(vscode, size);
   return { page: await context.newPage(), close };
 }
 
 /**
  * Launches the browser, without a window unless HEADED is set.
  * @param {import("./install.mjs").VSCode} vscode
+ * @param {{ width: number, height: number }} [viewport]
  * @returns {Promise<{ browser: import("./playwright").Browser, context: import("./playwright").BrowserContext, close: () => Promise<void> }>}
  */
-export async function launchBrowser(vscode) {
+export async function launchBrowser(vscode, viewport = SIZE) {
   const executablePath = await installChromium(vscode);
   const chromium = await loadPlaywright(vscode);
   // Chromium refuses to sandbox root's processes.
   const args = process.getuid?.() === 0 ? [...flags, "--no-sandbox"] : flags;
   const browser = await chromium.launch({ executablePath, args, headless: !process.env["HEADED"] });
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ viewport });
   return { browser, context, close: () => browser.close() };
 }
 

@@ -13,6 +13,9 @@ import { copyWorkspace } from "./workspace.mjs";
 
 const timeLimit = 4 * 60_000;
 
+/** Nobody looks at the window, and a small one takes less to draw. */
+const SIZE = { width: 640, height: 480 };
+
 /** In the stacks of errors in VS Code for the Web that come from the extension. */
 const OWN_CODE = "/devext/dist/client.browser.js";
 
@@ -84,7 +87,7 @@ async function checkSuiteList(index, folder) {
  * @param {Run} run
  */
 async function runInPage(vscode, { server, address, name, prepare }) {
-  const { page, close } = await openPage(vscode);
+  const { page, close } = await openPage(vscode, SIZE);
   const logFile = join(cacheFolder, "logs", `${name}.log`);
   const log = await openLog(logFile);
   /** @type {string[]} */
