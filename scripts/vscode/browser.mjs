@@ -2,7 +2,7 @@
 /** Chromium, driven by Playwright, with VS Code in it. */
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { installChromium, loadPlaywright } from "./chromium.mjs";
+import { installChromium, isHeaded, loadPlaywright } from "./chromium.mjs";
 import { cacheFolder } from "./process.mjs";
 
 const flags = [
@@ -26,7 +26,7 @@ export async function openPage(vscode, size) {
 }
 
 /**
- * Launches the browser, without a window unless HEADED is set.
+ * Launches the browser, without windows unless HEADED is set.
  * @param {import("./install.mjs").VSCode} vscode
  * @param {{ width: number, height: number }} [viewport]
  * @returns {Promise<{ browser: import("./playwright").Browser, context: import("./playwright").BrowserContext, close: () => Promise<void> }>}
@@ -36,7 +36,7 @@ export async function launchBrowser(vscode, viewport = SIZE) {
   const chromium = await loadPlaywright(vscode);
   // Chromium refuses to sandbox root's processes.
   const args = process.getuid?.() === 0 ? [...flags, "--no-sandbox"] : flags;
-  const browser = await chromium.launch({ executablePath, args, headless: !process.env["HEADED"] });
+  const browser = await chromium.launch({ executablePath, args, headless: !isHeaded });
   const context = await browser.newContext({ viewport });
   return { browser, context, close: () => browser.close() };
 }

@@ -23,7 +23,7 @@ export interface Window {
   readonly folder: string;
   /** Every request that was not to the editor's own server. */
   readonly requests: string[];
-  /** Every request to that server. */
+  /** Every request to that server, also of earlier files. */
   readonly ownRequests: string[];
 }
 
@@ -101,7 +101,7 @@ async function newWindow({ web, isChinese }: WindowOptions, workspace?: string):
 }
 
 /** Closes what an earlier file has opened, without saving, and restores the workspace. */
-async function clear({ page, folder, requests, ownRequests }: Window, workspace?: string): Promise<void> {
+async function clear({ page, folder, requests }: Window, workspace?: string): Promise<void> {
   await page.bringToFront();
   await page.keyboard.press("Escape");
   await runCommand(page, "View: Close All Editors");
@@ -115,7 +115,6 @@ async function clear({ page, folder, requests, ownRequests }: Window, workspace?
   await runCommand(page, "View: Show Explorer");
   await copyWorkspace(folder, workspace);
   requests.length = 0;
-  ownRequests.length = 0;
 }
 
 function recordRequests(page: Page, ownHost: string) {
