@@ -46,12 +46,6 @@ describe("The page of a catalog entry", () => {
     expect([title("x".repeat(32)), title("x".repeat(33))]).toEqual([undefined, "x".repeat(33)]);
   });
 
-  it("has the message about broken text as a tooltip, too, because the page shows two lines of it", () => {
-    const trouble = { kind: "broken", message: "Expected a comma.", line: 2, character: 4 } as const;
-    const [text] = render({ result: resultOf(draft()), trouble }).find("banner-text").elements;
-    expect(attribute(text!, "title")).toBe("Expected a comma.");
-  });
-
   it("shows keywords only: derived tags are for machines", () => {
     const page = renderManifest(draft({ tags: ["free", "level-1"] }));
     expect(page.text).not.toMatch(/level-1|host-navigation/);
@@ -100,19 +94,6 @@ describe("The page of a catalog entry", () => {
     expect(page.find("documents").text).toBe("Chart .kap .bsb");
   });
 
-  it("folds commands after five, with a field to search them", () => {
-    const all = Array.from({ length: 7 }, (_, i) => ({ id: `tide_${i}`, description: `Number ${i}` }));
-    const few = renderManifest(draft({ commands: all.slice(0, 5) }));
-    expect(few.find("search").elements).toEqual([]);
-    expect(few.find("rest").elements).toEqual([]);
-    const many = renderManifest(draft({ commands: all }));
-    expect(many.find("commands").text).toBe(
-      "Number 0 tide_0 Number 1 tide_1 Number 2 tide_2 Number 3 tide_3 Number 4 tide_4",
-    );
-    expect(many.find("rest").text).toBe("2 more commands Number 5 tide_5 Number 6 tide_6");
-    expect(many.find("search-commands").elements).toHaveLength(1);
-  });
-
   it("lists the facts by which a user decides first", () => {
     const page = renderManifest(draft({ max_app_version: "2.0.0", repository_url: "https://a.example/t" }));
     expect(page.find("facts").text).toBe(
@@ -126,11 +107,6 @@ describe("The page of a catalog entry", () => {
     );
     // Not the clock, which is in the payload.
     expect(page.text).not.toContain("2031");
-  });
-
-  it("shows a platform of no known name as it is", () => {
-    const compatibility = { min_app_version: "0.9.2", platforms: ["windows", "constructor"] };
-    expect(renderManifest(draft({ compatibility })).find("facts").text).toContain("Windows constructor");
   });
 
   it("shows the package of a published version", () => {
@@ -212,21 +188,6 @@ describe("The page of a catalog entry", () => {
 
 describe("The frame of the page", () => {
   const result = resultOf(draft());
-
-  it("marks the active tab, and only that can be reached with the tab key", () => {
-    const tabs = render({ result }, { tab: "payload" }).elements.filter(
-      (element) => attribute(element, "role") === "tab",
-    );
-    expect(tabs.map((tab) => attribute(tab, "aria-selected"))).toEqual([
-      "false",
-      "false",
-      "false",
-      "false",
-      "true",
-      "false",
-    ]);
-    expect(tabs.map((tab) => attribute(tab, "tabindex"))).toEqual(["-1", "-1", "-1", "-1", "0", "-1"]);
-  });
 
   it("says where broken text is broken, and which entry it shows instead", () => {
     const page = render({
