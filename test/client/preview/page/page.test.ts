@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../../server/core/json/tree/value";
 import type { EntryResult, Face } from "../../../../server/protocol";
+import type { PageView } from "../../../../client/preview/page/model/messages";
 import { draft, draftWithout, packageFields, placeholder, published } from "../../../core/catalog/fixtures";
-import { attribute, PROBLEM, render, renderManifest, resultOf, type Rendered } from "./rendered";
+import { attribute, PROBLEM, render, Rendered, renderManifest, resultOf } from "./rendered";
 
 describe("The page of a catalog entry", () => {
   it("begins with who made what, in which version, and the button that installs it", () => {
@@ -49,43 +50,6 @@ describe("The page of a catalog entry", () => {
   it("shows keywords only: derived tags are for machines", () => {
     const page = renderManifest(draft({ tags: ["free", "level-1"] }));
     expect(page.text).not.toMatch(/level-1|host-navigation/);
-  });
-
-  it("draws a module as an entry in the sidebar, with the name of its icon", () => {
-    const level0 = {
-      module_id: "tides",
-      module_label: "Tides",
-      module_icon: "Waves",
-      sidebar_position: "main",
-      sidebar_order: 3,
-    };
-    const page = renderManifest(draft({ capability_levels: [0], integration: { level0 } }));
-    expect(page.find("additions").text).toBe(
-      "Module in the sidebar Tides Icon Waves , position main , order 3",
-    );
-    expect(page.find("sidebar").find("own").text).toBe("Tides");
-  });
-
-  it("draws a tab beside its neighbor in the parent module", () => {
-    const page = renderManifest(draft());
-    expect(page.find("additions").text).toBe(
-      "Tab in another module maps map Tides Icon Waves , position after:map",
-    );
-    expect(page.find("module-name").text).toBe("maps");
-    expect(page.find("neighbor").text).toBe("map");
-  });
-
-  it("draws step types as the steps of a workflow", () => {
-    const integration = { level4: { workflow_step_types: ["tide_wait", "tide_alarm"] } };
-    const page = renderManifest(draft({ capability_levels: [4], integration }));
-    expect(page.find("steps").text).toBe("Tide wait tide_wait Tide alarm tide_alarm");
-  });
-
-  it("says where there is nothing to draw", () => {
-    const page = renderManifest(draft({ capability_levels: [4, 7], integration: {} }));
-    expect(page.find("additions").text).toBe(
-      "Workflow steps integration.level4 is missing or empty. Level 7 integration.level7 is missing or empty.",
-    );
   });
 
   it("lists the documents that the plugin opens", () => {
@@ -188,12 +152,56 @@ describe("The page of a catalog entry", () => {
 
 describe("The frame of the page", () => {
   const result = resultOf(draft());
+  const broken = { kind: "broken", message: "The text ends too early.", line: 0, character: 1 } as const;
+  const panels = (page: Rendered) =>
+    page.elements.filter((element) => attribute(element, "role") === "tabpanel");
 
-  it("says where broken text is broken, and which entry it shows instead", () => {
-    const page = render({
-      result,
-      trouble: { kind: "broken", message: "A comma is missing.", line: 11, character: 4 },
-    });
+  it("has a panel for each tab, of which only the active one is filled and shown", () => {
+    const shown = panels(render({ result }, { tab: "checks" }));
+    const names = ["id", "aria-labelledby", "tabindex", "hidden"];
+    expect(shown.map((panel) => names.map((name) => attribute(panel, name)))).toEqual([
+      ["panel-page", "tab-page", "0", ""],
+      ["panel-install", "tab-install", "0", ""],
+      ["panel-changes", "tab-changes", "0", ""],
+      ["panel-release", "tab-release", "0", ""],
+      ["panel-payload", "tab-payload", "0", ""],
+      ["panel-checks", "tab-checks", "0", undefined],
+    ]);
+    const texts = shown.map((panel) => new Rendered("", [panel]).text);
+    expect(texts.slice(0, 5)).toEqual(["", "", "", "", ""]);
+  });
+
+  it.each([
+    ["page", "store-page"],
+    ["install", "install-page"],
+    ["changes", "list-page"],
+    ["release", "list-page"],
+    ["payload", "payload"],
+    ["checks", "list-page"],
+  ] as const)("shows the contents of the tab %s, with a heading for a screen reader", (tab, contents) => {
+    const page = render({ result: { ...result, checks: [], release: { version: 1, points: [] } } }, { tab });
+    const panel = page.find(`panel-${tab}`);
+    expect(panel.find(contents).elements.length).toBeGreaterThan(0);
+    const heading = panel.elements.find(({ tagName }) => tagName === "h1");
+    const title = tab === "page" ? "Tide Table" : tab.slice(0, 1).toUpperCase() + tab.slice(1);
+    expect(new Rendered("", [heading!]).text).toBe(title);
+  });
+
+  it("says on the page only that errors keep it from being published, as a button where there is a script", () => {
+    const faulty = { ...result, problems: [PROBLEM] };
+    const notice = (view: Partial<PageView>) => render({ result: faulty }, view).find("notice");
+    const words = "1 error keeps this from being published";
+    expect([notice({}).text, notice({}).links]).toEqual([words, []]);
+    expect([notice({ toggled: null }).text, notice({ toggled: null }).links]).toEqual([
+      words,
+      ["#part-checks"],
+    ]);
+    expect(notice({ tab: "install" }).text).toBe("");
+  });
+
+  it("says first where broken text is broken, and which entry it shows instead", () => {
+    const trouble = { kind: "broken", message: "A comma is missing.", line: 11, character: 4 } as const;
+    const page = render({ result: { ...result, problems: [PROBLEM] }, trouble });
     expect(page.find("notice").text).toBe(
       "Line 12, column 5: A comma is missing. Showing the last valid entry (as published). Go to line",
     );
@@ -201,16 +209,24 @@ describe("The frame of the page", () => {
   });
 
   it("says kindly that there is nothing to show", () => {
-    expect(render({}).text).toContain(
-      "Nothing to preview manifest.json is not recognized as a plugin manifest.",
+    const words =
+      "Nothing to preview manifest.json is not recognized as a plugin manifest. Add an id and properties such as " +
+      "capability_levels , integration , host_capabilities or permissions to see the catalog entry here.";
+    expect(render({}).text).toBe(words);
+    expect(render({ result: { ...result, entry: null }, trouble: { kind: "closed" } }).text).toBe(
+      `manifest.json is closed. Open ${words}`,
     );
   });
 
-  it("waits for text that has never been right", () => {
-    const trouble = { kind: "broken", message: "The text ends too early.", line: 0, character: 1 } as const;
-    expect(render({ result: { ...result, entry: null }, trouble }).text).toBe(
+  it("waits for text that has never been right, with the problems of it", () => {
+    const text = (problems: EntryResult["problems"]) =>
+      render({ result: { ...result, entry: null, problems }, trouble: broken });
+    const words =
       "Line 1, column 2: The text ends too early. Go to line " +
-        "No entry yet Fix this syntax error to see the catalog entry of manifest.json.",
-    );
+      "No entry yet Fix this syntax error to see the catalog entry of manifest.json.";
+    expect(text([]).text).toBe(words);
+    expect(text([]).find("list-page").elements).toEqual([]);
+    expect(text([PROBLEM]).text).toBe(`${words} ${text([PROBLEM]).find("list-page").text}`);
+    expect(text([PROBLEM]).find("message").text).toBe("Invalid.");
   });
 });
