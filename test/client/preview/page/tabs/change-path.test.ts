@@ -7,7 +7,8 @@ import { resultOf } from "../rendered";
 const result = resultOf(
   draft({
     permissions: [{ type: "ipc_register" }, { type: "", id: "second" }, { id: 3 }, "bare", ["type"], null],
-    commands: [{ id: "tide_next", description: "Next" }],
+    commands: Array.from({ length: 11 }, (_, i) => ({ id: `tide_${i}`, description: "Next" })),
+    settings_schema: { properties: { "1st": { type: "string" } } },
   }),
 );
 
@@ -39,7 +40,8 @@ describe("The path of a changed field", () => {
     ["permissions/4/value", "permissions › 4 › value"],
     ["permissions/5/value", "permissions › 5 › value"],
     ["permissions/10/value", "permissions › 10 › value"],
-    ["commands/0/description", "commands › tide_next › description"],
+    ["commands/10/description", "commands › tide_10 › description"],
+    ["settings_schema/properties/1st/title", "settings_schema › properties › 1st › title"],
   ])("has a list's item by its type or identifier: %s", (path, expected) =>
     expect(words(`/data/item/manifest/${path}`)).toBe(expected),
   );

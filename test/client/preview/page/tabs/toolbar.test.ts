@@ -34,6 +34,11 @@ describe("The tabs", () => {
 
   it("say how much is in them, where that is known", () => {
     expect(words({})).toBe("Page Install Changes Release Payload Checks 0");
+    expect(attributesOf(shown(), "span", "class")).toEqual([
+      ["count"],
+      ["face-name"],
+      ["icon-chevron-down symbol"],
+    ]);
     expect(words({ problems: [PROBLEM, PROBLEM] })).toBe("Page Install Changes Release Payload Checks 2");
     expect(words({ comparison: compared() })).toBe("Page Install Changes 0 Release Payload Checks 0");
     expect(words({ warnings: [warning] })).toBe("Page Install Changes 1 Release Payload Checks 0");
