@@ -85,6 +85,8 @@ describe("The facts", () => {
       "/manifest/compatibility/platforms: []",
     ]);
     expect(words("linux")[1]).toBe("/manifest/compatibility/platforms: linux");
+    const values = shown(compatibility([])).elements.filter(({ tagName }) => tagName === "dd");
+    expect(new Rendered("", values.slice(1, 2)).text).toBe("5");
   });
 
   it("have details that are folded, but where nothing can be opened", () => {
