@@ -31,6 +31,17 @@ describe("What a plugin adds", () => {
     ]);
   });
 
+  it("is its levels and its documents, in one section", () => {
+    const page = shown({
+      capability_levels: [4],
+      signature_required: true,
+      window: { document_handlers: [{ label: "Chart", extensions: [".kap"] }] },
+    });
+    expect(page.find("section-additions").text).toBe(
+      "What it adds Workflow steps Opens documents Chart .kap",
+    );
+  });
+
   it("is called by its level, whatever that is", () => {
     const levels = [0, 1, 4, 7, "x", null, "y".repeat(70)];
     const page = shown({ capability_levels: levels, signature_required: true });
