@@ -16,7 +16,7 @@ const FIRST = "Number 0 tide_0 Number 1 tide_1 Number 2 tide_2 Number 3 tide_3 N
 
 describe("The commands", () => {
   it("are listed with what they do", () => {
-    expect(shown(numbered(5)).text).toBe(`Commands 5 ${FIRST}`);
+    expect(shown(numbered(5)).find("section-commands").text).toBe(`Commands 5 ${FIRST}`);
     expect(shown([{ id: "tide_next" }, {}]).text).toBe(
       "Commands 2 No description yet tide_next No description yet Not stated",
     );
