@@ -81,7 +81,7 @@ function sidebar(level: Field): Html {
 /** Draws a tab beside its neighbor in the module that it is added to. */
 function tab(level: Field): Html {
   const position = level.at("tab_position");
-  const [, neighbor] = /^after:(.+)$/s.exec(position.text ?? "") ?? [];
+  const [, neighbor] = /^after:(.+)/s.exec(position.text ?? "") ?? [];
   return html`<div class="drawing module">
       <p class="module-name">${line(level.at("parent_module"), message("No module yet"))}</p>
       <ul>

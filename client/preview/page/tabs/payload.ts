@@ -18,7 +18,7 @@ export function payload(envelope: Field, { toggled }: Pick<PageView, "toggled">)
   const text = JSON.stringify(envelope.value, null, 2);
   const older = olderVersions(envelope);
   // Initially folded parts do not count, because they are not rendered.
-  const inSight = toggled && text.length > COLOR_LIMIT ? JSON.stringify(newestOnly(envelope), null, 2) : text;
+  const inSight = toggled ? JSON.stringify(newestOnly(envelope), null, 2) : text;
   const isPlain = inSight.length > COLOR_LIMIT;
   const shown = text.length > SHOWN_LIMIT ? text.slice(0, text.lastIndexOf("\n", SHOWN_LIMIT) + 1) : text;
   const isFolded = foldedIn(toggled, older);
@@ -90,7 +90,7 @@ function blocks(text: string): Html[] {
 /** Returns the offset after a number of lines. */
 function afterLines(text: string, start: number, count: number): number {
   let end = start;
-  for (let i = 0; i < count && end < text.length; i += 1) end = text.indexOf("\n", end) + 1 || text.length;
+  for (let i = 0; i < count; i += 1) end = text.indexOf("\n", end) + 1 || text.length;
   return end;
 }
 

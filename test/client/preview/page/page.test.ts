@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../../server/core/json/tree/value";
 import type { EntryResult, Face } from "../../../../server/protocol";
+import type { PageView } from "../../../../client/preview/page/model/messages";
 import { draft, draftWithout, packageFields, placeholder, published } from "../../../core/catalog/fixtures";
-import { attribute, PROBLEM, render, renderManifest, resultOf, type Rendered } from "./rendered";
+import { attribute, PROBLEM, render, Rendered, renderManifest, resultOf } from "./rendered";
 
 describe("The page of a catalog entry", () => {
   it("begins with who made what, in which version, and the button that installs it", () => {
@@ -46,71 +47,15 @@ describe("The page of a catalog entry", () => {
     expect([title("x".repeat(32)), title("x".repeat(33))]).toEqual([undefined, "x".repeat(33)]);
   });
 
-  it("has the message about broken text as a tooltip, too, because the page shows two lines of it", () => {
-    const trouble = { kind: "broken", message: "Expected a comma.", line: 2, character: 4 } as const;
-    const [text] = render({ result: resultOf(draft()), trouble }).find("banner-text").elements;
-    expect(attribute(text!, "title")).toBe("Expected a comma.");
-  });
-
   it("shows keywords only: derived tags are for machines", () => {
     const page = renderManifest(draft({ tags: ["free", "level-1"] }));
     expect(page.text).not.toMatch(/level-1|host-navigation/);
-  });
-
-  it("draws a module as an entry in the sidebar, with the name of its icon", () => {
-    const level0 = {
-      module_id: "tides",
-      module_label: "Tides",
-      module_icon: "Waves",
-      sidebar_position: "main",
-      sidebar_order: 3,
-    };
-    const page = renderManifest(draft({ capability_levels: [0], integration: { level0 } }));
-    expect(page.find("additions").text).toBe(
-      "Module in the sidebar Tides Icon Waves , position main , order 3",
-    );
-    expect(page.find("sidebar").find("own").text).toBe("Tides");
-  });
-
-  it("draws a tab beside its neighbor in the parent module", () => {
-    const page = renderManifest(draft());
-    expect(page.find("additions").text).toBe(
-      "Tab in another module maps map Tides Icon Waves , position after:map",
-    );
-    expect(page.find("module-name").text).toBe("maps");
-    expect(page.find("neighbor").text).toBe("map");
-  });
-
-  it("draws step types as the steps of a workflow", () => {
-    const integration = { level4: { workflow_step_types: ["tide_wait", "tide_alarm"] } };
-    const page = renderManifest(draft({ capability_levels: [4], integration }));
-    expect(page.find("steps").text).toBe("Tide wait tide_wait Tide alarm tide_alarm");
-  });
-
-  it("says where there is nothing to draw", () => {
-    const page = renderManifest(draft({ capability_levels: [4, 7], integration: {} }));
-    expect(page.find("additions").text).toBe(
-      "Workflow steps integration.level4 is missing or empty. Level 7 integration.level7 is missing or empty.",
-    );
   });
 
   it("lists the documents that the plugin opens", () => {
     const handlers = [{ id: "chart", label: "Chart", extensions: [".kap", ".bsb"] }];
     const page = renderManifest(draft({ window: { document_handlers: handlers } }));
     expect(page.find("documents").text).toBe("Chart .kap .bsb");
-  });
-
-  it("folds commands after five, with a field to search them", () => {
-    const all = Array.from({ length: 7 }, (_, i) => ({ id: `tide_${i}`, description: `Number ${i}` }));
-    const few = renderManifest(draft({ commands: all.slice(0, 5) }));
-    expect(few.find("search").elements).toEqual([]);
-    expect(few.find("rest").elements).toEqual([]);
-    const many = renderManifest(draft({ commands: all }));
-    expect(many.find("commands").text).toBe(
-      "Number 0 tide_0 Number 1 tide_1 Number 2 tide_2 Number 3 tide_3 Number 4 tide_4",
-    );
-    expect(many.find("rest").text).toBe("2 more commands Number 5 tide_5 Number 6 tide_6");
-    expect(many.find("search-commands").elements).toHaveLength(1);
   });
 
   it("lists the facts by which a user decides first", () => {
@@ -126,11 +71,6 @@ describe("The page of a catalog entry", () => {
     );
     // Not the clock, which is in the payload.
     expect(page.text).not.toContain("2031");
-  });
-
-  it("shows a platform of no known name as it is", () => {
-    const compatibility = { min_app_version: "0.9.2", platforms: ["windows", "constructor"] };
-    expect(renderManifest(draft({ compatibility })).find("facts").text).toContain("Windows constructor");
   });
 
   it("shows the package of a published version", () => {
@@ -212,27 +152,61 @@ describe("The page of a catalog entry", () => {
 
 describe("The frame of the page", () => {
   const result = resultOf(draft());
+  const broken = { kind: "broken", message: "The text ends too early.", line: 0, character: 1 } as const;
+  const panels = (page: Rendered) =>
+    page.elements.filter((element) => attribute(element, "role") === "tabpanel");
 
-  it("marks the active tab, and only that can be reached with the tab key", () => {
-    const tabs = render({ result }, { tab: "payload" }).elements.filter(
-      (element) => attribute(element, "role") === "tab",
-    );
-    expect(tabs.map((tab) => attribute(tab, "aria-selected"))).toEqual([
-      "false",
-      "false",
-      "false",
-      "false",
-      "true",
-      "false",
+  it("has a panel for each tab, of which only the active one is filled and shown", () => {
+    const shown = panels(render({ result }, { tab: "checks" }));
+    const names = ["id", "aria-labelledby", "tabindex", "hidden"];
+    expect(shown.map((panel) => names.map((name) => attribute(panel, name)))).toEqual([
+      ["panel-page", "tab-page", "0", ""],
+      ["panel-install", "tab-install", "0", ""],
+      ["panel-changes", "tab-changes", "0", ""],
+      ["panel-release", "tab-release", "0", ""],
+      ["panel-payload", "tab-payload", "0", ""],
+      ["panel-checks", "tab-checks", "0", undefined],
     ]);
-    expect(tabs.map((tab) => attribute(tab, "tabindex"))).toEqual(["-1", "-1", "-1", "-1", "0", "-1"]);
+    const texts = shown.map((panel) => new Rendered("", [panel]).text);
+    expect(texts.slice(0, 5)).toEqual(["", "", "", "", ""]);
   });
 
-  it("says where broken text is broken, and which entry it shows instead", () => {
-    const page = render({
-      result,
-      trouble: { kind: "broken", message: "A comma is missing.", line: 11, character: 4 },
-    });
+  it.each([
+    ["page", "Tide Table", "Install"],
+    [
+      "install",
+      "Install",
+      "Tide Table asks for these permissions [These words are ours: how the application itself says it is not known.]",
+    ],
+    ["changes", "Changes", "No earlier version"],
+    ["release", "Release", "Nothing keeps this from being released"],
+    ["payload", "Payload", "Copy"],
+    ["checks", "Checks", "No problems"],
+  ] as const)("shows the tab %s, with a heading for a screen reader", (tab, title, beginning) => {
+    const more = { checks: [], release: { version: 1, points: [] } } as const;
+    const { elements } = render({ result: { ...result, ...more } }, { tab }).find(`panel-${tab}`);
+    const first = (...names: string[]) =>
+      elements
+        .filter(({ tagName }) => names.includes(tagName))
+        .map((element) => new Rendered("", [element]).text)[0];
+    expect([first("h1"), first("h2", "button")]).toEqual([title, beginning]);
+  });
+
+  it("says on the page only that errors keep it from being published, as a button where there is a script", () => {
+    const faulty = { ...result, problems: [PROBLEM] };
+    const notice = (view: Partial<PageView>) => render({ result: faulty }, view).find("notice");
+    const words = "1 error keeps this from being published";
+    expect([notice({}).text, notice({}).links]).toEqual([words, []]);
+    expect([notice({ toggled: null }).text, notice({ toggled: null }).links]).toEqual([
+      words,
+      ["#part-checks"],
+    ]);
+    expect(notice({ tab: "install" }).text).toBe("");
+  });
+
+  it("says first where broken text is broken, and which entry it shows instead", () => {
+    const trouble = { kind: "broken", message: "A comma is missing.", line: 11, character: 4 } as const;
+    const page = render({ result: { ...result, problems: [PROBLEM] }, trouble });
     expect(page.find("notice").text).toBe(
       "Line 12, column 5: A comma is missing. Showing the last valid entry (as published). Go to line",
     );
@@ -240,59 +214,24 @@ describe("The frame of the page", () => {
   });
 
   it("says kindly that there is nothing to show", () => {
-    expect(render({}).text).toContain(
-      "Nothing to preview manifest.json is not recognized as a plugin manifest.",
+    const words =
+      "Nothing to preview manifest.json is not recognized as a plugin manifest. Add an id and properties such as " +
+      "capability_levels , integration , host_capabilities or permissions to see the catalog entry here.";
+    expect(render({}).text).toBe(words);
+    expect(render({ result: { ...result, entry: null }, trouble: { kind: "closed" } }).text).toBe(
+      `manifest.json is closed. Open ${words}`,
     );
   });
 
-  it("waits for text that has never been right", () => {
-    const trouble = { kind: "broken", message: "The text ends too early.", line: 0, character: 1 } as const;
-    expect(render({ result: { ...result, entry: null }, trouble }).text).toBe(
+  it("waits for text that has never been right, with the problems of it", () => {
+    const text = (problems: EntryResult["problems"]) =>
+      render({ result: { ...result, entry: null, problems }, trouble: broken });
+    const words =
       "Line 1, column 2: The text ends too early. Go to line " +
-        "No entry yet Fix this syntax error to see the catalog entry of manifest.json.",
-    );
+      "No entry yet Fix this syntax error to see the catalog entry of manifest.json.";
+    expect(text([]).text).toBe(words);
+    expect(text([]).find("list-page").elements).toEqual([]);
+    expect(text([PROBLEM]).text).toBe(`${words} ${text([PROBLEM]).find("list-page").text}`);
+    expect(text([PROBLEM]).find("message").text).toBe("Invalid.");
   });
-});
-
-describe("The payload", () => {
-  it("is what JSON.stringify writes, to the letter", () => {
-    const manifest = draft({
-      unknown: { "a/b~c": [[], {}, [{}], "\u2028\"\\<&>'\u0000", -1.5e-9, true, null] },
-    });
-    const result = resultOf(manifest);
-    expect(textOfCode(render({ result }, { tab: "payload" }).source)).toBe(
-      JSON.stringify(result.entry, null, 2),
-    );
-  });
-
-  it("marks values known only after publication", () => {
-    const page = render({ result: resultOf(draft()) }, { tab: "payload" });
-    const pending = page.elements.filter((element) => attribute(element, "class")?.includes("pending"));
-    expect(pending.map((element) => attribute(element, "data-pointer"))).toContain("/data/versions/0/sha256");
-  });
-
-  it("is plain when it is long, and still to the letter", () => {
-    const result = resultOf(draft({ long_description: "x".repeat(100_000) }));
-    const page = render({ result }, { tab: "payload" });
-    expect(page.find("payload-bar").text).toContain("too long for highlighting");
-    expect(textOfCode(page.source)).toBe(JSON.stringify(result.entry, null, 2));
-    expect(page.find("string").elements).toEqual([]);
-  });
-
-  it("is cut at the end of a line when it is very long, and says so", () => {
-    const commands = Array.from({ length: 20_000 }, (_, i) => ({ id: `tide_${i}`, description: "x" }));
-    const result = resultOf(draft({ commands }));
-    const page = render({ result }, { tab: "payload" });
-    expect(page.find("amount").text).toMatch(/^First \d+ of \d+ lines, \d+ KB, too long for highlighting$/);
-    const shown = textOfCode(page.source);
-    expect(JSON.stringify(result.entry, null, 2).startsWith(shown)).toBe(true);
-    expect(shown.endsWith("\n")).toBe(true);
-  });
-
-  /** The text of the one code element, its references resolved; the parser would replace the null character. */
-  function textOfCode(source: string): string {
-    const inner = source.slice(source.indexOf("<code>") + 6, source.indexOf("</code>"));
-    const references: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
-    return inner.replace(/<[^>]*>/g, "").replace(/&(\w+|#39);/g, (_, name: string) => references[name] ?? "");
-  }
 });

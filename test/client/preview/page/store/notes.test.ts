@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { draft } from "../../../../core/catalog/fixtures";
+import { Field } from "../../../../../client/preview/page/parts/field";
+import { notes } from "../../../../../client/preview/page/store/notes";
 import { renderManifest, Rendered } from "../rendered";
 
 describe("A changelog", () => {
@@ -45,9 +47,40 @@ describe("A changelog", () => {
     ]);
   });
 
-  it("is plain text when it is long", () => {
-    const text = `### Added ${"x".repeat(10_000)}`;
-    expect(renderManifest(draft({ changelog: text })).find("prose").text).not.toBe("");
-    expect(blocks(text)).toEqual([]);
+  it("keeps its line breaks, and isolates each part of a line", () => {
+    expect(inside("a `b`\nc")).toBe("<p><bdi>a </bdi><code><bdi>b</bdi></code>\n<bdi>c</bdi></p>");
+    expect(inside("```\n`b`\n\n  c\n```")).toBe(
+      "<p><bdi>```</bdi>\n<bdi>`b`</bdi>\n\n<bdi>  c</bdi>\n<bdi>```</bdi></p>",
+    );
+    expect(inside("## `a` b")).toBe('<p class="notes-heading"><code><bdi>a</bdi></code><bdi> b</bdi></p>');
+    expect(inside("- `a`")).toMatch(/^<ul>\s*<li><code><bdi>a<\/bdi><\/code><\/li>\s*<\/ul>$/);
+  });
+
+  it("shows what is between single backticks only as code", () => {
+    const code = (text: string) =>
+      [...inside(text).matchAll(/<code><bdi>(.*?)<\/bdi>/g)].map(([, words]) => words);
+    expect(code("``a`` `b` and `c`")).toEqual(["b", "c"]);
+    expect(code("`a` `` `b")).toEqual(["a"]);
+  });
+
+  it("is plain text from 10,000 characters on", () => {
+    const text = `# ${"x".repeat(9_998)}`;
+    expect(inside(text)).toBe(`<p class="notes-heading"><bdi>${"x".repeat(9_998)}</bdi></p>`);
+    const plain = new Rendered(String(notes(new Field({}, "/changelog", `${text}x`))));
+    expect(plain.elements.map(({ tagName }) => tagName)).toEqual(["p", "span", "bdi"]);
+    expect(plain.text).toBe(`${text}x`);
+  });
+
+  it("that is not stated is called so", () => {
+    expect(new Rendered(String(notes(new Field({}, "/changelog", null)))).text).toBe("Not stated");
   });
 });
+
+/** The blocks of a changelog as they are written, every space of which counts. */
+function inside(changelog: string): string {
+  const [, blocks = ""] =
+    /^<div class="prose notes" data-pointer="\/changelog" tabindex="-1">(.*)<\/div>$/s.exec(
+      String(notes(new Field({}, "/changelog", changelog))),
+    ) ?? [];
+  return blocks;
+}
