@@ -23,7 +23,17 @@ export const rooms = {
   files: {
     "server/host/bounded-file.node.ts": ["test/host/bounded-file.node.test.ts"],
     "server/host/files.node.ts": ["test/host/files.node.test.ts", "test/security/protections.test.ts"],
+    "server/host/file-sentences.ts": ["test/host/file-sentences.test.ts"],
     "server/host/files-beside.ts": ["test/host/files-beside.test.ts"],
+    "server/host/files.client.ts": ["test/host/files.client.test.ts"],
+    "server/host/manifest-names.ts": ["test/host/manifest-names.test.ts"],
+  },
+  packages: {
+    "server/host/packages/digester.node.ts": ["test/host/packages/digester.node.test.ts"],
+    "server/host/packages/package-file.node.ts": ["test/host/packages/package-file.node.test.ts"],
+    "server/host/packages/reader.node.ts": ["test/host/packages/reader.node.test.ts"],
+    "server/host/packages/reader.ts": ["test/host/packages/reader.node.test.ts"],
+    "server/host/packages/signature.node.ts": ["test/host/packages/signature.node.test.ts"],
   },
   git: {
     "server/host/git.node.ts": ["test/host/git.node.test.ts"],

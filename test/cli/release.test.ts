@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { codes, report, workspace, type Outcome, type Workspace } from "../support/cli";
 import { draft } from "../support/manifests";
 import { Repository } from "../support/repository";
 import { isUnix } from "../support/system";
+import { encrypted, zip } from "../support/zip";
 
 const CHANGELOG = "# Changelog\n\n## 1.2.3\n\n- Rings.\n";
 const NOTHING = "1 file checked: 0 errors, 0 warnings.\n";
@@ -22,12 +22,7 @@ function ready(): Workspace & { repo: Repository } {
   return Object.assign(folder, { repo });
 }
 
-/** Packs files of a folder into a zip. */
-function zip(folder: Workspace, name: string, code: string): void {
-  const script = `import zipfile\nz = zipfile.ZipFile("${name}", "w")\n${code}\nz.close()\n`;
-  execFileSync("python3", ["-c", script], { cwd: folder.root });
-}
-const WHOLE = 'z.writestr("native/clock.dll", "dll"); z.writestr("frontend/index.js", "js")';
+const WHOLE = zip({ "native/clock.dll": "dll", "frontend/index.js": "js" });
 
 const check = (folder: Workspace, ...args: string[]): Promise<Outcome> =>
   folder.run(["check", "--release", ...args]);
@@ -47,7 +42,7 @@ describe("check --release finds nothing", () => {
 
   it("with the package in place of the files beside the manifest", async () => {
     const folder = ready();
-    zip(folder, "clock.zip", WHOLE);
+    folder.write("clock.zip", WHOLE);
     folder.repo.git("rm", "-rf", "--quiet", "--cached", ".");
     execFileSync("rm", ["-r", "native", "frontend"], { cwd: folder.root });
     expect(await check(folder, "--package", "windows_x64=clock.zip")).toEqual({
@@ -59,7 +54,7 @@ describe("check --release finds nothing", () => {
 
   it("in a package whose names begin with a dot and a slash", async () => {
     const folder = ready();
-    zip(folder, "clock.zip", WHOLE.replaceAll('("', '("./'));
+    folder.write("clock.zip", zip({ "./native/clock.dll": "dll", "./frontend/index.js": "js" }));
     expect((await check(folder, "--package", "windows_x64=clock.zip")).stdout).toBe(NOTHING);
   });
 
@@ -72,7 +67,7 @@ describe("check --release finds nothing", () => {
 describe("check --release reports", () => {
   it("each fault of a release once", async () => {
     const folder = ready();
-    zip(folder, "clock.zip", 'z.writestr("native/clock.dll", "dll")');
+    folder.write("clock.zip", zip({ "native/clock.dll": "dll" }));
     const text = manifest("0.9.0", {
       id: '"com.example.bell"',
       name: '"My Plugin"',
@@ -183,27 +178,18 @@ describe("check --release fails for a package", () => {
   };
 
   it.each([
-    [
-      "that leads out of its folder",
-      'z.writestr("../evil", "x")',
-      "The path of one of its files leads out of the package.",
-    ],
-    [
-      "with an absolute path",
-      'z.writestr("/evil", "x")',
-      "The path of one of its files leads out of the package.",
-    ],
-  ])("%s", async (_, code, reason) => {
-    const folder = ready();
-    zip(folder, "a.zip", code);
+    ["that leads out of its folder", "../evil"],
+    ["with an absolute path", "/evil"],
+  ])("%s", async (_, path) => {
+    const folder = ready().write("a.zip", zip({ [path]: "x" }));
+    const reason = "The path of one of its files leads out of the package.";
     expect(await sentence(folder, "a.zip")).toBe(`Cannot read package 'a.zip'. ${reason}`);
   });
 
   it.skipIf(!isUnix)("that is encrypted, truncated, empty, no zip, or no file", async () => {
     const folder = ready();
-    zip(folder, "a.zip", WHOLE);
     execFileSync("mkfifo", [folder.path("pipe")]);
-    execFileSync("python3", ["-c", ENCRYPT], { cwd: folder.root });
+    folder.write("encrypted.zip", encrypted(WHOLE)).write("cut.zip", WHOLE.subarray(0, -30));
     folder.write("no.zip", "PK, not really").write("empty.zip", "");
     const sentences: string[] = [];
     for (const name of ["encrypted.zip", "cut.zip", "no.zip", "empty.zip", "pipe", "gone.zip"])
@@ -218,14 +204,6 @@ describe("check --release fails for a package", () => {
     ]);
   });
 
-  /** Sets the flag of an encrypted file in the list at the end, and cuts another copy. */
-  const ENCRYPT = [
-    'data = bytearray(open("a.zip", "rb").read())',
-    'data[data.index(b"PK\\x01\\x02") + 8] |= 1',
-    'open("encrypted.zip", "wb").write(data)',
-    'open("cut.zip", "wb").write(data[:-30])',
-  ].join("\n");
-
   it("that is given without --release, twice, or for no platform", async () => {
     const folder = ready();
     const call = async (...args: string[]) => (await folder.run(["check", ...args])).stderr;
@@ -239,14 +217,12 @@ describe("check --release fails for a package", () => {
 
 it("digest --write makes a package agree with its manifest", async () => {
   const folder = ready();
-  zip(folder, "clock.zip", WHOLE);
+  folder.write("clock.zip", WHOLE);
   await folder.run(["digest", "windows_x64=clock.zip", "--write", "manifest.json"]);
-  const sha256 = createHash("sha256")
-    .update(execFileSync("cat", [folder.path("clock.zip")]))
-    .digest("hex");
+  const sha256 = createHash("sha256").update(WHOLE).digest("hex");
   const { artifacts } = JSON.parse(folder.read("manifest.json")) as { artifacts: { windows_x64: object } };
   expect(artifacts.windows_x64).toEqual({
-    artifact_size: statSync(folder.path("clock.zip")).size,
+    artifact_size: WHOLE.length,
     sha256,
   });
   expect(

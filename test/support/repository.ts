@@ -43,9 +43,9 @@ export class Repository {
     return pathToFileURL(this.path(name)).href;
   }
 
-  write(name: string, text: string): this {
+  write(name: string, content: string | Uint8Array): this {
     mkdirSync(dirname(this.path(name)), { recursive: true });
-    writeFileSync(this.path(name), text);
+    writeFileSync(this.path(name), content);
     return this;
   }
 

@@ -49,6 +49,7 @@ export function notAKey(path: string): string {
   return message("'{path}' is not a public key of ed25519, as PEM or as 32 bytes in base64.", { path });
 }
 
-function notOnThisMachine(uri: string): string {
+/** Says that a URI does not lead to a file that can be read here. */
+export function notOnThisMachine(uri: string): string {
   return message("'{uri}' is not a file on this machine.", { uri });
 }

@@ -83,9 +83,10 @@ export class PackageError extends Error {}
 
 /**
  * Lists the files in a package, a zip. Reads the list at its end alone and unpacks nothing.
+ * @param limit the most files that it may have
  * @throws PackageError when it is broken, encrypted or leads out of its folder; FileRefusal, or a system error
  */
-export async function filesInPackage(path: string): Promise<Set<string>> {
+export async function filesInPackage(path: string, limit = MAX_PACKAGE_FILES): Promise<Set<string>> {
   const file = await openRegular(path);
   try {
     const { size } = await file.stat();
@@ -99,7 +100,7 @@ export async function filesInPackage(path: string): Promise<Set<string>> {
     const names = new Set<string>();
     for await (const entry of zip.eachEntry()) {
       if (entry.isEncrypted()) throw new PackageError(message("Its files are encrypted."));
-      if (names.size === MAX_PACKAGE_FILES) throw new PackageError(message("It has too many files."));
+      if (names.size === limit) throw new PackageError(message("It has too many files."));
       // A name that ends with a slash is a folder's. Some packers begin each name with `./`.
       if (!entry.fileName.endsWith("/")) names.add(posix.normalize(entry.fileName));
     }
@@ -112,11 +113,7 @@ export async function filesInPackage(path: string): Promise<Set<string>> {
 }
 
 function isExpected(error: unknown): boolean {
-  return (
-    error instanceof PackageError ||
-    error instanceof FileRefusal ||
-    (error as NodeJS.ErrnoException).code !== undefined
-  );
+  return error instanceof PackageError || (error as NodeJS.ErrnoException).code !== undefined;
 }
 
 /** The library's messages name offsets and flags; the reader needs to know what kind of fault it is. */

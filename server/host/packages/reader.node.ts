@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { message } from "../../core/text/messages";
 import { filePathOf } from "../../lsp/uris";
-import { digesterFor } from "./digester.node";
+import { digesterFor, notOnThisMachine } from "./digester.node";
 import { digestFile, filesInPackage, PackageError, packageSentence } from "./package-file.node";
 import type { PackageReader } from "./reader";
 
@@ -17,7 +17,8 @@ export const NODE_PACKAGES: PackageReader = {
   digester: digesterFor,
 
   async read(uri, onBytes, signal) {
-    const path = filePathOf(uri) ?? "";
+    const path = filePathOf(uri);
+    if (path === undefined) throw new PackageError(notOnThisMachine(uri));
     try {
       const digest = await digestFile(path, { onBytes, signal });
       return { ...digest, files: await filesInPackage(path) };

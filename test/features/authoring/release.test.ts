@@ -1,5 +1,4 @@
 import type { TextDocumentEdit, TextEdit } from "vscode-languageserver/node";
-import { execFileSync } from "node:child_process";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it, vi } from "vitest";
 import type {
@@ -13,6 +12,7 @@ import { detail } from "../../support/manifests";
 import type { Repository } from "../../support/repository";
 import type { TestServer } from "../../support/server";
 import { sharedServers } from "../../support/shared-server";
+import { zip } from "../../support/zip";
 
 const REQUEST = "pluginManifest/release";
 const FILES = ["native/clock.dll", "frontend/index.js"];
@@ -50,9 +50,7 @@ function listed(result: Pick<ReleaseResult<unknown>, "points"> | null | undefine
 
 /** Packs files into a zip in a repository's folder, and names it as the package of a platform. */
 function packed(repo: Repository, name: string, ...files: string[]): PackageOf {
-  const write = files.map((file) => `z.writestr("${file}", "x")`).join("; ");
-  const script = `import zipfile\nz = zipfile.ZipFile("${name}", "w")\n${write}\nz.close()\n`;
-  execFileSync("python3", ["-c", script], { cwd: repo.root });
+  repo.write(name, zip(Object.fromEntries(files.map((file) => [file, "x"]))));
   return { platform: "windows_x64", uri: pathToFileURL(`${repo.root}/${name}`).href };
 }
 

@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../../scripts/vscode/process.mjs";
 import { tagEarlierVersions } from "../../../scripts/vscode/sample-history.mjs";
+import { zip } from "../../support/zip.js";
 import { openEditor, type Editor } from "./editor.js";
 
 /** The tags v1.3.0 and v1.3.1 of the sample's repository have this manifest; 1.4.0 has more permissions. */
@@ -119,8 +119,7 @@ describe("the tab Release", () => {
   });
 
   it("looks into the packages that Check Release asks for", async () => {
-    const script = `import zipfile\nz = zipfile.ZipFile("${PACKAGE}", "w")\nz.writestr("readme.txt", "x")\nz.close()\n`;
-    execFileSync("python3", ["-c", script], { cwd: file("") });
+    await writeFile(file(PACKAGE), zip({ "readme.txt": "x" }));
     await editor.openFile(MANIFEST);
     await editor.runCommand(COMMAND);
     await pickRow("With packages…");

@@ -1,0 +1,235 @@
+import { describe, expect, it } from "vitest";
+import type { Connection } from "vscode-languageserver";
+import { NO_FILES, type Files } from "../../server/host/files";
+import { withClientFiles } from "../../server/host/files.client";
+import type { Client } from "../../server/lsp/client";
+import type { FolderEntry } from "../../server/protocol";
+
+/* What the server asks the client for, and what it makes of the answers. The workspace is vscode-vfs://host/ws. */
+
+const ROOT = "vscode-vfs://host";
+const WS = `${ROOT}/ws`;
+const DOCUMENT = `${WS}/clock/manifest.json`;
+const OWN = "file:///ws/manifest.json";
+
+type Answers = Readonly<Record<string, (params: never) => unknown>>;
+
+/** Files of a client that answers requests, each named without `pluginManifest/`. Keeps what it was asked. */
+function filesOf(answers: Answers, offered: object = { readFile: true, files: true }, own: Files = NO_FILES) {
+  const client = { capabilities: { experimental: { pluginManifest: offered } } } as Client;
+  const asked: unknown[] = [];
+  const sendRequest = async (method: string, params: never): Promise<unknown> => {
+    const name = method.replace("pluginManifest/", "");
+    asked.push({ [name]: params });
+    const answer = answers[name];
+    if (!answer) throw new Error(`The client does not know ${name}.`);
+    return Promise.resolve(answer(params));
+  };
+  const connection = { sendRequest } as unknown as Connection;
+  return { files: withClientFiles(connection, client, own, () => [WS]), asked };
+}
+
+/** Answers with a folder's files, and its folders, whose names end with a slash. */
+const listing =
+  (...names: string[]) =>
+  (): FolderEntry[] =>
+    names.map((name) => ({ name: name.replace("/", ""), isFolder: name.endsWith("/") }));
+
+async function all(uris: AsyncIterable<string>): Promise<string[]> {
+  const found: string[] = [];
+  for await (const uri of uris) found.push(uri);
+  return found;
+}
+
+describe("Text that only the client can read", () => {
+  const LIMIT = 8 * 1024 * 1024;
+
+  it("is asked for up to the limit", async () => {
+    const { files, asked } = filesOf({ readFile: () => "{}" });
+    expect(await files.readText(DOCUMENT)).toBe("{}");
+    expect(asked).toEqual([{ readFile: { uri: DOCUMENT, limit: LIMIT } }]);
+  });
+
+  it("has no byte order mark, wherever it comes from", async () => {
+    expect(await filesOf({ readFile: () => "\uFEFF{}\uFEFF" }).files.readText(DOCUMENT)).toBe("{}\uFEFF");
+    const own: Files = { ...NO_FILES, reaches: () => true, readText: () => Promise.resolve("\uFEFF{}") };
+    const { files, asked } = filesOf({}, undefined, own);
+    expect([await files.readText(OWN), asked]).toEqual(["{}", []]);
+  });
+
+  it.each([
+    ["is longer than the limit", () => " ".repeat(LIMIT + 1)],
+    ["is no text", () => 1],
+    ["does not exist", () => null],
+  ])("is missing when it %s", async (_, readFile) => {
+    expect(await filesOf({ readFile }).files.readText(DOCUMENT)).toBeUndefined();
+  });
+
+  it("may be as long as the limit", async () => {
+    expect(await filesOf({ readFile: () => " ".repeat(LIMIT) }).files.readText(DOCUMENT)).toHaveLength(LIMIT);
+  });
+
+  it("is missing when the client refuses, does not offer it, or the host itself would read it", async () => {
+    expect(await filesOf({}).files.readText(DOCUMENT)).toBeUndefined();
+    const offeringLess = filesOf({ readFile: () => "{}" }, { files: true });
+    expect([await offeringLess.files.readText(DOCUMENT), offeringLess.asked]).toEqual([undefined, []]);
+    const reaching = filesOf({ readFile: () => "{}" }, undefined, { ...NO_FILES, reaches: () => true });
+    expect([await reaching.files.readText(OWN), reaching.asked]).toEqual([undefined, []]);
+  });
+});
+
+describe("Files beside a document that only the client can read", () => {
+  it("are found in the list of their folder", async () => {
+    const { files, asked } = filesOf({ readFolder: listing("icon.svg", "a b.svg", "native/") });
+    expect(await files.fileBeside(DOCUMENT, "assets/icon.svg")).toBe(`${WS}/clock/assets/icon.svg`);
+    expect(await files.fileBeside(DOCUMENT, "a b.svg")).toBe(`${WS}/clock/a%20b.svg`);
+    expect(await files.fileBeside(DOCUMENT, "gone.svg")).toBeUndefined();
+    expect(await files.fileBeside(DOCUMENT, "native")).toBeUndefined();
+    const within = `${WS}/clock`;
+    const inFolder = { readFolder: { uri: within, within } };
+    const below = { readFolder: { uri: `${within}/assets`, within } };
+    expect(asked).toEqual([below, inFolder, inFolder, inFolder]);
+  });
+
+  it("are listed with the folder that a path names", async () => {
+    const { files, asked } = filesOf({ readFolder: listing("icon.svg", "native/") });
+    const entries = [
+      { name: "icon.svg", isFolder: false },
+      { name: "native", isFolder: true },
+    ];
+    expect(await files.entriesBeside(DOCUMENT, "")).toEqual(entries);
+    expect(await files.entriesBeside(DOCUMENT, "assets/")).toEqual(entries);
+    const within = `${WS}/clock`;
+    expect(asked).toEqual([
+      { readFolder: { uri: within, within } },
+      { readFolder: { uri: `${within}/assets`, within } },
+    ]);
+  });
+
+  it("are none when the client answers with no list, refuses, or does not offer it", async () => {
+    expect(await filesOf({ readFolder: () => "" }).files.entriesBeside(DOCUMENT, "")).toEqual([]);
+    expect(await filesOf({}).files.entriesBeside(DOCUMENT, "")).toEqual([]);
+    const { files, asked } = filesOf({ readFolder: listing("icon.svg") }, { readFile: true });
+    expect(await files.entriesBeside(DOCUMENT, "")).toEqual([]);
+    expect(await files.fileBeside(DOCUMENT, "icon.svg")).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+
+  it("are never missing, since nobody knows what git ignores", async () => {
+    expect(await filesOf({}).files.missingBeside(DOCUMENT, ["gone.svg"])).toEqual([]);
+  });
+
+  it("are read as bytes, in base64", async () => {
+    const { files, asked } = filesOf({ readBytes: () => btoa("\u0000ÿ") });
+    expect(await files.readWithin(WS, `${WS}/icon.png`, 10)).toEqual(Uint8Array.of(0, 255));
+    expect(asked).toEqual([{ readBytes: { uri: `${WS}/icon.png`, within: WS, limit: 10 } }]);
+    expect(await filesOf({ readBytes: () => "" }).files.readWithin(WS, WS, 1)).toEqual(new Uint8Array());
+    expect(await filesOf({ readBytes: () => null }).files.readWithin(WS, WS, 1)).toBeUndefined();
+    const offeringLess = filesOf({ readBytes: () => "" }, { readFile: true });
+    expect(await offeringLess.files.readWithin(WS, WS, 1)).toBeUndefined();
+    expect(offeringLess.asked).toEqual([]);
+  });
+});
+
+describe("Manifests that only the client can read", () => {
+  const FOUND = [
+    DOCUMENT,
+    `${WS}/bell.manifest.json`,
+    `${WS}/node_modules/lamp/manifest.json`,
+    `${WS}/.git/manifest.json`,
+    `${WS}/package.json`,
+    `${ROOT}/ws-other/manifest.json`,
+    `${WS}/dist/manifest.json`,
+    7,
+  ];
+  const answers: Answers = {
+    readFolder: listing("clock/"),
+    findFiles: () => FOUND,
+    readFile: ({ uri }: { uri: string }) => (uri === `${WS}/.gitignore` ? "dist/\n" : null),
+  };
+
+  it("are those of a search that have such names, and that neither git nor we pass over", async () => {
+    const { files, asked } = filesOf(answers);
+    expect(await all(files.manifestsIn(WS))).toEqual([DOCUMENT, `${WS}/bell.manifest.json`]);
+    expect(asked.slice(0, 3)).toEqual([
+      { readFolder: { uri: WS, within: WS } },
+      {
+        findFiles: {
+          folder: WS,
+          globs: ["**/manifest.json", "**/plugin.json", "**/?*-manifest.json", "**/?*.manifest.json"],
+          except: ["node_modules", ".git"],
+        },
+      },
+      { readFile: { uri: `${WS}/.git/info/exclude`, limit: 128 * 1024 } },
+    ]);
+  });
+
+  it("are also known one by one", async () => {
+    const { files } = filesOf(answers);
+    const uris = FOUND.filter((uri) => typeof uri === "string");
+    const known = await Promise.all(uris.map((uri) => files.isManifestIn(WS, uri)));
+    expect(uris.filter((_uri, i) => known[i])).toEqual([DOCUMENT, `${WS}/bell.manifest.json`]);
+    const { files: fewer } = filesOf(answers, { readFile: true });
+    expect(await fewer.isManifestIn(WS, DOCUMENT)).toBe(false);
+  });
+
+  it("are not searched for in an empty folder", async () => {
+    const { files, asked } = filesOf({ ...answers, readFolder: listing() });
+    expect(await all(files.manifestsIn(WS))).toEqual([]);
+    expect(asked).toEqual([{ readFolder: { uri: WS, within: WS } }]);
+  });
+
+  it("are none when the client answers with no list", async () => {
+    expect(await all(filesOf({ ...answers, findFiles: () => ({}) }).files.manifestsIn(WS))).toEqual([]);
+    const { readFolder } = answers;
+    expect(await all(filesOf({ readFolder: readFolder! }).files.manifestsIn(WS))).toEqual([]);
+  });
+
+  it("in a folder of the workspace are ignored as that folder says", async () => {
+    const ignoring = {
+      ...answers,
+      findFiles: () => [`${WS}/dist/a/manifest.json`, `${WS}/dist/plugin.json`],
+    };
+    expect(await all(filesOf(ignoring).files.manifestsIn(`${WS}/dist/`))).toEqual([]);
+    expect(await filesOf(answers).files.isManifestIn(`${WS}/dist`, `${WS}/dist/manifest.json`)).toBe(false);
+  });
+
+  it("outside of the workspace are ignored as their own folder says", async () => {
+    const other = `${ROOT}/other`;
+    const { files, asked } = filesOf({ ...answers, findFiles: () => [`${other}/dist/manifest.json`] });
+    expect(await all(files.manifestsIn(other))).toEqual([`${other}/dist/manifest.json`]);
+    expect(asked.slice(2)).toEqual([
+      { readFile: { uri: `${other}/.git/info/exclude`, limit: 128 * 1024 } },
+      { readFile: { uri: `${other}/.gitignore`, limit: 128 * 1024 } },
+      { readFile: { uri: `${other}/dist/.gitignore`, limit: 128 * 1024 } },
+    ]);
+  });
+});
+
+describe("Files that the host can read itself", () => {
+  it("are not asked for", async () => {
+    const own: Files = {
+      reaches: (uri) => uri.startsWith("file:"),
+      readText: () => Promise.resolve("{}"),
+      fileBeside: (_uri, path) => Promise.resolve(path),
+      readWithin: () => Promise.resolve(Uint8Array.of(1)),
+      entriesBeside: () => Promise.resolve([{ name: "own", isFolder: false }]),
+      missingBeside: (_uri, paths) => Promise.resolve(paths),
+      async *manifestsIn(folder) {
+        yield Promise.resolve(folder);
+      },
+      isManifestIn: () => Promise.resolve(true),
+    };
+    const { files, asked } = filesOf({}, undefined, own);
+    expect([files.reaches(OWN), files.reaches(DOCUMENT)]).toEqual([true, false]);
+    expect(await files.readText(OWN)).toBe("{}");
+    expect(await files.fileBeside(OWN, "a")).toBe("a");
+    expect(await files.readWithin(OWN, OWN, 1)).toEqual(Uint8Array.of(1));
+    expect(await files.entriesBeside(OWN, "")).toEqual([{ name: "own", isFolder: false }]);
+    expect(await files.missingBeside(OWN, ["a"])).toEqual(["a"]);
+    expect(await all(files.manifestsIn(OWN))).toEqual([OWN]);
+    expect(await files.isManifestIn(WS, OWN)).toBe(true);
+    expect(asked).toEqual([]);
+    expect(await files.missingBeside(DOCUMENT, ["a"])).toEqual([]);
+  });
+});

@@ -1,0 +1,198 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { appendFileSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { FileRefusal } from "../../../server/host/bounded-file.node";
+import {
+  digestFile,
+  filesInPackage,
+  PackageError,
+  packageSentence,
+  type DigestOptions,
+} from "../../../server/host/packages/package-file.node";
+import { temporaryFolder } from "../../support/repository";
+import { isUnix } from "../../support/system";
+import { encrypted, ENCRYPTED, zip } from "../../support/zip";
+
+const GB = 1024 ** 3;
+const folder = temporaryFolder();
+mkdirSync(join(folder, "folder"));
+
+/** Writes a file. Returns its path. */
+function file(content: string | Uint8Array): string {
+  const path = join(folder, String(readdirSync(folder).length));
+  writeFileSync(path, content);
+  return path;
+}
+
+const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
+
+/** Returns how many files this process leaves open when something is done often. */
+async function leftOpen(work: () => Promise<unknown>): Promise<number> {
+  const opened = () => readdirSync("/proc/self/fd").length;
+  const before = opened();
+  for (let i = 0; i < 30; i++) await work().catch(() => undefined);
+  return opened() - before;
+}
+
+describe("The digest of a file", () => {
+  it("is of all its bytes, however many, with their number", async () => {
+    const bytes = Uint8Array.from({ length: 2 * 1024 * 1024 + 3 }, (_, i) => i % 251);
+    expect(await digestFile(file(bytes))).toEqual({ size: bytes.length, sha256: sha256(bytes) });
+    expect(await digestFile(file(""))).toEqual({ size: 0, sha256: sha256("") });
+  });
+
+  it("comes with the bytes if they are to be kept", async () => {
+    const bytes = Buffer.from(Uint8Array.from({ length: 1024 * 1024 + 3 }, (_, i) => i % 251));
+    const digest = { size: bytes.length, sha256: sha256(bytes) };
+    const { bytes: kept, ...facts } = await digestFile(file(bytes), { keepsBytes: true });
+    expect([facts, kept?.equals(bytes)]).toEqual([digest, true]);
+    expect(await digestFile(file(bytes), { keepsBytes: false })).toEqual(digest);
+  });
+
+  it("is taken piece by piece, each of which is counted", async () => {
+    const counts: number[] = [];
+    await digestFile(file(Buffer.alloc(2 * 1024 * 1024 + 3)), { onBytes: (count) => counts.push(count) });
+    expect(counts).toEqual([1024 * 1024, 1024 * 1024, 3]);
+  });
+
+  it("is of what a file has when its end is reached, but its bytes are as many as at first", async () => {
+    const grown = async (options: DigestOptions) => {
+      const path = file("tick");
+      let isFirst = true;
+      const onBytes = () => {
+        if (isFirst) appendFileSync(path, "tock");
+        isFirst = false;
+      };
+      return digestFile(path, { ...options, onBytes });
+    };
+    expect(await grown({})).toEqual({ size: 8, sha256: sha256("ticktock") });
+    await expect(grown({ keepsBytes: true })).rejects.toThrow(/^it grows while it is read$/);
+  });
+
+  it("is of what a file still has, when it becomes shorter", async () => {
+    const path = file(Buffer.alloc(2 * 1024 * 1024));
+    const onBytes = () => truncateSync(path, 4);
+    const { bytes, ...digest } = await digestFile(path, { keepsBytes: true, onBytes });
+    const first = Buffer.alloc(1024 * 1024);
+    expect(digest).toEqual({ size: first.length, sha256: sha256(first) });
+    expect(bytes?.equals(first)).toBe(true);
+  });
+
+  it("is not taken any longer once it is canceled", async () => {
+    const path = file(Buffer.alloc(4 * 1024 * 1024));
+    const canceling = new AbortController();
+    let pieces = 0;
+    const onBytes = () => {
+      pieces += 1;
+      canceling.abort();
+    };
+    await expect(digestFile(path, { onBytes, signal: canceling.signal })).rejects.toThrow(
+      expect.objectContaining({ name: "AbortError" }) as Error,
+    );
+    expect(pieces).toBe(1);
+  });
+
+  it("is not taken of more bytes than can be kept", async () => {
+    const path = file("");
+    truncateSync(path, GB + 1);
+    await expect(digestFile(path, { keepsBytes: true })).rejects.toMatchObject({ reason: "size" });
+  });
+
+  it.skipIf(!isUnix)("is not taken of a folder or a pipe", async () => {
+    execFileSync("mkfifo", [join(folder, "pipe")]);
+    await expect(digestFile(join(folder, "pipe"))).rejects.toMatchObject({ reason: "kind" });
+    await expect(digestFile(join(folder, "folder"))).rejects.toMatchObject({ code: "EISDIR" });
+    await expect(digestFile(join(folder, "gone"))).rejects.toMatchObject({ code: "ENOENT" });
+  });
+
+  it.skipIf(process.platform !== "linux")("leaves no file open", async () => {
+    const path = file("tick");
+    expect(await leftOpen(() => digestFile(path))).toBeLessThan(10);
+    const signal = AbortSignal.abort();
+    expect(await leftOpen(() => digestFile(path, { signal }))).toBeLessThan(10);
+  });
+});
+
+describe("A package that cannot be read", () => {
+  it("is too large, is not a file, or the system says why", () => {
+    expect(packageSentence("a.zip", new FileRefusal("size"))).toBe(
+      "'a.zip' is larger than 1 GB. Only a signature over its digest can be verified.",
+    );
+    expect(packageSentence("a.zip", new FileRefusal("kind"))).toBe(
+      "Cannot read 'a.zip': it is not a regular file.",
+    );
+    expect(packageSentence("a.zip", Object.assign(new Error(), { code: "EACCES" }))).toBe(
+      "Cannot read 'a.zip': permission denied.",
+    );
+    expect(packageSentence("a.zip", new Error("it grows while it is read"))).toBe(
+      "Cannot read 'a.zip': it grows while it is read.",
+    );
+  });
+});
+
+describe("The files in a package", () => {
+  const NOT_A_ZIP = "It is not a zip, or a damaged one.";
+  const LEADS_OUT = "The path of one of its files leads out of the package.";
+  const IS_ENCRYPTED = "Its files are encrypted.";
+  const whole = zip({ "native/clock.dll": "dll", "index.js": "js" });
+
+  it("are listed without its folders, and without a dot and a slash at the beginning", async () => {
+    expect(await filesInPackage(file(whole))).toEqual(new Set(["native/clock.dll", "index.js"]));
+    const dotted = zip({ "./": "", "./native/": "", "./native/clock.dll": "", "a//b.js": "" });
+    expect(await filesInPackage(file(dotted))).toEqual(new Set(["native/clock.dll", "a/b.js"]));
+    expect(await filesInPackage(file(zip({})))).toEqual(new Set());
+  });
+
+  it("may be damaged themselves, since nothing is unpacked", async () => {
+    const damaged = Buffer.from(whole);
+    damaged.fill(0xff, 0, 30);
+    expect(await filesInPackage(file(damaged))).toEqual(new Set(["native/clock.dll", "index.js"]));
+  });
+
+  it.each([
+    ["that is empty", "", "It is empty, not a zip."],
+    ["that is something else", "PK, not really", NOT_A_ZIP],
+    ["without its end", whole.subarray(0, -30), NOT_A_ZIP],
+    ["with a file above its folder", zip({ "../evil": "" }), LEADS_OUT],
+    ["with a file above its folder, on Windows", zip({ "a\\..\\..\\evil": "" }), LEADS_OUT],
+    ["with an absolute path", zip({ "/evil": "" }), LEADS_OUT],
+    ["with an absolute path of Windows", zip({ "C:/evil": "" }), LEADS_OUT],
+    ["with encrypted files", encrypted(whole), IS_ENCRYPTED],
+    ["with strongly encrypted files", encrypted(whole, ENCRYPTED.strongly), IS_ENCRYPTED],
+  ])("are not listed of one %s", async (_, content, sentence) => {
+    await expect(filesInPackage(file(content))).rejects.toEqual(new PackageError(sentence));
+  });
+
+  it("are listed up to a limit", async () => {
+    expect((await filesInPackage(file(whole), 2)).size).toBe(2);
+    await expect(filesInPackage(file(whole), 1)).rejects.toEqual(new PackageError("It has too many files."));
+  });
+
+  it("are listed, or it is said why not, whichever byte is damaged", async () => {
+    const path = file(whole);
+    for (let offset = 0; offset < whole.length; offset++) {
+      for (const byte of [0x00, 0xff]) {
+        const damaged = Buffer.from(whole);
+        damaged.writeUInt8(byte, offset);
+        writeFileSync(path, damaged);
+        const error: unknown = await filesInPackage(path).catch((thrown: unknown) => thrown);
+        if (!(error instanceof Set))
+          expect([offset, byte, error]).toEqual([offset, byte, expect.any(PackageError)]);
+      }
+    }
+  });
+
+  it("are not those of a folder or a file that is gone", async () => {
+    await expect(filesInPackage(join(folder, "folder"))).rejects.toMatchObject({ code: "EISDIR" });
+    await expect(filesInPackage(join(folder, "gone"))).rejects.toMatchObject({ code: "ENOENT" });
+  });
+
+  it.skipIf(process.platform !== "linux")("leave no file open", async () => {
+    const path = file(whole);
+    expect(await leftOpen(() => filesInPackage(path))).toBeLessThan(10);
+    writeFileSync(path, "no zip");
+    expect(await leftOpen(() => filesInPackage(path))).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { renameSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { PackageError } from "../../../server/host/packages/package-file.node";
+import { sizeOf } from "../../../server/host/packages/reader";
+import { NODE_PACKAGES } from "../../../server/host/packages/reader.node";
+import { temporaryFolder } from "../../support/repository";
+import { zip } from "../../support/zip";
+
+const folder = temporaryFolder();
+const REMOTE = "https://host.example/a.zip";
+
+/** Writes a file. Returns its URI. */
+function file(name: string, content: string | Uint8Array): string {
+  writeFileSync(join(folder, name), content);
+  return uri(name);
+}
+
+function uri(name: string): string {
+  return pathToFileURL(join(folder, name)).toString();
+}
+
+describe("The state of a package", () => {
+  it("has its size, and changes with its size, its time and the file itself", async () => {
+    const state = () => NODE_PACKAGES.state(uri("state.zip"));
+    file("state.zip", "tick");
+    const { mtimeMs, ino, mtime } = statSync(join(folder, "state.zip"));
+    expect(await state()).toEqual({ stamp: `4 ${mtimeMs} ${ino}`, size: 4 });
+    utimesSync(join(folder, "state.zip"), 0, 0);
+    expect(await state()).toEqual({ stamp: `4 0 ${ino}`, size: 4 });
+    file("other.zip", "tock");
+    utimesSync(join(folder, "other.zip"), mtime, mtime);
+    renameSync(join(folder, "other.zip"), join(folder, "state.zip"));
+    expect((await state())!.stamp).not.toBe(`4 ${mtime.getTime()} ${ino}`);
+  });
+
+  it("is missing without a file on this machine", async () => {
+    expect(await NODE_PACKAGES.state(uri("gone.zip"))).toBeUndefined();
+    expect(await NODE_PACKAGES.state(REMOTE)).toBeUndefined();
+  });
+
+  it("adds to the size of all packages together", async () => {
+    const packages = [file("a.zip", "tick"), file("b.zip", "tock!"), uri("gone.zip"), REMOTE].map((each) => ({
+      platform: "windows_x64" as const,
+      uri: each,
+    }));
+    expect(await sizeOf(packages, NODE_PACKAGES)).toBe(9);
+    expect(await sizeOf([], NODE_PACKAGES)).toBe(0);
+    expect(await sizeOf(packages, undefined)).toBe(0);
+  });
+});
+
+describe("A package", () => {
+  const read = async (path: string, signal = new AbortController().signal, counts: number[] = []) =>
+    NODE_PACKAGES.read(path, (count) => counts.push(count), signal);
+
+  it("is read with its size, its digest and its files", async () => {
+    const content = zip({ "native/clock.dll": "dll" });
+    const counts: number[] = [];
+    expect(await read(file("clock.zip", content), undefined, counts)).toEqual({
+      size: content.length,
+      sha256: createHash("sha256").update(content).digest("hex"),
+      files: new Set(["native/clock.dll"]),
+    });
+    expect(counts).toEqual([content.length]);
+  });
+
+  it.each([
+    [
+      "is not a zip",
+      file("no.zip", "no"),
+      "Cannot read package 'no.zip'. It is not a zip, or a damaged one.",
+    ],
+    ["is gone", uri("gone.zip"), "Cannot read 'gone.zip': the file does not exist."],
+    ["is elsewhere", REMOTE, `'${REMOTE}' is not a file on this machine.`],
+  ])("that %s is refused with the reason", async (_, path, sentence) => {
+    await expect(read(path)).rejects.toEqual(new PackageError(sentence));
+  });
+
+  it("is not read once that is canceled", async () => {
+    await expect(read(uri("gone.zip"), AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  it("has a digest alone", async () => {
+    const digester = await NODE_PACKAGES.digester();
+    if (typeof digester === "string") throw new Error(digester);
+    const options = { onBytes: () => undefined, signal: new AbortController().signal };
+    expect(await digester(file("tick.zip", "tick"), options)).toEqual({
+      size: 4,
+      sha256: createHash("sha256").update("tick").digest("hex"),
+    });
+  });
+});
