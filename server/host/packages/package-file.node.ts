@@ -91,12 +91,7 @@ export async function filesInPackage(path: string, limit = MAX_PACKAGE_FILES): P
   try {
     const { size } = await file.stat();
     if (size === 0) throw new PackageError(message("It is empty, not a zip."));
-    // Sizes matter to whoever unpacks.
-    const zip = await fromFdPromise(file.fd, {
-      lazyEntries: true,
-      autoClose: false,
-      validateEntrySizes: false,
-    });
+    const zip = await fromFdPromise(file.fd);
     const names = new Set<string>();
     for await (const entry of zip.eachEntry()) {
       if (entry.isEncrypted()) throw new PackageError(message("Its files are encrypted."));
@@ -118,8 +113,8 @@ function isExpected(error: unknown): boolean {
 
 /** The library's messages name offsets and flags; the reader needs to know what kind of fault it is. */
 function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : "";
-  if (/^(?:invalid relative path|absolute path|invalid characters in fileName)/.test(text))
+  const text = String(error);
+  if (/invalid relative path|absolute path|invalid characters in fileName/.test(text))
     return message("The path of one of its files leads out of the package.");
   if (/encrypt/i.test(text)) return message("Its files are encrypted.");
   return message("It is not a zip, or a damaged one.");

@@ -2,7 +2,8 @@ import { createPublicKey, verify, type KeyObject } from "node:crypto";
 import type { Signed } from "../../core/catalog/packages/verification";
 import type { Digest } from "./package-file.node";
 
-const RAW_BYTES = 32;
+/** Matches 32 bytes in base64. */
+const RAW_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
 /** Reads a public key of ed25519: PEM, or its 32 bytes in base64. Returns undefined for anything else. */
 export function parsePublicKey(text: string): KeyObject | undefined {
@@ -14,11 +15,11 @@ export function parsePublicKey(text: string): KeyObject | undefined {
   }
 }
 
+/** @throws Error for a PEM that is damaged */
 function keyIn(text: string): KeyObject | undefined {
   if (text.startsWith("-----BEGIN PUBLIC KEY-----")) return createPublicKey(text);
-  const raw = /^[A-Za-z0-9+/]{43}=$/.test(text) ? Buffer.from(text, "base64") : undefined;
-  if (raw?.length !== RAW_BYTES) return undefined;
-  const key = { kty: "OKP", crv: "Ed25519", x: raw.toString("base64url") };
+  if (!RAW_KEY.test(text)) return undefined;
+  const key = { kty: "OKP", crv: "Ed25519", x: Buffer.from(text, "base64").toString("base64url") };
   return createPublicKey({ key, format: "jwk" });
 }
 
