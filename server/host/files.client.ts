@@ -78,7 +78,7 @@ class ClientFiles implements Omit<Files, "reaches"> {
 
   entriesBeside(uri: string, path: string): Promise<readonly FolderEntry[]> {
     const folder = folderOf(uri);
-    return this.#entries(path === "" ? folder : uriIn(folder, path), folder);
+    return this.#entries(uriIn(folder, path), folder);
   }
 
   /** Without git, nobody knows which files a build makes. */

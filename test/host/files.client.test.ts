@@ -173,6 +173,12 @@ describe("Manifests that only the client can read", () => {
     expect(await fewer.isManifestIn(WS, DOCUMENT)).toBe(false);
   });
 
+  it("are also those of a workspace that is itself in a folder that is passed over", async () => {
+    const folder = `${ROOT}/node_modules/clock`;
+    const { files } = filesOf({ ...answers, findFiles: () => [`${folder}/manifest.json`] });
+    expect(await all(files.manifestsIn(folder))).toEqual([`${folder}/manifest.json`]);
+  });
+
   it("are not searched for in an empty folder", async () => {
     const { files, asked } = filesOf({ ...answers, readFolder: listing() });
     expect(await all(files.manifestsIn(WS))).toEqual([]);

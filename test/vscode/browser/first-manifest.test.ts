@@ -39,10 +39,8 @@ describe("A first manifest", () => {
     await editor.openFile("weather/manifest.json");
     await press("Control+Space");
     await expect.poll(firstSuggestion, { timeout: 20_000 }).toBe("Plugin manifest, level 0");
-    await editor.screenshot("first-manifest-offered");
     await press("ArrowDown", "Enter");
     await editor.page.locator(".view-line", { hasText: "com.example.plugin" }).waitFor();
-    await editor.screenshot("first-manifest-skeleton");
     for (const text of [
       "com.acme.forecast",
       "Weather",
@@ -60,7 +58,6 @@ describe("A first manifest", () => {
     await write("Cloud");
     await write("after:files");
     await press("Tab"); // the usual script
-    await editor.screenshot("first-manifest-written");
     await press("ControlOrMeta+S");
 
     const file = join(editor.folder, "weather/manifest.json");
@@ -109,7 +106,6 @@ describe("A first manifest", () => {
         "host_file_watch Files: Notice changed files",
         "network_http Network: Use the network",
       ]);
-    await editor.screenshot("first-manifest-permissions");
   });
 });
 

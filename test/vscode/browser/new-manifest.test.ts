@@ -41,7 +41,6 @@ describe("New Plugin Manifest", () => {
     await asks(1, "What identifies the plugin? A reverse-domain name that never changes.");
     await answer("weather");
     await expect.poll(() => box().innerText()).toContain('"weather" is not a valid identifier.');
-    await editor.screenshot("new-manifest-identifier");
     await answer("com.acme.weather-today");
     await asks(2, "What is the plugin called? Users read this name.");
     expect(await box().locator("input[type=text]").inputValue()).toBe("Weather Today");
@@ -57,14 +56,11 @@ describe("New Plugin Manifest", () => {
     expect(await box().locator("input[type=text]").inputValue()).toBe("Ada Example");
     await press("Enter");
     await asks(5, "Which license does the plugin have? Choose one, or type an SPDX expression.");
-    await editor.screenshot("new-manifest-license");
     await answer("ISC");
     await asks(6, "What does the plugin add to the application? Choose any number.");
     await box().locator(".monaco-list-row", { hasText: "tab in another module" }).click();
-    await editor.screenshot("new-manifest-levels");
     await press("Enter");
     await asks(7, "Where does the plugin run? Choose the platforms that you support.");
-    await editor.screenshot("new-manifest-platforms");
     await press("Enter");
 
     const file = join(editor.folder, "weather/manifest.json");
@@ -80,7 +76,6 @@ describe("New Plugin Manifest", () => {
       capability_levels: [1],
       integration: { level1: { tab_id: "weather-today", tab_label: "Weather" } },
     });
-    await editor.screenshot("new-manifest-written");
     await editor.page.keyboard.type("Shows the weather of every place.");
     await editor.page.locator(".view-line", { hasText: "Shows the weather of every place." }).waitFor();
   });

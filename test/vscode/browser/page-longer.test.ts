@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TabName } from "../../../client/preview/page/model/messages";
-import { screenshot } from "../../../scripts/vscode/browser.mjs";
 import type { Page } from "../../../scripts/vscode/playwright";
 import type { EntryResult } from "../../../server/protocol";
 import { PSEUDO } from "../../support/pseudo-locale.js";
@@ -48,12 +47,10 @@ describe.each(MANIFESTS)("In a language that is 40 % longer, %s", (path) => {
       await page.locator(`#tab-${tab}`).click();
       await page.locator(`#panel-${tab}`).waitFor();
       await unfold(page, width);
-      await screenshot(page, `longer-${path.split("/")[0]}-${tab}-${width}`);
       expect.soft([tab, await faults(page)]).toEqual([tab, NONE]);
     }
     await page.locator(".menu-button").click();
     await page.locator("#menu").waitFor({ state: "visible" });
-    await screenshot(page, `longer-menu-${width}`);
     expect(await page.evaluate(broken(20, "#menu *"))).toEqual([]);
     await page.close();
   });
@@ -68,7 +65,6 @@ describe.each(MANIFESTS)("In a language that is 40 % longer, %s", (path) => {
     const page = await openText(stdout);
     await page.setViewportSize({ width, height: 800 });
     expect(await page.locator("h1").first().innerText()).not.toBe("");
-    await screenshot(page, `longer-${path.split("/")[0]}-alone-${width}`);
     expect(await faults(page)).toEqual(NONE);
     await page.close();
   });

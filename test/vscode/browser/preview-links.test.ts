@@ -1,7 +1,6 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { screenshot } from "../../../scripts/vscode/browser.mjs";
 import { root } from "../../../scripts/vscode/process.mjs";
 import type { Page } from "../../../scripts/vscode/playwright";
 import type { EntryResult } from "../../../server/protocol";
@@ -44,7 +43,6 @@ describe("A link where no editor asks", () => {
     const page = await openStaticPage(result);
     await cancel(page);
     await page.locator(".facts .link").first().click();
-    await screenshot(page, "preview-link-question");
     const [opened] = await Promise.all([page.waitForEvent("popup"), page.keyboard.press("Enter")]);
     expect(await opened.evaluate("opener")).toBeNull();
     await opened.close();
