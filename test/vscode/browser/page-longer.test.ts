@@ -65,6 +65,8 @@ describe.each(MANIFESTS)("In a language that is 40 % longer, %s", (path) => {
     const page = await openText(stdout);
     await page.setViewportSize({ width, height: 800 });
     expect(await page.locator("h1").first().innerText()).not.toBe("");
+    // Parts of the page take their room when they are drawn.
+    await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
     expect(await faults(page)).toEqual(NONE);
     await page.close();
   });
