@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../../scripts/vscode/process.mjs";
 import { type Editor, openEditor } from "./editor.js";
+import { WIDE } from "./window.js";
 
 /** The keys besides the text of the manifest itself that an author may need. */
 const MOST_KEYS = 40;
@@ -30,7 +31,7 @@ describe("A first manifest", () => {
   };
 
   beforeAll(async () => {
-    editor = await openEditor();
+    editor = await openEditor({ size: WIDE });
     await mkdir(join(editor.folder, "weather"));
     await writeFile(join(editor.folder, "weather/manifest.json"), "");
   });

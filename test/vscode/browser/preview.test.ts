@@ -5,6 +5,7 @@ import type { Locator } from "../../../scripts/vscode/playwright";
 import { versions } from "../../../scripts/vscode/install.mjs";
 import { root } from "../../../scripts/vscode/process.mjs";
 import { type Editor, openEditor } from "./editor.js";
+import { WIDE } from "./window.js";
 
 const PREVIEW = "Plugin Manifest: Preview Catalog Entry";
 const MANIFEST = "color-picker/manifest.json";
@@ -79,7 +80,7 @@ describe("The preview of a catalog entry", () => {
   };
 
   beforeAll(async () => {
-    editor = await openEditor({ workspace: join(root, "scripts", "sample") });
+    editor = await openEditor({ workspace: join(root, "scripts", "sample"), size: WIDE });
     await editor.openFile(MANIFEST);
     await editor.page.getByText("Plugin Manifest", { exact: true }).waitFor();
     await editor.runCommand(PREVIEW);

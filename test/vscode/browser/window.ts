@@ -15,7 +15,19 @@ export interface WindowOptions {
   web?: boolean;
   /** The display language is Chinese. VS Code's own texts are English. */
   isChinese?: boolean;
+  size?: Size;
 }
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Room enough for most tests. Drawing is most of what a window costs, and a larger one costs more. */
+const SIZE: Size = { width: 1080, height: 700 };
+
+/** Room for an editor beside the preview in which VS Code hides nothing of its own. */
+export const WIDE: Size = { width: 1440, height: 900 };
 
 export interface Window {
   readonly page: Page;
@@ -59,7 +71,7 @@ const CHINESE = "zh-cn";
 /** Opens a page in a browser of its own, whose user has chosen Chinese as the display language. */
 async function chinesePage(): Promise<Page> {
   const { browser, server } = await shared();
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ viewport: SIZE });
   const url = `http://127.0.0.1:${server.port}`;
   await context.addCookies([{ name: "vscode.nls.locale", value: CHINESE, url }]);
   return context.newPage();
@@ -77,12 +89,16 @@ const windows = new Map<string, Window>();
  * Opens a window on a copy of `workspace` (test/vscode/workspace by default), or takes over the one that an earlier file
  * has left.
  */
-export async function openWindow(options: WindowOptions, workspace?: string): Promise<Window> {
+export async function openWindow(
+  { size = SIZE, ...options }: WindowOptions,
+  workspace?: string,
+): Promise<Window> {
   const key = JSON.stringify({ ...options, workspace });
   const left = windows.get(key);
   if (left) await clear(left, workspace);
   const opened = left ?? (await newWindow(options, workspace));
   windows.set(key, opened);
+  await opened.page.setViewportSize(size);
   await opened.page.bringToFront();
   await untilWatched(opened);
   return opened;
