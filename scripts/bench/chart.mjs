@@ -14,7 +14,7 @@ const ROW = 22;
 const HEAD = 62;
 const FOOT = 12;
 /** Horizontal positions: the end of the labels, both ends of the scale, the start of the texts, the picture's width. */
-const X = { label: 300, low: 312, high: 640, text: 652, width: 790 };
+const X = { label: 316, low: 328, high: 648, text: 660, width: 790 };
 /** The scale is logarithmic, from a sixteenth to four times the peer's. */
 const SCALE = { low: 1 / 16, high: 4 };
 const TICKS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4];
