@@ -1,9 +1,15 @@
 import { execFileSync, spawn } from "node:child_process";
 import { closeSync, constants, mkdirSync, openSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
-import { type FileRefusal, readBounded, readBoundedLater } from "../../server/host/bounded-file.node";
+import {
+  type FileRefusal,
+  isPathIn,
+  openRegular,
+  readBounded,
+  readBoundedLater,
+} from "../../server/host/bounded-file.node";
 import { temporaryFolder } from "../support/repository";
 
 const isLinux = process.platform === "linux";
@@ -68,7 +74,8 @@ describe.each(Object.entries(READERS))("a file that is read %s", (_, read) => {
 });
 
 describe.skipIf(process.platform === "win32")("a pipe that takes the place of a file", () => {
-  it("is not waited for", async () => {
+  /** Reads a file again and again while a pipe takes its place, which nothing is written into. Returns what is found. */
+  async function readWhileSwapped(read: (file: string) => Promise<unknown>): Promise<Set<string>> {
     const { folder, file } = folderWith("12345");
     execFileSync("mkfifo", [join(folder, "pipe")]);
     const swap = "while :; do ln pipe x; mv x file; printf 12345 > y; mv y file; done";
@@ -77,8 +84,7 @@ describe.skipIf(process.platform === "win32")("a pipe that takes the place of a 
     const reading = (async () => {
       const until = Date.now() + 2_000;
       while (Date.now() < until) {
-        const read = readBoundedLater(file, 99);
-        found.add(await read.then(String, (error: unknown) => (error as FileRefusal).reason));
+        found.add(await read(file).then(String, (error: unknown) => (error as FileRefusal).reason));
       }
       return true;
     })();
@@ -87,6 +93,52 @@ describe.skipIf(process.platform === "win32")("a pipe that takes the place of a 
     // Lets a reader go on that waits for the pipe.
     if (!isInTime) closeSync(openSync(join(folder, "pipe"), constants.O_RDWR));
     expect(isInTime).toBe(true);
-    expect(found).toContain("12345");
+    return found;
+  }
+
+  it("is not waited for", async () => {
+    expect(await readWhileSwapped((file) => readBoundedLater(file, 99))).toContain("12345");
+  });
+
+  it("is closed again", async () => {
+    const found = await readWhileSwapped(async (path) => {
+      const file = await openRegular(path);
+      try {
+        return await file.readFile();
+      } finally {
+        await file.close();
+      }
+    });
+    expect([...found].sort()).toEqual(["12345", "kind"]);
+  });
+});
+
+describe("a file that is opened", () => {
+  it.skipIf(process.platform === "win32")(
+    "is a regular file, or a folder, which cannot be read",
+    async () => {
+      const { folder, file } = folderWith("12345");
+      const opened = await openRegular(file);
+      expect(await opened.readFile("utf8")).toBe("12345");
+      await opened.close();
+      const itself = await openRegular(folder);
+      await expect(itself.readFile()).rejects.toMatchObject({ code: "EISDIR" });
+      await itself.close();
+      execFileSync("mkfifo", [join(folder, "pipe")]);
+      await expect(openRegular(join(folder, "pipe"))).rejects.toMatchObject({ reason: "kind" });
+    },
+  );
+});
+
+describe("a path", () => {
+  const [ws, root] = [join(sep, "ws"), sep];
+
+  it("is in a folder if it is below it", () => {
+    expect(isPathIn(ws, join(ws, "manifest.json"))).toBe(true);
+    expect(isPathIn(root, ws)).toBe(true);
+    expect(isPathIn(ws + sep, join(ws, "clock", "manifest.json"))).toBe(true);
+    expect(isPathIn(ws, `${ws}-secret${sep}manifest.json`)).toBe(false);
+    expect(isPathIn(ws, join(sep, "other", "ws", "manifest.json"))).toBe(false);
+    expect(isPathIn(ws, ws)).toBe(false);
   });
 });
