@@ -1,7 +1,7 @@
-import { writeFileSync } from "node:fs";
+import { renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Git, GIT_LIMITS } from "../../server/host/git.node";
+import { Git, GIT_LIMITS, GitError } from "../../server/host/git.node";
 import { Repository, temporaryFolder } from "../support/repository";
 import { isUnix } from "../support/system";
 
@@ -140,5 +140,38 @@ describe.skipIf(!isUnix)("Where git fails, the reader gets", () => {
     await expect(new Git(temporaryFolder()).run([])).rejects.toThrow(new Error(UNKNOWN));
     vi.stubEnv("PATH", temporaryFolder());
     await expect(new Git(temporaryFolder()).run([])).rejects.toThrow(new Error("Git was not found."));
+  });
+});
+
+describe.skipIf(!isUnix)("A repository", () => {
+  const OUTSIDE = new GitError("The git repository is outside of the folders that may be read.");
+  const verified = async (folder: string, ceiling?: string) =>
+    new Git(folder, undefined, ceiling).verifyPlace();
+
+  it("may be read if all of its data is below the ceiling", async () => {
+    const repository = new Repository().write("sub/x", "").commit();
+    await expect(verified(repository.path("sub"), repository.root)).resolves.toBeUndefined();
+    repository.git("pack-refs", "--all");
+    await expect(verified(repository.root, dirname(repository.root))).resolves.toBeUndefined();
+  });
+
+  it("may not be read as a work tree of one elsewhere", async () => {
+    const [repository, folder] = [new Repository().commit(), temporaryFolder()];
+    repository.git("worktree", "add", "--quiet", join(folder, "linked"));
+    await expect(verified(join(folder, "linked"), folder)).rejects.toEqual(OUTSIDE);
+    await expect(verified(join(folder, "linked"), dirname(folder))).resolves.toBeUndefined();
+  });
+
+  it.each(["objects", "refs", "packed-refs"])("may not be read with its %s elsewhere", async (name) => {
+    const [repository, folder] = [new Repository().commit(), temporaryFolder()];
+    repository.git("pack-refs", "--all");
+    renameSync(repository.path(`.git/${name}`), join(folder, name));
+    symlinkSync(join(folder, name), repository.path(`.git/${name}`));
+    await expect(verified(repository.root, repository.root)).rejects.toEqual(OUTSIDE);
+  });
+
+  it("is not looked at without a ceiling", async () => {
+    replaceGit("exit 1");
+    await expect(verified("/some/folder")).resolves.toBeUndefined();
   });
 });
