@@ -20,6 +20,8 @@ describe("A first manifest", () => {
   /** Types the text of a value, and goes to the next one. */
   const write = async (text: string) => {
     await editor.page.keyboard.type(text);
+    // An author pauses. No suggestion may come up by then, which Tab would take in place of the text.
+    await editor.page.waitForTimeout(300);
     await press("Tab");
   };
   const suggestions = () => editor.page.locator(".suggest-widget.visible .monaco-list-row");
