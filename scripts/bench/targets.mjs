@@ -11,7 +11,7 @@ const WHY = {
     "Node's own start and compiling 0.8 MB of code take half of the time, loading the protocol library a tenth; ours also reads the nine other manifests.",
   edit: "Of ours, the rules take a third, writing the answer a tenth, the names for the workspace up to a seventh, and the shape of the document a twelfth; the peer checks the schema only.",
   symbols: "Both write, pass on and read the same long answer, which takes most of the time.",
-  burst: "Three runs gave 0.35, 0.64 and 0.72: the figure depends on what else the machine does.",
+  burst: "Runs gave 0.35 to 0.72: the figure depends on what else the machine does.",
   faults: "Every fault is found and counted, also those beyond the 1,000 that are printed.",
   memory:
     "Node itself takes 43 MB in both and the program 16 MB; reading the nine other manifests, which the peer does not, adds 11 MB.",

@@ -43,3 +43,8 @@ export function fileSentence(verb: Verb, path: string, error: unknown): string {
 export function notAFile(path: string): string {
   return message("Cannot read '{path}': it is not a regular file.", { path });
 }
+
+/** Says that a URI does not lead to a file that can be read here. */
+export function notOnThisMachine(uri: string): string {
+  return message("'{uri}' is not a file on this machine.", { uri });
+}

@@ -100,7 +100,7 @@ describe.skipIf(process.platform === "win32")("a pipe that takes the place of a 
     expect(await readWhileSwapped((file) => readBoundedLater(file, 99))).toContain("12345");
   });
 
-  it("is closed again", async () => {
+  it("is refused once it is open", async () => {
     const found = await readWhileSwapped(async (path) => {
       const file = await openRegular(path);
       try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileSentence, notAFile } from "../../server/host/file-sentences";
+import { fileSentence, notAFile, notOnThisMachine } from "../../server/host/file-sentences";
 
 /** The reasons, by their codes, that reading and writing share. */
 const EITHER: [code: string, reason: string][] = [
@@ -31,6 +31,9 @@ describe("Why a file cannot be read", () => {
       "Cannot read 'a.json': it is Tuesday.",
     );
     expect(notAFile("pipe")).toBe("Cannot read 'pipe': it is not a regular file.");
+    expect(notOnThisMachine("https://host.example/a")).toBe(
+      "'https://host.example/a' is not a file on this machine.",
+    );
   });
 });
 

@@ -59,7 +59,7 @@ describe("Text that only the client can read", () => {
 
   it.each([
     ["is longer than the limit", () => " ".repeat(LIMIT + 1)],
-    ["is no text", () => 1],
+    ["is not a text", () => 1],
     ["does not exist", () => null],
   ])("is missing when it %s", async (_, readFile) => {
     expect(await filesOf({ readFile }).files.readText(DOCUMENT)).toBeUndefined();

@@ -2,7 +2,7 @@ import { message } from "../../core/text/messages";
 import { filePathOf } from "../../lsp/uris";
 import type { SignatureParams } from "../../protocol";
 import { FileRefusal, readBoundedLater } from "../bounded-file.node";
-import { fileSentence, notAFile } from "../file-sentences";
+import { fileSentence, notAFile, notOnThisMachine } from "../file-sentences";
 import { MAX_KEY_BYTES } from "../limits";
 import { digestFile, packageSentence } from "./package-file.node";
 import type { PackageDigester } from "./reader";
@@ -47,9 +47,4 @@ async function readSigner({ key: uri, signed }: SignatureParams): Promise<Signer
 /** Says that a file has no public key. */
 export function notAKey(path: string): string {
   return message("'{path}' is not a public key of ed25519, as PEM or as 32 bytes in base64.", { path });
-}
-
-/** Says that a URI does not lead to a file that can be read here. */
-export function notOnThisMachine(uri: string): string {
-  return message("'{uri}' is not a file on this machine.", { uri });
 }

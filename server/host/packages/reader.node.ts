@@ -2,7 +2,8 @@ import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { message } from "../../core/text/messages";
 import { filePathOf } from "../../lsp/uris";
-import { digesterFor, notOnThisMachine } from "./digester.node";
+import { notOnThisMachine } from "../file-sentences";
+import { digesterFor } from "./digester.node";
 import { digestFile, filesInPackage, PackageError, packageSentence } from "./package-file.node";
 import type { PackageReader } from "./reader";
 

@@ -46,7 +46,7 @@ describe("The payload", () => {
     expect(attribute(shown({}).find("payload").elements[0]!, "aria-label")).toBe("Payload");
   });
 
-  it("tells values of different types apart, and marks guesses and what is known only after publication", () => {
+  it("colors values by their types, and marks guesses and what is known only after publication", () => {
     const provenance = {
       "/sha256": { kind: "pending" },
       "/slug": { kind: "derived", guessed: true, rule: "the name" },
