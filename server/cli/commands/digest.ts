@@ -1,11 +1,13 @@
+import { basename } from "node:path";
 import { artifactEdits, type ArtifactEdits } from "../../core/catalog/packages/artifact-edits";
 import { platformKeys } from "../../core/catalog/packages/platforms";
 import { applyEdits } from "../../core/json/edit/edits";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { placeName } from "../../core/json/tree/describe";
-import { documentKind } from "../../core/manifest/kind";
-import { message } from "../../core/text/messages";
+import { documentKind, isRecognized } from "../../core/manifest/kind";
+import { listAnd, message } from "../../core/text/messages";
 import { printableLine, printableLines } from "../../core/text/printable";
+import { OWN_NAME } from "../../host/manifest-names";
 import { readArguments, unknownName, type Options } from "../input/arguments";
 import { Configurations } from "../input/configurations";
 import { CallError, EXIT, Failure, printError } from "../input/exit";
@@ -88,13 +90,14 @@ function asJson(read: readonly ReadPackage[]): string {
 function readTarget(name: string): ManifestDocument {
   const document = readDocument(name);
   const kind = documentKind(document.root);
-  if (kind === "draft" || kind === "published") return document;
+  const isOurs = isRecognized(document.root) || OWN_NAME.test(basename(name));
+  if (isOurs && (kind === "draft" || kind === "published")) return document;
   throw new CallError(
     message("--write needs a draft or a published manifest; '{name}' is not one.", { name }),
   );
 }
 
-/** Writes the digests into the manifest, and names what is stale now. @throws Failure */
+/** Writes what the packages tell into the manifest, and names what it wrote and what is stale now. @throws Failure */
 function writeInto(name: string, read: readonly ReadPackage[]): void {
   const packages = read.flatMap((file) => {
     const { platform } = file;
@@ -109,10 +112,19 @@ function writeInto(name: string, read: readonly ReadPackage[]): void {
       message("Cannot write '{name}': \"artifacts\" and its entries must be objects.", { name }),
     );
   if (changes.edits.length > 0) replaceFile(name, applyEdits(document.text, changes.edits));
-  reportStale(name, changes);
+  report(name, changes);
 }
 
-function reportStale(name: string, { stale }: ArtifactEdits): void {
+/** Standard output has the digests. */
+function report(name: string, { written, stale }: ArtifactEdits): void {
+  for (const [pointer, members] of written) {
+    const values = { name, members: listAnd(members), place: placeName(pointer) };
+    printError(
+      pointer === ""
+        ? message("{name}: Wrote {members}.", values)
+        : message("{name}: Wrote {members} of {place}.", values),
+    );
+  }
   for (const pointer of stale) {
     printError(
       pointer.endsWith("/signature")

@@ -24,7 +24,7 @@ export const missingMember: Rule = {
     const insertions = new Map<ValueNode, (name: string) => Fix[]>();
     for (const fault of context.shape.get("required") ?? []) {
       if (fault.node.type !== "object" || !fault.node.whole || isReportedElsewhere(fault)) continue;
-      if (context.kind === "draft" && !context.release && ADDED_BY_CATALOG.test(fault.pointer)) continue;
+      if (context.kind === "draft" && ADDED_BY_CATALOG.test(fault.pointer)) continue;
       const name = String(fault.name);
       yield {
         range: lackMark(fault.node),

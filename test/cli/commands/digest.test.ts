@@ -137,6 +137,8 @@ describe("digest --write", () => {
     expect(await write(artifact(1024, "a1".repeat(32)), "windows_x64=a.zip")).toEqual({
       status: 0,
       stderr: [
+        "plugin-manifest: m.json: Wrote artifact_size and sha256 of artifacts.windows_x64.\n",
+        "plugin-manifest: m.json: Wrote artifact_size.\n",
         "plugin-manifest: m.json: artifacts.windows_x64.artifact_url may be stale. Upload the new package.\n",
         "plugin-manifest: m.json: artifacts.windows_x64.signature is stale. Sign the new package.\n",
         "plugin-manifest: m.json: artifact_url may be stale. Upload the new package.\n",
@@ -151,18 +153,45 @@ describe("digest --write", () => {
     expect(await write(same, "windows_x64=a.zip")).toEqual({ status: 0, stderr: "", text: same });
   });
 
-  it("inserts entries in their order, with size and digest alone", async () => {
-    const before =
-      '{\n\t"id": "com.example.clock",\n\t"entry": { "native": { "windows_x64": "a.dll" } }\n}\n';
-    const entry = (name: string, text: string): string =>
-      `\t\t"${name}": { "artifact_size": 4, "sha256": "${sha256(text)}" }`;
-    expect(await write(before, "macos_x64=b.zip", "windows_x64=a.zip")).toEqual({
+  it("inserts entries in their order, with what package, key and entry.native say", async () => {
+    const before = draft({ entry: '{ "native": { "windows_x64": "a.dll" } }' });
+    const { status, stderr, text } = await write(before, "macos_x64=b.zip", "windows_x64=a.zip");
+    expect([status, stderr]).toEqual([
+      0,
+      [
+        "plugin-manifest: m.json: Wrote platform_family, artifact_size and sha256 of artifacts.macos_x64.\n",
+        "plugin-manifest: m.json: Wrote platform_family, artifact_size, sha256 and native_path of artifacts.windows_x64.\n",
+      ].join(""),
+    ]);
+    const entry = (name: string, ...lines: string[]) =>
+      `    "${name}": {\n      ${lines.join(",\n      ")}\n    }`;
+    const macos = ['"platform_family": "macos"', '"artifact_size": 4', `"sha256": "${sha256("tock")}"`];
+    const windows = ['"platform_family": "windows"', '"artifact_size": 4', `"sha256": "${sha256("tick")}"`];
+    const entries = [
+      entry("macos_x64", ...macos),
+      entry("windows_x64", ...windows, '"native_path": "a.dll"'),
+    ];
+    expect(text).toBe(before.replace(/\n\}\n?$/, `,\n  "artifacts": {\n${entries.join(",\n")}\n  }\n}\n`));
+  });
+
+  it("brings family and path of an entry in line with its key and entry.native, and calls nothing stale", async () => {
+    const artifact = (family: string, path: string) =>
+      draft({
+        artifacts: `{ "windows_x64": { "platform_family": "${family}", "artifact_size": 4, "sha256": "${sha256("tick")}", "signature": "A", "native_path": "${path}" } }`,
+      });
+    expect(await write(artifact("linux", "old.dll"), "windows_x64=a.zip")).toEqual({
       status: 0,
-      stderr: "",
-      text: before.replace(
-        "} }\n}",
-        `} },\n\t"artifacts": {\n${entry("macos_x64", "tock")},\n${entry("windows_x64", "tick")}\n\t}\n}`,
-      ),
+      stderr: "plugin-manifest: m.json: Wrote platform_family and native_path of artifacts.windows_x64.\n",
+      text: artifact("windows", "native/clock.dll"),
+    });
+  });
+
+  it("writes into no file that is not recognized as a manifest", async () => {
+    const text = '{ "id": "com.example.clock" }\n';
+    expect(await write(text, "windows_x64=a.zip")).toEqual({
+      status: 2,
+      stderr: "plugin-manifest: --write needs a draft or a published manifest; 'm.json' is not one.\n",
+      text,
     });
   });
 

@@ -110,7 +110,7 @@ describe("pluginManifest/fillArtifacts", () => {
 
   it("has no edit if nothing changes", async () => {
     const text = draft({
-      artifacts: `{ "linux_x64": { "sha256": "${sha256("tick")}", "artifact_size": 4 } }`,
+      artifacts: `{ "linux_x64": { "sha256": "${sha256("tick")}", "artifact_size": 4, "platform_family": "linux" } }`,
     });
     expect(await fill(await opened(text), { linux_x64: "a.zip" })).toEqual({
       version: 1,

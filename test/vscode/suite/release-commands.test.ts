@@ -62,8 +62,8 @@ describe("the commands of a release", () => {
       );
       assert.ok(!shown[1]?.includes("linux_x64"));
       assert.deepEqual(artifacts(), {
-        linux_x64: { artifact_size: 4, sha256: sha256("tick") },
-        windows_x64: { artifact_size: 4, sha256: sha256("tock") },
+        linux_x64: { platform_family: "linux", artifact_size: 4, sha256: sha256("tick") },
+        windows_x64: { platform_family: "windows", artifact_size: 4, sha256: sha256("tock") },
       });
       assert.deepEqual(author.told, ["Sizes and digests are filled in in manifest.json."]);
       await run("fillArtifacts", {
