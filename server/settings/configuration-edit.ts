@@ -1,44 +1,58 @@
-import { ManifestDocument } from "../core/json/parse/document";
-import { insertItem, insertMembers, replace } from "../core/json/edit/edits";
-import type { Template } from "../core/json/edit/template";
-import { propertyOf, type ObjectNode, type PropertyNode } from "../core/json/tree/tree";
-import type { ConfigurationChange } from "../core/rules/rule";
+import { findNodeAtLocation, modify, type FormattingOptions, type Node } from "jsonc-parser";
 import type { Edit } from "../core/json/edit/edit";
+import { indentationAt, styleOf } from "../core/json/edit/style";
+import { isLineBreak } from "../core/json/parse/characters";
+import type { ConfigurationChange } from "../core/rules/rule";
+import { readJsonc } from "./jsonc";
 
 /**
- * Returns the edit that makes a change in the text of a configuration file and leaves everything around it as it is.
+ * Returns the edits that make a change in the text of a configuration file. Its comments stay, and so does the layout
+ * of the entries that are there.
  * @param text a configuration without errors of syntax or shape; for any other, returns undefined
  */
-export function configurationEdit(text: string, change: ConfigurationChange): Edit | undefined {
-  const { root, parses } = new ManifestDocument(text);
-  return parses && root?.type === "object" ? edit(text, root, change.path, change) : undefined;
-}
-
-function edit(
+export function configurationEdits(
   text: string,
-  object: ObjectNode,
-  [name = "", ...rest]: readonly string[],
-  change: ConfigurationChange,
-): Edit | undefined {
-  const property = propertyOf(object, name);
-  if (!property) return insertMembers(text, object, [{ name, value: nested(rest, change) }], []);
-  if (rest.length === 0) return setValue(text, property, change);
-  return property.valueNode?.type === "object" ? edit(text, property.valueNode, rest, change) : undefined;
+  { path, value, isEntry }: ConfigurationChange,
+): readonly Edit[] | undefined {
+  const { root, faults } = readJsonc(text);
+  if (!root || faults.length > 0) return undefined;
+  const nodes = path.map((_, i) => findNodeAtLocation(root, path.slice(0, i)));
+  if (nodes.some((holder) => holder && holder.type !== "object")) return undefined;
+  const known = findNodeAtLocation(root, [...path]);
+  if (known && !isEntry) return [{ offset: known.offset, length: known.length, text: JSON.stringify(value) }];
+  if (known && known.type !== "array") return undefined;
+  const holder = known ?? nodes.findLast((node) => node !== undefined);
+  const gap = gapBefore(text, holder?.children?.at(-1));
+  // An entry beside others follows them; the library would lay out their lines anew.
+  const isLaidOut = gap === undefined || (gap !== " " && !known && nodes.includes(undefined));
+  const mark = text.startsWith("\uFEFF") ? 1 : 0;
+  const edits = modify(
+    text.slice(mark),
+    known ? [...path, -1] : [...path],
+    isEntry && !known ? [value] : value,
+    {
+      isArrayInsertion: known !== undefined,
+      ...(isLaidOut && { formattingOptions: formatting(text) }),
+    },
+  );
+  return edits.map(({ offset, length, content }) => ({
+    ...{ offset: offset + mark, length },
+    text: isLaidOut ? content : content.replace(/^,/, () => `,${gap}`),
+  }));
 }
 
-function setValue(
-  text: string,
-  { valueNode }: PropertyNode,
-  { value, isEntry }: ConfigurationChange,
-): Edit | undefined {
-  if (!valueNode) return undefined;
-  if (!isEntry) return replace(text, valueNode, value);
-  return valueNode.type === "array" ? insertItem(text, valueNode, value) : undefined;
+function formatting(text: string): FormattingOptions {
+  const { eol, unit } = styleOf(text);
+  return { eol, insertSpaces: unit !== "\t", tabSize: unit === "\t" ? 1 : unit.length };
 }
 
-/** Wraps the value in the objects that are missing around it. */
-function nested(path: readonly string[], { value, isEntry }: ConfigurationChange): Template {
-  return path.reduceRight<Template>((inner, name) => ({ [name]: inner }), isEntry ? [value] : value);
+/** Returns what separates an entry from the one before it, or from the bracket; undefined without an entry. */
+function gapBefore(text: string, entry: Node | undefined): string | undefined {
+  if (!entry) return undefined;
+  const indentation = indentationAt(text, entry.offset);
+  const start = entry.offset - indentation.length;
+  const isOwnLine = isLineBreak(text.charCodeAt(start - 1)) && text.startsWith(indentation, start);
+  return isOwnLine ? styleOf(text).eol + indentation : " ";
 }
 
 /** The configuration file that a fix edits: the one that applies to the manifest, or a new one. */

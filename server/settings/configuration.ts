@@ -1,16 +1,16 @@
 import { configuration as validate } from "../generated/validators";
 import { allRules } from "../core/check/workspace-rules";
-import { ManifestDocument } from "../core/json/parse/document";
-import { resolvePointer } from "../core/json/tree/pointer";
-import { itemsOf, propertyOf, type OffsetRange, type ValueNode } from "../core/json/tree/tree";
-import { toValue, type JsonValue } from "../core/json/tree/value";
+import { getNodeValue, type Node } from "jsonc-parser";
+import type { OffsetRange } from "../core/json/tree/tree";
+import type { JsonValue } from "../core/json/tree/value";
 import { nearest } from "../core/text/spelling";
 import type { Severity } from "../core/rules/rule";
 import type { DocumentKind } from "../core/manifest/kind";
 import { configurationSchema } from "../core/schema/schema";
 import type { Vocabulary } from "../core/manifest/vocabulary";
 import { listOr, message, show, typeName } from "../core/text/messages";
-import { placeName, showNode } from "../core/json/tree/describe";
+import { placeName } from "../core/json/tree/describe";
+import { jsoncKey, jsoncNode, readJsonc } from "./jsonc";
 
 /** The name of the configuration file, which editors and the command line read. */
 export const CONFIGURATION_FILE = ".plugin-manifest.json";
@@ -37,59 +37,49 @@ export interface ReadConfiguration {
   readonly faults: readonly ConfigurationFault[];
 }
 
-/** Reads the text of a configuration file; never throws. */
+/** Reads the text of a configuration file, JSON with comments; never throws. */
 export function readConfiguration(text: string): ReadConfiguration {
-  const document = new ManifestDocument(text);
-  const syntax = document.faults.map(({ offset, length, message: sentence }) => ({
-    range: { offset, length },
-    message: sentence,
-    isSyntax: true as const,
-  }));
-  if (syntax.length) return { faults: syntax };
-  const shape = shapeErrors(document).map((error) => shapeFault(document, error));
+  const { root, faults: syntax } = readJsonc(text);
+  if (!root || syntax.length > 0) {
+    return { faults: syntax.map((fault) => ({ ...fault, isSyntax: true as const })) };
+  }
+  const value = getNodeValue(root) as JsonValue;
+  const shape = shapeErrors(value).map((error) => shapeFault(root, error));
   if (shape.length) return { faults: shape.sort((a, b) => a.range.offset - b.range.offset) };
-  return { configuration: document.value as Configuration, faults: unknownCodes(document) };
+  return { configuration: value as Configuration, faults: unknownCodes(root) };
 }
 
 type ShapeError = NonNullable<typeof validate.errors>[number];
 
-function shapeErrors({ root, value }: ManifestDocument): readonly ShapeError[] {
-  const errors = [...(validate(value) ? [] : (validate.errors ?? [])), ...roundedLevels(root)];
+function shapeErrors(value: JsonValue): readonly ShapeError[] {
+  const errors = validate(value) ? [] : (validate.errors ?? []);
   // A value of the wrong type is not one of the allowed values either. That is one problem, not two.
   const mistyped = new Set(errors.filter(isType).map(({ instancePath }) => instancePath));
   return errors.filter((error) => isType(error) || !mistyped.has(error.instancePath));
-}
-
-/** Finds the levels that are integers only for the validator, which sees rounded values. */
-function roundedLevels(root: ValueNode | undefined): ShapeError[] {
-  const list = "/vocabulary/capabilityLevels";
-  return itemsOf(resolvePointer(root, list)).flatMap((item, index): ShapeError[] =>
-    item.type === "number" && item.isMisread && !item.isInteger
-      ? [{ keyword: "type", instancePath: `${list}/${index}`, params: { type: "integer" } }]
-      : [],
-  );
 }
 
 function isType({ keyword }: ShapeError): boolean {
   return keyword === "type";
 }
 
-function shapeFault({ root, text }: ManifestDocument, error: ShapeError): ConfigurationFault {
+function shapeFault(root: Node, error: ShapeError): ConfigurationFault {
   const { instancePath, keyword, params } = error;
-  const node = resolvePointer(root, instancePath);
+  const node = jsoncNode(root, instancePath);
   const place = instancePath === "" ? "" : placeName(instancePath);
   if (keyword === "additionalProperties") {
     const name = String(params["additionalProperty"]);
-    const key = propertyOf(node, name)?.keyNode;
-    return fault(key, unknownSetting(name, place, nearest(name, settingNames(instancePath))));
+    return fault(
+      jsoncKey(node, name),
+      unknownSetting(name, place, nearest(name, settingNames(instancePath))),
+    );
   }
   if (keyword === "enum") {
     const allowed = listOr((params["allowedValues"] as JsonValue[]).map(show));
-    const value = show(node ? toValue(node) : null);
+    const value = show(node ? getNodeValue(node) : null);
     return fault(node, message('"{place}" must be {allowed}, not {value}.', { place, allowed, value }));
   }
   const expected = typeName(String(params["type"]));
-  const found = node?.type === "number" ? showNode(node, text) : typeName(node?.type ?? "null");
+  const found = node?.type === "number" ? String(node.value) : typeName(node?.type ?? "null");
   return fault(
     node,
     place === ""
@@ -116,13 +106,12 @@ function settingNames(pointer: string): string[] {
   return Object.keys((pointer === "" ? schema : schema.definitions?.["vocabulary"])?.properties ?? {});
 }
 
-function unknownCodes({ root }: ManifestDocument): ConfigurationFault[] {
-  const listed = resolvePointer(root, "/rules");
+function unknownCodes(root: Node): ConfigurationFault[] {
+  const listed = jsoncNode(root, "/rules");
   const codes = allRules.map(({ code }) => code);
-  const properties = listed?.type === "object" ? listed.properties : [];
-  return properties
-    .filter(({ keyNode }) => !codes.includes(keyNode.value))
-    .map(({ keyNode }) => fault(keyNode, unknownRule(keyNode.value, codes)));
+  return Object.keys((listed && (getNodeValue(listed) as object)) ?? {})
+    .filter((code) => !codes.includes(code))
+    .map((code) => fault(jsoncKey(listed, code), unknownRule(code, codes)));
 }
 
 function unknownRule(name: string, codes: readonly string[]): string {

@@ -128,7 +128,7 @@ describe("duplicates across manifests", () => {
     ]);
     const file = TextDocument.create(folder.at(".plugin-manifest.json"), "json", 1, "{}\n");
     expect(TextDocument.applyEdits(file, action?.edit?.changes?.[file.uri] ?? [])).toBe(
-      '{\n  "rules": { "workspace-duplicate-module-id": "off" }\n}\n',
+      '{\n  "rules": {\n    "workspace-duplicate-module-id": "off"\n  }\n}\n',
     );
     expect(await ask(["refactor.rewrite"])).toEqual([]);
   });

@@ -1,33 +1,44 @@
 import { describe, expect, it } from "vitest";
-import { configurationEdit } from "../../server/settings/configuration-edit";
+import { configurationEdits } from "../../server/settings/configuration-edit";
 import { applyEdits } from "../../server/core/json/edit/edits";
 
 const OFF = { path: ["rules", "license-id"], value: "off", isEntry: false };
 const WORD = { path: ["vocabulary", "permissions"], value: "gpu", isEntry: true };
 
 const changed = (text: string, change: typeof OFF) => {
-  const edit = configurationEdit(text, change);
-  return edit && applyEdits(text, [edit]);
+  const edits = configurationEdits(text, change);
+  return edits && applyEdits(text, edits);
 };
 
 describe("a rule's severity", () => {
   it.each([
-    ["{}\n", '{\n  "rules": { "license-id": "off" }\n}\n'],
-    ["{\n}\n", '{\n  "rules": { "license-id": "off" }\n}\n'],
-    ["\uFEFF{}", '\uFEFF{\n  "rules": { "license-id": "off" }\n}'],
-    ['{ "rules": {} }', '{ "rules": { "license-id": "off" } }'],
+    ["{}\n", '{\n  "rules": {\n    "license-id": "off"\n  }\n}\n'],
+    ["{\n}\n", '{\n  "rules": {\n    "license-id": "off"\n  }\n}\n'],
+    ["\uFEFF{}", '\uFEFF{\n  "rules": {\n    "license-id": "off"\n  }\n}'],
+    ['{\n\t"rules": {}\n}', '{\n\t"rules": {\n\t\t"license-id": "off"\n\t}\n}'],
+    [
+      '{\n  "rules": {\n    // Ours.\n    "id-format": "hint" // for now\n  }\n}',
+      '{\n  "rules": {\n    // Ours.\n    "id-format": "hint",\n    "license-id": "off" // for now\n  }\n}',
+    ],
     ['{ "rules": { "license-id": "hint" } }', '{ "rules": { "license-id": "off" } }'],
     [
       '{\r\n\t"rules": {\r\n\t\t"url-format"   : "hint",\r\n\t\t"id-format"    : "hint"\r\n\t},\r\n\t"documentKind": "draft"\r\n}',
-      '{\r\n\t"rules": {\r\n\t\t"url-format"   : "hint",\r\n\t\t"id-format"    : "hint",\r\n\t\t"license-id"   : "off"\r\n\t},\r\n\t"documentKind": "draft"\r\n}',
+      '{\r\n\t"rules": {\r\n\t\t"url-format"   : "hint",\r\n\t\t"id-format"    : "hint",\r\n\t\t"license-id": "off"\r\n\t},\r\n\t"documentKind": "draft"\r\n}',
     ],
   ])("goes into %j", (text, expected) => expect(changed(text, OFF)).toBe(expected));
 });
 
 describe("a word", () => {
   it.each([
-    ["{}", '{\n  "vocabulary": { "permissions": ["gpu"] }\n}'],
-    ['{ "vocabulary": { "permissions": [] } }', '{ "vocabulary": { "permissions": ["gpu"] } }'],
+    ["{}", '{\n  "vocabulary": {\n    "permissions": [\n      "gpu"\n    ]\n  }\n}'],
+    [
+      '{\n  "vocabulary": { "permissions": ["a"] }\n}',
+      '{\n  "vocabulary": { "permissions": ["a", "gpu"] }\n}',
+    ],
+    [
+      '{\n  "vocabulary": {\n    "permissions": [\n      "a" // A.\n    ]\n  }\n}',
+      '{\n  "vocabulary": {\n    "permissions": [\n      "a",\n      "gpu" // A.\n    ]\n  }\n}',
+    ],
     [
       '{ "vocabulary": { "permissions": ["a",  "b"] } }',
       '{ "vocabulary": { "permissions": ["a",  "b", "gpu"] } }',

@@ -24,6 +24,10 @@ describe("a configuration", () => {
     expect(readConfiguration("{}")).toEqual({ configuration: {}, faults: [] });
   });
 
+  it("may have comments", () => {
+    expect(readConfiguration("{} // why\n/* and\nmore */")).toEqual({ configuration: {}, faults: [] });
+  });
+
   it("may begin with a byte order mark", () => {
     expect(readConfiguration("\uFEFF{}")).toEqual({ configuration: {}, faults: [] });
   });
@@ -33,7 +37,11 @@ describe("a fault of a configuration", () => {
   it.each([
     ["no text", "«»", "The file is empty. Write a JSON object, { … }."],
     ["blank text", "«»\n", "The file is empty. Write a JSON object, { … }."],
-    ["a comment", "{} «// why»\n", "JSON has no comments. Remove this one."],
+    ["a comment that is not closed", "{} «/* why\n»", 'Missing "*/" to close the comment.'],
+    ["a trailing comma", '{ "rules": {}, «}»', "Expected a value or a property name."],
+    ["a missing comma", '{ "rules": {} «"vocabulary"»: {} }', "Expected a comma."],
+    ["text after its end", "{} «{»}", "Unexpected text after the end of the JSON value. Remove it."],
+    ["too many brackets", `${"[".repeat(100)}«[»`, "Nested deeper than 100 levels."],
     ["an array", "«[]»", "The configuration must be an object, not an array."],
     ["an unknown setting", '{ «"rule"»: {} }', 'Unknown setting "rule". Did you mean "rules"?'],
     [

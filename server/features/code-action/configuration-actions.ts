@@ -11,7 +11,7 @@ import { applyEdits } from "../../core/json/edit/edits";
 import { endOf } from "../../core/json/tree/tree";
 import type { ConfigurationChange } from "../../core/rules/rule";
 import { readConfiguration } from "../../settings/configuration";
-import { configurationEdit, type ConfigurationTarget } from "../../settings/configuration-edit";
+import { configurationEdits, type ConfigurationTarget } from "../../settings/configuration-edit";
 
 /** Makes a fix that changes the configuration file; undefined when the client or the file does not allow it. */
 export function configurationAction(
@@ -30,12 +30,11 @@ function creation(
   change: ConfigurationChange,
   { uri, canCreate }: ConfigurationTarget,
 ): WorkspaceEdit | undefined {
-  // Rules and vocabulary grow, so each member gets its own line from the start.
-  const empty = `{\n  ${JSON.stringify(change.path[0])}: {\n  }\n}\n`;
-  const edit = configurationEdit(empty, change);
-  if (!canCreate || !edit) return undefined;
+  const empty = "{}\n";
+  const edits = configurationEdits(empty, change);
+  if (!canCreate || !edits) return undefined;
   const create = CreateFile.create(uri, { ignoreIfExists: true });
-  const newText = applyEdits(empty, [edit]);
+  const newText = applyEdits(empty, edits);
   return {
     documentChanges: [create, TextDocumentEdit.create({ uri, version: null }, [{ range: START, newText }])],
   };
@@ -47,11 +46,13 @@ function modification(
   text: string,
 ): WorkspaceEdit | undefined {
   // A broken file is left to its author.
-  const edit = readConfiguration(text).configuration && configurationEdit(text, change);
-  if (!edit) return undefined;
+  const changes = readConfiguration(text).configuration && configurationEdits(text, change);
+  if (!changes) return undefined;
   const document = TextDocument.create(uri, "json", 0, text);
-  const range = { start: document.positionAt(edit.offset), end: document.positionAt(endOf(edit)) };
-  const edits = [{ range, newText: edit.text }];
+  const edits = changes.map((edit) => ({
+    range: { start: document.positionAt(edit.offset), end: document.positionAt(endOf(edit)) },
+    newText: edit.text,
+  }));
   if (!isVersioned) return { changes: { [uri]: edits } };
   return { documentChanges: [TextDocumentEdit.create({ uri, version }, edits)] };
 }

@@ -172,7 +172,7 @@ describe("a broken configuration", () => {
   });
 
   it.each([
-    ["no JSON", "{,}", '1:2: Unexpected ",". Expected a property name in double quotes.'],
+    ["no JSON", "{,}", "1:2: Expected a value or a property name."],
     ["empty", "", "1:1: The file is empty. Write a JSON object, { … }."],
     ["of another shape", '{ "rule": {} }', '1:3: Unknown setting "rule". Did you mean "rules"?'],
     [

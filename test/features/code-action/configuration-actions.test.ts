@@ -76,7 +76,7 @@ describe("quick fixes that write the configuration file", () => {
     const shown = TextDocument.create("", "json", 1, '{ "rules": {} }');
     const [change] = edit!.documentChanges as { edits: TextEdit[] }[];
     expect(TextDocument.applyEdits(shown, change?.edits ?? [])).toBe(
-      '{ "rules": { "catalog-members-missing": "off" } }',
+      '{\n  "rules": {\n    "catalog-members-missing": "off"\n  }\n}',
     );
   });
 
@@ -113,7 +113,7 @@ describe("quick fixes that write the configuration file", () => {
     const document = TextDocument.create(uri, "json", 1, OFF);
     const result = TextDocument.applyEdits(document, change.edits);
     expect(result).toBe(
-      '{ "rules": { "catalog-members-missing": "off" }, "vocabulary": { "permissions": ["gpu"] } }',
+      '{ "rules": { "catalog-members-missing": "off" }, "vocabulary": {"permissions":["gpu"]} }',
     );
     folder.write(FILE, result);
     server.heard.published.length = 0;
