@@ -40,6 +40,7 @@ const LAYERS: readonly string[] = [
   "server/serve/",
   "server/features/",
   "server/diagnostics/",
+  "server/program/",
   "server/entry/",
   "server/workspace/",
   "server/documents/",

@@ -11,7 +11,8 @@ import { mcpCommand } from "./commands/mcp";
 import { previewCommand } from "./commands/preview";
 import { verifyCommand } from "./commands/verify";
 import { unknownName } from "./input/arguments";
-import { CallError, EXIT, Failure, fileFailure, printError } from "./input/exit";
+import { EXIT, printError } from "./input/exit";
+import { CallError, Failure, fileFailure } from "../program/failures";
 import { help } from "./commands/help";
 import { takeLocale } from "./report/locale";
 

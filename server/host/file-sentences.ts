@@ -40,8 +40,10 @@ export function fileSentence(verb: Verb, path: string, error: unknown): string {
 }
 
 /** Says that a path leads to a pipe, a socket or a device, which may never end. */
-export function notAFile(path: string): string {
-  return message("Cannot read '{path}': it is not a regular file.", { path });
+export function notRegular(verb: Verb, path: string): string {
+  return verb === "read"
+    ? message("Cannot read '{path}': it is not a regular file.", { path })
+    : message("Cannot write '{path}': it is not a regular file.", { path });
 }
 
 /** Says that a URI does not lead to a file that can be read here. */

@@ -1,8 +1,9 @@
 import type { CallToolResult, Tool as ListedTool } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
-import { CallError, Failure } from "../cli/input/exit";
+import { CallError, Failure } from "../program/failures";
 import { listOr, message } from "../core/text/messages";
 import { nearest } from "../core/text/spelling";
+import { refuseTooLarge } from "./call/answer-size";
 import { quote, quoteSentence } from "./call/quote";
 import type { Call, Tool } from "./call/tool";
 import { TOOLS } from "./tools";
@@ -28,12 +29,13 @@ export async function callTool(name: string, args: unknown, call: Call): Promise
     if (!tool) throw unknownTool(name);
     const input = tool.input.safeParse(args ?? {});
     if (!input.success) throw wrongArgument(input.error);
-    const { summary, data, text } = await tool.run(input.data, call);
-    const content = [summary, text ?? JSON.stringify(data)].map((part) => ({
+    const answer = await tool.run(input.data, call);
+    refuseTooLarge(answer.data, answer.text);
+    const content = [answer.summary, answer.text ?? JSON.stringify(answer.data)].map((part) => ({
       type: "text" as const,
       text: part,
     }));
-    return { content, structuredContent: { ...data } };
+    return { content, structuredContent: { ...answer.data } };
   } catch (error) {
     return { isError: true, content: [{ type: "text", text: sentenceOf(error) }] };
   }

@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { BAD, codes, GOOD, report, workspace } from "../support/cli";
+import { BAD, codes, GOOD, PROGRAM, report, workspace } from "../support/cli";
 import { published } from "../support/manifests";
 
 const BASELINE = ["--baseline", "baseline.json"];
@@ -56,6 +58,45 @@ describe("check --write-baseline", () => {
       status: 2,
       stderr: "plugin-manifest: Cannot write 'no/folder.json': the file does not exist.\n",
     });
+  });
+});
+
+describe.skipIf(process.platform === "win32")("the file that check --write-baseline writes", () => {
+  it("is not written through a link out of the repository", async () => {
+    const outer = workspace({ "baseline.json": "precious" });
+    const folder = workspace({ ".git/HEAD": "", "manifest.json": BAD });
+    symlinkSync(outer.path("baseline.json"), folder.path("baseline.json"));
+    expect(await folder.run(["check", ...WRITE])).toMatchObject({
+      status: 2,
+      stderr:
+        "plugin-manifest: Cannot write 'baseline.json': it links out of the folder. Name the file that it links to.\n",
+    });
+    expect(outer.read("baseline.json")).toBe("precious");
+  });
+
+  it("is no pipe, which may have no reader", () => {
+    const folder = workspace({ "manifest.json": BAD });
+    spawnSync("mkfifo", [folder.path("baseline.json")]);
+    expect(folder.runAlone(["check", ...WRITE])).toMatchObject({
+      status: 2,
+      stderr: "plugin-manifest: Cannot write 'baseline.json': it is not a regular file.\n",
+    });
+  });
+
+  it("is the earlier one when there is no room for the new one", () => {
+    const folder = workspace({ "manifest.json": OLD, "baseline.json": "earlier" });
+    // It is inherited by the program: no file may be longer than 512 bytes, or 1024 in some shells.
+    const script = 'trap "" XFSZ; ulimit -f 1; exec "$0" "$@"';
+    const paths = Array.from({ length: 20 }, (_, i) => `${i}.json`);
+    for (const path of paths) folder.write(path, OLD);
+    const args = ["-c", script, process.execPath, PROGRAM, "check", ...paths, ...WRITE];
+    const { status, stderr } = spawnSync("sh", args, { cwd: folder.root, encoding: "utf8" });
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: "plugin-manifest: Cannot write 'baseline.json': EFBIG: file too large, write.\n",
+    });
+    expect(folder.read("baseline.json")).toBe("earlier");
+    expect(readdirSync(folder.root).sort()).toEqual([...paths, "baseline.json", "manifest.json"].sort());
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileSentence, notAFile, notOnThisMachine } from "../../server/host/file-sentences";
+import { fileSentence, notOnThisMachine, notRegular } from "../../server/host/file-sentences";
 
 /** The reasons, by their codes, that reading and writing share. */
 const EITHER: [code: string, reason: string][] = [
@@ -30,7 +30,7 @@ describe("Why a file cannot be read", () => {
     expect(fileSentence("read", "a.json", new Error("it is Tuesday"))).toBe(
       "Cannot read 'a.json': it is Tuesday.",
     );
-    expect(notAFile("pipe")).toBe("Cannot read 'pipe': it is not a regular file.");
+    expect(notRegular("read", "pipe")).toBe("Cannot read 'pipe': it is not a regular file.");
     expect(notOnThisMachine("https://host.example/a")).toBe(
       "'https://host.example/a' is not a file on this machine.",
     );

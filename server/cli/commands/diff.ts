@@ -5,7 +5,8 @@ import { listOr, message } from "../../core/text/messages";
 import { diffJson, diffText } from "../formats/diff-text";
 import { readArguments, type Options } from "../input/arguments";
 import { readSides } from "../input/diff-sides";
-import { CallError, EXIT } from "../input/exit";
+import { EXIT } from "../input/exit";
+import { CallError } from "../../program/failures";
 
 const OPTIONS = {
   format: { type: "string", default: "text" },

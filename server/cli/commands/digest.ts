@@ -10,7 +10,8 @@ import { printableLine, printableLines } from "../../core/text/printable";
 import { OWN_NAME } from "../../host/manifest-names";
 import { readArguments, unknownName, type Options } from "../input/arguments";
 import { Configurations } from "../input/configurations";
-import { CallError, EXIT, Failure, printError } from "../input/exit";
+import { EXIT, printError } from "../input/exit";
+import { CallError, Failure } from "../../program/failures";
 import {
   digestPackage,
   duplicatePlatform,
@@ -20,7 +21,7 @@ import {
 } from "../input/packages";
 import { isFile, readDocument } from "../input/read";
 import { readPackages } from "./read-packages";
-import { replaceFile } from "./replace-file";
+import { replaceFile } from "../../program/replace-file";
 
 const OPTIONS = {
   format: { type: "string", default: "text" },
@@ -111,7 +112,8 @@ function writeInto(name: string, read: readonly ReadPackage[]): void {
       name,
       message("Cannot write '{name}': \"artifacts\" and its entries must be objects.", { name }),
     );
-  if (changes.edits.length > 0) replaceFile(name, applyEdits(document.text, changes.edits));
+  const { text } = document;
+  if (changes.edits.length > 0) replaceFile(name, applyEdits(text, changes.edits), { before: text });
   report(name, changes);
 }
 

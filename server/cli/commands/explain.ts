@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { allRules } from "../../core/check/workspace-rules";
 import { message } from "../../core/text/messages";
 import { readArguments, unknownName } from "../input/arguments";
-import { CallError, EXIT } from "../input/exit";
+import { EXIT } from "../input/exit";
+import { CallError } from "../../program/failures";
 import { readContent } from "../input/read";
 
 /** Runs `plugin-manifest explain`, which prints a rule's page. @returns the exit status */

@@ -7,7 +7,7 @@ import { checkRequest, withFiles, type CheckRequest } from "../input/check-reque
 import { CHECK_OPTIONS } from "../input/options";
 import type { FixResult } from "../report/file-report";
 import { fileDiff } from "../report/unified-diff";
-import { replaceFile } from "./replace-file";
+import { replaceFile } from "../../program/replace-file";
 import { Run, type Handle } from "./run";
 
 /** Runs `plugin-manifest fix` (docs/spec/command-line.md). @returns the exit status of a `check` afterwards */
@@ -39,7 +39,7 @@ async function fixRequest(
   const isChanged = text !== content.text;
   if (isDryRun) print(isChanged ? fileDiff(source.name, content.text, edits) : "");
   else if (source.path === undefined) print(isChanged ? text : (content.bytes ?? text));
-  else if (isChanged) replaceFile(source.path, text);
+  else if (isChanged) replaceFile(source.path, text, { before: content.text });
   if (!isChanged) return checkRequest(request);
   // A fixed path may lead to another file.
   const fixed = await withFiles({ ...request, document: new ManifestDocument(text) });

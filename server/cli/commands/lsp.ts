@@ -1,5 +1,5 @@
 import { message } from "../../core/text/messages";
-import { CallError } from "../input/exit";
+import { CallError } from "../../program/failures";
 
 /** Runs `plugin-manifest lsp`: starts the language server on the transport that the arguments name. */
 export async function lspCommand(args: string[]): Promise<undefined> {

@@ -1,6 +1,6 @@
 import { message } from "../../core/text/messages";
 import { readArguments } from "../input/arguments";
-import { CallError } from "../input/exit";
+import { CallError } from "../../program/failures";
 
 /** Runs `plugin-manifest mcp`: starts the tools for agents on standard input and output (docs/agents.md). */
 export async function mcpCommand(args: string[]): Promise<undefined> {

@@ -1,4 +1,4 @@
-import type { Failure } from "../input/exit";
+import type { Failure } from "../../program/failures";
 import type { FileReport } from "../report/file-report";
 import type { Summary } from "../report/summary";
 

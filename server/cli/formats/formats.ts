@@ -1,5 +1,5 @@
 import { listOr, message } from "../../core/text/messages";
-import { CallError } from "../input/exit";
+import { CallError } from "../../program/failures";
 import type { Format } from "./format";
 import { githubFormat } from "./github";
 import { gitlabFormat } from "./gitlab";

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
-import { printError, type Failure } from "../input/exit";
+import { printError } from "../input/exit";
+import { type Failure } from "../../program/failures";
 import type { FileReport } from "../report/file-report";
 import type { Progress } from "../report/progress";
 import type { Summary } from "../report/summary";

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { message } from "../../core/text/messages";
 import { meaningOf } from "../../core/schema/other-names";
 import { nearest } from "../../core/text/spelling";
-import { CallError } from "./exit";
+import { CallError } from "../../program/failures";
 
 export type Options = NonNullable<ParseArgsConfig["options"]>;
 

@@ -1,11 +1,11 @@
-import { writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import type { CheckResult } from "../../core/check/check";
 import { limited, reportedFindings, tooManyProblems } from "../../core/check/too-many-problems";
 import type { Finding } from "../../core/rules/rule";
 import { message } from "../../core/text/messages";
 import type { CheckRequest } from "./check-request";
-import { CallError, Failure, fileFailure } from "./exit";
+import { CallError, Failure } from "../../program/failures";
+import { replaceFile } from "../../program/replace-file";
 import type { Source } from "./find-files";
 import { readContent } from "./read";
 import type { CheckValues } from "./options";
@@ -76,11 +76,7 @@ export class Baseline {
     // Sorted, so that two baselines can be compared line by line.
     const lines = this.#found.map((problem) => `    ${JSON.stringify(problem)}`).sort();
     const list = lines.length > 0 ? `[\n${lines.join(",\n")}\n  ]` : "[]";
-    try {
-      writeFileSync(this.file, `{\n  "version": ${VERSION},\n  "problems": ${list}\n}\n`);
-    } catch (error) {
-      throw fileFailure("write", this.file, error);
-    }
+    replaceFile(this.file, `{\n  "version": ${VERSION},\n  "problems": ${list}\n}\n`);
   }
 
   private pathOf({ name, path = name }: Source): string {

@@ -10,7 +10,7 @@ import {
 } from "../../settings/configuration";
 import { isPathIn } from "../../host/bounded-file.node";
 import { MAX_FOUND_BYTES } from "../../host/limits";
-import { CallError, Failure } from "./exit";
+import { CallError, Failure } from "../../program/failures";
 import { rangesIn } from "../../documents/ranges";
 import { placeOf } from "./positions";
 import { readContent } from "./read";

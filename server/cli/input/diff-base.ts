@@ -3,7 +3,7 @@ import { lastRelease, manifestIn, missingAt, noManifest, noRelease } from "../..
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { message } from "../../core/text/messages";
 import type { ReleaseReader } from "../../host/releases.node";
-import { Failure } from "./exit";
+import { Failure } from "../../program/failures";
 
 /** Returns the manifest of a document, or the newest one of a detail response. @throws Failure */
 export function sideOf(name: string, document: ManifestDocument): Side {

@@ -7,7 +7,7 @@ import { message } from "../../core/text/messages";
 import { MANIFEST_NAME } from "../../host/manifest-names";
 import { ReleaseReader } from "../../host/releases.node";
 import { releaseBefore, sideAt, sideOf } from "./diff-base";
-import { CallError, Failure } from "./exit";
+import { CallError, Failure } from "../../program/failures";
 import { findFiles } from "./find-files";
 import { readContent, readDocument } from "./read";
 

@@ -8,7 +8,7 @@ import { GITIGNORE } from "../../host/ignore/patterns";
 import { limitText, MAX_FOUND_BYTES } from "../../host/limits";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { CONFIGURATION_FILE } from "../../settings/configuration";
-import { Failure, fileFailure } from "./exit";
+import { Failure, fileFailure } from "../../program/failures";
 import { warn } from "./read";
 
 /** A file to check, or standard input. */

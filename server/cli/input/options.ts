@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS, isDocumentKind } from "../../core/manifest/kind";
 import { allRules } from "../../core/check/workspace-rules";
 import { listOr, message } from "../../core/text/messages";
 import { unknownName, type Options, type readArguments } from "./arguments";
-import { CallError } from "./exit";
+import { CallError } from "../../program/failures";
 
 /** The options that `check` and `fix` share. */
 export const CHECK_OPTIONS = {

@@ -8,7 +8,7 @@ import {
   type DigestOptions,
 } from "../../host/packages/package-file.node";
 import { unknownName } from "./arguments";
-import { CallError, Failure } from "./exit";
+import { CallError, Failure } from "../../program/failures";
 
 /** A package that the call names. */
 export interface PackageFile {

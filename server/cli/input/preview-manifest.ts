@@ -8,7 +8,7 @@ import { Analysis, LANGUAGE_ID } from "../../documents/analysis";
 import { editedManifest } from "../../entry/places";
 import { filesBeside } from "../../host/files-beside";
 import { readSettings } from "../../settings/settings";
-import { CallError, Failure } from "./exit";
+import { CallError, Failure } from "../../program/failures";
 import { Configurations } from "./configurations";
 import { placeOf } from "./positions";
 import { callFiles, readContent, readStandardInput } from "./read";

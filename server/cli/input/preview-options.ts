@@ -3,7 +3,7 @@ import { formats } from "../../core/manifest/formats";
 import { message } from "../../core/text/messages";
 import type { Face } from "../../protocol";
 import type { Options } from "./arguments";
-import { CallError } from "./exit";
+import { CallError } from "../../program/failures";
 
 /** The options of `preview` (docs/spec/command-line.md). */
 export const PREVIEW_OPTIONS = {

@@ -5,11 +5,12 @@ import { ManifestDocument } from "../../core/json/parse/document";
 import type { OffsetRange } from "../../core/json/tree/tree";
 import { message } from "../../core/text/messages";
 import { FileRefusal, readBounded } from "../../host/bounded-file.node";
-import { notAFile } from "../../host/file-sentences";
+import { notRegular } from "../../host/file-sentences";
 import { warnOnce } from "../../host/files";
 import { nodeFiles } from "../../host/files.node";
 import { limitText, MAX_NAMED_BYTES } from "../../host/limits";
-import { Failure, fileFailure, printError } from "./exit";
+import { printError } from "./exit";
+import { Failure, fileFailure } from "../../program/failures";
 import { rangesIn } from "../../documents/ranges";
 import { placeOf } from "./positions";
 
@@ -56,7 +57,7 @@ export function readDocument(name: string): ManifestDocument {
 }
 
 function refusal(path: string, { reason }: FileRefusal, limit: number): Failure {
-  return reason === "kind" ? new Failure(path, notAFile(path)) : tooLarge(path, limit);
+  return reason === "kind" ? new Failure(path, notRegular("read", path)) : tooLarge(path, limit);
 }
 
 function tooLarge(path: string, bytes: number): Failure {

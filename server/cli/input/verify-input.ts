@@ -6,7 +6,7 @@ import { MAX_KEY_BYTES } from "../../host/limits";
 import { notAKey } from "../../host/packages/digester.node";
 import { parsePublicKey, type Signer } from "../../host/packages/signature.node";
 import type { Options } from "./arguments";
-import { CallError, Failure } from "./exit";
+import { CallError, Failure } from "../../program/failures";
 import { readContent, readDocument } from "./read";
 
 /** The options of `verify` (docs/spec/release.md, verify). */

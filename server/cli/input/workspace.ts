@@ -11,7 +11,7 @@ import { factsOf, type ManifestFacts } from "../../workspace/manifest-facts";
 import { WorkspaceIndex } from "../../workspace/workspace-index";
 import { readRequest, type CheckRequest } from "./check-request";
 import type { Configurations } from "./configurations";
-import { Failure } from "./exit";
+import { Failure } from "../../program/failures";
 import type { Source } from "./find-files";
 
 /** Another place that a finding is about. */

@@ -2,7 +2,7 @@ import { message } from "../../core/text/messages";
 import { filePathOf } from "../../lsp/uris";
 import type { SignatureParams } from "../../protocol";
 import { FileRefusal, readBoundedLater } from "../bounded-file.node";
-import { fileSentence, notAFile, notOnThisMachine } from "../file-sentences";
+import { fileSentence, notRegular, notOnThisMachine } from "../file-sentences";
 import { MAX_KEY_BYTES } from "../limits";
 import { digestFile, packageSentence } from "./package-file.node";
 import type { PackageDigester } from "./reader";
@@ -40,7 +40,7 @@ async function readSigner({ key: uri, signed }: SignatureParams): Promise<Signer
     return key ? { key, signed } : notAKey(path);
   } catch (error) {
     if (!(error instanceof FileRefusal)) return fileSentence("read", path, error);
-    return error.reason === "kind" ? notAFile(path) : notAKey(path);
+    return error.reason === "kind" ? notRegular("read", path) : notAKey(path);
   }
 }
 

@@ -4,7 +4,7 @@ import { posix } from "node:path";
 import { fromFdPromise } from "yauzl";
 import { message } from "../../core/text/messages";
 import { FileRefusal, openRegular } from "../bounded-file.node";
-import { fileSentence, notAFile } from "../file-sentences";
+import { fileSentence, notRegular } from "../file-sentences";
 import { limitText, MAX_SIGNED_BYTES } from "../limits";
 
 /** The size and the digest of a package's bytes. */
@@ -67,7 +67,7 @@ async function roomFor(file: FileHandle): Promise<Buffer> {
 /** Says why a package could not be read. @param name as the reader knows the package */
 export function packageSentence(name: string, error: unknown): string {
   if (!(error instanceof FileRefusal)) return fileSentence("read", name, error);
-  if (error.reason === "kind") return notAFile(name);
+  if (error.reason === "kind") return notRegular("read", name);
   const values = { name, limit: limitText(MAX_SIGNED_BYTES) };
   return message(
     "'{name}' is larger than {limit}. Only a signature over its digest can be verified.",

@@ -4,7 +4,7 @@ import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { message } from "../../core/text/messages";
 import { isPathIn } from "../../host/bounded-file.node";
-import { Failure } from "../../cli/input/exit";
+import { Failure } from "../../program/failures";
 import { quote } from "./quote";
 
 /** A folder whose files may be read and written. */

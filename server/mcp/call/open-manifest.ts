@@ -11,7 +11,7 @@ import { NodeHistory } from "../../host/history.node";
 import { limitText, MAX_FOUND_BYTES } from "../../host/limits";
 import { withFiles, type CheckRequest } from "../../cli/input/check-request";
 import { Configurations } from "../../cli/input/configurations";
-import { CallError, Failure } from "../../cli/input/exit";
+import { CallError, Failure } from "../../program/failures";
 import { placeOf } from "../../cli/input/positions";
 import { rangesIn } from "../../documents/ranges";
 import { readContent, type Content } from "../../cli/input/read";

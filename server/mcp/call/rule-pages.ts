@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { unknownName } from "../../cli/input/arguments";
-import { CallError } from "../../cli/input/exit";
+import { CallError } from "../../program/failures";
 import { readContent } from "../../cli/input/read";
 import { allRules } from "../../core/check/workspace-rules";
 import { quote } from "./quote";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { toJson } from "../../cli/formats/json";
 import { checkRequest, type CheckRequest } from "../../cli/input/check-request";
-import { CallError } from "../../cli/input/exit";
+import { CallError } from "../../program/failures";
 import { fileReport, type FileReport } from "../../cli/report/file-report";
 import { Summary } from "../../cli/report/summary";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../core/manifest/kind";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { countSentence } from "../../cli/formats/diff-text";
 import { releaseBefore, sideAt, sideOf } from "../../cli/input/diff-base";
-import { CallError, Failure } from "../../cli/input/exit";
+import { CallError, Failure } from "../../program/failures";
 import { readContent } from "../../cli/input/read";
 import { adviceSentence } from "../../core/catalog/diff/advice";
 import { CHANGE_CLASSES } from "../../core/catalog/diff/change";

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import * as z from "zod";
-import { replaceFile } from "../../cli/commands/replace-file";
 import { unknownName } from "../../cli/input/arguments";
-import { CallError, Failure } from "../../cli/input/exit";
-import { readContent } from "../../cli/input/read";
 import { fileDiff } from "../../cli/report/unified-diff";
 import { fixAll, type FixAllResult } from "../../core/check/fix-all";
 import { allRules } from "../../core/check/workspace-rules";
 import { isRecognized } from "../../core/manifest/kind";
 import { message } from "../../core/text/messages";
 import { OWN_NAME } from "../../host/manifest-names";
+import { CallError, Failure } from "../../program/failures";
+import { FileChanged, replaceFile } from "../../program/replace-file";
+import { MAX_ANSWER_BYTES, refuseTooLarge, tooLarge } from "../call/answer-size";
 import { NOTICE, NOTICE_FIELD } from "../call/notice";
 import { KIND, openManifest, SOURCE, type OpenManifest } from "../call/open-manifest";
 import { quote, quoteText } from "../call/quote";
@@ -52,22 +52,42 @@ export const fixManifest = defineTool({
     written: z.boolean().describe("Whether the file was replaced."),
     sha256: z.string().describe("The digest of the text before, for a call with write."),
     diff: z.string().describe("A unified diff; empty if nothing changes. Invisible characters are escaped."),
-    text: z.string().describe("The text after it. Invisible characters are escaped."),
+    text: z
+      .string()
+      .optional()
+      .describe("The text after it, if a text was passed. Invisible characters are escaped."),
     notice: NOTICE_FIELD,
   }),
   async run(input, call) {
     refuseIncomplete(input);
     const opened = await openManifest(input, call);
-    const { text: before } = opened.request.content;
     const fixed = fixesOf(opened, input);
+    const before = opened.request.content.text;
     const changed = fixed.text !== before;
-    const written = input.write && replace(opened, input.sha256, before, fixed.text);
-    const summary = sentenceOf(quote(opened.name), { changed, written, isFile: opened.file !== undefined });
-    const diff = changed ? quoteText(fileDiff(opened.name, before, fixed.edits)) : "";
-    const data = { summary, changed, written, sha256: sha256(before), diff, text: quoteText(fixed.text) };
-    return { summary, data: { ...data, notice: NOTICE } };
+    const written = input.write && changed;
+    const answer = {
+      summary: sentenceOf(quote(opened.name), { changed, written, isFile: opened.file !== undefined }),
+      changed,
+      written,
+      sha256: sha256(before),
+      diff: changed ? quotedDiff(opened.name, before, fixed) : "",
+      // Who passes a path can read the file.
+      ...(opened.file ? {} : { text: quoteText(fixed.text) }),
+      notice: NOTICE,
+    };
+    // A file is written only if that can be answered.
+    refuseTooLarge(answer);
+    if (input.write) replace(opened, input.sha256, before, fixed.text);
+    return { summary: answer.summary, data: answer };
   },
 });
+
+/** @throws CallError before a diff that is too long is quoted, which takes longer than to make it */
+function quotedDiff(name: string, before: string, { edits }: FixAllResult): string {
+  const diff = fileDiff(name, before, edits);
+  if (diff.length > MAX_ANSWER_BYTES) throw tooLarge();
+  return quoteText(diff);
+}
 
 /** @throws CallError */
 function refuseIncomplete({ path, write, sha256, grade, codes = [] }: Input): void {
@@ -89,36 +109,36 @@ function fixesOf({ request: { content, options } }: OpenManifest, { grade, codes
   return fixAll(content.text, options, grade === "safe" ? ["safe"] : ["safe", "suggested"], codes);
 }
 
-/**
- * Replaces the file, if it is still as it was looked at and is ours.
- * @returns false when there is nothing to write
- * @throws Failure
- */
+/** Replaces the file, if it is still as it was looked at and is ours. @throws Failure */
 function replace(
   { name, file, request }: OpenManifest,
   expected: string | undefined,
   before: string,
   after: string,
-): boolean {
-  const values = { name: quote(name) };
-  if (!file) return false;
+): void {
+  if (!file) return;
   if (!isRecognized(request.document.root) && !OWN_NAME.test(basename(file.path))) {
     throw new Failure(
       name,
-      message("'{name}' is not recognized as a plugin manifest, so it is not written.", values),
+      message("'{name}' is not recognized as a plugin manifest, so it is not written.", {
+        name: quote(name),
+      }),
     );
   }
-  // It may have been saved since it was looked at, or since this call has read it.
-  const current = readContent(file.path).text;
-  if (sha256(before) !== expected?.toLowerCase() || current !== before) {
-    throw new Failure(
-      name,
-      message("'{name}' has changed. Call without write, and look at the new diff.", values),
-    );
+  if (sha256(before) !== expected?.toLowerCase()) throw changedSince(name);
+  try {
+    if (before !== after) replaceFile(file.path, after, { before, root: file.ceiling });
+  } catch (error) {
+    throw error instanceof FileChanged ? changedSince(name) : error;
   }
-  if (before === after) return false;
-  replaceFile(file.path, after);
-  return true;
+}
+
+function changedSince(name: string): Failure {
+  const values = { name: quote(name) };
+  return new Failure(
+    name,
+    message("'{name}' has changed. Call without write, and look at the new diff.", values),
+  );
 }
 
 function sha256(text: string): string {

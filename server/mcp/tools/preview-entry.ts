@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { readClock } from "../../cli/input/preview-options";
-import { Failure } from "../../cli/input/exit";
+import { Failure } from "../../program/failures";
 import { reviewEntry } from "../../core/catalog/review/review";
 import { ruleContext } from "../../core/check/check";
 import { isObject } from "../../core/json/tree/value";

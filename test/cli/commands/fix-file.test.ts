@@ -1,8 +1,18 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, linkSync, lstatSync, readdirSync, statSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  linkSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { describe, expect, it } from "vitest";
-import { paths, PROGRAM, workspace } from "../../support/cli";
+import { codes, paths, PROGRAM, workspace } from "../../support/cli";
+import { onceFlushed } from "../../support/once-flushed";
 import { HALF, HALF_FIXED, WHOLE, WHOLE_FIXED } from "./fixable";
 
 const isWindows = process.platform === "win32";
@@ -38,6 +48,39 @@ describe("fix of a file", () => {
     expect(paths(await folder.run(["fix", "--format", "json"]))).toEqual(["plugin/manifest.json"]);
     expect(lstatSync(folder.path("plugin/manifest.json")).isSymbolicLink()).toBe(true);
     expect(folder.read("real/x.json")).toBe(HALF_FIXED);
+  });
+
+  it("does not follow a link out of the repository, even if it is named", async () => {
+    const outer = workspace({ "manifest.json": HALF });
+    const folder = workspace({ "sub/.git/HEAD": "" });
+    symlinkSync(outer.path("manifest.json"), folder.path("sub/manifest.json"));
+    const { status, stderr } = await folder.run(["fix", "sub/manifest.json"]);
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr:
+        "plugin-manifest: Cannot write 'sub/manifest.json': it links out of the folder. Name the file that it links to.\n",
+    });
+    expect(outer.read("manifest.json")).toBe(HALF);
+  });
+
+  it("does not overwrite what is saved while it runs", async () => {
+    const folder = workspace({ "manifest.json": HALF });
+    onceFlushed(() => folder.write("manifest.json", WHOLE));
+    const { status, stderr } = await folder.run(["fix"]);
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: "plugin-manifest: Cannot write 'manifest.json': it has changed since it was read. Try again.\n",
+    });
+    expect(folder.read("manifest.json")).toBe(WHOLE);
+    expect(readdirSync(folder.root)).toEqual(["manifest.json"]);
+  });
+
+  it("changes no bytes that are not UTF-8", async () => {
+    const bytes = Buffer.from(WHOLE.replace("Clock", "Cl\u00f6ck"), "latin1");
+    const folder = workspace({ "manifest.json": bytes });
+    const outcome = await folder.run(["fix", "--format", "json"]);
+    expect({ codes: codes(outcome), stderr: outcome.stderr }).toEqual({ codes: ["json-syntax"], stderr: "" });
+    expect(readFileSync(folder.path("manifest.json")).equals(bytes)).toBe(true);
   });
 
   it("leaves no other file behind", async () => {

@@ -55,6 +55,35 @@ describe.skipIf(isWindows)("fix and its temporary files", () => {
   });
 });
 
+describe.skipIf(isWindows)("a signal while a file is written", () => {
+  /** Sends a signal to its own process as soon as a file is flushed. */
+  const preload = (signal: string) => `const fs = require("node:fs");
+const { fsyncSync } = fs;
+fs.fsyncSync = (file) => {
+  fs.fsyncSync = fsyncSync;
+  process.kill(process.pid, "${signal}");
+  fsyncSync(file);
+};`;
+  const COMMANDS = [
+    ["digest", ["digest", "--write", "manifest.json", "linux_x64=package.zip"]],
+    ["check --write-baseline", ["check", "manifest.json", "--baseline", "b.json", "--write-baseline"]],
+  ] as const;
+
+  it.each(
+    COMMANDS.flatMap(([name, args]) =>
+      (["SIGINT", "SIGTERM", "SIGHUP"] as const).map((signal) => [signal, name, args] as const),
+    ),
+  )("leaves it whole, and no copy: %s, %s", (signal, name, args) => {
+    const folder = workspace({ "manifest.json": HALF, "package.zip": "zip", "b.json": "old" });
+    folder.write("signal.cjs", preload(signal));
+    spawnSync(process.execPath, ["--require", "./signal.cjs", PROGRAM, ...args], { cwd: folder.root });
+    expect([folder.read("manifest.json") === HALF, folder.read("b.json") === "old"]).toEqual(
+      name === "digest" ? [false, true] : [true, false],
+    );
+    expect(filesIn(folder).sort()).toEqual(["b.json", "manifest.json", "package.zip", "signal.cjs"]);
+  });
+});
+
 /** A manifest of 40 KB, so that not all of it fits. */
 const LONG = published({
   id: '"nodots"',

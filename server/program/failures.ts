@@ -1,0 +1,39 @@
+import { message } from "../core/text/messages";
+import { fileSentence } from "../host/file-sentences";
+
+/** Thrown when the call itself is wrong. The message is for the user. */
+export class CallError extends Error {}
+
+/**
+ * Thrown when one file or folder cannot be read, written or checked; the run goes on with the others. The message is
+ * for the user and names the file.
+ */
+export class Failure extends Error {
+  /** @param place the file or folder, as it is reported */
+  constructor(
+    readonly place: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** Makes a Failure from a system error about a file. */
+export function fileFailure(verb: "read" | "write", path: string, error: unknown): Failure {
+  return new Failure(path, fileSentence(verb, path, error));
+}
+
+/** Makes a Failure from a fault of this program in the check of a file. */
+export function unexpectedFailure(name: string, error: unknown): Failure {
+  return new Failure(name, message("Cannot check '{name}': {error}", { name, error: String(error) }), {
+    cause: error,
+  });
+}
+
+/** Makes a Failure from a rule that threw. */
+export function ruleFailure(name: string, code: string, error: unknown): Failure {
+  const values = { name, code, error: String(error) };
+  const sentence = message("Cannot check '{name}': rule '{code}' failed: {error}", values);
+  return new Failure(name, sentence, { cause: error });
+}

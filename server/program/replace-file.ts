@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+  type Stats,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { message } from "../core/text/messages";
+import { FileRefusal, readBounded } from "../host/bounded-file.node";
+import { notRegular } from "../host/file-sentences";
+import { Failure, fileFailure } from "./failures";
+import { findTarget } from "./write-target";
+
+interface Replacement {
+  /** The text that was read, which the file must still have. Without it, the file need not exist. */
+  readonly before?: string;
+  /** The folder that no link may lead out of; the repository if absent. */
+  readonly root?: string;
+}
+
+/** Thrown when a file no longer has the text that was read. */
+export class FileChanged extends Failure {}
+
+/**
+ * Replaces the text of a file, for every command and tool that writes. If the process dies halfway, the file has either
+ * the whole old text or the whole new one, or a copy beside it has the whole new one. The file keeps its mode, its owner
+ * and its hard links. A symbolic link is followed inside the root, and remains.
+ * @throws FileChanged, or another Failure when it cannot be written
+ */
+export function replaceFile(path: string, text: string, { before, root }: Replacement = {}): void {
+  try {
+    const { target, stats } = findTarget(path, root, before === undefined);
+    const temporary = temporaryName(target);
+    finishBeforeSignals();
+    // Until it has the owner and the mode of the file, nobody else may read it.
+    const file = openSync(temporary, "wx", stats ? 0o600 : 0o666);
+    try {
+      writeAndClose(file, Buffer.from(text));
+      // As late as possible: somebody may save the file meanwhile, or write the same.
+      if (before !== undefined && !hasText(target, before)) {
+        if (hasText(target, text)) return;
+        throw changed(path);
+      }
+      if (!stats) renameSync(temporary, target);
+      else if (!renameOver(temporary, target, stats)) overwrite(target, Buffer.from(text), path);
+    } finally {
+      rmSync(temporary, { force: true });
+    }
+  } catch (error) {
+    throw error instanceof Failure ? error : fileFailure("write", path, error);
+  }
+}
+
+/**
+ * Names a file in the same folder, where a rename is one step. Nobody can put a file or a link in the place of a name
+ * that is not known before; a long name would be too long with more behind it.
+ */
+function temporaryName(target: string): string {
+  return join(dirname(target), `${basename(target).slice(0, 60)}.${randomUUID()}.tmp`);
+}
+
+function hasText(target: string, text: string): boolean {
+  const expected = Buffer.from(text);
+  try {
+    return readBounded(target, expected.length).equals(expected);
+  } catch (error) {
+    if (error instanceof FileRefusal) return false;
+    throw error;
+  }
+}
+
+function changed(path: string): FileChanged {
+  const sentence = message("Cannot write '{path}': it has changed since it was read. Try again.", { path });
+  return new FileChanged(path, sentence);
+}
+
+/** Replaces a file in one atomic step. @returns false when that would lose its owner, its mode or its hard links */
+function renameOver(temporary: string, target: string, { mode, uid, gid, nlink }: Stats): boolean {
+  if (nlink > 1) return false;
+  const made = lstatSync(temporary);
+  try {
+    if (made.uid !== uid || made.gid !== gid) chownSync(temporary, uid, gid);
+    chmodSync(temporary, mode);
+    renameSync(temporary, target);
+    return true;
+  } catch {
+    // The file has another owner, or is a mount point in a container.
+    return false;
+  }
+}
+
+/** A second line of defense: a link or a pipe that takes the place of the file meanwhile is not followed or waited for. */
+const IN_PLACE = constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/** Writes over a file in place. When the disk is full, the old bytes come back: they have their place on it. */
+function overwrite(target: string, bytes: Buffer, path: string): void {
+  const file = openSync(target, IN_PLACE);
+  try {
+    if (!fstatSync(file).isFile()) throw new Failure(path, notRegular("write", path));
+    const old = readFileSync(file);
+    try {
+      writeWhole(file, bytes);
+    } catch (error) {
+      writeWhole(file, old);
+      throw error;
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+function writeAndClose(file: number, bytes: Buffer): void {
+  try {
+    writeWhole(file, bytes);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function writeWhole(file: number, bytes: Buffer): void {
+  for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at, bytes.length - at, at);
+  ftruncateSync(file, bytes.length);
+  fsyncSync(file);
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Lets a signal end the process only after the write, so that no temporary file is left. */
+function finishBeforeSignals(): void {
+  for (const signal of SIGNALS) {
+    // Whoever listens, as a run does to Ctrl+C, decides what a signal does.
+    if (process.listenerCount(signal) > 0) continue;
+    // The listener is removed when it is called, so the second signal has its usual effect.
+    process.once(signal, () => process.kill(process.pid, signalToSend(signal)));
+  }
+}
+
+/** Windows knows the closing of a terminal, but a process cannot send it. */
+function signalToSend(signal: NodeJS.Signals): NodeJS.Signals {
+  return process.platform === "win32" ? "SIGTERM" : signal;
+}
