@@ -50,7 +50,8 @@ export class DiagnosticsService {
     if (!this.client.capabilities.workspace?.diagnostics?.refreshSupport || this.#refresh) return;
     this.#refresh = setTimeout(() => {
       this.#refresh = undefined;
-      void this.connection.languages.diagnostics.refresh();
+      // A client that refuses, or is ending, pulls when it wants to.
+      void this.connection.languages.diagnostics.refresh().catch(() => undefined);
     }, REFRESH_DELAY_MS);
   }
 }

@@ -3,35 +3,18 @@ import {
   type TextDocumentContentChangeEvent as Change,
 } from "vscode-languageserver-textdocument";
 import type { Position, Range } from "vscode-languageserver-types";
-import { message } from "../core/text/messages";
 
-/** Creates and changes the documents of the library's `TextDocuments`. Unlike the library, it rejects bad changes. */
+/** Creates and changes the documents of the library's `TextDocuments`. */
 export const textDocuments = {
   create: (uri: string, languageId: string, version: number, text: string): TextDocument =>
     TextDocument.create(uri, languageId, version, text),
 
-  /**
-   * Changes a document in place (LSP `textDocument/didChange`).
-   * @throws TypeError when a change has no text or an incomplete range; then no change is made
-   */
+  /** Changes a document in place (LSP `textDocument/didChange`). Unlike the library, takes changes beyond the text. */
   update(document: TextDocument, changes: readonly Change[], version: number): TextDocument {
-    if (!changes.every(isChange)) {
-      throw new TypeError(message("A change needs a text, and a complete range or none."));
-    }
     for (const change of changes) TextDocument.update(document, [clamped(document, change)], version);
     return TextDocument.update(document, [], version);
   },
 };
-
-function isChange(change: Change): boolean {
-  const { range, text } = change as { readonly range?: Partial<Range>; readonly text: unknown };
-  const isWhole = range === undefined || (isPosition(range.start) && isPosition(range.end));
-  return typeof text === "string" && isWhole;
-}
-
-function isPosition(position: Position | undefined): boolean {
-  return Number.isInteger(position?.line) && Number.isInteger(position?.character);
-}
 
 /** Limits a change to the text, since the library's line table breaks after a change of lines that do not exist. */
 function clamped(document: TextDocument, change: Change): Change {

@@ -2,6 +2,7 @@ import type { Connection } from "vscode-languageserver";
 import type { Client } from "../lsp/client";
 import { offers } from "../lsp/client-support";
 import { fileNameOf, folderHolding, folderOf, isBelow, uriIn, withoutSlash } from "../lsp/uris";
+import { membersOf } from "../core/json/tree/value";
 import type { Files } from "./files";
 import { ClientGitIgnore } from "./ignore/gitignore.client";
 import { MAX_FOUND_BYTES, MAX_GITIGNORE_BYTES } from "./limits";
@@ -118,11 +119,16 @@ class ClientFiles implements Omit<Files, "reaches"> {
   async #entries(folder: string, within: string): Promise<FolderEntry[]> {
     const uri = folder.replace(/\/$/, "");
     const entries = this.#listsFolders && (await this.#ask(READ_FOLDER_REQUEST, { uri, within }));
-    return Array.isArray(entries) ? (entries as FolderEntry[]) : [];
+    return Array.isArray(entries) ? entries.filter(isEntry) : [];
   }
 
   /** Sends a request. Returns undefined when the client refuses it. */
   #ask(method: string, params: object): Promise<unknown> {
     return this.connection.sendRequest<unknown>(method, params).catch(() => undefined);
   }
+}
+
+function isEntry(value: unknown): value is FolderEntry {
+  const { name, isFolder } = membersOf(value);
+  return typeof name === "string" && typeof isFolder === "boolean";
 }

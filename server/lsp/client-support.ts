@@ -13,7 +13,7 @@ export function answersConfiguration({ workspace }: ClientCapabilities): boolean
 /** Returns true if an edit may create a file. */
 export function createsFiles({ workspace }: ClientCapabilities): boolean {
   const edits = workspace?.workspaceEdit;
-  return edits?.documentChanges === true && edits.resourceOperations?.includes("create") === true;
+  return edits?.documentChanges === true && has(edits.resourceOperations, "create");
 }
 
 export function editSupport({ workspace }: ClientCapabilities): EditSupport {
@@ -29,7 +29,7 @@ export function showsAnnotations({ workspace }: ClientCapabilities): boolean {
 /** Returns true if the client asks for the documentation of a completion item only when it shows it. */
 export function resolvesDocumentation({ textDocument }: ClientCapabilities): boolean {
   const { resolveSupport } = textDocument?.completion?.completionItem ?? {};
-  return resolveSupport?.properties.includes("documentation") === true;
+  return has(resolveSupport?.properties, "documentation");
 }
 
 /** Returns true if the client shows the code of a diagnostic as a link. */
@@ -53,11 +53,16 @@ function isWithoutMarkdown(formats: readonly MarkupKind[] | undefined): boolean 
   return Array.isArray(formats) && formats.length > 0 && !formats.includes(MarkupKind.Markdown);
 }
 
+/** Returns true if a client's list, which may be anything, has a value. */
+function has<T>(list: readonly T[] | undefined, value: T): boolean {
+  return Array.isArray(list) && list.includes(value);
+}
+
 export function completionSupport({ textDocument }: ClientCapabilities): CompletionSupport {
   const item = textDocument?.completion?.completionItem;
   return {
     snippets: item?.snippetSupport === true,
-    adjustsLines: item?.insertTextModeSupport?.valueSet.includes(InsertTextMode.adjustIndentation) === true,
+    adjustsLines: has(item?.insertTextModeSupport?.valueSet, InsertTextMode.adjustIndentation),
     labelDetails: item?.labelDetailsSupport === true,
   };
 }

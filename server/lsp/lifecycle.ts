@@ -7,10 +7,16 @@ import {
   ResponseError,
 } from "vscode-languageserver";
 import { message } from "../core/text/messages";
+import { isReadable } from "./notifications";
 import { canInitialize } from "./params";
 
 /** An internal method. Requests out of turn are redirected to its handler, which refuses them. */
 const OUT_OF_TURN = "pluginManifest/outOfTurn";
+
+/** The reason of a refusal. No client can send an instance, so none can call the internal method. */
+class Refusal {
+  constructor(readonly turn: Turn) {}
+}
 
 const refusals = () =>
   ({
@@ -23,23 +29,32 @@ const refusals = () =>
     late: [ErrorCodes.InvalidRequest, message("The server is shut down and only waits for 'exit'.")],
   }) as const;
 
+const unknownMethod = () => message("Unknown method '{method}'.", { method: OUT_OF_TURN });
+
 type Turn = keyof ReturnType<typeof refusals>;
 
 /**
  * Enforces the order of messages (LSP 3.17, Lifecycle Messages). Before `initialize` and after `shutdown`, refuses
  * requests and drops notifications except `exit`. Refuses a second `initialize`, and one without valid parameters.
+ * Drops notifications whose parameters are not valid, too.
+ * @param warn called with a sentence about such a notification
  */
-export function inTurn(): MessageStrategy {
+export function inTurn(warn: (sentence: string) => void): MessageStrategy {
   let turn: Turn | undefined = "early";
   return {
     handleMessage(received, next) {
       if (Message.isRequest(received)) {
         const refused = refusalOf(turn, received);
-        if (refused) return next({ ...received, method: OUT_OF_TURN, params: { refused } } as Message);
+        const params = refused && new Refusal(refused);
+        if (params) return next({ ...received, method: OUT_OF_TURN, params } as Message);
         if (received.method === "initialize") turn = undefined;
         if (received.method === "shutdown") turn = "late";
-      } else if (Message.isNotification(received) && turn !== undefined && received.method !== "exit") return;
-      return next(withoutNull(received));
+      } else if (Message.isNotification(received)) {
+        const { method, params } = received;
+        if (turn !== undefined && method !== "exit") return;
+        if (!isReadable(method, params)) return warn(ignored(method));
+      }
+      return next(asOneParameter(received));
     },
   };
 }
@@ -50,17 +65,24 @@ function refusalOf(turn: Turn | undefined, { method, params }: RequestMessage): 
   return canInitialize(params) ? undefined : "unclear";
 }
 
-/** Removes `params` of null, which JSON-RPC does not allow and the library does not expect, but some clients send. */
-function withoutNull(received: Message): Message {
-  return "params" in received && received.params === null
-    ? ({ ...received, params: undefined } as Message)
-    : received;
+const ignored = (method: string) =>
+  message("Ignored the notification '{method}': its parameters are not valid.", { method });
+
+/**
+ * Removes `params` of null, which JSON-RPC does not allow and the library does not expect, but some clients send. Wraps
+ * a list, which the library would spread over a handler's arguments: no method takes its parameters by position.
+ */
+function asOneParameter(received: Message): Message {
+  const { params } = received as { readonly params?: unknown };
+  if (params === null) return { ...received, params: undefined } as Message;
+  return Array.isArray(params) ? ({ ...received, params: [params] } as Message) : received;
 }
 
 /** Registers the handler that refuses requests out of turn. */
 export function refuseOutOfTurn(connection: Connection): void {
-  connection.onRequest(OUT_OF_TURN, ({ refused }: { readonly refused: Turn }) => {
-    const [code, reason] = refusals()[refused];
+  connection.onRequest(OUT_OF_TURN, (refusal: unknown) => {
+    if (!(refusal instanceof Refusal)) return new ResponseError(ErrorCodes.MethodNotFound, unknownMethod());
+    const [code, reason] = refusals()[refusal.turn];
     return new ResponseError(code, reason);
   });
 }

@@ -135,8 +135,11 @@ export function declarationsOf(params: unknown): boolean {
 
 /** Reads the completion item to resolve. @throws ResponseError (InvalidParams) */
 export function itemOf(params: unknown): CompletionItem {
-  if (typeof membersOf(params)["label"] !== "string") throw invalid(message("label must be a string."));
-  return params as CompletionItem;
+  const { label, documentation } = membersOf(params);
+  if (typeof label !== "string") throw invalid(message("label must be a string."));
+  const text = isObject(documentation) ? documentation["value"] : (documentation ?? "");
+  if (typeof text !== "string") throw invalid(message("documentation must be a text."));
+  return params as unknown as CompletionItem;
 }
 
 /** Reads a command's one argument, the URI of a document. @throws ResponseError (InvalidParams) */

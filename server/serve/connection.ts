@@ -4,7 +4,7 @@ import { DocumentDiagnostics } from "../diagnostics/document-diagnostics";
 import { MissingFiles } from "../diagnostics/missing-files";
 import { Documents } from "../documents/documents";
 import { EntryService } from "../entry/entry-service";
-import { setTranslations } from "../core/text/messages";
+import { message, setTranslations } from "../core/text/messages";
 import type { Files } from "../host/files";
 import { withClientFiles } from "../host/files.client";
 import type { History } from "../host/history";
@@ -122,7 +122,11 @@ function registerStart(
     void settings.initialized();
     watched.initialized();
     watched.watch([CONFIGURATION_GLOB, ...MANIFEST_GLOBS]);
-    void registerJsonBasics(connection, client.capabilities);
+    registerJsonBasics(connection, client.capabilities).catch((error: unknown) =>
+      connection.console.warn(
+        message("The client cannot register the features of JSON: {error}", { error: String(error) }),
+      ),
+    );
     scan.start();
   });
 }

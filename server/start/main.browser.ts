@@ -8,7 +8,7 @@ import { inTurn } from "../lsp/lifecycle";
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const connection = createConnection(new BrowserMessageReader(scope), new BrowserMessageWriter(scope), {
   connectionStrategy: CANCELING,
-  messageStrategy: inTurn(),
+  messageStrategy: inTurn((sentence) => connection.console.warn(sentence)),
 });
 // A worker has no files: the client sends the translations.
 serve(connection, NO_FILES, NO_HISTORY, () => undefined);

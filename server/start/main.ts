@@ -12,16 +12,12 @@ import { NODE_PACKAGES } from "../host/packages/reader.node";
 import { FrameReader, FrameWriter } from "./frames";
 import { inTurn } from "../lsp/lifecycle";
 
-const OPTIONS = { connectionStrategy: CANCELING, messageStrategy: inTurn() };
+const warn = (sentence: string): void => connection.console.warn(sentence);
+
+const OPTIONS = { connectionStrategy: CANCELING, messageStrategy: inTurn(warn) };
 
 const connection = connectionOf(process.argv);
-serve(
-  connection,
-  nodeFiles((sentence) => connection.console.warn(sentence)),
-  new NodeHistory(),
-  useLocale,
-  NODE_PACKAGES,
-);
+serve(connection, nodeFiles(warn), new NodeHistory(), useLocale, NODE_PACKAGES);
 process.exitCode = 1;
 connection.onShutdown(() => {
   process.exitCode = 0;

@@ -49,18 +49,4 @@ describe("an open document", () => {
       runs(3000),
     );
   });
-
-  it.each<[string, unknown]>([
-    ["without a text", { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } } }],
-    ["with half a range", { range: { start: { line: 0, character: 0 } }, text: "" }],
-    [
-      "with a line that is no number",
-      { range: { start: { line: "0" }, end: { line: 0, character: 0 } }, text: "" },
-    ],
-  ])("refuses a change %s, and those that come with it", (_, broken) => {
-    const document = textDocuments.create("file:///a", "json", 1, "abc");
-    const changes = [{ text: "x" }, broken] as TextDocumentContentChangeEvent[];
-    expect(() => textDocuments.update(document, changes, 2)).toThrow(TypeError);
-    expect([document.getText(), document.version]).toEqual(["abc", 1]);
-  });
 });

@@ -93,3 +93,36 @@ describe("a notification is ignored", () => {
     expect(server.heard.published.filter(({ uri }) => /not-open|no-text/.test(uri))).toEqual([]);
   });
 });
+
+describe("a notification with wrong parameters is named in the log", () => {
+  let server: TestServer;
+  beforeAll(async () => (server = await TestServer.start()));
+  afterAll(() => server.stop());
+
+  it.each<[string, unknown]>([
+    ["workspace/didChangeWatchedFiles", { changes: [{}] }],
+    ["workspace/didChangeWatchedFiles", { changes: [{ uri: 5 }] }],
+    ["workspace/didChangeWorkspaceFolders", { event: { added: [{ name: "a" }], removed: [] } }],
+    ["textDocument/didOpen", { textDocument: {} }],
+    ["textDocument/didChange", { textDocument: { uri: URI, version: 2 }, contentChanges: [{ text: 7 }] }],
+    [
+      "textDocument/didChange",
+      { textDocument: { uri: URI, version: 2 }, contentChanges: [{ range: { start: {} }, text: "" }] },
+    ],
+    ["textDocument/didClose", { textDocument: { uri: null } }],
+  ])("%s %j", async (method, params) => {
+    server.heard.clear();
+    await server.notify(method, params);
+    await server.settle();
+    expect(server.heard.notifications.map(({ params: logged }) => logged)).toEqual([
+      { type: 2, message: `Ignored the notification '${method}': its parameters are not valid.` },
+    ]);
+  });
+
+  it("and changes nothing, not even by its valid parts", async () => {
+    await server.open(URI, "{}");
+    const contentChanges = [{ text: draft() }, { text: 7 }];
+    await server.notify("textDocument/didChange", { textDocument: { uri: URI, version: 2 }, contentChanges });
+    expect(await server.ask("textDocument/documentSymbol", URI)).toEqual([]);
+  });
+});

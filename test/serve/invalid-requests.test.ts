@@ -46,6 +46,7 @@ describe("an unknown request is answered with MethodNotFound", () => {
     "textDocument/inventory",
     "textDocument/implementation",
     "textDocument/willSaveWaitUntil",
+    "pluginManifest/outOfTurn",
     "pluginManifest/secret",
     "pluginManifest/nothing",
     "$/noSuchThing",

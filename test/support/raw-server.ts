@@ -19,6 +19,8 @@ export class RawServer {
   readonly messages: RawMessage[] = [];
   readonly exitCode: Promise<number | null>;
   stderr = "";
+  /** Called with each request from the server; by default, nothing is answered. */
+  onRequest: (request: RawMessage) => void = () => undefined;
   readonly process: ChildProcessWithoutNullStreams;
   #buffer = Buffer.alloc(0);
   #wake: () => void = () => undefined;
@@ -28,6 +30,7 @@ export class RawServer {
   constructor(program: readonly string[] = [SERVER, "--stdio"]) {
     this.process = spawn(process.execPath, program, { stdio: "pipe" });
     this.exitCode = once(this.process, "exit").then(([code]) => code as number | null);
+    void this.exitCode.then(() => this.#wake());
     this.process.stdin.on("error", () => undefined);
     this.process.stderr.on("data", (chunk: Buffer) => (this.stderr += chunk.toString()));
     this.process.stdout.on("data", (chunk: Buffer) => this.#take(chunk));
@@ -59,11 +62,12 @@ export class RawServer {
     return this.until(() => this.messages.find((one) => one.method === undefined && one.id === id));
   }
 
-  /** Waits until something is found in what the server sent. */
+  /** Waits until something is found in what the server sent. @throws when the server ends */
   async until<T>(find: () => T | undefined): Promise<T> {
     for (;;) {
       const found = find();
       if (found !== undefined) return found;
+      if (this.process.exitCode !== null) throw new Error(`The server has ended: ${this.stderr}`);
       await new Promise<void>((wake) => (this.#wake = wake));
     }
   }
@@ -99,9 +103,9 @@ export class RawServer {
         /Content-Length: (\d+)/.exec(this.#buffer.toString("latin1", 0, Math.max(0, head)))?.[1],
       );
       if (head < 0 || this.#buffer.length < head + 4 + length) break;
-      this.messages.push(
-        JSON.parse(this.#buffer.toString("utf8", head + 4, head + 4 + length)) as RawMessage,
-      );
+      const message = JSON.parse(this.#buffer.toString("utf8", head + 4, head + 4 + length)) as RawMessage;
+      this.messages.push(message);
+      if (message.method !== undefined && message.id !== undefined) this.onRequest(message);
       this.#buffer = this.#buffer.subarray(head + 4 + length);
     }
     this.#wake();

@@ -33,7 +33,7 @@ export function plainList(list: CompletionList): CompletionList {
 /** Converts an item's documentation, if any, to plain text. */
 export function plainItem(item: CompletionItem): CompletionItem {
   const { documentation } = item;
-  if (documentation === undefined) return item;
+  if (!documentation) return item;
   const text = typeof documentation === "string" ? documentation : documentation.value;
   return { ...item, documentation: { kind: MarkupKind.PlainText, value: plainText(text) } };
 }
