@@ -12,42 +12,88 @@ export const jsonSyntax: Rule = {
   summary: "The text must be JSON.",
   section: "Syntax",
   evidence: "stated",
+  alwaysOn: true,
   *check({ document }) {
     const makeJson = lazy(() => allTogetherMakeJson(document));
+    const alike = lazy(() => editsByKind(document.faults));
     for (const fault of document.faults) {
+      const kind = fault.repair?.kind;
       yield {
         range: fault,
         message: fault.message,
         pointer: "",
-        unnecessary: fault.repair !== undefined && fault.repair !== "insert-comma",
-        fixes: () => repairs(fault, document.text, makeJson),
+        unnecessary: kind === "remove-comment" || kind === "remove-comma",
+        fixes: () => repairs(fault, document.text, makeJson, alike),
       };
     }
   },
 };
 
-function repairs(fault: SyntaxFault, text: string, makeJson: () => boolean): Fix[] {
-  const edit = repairEdit(fault, text);
-  if (!edit || !fault.repair) return [];
-  const { title, grade } = REPAIRS[fault.repair];
-  return [{ title: title(), edits: [edit], grade: makeJson() ? grade : "offered" }];
+/** The edits of all repairs of a kind. */
+type EditsByKind = ReadonlyMap<RepairKind, readonly Edit[]>;
+
+function repairs(
+  { repair, ...range }: SyntaxFault,
+  text: string,
+  makeJson: () => boolean,
+  alike: () => EditsByKind,
+): Fix[] {
+  if (!repair) return [];
+  const { kind, edits } = repair;
+  const { title, grade, extent } = REPAIRS[kind];
+  const all =
+    extent === "blanks"
+      ? [removeWithBlanks(text, range.offset, endOf(range))]
+      : (extent === "document" && alike().get(kind)) || edits;
+  return [{ title: title(), edits: all, grade: makeJson() ? grade : "offered" }];
 }
 
-const REPAIRS: Readonly<Record<NonNullable<SyntaxFault["repair"]>, { title: () => string; grade: Grade }>> = {
-  "remove-comment": { title: () => message("Remove the comment"), grade: "suggested" },
-  "remove-comma": { title: () => message("Remove the trailing comma"), grade: "safe" },
+type RepairKind = NonNullable<SyntaxFault["repair"]>["kind"];
+
+interface RepairFacts {
+  readonly title: () => string;
+  readonly grade: Grade;
+  /** `document`: one fix repairs all faults of the kind; `blanks`: it removes the blanks that would be left, too. */
+  readonly extent?: "document" | "blanks";
+}
+
+const REPAIRS: Readonly<Record<RepairKind, RepairFacts>> = {
+  "remove-comment": { title: () => message("Remove the comment"), grade: "suggested", extent: "blanks" },
+  "remove-comma": { title: () => message("Remove the trailing comma"), grade: "safe", extent: "blanks" },
   "insert-comma": { title: () => message("Insert the missing comma"), grade: "safe" },
+  "straight-quotes": {
+    title: () => message("Replace with straight quotes"),
+    grade: "suggested",
+    extent: "document",
+  },
+  "double-quotes": {
+    title: () => message("Replace with double quotes"),
+    grade: "suggested",
+    extent: "document",
+  },
+  "close-string": { title: () => message("Close the string"), grade: "suggested" },
+  "close-object": { title: () => message("Close the object"), grade: "suggested" },
+  "close-array": { title: () => message("Close the array"), grade: "suggested" },
+  "close-brackets": { title: () => message("Close the brackets"), grade: "suggested" },
 };
 
-function repairEdit(fault: SyntaxFault, text: string): Edit | undefined {
-  return fault.repair === "remove-comment" || fault.repair === "remove-comma"
-    ? removeWithBlanks(text, fault.offset, endOf(fault))
-    : plainRepair(fault);
-}
+/** The most edits of the fixes for a document: each fault would repeat those of all others. */
+const MAX_EDITS = 500_000;
 
-function plainRepair({ repair, offset, length, commaAt }: SyntaxFault): Edit | undefined {
-  if (repair === "remove-comment" || repair === "remove-comma") return { offset, length, text: "" };
-  return commaAt === undefined ? undefined : { offset: commaAt, length: 0, text: "," };
+/** Collects the edits of the repairs of each kind; none of a kind that has too many of them. */
+function editsByKind(faults: readonly SyntaxFault[]): EditsByKind {
+  const byKind = new Map<RepairKind, Edit[]>();
+  const counts = new Map<RepairKind, number>();
+  for (const { repair } of faults) {
+    if (!repair) continue;
+    const edits = byKind.get(repair.kind) ?? [];
+    for (const edit of repair.edits) edits.push(edit);
+    byKind.set(repair.kind, edits);
+    counts.set(repair.kind, (counts.get(repair.kind) ?? 0) + 1);
+  }
+  for (const [kind, count] of counts)
+    if (count * (byKind.get(kind)?.length ?? 0) > MAX_EDITS) byKind.delete(kind);
+  return byKind;
 }
 
 /** Looks no further for blanks, in UTF-16 code units. */
@@ -72,9 +118,9 @@ function removeWithBlanks(text: string, start: number, end: number): Edit {
 }
 
 /** Tests if all repairs together leave valid JSON: a part of them could change what broken text means. */
-function allTogetherMakeJson(document: ManifestDocument): boolean {
+function allTogetherMakeJson({ faults, text }: ManifestDocument): boolean {
+  if (!faults.every(({ repair }) => repair)) return false;
   // Blanks make no difference, and those beside two comments can be the same.
-  const edits = document.faults.map((fault) => plainRepair(fault));
-  if (!edits.every((edit) => edit !== undefined)) return false;
-  return new ManifestDocument(applyEdits(document.text, edits)).parses;
+  const edits = faults.flatMap(({ repair }) => repair?.edits ?? []);
+  return new ManifestDocument(applyEdits(text, edits)).parses;
 }

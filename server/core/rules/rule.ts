@@ -51,6 +51,8 @@ export interface RuleFacts {
   readonly evidence: Evidence;
   /** Set when it differs from the severity that the evidence implies. */
   readonly severity?: Severity;
+  /** True if no setting changes its severity. */
+  readonly alwaysOn?: true;
 }
 
 /** One rule about a document, in a file named by its code. */

@@ -1,3 +1,7 @@
+import { describe, expect, it } from "vitest";
+import { check } from "../../../server/core/check/check";
+import { applyEdits } from "../../../server/core/json/edit/edits";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { testRule } from "../../support/rule-tester";
 import { draft } from "../../support/manifests";
 
@@ -25,6 +29,196 @@ const COMMENTS: readonly (readonly [name: string, text: string, after: string])[
   ["between two tokens without a blank", '{"id":«/**/»"a.b"}', '{"id":"a.b"}'],
   ["with a blank before it only", '{ "id": «/* why */»"a.b" }', '{ "id": "a.b" }'],
   ["with a blank after it only", '{ "id":«/* why */» "a.b" }', '{ "id": "a.b" }'],
+];
+
+const QUOTES = 'Not a valid string. Use double quotes (").';
+const ARRAY = 'Missing "]" to close the array.';
+const OBJECT = 'Missing "}" to close the object.';
+const STRING = 'Missing double quote (") to close the string.';
+
+/** A text with one fault, its message, and the text after the suggested fix. */
+type Repair = readonly [name: string, text: string, message: string, title: string, after: string];
+
+const CLOSE_STRING = "☆ Close the string";
+const CLOSE_ARRAY = "☆ Close the array";
+const CLOSE_OBJECT = "☆ Close the object";
+
+const REPAIRS: readonly Repair[] = [
+  [
+    "a string whose end is missing before a comma",
+    '{\n  "id": «"a.b,»\n  "name": "A"\n}',
+    STRING,
+    CLOSE_STRING,
+    '{\n  "id": "a.b",\n  "name": "A"\n}',
+  ],
+  [
+    "a string whose end is missing before blanks",
+    '{\n  "id": «"a.b , »\n  "name": "A"\n}',
+    STRING,
+    CLOSE_STRING,
+    '{\n  "id": "a.b" , \n  "name": "A"\n}',
+  ],
+  [
+    "a string whose end is missing before a line break",
+    '{\n  "id": «"a.b»\n}',
+    STRING,
+    CLOSE_STRING,
+    '{\n  "id": "a.b"\n}',
+  ],
+  [
+    "a string whose end is missing before brackets",
+    '{ "keywords": [«"a] }»',
+    STRING,
+    CLOSE_STRING,
+    '{ "keywords": ["a"] }',
+  ],
+  [
+    "a string with brackets in it whose end is missing",
+    '{\n  "name": «"see [1],»\n  "id": "a.b"\n}',
+    STRING,
+    CLOSE_STRING,
+    '{\n  "name": "see [1]",\n  "id": "a.b"\n}',
+  ],
+  [
+    "a string with a colon in it whose end is missing",
+    '{\n  "name": «"A: B,»\n  "id": "a.b"\n}',
+    STRING,
+    CLOSE_STRING,
+    '{\n  "name": "A: B",\n  "id": "a.b"\n}',
+  ],
+  [
+    "a name whose end is missing",
+    '{\n  «"sidebar_order: 1,»\n  "id": "a.b"\n}',
+    STRING,
+    CLOSE_STRING,
+    '{\n  "sidebar_order": 1,\n  "id": "a.b"\n}',
+  ],
+  [
+    "a string with a curly quote at its end",
+    '{\n  "name": «"A”,»\n  "id": "a.b"\n}',
+    STRING,
+    CLOSE_STRING,
+    '{\n  "name": "A",\n  "id": "a.b"\n}',
+  ],
+  [
+    "an array whose end is missing before a member",
+    '{\n  "keywords": ["a", "b"«»,\n  "id": "a.b"\n}',
+    ARRAY,
+    CLOSE_ARRAY,
+    '{\n  "keywords": ["a", "b"],\n  "id": "a.b"\n}',
+  ],
+  [
+    "an array whose end and comma are missing",
+    '{\n  "keywords": ["a", "b"«»\n  "id": "a.b"\n}',
+    ARRAY,
+    CLOSE_ARRAY,
+    '{\n  "keywords": ["a", "b"],\n  "id": "a.b"\n}',
+  ],
+  [
+    "an array on lines whose end is missing",
+    '{\r\n\t"keywords": [\r\n\t\t"a",\r\n\t\t"b"«»,\r\n\t"id": "a.b"\r\n}',
+    ARRAY,
+    CLOSE_ARRAY,
+    '{\r\n\t"keywords": [\r\n\t\t"a",\r\n\t\t"b"\r\n\t],\r\n\t"id": "a.b"\r\n}',
+  ],
+  [
+    "an array on lines whose end is missing before the comma of its line",
+    '{\n  "keywords": [\n    "a"\n  «»,\n  "id": "a.b"\n}',
+    ARRAY,
+    CLOSE_ARRAY,
+    '{\n  "keywords": [\n    "a"\n  ],\n  "id": "a.b"\n}',
+  ],
+  [
+    "an array whose end is missing before the last brace",
+    '{ "keywords": ["a" «}»',
+    ARRAY,
+    CLOSE_ARRAY,
+    '{ "keywords": ["a"] }',
+  ],
+  [
+    "an array whose end is missing after a comma",
+    '{ "keywords": ["a", «}»',
+    ARRAY,
+    CLOSE_ARRAY,
+    '{ "keywords": ["a"] }',
+  ],
+  [
+    "an object whose end is missing before a member",
+    '{\n  "author": { "name": "M"«»,\n  "id": "a.b"\n}',
+    OBJECT,
+    CLOSE_OBJECT,
+    '{\n  "author": { "name": "M" },\n  "id": "a.b"\n}',
+  ],
+  [
+    "an object on lines whose end is missing",
+    '{\n  "author": {\n    "name": "M"«»,\n  "id": "a.b"\n}',
+    OBJECT,
+    CLOSE_OBJECT,
+    '{\n  "author": {\n    "name": "M"\n  },\n  "id": "a.b"\n}',
+  ],
+  [
+    "an object whose end is missing before the next one",
+    '{ "commands": [{ "id": "a_b"«», { "id": "a_c" }] }',
+    OBJECT,
+    CLOSE_OBJECT,
+    '{ "commands": [{ "id": "a_b" }, { "id": "a_c" }] }',
+  ],
+  [
+    "an object whose end is missing before that of the document",
+    '{\n  "author": {\n    "name": "M"\n«}»\n',
+    OBJECT,
+    CLOSE_OBJECT,
+    '{\n  "author": {\n    "name": "M"\n  }\n}\n',
+  ],
+  [
+    "an object that is not closed at the end",
+    '{\n  "id": "a.b"\n«»',
+    OBJECT,
+    CLOSE_OBJECT,
+    '{\n  "id": "a.b"\n}\n',
+  ],
+  [
+    "containers that are not closed at the end",
+    '{\n  "keywords": [\n    "a",\n«»',
+    ARRAY,
+    "☆ Close the brackets",
+    '{\n  "keywords": [\n    "a"\n  ]\n}\n',
+  ],
+  [
+    "a string in single quotes",
+    "{ \"id\": «'a.b'» }",
+    QUOTES,
+    "☆ Replace with double quotes",
+    '{ "id": "a.b" }',
+  ],
+  [
+    "a string in single quotes with other quotes in it",
+    String.raw`{ "name": «'it\'s "A" or “B” \n \d'» }`,
+    QUOTES,
+    "☆ Replace with double quotes",
+    String.raw`{ "name": "it's \"A\" or “B” \n \\d" }`,
+  ],
+  [
+    "a string in single quotes with an apostrophe in it",
+    "{ \"name\": «'it's A'» }",
+    QUOTES,
+    "☆ Replace with double quotes",
+    '{ "name": "it\'s A" }',
+  ],
+  [
+    "a string in curly quotes with other quotes in it",
+    String.raw`{ "name": «“it’s ‘A’, "B" or \"C\"”» }`,
+    QUOTES,
+    "☆ Replace with straight quotes",
+    String.raw`{ "name": "it’s ‘A’, \"B\" or \"C\"" }`,
+  ],
+  [
+    "a string in curly quotes with a tab in it",
+    '{ "name": «“a\tb”» }',
+    QUOTES,
+    "☆ Replace with straight quotes",
+    '{ "name": "a\\tb" }',
+  ],
 ];
 
 testRule("json-syntax", {
@@ -82,6 +276,20 @@ testRule("json-syntax", {
       text,
       problems: [{ message: COMMENT, pointer: "", fixes: { "☆ Remove the comment": after } }],
     })),
+    ...REPAIRS.map(([name, text, message, title, after]) => ({
+      name,
+      text,
+      problems: [{ message, pointer: "", fixes: { [title]: after } }],
+    })),
+    {
+      name: "curly quotes: one fix for all of the document",
+      text: '{ «“id”»: «„a.b“», "name": "“A”" }',
+      problems: Array.from({ length: 2 }, () => ({
+        message: QUOTES,
+        pointer: "",
+        fixes: { "☆ Replace with straight quotes": '{ "id": "a.b", "name": "“A”" }' },
+      })),
+    },
     {
       name: "two comments in a row, each on its own line",
       text: '{\n  «// one»\n  «// two»\n  "id": "a.b"\n}',
@@ -116,4 +324,19 @@ testRule("json-syntax", {
       problems: [{ message: "The file is empty. Write a JSON object, { … }.", pointer: "" }],
     },
   ],
+});
+
+describe("guillemets", () => {
+  it.each([
+    ["{ «id»: »a.b« }", '{ "id": "a.b" }'],
+    ["{ «\u00A0id\u00A0»: «\u202Fa “b”\u202F» }", '{ "id": "a “b”" }'],
+  ])("are straightened, with the blanks that French has in them: %s", (text, after) => {
+    const { findings } = check(new ManifestDocument(text));
+    const [fix] = findings.find(({ code }) => code === "json-syntax")?.fixes?.() ?? [];
+    expect(fix && [fix.title, fix.grade, applyEdits(text, fix.edits)]).toEqual([
+      "Replace with straight quotes",
+      "suggested",
+      after,
+    ]);
+  });
 });

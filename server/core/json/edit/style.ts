@@ -1,5 +1,7 @@
-import { isLineBreak } from "../parse/characters";
+import { hasLineBreak, indentationAt } from "../parse/characters";
 import { endOf, type ArrayNode, type ObjectNode, type PropertyNode, type TreeNode } from "../tree/tree";
+
+export { hasLineBreak, indentationAt };
 
 /** The layout of a text, which inserted text follows. */
 export interface Style {
@@ -15,9 +17,6 @@ export interface Style {
 /** The length of the beginning of a text that is searched for its style, in UTF-16 code units. */
 const SAMPLE = 4_096;
 
-/** The longest line that is searched for its indentation, in UTF-16 code units: nobody indents longer ones by hand. */
-const LONGEST_LINE = 512;
-
 /** The most members of an object that are searched for a common column: nobody aligns more by hand. */
 const ALIGNED = 1_000;
 
@@ -29,17 +28,6 @@ export function styleOf(text: string): Style {
   const colon = /"[ \t]*:(\s?)/.exec(sample)?.[1] === "" ? "" : " ";
   const pad = /\{([ \t]?)[ \t]*"[^"\r\n]*"[ \t]*:/.exec(sample)?.[1] === "" ? "" : " ";
   return { eol, unit: unit.startsWith("\t") ? "\t" : unit, colon, pad };
-}
-
-/** Returns the indentation of the line at an offset; none far into a long line. */
-export function indentationAt(text: string, offset: number): string {
-  const least = Math.max(0, offset - LONGEST_LINE);
-  let start = offset;
-  while (start > least && !isLineBreak(text.charCodeAt(start - 1))) start--;
-  if (start === least && least > 0) return "";
-  let end = start;
-  while (text[end] === " " || text[end] === "\t") end++;
-  return text.slice(start, end);
 }
 
 /** Checks whether a container's entries are on lines of their own; the first may be on the bracket's line. */
@@ -55,11 +43,6 @@ export function entryIndentation(text: string, node: ObjectNode | ArrayNode): st
   const [first, second] = node.children as TreeNode[];
   const startsLine = first && hasLineBreak(text, node.offset, first.offset);
   return indentationAt(text, ((startsLine ? first : second) ?? node).offset);
-}
-
-export function hasLineBreak(text: string, from: number, to: number): boolean {
-  for (let i = from; i < to; i++) if (isLineBreak(text.charCodeAt(i))) return true;
-  return false;
 }
 
 /** Returns the gap after a comma in a single-line container: a space, or nothing in compact text. */

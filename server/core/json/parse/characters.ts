@@ -1,7 +1,7 @@
 import { message } from "../../text/messages";
 import { SyntaxKind } from "./tokens";
 
-/* Classifies the characters and words of a text for the lexer. */
+/* Classifies the characters and words of a text, and finds its lines. */
 
 /** 1 for each character that ends a word. */
 const ENDS_WORD = new Uint8Array(128);
@@ -59,4 +59,23 @@ export function whiteEnd(text: string, start: number): number {
 
 export function isLineBreak(code: number): boolean {
   return code === 10 || code === 13;
+}
+
+export function hasLineBreak(text: string, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (isLineBreak(text.charCodeAt(i))) return true;
+  return false;
+}
+
+/** The longest line that is searched for its indentation, in UTF-16 code units: nobody indents longer ones by hand. */
+const LONGEST_LINE = 512;
+
+/** Returns the indentation of the line at an offset; none far into a long line. */
+export function indentationAt(text: string, offset: number): string {
+  const least = Math.max(0, offset - LONGEST_LINE);
+  let start = offset;
+  while (start > least && !isLineBreak(text.charCodeAt(start - 1))) start--;
+  if (start === least && least > 0) return "";
+  let end = start;
+  while (text[end] === " " || text[end] === "\t") end++;
+  return text.slice(start, end);
 }

@@ -22,8 +22,8 @@ export class Entries {
   private commaMissing(frame: Frame): void {
     if (frame.seen !== "entry") return;
     const { reader } = this;
-    const repair = { repair: "insert-comma", commaAt: reader.previousEnd } as const;
-    reader.fault(message("Missing comma before this."), reader.here, repair);
+    const edits = [{ offset: reader.previousEnd, length: 0, text: "," }];
+    reader.fault(message("Missing comma before this."), reader.here, { kind: "insert-comma", edits });
   }
 
   /** Reports the current token where a container expects something else. */

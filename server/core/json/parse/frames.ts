@@ -11,6 +11,8 @@ export interface Frame {
   seen: Seen;
   /** The comma that was seen last, if it is in place. */
   comma?: OffsetRange | undefined;
+  /** The end of the entry before that comma. */
+  entryEnd: number;
 }
 
 /** A stack of the open containers, the innermost last, so that a deep text cannot exhaust the call stack. */
@@ -26,11 +28,16 @@ export class Frames {
     return this.list.at(-1);
   }
 
+  /** The container around the innermost one. */
+  get around(): Frame | undefined {
+    return this.list.at(-2);
+  }
+
   open(node: ObjectNode | ArrayNode): void {
     const isObject = node.type === "object";
     if (isObject) this.objects++;
     const close = isObject ? SyntaxKind.CloseBraceToken : SyntaxKind.CloseBracketToken;
-    this.list.push({ node, close, seen: "nothing" });
+    this.list.push({ node, close, seen: "nothing", entryEnd: node.offset + 1 });
   }
 
   /** Tests if a token of a kind can close an open container. */

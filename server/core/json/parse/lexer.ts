@@ -1,5 +1,6 @@
 import { message } from "../../text/messages";
 import { SyntaxKind } from "./tokens";
+import { asJson, OtherQuoteEnds } from "./other-quotes";
 import { isLineBreak, isStray, startsComment, whiteEnd, wordEnd, wordKind, wordReason } from "./characters";
 
 const PUNCTUATION: readonly (readonly [sign: string, kind: number])[] = [
@@ -15,12 +16,11 @@ const SIGNS = new Uint8Array(128);
 for (const [sign, kind] of PUNCTUATION) SIGNS[sign.charCodeAt(0)] = kind;
 
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
-const OTHER_QUOTES = /'[^'\r\n]*'|`[^`\r\n]*`|[“„”][^“„”\r\n]*[“”]/y;
 
 /**
- * Reads a text token by token, skipping white space. Anything that is not JSON is an `Unknown` token, which covers what
- * a reader sees as one thing: `1.2.3`, `'two words'`, `"a string with "quotes" in it"`, the rest of the line after an
- * unclosed quote.
+ * Reads a text token by token, skipping white space. `'two words'` is a string with a fault. Anything else that is not
+ * JSON is an `Unknown` token, which covers what a reader sees as one thing: `1.2.3`, `"a string with "quotes" in it"`,
+ * the rest of the line after an unclosed quote.
  */
 export class Lexer {
   kind: number = SyntaxKind.EOF;
@@ -30,8 +30,12 @@ export class Lexer {
   reason: string | undefined;
   /** True if its end is missing: it may contain text that was meant to follow it. */
   isOpen = false;
+  /** True if it is a string whose end is all that is missing. */
+  isOpenString = false;
+  private readonly otherQuotes: OtherQuoteEnds;
 
   constructor(private readonly text: string) {
+    this.otherQuotes = new OtherQuoteEnds(text);
     this.end = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   }
 
@@ -39,6 +43,7 @@ export class Lexer {
   get value(): string {
     const raw = this.text.slice(this.offset, this.end);
     if (this.kind !== SyntaxKind.StringLiteral) return raw;
+    if (this.reason !== undefined) return JSON.parse(asJson(raw)) as string;
     return raw.includes("\\") ? (JSON.parse(raw) as string) : raw.slice(1, -1);
   }
 
@@ -48,7 +53,7 @@ export class Lexer {
     const at = whiteEnd(text, this.end);
     this.offset = at;
     this.reason = undefined;
-    this.isOpen = false;
+    this.isOpen = this.isOpenString = false;
     const sign = SIGNS[text.charCodeAt(at)];
     if (sign) this.is(sign, at + 1);
     else if (at >= text.length) this.is(SyntaxKind.EOF, at);
@@ -69,6 +74,7 @@ export class Lexer {
 
   private string(): void {
     const end = this.stringEnd(this.offset);
+    this.isOpenString = this.isOpen;
     const goesOn = wordEnd(this.text, end) > end && !isStray(this.text, end);
     const goingOn = goesOn
       ? message('Text after the end of a string. Write a double quote inside it as \\".')
@@ -81,15 +87,14 @@ export class Lexer {
 
   private word(): void {
     const { text, offset } = this;
-    OTHER_QUOTES.lastIndex = offset;
-    const isQuoted = OTHER_QUOTES.test(text);
-    const end = isQuoted ? OTHER_QUOTES.lastIndex : wordEnd(text, offset);
+    const quoted = this.otherQuotes.endFrom(offset);
+    const end = quoted ?? wordEnd(text, offset);
     const word = text.slice(offset, end);
     const kind = wordKind(word);
     if (kind !== SyntaxKind.Unknown) return this.is(kind, end);
     const runEnd = this.runEnd(end);
-    this.is(kind, runEnd);
-    if (isQuoted) this.reason = message('Not a valid string. Use double quotes (").');
+    this.is(quoted === runEnd ? SyntaxKind.StringLiteral : kind, runEnd);
+    if (quoted !== undefined) this.reason = message('Not a valid string. Use double quotes (").');
     else if (end === runEnd) this.reason = wordReason(word);
   }
 

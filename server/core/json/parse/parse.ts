@@ -2,6 +2,7 @@ import { message } from "../../text/messages";
 import type { SyntaxFault } from "./syntax-faults";
 import { Entries } from "./container-reader";
 import { Frames, type Frame } from "./frames";
+import { isOutside, reportUnclosed } from "./missing-brackets";
 import { Reader } from "./reader";
 import { SyntaxKind } from "./tokens";
 import { ArrayNode, ObjectNode, type ValueNode } from "../tree/tree";
@@ -26,17 +27,28 @@ const MAX_DEPTH = 1000;
  * @param depth the number of objects and arrays around the text, if it is part of another one
  */
 export function parse(text: string, depth = 0): ParseResult {
-  return new Parser(text, MAX_DEPTH - depth).parse();
+  const parser = new Parser(text, MAX_DEPTH - depth, false);
+  const first = parser.parse();
+  if (parser.unclosed === 0) return first;
+  const other = new Parser(text, MAX_DEPTH - depth, true);
+  const second = other.parse();
+  return other.isSettled && second.faults.length <= first.faults.length ? second : first;
 }
 
 class Parser {
   private readonly reader: Reader;
   private readonly frames = new Frames();
   private readonly entries: Entries;
+  /** How many places lack brackets. */
+  unclosed = 0;
+  /** True if nothing follows the value, and no other bracket is without a partner. */
+  isSettled = true;
 
+  /** @param followsLayout where brackets are missing, true to look at the indentation for the place */
   constructor(
     private readonly text: string,
     private readonly maxDepth: number,
+    private readonly followsLayout: boolean,
   ) {
     this.reader = new Reader(text);
     this.entries = new Entries(this.reader, () => this.value());
@@ -48,7 +60,8 @@ class Parser {
     let frame;
     while ((frame = this.frames.innermost)) this.step(frame);
     if (root && reader.kind !== SyntaxKind.EOF) root = this.trailing(root);
-    const balanced = reader.balanced && root !== undefined;
+    this.isSettled &&= reader.balanced;
+    const balanced = reader.balanced && this.unclosed === 0 && root !== undefined;
     return { root, faults: reader.faults.inOrder(), balanced, misreads: reader.misreads };
   }
 
@@ -69,8 +82,9 @@ class Parser {
   /** Reports text after the root. A container before it may be the document; a plain value is dropped. */
   private trailing(root: ValueNode): ValueNode | undefined {
     const { reader } = this;
+    this.isSettled = false;
     // With a missing or surplus bracket, the fault itself is elsewhere.
-    if (reader.balanced) {
+    if (reader.balanced && this.unclosed === 0) {
       reader.fault(message("Unexpected text after the end of the JSON value. Remove it."));
     }
     reader.pass("end");
@@ -111,9 +125,8 @@ class Parser {
   private step(frame: Frame): void {
     const { node, close } = frame;
     const { kind } = this.reader;
-    if (kind === close) this.close(frame);
-    // A closing bracket that does not match the innermost container may belong to one around it.
-    else if (kind === SyntaxKind.EOF || this.frames.closable(kind)) this.unclosed(frame);
+    if (this.isUnclosed(frame)) this.endUnclosed();
+    else if (kind === close) this.close(frame);
     else if (kind === SyntaxKind.CommaToken) this.comma(frame);
     else
       frame.seen = node.type === "object" ? this.entries.member(frame, node) : this.entries.item(frame, node);
@@ -123,6 +136,7 @@ class Parser {
     const inPlace = frame.seen === "entry" || frame.seen === "junk";
     if (!inPlace) this.entries.unexpected(frame);
     frame.comma = inPlace ? this.reader.here : undefined;
+    frame.entryEnd = this.reader.previousEnd;
     frame.seen = "comma";
     this.reader.next();
   }
@@ -131,25 +145,38 @@ class Parser {
     const { reader } = this;
     if (frame.seen === "comma" && frame.comma) {
       const sentence = message("JSON has no trailing commas. Remove this one.");
-      reader.fault(sentence, frame.comma, { repair: "remove-comma" });
+      reader.fault(sentence, frame.comma, { kind: "remove-comma", edits: [{ ...frame.comma, text: "" }] });
     }
     frame.node.closed = true;
     this.frames.end(reader.lexer.end);
     reader.next();
   }
 
-  private unclosed(frame: Frame): void {
-    const { reader } = this;
-    // One bracket without a partner is one fault, not one for every container around it.
-    if (reader.balanced) {
-      reader.fault(
-        frame.node.type === "object"
-          ? message('Missing "}" to close the object.')
-          : message('Missing "]" to close the array.'),
-      );
+  private isUnclosed(frame: Frame): boolean {
+    const { kind } = this.reader;
+    if (this.followsLayout && isOutside(this.text, frame, this.frames.around, this.reader)) return true;
+    // A closing bracket that does not match the innermost container may belong to one around it.
+    return kind !== frame.close && (kind === SyntaxKind.EOF || this.frames.closable(kind));
+  }
+
+  /** Ends the containers that lack their brackets here: one fault, not one for every container around it. */
+  private endUnclosed(): void {
+    const { reader, frames } = this;
+    const ended: Frame[] = [];
+    let frame;
+    const isFollowed = !reader.closes && reader.kind !== SyntaxKind.EOF;
+    while ((frame = frames.innermost) && this.isUnclosed(frame)) {
+      ended.push(frame);
+      frame.node.whole = false;
+      frames.end(isFollowed && frame.seen === "comma" ? frame.entryEnd : reader.previousEnd);
     }
-    reader.balanced = false;
-    frame.node.whole = false;
-    this.frames.end(reader.previousEnd);
+    this.unclosed++;
+    const [inner, ...outer] = ended;
+    if (inner && reader.balanced)
+      reportUnclosed(this.text, { frames: [inner, ...outer], isFollowed }, reader);
+    if (frame && isFollowed) {
+      frame.seen = "comma";
+      frame.comma = undefined;
+    }
   }
 }

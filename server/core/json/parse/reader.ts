@@ -1,7 +1,8 @@
-import { Faults, type SyntaxFault } from "./syntax-faults";
+import { Faults, type SyntaxRepair } from "./syntax-faults";
 import { excerpt, message } from "../../text/messages";
 import { isInteger } from "./integers";
 import { Lexer } from "./lexer";
+import { closeString, quotesOf, straightened } from "./other-quotes";
 import { SyntaxKind } from "./tokens";
 import {
   BooleanNode,
@@ -22,6 +23,7 @@ export class Reader {
   misreads = false;
   /** The end of the token before the current one. */
   previousEnd = 0;
+  private previousKind: number = SyntaxKind.EOF;
 
   constructor(private readonly text: string) {
     this.lexer = new Lexer(text);
@@ -34,6 +36,10 @@ export class Reader {
 
   get opens(): boolean {
     return this.kind === SyntaxKind.OpenBraceToken || this.kind === SyntaxKind.OpenBracketToken;
+  }
+
+  get opensObject(): boolean {
+    return this.kind === SyntaxKind.OpenBraceToken;
   }
 
   get closes(): boolean {
@@ -78,29 +84,40 @@ export class Reader {
     return node;
   }
 
-  /** Moves to the next token, reporting the comments on the way. */
+  /** Moves to the next token, reporting the comments on the way, and the quotes of a string that JSON does not have. */
   next(): void {
     const { lexer } = this;
     this.previousEnd = lexer.end;
+    this.previousKind = lexer.kind;
     for (;;) {
       const mayHoldBrackets = lexer.isOpen && /[[\]{}]/.test(this.text.slice(lexer.offset, lexer.end));
       if (mayHoldBrackets) this.balanced = false;
       lexer.scan();
       const isComment =
         lexer.kind === SyntaxKind.LineCommentTrivia || lexer.kind === SyntaxKind.BlockCommentTrivia;
-      if (!isComment) return;
+      if (!isComment) break;
       if (lexer.isOpen) {
         this.fault(message("JSON has no comments. Remove this one, which is not closed."));
       } else {
+        const edits = [{ ...this.here, text: "" }];
         this.fault(message("JSON has no comments. Remove this one."), this.here, {
-          repair: "remove-comment",
+          kind: "remove-comment",
+          edits,
         });
       }
     }
+    if (lexer.kind === SyntaxKind.StringLiteral && lexer.reason !== undefined) this.otherQuotes(lexer.reason);
   }
 
-  fault(sentence: string, range = this.here, repair: Partial<SyntaxFault> = {}): void {
-    this.faults.add({ message: sentence, offset: range.offset, length: range.length, ...repair });
+  private otherQuotes(reason: string): void {
+    const { offset, end } = this.lexer;
+    const raw = this.text.slice(offset, end);
+    const kind = quotesOf(raw) === "single" ? "double-quotes" : "straight-quotes";
+    this.fault(reason, this.here, { kind, edits: straightened(raw, offset) });
+  }
+
+  fault(sentence: string, { offset, length } = this.here, repair?: SyntaxRepair): void {
+    this.faults.add({ message: sentence, offset, length, ...(repair && { repair }) });
   }
 
   /**
@@ -111,7 +128,15 @@ export class Reader {
     if (this.faults.isFull) return;
     const isEnd = this.kind === SyntaxKind.EOF;
     const found = () => (isEnd ? message("end of the text") : quoted(excerpt(this.text, this.here)));
-    this.fault(this.lexer.reason ?? sentence(found()));
+    this.fault(this.lexer.reason ?? sentence(found()), this.here, this.closingRepair());
+  }
+
+  /** Closes the string at the current token, if its end is all that it lacks. */
+  private closingRepair(): SyntaxRepair | undefined {
+    const { isOpenString, offset, end } = this.lexer;
+    if (!isOpenString) return undefined;
+    const isValue = this.previousKind === SyntaxKind.ColonToken;
+    return { kind: "close-string", edits: [closeString(this.text.slice(offset, end), offset, isValue)] };
   }
 
   /** Skips the rest of the text, or a bracket with its contents, without reporting faults. */

@@ -66,9 +66,11 @@ function reparseAt(
   return { text, root: earlier.root, faults: moved, value: replaced(earlier.value, steps, value) };
 }
 
-function movedFault(fault: SyntaxFault, by: number): SyntaxFault {
-  const { offset, commaAt } = fault;
-  return { ...fault, offset: offset + by, ...(commaAt !== undefined && { commaAt: commaAt + by }) };
+function movedFault({ repair, ...fault }: SyntaxFault, by: number): SyntaxFault {
+  const moved = { ...fault, offset: fault.offset + by };
+  if (!repair) return moved;
+  const edits = repair.edits.map((edit) => ({ ...edit, offset: edit.offset + by }));
+  return { ...moved, repair: { ...repair, edits } };
 }
 
 /** Copies a range of a text: a slice would keep the whole text in memory. */

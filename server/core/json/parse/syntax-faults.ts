@@ -1,13 +1,28 @@
 import type { OffsetRange } from "../tree/tree";
 
-/** The fixes of the only three syntax faults whose repair is not a guess. */
-type SyntaxRepair = "remove-comment" | "remove-comma" | "insert-comma";
+/** The replacement of a range. */
+export interface RepairEdit extends OffsetRange {
+  readonly text: string;
+}
+
+/** A repair of a syntax fault; some are the best guess only. */
+export interface SyntaxRepair {
+  readonly kind:
+    | "remove-comment"
+    | "remove-comma"
+    | "insert-comma"
+    | "straight-quotes"
+    | "double-quotes"
+    | "close-string"
+    | "close-object"
+    | "close-array"
+    | "close-brackets";
+  readonly edits: readonly RepairEdit[];
+}
 
 export interface SyntaxFault extends OffsetRange {
   readonly message: string;
-  /** `remove-…` deletes the marked text; `insert-comma` inserts a comma at `commaAt`. */
   readonly repair?: SyntaxRepair;
-  readonly commaAt?: number;
 }
 
 /** The most faults without a repair: a binary file would have one for each byte. */
@@ -16,7 +31,7 @@ const MAX_BEYOND_REPAIR = 100;
 /** The most faults in all: more comments and commas than any author leaves, because repairs must be complete. */
 const MAX_FAULTS = 10_000;
 
-/** Collects the syntax faults of a text, at most one for each token. */
+/** Collects the syntax faults of a text, at most one for each token, or as many as have a repair. */
 export class Faults {
   readonly list: SyntaxFault[] = [];
   private beyondRepair = 0;
@@ -28,13 +43,14 @@ export class Faults {
 
   add(fault: SyntaxFault): void {
     const last = this.list.at(-1);
-    if (last?.offset === fault.offset && last.length === fault.length) return;
+    const isSamePlace = last?.offset === fault.offset && last.length === fault.length;
+    if (isSamePlace && !(last.repair && fault.repair)) return;
     if (this.isFull) return;
     if (!fault.repair) this.beyondRepair++;
     this.list.push(fault);
   }
 
-  /** Sorts by position: a trailing comma is found only after what follows it. */
+  /** Sorts by position: a trailing comma and a missing bracket are found only after what follows them. */
   inOrder(): readonly SyntaxFault[] {
     return this.list.sort((a, b) => a.offset - b.offset);
   }

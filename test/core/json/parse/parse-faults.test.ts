@@ -32,6 +32,8 @@ const OPEN_COMMENT = "JSON has no comments. Remove this one, which is not closed
 const TWO = "Unexpected text after the end of the JSON value. Remove it.";
 const EMPTY = "The file is empty. Write a JSON object, { … }.";
 const UNCLOSED = 'Missing double quote (") to close the string.';
+const ARRAY_END = 'Missing "]" to close the array.';
+const OBJECT_END = 'Missing "}" to close the object.';
 const ESCAPE = "Unknown escape in a string. Write a backslash as \\\\.";
 const UNICODE = "Incomplete escape in a string. Write four hexadecimal digits after \\u.";
 const CONTROL = "Control character in a string. Write it as an escape, such as \\t or \\n.";
@@ -103,9 +105,9 @@ describe("commas", () => {
 
   it("have their place where they are missing: after the last entry, before comments", () => {
     const { text, cursor } = marked('{ "a": [1]█ /* one */\n "b": 2 }');
-    expect(parse(text).faults.map(({ commaAt, repair }) => ({ commaAt, repair }))).toEqual([
-      { commaAt: undefined, repair: "remove-comment" },
-      { commaAt: cursor, repair: "insert-comma" },
+    expect(parse(text).faults.map(({ repair }) => repair)).toEqual([
+      { kind: "remove-comment", edits: [{ offset: 11, length: 9, text: "" }] },
+      { kind: "insert-comma", edits: [{ offset: cursor, length: 0, text: "," }] },
     ]);
   });
 });
@@ -155,7 +157,24 @@ describe("names", () =>
 describe("strings", () =>
   reports(
     ["have no single quotes", "[«'a'», «'b c'», «'it is, is it'»]", OTHER_QUOTES, OTHER_QUOTES, OTHER_QUOTES],
-    ["have no curly quotes", "[«“two words”»]", OTHER_QUOTES],
+    ...["“two words”", "„a“", "”a”", "‘a’", "‚a‘", "‹a›", "＂a＂"].map((text): Case => [
+      "have no curly quotes",
+      `[«${text}»]`,
+      OTHER_QUOTES,
+    ]),
+    [
+      "have no quotes that only an apostrophe ends",
+      "[«'it's'», «‘don’t say ‘no’’»]",
+      OTHER_QUOTES,
+      OTHER_QUOTES,
+    ],
+    [
+      "have a comma between them, whatever their quotes",
+      "[«'a'» ««'b'»»]",
+      OTHER_QUOTES,
+      OTHER_QUOTES,
+      MISSING,
+    ],
     ["have no backquotes", "[«`two words`»]", OTHER_QUOTES],
     [
       "are not left without quotes",
@@ -229,11 +248,30 @@ describe("brackets", () =>
     ["close, or are one fault for all", '{ "a": [{ "b": [«»', 'Missing "]" to close the array.'],
     ["of an array close in the middle", '{ "a": [1, 2«}»', 'Missing "]" to close the array.'],
     ["of an object close in the middle", '[{ "a": 1«]»', 'Missing "}" to close the object.'],
+    ["of an array close before the next member", '{ "a": [1, 2«», "b": 3 }', ARRAY_END],
+    ["of an array close before the next member, comma or not", '{ "a": [1, 2«»\n  "b": 3 }', ARRAY_END],
     [
-      "of an object close in the middle, or its members look like others",
-      '{\n  "a": {\n    "b": 1,\n  "c": 2\n}\n«»',
-      'Missing "}" to close the object.',
+      "of an array close before the next member, comma first",
+      '{\n  "a": [\n    1\n  «», "b": 3 }',
+      ARRAY_END,
     ],
+    ["of an empty array close before the next member", '{ "a": [«» "b": 3 }', ARRAY_END],
+    ["of an array close, object or not", '{ "a": [{ "c": 1 }«», "b": 3 }', ARRAY_END],
+    ["of an object close before the next item", '[{ "a": 1«», { "a": 2 }]', OBJECT_END],
+    ["close once for all, before the next member", '{\n  "a": { "b": [{ "c": 1«»,\n  "d": 2\n}', OBJECT_END],
+    ["of two arrays close", '{ "a": [1«», "b": [2«», "c": 3 }', ARRAY_END, ARRAY_END],
+    [
+      "of an object close before a member of the next column",
+      '{\n  "a": {\n    "b": 1«»,\n  "c": 2\n}\n',
+      OBJECT_END,
+    ],
+    ["of an object close on its line", '{\n  "a": { "b": 1«»,\n  "c": 2\n}\n', OBJECT_END],
+    [
+      "of an object close before another bracket's column",
+      '{\n  "a": {\n    "b": {\n      "c": 1\n  «}»\n}\n',
+      OBJECT_END,
+    ],
+    ["of an object close at the end without columns", '{\n"a": {\n"b": 1,\n"c": 2\n}\n«»', OBJECT_END],
     ["of an array fit", "[1«}»", wants('"}"', 'a comma or "]"')],
     ["of an object fit", '{ "a": 1«]»', wants('"]"', 'a comma or "}"')],
     ["fit, or one is too many", '{ "a": 1«]», "b": 2 }', wants('"]"', 'a comma or "}"')],

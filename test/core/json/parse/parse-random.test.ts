@@ -94,17 +94,19 @@ function brokenInvariants(text: string): string[] {
   const { root, faults, balanced } = parse(text);
   const isFaultless = faults.length === 0;
   let last = 0;
-  const misplaced = faults.filter(({ offset, length, commaAt = offset }) => {
-    const isInOrder = offset >= last && commaAt <= offset;
-    last = offset;
-    return !isInOrder || length < 0 || offset + length > text.length;
+  const isInText = (range: { offset: number; length: number }) =>
+    range.offset >= 0 && range.length >= 0 && range.offset + range.length <= text.length;
+  const misplaced = faults.filter((fault) => {
+    const isInOrder = fault.offset >= last;
+    last = fault.offset;
+    return !isInOrder || !isInText(fault) || !(fault.repair?.edits ?? []).every(isInText);
   });
   return [
     ...(isFaultless === isJson(text)
       ? []
       : [isFaultless ? "no fault in what is no JSON" : "a fault in JSON"]),
     ...(balanced || !isFaultless ? [] : ["unbalanced without a fault"]),
-    ...misplaced.map(({ offset, length, commaAt }) => `a fault at ${offset}+${length}, its comma ${commaAt}`),
+    ...misplaced.map(({ offset, length }) => `a fault at ${offset}+${length}`),
     ...(root ? misplacedIn(root, { offset: 0, length: text.length }) : []),
   ];
 }

@@ -57,7 +57,7 @@ describe("while a member is typed at the end of an object, there is", () => {
     ["half a number", typed('"a": «-»'), '{"id":"x.y","a":?~}'],
     ["half a fraction", typed('"a": «1.»'), '{"id":"x.y","a":?~}'],
     ["an opening bracket", typed('"a": [', "«}»"), '{"id":"x.y","a":[~}', "unbalanced"],
-    ["an opening brace", typed('"a": {', "}«»"), '{"id":"x.y","a":{}~', "unbalanced"],
+    ["an opening brace", typed('"a": {', "«}»"), '{"id":"x.y","a":{~}', "unbalanced"],
     ["a pair of braces", typed('"a": {}'), '{"id":"x.y","a":{}}'],
   );
 });
@@ -79,18 +79,8 @@ describe("while a member is typed before another, there is", () => {
     ["its value and a comma", typed('"version": "1.2.3",'), `{"id":"x.y","version":"1.2.3",${kept}}`],
     ["half a keyword", typed('"a": «nul»'), `{"id":"x.y","a":?,${kept}~}`],
     ["a pair of brackets", typed('"a": []', '«"name"»: "Clock"'), `{"id":"x.y","a":[],${kept}}`],
-    [
-      "an opening brace",
-      typed('"a": {', '"name": "Clock"', "}«»"),
-      `{"id":"x.y","a":{${kept}}~`,
-      "unbalanced",
-    ],
-    [
-      "an opening bracket",
-      typed('"a": [', '"name"«:» "Clock"', "«}»"),
-      '{"id":"x.y","a":["name"~}',
-      "unbalanced",
-    ],
+    ["an opening brace", typed('"a": {«»'), `{"id":"x.y","a":{~,${kept}}`, "unbalanced"],
+    ["an opening bracket", typed('"a": [«»'), `{"id":"x.y","a":[~,${kept}}`, "unbalanced"],
     ["a comma too many", '{\n  "id": "x.y",«,»\n  "name": "Clock"\n}', `{"id":"x.y",${kept}~}`],
   );
 });

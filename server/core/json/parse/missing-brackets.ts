@@ -1,0 +1,70 @@
+import { message } from "../../text/messages";
+import { hasLineBreak, indentationAt, isLineBreak } from "./characters";
+import type { Frame } from "./frames";
+import type { Reader } from "./reader";
+import type { RepairEdit, SyntaxRepair } from "./syntax-faults";
+
+/** Containers that lack their brackets at one place. */
+export interface Unclosed {
+  /** The innermost first. */
+  readonly frames: readonly [Frame, ...Frame[]];
+  /** True if an entry of a container around them follows, with which they end. */
+  readonly isFollowed: boolean;
+}
+
+/**
+ * Checks whether the current token belongs to a container around the innermost one, which lacks its bracket then: a
+ * member in an array, an object among members, or what is indented too little on its line.
+ */
+export function isOutside(text: string, { node }: Frame, around: Frame | undefined, reader: Reader): boolean {
+  if (!around) return false;
+  const isName = reader.isNameWithColon;
+  if (!isName && !reader.closes)
+    return node.type === "object" && around.node.type === "array" && reader.opensObject;
+  if (isName && node.type === "array") return true;
+  const { offset } = reader.here;
+  if (!hasLineBreak(text, reader.previousEnd, offset)) return false;
+  const { length } = indentationAt(text, offset);
+  const startsLine = isLineBreak(text.charCodeAt(offset - length - 1));
+  const outer = indentationAt(text, node.offset).length;
+  // The next member can be in the column of the object's own name, unless nothing is indented.
+  return startsLine && (isName ? length > 0 && length <= outer : length < outer);
+}
+
+/** Reports containers whose brackets are missing, once for all of them, and where an entry after them shows the place. */
+export function reportUnclosed(text: string, { frames, isFollowed }: Unclosed, reader: Reader): void {
+  const [inner] = frames;
+  const comma = inner.seen === "comma" ? inner.comma : undefined;
+  const entryEnd = comma ? inner.entryEnd : reader.previousEnd;
+  const startsLine = isFollowed && comma !== undefined && hasLineBreak(text, entryEnd, comma.offset);
+  const place = startsLine ? comma.offset : entryEnd;
+  const brackets = frames.map(
+    (frame, i) => (startsLine && i === 0 ? "" : gap(text, frame)) + bracketOf(frame),
+  );
+  const separator = isFollowed && !comma ? "," : "";
+  const edits: RepairEdit[] = [{ offset: place, length: 0, text: brackets.join("") + separator }];
+  if (comma && !isFollowed) edits.push({ ...comma, text: "" });
+  const { type } = inner.node;
+  const kind: SyntaxRepair["kind"] =
+    frames.length > 1 ? "close-brackets" : type === "object" ? "close-object" : "close-array";
+  reader.fault(
+    type === "object"
+      ? message('Missing "}" to close the object.')
+      : message('Missing "]" to close the array.'),
+    isFollowed ? { offset: place, length: 0 } : reader.here,
+    { kind, edits },
+  );
+}
+
+function bracketOf({ node }: Frame): string {
+  return node.type === "object" ? "}" : "]";
+}
+
+/** Returns what is before the bracket of a container: a line break if its entries have lines of their own. */
+function gap(text: string, { node }: Frame): string {
+  const first = node.children[0]?.offset;
+  if (first === undefined) return "";
+  const lineBreak = /\r\n|\n|\r/.exec(text.slice(node.offset, first))?.[0];
+  if (lineBreak !== undefined) return lineBreak + indentationAt(text, node.offset);
+  return text[node.offset + 1] === " " ? " " : "";
+}

@@ -1,0 +1,109 @@
+import { isLineBreak, startsComment } from "./characters";
+import type { RepairEdit } from "./syntax-faults";
+
+/** How a string is quoted if not with straight double quotes. */
+export type OtherQuotes = "curly" | "single";
+
+/**
+ * The quotes that belong together, whichever of them opens: word processors write “x”, „x“, ”x”, «x» or »x«, each as
+ * their language has it.
+ */
+const FAMILIES = ["“”„‟＂", "«»", "‘’‚‛", "‹›", "'", "`"] as const;
+
+/** The blanks that French puts inside guillemets, which belong to the quotes. */
+const QUOTE_BLANK = /[\u00A0\u202F]/;
+const SPECIAL = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}|(['`]))|["\\]|\p{Cc}/gu;
+const ANY_QUOTE = /["“”„‟＂«»‘’‚‛‹›'`]/;
+
+/** Finds the ends of strings in other quotes, in a text that is read from its start to its end. */
+export class OtherQuoteEnds {
+  /** By family, the offset before which no quote ends a string. */
+  private readonly none = new Map<string, number>();
+
+  constructor(private readonly text: string) {}
+
+  /**
+   * Finds the end of the string that opens at an offset: the first quote of its family that an entry can end after, so
+   * that `'it's'` is one string; else the first one of its line.
+   * @returns undefined if none opens or closes
+   */
+  endFrom(start: number): number | undefined {
+    const family = FAMILIES.find((quotes) => quotes.includes(this.text.charAt(start)));
+    if (family === undefined || start >= this.text.length) return undefined;
+    return this.closing(start, family, true) ?? this.closing(start, family, false);
+  }
+
+  private closing(start: number, family: string, atEntryEnd: boolean): number | undefined {
+    const { text } = this;
+    const key = `${family}${atEntryEnd}`;
+    if (start < (this.none.get(key) ?? 0)) return undefined;
+    let at = start + 1;
+    for (; at < text.length && !isLineBreak(text.charCodeAt(at)); at++) {
+      if (text[at] === "\\" && !isLineBreak(text.charCodeAt(at + 1))) at++;
+      else if (family.includes(text.charAt(at)) && (!atEntryEnd || endsEntry(text, at + 1))) return at + 1;
+    }
+    this.none.set(key, at);
+    return undefined;
+  }
+}
+
+/** Checks whether an entry can end at an offset: a comma, colon, bracket, comment, the next string or nothing follows. */
+function endsEntry(text: string, end: number): boolean {
+  let at = end;
+  while (text[at] === " " || text[at] === "\t") at++;
+  if (at >= text.length || isLineBreak(text.charCodeAt(at)) || startsComment(text, at)) return true;
+  return ",:]}".includes(text.charAt(at)) || (at > end && ANY_QUOTE.test(text.charAt(at)));
+}
+
+export function quotesOf(raw: string): OtherQuotes {
+  return raw.startsWith("'") || raw.startsWith("`") ? "single" : "curly";
+}
+
+/**
+ * Returns the edits that make JSON of a string in other quotes: its own quotes, and what needs an escape. Quotes inside
+ * it stay as they are.
+ * @param offset the string's place in the text
+ */
+export function straightened(raw: string, offset = 0): RepairEdit[] {
+  const isFrench = "«»‹›".includes(raw.charAt(0));
+  const opening = isFrench && raw.length > 3 && QUOTE_BLANK.test(raw.charAt(1)) ? 2 : 1;
+  const closing =
+    isFrench && raw.length > opening + 2 && QUOTE_BLANK.test(raw.charAt(raw.length - 2)) ? 2 : 1;
+  const end = raw.length - closing;
+  const edits: RepairEdit[] = [{ offset, length: opening, text: '"' }];
+  for (const { index, 0: found, 1: quote } of raw.slice(0, end).matchAll(SPECIAL)) {
+    const isEscape = found.length > 1;
+    if (index < opening || (isEscape && quote === undefined)) continue;
+    const text = quote ?? JSON.stringify(found).slice(1, -1);
+    edits.push({ offset: offset + index, length: found.length, text });
+  }
+  edits.push({ offset: offset + end, length: closing, text: '"' });
+  return edits;
+}
+
+/** Returns the JSON of a string in other quotes. */
+export function asJson(raw: string): string {
+  let json = "";
+  let end = 0;
+  for (const { offset, length, text } of straightened(raw)) {
+    json += raw.slice(end, offset) + text;
+    end = offset + length;
+  }
+  return json;
+}
+
+/**
+ * Returns the edit that closes a string that its line ends: before the comma and brackets at the end, which were meant to
+ * follow it, or before the colon of a name.
+ * @param raw the line from the opening quote on
+ * @param isValue false if it may be a name
+ */
+export function closeString(raw: string, offset: number, isValue: boolean): RepairEdit {
+  const colon = isValue ? -1 : raw.indexOf(":");
+  // A bracket that opens in the string may close in it.
+  const outside = colon > 0 ? " \t" : /[[{]/.test(raw) ? " \t," : " \t,]}";
+  let end = colon > 0 ? colon : raw.length;
+  while (end > 1 && outside.includes(raw.charAt(end - 1))) end--;
+  const length = end > 1 && "“”".includes(raw.charAt(end - 1)) ? 1 : 0;
+  return { offset: offset + end - length, length, text: '"' };
+}
