@@ -6,13 +6,13 @@ import type { Analysis } from "../documents/analysis";
 import { MANIFEST_GLOBS } from "../host/manifest-names";
 import type { DigestedOptions, PackageReader } from "../host/packages/reader";
 import type { Client } from "../lsp/client";
+import { isUntrusted } from "../lsp/initialize-params";
 import { NextText } from "../lsp/next-version";
 import {
   afterOf,
   documentOf,
   faceOf,
   isAsked,
-  isUntrusted,
   knownOf,
   pointerOf,
   positionOf,

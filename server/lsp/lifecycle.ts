@@ -7,8 +7,8 @@ import {
   ResponseError,
 } from "vscode-languageserver";
 import { message } from "../core/text/messages";
+import { canInitialize } from "./initialize-params";
 import { isReadable } from "./notifications";
-import { canInitialize } from "./params";
 
 /** An internal method. Requests out of turn are redirected to its handler, which refuses them. */
 const OUT_OF_TURN = "pluginManifest/outOfTurn";
@@ -52,7 +52,10 @@ export function inTurn(warn: (sentence: string) => void): MessageStrategy {
       } else if (Message.isNotification(received)) {
         const { method, params } = received;
         if (turn !== undefined && method !== "exit") return;
-        if (!isReadable(method, params)) return warn(ignored(method));
+        if (!isReadable(method, params)) {
+          warn(ignored(method));
+          return;
+        }
       }
       return next(asOneParameter(received));
     },

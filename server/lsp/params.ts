@@ -7,10 +7,9 @@ import {
   ResponseError,
 } from "vscode-languageserver";
 import { isObject, membersOf, type JsonObject } from "../core/json/tree/value";
-import { message, type Translations } from "../core/text/messages";
+import { message } from "../core/text/messages";
 import type {
   AdditionsParams,
-  ClientOptions,
   CompareParams,
   Face,
   NewManifestParams,
@@ -139,7 +138,7 @@ export function itemOf(params: unknown): CompletionItem {
   if (typeof label !== "string") throw invalid(message("label must be a string."));
   const text = isObject(documentation) ? documentation["value"] : (documentation ?? "");
   if (typeof text !== "string") throw invalid(message("documentation must be a text."));
-  return params as unknown as CompletionItem;
+  return params as CompletionItem;
 }
 
 /** Reads a command's one argument, the URI of a document. @throws ResponseError (InvalidParams) */
@@ -148,32 +147,6 @@ export function commandTargetOf(params: unknown): string {
   const uri: unknown = Array.isArray(list) ? list[0] : undefined;
   if (typeof uri !== "string") throw invalid(message("arguments must begin with the URI of a document."));
   return uri;
-}
-
-/** Returns true if the server can start with the parameters of `initialize`. */
-export function canInitialize(params: unknown): boolean {
-  const { capabilities, rootUri, workspaceFolders } = membersOf(params);
-  const folders = workspaceFolders ?? [];
-  return (
-    isObject(capabilities) &&
-    (typeof rootUri === "string" || (rootUri ?? null) === null) &&
-    Array.isArray(folders) &&
-    folders.every((folder) => typeof membersOf(folder)["uri"] === "string")
-  );
-}
-
-/** Reads the commands that the client has (`initializationOptions.clientCommands`). */
-export function clientCommandsOf(initializationOptions: unknown): string[] {
-  const { clientCommands } = membersOf(initializationOptions);
-  return Array.isArray(clientCommands) ? clientCommands.filter((name) => typeof name === "string") : [];
-}
-
-/** Reads the sentences in the client's language (`initializationOptions.translations`); undefined for English. */
-export function translationsOf(initializationOptions: unknown): Translations | undefined {
-  const { translations } = membersOf(initializationOptions);
-  if (!isObject(translations)) return undefined;
-  const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === "string";
-  return Object.fromEntries(Object.entries(translations).filter(isText));
 }
 
 /** Reads the face of the entry that is requested. @throws ResponseError (InvalidParams) */
@@ -238,12 +211,6 @@ export function pointerOf(params: unknown): string {
   if (typeof pointer !== "string" || !/^(?:\/|$)/.test(pointer))
     throw invalid(message("pointer must be a JSON Pointer."));
   return pointer;
-}
-
-/** Returns true if the client says in `initializationOptions` that its workspace is not trusted. */
-export function isUntrusted(initializationOptions: unknown): boolean {
-  const { workspaceTrusted } = membersOf(initializationOptions) as ClientOptions;
-  return workspaceTrusted === false;
 }
 
 /** Reads the name of the list that something is added to. @throws ResponseError (InvalidParams) */

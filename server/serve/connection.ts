@@ -12,7 +12,7 @@ import { MANIFEST_GLOBS } from "../host/manifest-names";
 import type { PackageReader } from "../host/packages/reader";
 import { Client } from "../lsp/client";
 import { afterPause } from "../lsp/debouncer";
-import { clientCommandsOf, translationsOf } from "../lsp/params";
+import { clientCommandsOf, translationsOf } from "../lsp/initialize-params";
 import { WorkspaceFolders } from "../lsp/workspace-folders";
 import { CONFIGURATION_GLOB } from "../settings/configuration";
 import { ConfigurationStore, isConfigurationFile } from "../settings/configuration-store";
