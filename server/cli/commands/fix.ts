@@ -2,6 +2,7 @@ import { check } from "../../core/check/check";
 import { fixAll } from "../../core/check/fix-all";
 import { ManifestDocument } from "../../core/json/parse/document";
 import type { Grade } from "../../core/rules/rule";
+import { printableDiff } from "../../core/text/printable";
 import { readArguments } from "../input/arguments";
 import { checkRequest, withFiles, type CheckRequest } from "../input/check-request";
 import { CHECK_OPTIONS } from "../input/options";
@@ -37,7 +38,7 @@ async function fixRequest(
     ? { text: content.text, edits: [] }
     : fixAll(content.text, options, grades);
   const isChanged = text !== content.text;
-  if (isDryRun) print(isChanged ? fileDiff(source.name, content.text, edits) : "");
+  if (isDryRun) print(isChanged ? printableDiff(fileDiff(source.name, content.text, edits)) : "");
   else if (source.path === undefined) print(isChanged ? text : (content.bytes ?? text));
   else if (isChanged) replaceFile(source.path, text, { before: content.text });
   if (!isChanged) return checkRequest(request);

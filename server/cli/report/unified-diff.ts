@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { endOf } from "../../core/json/tree/tree";
 import { applyEdits } from "../../core/json/edit/edits";
 import type { Edit } from "../../core/json/edit/edit";
+import { printableAs } from "../../core/text/printable";
 
 /** The number of unchanged lines shown before and after a change. */
 const CONTEXT = 3;
@@ -23,12 +24,17 @@ export function fileDiff(name: string, before: string, edits: readonly Edit[]): 
 }
 
 /**
- * Writes a file name for a diff header as git does: quoted if it has line breaks, which would end the header, and
- * followed by a tab if it has spaces, at which `patch` would otherwise cut it.
+ * Writes a file name for a diff header as git does: quoted if a terminal would obey it or a line break in it would end
+ * the header, and followed by a tab if it has spaces, at which `patch` would otherwise cut it.
  */
 function headerName(name: string): string {
-  const whole = /[\p{Cc}"\\]/u.test(name) ? JSON.stringify(name) : name;
+  const escaped = printableAs(name.replace(/["\\]/g, "\\$&"), octalBytes);
+  const whole = escaped === name ? name : `"${escaped}"`;
   return name.includes(" ") ? `${whole}\t` : whole;
+}
+
+function octalBytes(character: string): string {
+  return [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 }
 
 /**

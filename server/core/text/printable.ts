@@ -9,7 +9,12 @@ const COMMAND = /(?<=#)#(?=\w{0,30}\[)/g;
 
 /** Makes text from outside harmless in the middle of a line: a terminal and a CI runner would obey it. */
 export function printable(text: string): string {
-  return text.replace(UNPRINTABLE, escapeCharacter).replace(COMMAND, escapeCharacter);
+  return printableAs(text, escapeCharacter);
+}
+
+/** Makes text harmless as `printable` does, with another way to write a character. */
+export function printableAs(text: string, escape: (character: string) => string): string {
+  return text.replace(UNPRINTABLE, escape).replace(COMMAND, escape);
 }
 
 /** Makes text from outside harmless at the start of a line too, where GitHub Actions reads `::command::`. */
@@ -20,6 +25,18 @@ export function printableLine(text: string): string {
 /** Makes text of several lines harmless, such as JSON: an escape in a JSON string means the same character. */
 export function printableLines(text: string): string {
   return text.split("\n").map(printable).join("\n");
+}
+
+/** Matches the controls in a diff, but for tabs and ends of lines, and the marks that turn the direction of text. */
+const IN_DIFF = /(?![\t\n]|\r\n)\p{Cc}|\p{Bidi_Control}|[\p{Cs}\u2028\u2029]/gu;
+
+/**
+ * Makes a unified diff harmless. Formats that are a part of words or begin a file stay as they are, so that the diff can
+ * be applied; a diff with anything else is for reading.
+ */
+export function printableDiff(diff: string): string {
+  const text = diff.replace(IN_DIFF, escapeCharacter).replace(COMMAND, escapeCharacter);
+  return text.replace(/^( [^\S\n]*):(?=:)/gm, "$1\\u003a");
 }
 
 /** Returns how the character at an offset of a text is printed, as `printable` would; a tab stays. */
