@@ -50,7 +50,7 @@ export const rooms = {
     "server/core/json/edit/piece-table.ts": [`${EDITS}/piece-table.test.ts`],
     "server/core/json/edit/rearrange.ts": [`${EDITS}/rearrange.test.ts`],
     "server/core/json/edit/style.ts": [`${EDITS}/style.test.ts`],
-    "server/core/json/edit/template-edit.ts": [`${EDITS}/insert-snippet.test.ts`],
+    "server/core/json/edit/edit.ts": [`${EDITS}/insert-snippet.test.ts`],
     "server/core/json/edit/template.ts": [`${EDITS}/template.test.ts`],
   },
   fixes: {

@@ -1,13 +1,14 @@
 import { check } from "../core/check/check";
 import { manifestSkeleton } from "../core/defaults/manifest-skeleton";
 import { styleOf } from "../core/json/edit/style";
-import { renderSnippet, renderText } from "../core/json/edit/template";
+import { render } from "../core/json/edit/template";
 import { ManifestDocument } from "../core/json/parse/document";
 import { COMMON_LICENSES } from "../core/manifest/license";
 import { knownValues, type KnownValue } from "../core/schema/known-values";
 import { childSchema, rootSchema } from "../core/schema/schema";
 import { levelMeaning, platformMeaning } from "../core/text/meanings";
 import { message } from "../core/text/messages";
+import { plainText, snippetOf } from "../core/text/snippet";
 import { isManifestName } from "../host/manifest-names";
 import type { NewManifestParams, NewManifestResult } from "../protocol";
 
@@ -21,10 +22,11 @@ const ASKED = ["/id", "/name", "/description", "/author/name", "/license"];
 export function newManifestResult(params: NewManifestParams, $schema?: string): NewManifestResult {
   const template = manifestSkeleton({ ...params, $schema });
   const layout = { ...styleOf(""), indent: "" };
-  const text = `${renderText(template, layout)}\n`;
+  const pieces = [...render(template, layout), "\n"];
+  const text = plainText(pieces);
   return {
     text,
-    snippet: `${renderSnippet(template, layout)}\n`,
+    snippet: snippetOf(pieces),
     problems: { ...problemsIn(text, params), ...problemOfName(params.uri) },
     levels: itemsKnown("capability_levels").map(({ value }) => {
       const { label, sentence } = levelMeaning(Number(value)) ?? { label: "", sentence: "" };

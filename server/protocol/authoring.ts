@@ -1,4 +1,5 @@
 import type { VersionStep } from "../core/manifest/versions";
+import type { Snippet } from "../core/text/snippet";
 import type { TextDocumentIdentifier } from "./shared";
 
 /** Request `pluginManifest/additions`: the items that can be added to a manifest's list; null when it is not ours. */
@@ -38,8 +39,8 @@ export interface NewManifestParams {
 
 export interface NewManifestResult {
   readonly text: string;
-  /** The text as an LSP snippet, with a tab stop for each value that the author still has to write. */
-  readonly snippet: string;
+  /** The text as a snippet, with a tab stop for each value that the author still has to write. */
+  readonly snippet: Snippet;
   /** Messages about invalid parameters, by their names. */
   readonly problems: Readonly<Record<string, string>>;
   /** The levels, platforms and licenses to choose from. */

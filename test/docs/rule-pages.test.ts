@@ -4,7 +4,7 @@ import { tooManyProblems } from "../../server/core/check/too-many-problems";
 import { allRules } from "../../server/core/check/workspace-rules";
 import { defaultSeverity, type RuleFacts } from "../../server/core/rules/rule";
 import { examplesIn, type Example } from "../support/rule-examples";
-import { duplicatesIn, findingsIn, HEADINGS, readPage, type RulePage } from "../support/rule-pages";
+import { checkExample, duplicatesIn, HEADINGS, readPage, type RulePage } from "../support/rule-pages";
 
 const FOLDER = "docs/rules";
 
@@ -77,7 +77,7 @@ function exampleTests({ code }: RuleFacts, heading: "Wrong" | "Right", examples:
 function codesIn(example: Example): string[] {
   return example.info === "json workspace"
     ? duplicatesIn(example)
-    : findingsIn(example).map(({ code }) => code);
+    : checkExample(example).findings.map(({ code }) => code);
 }
 
 /** The valid documents that fragments are put into have no errors: these are the example's own. */
@@ -85,8 +85,8 @@ function errorsOf(example: Example): string[] {
   const { info } = example;
   if (info === "json workspace") return [];
   return (
-    findingsIn(example)
-      .filter(({ severity }) => severity === "error")
+    checkExample(example)
+      .findings.filter(({ severity }) => severity === "error")
       // A text that is a whole document leaves out unrelated members.
       .filter(({ code }) => !(info === "json text" && code === "missing-member"))
       .map(({ code, pointer, message }) => `${code} ${pointer}: ${message}`)

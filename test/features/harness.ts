@@ -5,6 +5,7 @@ import { completion } from "../../server/features/completion/completion";
 import type { CompletionSupport } from "../../server/lsp/client-support";
 import { readSettings, type Settings } from "../../server/settings/settings";
 import { marked } from "../support/marked";
+import { expandSnippet } from "../support/snippet";
 
 export const URI = "file:///plugin/manifest.json";
 
@@ -64,13 +65,9 @@ export function accept(text: string, item: CompletionItem): string {
   return TextDocument.applyEdits(document, [...(item.additionalTextEdits ?? []), { ...edit, newText }]);
 }
 
-/** A snippet (LSP 3.17, Snippet Syntax) with its tab stops as `«default»`, and choices as `«first|second»`. */
+/** A snippet with its tab stops as `«default»`, and choices as `«first|second»`. */
 function expanded(snippet: string): string {
-  return snippet.replaceAll(
-    /\\([\\$}])|\$\{(\d+)(?::((?:\\.|[^\\}])*)|\|((?:\\.|[^\\|])*)\|)?\}/g,
-    (_, escaped?: string, _stop?: string, value?: string, choices?: string) =>
-      escaped ?? `«${(value ?? choices?.replaceAll(/(?<!\\),/g, "|") ?? "").replaceAll(/\\(.)/g, "$1")}»`,
-  );
+  return expandSnippet(snippet, "", (content, [, ...others]) => `«${[content, ...others].join("|")}»`);
 }
 
 /** A text with its stops filled in with their defaults. */

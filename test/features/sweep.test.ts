@@ -28,6 +28,7 @@ import { NO_FILES } from "../../server/host/files";
 import { PREVIEW_COMMAND } from "../../server/protocol";
 import { WorkspaceIndex } from "../../server/workspace/workspace-index";
 import { placesIn } from "../support/places";
+import { expandSnippet } from "../support/snippet";
 import { DETAIL, LAYOUTS, WEATHER } from "./fixtures";
 import { accept, filled, FULL, open, PLAIN, URI } from "./harness";
 
@@ -103,16 +104,9 @@ function editsOf(edit: WorkspaceEdit | undefined): TextEdit[] {
   const changes = (edit?.documentChanges ?? []).filter((change) => TextDocumentEdit.is(change));
   const own = changes.filter(({ textDocument }) => textDocument.uri === URI);
   return own.flatMap(({ edits }) =>
-    edits.map((one) => ("snippet" in one ? { range: one.range, newText: plain(one.snippet.value) } : one)),
-  );
-}
-
-/** Returns the text of a snippet with its defaults filled in. */
-function plain(snippet: string): string {
-  return snippet.replaceAll(
-    /\\([\\$}])|\$\{\d+(?::((?:\\.|[^\\}])*)|\|((?:\\.|[^\\,|])*)[^|]*\|)?\}/g,
-    (_, escaped?: string, value?: string, choice?: string) =>
-      escaped ?? (value ?? choice ?? "").replaceAll(/\\(.)/g, "$1"),
+    edits.map((one) =>
+      "snippet" in one ? { range: one.range, newText: expandSnippet(one.snippet.value, "") } : one,
+    ),
   );
 }
 

@@ -61,7 +61,7 @@ const PACKAGE: ReleasePackage = {
 };
 
 /** What is found in a release whose last version is that at the tag. */
-function findingsInRelease(text: string): readonly Finding[] {
+function checkRelease(text: string): Checked {
   const base = { ...(JSON.parse(draft()) as JsonMembers), changelog: "Better." };
   const all = (JSON.parse(text) as JsonMembers[]).map((members) => replaced(base, members));
   const tags = all.slice(0, -1).map((manifest) => {
@@ -75,16 +75,24 @@ function findingsInRelease(text: string): readonly Finding[] {
     missing: new Set(),
     files: [],
   };
-  return check(new ManifestDocument(JSON.stringify(all.at(-1), null, 2)), { release }).findings;
+  const current = JSON.stringify(all.at(-1), null, 2);
+  return { text: current, findings: check(new ManifestDocument(current), { release }).findings };
 }
 
-/** What is found in an example beyond what its base has; of a whole text, everything. */
-export function findingsIn(example: Example): readonly Finding[] {
-  if (example.info === "json release") return findingsInRelease(example.text);
+/** The text of an example's document, and what is found in it. */
+interface Checked {
+  readonly text: string;
+  readonly findings: readonly Finding[];
+}
+
+/** Checks the document of an example, which has no problem beyond the example's own. */
+export function checkExample(example: Example): Checked {
+  if (example.info === "json release") return checkRelease(example.text);
   const document = new ManifestDocument(documentOf(example));
   const isAlone = example.info === "json missing";
   const named = isAlone ? [...sourcePaths(ruleContext(document))].map(({ path }) => path) : [];
-  return check(document, { beside: { missing: new Set(named), files: [] } }).findings;
+  const { findings } = check(document, { beside: { missing: new Set(named), files: [] } });
+  return { text: document.text, findings };
 }
 
 /** The codes of what is found in the manifests of an example beside each other. */

@@ -1,12 +1,112 @@
-/**
- * A snippet as an editor inserts it when nothing is filled in (LSP 3.17, Snippet Syntax): tab stops with their default
- * or first choice, if they have one, later lines indented as the line that it is inserted in.
+/*
+ * Reads snippets as VS Code does: tab stops with a default, choices or a transform, and variables, for which a `$` that
+ * lacks its backslash is taken. What cannot be read as one of these is text.
  */
-export function expandSnippet(snippet: string, indent: string): string {
-  const text = snippet.replaceAll(
-    /\\([\\$}])|\$\{\d+\|((?:\\[\\,|]|[^\\,|])*)(?:,(?:\\[\\,|]|[^\\,|])*)*\|\}|\$\{\d+:((?:\\[\\$}]|[^\\$}])*)\}|\$(?:\d+|\{\d+\})/g,
-    (_, escaped?: string, choice?: string, value?: string) =>
-      escaped ?? choice?.replaceAll(/\\([\\,|])/g, "$1") ?? value?.replaceAll(/\\([\\$}])/g, "$1") ?? "",
-  );
-  return text.replaceAll(/(\r\n|\n|\r)/g, `$1${indent}`);
+
+type Marker = string | Variable | Stop;
+
+/** None of the variables that a forgotten backslash makes of a text has a value. */
+interface Variable {
+  readonly name: string;
+  readonly content: readonly Marker[];
+}
+
+interface Stop {
+  readonly number: number;
+  /** Undefined for a stop without a default, which repeats another one of the same number. */
+  readonly content: readonly Marker[] | undefined;
+  readonly choices?: readonly string[];
+}
+
+/** What a part of a snippet's source means, and where the next one begins. */
+type Read<T> = readonly [read: T, end: number];
+
+/** How a filled-in tab stop is written. @param choices all of them, the default first */
+type WriteStop = (content: string, choices: readonly string[]) => string;
+
+/**
+ * A snippet as VS Code inserts it when nothing is filled in, later lines indented as the line that it is inserted in.
+ */
+export function expandSnippet(
+  snippet: string,
+  indent: string,
+  write: WriteStop = (content) => content,
+): string {
+  const [markers] = readUntil(snippet, 0, undefined) ?? [[], 0];
+  const text = written(markers, defaultsOf(markers), write);
+  return text.replaceAll(/\r\n|\n|\r/g, (eol) => eol + indent);
+}
+
+function written(
+  markers: readonly Marker[],
+  defaults: ReadonlyMap<number, readonly Marker[]>,
+  write: WriteStop,
+): string {
+  const inside = (content: readonly Marker[]) => written(content, defaults, write);
+  const one = (marker: Marker): string => {
+    if (typeof marker === "string") return marker;
+    if ("name" in marker) return inside(marker.content);
+    const content = inside(marker.content ?? defaults.get(marker.number) ?? []);
+    return write(content, marker.choices ?? []);
+  };
+  return markers.map(one).join("");
+}
+
+/** The first default of each tab stop, which those without one repeat. */
+function defaultsOf(markers: readonly Marker[]): Map<number, readonly Marker[]> {
+  const all = markers.flatMap((marker): [number, readonly Marker[]][] => {
+    if (typeof marker === "string") return [];
+    const inner = [...defaultsOf(marker.content ?? [])];
+    return "number" in marker && marker.content ? [[marker.number, marker.content], ...inner] : inner;
+  });
+  return new Map(all.reverse());
+}
+
+/** Reads markers up to a closing brace, or to the end; undefined if the brace is missing. */
+function readUntil(source: string, from: number, close: "}" | undefined): Read<Marker[]> | undefined {
+  const markers: Marker[] = [];
+  let at = from;
+  while (at < source.length) {
+    if (source[at] === close) return [markers, at + 1];
+    const [marker, end] = readEscape(source, at) ?? readDollar(source, at) ?? [source[at] ?? "", at + 1];
+    markers.push(marker);
+    at = end;
+  }
+  return close === undefined ? [markers, at] : undefined;
+}
+
+/** A backslash before anything else is text. */
+function readEscape(source: string, at: number): Read<string> | undefined {
+  return /^\\[$}\\]/.test(source.slice(at, at + 2)) ? [source[at + 1] ?? "", at + 2] : undefined;
+}
+
+function readDollar(source: string, at: number): Read<Marker> | undefined {
+  const head = /^\$(\{?)(?:(\d+)|([_a-zA-Z]\w*))/.exec(source.slice(at));
+  if (!head) return undefined;
+  const [{ length }, brace, digits, name = ""] = head;
+  const make = (content?: readonly Marker[], choices?: readonly string[]): Marker =>
+    digits === undefined
+      ? { name, content: content ?? [] }
+      : { number: Number(digits), content, ...(choices && { choices }) };
+  const end = at + length;
+  if (!brace) return [make(), end];
+  if (source[end] === "}") return [make(), end + 1];
+  if (source[end] === ":") {
+    const inner = readUntil(source, end + 1, "}");
+    return inner && [make(inner[0]), inner[1]];
+  }
+  if (source[end] === "|" && Number(digits) > 0) {
+    const list = readChoices(source, end + 1);
+    return list && [make(list[0].slice(0, 1), list[0]), list[1]];
+  }
+  const transform = /^(?:\/(?:\\.|[^\\/])*){2}\/[a-z]*\}/.exec(source.slice(end));
+  return transform ? [make([]), end + transform[0].length] : undefined;
+}
+
+/** Reads choices, of which none may be empty; a backslash escapes a comma, a pipe or another backslash. */
+function readChoices(source: string, from: number): Read<string[]> | undefined {
+  const list = /^((?:\\[\\,|]|[^,|])+(?:,(?:\\[\\,|]|[^,|])+)*)\|\}/.exec(source.slice(from));
+  if (!list) return undefined;
+  const choices = (list[1] ?? "").match(/(?:\\[\\,|]|[^,|])+/g) ?? [];
+  return [choices.map((choice) => choice.replaceAll(/\\([\\,|])/g, "$1")), from + list[0].length];
 }

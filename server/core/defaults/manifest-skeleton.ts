@@ -1,4 +1,4 @@
-import { Hole, type Template } from "../json/edit/template";
+import { Hole, isList, type Template } from "../json/edit/template";
 import { ManifestDocument } from "../json/parse/document";
 import { ObjectNode } from "../json/tree/tree";
 import type { JsonObject } from "../json/tree/value";
@@ -118,5 +118,5 @@ function settledHole(hole: Hole, pointer: string, answers: ManifestAnswers): Tem
   const { link, from } = LINKS[pointer] ?? {};
   const isDecided = USUAL.includes(pointer) || (from !== undefined && answers[from] !== undefined);
   if (!isDecided) return link === undefined ? hole : new Hole(hole.value, hole.choices, link);
-  return typeof hole.value === "object" ? [...hole.value] : hole.value;
+  return isList(hole.value) ? [...hole.value] : hole.value;
 }

@@ -1,6 +1,6 @@
 import { insertMembers } from "../json/edit/edits";
 import { lackMark } from "../json/tree/pointer";
-import { Hole, type Template } from "../json/edit/template";
+import { Hole } from "../json/edit/template";
 import { propertyOf, type ObjectNode } from "../json/tree/tree";
 import type { Edit } from "../json/edit/edit";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
@@ -32,8 +32,5 @@ export const permissionValueMissing: Rule = {
 
 /** Inserts an empty list for the author to fill in: an invented name would be an unwanted permission. */
 function insertion(text: string, permission: ObjectNode): Edit {
-  const insert = (value: Template[]) =>
-    insertMembers(text, permission, [{ name: "value", value }], ["type", "value"]);
-  const { snippet = "" } = insert([new Hole("")]);
-  return { ...insert([]), snippet: snippet.replace('"${1:}"', "$1") };
+  return insertMembers(text, permission, [{ name: "value", value: new Hole([]) }], ["type", "value"]);
 }

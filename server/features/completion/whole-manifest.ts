@@ -1,6 +1,5 @@
 import {
   CompletionItemKind,
-  InsertTextFormat,
   MarkupKind,
   type CompletionItem,
   type Position,
@@ -8,7 +7,7 @@ import {
 } from "vscode-languageserver-types";
 import { manifestSkeleton } from "../../core/defaults/manifest-skeleton";
 import { styleOf } from "../../core/json/edit/style";
-import { renderSnippet, renderText } from "../../core/json/edit/template";
+import { render } from "../../core/json/edit/template";
 import { childSchema, rootSchema } from "../../core/schema/schema";
 import { knownValues } from "../../core/schema/known-values";
 import { levelMeaning } from "../../core/text/meanings";
@@ -16,6 +15,7 @@ import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import type { CompletionSupport } from "../../lsp/client-support";
 import { schemasInUse } from "../shared/usual-schema";
+import { inserted } from "./items/insert";
 import type { Surroundings } from "./sources/surroundings";
 
 /**
@@ -44,7 +44,7 @@ export function wholeManifests(
     .map(({ label, title, levels }, i): CompletionItem => {
       const template = manifestSkeleton({ levels, $schema }, vocabulary);
       const style = { ...styleOf(analysis.text), indent: "" };
-      const text = support.snippets ? renderSnippet(template, style) : renderText(template, style);
+      const { newText, ...format } = inserted([...render(template, style), style.eol], support);
       return {
         label,
         ...(support.labelDetails ? { labelDetails: { description: title } } : { detail: title }),
@@ -55,8 +55,8 @@ export function wholeManifests(
         // Before the items of the editor's own JSON support.
         sortText: `!${i}`,
         filterText: analysis.textDocument.getText(edits.main),
-        ...(support.snippets ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
-        textEdit: { range: edits.main, newText: text + style.eol },
+        ...format,
+        textEdit: { range: edits.main, newText },
         ...(edits.others.length > 0 ? { additionalTextEdits: edits.others } : {}),
       };
     });

@@ -1,5 +1,6 @@
 import type { SnippetTextEdit, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
 import type { Edit } from "../../core/json/edit/edit";
+import type { Snippet } from "../../core/text/snippet";
 import type { Analysis } from "../../documents/analysis";
 import type { EditSupport } from "../../lsp/client-support";
 
@@ -25,6 +26,6 @@ function plainEdit(edit: Edit, analysis: Analysis): TextEdit {
   return { range: analysis.range(edit), newText: edit.text };
 }
 
-function snippetEdit(edit: Edit, value: string, analysis: Analysis): SnippetTextEdit {
+function snippetEdit(edit: Edit, value: Snippet, analysis: Analysis): SnippetTextEdit {
   return { range: analysis.range(edit), snippet: { kind: "snippet", value } };
 }

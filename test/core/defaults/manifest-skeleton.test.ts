@@ -3,7 +3,8 @@ import { check } from "../../../server/core/check/check";
 import { manifestSkeleton, type ManifestAnswers } from "../../../server/core/defaults/manifest-skeleton";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { styleOf } from "../../../server/core/json/edit/style";
-import { renderSnippet, renderText } from "../../../server/core/json/edit/template";
+import { render, renderText } from "../../../server/core/json/edit/template";
+import { snippetOf } from "../../../server/core/text/snippet";
 
 const LAYOUT = { ...styleOf(""), indent: "" };
 
@@ -20,7 +21,7 @@ const ANSWERS: ManifestAnswers = {
 
 /** The lines of a skeleton's snippet that have a tab stop. */
 const stops = (answers: ManifestAnswers) =>
-  renderSnippet(manifestSkeleton(answers), LAYOUT)
+  snippetOf(render(manifestSkeleton(answers), LAYOUT))
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => /\$/.test(line.replace('"$schema"', "").replace(String.raw`"\$schema"`, "")));
@@ -40,11 +41,11 @@ describe("the skeleton of a manifest", () => {
         '"platforms": ${9|["windows"\\, "macos"\\, "linux"],["windows"],["macos"],["linux"]|} \\},',
       '"parent_module": "${10:parent-module}",',
       '"tab_id": "${11:my-plugin}",',
-      '"tab_label": "$2",',
+      '"tab_label": "${2}",',
       '"tab_icon": "${12:Puzzle}",',
       '"tab_position": "${13:after:previous-tab}",',
       '"panel_entry": "${14:frontend/index.js}"',
-      '"frontend": "$14"',
+      '"frontend": "${14}"',
     ]);
   });
 
@@ -58,8 +59,8 @@ describe("the skeleton of a manifest", () => {
       '"parent_module": "${6:parent-module}",',
       '"tab_icon": "${7:Puzzle}",',
       '"tab_position": "${8:after:previous-tab}",',
-      '"panel_entry": "$5"',
-      '"frontend": "$5"',
+      '"panel_entry": "${5}"',
+      '"frontend": "${5}"',
     ]);
   });
 

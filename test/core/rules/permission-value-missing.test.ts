@@ -141,5 +141,5 @@ it("offers the list as a snippet that is filled in between its brackets", () => 
   const { findings } = check(new ManifestDocument(text));
   const finding = findings.find(({ code }) => code === "permission-value-missing");
   const [edit] = finding?.fixes?.()[0]?.edits ?? [];
-  expect(edit).toMatchObject({ text: ', "value": []', snippet: ', "value": [$1]' });
+  expect(edit).toMatchObject({ text: ', "value": []', snippet: ', "value": [${1:}]' });
 });

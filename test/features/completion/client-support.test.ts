@@ -39,7 +39,7 @@ describe("an item of the completion", () => {
   it("is a snippet, whose lines the client indents, for a client with snippets", async () => {
     expect(await level4({ snippetSupport: true })).toEqual({
       insertTextFormat: 2,
-      textEdit: { range, newText: '\n  "level4": { "workflow_step_types": [${1}] \\}\n' },
+      textEdit: { range, newText: '\n  "level4": { "workflow_step_types": [${1:}] \\}\n' },
     });
   });
 

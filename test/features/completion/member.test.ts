@@ -95,7 +95,7 @@ describe("a member", () => {
     );
     const [entry] = offered('{ "entry": █ }');
     expect((entry!.textEdit as TextEdit).newText).toBe(
-      '{ "native": {${1}\\}, "frontend": "${2:frontend/index.js}" \\}',
+      '{ "native": {${1:}\\}, "frontend": "${2:frontend/index.js}" \\}',
     );
   });
 

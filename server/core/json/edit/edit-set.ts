@@ -1,6 +1,6 @@
 import type { Edit } from "./edit";
 import { inOrder } from "./edits";
-import { insertAlike, joined, ranksOf, type Rank } from "./parts";
+import { insertAlike, joinedEdit, ranksOf, type Rank } from "./parts";
 import { endOf } from "../tree/tree";
 
 /** An edit, joined with others that insert at the same place. */
@@ -14,7 +14,7 @@ export class EditSet {
   private readonly list: Joint[] = [];
 
   get edits(): readonly Edit[] {
-    return this.list.map(({ edits }) => joined(edits));
+    return this.list.map(({ edits }) => joinedEdit(edits));
   }
 
   /** Adds all the edits of a fix, or none if one of them may depend on an edit in the set. @returns whether it did */

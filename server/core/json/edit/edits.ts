@@ -1,9 +1,8 @@
-import type { Edit } from "./edit";
+import { editOf, type Edit } from "./edit";
 import { indentationAt, inlineGap, isMultiLine, keyWithColon, styleOf } from "./style";
 import { insertParts, type Part, type Rank } from "./parts";
 import { countBefore } from "../tree/locate";
-import type { Template } from "./template";
-import { templateEdit } from "./template-edit";
+import { render, type Template } from "./template";
 import {
   containerOf,
   endOf,
@@ -54,7 +53,7 @@ export function replace(
   const container = containerOf(node);
   const gap = container && !isMultiLine(text, container) ? inlineGap(text, container) : undefined;
   const layout = { ...styleOf(text), indent: indentationAt(text, node.offset), gap };
-  return templateEdit(text, node, (render) => render(value, layout));
+  return editOf(text, node, render(value, layout));
 }
 
 /**

@@ -1,7 +1,6 @@
-import type { Edit } from "./edit";
+import { editOf, type Edit } from "./edit";
 import { entryIndentation, indentationAt, inlineGap, isMultiLine, styleOf } from "./style";
-import { isFlat, type Layout, type Template } from "./template";
-import { templateEdit, type Render } from "./template-edit";
+import { isFlat, joined, render, type Layout, type Template } from "./template";
 import { containerOf, endOf, type ArrayNode, type ObjectNode, type OffsetRange } from "../tree/tree";
 
 /** A value to insert into a container; the key of a member is its name with colon and gaps, that of an entry empty. */
@@ -45,7 +44,7 @@ export function insertAlike(a: Edit, b: Edit): boolean {
 }
 
 /** Joins insertions at one place into one edit, by rank. */
-export function joined(edits: readonly [Edit, ...Edit[]]): Edit {
+export function joinedEdit(edits: readonly [Edit, ...Edit[]]): Edit {
   const [first] = edits;
   const insertion = insertionOf(first);
   if (edits.length === 1 || !insertion) return first;
@@ -84,18 +83,17 @@ function insertionEdit(
   const gap = lines ? undefined : inlineGap(text, node);
   const layout: Layout = { ...style, indent, gap };
   const separator = gap ?? style.eol + indent;
-  const body = (render: Render) =>
-    parts.map(({ key, value }) => key + render(value, layout)).join(`,${separator}`);
-  const insert = (place: OffsetRange, write: (render: Render) => string) =>
-    templateEdit(text, place, write, firstStop);
+  const written = parts.map(({ key, value }) => [key, ...render(value, layout)]);
+  const insert = (place: OffsetRange, start: string, end: string) =>
+    editOf(text, place, [start, ...joined(written, `,${separator}`), end], firstStop);
 
   const [before, after] = [entries[index - 1], entries[index]];
-  if (before) return insert(at(endOf(before)), (render) => `,${separator}${body(render)}`);
-  if (after) return insert(at(after.offset), (render) => `${body(render)},${separator}`);
+  if (before) return insert(at(endOf(before)), `,${separator}`, "");
+  if (after) return insert(at(after.offset), "", `,${separator}`);
   const pad = node.type === "object" ? style.pad : "";
   const [start, end] = lines ? [separator, style.eol + outer] : [pad, pad];
   const inside = { offset: node.offset + 1, length: node.length - 2 };
-  return insert(inside, (render) => start + body(render) + end);
+  return insert(inside, start, end);
 }
 
 function at(offset: number): OffsetRange {

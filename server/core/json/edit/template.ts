@@ -1,8 +1,14 @@
+import { plainText, type Piece, type Stop } from "../../text/snippet";
 import type { Style } from "./style";
 import type { JsonValue } from "../tree/value";
 
-/** A value that an author fills in. */
-export type HoleValue = string | number | boolean | readonly string[];
+/** A value that an author fills in; an empty list or object is filled in between its brackets. */
+export type HoleValue = string | number | boolean | readonly string[] | Readonly<Record<string, never>>;
+
+/** Checks whether a value to fill in is a list. */
+export function isList(value: HoleValue): value is readonly string[] {
+  return Array.isArray(value);
+}
 
 /** A part of a template for the author to fill in; a tab stop in a snippet. */
 export class Hole {
@@ -30,25 +36,35 @@ export interface Layout extends Style {
 
 /** Renders a template as JSON text, each hole as its default. */
 export function renderText(template: Template, layout: Layout): string {
-  return render(template, layout, PLAIN);
+  return plainText(render(template, layout));
 }
 
-/** Renders a template as an LSP snippet, each hole as a tab stop (LSP 3.17, Snippet Syntax). */
-export function renderSnippet(template: Template, layout: Layout, firstStop = 1): string {
-  let stop = firstStop;
-  const linked = new Map<string, number>();
-  const hole = (each: Hole): string => {
-    const first = each.link === undefined ? undefined : linked.get(each.link);
-    if (first !== undefined) return inQuotes(each, `$${first}`);
-    if (each.link !== undefined) linked.set(each.link, stop);
-    return tabStop(each, stop++);
-  };
-  return render(template, layout, { literal: escapeSnippet, hole });
+/** Renders a template as JSON, each hole as a tab stop. */
+export function render(template: Template, layout: Layout): Piece[] {
+  if (template instanceof Hole) return renderHole(template);
+  if (template === null || typeof template !== "object") return [JSON.stringify(template)];
+  const isArray = Array.isArray(template);
+  const [open, close] = isArray ? ["[", "]"] : ["{", "}"];
+  const inline = layout.gap !== undefined || isInline(template);
+  const inner: Layout = inline
+    ? { ...layout, gap: layout.gap ?? " " }
+    : { ...layout, indent: layout.indent + layout.unit };
+  const parts = Object.entries(template).map(([name, part]) => [
+    ...(isArray ? [] : [`${JSON.stringify(name)}:${layout.colon}`]),
+    ...render(part, inner),
+  ]);
+  if (parts.length === 0) return [open + close];
+  if (!inline) {
+    const line = layout.eol + inner.indent;
+    return [open + line, ...joined(parts, `,${line}`), layout.eol + layout.indent + close];
+  }
+  const pad = isArray ? "" : layout.pad;
+  return [open + pad, ...joined(parts, `,${inner.gap ?? ""}`), pad + close];
 }
 
-/** Escapes the characters that have a meaning in an LSP snippet. */
-export function escapeSnippet(text: string): string {
-  return text.replace(/[\\$}]/g, "\\$&");
+/** Joins texts to insert with a separator. */
+export function joined(parts: readonly (readonly Piece[])[], separator: string): Piece[] {
+  return parts.flatMap((part, i) => (i === 0 ? part : [separator, ...part]));
 }
 
 /** Counts the holes of a template, at any depth. */
@@ -60,31 +76,17 @@ export function countHoles(template: Template): number {
 
 /** Checks whether a template contains no object. */
 export function isFlat(template: Template): boolean {
-  if (template instanceof Hole || template === null || typeof template !== "object") return true;
+  if (template instanceof Hole) return isList(template.value) || typeof template.value !== "object";
+  if (template === null || typeof template !== "object") return true;
   return Array.isArray(template) && template.every(isFlat);
 }
 
-/** The functions that turn the parts of a template into text. */
-interface Writer {
-  readonly hole: (hole: Hole) => string;
-  readonly literal: (text: string) => string;
-}
-
-const PLAIN: Writer = { hole: ({ value }) => written(value), literal: (text) => text };
-
-/** Writes a hole as a tab stop. */
-function tabStop(hole: Hole, stop: number): string {
-  const { value, choices } = hole;
-  if (choices.length === 0) return inQuotes(hole, `\${${stop}:${escapeSnippet(content(value))}}`);
-  // The first choice is the default. In a choice, only these three characters have a meaning and can be escaped.
-  const ordered = [value, ...choices.filter((choice) => choice !== value)];
-  const list = ordered.map((choice) => content(choice).replace(/[\\,|]/g, "\\$&")).join(",");
-  return inQuotes(hole, `\${${stop}|${list}|}`);
-}
-
-/** Puts the quotes of a string around its tab stop, so that the author types over its content only. */
-function inQuotes({ value }: Hole, stop: string): string {
-  return typeof value === "string" ? `"${stop}"` : stop;
+/** Writes a hole as a tab stop within the quotes or brackets of its value, so that the author types over the rest. */
+function renderHole({ value, choices, link }: Hole): Piece[] {
+  const text = content(value);
+  if (typeof value === "object" && text.length === 2) return [text.charAt(0), { text: "" }, text.charAt(1)];
+  const stop: Stop = { text, choices: choices.map(content), link };
+  return typeof value === "string" ? ['"', stop, '"'] : [stop];
 }
 
 function content(value: HoleValue): string {
@@ -93,31 +95,8 @@ function content(value: HoleValue): string {
 
 /** Writes a value as JSON on one line. */
 function written(value: HoleValue): string {
-  if (typeof value !== "object") return JSON.stringify(value);
+  if (!isList(value)) return JSON.stringify(value);
   return `[${value.map((item) => JSON.stringify(item)).join(", ")}]`;
-}
-
-function render(template: Template, layout: Layout, writer: Writer): string {
-  const { hole, literal } = writer;
-  if (template instanceof Hole) return hole(template);
-  if (template === null || typeof template !== "object") return literal(JSON.stringify(template));
-  const isArray = Array.isArray(template);
-  const [open, close] = isArray ? ["[", "]"] : ["{", literal("}")];
-  const inline = layout.gap !== undefined || isInline(template);
-  const inner: Layout = inline
-    ? { ...layout, gap: layout.gap ?? " " }
-    : { ...layout, indent: layout.indent + layout.unit };
-  const parts = Object.entries(template).map(([name, part]) => {
-    const text = render(part, inner, writer);
-    return isArray ? text : `${literal(JSON.stringify(name))}:${layout.colon}${text}`;
-  });
-  if (parts.length === 0) return open + close;
-  if (!inline) {
-    const line = layout.eol + inner.indent;
-    return open + line + parts.join(`,${line}`) + layout.eol + layout.indent + close;
-  }
-  const pad = isArray ? "" : layout.pad;
-  return open + pad + parts.join(`,${inner.gap ?? ""}`) + pad + close;
 }
 
 /** Checks whether authors keep a value on one line: a list of plain values, or a small object such as a permission. */

@@ -5,13 +5,9 @@ export function blankBefore(text: string, offset: number): string | undefined {
   return /(?:^|[\r\n])([ \t]*)$/.exec(text.slice(lineStart(text, offset), offset))?.[1];
 }
 
-/** Removes the current line's indentation from the later lines, for an editor that adds it to inserted lines. */
-export function relativeLines(newText: string, text: string, offset: number): string {
-  const indent = indentationAt(text, offset).slice(0, offset - lineStart(text, offset));
-  return newText.replaceAll(
-    /(\r\n|\n|\r)([ \t]*)/g,
-    (_, eol: string, white: string) => eol + (white.startsWith(indent) ? white.slice(indent.length) : white),
-  );
+/** Returns the part of a line's indentation before an offset, which an editor adds to the later lines that it inserts. */
+export function indentBefore(text: string, offset: number): string {
+  return indentationAt(text, offset).slice(0, offset - lineStart(text, offset));
 }
 
 function lineStart(text: string, offset: number): number {

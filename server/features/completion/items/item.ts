@@ -1,20 +1,20 @@
 import {
   CompletionItemKind,
-  InsertTextFormat,
   InsertTextMode,
   MarkupKind,
   type CompletionItem,
 } from "vscode-languageserver-types";
-import { isFlat } from "../../../core/json/edit/template";
+import { isFlat, render } from "../../../core/json/edit/template";
 import { endOf, type OffsetRange } from "../../../core/json/tree/tree";
+import { plainText, withoutIndent, type Piece } from "../../../core/text/snippet";
 import { schemaAt } from "../../../core/schema/schema";
 import type { Analysis } from "../../../documents/analysis";
 import type { CompletionSupport } from "../../../lsp/client-support";
 import type { Cursor } from "../cursor/cursor";
 import { insertionPoint } from "../cursor/insertion-point";
-import { relativeLines } from "../cursor/lines";
+import { indentBefore } from "../cursor/lines";
 import { colonAfter } from "../cursor/neighbors";
-import { needsSnippet, write } from "./insert";
+import { inserted, write } from "./insert";
 import type { Proposal } from "./proposal";
 
 const ITEM_KINDS: Readonly<Record<Proposal["kind"], CompletionItemKind>> = {
@@ -33,22 +33,17 @@ export function toItem(
   support: CompletionSupport,
 ): CompletionItem {
   const { text } = analysis;
-  const { replace } = cursor;
+  const { replace, style } = cursor;
   const quote = cursor.quoted ? '"' : "";
   // A name that already has its colon, and so its value, is only replaced.
   if (cursor.hasColon) {
-    const name = { ...proposal, value: null };
-    return itemOf(name, JSON.stringify(proposal.name), replace, quote, analysis, support);
+    const name = render(proposal.name ?? "", { ...style, indent: "" });
+    return itemOf(proposal, name, replace, quote, analysis, support);
   }
   const point = insertionPoint(cursor, text, spreads(proposal, cursor, analysis));
-  const newText = write(
-    proposal,
-    point,
-    (name) => colonAfter(cursor, text, name),
-    support.snippets && needsSnippet(proposal),
-  );
+  const pieces = write(proposal, point, (name) => colonAfter(cursor, text, name));
   const prefix = text.slice(point.replace.offset, replace.offset) + quote;
-  const item = itemOf(proposal, newText, point.replace, prefix, analysis, support);
+  const item = itemOf(proposal, pieces, point.replace, prefix, analysis, support);
   const comma = point.commaAt === undefined ? [] : [{ offset: point.commaAt, length: 0, text: "," }];
   const others = [...comma, ...(proposal.also ?? [])].map((edit) => ({
     range: analysis.range(edit),
@@ -67,16 +62,19 @@ function spreads({ value }: Proposal, { container, path }: Cursor, { context, do
 /** @param prefix the beginning of the replaced text, before the word that is being typed */
 export function itemOf(
   proposal: Proposal,
-  newText: string,
+  pieces: readonly Piece[],
   replace: OffsetRange,
   prefix: string,
   analysis: Analysis,
   support: CompletionSupport,
 ): CompletionItem {
   const { label, filter = label, description, detail, documentation, kind, preselect, matches } = proposal;
-  const isSnippet = support.snippets && needsSnippet(proposal);
+  const { insertTextFormat } = inserted(pieces, support);
   // Editors indent the lines of snippets, but leave plain text unchanged unless they say otherwise.
-  const adjusts = /[\r\n]/.test(newText) && (isSnippet || support.adjustsLines);
+  const adjusts =
+    /[\r\n]/.test(plainText(pieces)) && (insertTextFormat !== undefined || support.adjustsLines);
+  const relative = adjusts ? withoutIndent(pieces, indentBefore(analysis.text, replace.offset)) : pieces;
+  const { newText, ...format } = inserted(relative, support);
   return {
     label,
     kind: ITEM_KINDS[kind],
@@ -88,11 +86,8 @@ export function itemOf(
     filterText: matches
       ? analysis.text.slice(replace.offset, endOf(replace))
       : prefix + filter + (prefix.endsWith('"') ? '"' : ""),
-    ...(isSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
+    ...format,
     ...(adjusts && support.adjustsLines ? { insertTextMode: InsertTextMode.adjustIndentation } : {}),
-    textEdit: {
-      range: analysis.range(replace),
-      newText: adjusts ? relativeLines(newText, analysis.text, replace.offset) : newText,
-    },
+    textEdit: { range: analysis.range(replace), newText },
   };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { snippetOf } from "../../../../server/core/text/snippet";
 import { styleOf } from "../../../../server/core/json/edit/style";
 import {
   countHoles,
-  escapeSnippet,
   Hole,
   isFlat,
-  renderSnippet,
+  render,
   renderText,
   type Template,
 } from "../../../../server/core/json/edit/template";
@@ -59,6 +59,8 @@ describe("a template as a snippet", () => {
     ["a tab stop without quotes for a number", new Hole(1), "${1:1}"],
     ["a tab stop without quotes for a truth value", new Hole(false), "${1:false}"],
     ["a tab stop that is empty", new Hole(""), '"${1:}"'],
+    ["a tab stop between the brackets of an empty list", new Hole([]), "[${1:}]"],
+    ["a tab stop between the braces of an empty object", new Hole({}), "{${1:}\\}"],
     ["a tab stop with a quote in it", new Hole('"'), '"${1:\\\\"}"'],
     ["a choice, the default first", new Hole("b", ["a", "b", "c"]), '"${1|b,a,c|}"'],
     ["a choice of numbers", new Hole(4, [0, 1, 4]), "${1|4,0,1|}"],
@@ -72,16 +74,13 @@ describe("a template as a snippet", () => {
       { "$a}": "\\$b}" },
       '{ "\\$a\\}": "\\\\\\\\\\$b\\}" \\}',
     ],
-  ])("is %s", (_, template, snippet) => expect(renderSnippet(template, LINES)).toBe(snippet));
+  ])("is %s", (_, template, snippet) => expect(snippetOf(render(template, LINES))).toBe(snippet));
 
   it("has one tab stop for the holes with the same link, written out at the first", () => {
     const name = () => new Hole("a", [], "name");
     const template = [name(), new Hole("a"), name(), new Hole(1, [], "order"), new Hole(1, [], "order")];
-    expect(renderSnippet(template, LINES)).toBe('["${1:a}", "${2:a}", "$1", ${3:1}, $3]');
+    expect(snippetOf(render(template, LINES))).toBe('["${1:a}", "${2:a}", "${1}", ${3:1}, ${3}]');
   });
-
-  it("numbers its tab stops from where another one ends", () =>
-    expect(renderSnippet([new Hole("a"), new Hole("b")], LINES, 4)).toBe('["${4:a}", "${5:b}"]'));
 });
 
 describe("of a template it is known", () => {
@@ -98,6 +97,3 @@ describe("of a template it is known", () => {
       false,
     ]));
 });
-
-it("text is literal when its $, } and \\ are escaped", () =>
-  expect(escapeSnippet("${1:a}\\")).toBe("\\${1:a\\}\\\\"));

@@ -1,0 +1,76 @@
+/*
+ * Texts to insert, as plain text and as snippets (LSP 3.17, Snippet Syntax). Both are written from the same pieces, and
+ * nothing else makes a snippet, so that no text gets into one with a `$` that an editor takes for a variable.
+ */
+
+/** A piece of a text to insert: text as it is, or a place for the author to fill in. */
+export type Piece = string | Stop;
+
+/** A tab stop of a snippet. */
+export interface Stop {
+  /** What it has until the author types. */
+  readonly text: string;
+  /** What it offers besides. */
+  readonly choices?: readonly string[];
+  /** Stops with the same link and text are one, filled in together. */
+  readonly link?: string | undefined;
+  /** Set for the stop at which filling in ends. */
+  readonly isLast?: true;
+}
+
+declare const written: unique symbol;
+
+/** An LSP snippet. Only `snippetOf` makes one. */
+export type Snippet = string & { readonly [written]: true };
+
+/** Writes pieces as plain text, each tab stop as its text. */
+export function plainText(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => (typeof piece === "string" ? piece : piece.text)).join("");
+}
+
+/** Writes pieces as a snippet. @param firstStop the number of its first tab stop */
+export function snippetOf(pieces: readonly Piece[], firstStop = 1): Snippet {
+  let next = firstStop;
+  const linked = new Map<string, number>();
+  const source = pieces.map((piece) => {
+    if (typeof piece === "string") return escaped(piece);
+    if (piece.isLast) return "$0";
+    const link = piece.link && JSON.stringify([piece.link, piece.text]);
+    const known = link && linked.get(link);
+    if (known) return `\${${known}}`;
+    if (link) linked.set(link, next);
+    return tabStop(piece, next++);
+  });
+  return source.join("") as Snippet;
+}
+
+/** Checks whether there is something for the author to fill in. */
+export function hasStops(pieces: readonly Piece[]): boolean {
+  return pieces.some((piece) => typeof piece !== "string");
+}
+
+/** Removes the indentation of the line that pieces go into from their later lines, because the editor adds it again. */
+export function withoutIndent(pieces: readonly Piece[], indent: string): Piece[] {
+  return pieces.map((piece) =>
+    typeof piece === "string"
+      ? piece.replaceAll(
+          /(\r\n|\n|\r)([ \t]*)/g,
+          (_, eol: string, white: string) =>
+            eol + (white.startsWith(indent) ? white.slice(indent.length) : white),
+        )
+      : piece,
+  );
+}
+
+function tabStop({ text, choices = [] }: Stop, stop: number): string {
+  const others = choices.filter((choice) => choice !== text && choice !== "");
+  // Without a choice that is empty: editors would take the whole list for text.
+  if (others.length === 0 || text === "") return `\${${stop}:${escaped(text)}}`;
+  // The default first: editors insert that one. Within choices, only these three characters can be escaped.
+  const list = [text, ...others].map((choice) => choice.replace(/[\\,|]/g, "\\$&"));
+  return `\${${stop}|${list.join(",")}|}`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\$}]/g, "\\$&");
+}
