@@ -1,4 +1,5 @@
 import type { Diagnostic, DiagnosticRelatedInformation, Range } from "vscode-languageserver-types";
+import { RuleLimits, tooManyProblems } from "../core/check/too-many-problems";
 import { workspaceRules, type WorkspaceRule } from "../core/check/workspace-rules";
 import { defaultSeverity, documentationUrl, type Severity } from "../core/rules/rule";
 import { listAnd, message, show } from "../core/text/messages";
@@ -30,18 +31,23 @@ export function duplicatesIn({ uri, settings }: Analysis, index: WorkspaceIndex)
  * Returns the names of a manifest that other plugins of the workspace declare too (docs/spec/rules.md,
  * `workspace-duplicate-…`).
  * @param severities by rule code; rules not in it have their default severity
+ * @param limits those of the call; an editor's are those of a document
  */
 export function duplicatesOf(
   facts: ManifestFacts,
   workspace: Workspace,
   severities: Readonly<Record<string, Severity | "off">>,
+  limits = new RuleLimits(),
 ): Duplicate[] {
   return facts.names.flatMap((fact) => {
     const rule = workspaceRules.find(({ thing }) => thing === fact.thing);
     const severity = rule && (severities[rule.code] ?? defaultSeverity(rule));
-    if (!rule || severity === "off" || fact.role !== "source") return [];
+    if (!rule || !severity || severity === "off" || fact.role !== "source") return [];
     const clashes = workspace.clashes({ fact, manifest: facts }, MAX_RELATED);
-    return clashes.count > 0 ? [duplicate(fact, facts, clashes, rule, severity ?? "warning")] : [];
+    if (clashes.count === 0) return [];
+    return limits.take({ code: rule.code, severity }, severities[tooManyProblems.code], () =>
+      duplicate(fact, facts, clashes, rule, severity),
+    );
   });
 }
 

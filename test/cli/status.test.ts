@@ -57,12 +57,13 @@ describe("too many warnings", () => {
 });
 
 describe("--quiet", () => {
-  it("shows and counts errors only", async () => {
+  it("lists errors only, and counts the others all the same", async () => {
     const outcome = await workspace(FILES).run([
       "check",
       "bad.json",
       "warned.json",
       "draft.json",
+      "--no-workspace",
       "--quiet",
       "--format",
       "json",
@@ -70,12 +71,92 @@ describe("--quiet", () => {
     expect(codes(outcome)).toEqual(["id-format"]);
     expect(report(outcome).summary).toEqual({
       files: 3,
+      ...report(
+        await workspace(FILES).run([
+          "check",
+          "bad.json",
+          "warned.json",
+          "draft.json",
+          "--no-workspace",
+          "--format",
+          "json",
+        ]),
+      ).summary,
       errors: 1,
-      warnings: 0,
-      information: 0,
-      hints: 0,
-      fixable: 0,
-      suggested: 0,
+      warnings: 2,
+    });
+  });
+
+  it.each([
+    ["text", "1 file checked: 0 errors, 2 warnings.\n"],
+    ["concise", "1 file checked: 0 errors, 2 warnings.\n"],
+    [
+      "junit",
+      [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<testsuites name="plugin-manifest">',
+        '  <testsuite name="warned.json" tests="1" failures="0" errors="0" skipped="0">',
+        '    <testcase name="no errors" classname="warned.json"/>',
+        "  </testsuite>",
+        "</testsuites>",
+        "",
+      ].join("\n"),
+    ],
+    ["github", ""],
+    ["gitlab", "[\n]\n"],
+  ])("never contradicts --max-warnings (%s)", async (format, stdout) => {
+    const args = ["check", "warned.json", "--quiet", "--max-warnings", "0", "--format", format];
+    expect(await workspace(FILES).run(args)).toEqual({
+      status: 1,
+      stdout,
+      stderr: "plugin-manifest: Too many warnings: 2. --max-warnings allows 0.\n",
+    });
+  });
+});
+
+describe("a search that finds no manifest", () => {
+  const SENTENCE = "No plugin manifest found. Check the path, or name the file.";
+  const search = (...args: string[]) =>
+    workspace({ "web/manifest.json": '{ "start_url": "/" }', "empty/a.txt": "" }).run(["check", ...args]);
+
+  it.each([
+    ["text", "0 files checked: 0 errors, 0 warnings.\n"],
+    ["github", `::warning title=plugin-manifest::${SENTENCE}\n`],
+    ["gitlab", "[\n]\n"],
+    ["junit", '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="plugin-manifest">\n</testsuites>\n'],
+  ])("says so, and ends with 0 (%s)", async (format, stdout) => {
+    const stderr = `plugin-manifest: ${SENTENCE}\n`;
+    expect(await search("--format", format)).toEqual({ status: 0, stdout, stderr });
+    expect(await search("empty", "web", "--format", format, "--fail-if-empty")).toEqual({
+      status: 2,
+      stdout,
+      stderr,
+    });
+  });
+
+  it.each(["json", "sarif"])("still prints a document (%s)", async (format) => {
+    const { status, stdout } = await search("--format", format, "--fail-if-empty");
+    const { files, runs } = JSON.parse(stdout) as { files?: unknown; runs?: readonly { results: unknown }[] };
+    expect([status, files ?? runs?.[0]?.results]).toEqual([2, []]);
+  });
+
+  it("is not one that finds a manifest somewhere, nor one file that is named", async () => {
+    const folder = workspace({ "a/manifest.json": GOOD, "b/a.txt": "", ".plugin-manifest.json": "{}" });
+    expect((await folder.run(["check", "a", "b", "--fail-if-empty"])).stderr).toBe("");
+    expect(
+      await folder.run(["check", ".plugin-manifest.json", "--fail-if-empty", "--format", "github"]),
+    ).toEqual({
+      status: 0,
+      stdout: "",
+      stderr: "",
+    });
+  });
+
+  it("is not a pattern that matches no file, which is an error anyway", async () => {
+    expect(await search("*.none", "--format", "github")).toEqual({
+      status: 2,
+      stdout: "::error file=*.none,title=plugin-manifest::No file matches '*.none'.\n",
+      stderr: "plugin-manifest: No file matches '*.none'.\n",
     });
   });
 });
@@ -87,6 +168,7 @@ describe("--rule", () => {
         "check",
         "bad.json",
         "warned.json",
+        "--no-workspace",
         "--format",
         "json",
         ...rules.flatMap((rule) => ["--rule", rule]),

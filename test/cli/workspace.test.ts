@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { codes, GOOD, paths, report, workspace } from "../support/cli";
 import { published } from "../support/manifests";
 
-const ARGS = ["check", "--workspace", "--format", "json"];
+const ARGS = ["check", "--format", "json"];
 const OTHER = published({ id: '"com.example.other"', name: '"Other"' });
 
 interface SarifRun {
@@ -22,26 +22,62 @@ interface SarifResult {
   }[];
 }
 
-describe("check --workspace", () => {
-  it("reports what manifests of different plugins have alike, in each of them", async () => {
+describe("what manifests of one call have alike", () => {
+  it("is reported in each of them", async () => {
     const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
     const outcome = await folder.run(ARGS);
     expect(new Set(codes(outcome))).toEqual(
       new Set(["workspace-duplicate-command-id", "workspace-duplicate-step-type"]),
     );
     expect(report(outcome).files.map(({ diagnostics }) => diagnostics.length)).toEqual([2, 2]);
-    const [step, command] = report(outcome).files[0]?.diagnostics ?? [];
+    const [a, b] = report(outcome).files;
+    const [step, command] = a?.diagnostics ?? [];
     expect(step?.pointer).toBe("/integration/level4/workflow_step_types/0");
     expect(command).toMatchObject({ severity: "warning", pointer: "/commands/0/id", fixes: [] });
-    expect(command?.message).toContain('"Other"');
+    expect(command).toMatchObject({
+      message: 'Command identifier "clock_now" is also used by "Other". Use a unique identifier.',
+      related: [
+        {
+          path: "b/manifest.json",
+          range: (b?.diagnostics[1] ?? {}).range,
+          message: 'Also declared by "Other".',
+        },
+      ],
+    });
   });
 
-  it("is not done without the option, nor by fix", async () => {
+  it("is left out with --no-workspace, and --workspace is the default", async () => {
     const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
-    expect(codes(await folder.run(["check", "--format", "json"]))).toEqual([]);
+    expect(codes(await folder.run([...ARGS, "--no-workspace"]))).toEqual([]);
+    expect(await folder.run([...ARGS, "--workspace"])).toEqual(await folder.run(ARGS));
     expect((await folder.run(["fix", "--workspace"])).stderr).toBe(
       "plugin-manifest: Unknown option '--workspace'.\n",
     );
+  });
+
+  it("is recorded in a baseline, and counts for --max-warnings", async () => {
+    const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
+    expect((await folder.run(["check", "--max-warnings", "3"])).stderr).toBe(
+      "plugin-manifest: Too many warnings: 4. --max-warnings allows 3.\n",
+    );
+    const baseline = ["--baseline", "known.json", "--max-warnings", "0"];
+    await folder.run(["check", ...baseline, "--write-baseline"]);
+    const outcome = await folder.run([...ARGS, ...baseline]);
+    expect([outcome.status, codes(outcome), report(outcome).summary["baseline"]]).toEqual([0, [], 4]);
+  });
+
+  it("leaves out files that git ignores or that lie in node_modules, also those that are named", async () => {
+    const folder = workspace({
+      "a/manifest.json": GOOD,
+      "dist/manifest.json": OTHER,
+      "node_modules/other/manifest.json": OTHER,
+      ".git/HEAD": "",
+      ".gitignore": "/dist/",
+    });
+    const named = ["a", "dist/manifest.json", "node_modules/other/manifest.json"];
+    expect(codes(await folder.run([...ARGS, ...named]))).toEqual([]);
+    folder.write(".gitignore", "");
+    expect(codes(await folder.run([...ARGS, ...named]))).toHaveLength(4);
   });
 
   it("counts the files of the call only", async () => {
@@ -57,7 +93,7 @@ describe("check --workspace", () => {
       "--rule",
       "workspace-duplicate-command-id=error",
     ];
-    const { status, stdout } = await folder.run(["check", "--workspace", ...rules]);
+    const { status, stdout } = await folder.run(["check", ...rules]);
     expect(status).toBe(1);
     expect(stdout).toMatch(/"id": "clock_now".*\n +\| +\^{9}\n/);
     expect(stdout).not.toContain("workspace-duplicate-step-type");
@@ -65,7 +101,7 @@ describe("check --workspace", () => {
 
   it("is described in SARIF", async () => {
     const folder = workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
-    const { stdout } = await folder.run(["check", "--workspace", "--format", "sarif"]);
+    const { stdout } = await folder.run(["check", "--format", "sarif"]);
     const [run] = (JSON.parse(stdout) as { runs: SarifRun[] }).runs;
     expect(run?.results).toHaveLength(4);
     for (const { ruleId, ruleIndex } of run?.results ?? []) {
@@ -76,7 +112,7 @@ describe("check --workspace", () => {
   it("is related in SARIF to the places in the other files, a byte order mark not counted", async () => {
     const compact = JSON.stringify(JSON.parse(OTHER));
     const folder = workspace({ "a/manifest.json": GOOD, "b#/manifest.json": `\uFEFF${compact}` });
-    const { stdout } = await folder.run(["check", "--workspace", "--format", "sarif"]);
+    const { stdout } = await folder.run(["check", "--format", "sarif"]);
     const [run] = (JSON.parse(stdout) as { runs: SarifRun[] }).runs;
     const related = run?.results.map(({ ruleId, relatedLocations }) => [ruleId, relatedLocations]);
     const column = compact.indexOf("clock_now") + 1;
@@ -100,5 +136,47 @@ describe("check --workspace", () => {
     expect(outcome.status).toBe(2);
     expect(outcome.stderr).toBe("plugin-manifest: Cannot read 'gone.json': the file does not exist.\n");
     expect(paths(outcome)).toEqual(["-", "a.json"]);
+  });
+});
+
+describe("1,200 problems of one rule in a call", () => {
+  /** Two plugins of this many commands. */
+  const commands = (count: number) =>
+    `[${Array.from({ length: count }, (_, i) => `{ "id": "run_${i}", "description": "Runs" }`).join(", ")}]`;
+  const plugin = (name: string, count: number) =>
+    published({
+      id: `"com.example.${name}"`,
+      name: `"${name}"`,
+      commands: commands(count),
+      integration: undefined,
+      capability_levels: "[]",
+      tags: "[]",
+    });
+  const FILES = { "a/manifest.json": plugin("a", 600), "b/manifest.json": plugin("b", 600) };
+
+  it("are listed up to 1,000, and all counted", async () => {
+    const outcome = await workspace(FILES).run(ARGS);
+    const found = codes(outcome).filter((code) => /^workspace|^too/.test(code));
+    const last = report(outcome).files[1]?.diagnostics.find(({ code }) => code === "too-many-problems");
+    expect(found).toEqual([
+      ...Array.from({ length: 1000 }, () => "workspace-duplicate-command-id"),
+      "too-many-problems",
+    ]);
+    expect(last).toMatchObject({
+      severity: "warning",
+      pointer: "/commands/400/id",
+      message:
+        'At least 1,001 problems "workspace-duplicate-command-id" found. Fix the first 1,000 to see the rest.',
+    });
+    expect(report(outcome).summary["warnings"]).toBe(1200);
+  });
+
+  it("are limited after the baseline has been taken out", async () => {
+    const folder = workspace(FILES);
+    await folder.run(["check", "--baseline", "known.json", "--write-baseline"]);
+    folder.write("a/manifest.json", plugin("a", 601)).write("b/manifest.json", plugin("b", 601));
+    const outcome = await folder.run([...ARGS, "--baseline", "known.json"]);
+    expect(codes(outcome)).toEqual(["workspace-duplicate-command-id", "workspace-duplicate-command-id"]);
+    expect(report(outcome).summary["baseline"]).toBeGreaterThanOrEqual(1200);
   });
 });

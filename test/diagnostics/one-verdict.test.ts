@@ -100,7 +100,7 @@ async function onLens(uri: string): Promise<number | undefined> {
 describe("The problems of a document", () => {
   it("are the same in the editor, the lens, the preview and on the command line", async () => {
     const paths = Object.keys(DOCUMENTS).map((name) => `${name}/manifest.json`);
-    const printed = report(await files.run(["check", "--workspace", "--format", "json", ...paths])).files;
+    const printed = report(await files.run(["check", "--format", "json", ...paths])).files;
     const shared = new Set<string>();
     for (const [i, [name, text]] of Object.entries(DOCUMENTS).entries()) {
       const listed = await inEditor(uriOf(name));

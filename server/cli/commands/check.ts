@@ -24,7 +24,7 @@ export async function checkCommand(args: string[]): Promise<number> {
   }
   // A baseline has all problems, not only those that would be reported.
   const handle = (request: CheckRequest) => checkRequest(request, baseline ? checkAll : check);
-  const options = { baseline, isWorkspace: values.workspace };
+  const options = { baseline, isWorkspace: !values["no-workspace"] };
   if (!values.release) return new Run(values, handle, options).over(positionals);
   const [first = "."] = positionals;
   const nearest = isFile(first) ? first : join(first, "manifest.json");

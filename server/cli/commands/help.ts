@@ -40,10 +40,11 @@ const checkOptions = () =>
   --rule <code>=<severity>         set a rule to {severities}; repeatable
   --config <file>                  use this configuration, not the nearest .plugin-manifest.json
   --max-warnings <n>               fail if there are more warnings
-  --quiet                          report errors only
+  --quiet                          list errors only; warnings still count
+  --fail-if-empty                  exit with 2 if a search finds no manifest
   --stdin-filename <name>          report standard input under this name
   --baseline <file>                check only: problems recorded in this file are counted apart and fail nothing
-  --workspace                      check only: report what manifests of different plugins have alike, too
+  --no-workspace                   check only: leave out what manifests of different plugins have alike (default: --workspace)
   --release                        check only: report what is in the way of a release, too
   --package <platform>=<file>      with --release: the package of a platform, a zip; repeatable
   --write-baseline                 check only: record the present problems in the baseline, and exit with 0`,

@@ -1,6 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import { tooManyProblems } from "../../core/check/too-many-problems";
-import type { Finding } from "../../core/rules/rule";
 import { message } from "../../core/text/messages";
 import { makeFormat } from "../formats/formats";
 import type { Format } from "../formats/format";
@@ -15,7 +13,7 @@ import { readMaxWarnings, readSettings, type CheckValues } from "../input/option
 import { CallWorkspace } from "../input/workspace";
 import { fileReport, type FixResult } from "../report/file-report";
 import { Progress } from "../report/progress";
-import { checkedSoFar, interrupted, readSoFar } from "../report/progress-sentences";
+import { checkedSoFar, interrupted, nothingFound, readSoFar } from "../report/progress-sentences";
 import { Summary } from "../report/summary";
 
 /**
@@ -58,8 +56,6 @@ export class Run {
   readonly #progress = new Progress();
   readonly #interruption = new AbortController();
   readonly #summary = new Summary();
-  /** Includes the warnings that `--quiet` hides. */
-  #warnings = 0;
   #fixed = 0;
 
   /**
@@ -87,9 +83,10 @@ export class Run {
   /** Checks the files that the paths name. @returns the exit status */
   async over(paths: readonly string[]): Promise<number> {
     const found = [...findFiles(paths, this.values["stdin-filename"])];
-    if (this.#isWorkspace) {
+    // A manifest has nothing in common with itself.
+    if (this.#isWorkspace && found.length > 1) {
       const sources = this.#progress.each(found, readSoFar);
-      this.#workspace = await CallWorkspace.read(sources, this.#configurations);
+      this.#workspace = await CallWorkspace.read(sources, this.#configurations, this.#baseline === undefined);
     }
     // Until here there is nothing to print. From here on, the first Ctrl+C ends the loop and the second one the process.
     process.once("SIGINT", () => this.#interruption.abort());
@@ -97,23 +94,31 @@ export class Run {
     for (const failure of this.#failures) this.#printer.fail(failure);
     const left = await this.checkAll(found);
     if (left === 0) this.writeBaseline();
+    if (this.isEmpty(found)) this.#printer.warn(nothingFound());
     this.#printer.end(this.#summary, this.#fixed, this.#isRelease);
     if (left > 0) {
       this.#printer.error(interrupted({ left, total: found.filter(isSource).length }));
       return EXIT.interrupted;
     }
-    const [count, limit] = [this.#warnings, this.#maxWarnings];
+    const [count, limit] = [this.#summary.warnings, this.#maxWarnings];
     if (count > limit) {
       this.#printer.error(
         message("Too many warnings: {count}. --max-warnings allows {limit}.", { count, limit }),
       );
     }
-    return this.status;
+    return this.values["fail-if-empty"] && this.isEmpty(found) ? EXIT.call : this.status;
+  }
+
+  /** Tests if a search is over and has found no manifest. Whatever could not be read has been reported. */
+  private isEmpty(found: readonly (Source | Failure)[]): boolean {
+    const isAborted = this.#interruption.signal.aborted;
+    const wasSearch = found.every((each) => isSource(each) && each.isFound === true);
+    return wasSearch && this.#summary.files === 0 && !this.#printer.hasFailed && !isAborted;
   }
 
   private get status(): number {
     if (this.#printer.hasFailed) return EXIT.call;
-    return this.#summary.errors > 0 || this.#warnings > this.#maxWarnings ? EXIT.errors : EXIT.ok;
+    return this.#summary.errors > 0 || this.#summary.warnings > this.#maxWarnings ? EXIT.errors : EXIT.ok;
   }
 
   /** @returns the number of files that were not checked, because of an interruption */
@@ -154,14 +159,19 @@ export class Run {
     const watched = { ...request, options: { ...request.options, onRuleError } };
     const handled = await this.handle(watched, (text) => this.#printer.print(text));
     const shared = this.#workspace?.addTo(request, handled) ?? handled;
-    const result = this.#baseline?.takeFrom(request, shared) ?? shared;
+    const result = this.withoutKnown(request, shared);
     const { needsFixes, hasHints = false } = this.#format;
     const report = fileReport(request, result, { isQuiet: this.values.quiet, hasHints, needsFixes });
     this.#summary.add(report);
     if (this.#baseline) this.#summary.baseline = this.#baseline.known;
-    this.#warnings += warningsOf(result);
     if (result.isFixed) this.#fixed++;
     this.#printer.file(report);
+  }
+
+  private withoutKnown(request: CheckRequest, result: FixResult): FixResult {
+    const rest = this.#baseline?.takeFrom(request, result);
+    if (!rest) return result;
+    return this.#workspace?.limited(request, rest) ?? rest;
   }
 
   private writeBaseline(): void {
@@ -172,12 +182,6 @@ export class Run {
       this.#printer.fail(error);
     }
   }
-}
-
-/** Counts the warnings, also those that are left out. */
-function warningsOf({ findings, omitted }: FixResult): number {
-  const isWarning = ({ code, severity }: Finding) => severity === "warning" && code !== tooManyProblems.code;
-  return findings.filter(isWarning).length + (omitted.get("warning") ?? 0);
 }
 
 function isSource(found: Source | Failure): found is Source {

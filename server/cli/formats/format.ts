@@ -17,6 +17,8 @@ export interface Format {
   readonly separator?: string;
   /** Returns the text for a file that could not be checked. The failure is always printed on standard error too. */
   failure?(failure: Failure): string;
+  /** Returns the text for a sentence about the whole run, which is always printed on standard error too. */
+  warning?(sentence: string): string;
   /**
    * @param fixed the number of files that `fix` has changed
    * @param isRelease true with `--release`, which `fix` does not have

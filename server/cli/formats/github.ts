@@ -16,6 +16,7 @@ export function githubFormat(): Format {
     needsFixes: false,
     file: ({ path, findings }) => findings.map((finding) => annotation(path, finding)).join(""),
     failure: ({ place, message }) => command("error", { file: place, title: "plugin-manifest" }, message),
+    warning: (sentence) => command("warning", { title: "plugin-manifest" }, sentence),
     end: () => "",
   };
 }

@@ -1,3 +1,4 @@
+import type { ReportedPlace } from "../input/workspace";
 import type { FileReport } from "../report/file-report";
 import { printableLines } from "../../core/text/printable";
 import type { Format } from "./format";
@@ -28,15 +29,20 @@ export function toJson({ path, kind, findings }: FileReport) {
   return {
     path,
     kind,
-    diagnostics: findings.map(({ code, severity, message, range, pointer, fixes }) => ({
+    diagnostics: findings.map(({ code, severity, message, range, pointer, related, fixes }) => ({
       code,
       severity,
       message,
       range,
       pointer,
+      ...(related.length > 0 && { related: related.map(placeToJson) }),
       fixes: fixes.map(({ title, grade }) => ({ title, applicability: grade })),
     })),
   };
+}
+
+function placeToJson({ file: { path }, range, message }: ReportedPlace) {
+  return { path, range, message };
 }
 
 function indented(value: unknown, by: string): string {

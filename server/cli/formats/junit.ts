@@ -8,10 +8,11 @@ export function junitFormat(): Format {
   return {
     needsFixes: false,
     start: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="plugin-manifest">\n',
-    file: ({ path, findings }) => {
+    file: ({ path, findings, counted }) => {
+      const none = counted.length > 0 ? message("no errors") : message("no problems");
       const cases = findings.length
         ? findings.map((finding) => findingCase(path, finding))
-        : [testCase(path, message("no problems"))];
+        : [testCase(path, none)];
       return suite(path, cases, { failures: findings.filter(isError).length });
     },
     failure: ({ place, message: sentence }) => {

@@ -39,6 +39,12 @@ export class Printer {
     this.part(this.format.failure?.(failure));
   }
 
+  /** Prints a sentence about the whole run. It is no part of the list of files. */
+  warn(sentence: string): void {
+    this.error(sentence);
+    this.write(this.format.warning?.(sentence));
+  }
+
   end(summary: Summary, fixed: number, isRelease: boolean): void {
     this.write(this.format.end(summary, fixed, isRelease));
   }

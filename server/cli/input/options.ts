@@ -14,6 +14,7 @@ export const CHECK_OPTIONS = {
   config: { type: "string" },
   "max-warnings": { type: "string" },
   quiet: { type: "boolean", default: false },
+  "fail-if-empty": { type: "boolean", default: false },
   baseline: { type: "string" },
   "write-baseline": { type: "boolean", default: false },
   "stdin-filename": { type: "string", default: "-" },
@@ -21,7 +22,9 @@ export const CHECK_OPTIONS = {
 
 /** The options of `check` alone. */
 export const CHECK_ONLY_OPTIONS = {
-  workspace: { type: "boolean", default: false },
+  // The default, accepted for calls that say so.
+  workspace: { type: "boolean", default: true },
+  "no-workspace": { type: "boolean", default: false },
   release: { type: "boolean", default: false },
   package: { type: "string", multiple: true, default: [] },
 } as const satisfies Options;

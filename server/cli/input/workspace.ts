@@ -1,11 +1,15 @@
-import { resolve } from "node:path";
+import { dirname, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { TextDocument, type Range } from "vscode-languageserver-textdocument";
 import type { CheckResult } from "../../core/check/check";
+import { RuleLimits, sumOf, tooManyProblems } from "../../core/check/too-many-problems";
+import { workspaceRules } from "../../core/check/workspace-rules";
 import { nodeAt } from "../../core/json/tree/locate";
 import { pointerOf } from "../../core/json/tree/pointer";
 import { documentKind } from "../../core/manifest/kind";
 import type { Finding } from "../../core/rules/rule";
+import { GitIgnore, workTreeOf } from "../../host/gitignore";
+import { SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { duplicatesOf } from "../../workspace/duplicates";
 import { factsOf, type ManifestFacts } from "../../workspace/manifest-facts";
 import { WorkspaceIndex } from "../../workspace/workspace-index";
@@ -13,6 +17,7 @@ import { readRequest, type CheckRequest } from "./check-request";
 import type { Configurations } from "./configurations";
 import { Failure } from "../../program/failures";
 import type { Source } from "./find-files";
+import { warn } from "./read";
 
 /** Another place that a finding is about. */
 export interface ReportedPlace {
@@ -27,23 +32,32 @@ export interface FindingAcrossFiles extends Finding {
   readonly elsewhere?: readonly ReportedPlace[];
 }
 
-/** The manifests of a call with `--workspace`: what those of different plugins have alike. */
+/** The manifests of a `check` call: what those of different plugins have alike. */
 export class CallWorkspace {
   readonly #index = new WorkspaceIndex();
   /** The files by their URIs, as a report names them. */
   readonly #files = new Map<string, ReportedPlace["file"]>();
+  readonly #limits = new RuleLimits();
 
-  /** Reads every file once before the first is checked. What cannot be read is reported when it is checked. */
+  private constructor(private readonly isLimited: boolean) {}
+
+  /**
+   * Reads every file once before the first is checked. What cannot be read is reported when it is checked.
+   * @param isLimited false with a baseline, which has all problems: `limited` is called with what it leaves
+   */
   static async read(
     sources: Iterable<Source | Failure>,
     configurations: Configurations,
+    isLimited: boolean,
   ): Promise<CallWorkspace> {
-    const workspace = new CallWorkspace();
+    const workspace = new CallWorkspace(isLimited);
+    const counts = ownFiles();
     for (const source of sources) {
       // Standard input cannot be read twice.
-      if (source instanceof Failure || source.path === undefined) continue;
+      if (source instanceof Failure || source.path === undefined || !counts(source)) continue;
       const request = await readRequest(source, configurations).catch(() => undefined);
-      if (request) workspace.add(request);
+      // The names in a text that was decoded by guesswork mean nothing.
+      if (request && !request.content.encodingFault) workspace.add(request);
     }
     return workspace;
   }
@@ -57,17 +71,29 @@ export class CallWorkspace {
 
   /** Adds a finding for each name of a manifest that another plugin of the call declares too. */
   addTo<Result extends CheckResult>(request: CheckRequest, result: Result): Result {
-    const more = this.findings(request);
-    if (more.length === 0) return result;
+    const limits = this.isLimited ? this.#limits : new RuleLimits(Infinity);
+    const more = this.findings(request, limits);
+    const omitted = sumOf(result.omitted, limits.takeOmitted());
+    if (more.length === 0) return { ...result, omitted };
     const findings = [...result.findings, ...more].sort((a, b) => a.range.offset - b.range.offset);
-    return { ...result, findings };
+    return { ...result, findings, omitted };
   }
 
-  private findings(request: CheckRequest): FindingAcrossFiles[] {
-    const facts = this.#index.of(uriOf(request.source));
+  /** Leaves out the findings that are beyond the limits of the call. */
+  limited<Result extends CheckResult>({ options }: CheckRequest, result: Result): Result {
+    const findings = result.findings.flatMap((finding) =>
+      CODES.has(finding.code)
+        ? this.#limits.take(finding, options.rules?.[tooManyProblems.code], () => finding)
+        : [finding],
+    );
+    return { ...result, findings, omitted: sumOf(result.omitted, this.#limits.takeOmitted()) };
+  }
+
+  private findings(request: CheckRequest, limits: RuleLimits): FindingAcrossFiles[] {
+    const facts = request.source.path === undefined ? undefined : this.#index.of(uriOf(request.source));
     if (!facts) return [];
     const text = TextDocument.create(facts.uri, "json", 0, request.content.text);
-    return duplicatesOf(facts, this.#index, request.options.rules ?? {}).map(
+    return duplicatesOf(facts, this.#index, request.options.rules ?? {}, limits).map(
       ({ code, severity, message, range: { start, end }, others }) => {
         const offset = text.offsetAt(start);
         const node = nodeAt(request.document.root, offset);
@@ -80,6 +106,27 @@ export class CallWorkspace {
       },
     );
   }
+}
+
+const CODES: ReadonlySet<string> = new Set(workspaceRules.map(({ code }) => code));
+
+/** Returns a test for files that count, as those of an editor's workspace do. A search has left out the others. */
+function ownFiles(): (source: Source) => boolean {
+  const rules = new Map<string, GitIgnore | undefined>();
+  return ({ path = "", isFound = false }) => {
+    if (isFound) return true;
+    const folder = dirname(resolve(path));
+    if (
+      relative("", folder)
+        .split(sep)
+        .some((name) => SKIPPED_FOLDERS.includes(name))
+    )
+      return false;
+    if (!rules.has(folder)) rules.set(folder, GitIgnore.inWorkTree(folder, warn)?.within(folder));
+    const ignored = rules.get(folder);
+    // Where git does not look, everything is ignored; outside of a work tree, nothing is.
+    return ignored ? !ignored.ignores(resolve(path), false) : workTreeOf(folder) === undefined;
+  };
 }
 
 function factsOfRequest({ source, content, document, options }: CheckRequest): ManifestFacts {

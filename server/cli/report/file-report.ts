@@ -12,8 +12,10 @@ export interface FileReport {
   /** The path as given or found, with forward slashes. */
   readonly path: string;
   readonly kind: DocumentKind;
-  /** Ordered by position. */
+  /** Those that are listed, ordered by position. */
   readonly findings: readonly ReportedFinding[];
+  /** Those that count: with `--quiet`, more than are listed. */
+  readonly counted: readonly ReportedFinding[];
   /** True if the text begins with a byte order mark, which counts as a character of the first line. */
   readonly hasMark: boolean;
   /** The text that the positions are about. */
@@ -49,7 +51,7 @@ export interface FixResult extends CheckResult {
 }
 
 export interface ReportOptions {
-  /** Reports errors only. */
+  /** Lists errors only; the others count all the same. */
   readonly isQuiet: boolean;
   /** Reports hints too. */
   readonly hasHints: boolean;
@@ -79,11 +81,12 @@ export function fileReport(
       fixes: ((needsFixes && fixes?.()) || []).map(reportFix),
     };
   };
-  const isShown = (severity: Severity) => (isQuiet ? severity === "error" : hasHints || severity !== "hint");
+  const counts = (severity: Severity) => hasHints || severity !== "hint";
+  const counted = result.findings.filter(({ severity }) => counts(severity)).map(report);
   return {
-    ...{ ...file, kind: result.kind, text },
-    findings: result.findings.filter(({ severity }) => isShown(severity)).map(report),
-    omitted: new Map([...result.omitted].filter(([severity]) => isShown(severity))),
+    ...{ ...file, kind: result.kind, text, counted },
+    findings: isQuiet ? counted.filter(({ severity }) => severity === "error") : counted,
+    omitted: new Map([...result.omitted].filter(([severity]) => counts(severity))),
   };
 }
 

@@ -16,3 +16,8 @@ export function interrupted(values: { readonly left: number; readonly total: num
     values,
   );
 }
+
+/** Says that a search is over and has found nothing to check. */
+export function nothingFound(): string {
+  return message("No plugin manifest found. Check the path, or name the file.");
+}

@@ -25,10 +25,10 @@ export class Summary {
   /** The number of problems that are in the baseline, which the other counts leave out; absent without a baseline. */
   baseline?: number;
 
-  add({ findings, omitted }: FileReport): void {
+  add({ counted, omitted }: Pick<FileReport, "counted" | "omitted">): void {
     this.files++;
     for (const [severity, count] of omitted) this[COUNTERS[severity]] += count;
-    for (const finding of findings) {
+    for (const finding of counted) {
       // Those that are left out are counted one by one.
       if (finding.code === tooManyProblems.code) continue;
       this[COUNTERS[finding.severity]]++;

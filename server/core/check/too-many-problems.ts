@@ -1,5 +1,5 @@
 import { message } from "../text/messages";
-import { SEVERITIES, type Finding, type RuleFacts, type SeveritySetting } from "../rules/rule";
+import { SEVERITIES, type Finding, type RuleFacts, type Severity, type SeveritySetting } from "../rules/rule";
 import { FirstFindings, type SeverityCounts } from "./first-findings";
 
 /** The most findings that are reported for a document: nobody reads more, and printing them takes longer than checking. */
@@ -47,6 +47,54 @@ export function limited(found: FirstFindings, configured: SeveritySetting | unde
     pointer: "",
   };
   return { findings: [...findings, last], omitted };
+}
+
+/**
+ * Keeps the first problems of each rule about several manifests, and counts the others: what many manifests have alike
+ * grows with the product of manifests and names.
+ */
+export class RuleLimits {
+  readonly #counts = new Map<string, number>();
+  #omitted = new Map<Severity, number>();
+
+  /** @param limit the number of problems of one rule to report */
+  constructor(private readonly limit = MAX_REPORTED) {}
+
+  /**
+   * Counts a problem.
+   * @param configured the setting for `too-many-problems`
+   * @param make called only if the problem is reported, or is the first to be left out
+   * @returns the problem, the one that says that there are too many, or nothing
+   */
+  take<T extends Pick<Finding, "code" | "severity" | "message">>(
+    { code, severity }: Pick<Finding, "code" | "severity">,
+    configured: SeveritySetting | undefined,
+    make: () => T,
+  ): T[] {
+    const count = (this.#counts.get(code) ?? 0) + 1;
+    this.#counts.set(code, count);
+    if (count <= this.limit) return [make()];
+    this.#omitted.set(severity, (this.#omitted.get(severity) ?? 0) + 1);
+    if (count > this.limit + 1 || configured === "off") return [];
+    const sentence = message('At least 1,001 problems "{code}" found. Fix the first 1,000 to see the rest.', {
+      code,
+    });
+    return [{ ...make(), code: tooManyProblems.code, severity: configured ?? severity, message: sentence }];
+  }
+
+  /** Returns how many were left out since the last call, by severity. */
+  takeOmitted(): SeverityCounts {
+    const omitted = this.#omitted;
+    this.#omitted = new Map();
+    return omitted;
+  }
+}
+
+/** Adds counts. */
+export function sumOf(one: SeverityCounts, other: SeverityCounts): SeverityCounts {
+  const sum = new Map(one);
+  for (const [severity, count] of other) sum.set(severity, (sum.get(severity) ?? 0) + count);
+  return sum;
 }
 
 function worst(counts: SeverityCounts): Finding["severity"] {

@@ -4,7 +4,7 @@ import type { RuleFacts } from "../rules/rule";
 import { tooManyProblems } from "./too-many-problems";
 import { message, plural, show } from "../text/messages";
 
-/** A rule about several manifests: those of an editor's workspace, or of one `check --workspace`. */
+/** A rule about several manifests: those of an editor's workspace, or of one `check` call. */
 export interface WorkspaceRule extends RuleFacts {
   /** The thing that no two plugins may give the same name. */
   readonly thing: NamedThing;

@@ -23,7 +23,7 @@ export const HOSTILE_PATH = `a b#c?d%41,e:f&<>"']]>/\t\u001B[31m\u202E\u{1F4A3}.
 /** A manifest with a member of that name, which appears in messages. */
 export const HOSTILE_MANIFEST = GOOD.replace("{", `{ ${JSON.stringify(HOSTILE)}: 1,`);
 
-/** Runs `check` in a workspace of these files. */
+/** Runs `check` in a workspace of these files, each by itself. */
 export function check(files: Readonly<Record<string, string>>, ...args: string[]): Promise<Outcome> {
-  return workspace(files).run(["check", ...args]);
+  return workspace(files).run(["check", "--no-workspace", ...args]);
 }

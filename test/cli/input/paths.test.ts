@@ -174,7 +174,7 @@ describe("a folder", () => {
     expect(await folder.run(["check"])).toEqual({
       status: 0,
       stdout: "0 files checked: 0 errors, 0 warnings.\n",
-      stderr: "",
+      stderr: "plugin-manifest: No plugin manifest found. Check the path, or name the file.\n",
     });
   });
 });
