@@ -16,6 +16,8 @@ interface Indexed {
   readonly keys: NameKeys;
   /** Returns the facts about the current version of the manifest. */
   readonly facts: () => ManifestFacts;
+  /** Where it declares the names that other manifests have too: their diagnostics link to these places. */
+  readonly places: ReadonlyMap<string, string>;
 }
 
 /** The manifests of the workspace by their names. Only events change it: opened, changed, closed and watched files. */
@@ -87,11 +89,13 @@ export class WorkspaceIndex implements Workspace {
   /** Adds or replaces a manifest. @param facts returns the facts about its current version */
   set(uri: string, keys: NameKeys, facts: () => ManifestFacts): void {
     const before = this.#manifests.get(uri);
-    this.#manifests.set(uri, { keys, facts });
+    const places = this.sharedPlaces(uri, keys, facts);
+    this.#manifests.set(uri, { keys, facts, places });
     this.outdate(before?.keys, keys);
-    if (before && areSame(before.keys, keys)) return;
+    const moved = [...places].filter(([key, place]) => place !== before?.places.get(key)).map(([key]) => key);
+    if (before && moved.length === 0 && areSame(before.keys, keys)) return;
     this.link(uri, before?.keys, keys);
-    this.affect(uri, before?.keys, keys);
+    this.affect(uri, before?.keys, keys, moved);
   }
 
   /** Removes a manifest whose file was deleted or is not a manifest any more. */
@@ -121,9 +125,14 @@ export class WorkspaceIndex implements Workspace {
     for (const key of keys) add(this.#holders, key, uri);
   }
 
-  /** Counts and reports the changes of names which this manifest has started or stopped declaring. */
-  private affect(uri: string, before: NameKeys | undefined, after: NameKeys | undefined): void {
-    const changed = new Set<string>();
+  /** Counts and reports the changes of names which this manifest has started or stopped declaring, or has moved. */
+  private affect(
+    uri: string,
+    before: NameKeys | undefined,
+    after: NameKeys | undefined,
+    moved: readonly string[] = [],
+  ): void {
+    const changed = new Set(moved);
     for (const key of this.changedKeys(uri, before, after)) {
       if (this.isShared(key, uri)) changed.add(key);
     }
@@ -133,6 +142,20 @@ export class WorkspaceIndex implements Workspace {
       const keys = other === uri ? [] : (this.#manifests.get(other)?.keys.declared ?? []);
       return keys.some((key) => changed.has(key));
     });
+  }
+
+  /** Returns the places of the names that other manifests have too. Hardly any manifest has such a name. */
+  private sharedPlaces(uri: string, keys: NameKeys, facts: () => ManifestFacts): Map<string, string> {
+    const shared = new Set(keys.declared.filter((key) => this.isShared(key, uri)));
+    const found = new Map<string, string>();
+    for (const fact of shared.size > 0 ? facts().names : []) {
+      const key = clashKey(fact);
+      if (fact.role === "source" && shared.has(key) && !found.has(key)) {
+        const { start, end } = fact.range;
+        found.set(key, [start.line, start.character, end.line, end.character].join(":"));
+      }
+    }
+    return found;
   }
 
   /** Returns true if another manifest has a key. */

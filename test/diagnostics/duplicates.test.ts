@@ -171,4 +171,19 @@ describe("duplicates across manifests", () => {
     await watched(3);
     await reported(0);
   });
+
+  it("are published again when the lines of the other manifest move", async () => {
+    const [a, b] = ["a/manifest.json", "b/manifest.json"];
+    const other = manifest("b.b", moduleOf("clock"));
+    const [found] = await checked({ [a]: manifest("a.a", moduleOf("clock")), [b]: other });
+    const { server } = folder;
+    const lineOf = (diagnostic = found) => diagnostic?.relatedInformation?.[0]?.location.range.start.line;
+    expect(lineOf()).toBe(0);
+    await server.open(folder.at(b), other);
+    for (const lines of [2, 5]) {
+      await server.change(folder.at(b), "\n".repeat(lines) + other);
+      const latest = () => duplicates(server.publishedFor(folder.at(a)).at(-1)?.diagnostics ?? [])[0];
+      await server.heard.until(() => lineOf(latest()) === lines || undefined);
+    }
+  });
 });

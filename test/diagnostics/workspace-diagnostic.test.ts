@@ -60,6 +60,21 @@ describe("workspace/diagnostic", () => {
     await server.heard.first("requests", "workspace/diagnostic/refresh");
   });
 
+  it("reports a manifest again when a place that it links to has moved", async () => {
+    const server = await start();
+    const first = await pull();
+    await server.change(folder.at(a), `\n${manifest("a.a", moduleOf("clock"))}`);
+    const second = await pull(previous(first));
+    expect(summary(second)).toEqual({
+      [a]: ["full", 2, 1],
+      [b]: ["full", null, 1],
+      [c]: ["unchanged", null],
+    });
+    const [found] = duplicates(second.items.find(({ uri }) => uri === folder.at(b))?.items ?? []);
+    expect(found?.relatedInformation?.map(({ location }) => location.range.start.line)).toEqual([1]);
+    await server.heard.first("requests", "workspace/diagnostic/refresh");
+  });
+
   it("sends partial results to a client that takes them", async () => {
     const server = await start();
     for (let n = 0; n < 60; n++) folder.write(`more/${n}/manifest.json`, manifest(`m.m${n}`));
