@@ -11,7 +11,7 @@ import { manifestTexts, withTexts } from "./l10n/extension-manifest.mjs";
 
 const SEVERITIES = ["error", "warning", "information", "hint", "off"];
 
-/** @typedef {{ code: string, summary: string, section: string, evidence: string, severity: string, exception?: string | undefined }} RuleFacts */
+/** @typedef {{ code: string, summary: string, section: string, evidence: string, severity: string, alwaysOn?: true, exception?: string | undefined }} RuleFacts */
 
 /**
  * A setting as package.json describes it.
@@ -35,7 +35,8 @@ async function expected() {
   const ofRules = settings["pluginManifest.rules"];
   if (!ofRules) throw new Error("package.json has no setting pluginManifest.rules.");
   // The settings editor lists the rules of the default. Completion in settings.json must not write them all.
-  ofRules.default = Object.fromEntries(rules.map(({ code, severity }) => [code, severity]));
+  const settable = rules.filter(({ alwaysOn }) => !alwaysOn);
+  ofRules.default = Object.fromEntries(settable.map(({ code, severity }) => [code, severity]));
   // It offers the default, too, so that another suggestion has to come first; they are sorted by their labels.
   ofRules.defaultSnippets = [
     {
@@ -45,7 +46,7 @@ async function expected() {
     },
   ];
   ofRules.properties = Object.fromEntries(
-    rules.map(({ code, severity, exception }) => [
+    settable.map(({ code, severity, exception }) => [
       code,
       {
         type: "string",
@@ -55,7 +56,7 @@ async function expected() {
       },
     ]),
   );
-  const texts = withRules(manifestTexts(), rules);
+  const texts = withRules(manifestTexts(), settable);
   return {
     "package.json": await formatted("package.json", JSON.stringify(manifest)),
     "package.nls.json": await formatted("package.nls.json", JSON.stringify(texts)),

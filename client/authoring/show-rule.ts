@@ -2,7 +2,7 @@ import { commands, languages, window, type Diagnostic, type ExtensionContext } f
 import { message } from "../editor/l10n";
 import { rulePage } from "../editor/rule-pages";
 
-/** The part of package.json with the rules' settings: each code with its one-sentence summary. */
+/** The part of package.json with the rules' settings: each code but that of `json-syntax`, with its one-sentence summary. */
 interface PackageJson {
   readonly contributes: {
     readonly configuration: {
@@ -21,7 +21,8 @@ interface PackageJson {
  */
 export async function showRule({ extension }: ExtensionContext, code: unknown): Promise<void> {
   const { contributes } = extension.packageJSON as PackageJson;
-  const rules = contributes.configuration.properties["pluginManifest.rules"].properties;
+  const settable = contributes.configuration.properties["pluginManifest.rules"].properties;
+  const rules = { "json-syntax": { markdownDescription: message("The text must be JSON.") }, ...settable };
   const chosen = typeof code === "string" && code in rules ? code : await choose(rules);
   if (chosen === undefined) return;
   await commands.executeCommand("vscode.open", rulePage(chosen));

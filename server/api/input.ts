@@ -1,5 +1,5 @@
 import type { CheckOptions as CoreOptions } from "../core/check/check";
-import { allRules } from "../core/check/workspace-rules";
+import { notSettable, settableRules } from "../core/check/workspace-rules";
 import { ManifestDocument } from "../core/json/parse/document";
 import { isObject } from "../core/json/tree/value";
 import { DOCUMENT_KINDS, isDocumentKind } from "../core/manifest/kind";
@@ -53,7 +53,9 @@ export function readOptions({ kind = "auto", rules = {}, vocabulary = {} }: Chec
 }
 
 function requireSeverity(code: string, severity: unknown): void {
-  if (!allRules.some((rule) => rule.code === code)) {
+  const fixed = notSettable(code);
+  if (fixed !== undefined) throw new TypeError(fixed);
+  if (!settableRules.some((rule) => rule.code === code)) {
     throw new TypeError(message("Unknown rule {code}.", { code: show(code) }));
   }
   if (isSeveritySetting(severity)) return;

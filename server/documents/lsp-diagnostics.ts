@@ -21,9 +21,9 @@ export function diagnosticsOf(analysis: Analysis): Diagnostic[] {
 
 /** Returns the diagnostics of a configuration file. */
 function configurationDiagnostics(analysis: Analysis): Diagnostic[] {
-  return readConfiguration(analysis.text).faults.map(({ range, message, isSyntax }) => ({
+  return readConfiguration(analysis.text).faults.map(({ range, message, isSyntax, isWarning }) => ({
     range: analysis.range(range),
-    severity: DiagnosticSeverity.Error,
+    severity: isWarning ? DiagnosticSeverity.Warning : DiagnosticSeverity.Error,
     code: isSyntax ? "json-syntax" : "configuration",
     source: SOURCE,
     message,

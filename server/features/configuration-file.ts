@@ -7,7 +7,7 @@ import {
   type JSONSchema,
   type Position,
 } from "vscode-json-languageservice";
-import { allRules } from "../core/check/workspace-rules";
+import { settableRules } from "../core/check/workspace-rules";
 import { configurationSchema } from "../core/schema/schema";
 import { lazy } from "../core/text/lazy";
 import { translated } from "../core/text/messages";
@@ -76,7 +76,7 @@ export async function configurationHover(
 function schemaWithCodes(): JSONSchema {
   const schema = configurationSchema() as JSONSchema;
   const severity = schema.definitions?.["severity"];
-  const codes = allRules.map(
+  const codes = settableRules.map(
     ({ code, summary }) =>
       [code, { ...(severity as JSONSchema), markdownDescription: translated(summary) }] as const,
   );

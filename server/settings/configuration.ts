@@ -1,5 +1,5 @@
 import { configuration as validate } from "../generated/validators";
-import { allRules } from "../core/check/workspace-rules";
+import { notSettable, settableRules } from "../core/check/workspace-rules";
 import { getNodeValue, type Node } from "jsonc-parser";
 import type { OffsetRange } from "../core/json/tree/tree";
 import type { JsonValue } from "../core/json/tree/value";
@@ -29,6 +29,8 @@ export interface ConfigurationFault {
   readonly message: string;
   /** Set when the text is not JSON. */
   readonly isSyntax?: true;
+  /** Set when the rest of the configuration applies. */
+  readonly isWarning?: true;
 }
 
 export interface ReadConfiguration {
@@ -46,7 +48,7 @@ export function readConfiguration(text: string): ReadConfiguration {
   const value = getNodeValue(root) as JsonValue;
   const shape = shapeErrors(value).map((error) => shapeFault(root, error));
   if (shape.length) return { faults: shape.sort((a, b) => a.range.offset - b.range.offset) };
-  return { configuration: value as Configuration, faults: unknownCodes(root) };
+  return { configuration: value as Configuration, faults: codeFaults(root) };
 }
 
 type ShapeError = NonNullable<typeof validate.errors>[number];
@@ -106,12 +108,18 @@ function settingNames(pointer: string): string[] {
   return Object.keys((pointer === "" ? schema : schema.definitions?.["vocabulary"])?.properties ?? {});
 }
 
-function unknownCodes(root: Node): ConfigurationFault[] {
+/** Finds the codes of no rule, and those of rules whose severity cannot be set. */
+function codeFaults(root: Node): ConfigurationFault[] {
   const listed = jsoncNode(root, "/rules");
-  const codes = allRules.map(({ code }) => code);
-  return Object.keys((listed && (getNodeValue(listed) as object)) ?? {})
-    .filter((code) => !codes.includes(code))
-    .map((code) => fault(jsoncKey(listed, code), unknownRule(code, codes)));
+  const codes = settableRules.map(({ code }) => code);
+  return Object.keys((listed && (getNodeValue(listed) as object)) ?? {}).flatMap(
+    (code): ConfigurationFault[] => {
+      const key = jsoncKey(listed, code);
+      const fixed = notSettable(code);
+      if (fixed !== undefined) return [{ ...fault(key, fixed), isWarning: true }];
+      return codes.includes(code) ? [] : [fault(key, unknownRule(code, codes))];
+    },
+  );
 }
 
 function unknownRule(name: string, codes: readonly string[]): string {

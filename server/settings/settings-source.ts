@@ -4,7 +4,7 @@ import { answersConfiguration } from "../lsp/client-support";
 import { message } from "../core/text/messages";
 import { stackOf } from "../lsp/log";
 import type { WorkspaceFolders } from "../lsp/workspace-folders";
-import { ScopedSettings } from "./settings";
+import { readRuleWarnings, ScopedSettings } from "./settings";
 
 const SECTION = "pluginManifest";
 
@@ -96,6 +96,7 @@ export class SettingsSource {
   }
 
   private use(section: unknown, byFolder: ReadonlyMap<string, unknown> = new Map()): void {
+    for (const sentence of readRuleWarnings(section)) this.connection.console.warn(sentence);
     const isFirst = !this.#isRead;
     this.#isRead = true;
     this.#current = new ScopedSettings(section, byFolder);

@@ -1,4 +1,5 @@
 import { isArray, membersOf, type JsonValue } from "../core/json/tree/value";
+import { notSettable } from "../core/check/workspace-rules";
 import { mergeConfigurations, type Configuration } from "./configuration";
 import { isSeveritySetting, type SeveritySetting } from "../core/rules/rule";
 import { isDocumentKind, type DocumentKind } from "../core/manifest/kind";
@@ -73,6 +74,12 @@ export function readSettings(value: unknown): Settings {
     ) as Settings["views"],
     catalog: readCatalog(membersOf(given["catalog"])),
   };
+}
+
+/** Returns a sentence for each rule in a client's settings whose severity cannot be set. */
+export function readRuleWarnings(value: unknown): string[] {
+  const codes = Object.keys(membersOf(membersOf(value)["rules"]));
+  return codes.flatMap((code) => notSettable(code) ?? []);
 }
 
 /** Keeps the members that are lists, and in each the entries of the right type. */

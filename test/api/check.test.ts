@@ -81,9 +81,10 @@ describe("check", () => {
     [{ rule: {} }, 'Unknown option "rule". The options are kind, rules and vocabulary.'],
     [{ kind: "other" }, 'The kind must be auto, draft, published, placeholder or detail, not "other".'],
     [{ rules: { "no-such": "off" } }, 'Unknown rule "no-such".'],
+    [{ rules: { "json-syntax": "error" } }, '"json-syntax" is always an error. Its severity cannot be set.'],
     [
-      { rules: { "json-syntax": "fatal" } },
-      'The severity of json-syntax must be error, warning, information, hint or off, not "fatal".',
+      { rules: { "id-format": "fatal" } },
+      'The severity of id-format must be error, warning, information, hint or off, not "fatal".',
     ],
   ])("refuses the options %j", (options, message) => {
     expect(() => check("{}", options as CheckOptions)).toThrow(new TypeError(message));

@@ -51,8 +51,10 @@ function pageTests(rule: RuleFacts, page: RulePage): void {
     else expect(says).toMatch(/^> \S/m);
   });
 
-  it("says how to turn the rule off", () => {
-    expect(section("When to turn it off")).toContain(`"${rule.code}": "off"`);
+  it("says how to turn the rule off, or that it cannot be", () => {
+    const says = section("When to turn it off");
+    if (rule.alwaysOn) expect(says).toMatch(/^Never\. /);
+    else expect(says).toContain(`"${rule.code}": "off"`);
   });
 
   if (!hasExamples) return;

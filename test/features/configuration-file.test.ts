@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type { CompletionList } from "vscode-languageserver/node";
+import { DiagnosticSeverity, type CompletionList } from "vscode-languageserver/node";
 import { mark, marked } from "../support/marked";
 import type { TestServer } from "../support/server";
 import { sharedServers } from "../support/shared-server";
 
+const ERROR = DiagnosticSeverity.Error;
 const FILE = ".plugin-manifest.json";
 const HINT = '{ "rules": { "catalog-members-missing": "hint" } }';
 
@@ -12,7 +13,7 @@ const shared = sharedServers();
 let server: TestServer;
 
 describe("a configuration file in the editor", () => {
-  it.each<[source: string, messages: string[], code?: string]>([
+  it.each<[source: string, messages: string[], code?: string, severity?: number]>([
     ['{ "rules": { «"no-such-rule"»: "off" } }', ['Unknown rule "no-such-rule".']],
     [
       '{ "rules": { "id-format": «"fatal"» } }',
@@ -20,8 +21,14 @@ describe("a configuration file in the editor", () => {
     ],
     ['{ «"rule"»: {} }', ['Unknown setting "rule". Did you mean "rules"?']],
     ['{ "rules": {} «»', ['Missing "}" to close the object.'], "json-syntax"],
+    [
+      '{ "rules": { «"json-syntax"»: "off" } }',
+      ['"json-syntax" is always an error. Its severity cannot be set.'],
+      "configuration",
+      DiagnosticSeverity.Warning,
+    ],
     [HINT, []],
-  ])("%s", async (source, messages, expectedCode = "configuration") => {
+  ])("%s", async (source, messages, expectedCode = "configuration", expectedSeverity = ERROR) => {
     const { text } = marked(source);
     server = await shared();
     const uri = `file:///no/such/folder/${FILE}`;
@@ -33,8 +40,8 @@ describe("a configuration file in the editor", () => {
     });
     expect(mark(text, ranges)).toBe(source);
     expect(diagnostics.map(({ message }) => message)).toEqual(messages);
-    expect(diagnostics.map(({ code, source: from }) => [code, from])).toEqual(
-      messages.map(() => [expectedCode, "plugin-manifest"]),
+    expect(diagnostics.map(({ code, severity, source: from }) => [code, severity, from])).toEqual(
+      messages.map(() => [expectedCode, expectedSeverity, "plugin-manifest"]),
     );
   });
 

@@ -93,6 +93,7 @@ export class Run {
     this.#printer.start();
     for (const failure of this.#failures) this.#printer.fail(failure);
     const left = await this.checkAll(found);
+    for (const warning of this.#configurations.warnings) this.#printer.error(warning);
     if (left === 0) this.writeBaseline();
     if (this.isEmpty(found)) this.#printer.warn(nothingFound());
     this.#printer.end(this.#summary, this.#fixed, this.#isRelease);

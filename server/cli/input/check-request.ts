@@ -62,8 +62,6 @@ export function checkRequest(
   const result = checks(document, options);
   if (!content.encodingFault) return result;
   // The text was decoded by guesswork, so other findings may only be about wrong characters.
-  const severity = options.rules?.["json-syntax"] ?? "error";
-  const fault = { code: "json-syntax", pointer: "", ...content.encodingFault };
-  const findings: Finding[] = severity === "off" ? [] : [{ ...fault, severity }];
-  return { kind: result.kind, findings, omitted: new Map() };
+  const fault: Finding = { code: "json-syntax", pointer: "", severity: "error", ...content.encodingFault };
+  return { kind: result.kind, findings: [fault], omitted: new Map() };
 }

@@ -19,6 +19,8 @@ import { readContent } from "./read";
 export class Configurations {
   readonly #byFolder = new Map<string, CheckOptions | Failure>();
   readonly #given: CheckOptions | undefined;
+  /** What is without effect in the files that were read. */
+  readonly warnings: string[] = [];
 
   /**
    * @param call the settings in the arguments, which take precedence
@@ -70,7 +72,7 @@ export class Configurations {
   private load(file: string): CheckOptions | Failure {
     try {
       if (this.ceiling !== undefined && !isPathIn(this.ceiling, realpathSync(file))) throw outside(file);
-      return toOptions(mergeConfigurations(this.call, parseFile(file)));
+      return toOptions(mergeConfigurations(this.call, parseFile(file, this.warnings)));
     } catch (error) {
       if (error instanceof Failure) return error;
       throw error;
@@ -85,12 +87,18 @@ function outside(path: string): Failure {
   );
 }
 
-function parseFile(path: string): Configuration {
+/** @param warnings gets a sentence for each setting without effect */
+function parseFile(path: string, warnings: string[]): Configuration {
   const { text, encodingFault } = readContent(path, MAX_FOUND_BYTES);
   const { configuration, faults } = readConfiguration(text);
-  const fault = encodingFault ?? faults[0];
-  if (configuration && !fault) return configuration;
-  const place = placeOf(rangesIn(text)(fault?.range ?? { offset: 0, length: 0 }).start);
+  const fault = encodingFault ?? faults.find(({ isWarning }) => !isWarning);
+  const ranges = rangesIn(text);
+  if (configuration && !fault) {
+    for (const { range, message: sentence } of faults)
+      warnings.push(`${path}:${placeOf(ranges(range).start)}: ${sentence}`);
+    return configuration;
+  }
+  const place = placeOf(ranges(fault?.range ?? { offset: 0, length: 0 }).start);
   const values = { path, place, problem: fault?.message ?? "" };
   // The problem quotes the text, which may be of a file with secrets.
   if (leadsOut(path))

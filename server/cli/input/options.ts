@@ -1,7 +1,7 @@
 import type { Configuration } from "../../settings/configuration";
 import { isSeveritySetting, SEVERITY_SETTINGS, type SeveritySetting } from "../../core/rules/rule";
 import { DOCUMENT_KINDS, isDocumentKind } from "../../core/manifest/kind";
-import { allRules } from "../../core/check/workspace-rules";
+import { notSettable, settableRules } from "../../core/check/workspace-rules";
 import { listOr, message } from "../../core/text/messages";
 import { unknownName, type Options, type readArguments } from "./arguments";
 import { CallError } from "../../program/failures";
@@ -42,7 +42,9 @@ export function readSettings({ kind, rule }: CheckValues): Configuration {
 
 function readSeverity(option: string): [string, SeveritySetting] {
   const [, code = option, severity] = /^([^=]*)=(.*)$/s.exec(option) ?? [];
-  const codes = allRules.map((rule) => rule.code);
+  const fixed = notSettable(code);
+  if (fixed !== undefined) throw new CallError(fixed);
+  const codes = settableRules.map((rule) => rule.code);
   if (!codes.includes(code)) throw new CallError(unknownName("rule", code, codes));
   if (isSeveritySetting(severity)) return [code, severity];
   if (severity === undefined) {

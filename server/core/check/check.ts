@@ -208,7 +208,7 @@ function withoutReplaced(report: Report): Report {
 /** Runs a rule. @returns false if it throws; what it found before counts */
 function collectOf(rule: Rule, context: RuleContext, options: CheckOptions, report: Report): boolean {
   const { code } = rule;
-  const configured = options.rules?.[code];
+  const configured = rule.alwaysOn ? undefined : options.rules?.[code];
   if (configured === "off" || rule.appliesTo?.includes(context.kind) === false) return true;
   try {
     for (const problem of rule.check(context)) {

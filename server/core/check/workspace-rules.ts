@@ -108,3 +108,12 @@ export const workspaceRules: readonly WorkspaceRule[] = [
 
 /** Every rule, about one document and about several, in the catalog's order. */
 export const allRules: readonly RuleFacts[] = [...rules, tooManyProblems, ...workspaceRules];
+
+/** The rules whose severity can be set. */
+export const settableRules: readonly RuleFacts[] = allRules.filter(({ alwaysOn }) => !alwaysOn);
+
+/** Returns the sentence for a setting that names a rule without a severity to set; undefined for other names. */
+export function notSettable(code: string): string | undefined {
+  const isFixed = allRules.some((rule) => rule.code === code && rule.alwaysOn);
+  return isFixed ? message('"{code}" is always an error. Its severity cannot be set.', { code }) : undefined;
+}

@@ -5,6 +5,7 @@ import {
   type Range,
   type WorkspaceEdit,
 } from "vscode-languageserver-types";
+import { notSettable } from "../../core/check/workspace-rules";
 import { fixAll } from "../../core/check/fix-all";
 import { endOf } from "../../core/json/tree/tree";
 import type { Finding, Fix } from "../../core/rules/rule";
@@ -79,15 +80,25 @@ function quickFixes(
 ): CodeAction[] {
   const findings = findingsIn(analysis, range);
   const actions = new Map<string, CodeAction>();
-  for (const finding of findings) {
-    for (const fix of finding.fixes?.() ?? []) offer(toDiagnostic(finding, analysis), fix);
-  }
-  // Last, because fixing a problem is better than turning off its rule.
-  for (const finding of findings) offer(toDiagnostic(finding, analysis), turnOff(finding.code));
+  const fixes = findings.flatMap((finding) => (finding.fixes?.() ?? []).map((fix) => ({ finding, fix })));
+  // What changes the configuration comes after what changes the text.
+  const inOrder = [
+    ...fixes.filter(({ fix }) => !fix.configuration),
+    ...fixes.filter(({ fix }) => fix.configuration),
+  ];
+  for (const { finding, fix } of inOrder) offer(toDiagnostic(finding, analysis), fix);
+  // Fixing a problem is better than turning off its rule: without a fix, nothing is offered.
+  const isEmpty = actions.size === 0;
+  for (const finding of findings) offerToTurnOff(toDiagnostic(finding, analysis));
   for (const diagnostic of workspaceDiagnostics) {
-    if (touches(analysis, diagnostic.range, range)) offer(diagnostic, turnOff(String(diagnostic.code)));
+    if (touches(analysis, diagnostic.range, range)) offerToTurnOff(diagnostic);
   }
-  return [...actions.values()];
+  return isEmpty ? [] : [...actions.values()];
+
+  function offerToTurnOff(diagnostic: Diagnostic): void {
+    const code = String(diagnostic.code);
+    if (notSettable(code) === undefined) offer(diagnostic, turnOff(code));
+  }
 
   function offer(diagnostic: Diagnostic, fix: Fix): void {
     const key = JSON.stringify([

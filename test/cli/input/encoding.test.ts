@@ -163,10 +163,23 @@ describe("a file that is not UTF-8", () => {
     expect(codes(outcome)).toEqual(["json-syntax"]);
   });
 
-  it("has no problem where the rule is off", async () => {
-    const folder = workspace({ "manifest.json": Buffer.from(FIXABLE, "latin1") });
-    expect((await folder.run(["check", "--rule", "json-syntax=off"])).status).toBe(0);
-    expect((await folder.run(["fix", "--rule", "json-syntax=off"])).status).toBe(0);
+  it("has a problem whatever the configuration says", async () => {
+    const folder = workspace({
+      "manifest.json": Buffer.from(FIXABLE, "latin1"),
+      ".plugin-manifest.json": '{ "rules": { "json-syntax": "off" } }',
+    });
+    const checked = await folder.run(["check", ...JSON_FORMAT]);
+    expect(codes(checked)).toEqual(["json-syntax"]);
+    expect(checked).toMatchObject({
+      status: 1,
+      stderr:
+        'plugin-manifest: .plugin-manifest.json:1:14: "json-syntax" is always an error. Its severity cannot be set.\n',
+    });
+    expect(await folder.run(["check", "--rule", "json-syntax=off"])).toMatchObject({
+      status: 2,
+      stdout: "",
+      stderr: 'plugin-manifest: "json-syntax" is always an error. Its severity cannot be set.\n',
+    });
     expect(readFileSync(folder.path("manifest.json"))).toEqual(Buffer.from(FIXABLE, "latin1"));
   });
 });

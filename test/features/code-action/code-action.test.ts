@@ -1,11 +1,12 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { draft, published } from "../../support/manifests";
 import type { TestServer } from "../../support/server";
-import { actionsAt as offeredAt, SNIPPETS, start, titles, VERSIONED } from "./actions";
+import { actionsAt as offeredAt, edits, SNIPPETS, start, titles, VERSIONED } from "./actions";
 
 /** A server for each sort of client. */
 const servers = new Map<object, TestServer>();
 let documents = 0;
+const CREATES = edits({ documentChanges: true, resourceOperations: ["create"] });
 
 afterEach(() => servers.forEach(({ stderr }) => expect(stderr).toBe("")));
 afterAll(() => servers.forEach((server) => server.stop()));
@@ -63,6 +64,27 @@ describe("which actions there are", () => {
   it("are all but fix all when no kind is asked for", async () => {
     const quickFixes = titles((await actionsAt(LEVEL, VERSIONED, ["quickfix"])).actions);
     expect(titles((await actionsAt(LEVEL, VERSIONED, [])).actions)).toEqual(quickFixes);
+  });
+});
+
+describe("turning off a rule", () => {
+  const turnOff = (code: string) => `Turn off ${code} in this workspace`;
+  /** A client that can write the configuration. */
+  const offered = async (source: string) => titles((await actionsAt(source, CREATES)).actions);
+
+  it("comes last", async () => {
+    expect(await offered(draft({ keywords: '["a", "a"█]' }))).toEqual([
+      "★ Remove the later entry",
+      turnOff("duplicate-entry"),
+    ]);
+  });
+
+  it("is not offered alone", async () => {
+    expect(await offered(draft({ id: '"█x"' }))).toEqual([]);
+  });
+
+  it("is not offered for text that is not JSON", async () => {
+    expect(await offered('{ "keywords": ["a",█] }')).toEqual(["★ Remove the trailing comma"]);
   });
 });
 
