@@ -44,6 +44,7 @@ export class ReleaseReader {
    */
   async at(revision: string): Promise<JsonObject | "unknown" | undefined> {
     const place = await repositoryPlace(this.#git, this.#name).catch(() => undefined);
+    // A second line of defense: whoever asks refuses what begins with a hyphen, and the answer must be a commit.
     const query = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`];
     const commit = place && (await this.#git.run(query).catch(() => ""));
     if (!commit || !/^[0-9a-f]+\n$/.test(commit)) return "unknown";

@@ -121,6 +121,7 @@ export class RevisionReader {
   /** Returns the paths that the manifest had before it was renamed, latest first. */
   private async olderPaths(): Promise<string[]> {
     const log = ["log", "--follow", "--format=", "--name-status", "-z", "--diff-filter=R", "-M"];
+    // A second line of defense: for names and similarity alone, git runs no program of the repository's configuration.
     const answer = await this.git.run([...log, "--no-ext-diff", "--no-textconv", "--", this.name]);
     const parts = answer.split("\0").map((part) => part.replace(/^\n/, ""));
     const older = parts.flatMap((part, i) => (/^R\d+$/.test(part) ? (parts[i + 1] ?? []) : []));
