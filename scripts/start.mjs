@@ -6,7 +6,6 @@
  *   --port <n>  a fixed port instead of a free one
  *   --desktop   the desktop's VS Code, instead of a server and a browser
  */
-import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pack, packageExtension } from "./package.mjs";
@@ -16,8 +15,8 @@ import { findCode, openCall } from "./vscode/desktop.mjs";
 import { openBrowser } from "./vscode/open-browser.mjs";
 import { installVSCode } from "./vscode/install.mjs";
 import { settings } from "./vscode/place.mjs";
-import { cacheFolder, root, run, runNode } from "./vscode/process.mjs";
-import { startServer } from "./vscode/server.mjs";
+import { cacheFolder, endWithNpm, root, run, runNode } from "./vscode/process.mjs";
+import { startServer, untilInterrupted } from "./vscode/server.mjs";
 import { copySample } from "./vscode/workspace.mjs";
 
 const { platform, env } = process;
@@ -31,6 +30,7 @@ await main(async () => {
   const port = Number(options.port);
   if (!(Number.isInteger(port) && port >= 0 && port < 65_536))
     throw new Failure("--port must be a port number.");
+  endWithNpm();
   const code = options.desktop ? desktopCode() : undefined;
   await installDependencies();
   await step("Building", () => runNode("scripts/build.mjs"));
@@ -77,10 +77,7 @@ async function startInBrowser(port) {
   const address = server.address(sample);
   explain(`Open ${address} in a browser.`, sample, "Press Ctrl-C here to stop.");
   openBrowser(address);
-  const interrupted = Promise.race(["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => once(process, signal)));
-  await Promise.race([interrupted, server.failed]);
-  say("\nStopping.");
-  await server.stop();
+  await untilInterrupted(server);
 }
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 /** Runs other programs. Like this whole folder, uses only Node's own modules: dependencies may not be installed yet. */
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { accessSync, constants as fsConstants } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
@@ -121,5 +121,31 @@ export function isExecutable(file) {
     return true;
   } catch {
     return false;
+  }
+}
+
+/**
+ * Lets this process end when the npm that runs it as a script ends. On a signal, npm leaves the script to a shell, which
+ * passes on none.
+ */
+export function endWithNpm() {
+  const { env, platform, ppid: shell, pid } = process;
+  if (platform === "win32" || env["npm_lifecycle_event"] === undefined) return;
+  const npm = Number(execFileSync("ps", ["-o", "ppid=", "-p", String(shell)], { encoding: "utf8" }));
+  const timer = setInterval(() => {
+    if (process.ppid === shell && isRunning(npm)) return;
+    clearInterval(timer);
+    process.kill(pid, "SIGTERM");
+  }, 250);
+  timer.unref();
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It may be another user's.
+    return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
   }
 }

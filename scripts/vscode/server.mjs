@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { Failure } from "./command-line.mjs";
+import { Failure, say } from "./command-line.mjs";
 import { createPlace } from "./place.mjs";
 import { run } from "./process.mjs";
 
@@ -56,6 +56,19 @@ export async function startServer(vscode, { port = 0, packages = [], testDriver 
     stop: () => stop(child),
     failed: failed(child),
   };
+}
+
+/**
+ * Lets a server run until this process is interrupted, then stops it.
+ * @param {Server} server
+ */
+export async function untilInterrupted(server) {
+  const interrupted = Promise.race(["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => once(process, signal)));
+  // Whoever would read a last word may be gone.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+  await Promise.race([interrupted, server.failed]);
+  say("\nStopping.");
+  await server.stop();
 }
 
 /**
