@@ -50,17 +50,22 @@ export function commaAfter({ replace }: Cursor, text: string, { gap, eol, indent
   return isApart ? "," : `,${gap ?? eol + indent}`;
 }
 
+/** Checks whether an item or member is being typed; one that begins right after the cursor is not. */
+export function isTyped({ replace }: Cursor, { offset }: OffsetRange): boolean {
+  return offset === replace.offset && replace.length > 0;
+}
+
 /** Returns the children except the one being typed; without a closing bracket, only those before the cursor. */
-export function otherChildren({ container, replace }: Cursor): TreeNode[] {
+export function otherChildren(cursor: Cursor): TreeNode[] {
+  const { container, replace } = cursor;
   const children: readonly TreeNode[] = container.children;
-  const isOther = ({ offset }: TreeNode) => offset !== replace.offset || replace.length === 0;
-  return children.filter((child) => isOther(child) && (container.closed || child.offset < replace.offset));
+  const isHere = ({ offset }: TreeNode) => container.closed || offset < replace.offset;
+  return children.filter((child) => !isTyped(cursor, child) && isHere(child));
 }
 
 /** Returns an array's items except the one being typed. */
-export function otherItems({ replace }: Cursor, { items }: ArrayNode): ValueNode[] {
-  // An item that begins at the cursor is not being typed.
-  return items.filter(({ offset }) => offset !== replace.offset || replace.length === 0);
+export function otherItems(cursor: Cursor, { items }: ArrayNode): ValueNode[] {
+  return items.filter((item) => !isTyped(cursor, item));
 }
 
 /** Returns the indentation of a container's children that are on lines of their own. */

@@ -1,7 +1,7 @@
 import { SAMPLES } from "../../../core/defaults/samples";
 import { memberSkeleton } from "../../../core/defaults/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
-import { memberOf, propertyOf, stringOf, type ObjectNode } from "../../../core/json/tree/tree";
+import { memberOf, stringOf, type ObjectNode } from "../../../core/json/tree/tree";
 import {
   CATALOG_MEMBERS,
   isLevelNode,
@@ -14,6 +14,7 @@ import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
 import { memberDocumentation } from "../../shared/documentation";
 import type { Cursor } from "../cursor/cursor";
+import { isTyped } from "../cursor/neighbors";
 import { preselectFirst, type Proposal } from "../items/proposal";
 import { platformKeyProposals } from "./platform-keys";
 import { isSettings, settingDefault, settingMembers, settingProposals } from "./settings";
@@ -26,11 +27,9 @@ export function memberProposals(cursor: Cursor, analysis: Analysis): Proposal[] 
   const schema = schemaAt(analysis.context.kind, analysis.document.root, cursor.path);
   if (!schema) return [];
   if (isSettings(cursor)) return settingProposals(cursor);
-  const isAbsent = (name: string): boolean => {
-    const property = propertyOf(object, name);
-    // The word at the cursor does not count as a member yet.
-    return !property || property.offset === cursor.replace.offset;
-  };
+  const others = object.properties.filter((property) => !isTyped(cursor, property));
+  const present = new Set(others.map(({ keyNode }) => keyNode.value));
+  const isAbsent = (name: string): boolean => !present.has(name);
   if (keySchema(schema)) return platformKeyProposals(cursor, schema, isAbsent, analysis);
   const names = namesFor(schema, object, cursor, analysis).filter(isAbsent);
   const proposals = names.map((name) => memberProposal(name, cursor, schema, analysis));

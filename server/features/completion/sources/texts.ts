@@ -114,11 +114,11 @@ function nextStep(step: VersionStep, last: string | undefined): string {
 /** Proposes an identifier with the prefix of the plugin's other commands. */
 function commandProposal(cursor: Cursor, analysis: Analysis): Proposal {
   const value = commandId(cursor.container.parent, analysis);
-  return { label: String(value.value), kind: "snippet", value, detail: message("with the plugin's prefix") };
+  return { label: value.value, kind: "snippet", value, detail: message("with the plugin's prefix") };
 }
 
 /** Makes an identifier for a new command, with the prefix of the others or else the last label of the plugin's `id`. */
-export function commandId(list: ValueNode | { type: "property" } | undefined, { context }: Analysis): Hole {
+export function commandId(list: ValueNode | { type: "property" } | undefined, { context }: Analysis): Hole<string> {
   const commands = list?.type === "array" ? list : undefined;
   const ids = itemsOf(commands).flatMap((command) => stringOf(memberOf(command, "id")) ?? []);
   const prefixes = ids.flatMap((id) => /^([a-z][a-z0-9]*)_[a-z0-9]/.exec(id)?.[1] ?? []);

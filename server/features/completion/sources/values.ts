@@ -7,7 +7,7 @@ import { knownValues, type KnownValue } from "../../../core/schema/known-values"
 import { childSchema, schemaAt, typesOf, type Schema } from "../../../core/schema/schema";
 import type { Analysis } from "../../../documents/analysis";
 import type { Cursor } from "../cursor/cursor";
-import { otherItems } from "../cursor/neighbors";
+import { isTyped, otherItems } from "../cursor/neighbors";
 import { preselectFirst, type Proposal } from "../items/proposal";
 import { itemProposals } from "./array-items";
 import { levelProposal } from "./levels";
@@ -118,10 +118,10 @@ function freeKnown(schema: Schema, cursor: Cursor, analysis: Analysis): KnownVal
 }
 
 function takenValues(cursor: Cursor): Set<unknown> {
-  const { container, segment, replace, path } = cursor;
+  const { container, segment, path } = cursor;
   // A value that is being replaced is not in use.
   const used = (node: ValueNode | undefined) =>
-    node && "value" in node && node.offset !== replace.offset ? [node.value] : [];
+    node && "value" in node && !isTyped(cursor, node) ? [node.value] : [];
   if (container.type === "array") {
     return new Set(otherItems(cursor, container).flatMap((item) => ("value" in item ? [item.value] : [])));
   }
