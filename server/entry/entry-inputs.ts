@@ -67,13 +67,13 @@ export class InputsReader {
     ]);
     const detail = this.#detailIn(text);
     this.update({ detail, changelog: this.#sectionsIn(changelog), ...icon }, signal);
-    const { versions: tags, remote: repositoryUrl, note, isForbidden, isPartial } = await past;
+    const { versions: tags, remote: repositoryUrl, isInFolder, note, isForbidden, isPartial } = await past;
     const notes = [
       ...(earlierEntry && !detail ? [noDetail(earlierEntry.path)] : []),
       ...(isForbidden && note !== undefined ? [note] : []),
     ];
     const gitNote = isForbidden ? undefined : note;
-    this.update({ tags, repositoryUrl, notes, gitNote, isPartial, isLoading: false }, signal);
+    this.update({ tags, repositoryUrl, isInFolder, notes, gitNote, isPartial, isLoading: false }, signal);
     return this.#inputs;
   }
 

@@ -81,7 +81,7 @@ export class NodeHistory implements History {
     const origin = remote.split("\n")[0];
     const tags = await this.tags(file, git, path, refs);
     const past = isShallow ? { ...tags, note: shallow(), isPartial: true } : tags;
-    return { ...past, ...(origin && { remote: origin }) };
+    return { ...past, ...(origin && { remote: origin, isInFolder: path.includes("/") }) };
   }
 
   private async tags(file: string, git: Git, path: string, refs: string): Promise<FileHistory> {

@@ -16,6 +16,8 @@ export interface FileHistory {
   readonly versions: readonly TaggedVersion[];
   /** The address of the remote `origin`, as git prints it. */
   readonly remote?: string;
+  /** True if the file is in a folder of the repository. */
+  readonly isInFolder?: boolean;
   /** A sentence for the reader: why there are no versions, or why some may be missing. */
   readonly note?: string;
   /** True if git may not be run. A reader needs to know this even if the earlier versions come from elsewhere. */

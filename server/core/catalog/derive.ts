@@ -88,6 +88,14 @@ export function remoteAsHttps(remote: string): string | undefined {
   return `https://${url.host}${path.join("/")}`;
 }
 
+/** Checks whether a value is an address on the Web that another one leads to: the same one, or one with a longer path. */
+export function isAddressBelow(value: JsonValue, address: string): boolean {
+  const [url, top] = [isString(value) ? parseUrl(value) : undefined, parseUrl(address)];
+  if (!url || !top || !/^https?:$/.test(url.protocol) || url.host !== top.host) return false;
+  const [path, start] = [url, top].map(({ pathname }) => `${pathname.replace(/\/+$/, "")}/`);
+  return start !== "/" && path?.startsWith(start ?? "") === true;
+}
+
 /** Converts a URL with a scheme whose paths are the same on the web; only http and https keep their port. */
 function remoteUrl(address: string): URL | undefined {
   const [, scheme = "", rest = ""] = /^([a-z0-9+.-]+):\/\/(.*)$/is.exec(address) ?? [];

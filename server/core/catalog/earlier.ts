@@ -106,22 +106,23 @@ function fromGit(parts: EarlierParts, tagged: readonly GitVersion[]): Earlier {
 /** The versions last built from the tags: hundreds of them stay the same while an author types. */
 const built = new WeakMap<GitVersion, { inputs: VersionInputs; version: Traced<JsonObject> }[]>();
 
-type VersionInputs = Pick<EarlierParts, "face" | "source" | "repositoryUrl" | "changelog">;
+type VersionInputs = Pick<EarlierParts, "face" | "source" | "repositoryUrl" | "isInFolder" | "changelog">;
 
 function gitVersion(parts: EarlierParts, tag: GitVersion): Traced<JsonObject> {
-  const { face, source, repositoryUrl, changelog } = parts;
+  const { face, source, repositoryUrl, isInFolder, changelog } = parts;
   const known = built.get(tag) ?? [];
   const same = known.find(
     ({ inputs }) =>
       inputs.face === face &&
       inputs.source === source &&
       inputs.repositoryUrl === repositoryUrl &&
+      inputs.isInFolder === isInFolder &&
       inputs.changelog === changelog,
   );
   if (same) return same.version;
   const version = buildGitVersion(parts, tag);
   const others = known.filter(({ inputs }) => inputs.face !== face);
-  built.set(tag, [...others, { inputs: { face, source, repositoryUrl, changelog }, version }]);
+  built.set(tag, [...others, { inputs: { face, source, repositoryUrl, isInFolder, changelog }, version }]);
   return version;
 }
 

@@ -3,7 +3,7 @@ import { isPlaceholderValue } from "../manifest/kind";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { objectFrom } from "../text/member-order";
 import { message } from "../text/messages";
-import { deriveSummary, remoteAsHttps, TAG_SOURCES, tagsWithSources } from "./derive";
+import { deriveSummary, isAddressBelow, remoteAsHttps, TAG_SOURCES, tagsWithSources } from "./derive";
 import {
   arrayOf,
   derived,
@@ -22,6 +22,8 @@ export interface FieldOptions {
   readonly source?: string | undefined;
   /** The git remote `origin`, in any form. */
   readonly repositoryUrl?: string | undefined;
+  /** True if the manifest is in a folder of the repository, which may be about more than this plugin. */
+  readonly isInFolder?: boolean | undefined;
 }
 
 /** The fields of the entry that one manifest feeds; unknown ones are null and pending. */
@@ -65,10 +67,7 @@ export function fieldsOf(whole: JsonObject, options: FieldOptions = {}): Fields 
     summary: summaryOf(manifest),
     author: authorOf(manifest),
     homepage_url: homepage,
-    repository_url:
-      text("repository_url") ??
-      remoteOf(options.repositoryUrl) ??
-      guessedFrom(homepage, message("the homepage, because neither the manifest nor git names a repository")),
+    repository_url: text("repository_url") ?? repositoryOf(options, homepage),
     tags: tagsOf(manifest),
     min_app_version: text("min_app_version") ?? text("compatibility", "min_app_version") ?? pending(),
     max_app_version: text("max_app_version") ?? noUpperBound(manifest),
@@ -102,9 +101,20 @@ function homepageOf(manifest: JsonObject): Traced {
   return guessedFrom(given(manifest, ["author", "url"], isString) ?? pending(), rule);
 }
 
-function remoteOf(remote: string | undefined): Traced | undefined {
-  const url = remote === undefined ? undefined : remoteAsHttps(remote);
-  return url === undefined ? undefined : derived(url, message("the git remote `origin` as an https URL"));
+/** Returns the address of the repository, if it is known to be the plugin's; else guesses the homepage. */
+function repositoryOf({ repositoryUrl, isInFolder }: FieldOptions, homepage: Traced): Traced {
+  const url = repositoryUrl === undefined ? undefined : remoteAsHttps(repositoryUrl);
+  if (url === undefined)
+    return guessedFrom(
+      homepage,
+      message("the homepage, because neither the manifest nor git names a repository"),
+    );
+  if (!isInFolder || isAddressBelow(homepage.value, url))
+    return derived(url, message("the git remote `origin` as an https URL"));
+  return guessedFrom(
+    homepage,
+    message("the homepage, because the manifest is in a folder of a repository with another address"),
+  );
 }
 
 /** Derives the tags; a placeholder has nothing to derive them from, so its own are unchanged. */

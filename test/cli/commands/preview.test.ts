@@ -161,6 +161,18 @@ describe("Earlier versions", () => {
     expect(versions[1]).toMatchObject({ published_at: "2030-01-01T12:00:00.000Z", artifact_url: null });
   });
 
+  it("name no repository for a plugin in a folder of one, unless its homepage is there", async () => {
+    const { folder } = tagged();
+    folder.write("plugins/bell/manifest.json", draft());
+    const repository = "https://code.example/ada/clock";
+    folder.write("plugins/ring/manifest.json", draft({ homepage: `"${repository}/tree/main/ring"` }));
+    const named = async (name: string) => {
+      const { data } = entry(await folder.run(["preview", `plugins/${name}/manifest.json`]));
+      return data.item["repository_url"];
+    };
+    expect([await named("bell"), await named("ring")]).toEqual(["https://clock.example/", repository]);
+  });
+
   it("come without git when there shall be none", async () => {
     const { folder } = tagged();
     expect(await folder.run(["preview", "manifest.json", "--no-git", ...SAME])).toEqual(

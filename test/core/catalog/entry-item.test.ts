@@ -17,6 +17,13 @@ import { withoutMember, type JsonObject } from "../../../server/core/json/tree/v
 
 const of = (members: JsonObject) => build({ manifest: draft(members) });
 
+const guessed = (entry: CatalogEntry) =>
+  Object.entries(entry.provenance).flatMap(([pointer, { guessed, kind, path, rule }]) =>
+    guessed && !/\/(?:manifest|latest_compatible_version)\/|versions/.test(pointer)
+      ? [[pointer, kind, path, rule]]
+      : [],
+  );
+
 describe("request_id", () => {
   it("is the injected UUID", () => expect(build().payload["request_id"]).toBe(REQUEST_ID));
 });
@@ -110,6 +117,33 @@ describe("item.repository_url", () => {
     expect(item(build({ repositoryUrl: remote }), "repository_url")).toBe(
       "https://code.lantern.example/harbour/tides",
     ));
+  it.each([
+    ["the repository's address", "https://code.lantern.example/harbour/tides/"],
+    ["an address below it", "http://code.lantern.example/harbour/tides/tree/main/plugins/a#readme"],
+  ])("of a manifest in a folder is the git remote if its homepage is %s", (_, homepage) => {
+    const parts = { manifest: draft({ homepage }), repositoryUrl: remote, isInFolder: true };
+    expect(item(build(parts), "repository_url")).toBe("https://code.lantern.example/harbour/tides");
+    expect(guessed(build({ slug: "tides", ...parts }))).toEqual([]);
+  });
+  it.each([
+    "https://lantern.example/tides",
+    "https://code.lantern.example/harbour",
+    "https://code.lantern.example/harbour/tides-too",
+    "https://other.example/harbour/tides",
+    "ftp://code.lantern.example/harbour/tides",
+    "harbour/tides",
+  ])("of a manifest in a folder whose homepage is %s is a guess: the homepage", (homepage) => {
+    const parts = { manifest: draft({ homepage }), repositoryUrl: remote, isInFolder: true };
+    expect(item(build(parts), "repository_url")).toBe(homepage);
+    expect(guessed(build({ slug: "tides", ...parts }))).toEqual([
+      [
+        "/data/item/repository_url",
+        "derived",
+        "/homepage",
+        "the homepage, because the manifest is in a folder of a repository with another address",
+      ],
+    ]);
+  });
   it("else is item.homepage_url", () => {
     expect(item(build(), "repository_url")).toBe("https://lantern.example/tides");
     expect(item(build({ repositoryUrl: "/srv/git/tides.git" }), "repository_url")).toBe(
@@ -179,12 +213,6 @@ describe("A placeholder's unknown members", () => {
 });
 
 describe("A guess", () => {
-  const guessed = (entry: CatalogEntry) =>
-    Object.entries(entry.provenance).flatMap(([pointer, { guessed, kind, path, rule }]) =>
-      guessed && !/\/(?:manifest|latest_compatible_version)\/|versions/.test(pointer)
-        ? [[pointer, kind, path, rule]]
-        : [],
-    );
   const slug = ["/data/item/slug", "derived", "/id", "the identifier's last label, URL-safe"];
   it("is marked: the slug from the identifier, the repository from the homepage", () =>
     expect(guessed(build())).toEqual([
