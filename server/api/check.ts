@@ -20,9 +20,10 @@ export function check(text: string, options: CheckOptions = {}): CheckResult {
 }
 
 function diagnosticOf(finding: Finding, toRange: (range: OffsetRange) => Range): Diagnostic {
-  const { code, severity, message, range, pointer, related = [], fixes } = finding;
+  const { code, severity, message, range, pointer, members, related = [], fixes } = finding;
   return {
     ...{ code, severity, message, range: toRange(range), pointer },
+    ...(members && { members: members.names }),
     related: related.map((place) => ({ range: toRange(place.range), message: place.message })),
     fixes: (fixes?.() ?? []).map(({ title, grade, edits }) => ({
       title,

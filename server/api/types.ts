@@ -55,6 +55,8 @@ export interface Diagnostic {
   readonly range: Range;
   /** The JSON Pointer of the value, or of its place when it is missing. */
   readonly pointer: string;
+  /** The missing members, if one diagnostic is about several; `pointer` is then that of their object. */
+  readonly members?: readonly string[];
   /** Other places that the problem is about. */
   readonly related: readonly { readonly range: Range; readonly message: string }[];
   readonly fixes: readonly Fix[];

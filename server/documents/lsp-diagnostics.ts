@@ -32,7 +32,7 @@ function configurationDiagnostics(analysis: Analysis): Diagnostic[] {
 
 /** Converts a finding to an LSP diagnostic (docs/spec/rules.md, What a problem marks). */
 export function toDiagnostic(finding: Finding, analysis: Analysis): Diagnostic {
-  const { code, message, severity, related, unnecessary, pointer, data } = finding;
+  const { code, message, severity, related, unnecessary, pointer, members, data } = finding;
   return {
     range: analysis.range(finding.range),
     code,
@@ -49,6 +49,6 @@ export function toDiagnostic(finding: Finding, analysis: Analysis): Diagnostic {
           })),
         }
       : {}),
-    data: { pointer, ...data },
+    data: { pointer, ...(members && { members: members.names }), ...data },
   };
 }

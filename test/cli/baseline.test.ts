@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BAD, codes, GOOD, PROGRAM, report, workspace } from "../support/cli";
-import { published } from "../support/manifests";
+import { draft, published } from "../support/manifests";
 
 const BASELINE = ["--baseline", "baseline.json"];
 const WRITE = [...BASELINE, "--write-baseline"];
@@ -134,6 +134,60 @@ describe("check --baseline", () => {
     expect(codes(await folder.run(["check", "a.json", ...BASELINE, ...JSON_FORMAT]))).toEqual([
       "json-syntax",
     ]);
+  });
+
+  describe("subtracts the missing properties of an object one by one", () => {
+    const without = (...names: string[]) => draft(Object.fromEntries(names.map((name) => [name, undefined])));
+
+    it("which are recorded so, few or many", async () => {
+      const folder = workspace({
+        "a.json": without("name", "license", "homepage", "commands"),
+        "b.json": without("name"),
+      });
+      expect(await folder.run(["check", "a.json", "b.json", "--no-workspace", ...WRITE])).toMatchObject({
+        status: 0,
+        stdout: "2 files checked: 0 errors, 0 warnings, 5 in the baseline.\n",
+      });
+      const { problems } = JSON.parse(folder.read("baseline.json")) as {
+        problems: Record<"path" | "pointer", string>[];
+      };
+      expect(problems.map(({ path, pointer }) => path + pointer)).toEqual([
+        "a.json/commands",
+        "a.json/homepage",
+        "a.json/license",
+        "a.json/name",
+        "b.json/name",
+      ]);
+      expect(
+        report(await folder.run(["check", "a.json", "b.json", "--no-workspace", ...BASELINE, ...JSON_FORMAT]))
+          .summary,
+      ).toMatchObject({ errors: 0, baseline: 5 });
+    });
+
+    const left = async (recorded: readonly string[], now: readonly string[]) => {
+      const folder = workspace({ "a.json": without(...recorded) });
+      await folder.run(["check", "a.json", ...WRITE]);
+      folder.write("a.json", without(...now));
+      const outcome = await folder.run(["check", "a.json", ...BASELINE, ...JSON_FORMAT]);
+      const [file] = report(outcome).files;
+      return file?.diagnostics
+        .filter(({ severity }) => severity !== "hint")
+        .map(({ pointer, members }) => ({ pointer, members }));
+    };
+
+    it("and reports up to three that are left each", async () =>
+      expect(await left(["name", "license"], ["name", "license", "homepage", "commands"])).toEqual([
+        { pointer: "/homepage" },
+        { pointer: "/commands" },
+      ]));
+
+    it("and more of them in one problem", async () =>
+      expect(
+        await left(["license"], ["name", "license", "homepage", "commands", "keywords", "description"]),
+      ).toEqual([{ pointer: "", members: ["name", "description", "homepage", "keywords", "commands"] }]));
+
+    it("and nothing of many that are fewer now", async () =>
+      expect(await left(["name", "license", "homepage", "commands"], ["name", "license"])).toEqual([]));
   });
 
   it("is the same from another folder", async () => {

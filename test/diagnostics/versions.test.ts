@@ -5,7 +5,10 @@ import { draft, published } from "../support/manifests";
 
 const URI = "file:///plugin/manifest.json";
 /** Missing catalog members are not the subject here. */
-const SETTINGS = { rules: { "catalog-members-missing": "off" } };
+const SETTINGS = {
+  rules: { "catalog-members-missing": "off" },
+  vocabulary: { capabilityLevels: Array.from({ length: 302 }, (_, level) => level) },
+};
 
 let server: TestServer;
 afterEach(() => {

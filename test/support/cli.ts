@@ -107,6 +107,7 @@ export interface JsonDiagnostic {
   readonly message: string;
   readonly range: unknown;
   readonly pointer: string;
+  readonly members?: readonly string[];
   readonly fixes: readonly unknown[];
 }
 

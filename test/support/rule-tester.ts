@@ -27,6 +27,8 @@ interface ExpectedProblem {
   readonly message: string;
   readonly pointer: string;
   readonly severity?: Severity;
+  /** The names, if the problem is about several members. */
+  readonly members?: readonly string[];
   /** The text of the related places. */
   readonly related?: readonly string[];
   /**
@@ -76,7 +78,8 @@ function reports(code: string, { text: source, problems, options }: Invalid): vo
   const expected = problems.map(({ message, pointer }, i) => ({ range: bare(ranges[i]!), message, pointer }));
   expect(actual).toEqual(expected);
   for (const [i, problem] of problems.entries()) {
-    const { severity, related = [], fixes: makeFixes } = found[i]!;
+    const { severity, members, related = [], fixes: makeFixes } = found[i]!;
+    expect(members?.names).toEqual(problem.members);
     if (problem.severity) expect(severity).toBe(problem.severity);
     if (problem.related) {
       expect(related.map((place) => text.slice(place.range.offset, endOf(place.range)))).toEqual(

@@ -29,12 +29,13 @@ export function toJson({ path, kind, findings }: FileReport) {
   return {
     path,
     kind,
-    diagnostics: findings.map(({ code, severity, message, range, pointer, related, fixes }) => ({
+    diagnostics: findings.map(({ code, severity, message, range, pointer, members, related, fixes }) => ({
       code,
       severity,
       message,
       range,
       pointer,
+      ...(members && { members }),
       ...(related.length > 0 && { related: related.map(placeToJson) }),
       fixes: fixes.map(({ title, grade }) => ({ title, applicability: grade })),
     })),

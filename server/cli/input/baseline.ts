@@ -1,5 +1,6 @@
 import { dirname, relative, resolve } from "node:path";
 import type { CheckResult } from "../../core/check/check";
+import { uncovered } from "../../core/check/uncovered";
 import { limited, reportedFindings, tooManyProblems } from "../../core/check/too-many-problems";
 import type { Finding } from "../../core/rules/rule";
 import { message } from "../../core/text/messages";
@@ -25,7 +26,7 @@ export class Baseline {
   /** How many problems with each key are still expected. */
   readonly #expected = new Map<string, number>();
   readonly #found: Recorded[] = [];
-  /** The number of findings taken out so far. */
+  /** The number of problems taken out so far; of a finding about several members, each counts. */
   known = 0;
 
   /** @throws CallError when the file is not a baseline, or cannot be read */
@@ -46,9 +47,7 @@ export class Baseline {
    */
   takeFrom<Result extends CheckResult>({ source, options }: CheckRequest, result: Result): Result {
     // The limit comes last: a baseline has all problems, not only those that would be reported.
-    const all = result.findings;
-    const rest = this.without(source, all);
-    this.known += all.length - rest.length;
+    const rest = this.without(source, result.findings);
     const reported = reportedFindings();
     for (const finding of rest) reported.add(finding.range, finding.severity, () => finding);
     return { ...result, ...limited(reported, options.rules?.[tooManyProblems.code]) };
@@ -57,17 +56,21 @@ export class Baseline {
   /** Returns the findings that are not in the baseline. A hint is no problem, so it is never in it. */
   private without(source: Source, findings: readonly Finding[]): Finding[] {
     const path = this.pathOf(source);
-    return findings.filter(({ severity, code, pointer }) => {
-      if (severity === "hint") return true;
-      const problem = { path, code, pointer };
-      if (this.isWritten) {
-        this.#found.push(problem);
-        return false;
-      }
-      const left = this.#expected.get(keyOf(problem)) ?? 0;
-      if (left > 0) this.#expected.set(keyOf(problem), left - 1);
-      return left === 0;
+    return findings.flatMap((finding) => {
+      const { severity, code } = finding;
+      if (severity === "hint") return finding;
+      return uncovered(finding, (pointer) => this.takes({ path, code, pointer }));
     });
+  }
+
+  /** Records a problem, or tests if it is recorded. */
+  private takes(problem: Recorded): boolean {
+    const left = this.#expected.get(keyOf(problem)) ?? 0;
+    if (this.isWritten) this.#found.push(problem);
+    else if (left === 0) return false;
+    else this.#expected.set(keyOf(problem), left - 1);
+    this.known++;
+    return true;
   }
 
   /** Writes the file if it is to be written. @throws Failure */

@@ -31,6 +31,8 @@ export interface ReportedFinding {
   readonly message: string;
   readonly range: Range;
   readonly pointer: string;
+  /** The members, if the finding is about several. */
+  readonly members?: readonly string[];
   readonly related: readonly ReportedPlace[];
   readonly fixes: readonly ReportedFix[];
 }
@@ -72,11 +74,12 @@ export function fileReport(
   });
   const file = { path: source.name, hasMark: text.startsWith("\uFEFF") };
   const report = (finding: FindingAcrossFiles): ReportedFinding => {
-    const { code, severity, message, range, pointer, related = [], elsewhere = [], fixes } = finding;
+    const { code, severity, message, range, pointer, members, related = [], elsewhere = [], fixes } = finding;
     const here = related.map((place) => ({ file, range: toRange(place.range), message: place.message }));
     return {
       ...{ code, severity, message, pointer },
       range: toRange(range),
+      ...(members && { members: members.names }),
       related: [...here, ...elsewhere],
       fixes: ((needsFixes && fixes?.()) || []).map(reportFix),
     };

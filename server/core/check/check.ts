@@ -86,8 +86,9 @@ function proven(
 function allFindings(document: ManifestDocument, options: CheckOptions): readonly JudgedFinding[] {
   const found = new FirstFindings<Collected>();
   const context = ruleContext(document, options);
-  collect(context, { ...options, clean: undefined }, found, ({ range, pointer, fixes }, rule) => ({
+  collect(context, { ...options, clean: undefined }, found, ({ range, pointer, members, fixes }, rule) => ({
     ...{ range, pointer, ...rule },
+    ...(members && { members }),
     ...(fixes && { fixes }),
   }));
   return found.kept;
@@ -225,11 +226,14 @@ function collectOf(rule: Rule, context: RuleContext, options: CheckOptions, repo
 
 /** Makes the sentences of a problem readable, whatever names the manifest has. */
 function readable(problem: Problem, document: ManifestDocument): Problem {
-  const { message, related, fixes } = problem;
+  const { message, related, members, fixes } = problem;
   return {
     ...problem,
     message: legible(message),
     ...(related && { related: related.map((place) => ({ ...place, message: legible(place.message) })) }),
+    ...(members && {
+      members: { ...members, only: (names) => members.only(names).map((each) => readable(each, document)) },
+    }),
     ...(fixes && { fixes: () => (document.isSuperseded ? [] : readableFixes(fixes())) }),
   };
 }

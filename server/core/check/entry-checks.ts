@@ -1,4 +1,5 @@
 import { check, type CheckOptions } from "./check";
+import { uncovered } from "./uncovered";
 import { ManifestDocument } from "../json/parse/document";
 import { parentPointer, parsePointer } from "../json/tree/pointer";
 import { valueIn } from "../json/tree/value";
@@ -34,18 +35,18 @@ export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "
   const document = new ManifestDocument(JSON.stringify(entry.payload));
   const { findings } = check(document, { ...options, kind: "detail" });
   const reported = new Set<string>();
-  return findings.flatMap(({ code, severity, message, pointer }) => {
-    const { kind: origin, path } = originOf(entry, pointer);
+  const isCovered = (code: string, pointer: string): boolean => {
+    const { kind, path } = originOf(entry, pointer);
     // A tagged version cannot be fixed any more.
-    if (origin === "history" && entry.earlier === "git") return [];
-    if (entry.face === "published" && isOfTheFace(entry, code, pointer)) return [];
-    if (path !== undefined) {
-      // The item, its newest version and the manifest repeat each other.
-      const fact = `${code} ${path}`;
-      if (reported.has(fact)) return [];
-      reported.add(fact);
-    }
-    return [{ code, severity, message, pointer, origin, ...(path !== undefined && { path }) }];
+    if (kind === "history" && entry.earlier === "git") return true;
+    if (entry.face === "published" && isOfTheFace(entry, code, pointer)) return true;
+    // The item, its newest version and the manifest repeat each other.
+    return path !== undefined && reported.size === reported.add(`${code} ${path}`).size;
+  };
+  const left = findings.flatMap((finding) => uncovered(finding, (place) => isCovered(finding.code, place)));
+  return left.map(({ code, severity, message, pointer }) => {
+    const { kind: origin, path } = originOf(entry, pointer);
+    return { code, severity, message, pointer, origin, ...(path !== undefined && { path }) };
   });
 }
 

@@ -13,7 +13,7 @@ import { SEVERITIES, type Finding, type Fix } from "../rules/rule";
 const MAX_CHECKS = 16;
 
 /** What decides about a finding. Its sentences do not, which take most of the time if there are many findings. */
-export type JudgedFinding = Pick<Finding, "code" | "severity" | "pointer" | "fixes">;
+export type JudgedFinding = Pick<Finding, "code" | "severity" | "pointer" | "members" | "fixes">;
 
 /** The length of the longest text that is checked again, in UTF-16 code units: as long as a file that a search takes. */
 const MAX_LENGTH = 8 * 1024 * 1024;
@@ -152,6 +152,8 @@ function hasNew(found: Problems, expected: Problems, least: number): boolean {
 function without(problems: Problems, fixed: readonly Candidate[]): Problems {
   const rest = new Map(problems);
   for (const { finding } of fixed) {
+    // The fix may be for some of its members only.
+    if (finding.members) continue;
     const key = keyOf(finding);
     rest.set(key, { finding, count: (rest.get(key)?.count ?? 0) - 1 });
   }
@@ -183,13 +185,18 @@ function safeFix(finding: JudgedFinding): Candidate[] {
 
 function countProblems(findings: readonly JudgedFinding[]): Problems {
   const problems = new Map<string, { finding: JudgedFinding; count: number }>();
-  for (const finding of findings) {
+  for (const finding of findings.flatMap(apart)) {
     const key = keyOf(finding);
     const problem = problems.get(key);
     if (problem) problem.count++;
     else problems.set(key, { finding, count: 1 });
   }
   return problems;
+}
+
+function apart(finding: JudgedFinding): JudgedFinding[] {
+  const { members, pointer } = finding;
+  return members ? members.names.map((name) => ({ ...finding, pointer: `${pointer}/${name}` })) : [finding];
 }
 
 /** Matches an index in a JSON Pointer. */

@@ -1,12 +1,10 @@
-import { removeEntries } from "../json/edit/edits";
-import { memberOf, propertyOf, type ArrayNode, type NumberNode, type ObjectNode } from "../json/tree/tree";
+import { memberOf, propertyOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import type { Fix, Rule, RuleContext } from "./rule";
 import type { Manifest } from "../manifest/manifest";
 import { levelInsertions } from "../defaults/level-insertion";
-import { isMisspelled } from "../schema/nearest-known";
-import { childSchema, rootSchema, type Schema } from "../schema/schema";
 import { levelMember } from "../manifest/vocabulary";
-import { levelsWithoutMember } from "./shared/level-members";
+import { levelsWithoutMember, removeLevel } from "./shared/level-members";
+import { renamedMembers } from "./shared/meant-member";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
 
@@ -18,12 +16,15 @@ export const levelMemberMissing: Rule = {
   byManifest: true,
   *check(context) {
     if (!context.document.balanced) return;
+    const renamed = lazy(() => renamedMembers(context));
     for (const manifest of context.manifests) {
       const object = manifest.node;
       if (manifest.kind === "placeholder" || object.type !== "object") continue;
       const levels = memberOf(object, "capability_levels");
       if (levels?.type !== "array" || !canLack(object)) continue;
-      const missing = levelsWithoutMember(manifest, context.vocabulary);
+      const missing = levelsWithoutMember(manifest, context.vocabulary).filter(
+        ({ node }) => !isRenamed(levelMember(node.value), object, renamed()),
+      );
       if (missing.length === 0) continue;
       const insert = insertions(
         manifest,
@@ -40,7 +41,7 @@ export const levelMemberMissing: Rule = {
             member,
           }),
           pointer: `${manifest.pointer}/capability_levels/${index}`,
-          fixes: () => [...insert(node.value), removeLevel(levels, node)],
+          fixes: () => [...insert(node.value), removeLevel(levels, node.value)],
         };
       }
     }
@@ -55,18 +56,16 @@ function insertions(
   context: RuleContext,
 ): (level: number) => Fix[] {
   const insertion = levelInsertions(manifest, object, context);
-  const schema = rootSchema(manifest.kind);
-  const isGuess = (level: number) => isMemberMisspelled(object, levelMember(level), schema);
   const one = (level: number): Fix => ({
     title: message('Insert "integration.{member}"', { member: levelMember(level) }),
     edits: [insertion.one(level)],
-    grade: isGuess(level) ? "offered" : "suggested",
+    grade: "suggested",
   });
   // One fix for all problems: there may be many.
   const all = lazy((): Fix => ({
     title: message("Insert the {count} missing levels", { count: missing.length }),
     edits: insertion.all(missing),
-    grade: missing.some(isGuess) ? "offered" : "suggested",
+    grade: "suggested",
   }));
   return (level) => {
     if (missing.length < 2) return [one(level)];
@@ -81,21 +80,13 @@ function canLack(manifest: ObjectNode): boolean {
   return property.valueNode?.type === "object" && property.valueNode.whole;
 }
 
-/** Tests if the member is present under a misspelled name: renaming it is better than inserting another. */
-function isMemberMisspelled(manifest: ObjectNode, member: string, schema: Schema): boolean {
+/** Tests if a level's member, or `integration`, is there under another name, which unknown-member reports. */
+function isRenamed(
+  member: string,
+  manifest: ObjectNode,
+  renamed: ReadonlyMap<ValueNode, ReadonlySet<string>>,
+): boolean {
   const integration = memberOf(manifest, "integration");
-  if (integration?.type !== "object") return isMisspelled(manifest, schema, "integration");
-  return isMisspelled(integration, childSchema(schema, "integration") ?? {}, member);
-}
-
-function removeLevel(levels: ArrayNode, node: NumberNode): Fix {
-  return {
-    title: message("Remove level {level}", { level: node.value }),
-    edits: removeEntries(
-      levels,
-      // The next one of a repeated level would lack the property in its place.
-      levels.items.filter((item) => item.type === "number" && item.value === node.value),
-    ),
-    grade: "offered",
-  };
+  if (!integration) return renamed.get(manifest)?.has("integration") ?? false;
+  return renamed.get(integration)?.has(member) ?? false;
 }

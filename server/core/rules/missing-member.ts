@@ -1,15 +1,16 @@
 import { insertMembers, type NewMember } from "../json/edit/edits";
 import { insertInOrder } from "../json/edit/insertion";
-import { lackMark, parentPointer, parsePointer } from "../json/tree/pointer";
-import { itemsOf, memberOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
+import { escapeSegment, lackMark, parentPointer, parsePointer } from "../json/tree/pointer";
+import { itemsOf, memberOf, type ObjectNode } from "../json/tree/tree";
 import { lazy } from "../text/lazy";
 import { message, show } from "../text/messages";
-import type { Fix, Grade, Rule, RuleContext } from "./rule";
-import { isMisspelled } from "../schema/nearest-known";
-import { memberOrder, schemaAt } from "../schema/schema";
+import type { Fix, Problem, Rule, RuleContext } from "./rule";
+import { isKnownLevel } from "./shared/level-members";
+import { renamedMembers } from "./shared/meant-member";
+import { memberOrder, schemaAt, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
-import { memberSkeleton } from "../defaults/skeleton";
-import { isLevelNode } from "../manifest/vocabulary";
+import { authorChoices } from "../defaults/author-choices";
+import { memberSkeleton, type Skeleton } from "../defaults/skeleton";
 import { placeName } from "../json/tree/describe";
 
 export const missingMember: Rule = {
@@ -20,32 +21,90 @@ export const missingMember: Rule = {
   ofShape: true,
   *check(context) {
     if (!context.document.balanced) return;
-    const lacking = lazy(() => missingNames(context));
-    const insertions = new Map<ValueNode, (name: string) => Fix[]>();
-    for (const fault of context.shape.get("required") ?? []) {
-      if (fault.node.type !== "object" || !fault.node.whole || isReportedElsewhere(fault)) continue;
-      if (context.kind === "draft" && ADDED_BY_CATALOG.test(fault.pointer)) continue;
-      const name = String(fault.name);
-      yield {
-        range: lackMark(fault.node),
-        get message() {
-          return sentence(name, parentPointer(fault.pointer));
-        },
-        pointer: fault.pointer,
-        fixes: () => {
-          const { node } = fault;
-          const insert = insertions.get(node) ?? insertionsInto(fault, lacking().get(node) ?? [], context);
-          insertions.set(node, insert);
-          return insert(name);
-        },
-      };
-    }
+    for (const lack of lacks(context)) yield* problems(lack, lack.names, context);
   },
 };
+
+/** The most members that an object lacks with a problem for each. */
+const MOST_APART = 3;
+
+/** An object that lacks required members. */
+interface Lack {
+  readonly object: ObjectNode;
+  readonly pointer: string;
+  readonly schema: Schema;
+  /** The members, in the interface's order. */
+  readonly names: readonly string[];
+}
+
+/** Finds what each object lacks, without what another rule reports. */
+function* lacks(context: RuleContext): Iterable<Lack> {
+  const renamed = lazy(() => renamedMembers(context));
+  for (const [object, faults] of faultsByObject(context)) {
+    const pointer = parentPointer(faults[0]?.pointer ?? "");
+    const schema = schemaAt(context.kind, context.document.root, parsePointer(pointer)) ?? {};
+    const order = memberOrder(schema);
+    const names = faults
+      .map(({ name }) => String(name))
+      .filter((name) => !renamed().get(object)?.has(name))
+      .sort((a, b) => order.indexOf(a) - order.indexOf(b));
+    yield { object, pointer, schema, names };
+  }
+}
+
+function faultsByObject(context: RuleContext): Map<ObjectNode, ShapeFault[]> {
+  const objects = new Map<ObjectNode, ShapeFault[]>();
+  for (const fault of context.shape.get("required") ?? []) {
+    const { node, pointer } = fault;
+    if (node.type !== "object" || !node.whole || isReportedElsewhere(fault, context)) continue;
+    if (context.kind === "draft" && ADDED_BY_CATALOG.test(pointer)) continue;
+    const faults = objects.get(node);
+    if (faults) faults.push(fault);
+    else objects.set(node, [fault]);
+  }
+  return objects;
+}
 
 /** A draft's packages are neither uploaded nor signed yet. */
 const ADDED_BY_CATALOG =
   /^\/artifacts\/[^/]*\/(?:artifact_url|signature|signature_algorithm|signing_key_id)$/;
+
+/** Tests if level-member-missing reports the member: it does so for each level, even when `integration` is missing. */
+function isReportedElsewhere({ name, node, pointer }: ShapeFault, context: RuleContext): boolean {
+  if (name !== "integration") return false;
+  const manifest = context.manifests.find((each) => each.pointer === parentPointer(pointer));
+  const levels = itemsOf(memberOf(node, "capability_levels"));
+  return manifest !== undefined && levels.some((level) => isKnownLevel(level, manifest, context.vocabulary));
+}
+
+/** Reports some of the members that an object lacks: each, or, if they are many, all in one problem. */
+function problems(lack: Lack, names: readonly string[], context: RuleContext): Problem[] {
+  const { object, pointer } = lack;
+  const range = lackMark(object);
+  const pointerTo = (name: string) => `${pointer}/${escapeSegment(name)}`;
+  const insert = insertions(lack, context);
+  if (names.length <= MOST_APART) {
+    return names.map((name) => ({
+      range,
+      get message() {
+        return sentence(name, pointer);
+      },
+      pointer: pointerTo(name),
+      fixes: () => [...insert.all(), ...insert.one(name)],
+    }));
+  }
+  return [
+    {
+      range,
+      get message() {
+        return sentenceOfMany(names, pointer);
+      },
+      pointer,
+      members: { names, only: (some) => problems(lack, some, context) },
+      fixes: () => [...insert.all(), ...insert.certain(), ...insert.choices()],
+    },
+  ];
+}
 
 function sentence(name: string, parent: string): string {
   return parent === ""
@@ -56,65 +115,73 @@ function sentence(name: string, parent: string): string {
       });
 }
 
-/** Tests if level-member-missing reports the member: it does so for each level, even when `integration` is missing. */
-function isReportedElsewhere({ name, node }: ShapeFault): boolean {
-  const levels = name === "integration" ? itemsOf(memberOf(node, "capability_levels")) : [];
-  return levels.some(isLevelNode);
+function sentenceOfMany(names: readonly string[], parent: string): string {
+  const [first, second, third] = names.map(show);
+  const shown = { count: names.length, first: first ?? "", second: second ?? "", third: third ?? "" };
+  return parent === ""
+    ? message("Missing {count} required properties, such as {first}, {second} and {third}.", shown)
+    : message("Missing {count} required properties in {place}, such as {first}, {second} and {third}.", {
+        ...shown,
+        place: show(placeName(parent)),
+      });
 }
 
-/**
- * Returns what inserts a member, and all that are missing. All members of an object share the work, because the object
- * may be large.
- */
-function insertionsInto(
-  fault: ShapeFault,
-  missing: readonly string[],
-  context: RuleContext,
-): (name: string) => Fix[] {
-  const object = fault.node as ObjectNode;
-  const path = parsePointer(parentPointer(fault.pointer));
-  const schema = schemaAt(context.kind, context.document.root, path);
-  if (!schema) return () => [];
+/** The fixes of an object that lacks members. All of its problems share the work, because it may be large. */
+interface Insertions {
+  /** Inserts everything at once, but for what only the author can choose; nothing if that is a single member. */
+  readonly all: () => Fix[];
+  /** Inserts a member; of one that only the author can choose, each choice. */
+  readonly one: (name: string) => Fix[];
+  /** Inserts those members that nobody has to look at, if there are others too. */
+  readonly certain: () => Fix[];
+  /** Inserts each choice of the members that only the author can choose. */
+  readonly choices: () => Fix[];
+}
+
+function insertions({ object, schema, names }: Lack, context: RuleContext): Insertions {
+  const { text } = context.document;
   const order = memberOrder(schema);
-  const lacking = [...missing].sort((a, b) => order.indexOf(a) - order.indexOf(b));
-  const skeleton = (member: string) => memberSkeleton(context, object, schema, member);
-  const text = context.document.text;
-  const misspelled = lazy(() => lacking.filter((name) => isMisspelled(object, schema, name)));
-  const gradeOf = (certain: boolean, names: readonly string[]): Grade => {
-    if (names.some((name) => misspelled().includes(name))) return "offered";
-    return certain ? "safe" : "suggested";
-  };
-  const one = (name: string): Fix => {
-    const { template, certain } = skeleton(name);
-    return {
-      title: message("Insert {name}", { name: show(name) }),
-      edits: [insertMembers(text, object, [{ name, value: template }], order)],
-      grade: gradeOf(certain, [name]),
-    };
-  };
-  const all = lazy((): Fix => {
-    const skeletons = lacking.map((name) => ({ name, ...skeleton(name) }));
-    const members = skeletons.map(({ name, template }): NewMember => ({ name, value: template }));
-    return {
-      title: message("Insert the {count} missing properties", { count: lacking.length }),
-      edits: insertInOrder(text, object, members, order),
-      grade: gradeOf(
-        skeletons.every(({ certain }) => certain),
-        lacking,
-      ),
-    };
+  const values = new Map(
+    names.map((name) => [name, lazy(() => memberSkeleton(context, object, schema, name))]),
+  );
+  const skeleton = (name: string): Skeleton => values.get(name)?.() ?? { template: null, certain: false };
+  const choicesFor = (name: string) =>
+    skeleton(name).certain ? undefined : authorChoices(name, object, schema, context);
+  const shared = lazy(() => {
+    const sure = names.filter((name) => skeleton(name).certain);
+    return { sure, all: names.filter((name) => choicesFor(name) === undefined) };
   });
-  return (name) => (lacking.length < 2 ? [one(name)] : [one(name), all()]);
-}
-
-/** Collects the names that each object lacks. */
-function missingNames({ shape }: RuleContext): Map<ValueNode, string[]> {
-  const names = new Map<ValueNode, string[]>();
-  for (const fault of shape.get("required") ?? []) {
-    if (isReportedElsewhere(fault)) continue;
-    const list = names.get(fault.node);
-    if (list) list.push(String(fault.name));
-    else names.set(fault.node, [String(fault.name)]);
-  }
-  return names;
+  const edits = (some: readonly string[]) => {
+    const members = some.map((name): NewMember => ({ name, value: skeleton(name).template }));
+    return insertInOrder(text, object, members, order);
+  };
+  const choose = (name: string, value: string | boolean): Fix => ({
+    title: message("Insert {name}: {value}", { name: show(name), value: show(value) }),
+    edits: [insertMembers(text, object, [{ name, value }], order)],
+    grade: "offered",
+  });
+  const one = (name: string): Fix[] => {
+    const choices = choicesFor(name);
+    if (choices) return choices.map((value) => choose(name, value));
+    const grade = skeleton(name).certain ? "safe" : "suggested";
+    return [{ title: message("Insert {name}", { name: show(name) }), edits: edits([name]), grade }];
+  };
+  const all = lazy((): Fix[] => {
+    const { sure, all: inserted } = shared();
+    if (inserted.length < 2) return [];
+    const counts = { count: inserted.length, total: names.length };
+    const title =
+      counts.count === counts.total
+        ? message("Insert the {count} missing properties", { count: counts.count })
+        : message("Insert {count} of the {total} missing properties", counts);
+    return [{ title, edits: edits(inserted), grade: sure.length === inserted.length ? "safe" : "suggested" }];
+  });
+  const certain = (): Fix[] => {
+    const { sure, all: inserted } = shared();
+    if (sure.length === 0 || sure.length === inserted.length) return [];
+    if (sure.length === 1) return sure.flatMap(one);
+    const title = message("Insert the {count} properties that need no input", { count: sure.length });
+    return [{ title, edits: edits(sure), grade: "safe" }];
+  };
+  return { all, one, certain, choices: () => names.filter((name) => choicesFor(name)).flatMap(one) };
 }

@@ -125,6 +125,13 @@ export interface RelatedPlace {
   readonly message: string;
 }
 
+/** The members that one problem is about, where an object lacks several. */
+export interface Members {
+  readonly names: readonly string[];
+  /** Returns the problems that are left when only some of the members are reported. */
+  readonly only: (names: readonly string[]) => readonly Problem[];
+}
+
 /** A problem that a rule reports; `check` adds the code and the severity. */
 export interface Problem {
   readonly range: OffsetRange;
@@ -137,6 +144,8 @@ export interface Problem {
   readonly related?: readonly RelatedPlace[];
   /** True if the marked text is superfluous: editors fade it. */
   readonly unnecessary?: boolean;
+  /** Set if the problem is about several members at once; its pointer is that of their object. */
+  readonly members?: Members;
   /** What the message leaves out, for programs. */
   readonly data?: Readonly<Record<string, readonly string[]>>;
   /** Called only when fixes are requested, never between a keystroke and its diagnostics. */

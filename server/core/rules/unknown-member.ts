@@ -3,8 +3,9 @@ import { PUBLISHED_MEMBERS } from "../manifest/kind";
 import { parentPointer, parsePointer } from "../json/tree/pointer";
 import { propertyOf, type ObjectNode } from "../json/tree/tree";
 import type { Fix, Rule, RuleContext } from "./rule";
-import { isMisplaced, isOlderArtifacts } from "./shared/misplaced";
-import { candidatesFor, meantMember } from "../schema/nearest-known";
+import { meantHere } from "./shared/meant-member";
+import { isOlderArtifacts } from "./shared/misplaced";
+import { candidatesFor } from "../schema/nearest-known";
 import { schemaAt, type Schema } from "../schema/schema";
 import { placeName } from "../json/tree/describe";
 import { lazy } from "../text/lazy";
@@ -51,18 +52,6 @@ function sentence(member: string, parent: string, meant: string | undefined): st
   return parent === ""
     ? message("Unknown property {name}. Did you mean {guess}?", { name, guess })
     : message("Unknown property {name} in {place}. Did you mean {guess}?", { name, place, guess });
-}
-
-/** Guesses the absent member that a property was meant as, unless a member of that name would be a fault here. */
-function meantHere(
-  object: ObjectNode,
-  name: string,
-  schema: Schema,
-  { vocabulary }: RuleContext,
-  parent: string,
-): string | undefined {
-  const meant = meantMember(name, object, schema);
-  return meant === undefined || isMisplaced(meant, object, vocabulary, parent) ? undefined : meant;
 }
 
 function repairs(

@@ -2,6 +2,7 @@ import { replace } from "../json/edit/edits";
 import { parentPointer, parsePointer } from "../json/tree/pointer";
 import { propertyOf, type OffsetRange, type ValueNode } from "../json/tree/tree";
 import type { Fix, Grade, Rule, RuleContext } from "./rule";
+import { removeLevel } from "./shared/level-members";
 import { unknownSentence } from "./shared/unknown-sentences";
 import { meantValue } from "../schema/nearest-known";
 import type { Meaning } from "../schema/other-names";
@@ -36,7 +37,11 @@ export const unobservedValue: Rule = {
           known,
         ),
         pointer: fault.pointer,
-        fixes: () => [...changes(subject, meaning, grade, context), ...vocabularyFix(subject)],
+        fixes: () => [
+          ...removal(subject),
+          ...changes(subject, meaning, grade, context),
+          ...vocabularyFix(subject),
+        ],
       };
     }
   },
@@ -44,6 +49,7 @@ export const unobservedValue: Rule = {
 
 interface Subject {
   readonly range: OffsetRange;
+  readonly node: ValueNode;
   readonly value: string | number;
   /** The value as the author wrote it. */
   readonly shown: string;
@@ -63,13 +69,16 @@ function subjectOf(
     const parent = parentPointer(pointer);
     const found = schemaAt(kind, document.root, parsePointer(parent));
     const schema = found && keySchema(found);
-    return schema && key && { range: key, value: name, shown: show(name), schema, place: parent, map: node };
+    return (
+      schema && key && { range: key, node, value: name, shown: show(name), schema, place: parent, map: node }
+    );
   }
   const schema = schemaAt(kind, document.root, parsePointer(pointer));
   // wrong-type reports another type.
   if (!schema || schema.enum || (node.type !== "string" && node.type !== "number")) return undefined;
   if (!isNodeOfType(node, schema)) return undefined;
-  return { range: node, value: node.value, shown: showNode(node, document.text), schema, place: pointer };
+  const shown = showNode(node, document.text);
+  return { range: node, node, value: node.value, shown, schema, place: pointer };
 }
 
 /** Leaves out the keys that the map has already: no fix names one twice. */
@@ -102,6 +111,13 @@ function changes(
     grade,
   });
   return value === undefined ? choices.map((choice) => change(choice, "offered")) : [change(value, certain)];
+}
+
+/** Removes an unknown level: there is nothing that its property could be made of. */
+function removal({ node, schema, value }: Subject): Fix[] {
+  const list = node.parent;
+  if (schema["x-vocabulary"] !== "capabilityLevels" || list?.type !== "array") return [];
+  return typeof value === "number" ? [removeLevel(list, value)] : [];
 }
 
 function vocabularyFix({ value, schema }: Subject): Fix[] {

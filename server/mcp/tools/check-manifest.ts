@@ -34,6 +34,7 @@ const PROBLEM = z.object({
     .object({ start: POSITION, end: POSITION })
     .describe("Zero-based; characters in UTF-16 code units."),
   pointer: z.string().describe("JSON Pointer to the value, or to where it is missing."),
+  members: z.array(z.string()).optional().describe("The missing properties of the object, if they are many."),
   line: z.string().describe("The line of the text where the problem starts: data."),
   fixes: z.array(z.object({ title: z.string(), applicability: z.enum(["safe", "suggested", "offered"]) })),
 });
@@ -109,10 +110,11 @@ function worst(report: FileReport): JsonProblem[] {
   return all.filter((problem) => listed.has(problem));
 }
 
-function quoted(problem: JsonProblem, lines: readonly string[]): z.input<typeof PROBLEM> {
+function quoted({ members, ...problem }: JsonProblem, lines: readonly string[]): z.input<typeof PROBLEM> {
   const { line, character } = problem.range.start;
   return {
     ...problem,
+    ...(members && { members: [...members] }),
     message: quoteSentence(problem.message),
     pointer: quotePointer(problem.pointer),
     line: quoteLine(lines[line] ?? "", character),

@@ -1,6 +1,8 @@
 import { testRule } from "../../support/rule-tester";
 import { detail, draft, placeholder, published } from "../../support/manifests";
 
+const TAB =
+  '{ "parent_module": "parent-module", "tab_id": "clock", "tab_label": "Clock", "tab_icon": "Puzzle", "tab_position": "after:previous-tab", "panel_entry": "frontend/index.js" }';
 const ENTRY = `{
     "native": {},
     "frontend": "frontend/index.js"
@@ -16,6 +18,10 @@ testRule("missing-member", {
     {
       name: "integration, when a level says that its member is missing",
       text: draft({ integration: undefined }),
+    },
+    {
+      name: "a misspelled member, which unknown-member reports",
+      text: draft({ commands: undefined, command: "[]" }),
     },
     {
       name: "the optional members of compatibility, window, entry and handlers",
@@ -95,24 +101,217 @@ testRule("missing-member", {
           message: 'Missing required property "license".',
           pointer: "/license",
           fixes: {
-            '☆ Insert "license"': draft({ keywords: undefined, permissions: undefined }),
             "☆ Insert the 3 missing properties": draft({ keywords: "[]", permissions: "[]" }),
+            '☆ Insert "license"': draft({ keywords: undefined, permissions: undefined }),
           },
         },
         {
           message: 'Missing required property "keywords".',
           pointer: "/keywords",
           fixes: {
-            '★ Insert "keywords"': draft({ license: undefined, keywords: "[]", permissions: undefined }),
             "☆ Insert the 3 missing properties": draft({ keywords: "[]", permissions: "[]" }),
+            '★ Insert "keywords"': draft({ license: undefined, keywords: "[]", permissions: undefined }),
           },
         },
         {
           message: 'Missing required property "permissions".',
           pointer: "/permissions",
           fixes: {
-            '☆ Insert "permissions"': draft({ license: undefined, keywords: undefined, permissions: "[]" }),
             "☆ Insert the 3 missing properties": draft({ keywords: "[]", permissions: "[]" }),
+            '☆ Insert "permissions"': draft({ license: undefined, keywords: undefined, permissions: "[]" }),
+          },
+        },
+      ],
+    },
+    {
+      name: "more than three members of one object, in one problem",
+      text: '«{»\n  "id": "com.example.clock",\n  "version": "1.2.3",\n  "capability_levels": [4]\n}\n',
+      problems: [
+        {
+          message: 'Missing 13 required properties, such as "$schema", "name" and "description".',
+          pointer: "",
+          severity: "error",
+          members: [
+            ...["$schema", "name", "description", "long_description", "author", "homepage", "license"],
+            ...["keywords", "compatibility", "entry", "permissions", "settings_schema", "commands"],
+          ],
+          fixes: {
+            "☆ Insert the 13 missing properties": `{
+  "$schema": "https://example.com/schemas/plugin/v1.json",
+  "id": "com.example.clock",
+  "name": "My Plugin",
+  "version": "1.2.3",
+  "description": "What the plugin does, in one sentence.",
+  "long_description": "What the plugin does, for whom, and how.",
+  "author": { "name": "Your Name" },
+  "homepage": "https://example.com/",
+  "license": "MIT",
+  "keywords": [],
+  "compatibility": { "min_app_version": "1.0.0", "platforms": [] },
+  "capability_levels": [4],
+  "entry": ${ENTRY},
+  "permissions": [],
+  "settings_schema": {
+    "type": "object",
+    "properties": {}
+  },
+  "commands": []
+}
+`,
+            // The other ten are still reported as one.
+            "★ Insert the 3 properties that need no input": null,
+          },
+        },
+      ],
+    },
+    {
+      name: "more than three members of a nested object",
+      text: draft({
+        capability_levels: "[1, 4]",
+        integration: '{ "level4": { "workflow_step_types": [] }, «"level1"»: {} }',
+      }),
+      problems: [
+        {
+          message:
+            'Missing 6 required properties in "integration.level1", such as "parent_module", "tab_id" and "tab_label".',
+          pointer: "/integration/level1",
+          members: ["parent_module", "tab_id", "tab_label", "tab_icon", "tab_position", "panel_entry"],
+          fixes: {
+            "☆ Insert the 6 missing properties": draft({
+              capability_levels: "[1, 4]",
+              integration: `{ "level4": { "workflow_step_types": [] }, "level1": ${TAB} }`,
+            }),
+          },
+        },
+      ],
+    },
+    {
+      name: "members of which the document tells all",
+      text: published({
+        homepage: undefined,
+        keywords: undefined,
+        commands: undefined,
+        summary: undefined,
+      }).replace("{", "«{»"),
+      problems: [
+        {
+          message: 'Missing 4 required properties, such as "homepage", "keywords" and "commands".',
+          pointer: "",
+          members: ["homepage", "keywords", "commands", "summary"],
+          fixes: { "★ Insert the 4 missing properties": published({ keywords: "[]", commands: "[]" }) },
+        },
+      ],
+    },
+    {
+      name: "a permission's type: the author chooses one, those of the capabilities first",
+      text: draft({
+        host_capabilities: '["theme_read", "file_watch"]',
+        permissions: '[{ "type": "host_theme_read" }, «{»}]',
+      }),
+      problems: [
+        {
+          message: 'Missing required property "type" in "permissions[1]".',
+          pointer: "/permissions/1/type",
+          fixes: Object.fromEntries(
+            ["host_file_watch", "ipc_register", "filesystem_read", "filesystem_write"]
+              .concat(["database_create_tables", "events_emit"])
+              .map((type) => [
+                `Insert "type": "${type}"`,
+                draft({
+                  host_capabilities: '["theme_read", "file_watch"]',
+                  permissions: `[{ "type": "host_theme_read" }, { "type": "${type}" }]`,
+                }),
+              ]),
+          ),
+        },
+      ],
+    },
+    {
+      name: "the type of a permission with a value, which only one has",
+      text: draft({ permissions: '[«{» "value": ["git"] }]' }),
+      problems: [
+        {
+          message: 'Missing required property "type" in "permissions[0]".',
+          pointer: "/permissions/0/type",
+          fixes: {
+            'Insert "type": "process_spawn_whitelist"': draft({
+              permissions: '[{ "type": "process_spawn_whitelist", "value": ["git"] }]',
+            }),
+          },
+        },
+      ],
+    },
+    {
+      name: "what is signed and what is on, beside a member to guess",
+      text: placeholder({
+        signature_required: undefined,
+        default_enabled: undefined,
+        name: undefined,
+      }).replace("{", "«««{»»»"),
+      problems: [
+        {
+          message: 'Missing required property "name".',
+          pointer: "/name",
+          fixes: {
+            '☆ Insert "name"': placeholder({
+              signature_required: undefined,
+              default_enabled: undefined,
+              name: '"My Plugin"',
+            }),
+          },
+        },
+        {
+          message: 'Missing required property "signature_required".',
+          pointer: "/signature_required",
+          fixes: {
+            'Insert "signature_required": true': placeholder({
+              signature_required: "true",
+              default_enabled: undefined,
+              name: undefined,
+            }),
+            'Insert "signature_required": false': placeholder({
+              signature_required: "false",
+              default_enabled: undefined,
+              name: undefined,
+            }),
+          },
+        },
+        {
+          message: 'Missing required property "default_enabled".',
+          pointer: "/default_enabled",
+          fixes: {
+            'Insert "default_enabled": false': placeholder({
+              signature_required: undefined,
+              default_enabled: "false",
+              name: undefined,
+            }),
+            'Insert "default_enabled": true': placeholder({
+              signature_required: undefined,
+              default_enabled: "true",
+              name: undefined,
+            }),
+          },
+        },
+      ],
+    },
+    {
+      name: "what is signed among many: the rest is inserted at once",
+      text: placeholder({
+        signature_required: undefined,
+        name: undefined,
+        license: undefined,
+        source: undefined,
+        kind: undefined,
+      }).replace("{", "«{»"),
+      problems: [
+        {
+          message: 'Missing 5 required properties, such as "kind", "name" and "signature_required".',
+          pointer: "",
+          members: ["kind", "name", "signature_required", "source", "license"],
+          fixes: {
+            "☆ Insert 4 of the 5 missing properties": null,
+            'Insert "signature_required": true': null,
+            'Insert "signature_required": false': null,
           },
         },
       ],
@@ -145,17 +344,6 @@ testRule("missing-member", {
       ],
     },
     {
-      name: "a misspelled member: renaming it is the better fix",
-      text: draft({ commands: undefined, command: "[]" }).replace("{", "«{»"),
-      problems: [
-        {
-          message: 'Missing required property "commands".',
-          pointer: "/commands",
-          fixes: { 'Insert "commands"': draft({ commands: "[]", command: "[]" }) },
-        },
-      ],
-    },
-    {
       name: "integration, when what is declared is no level",
       text: draft({ capability_levels: '["x", -1]', integration: undefined }).replace("{", "«{»"),
       problems: [
@@ -176,16 +364,16 @@ testRule("missing-member", {
           message: 'Missing required property "artifact_size".',
           pointer: "/artifact_size",
           fixes: {
-            '☆ Insert "artifact_size"': published({ artifact_size: "0", signature_algorithm: undefined }),
             "☆ Insert the 2 missing properties": published({ artifact_size: "0" }),
+            '☆ Insert "artifact_size"': published({ artifact_size: "0", signature_algorithm: undefined }),
           },
         },
         {
           message: 'Missing required property "signature_algorithm".',
           pointer: "/signature_algorithm",
           fixes: {
-            '☆ Insert "signature_algorithm"': published({ artifact_size: undefined }),
             "☆ Insert the 2 missing properties": published({ artifact_size: "0" }),
+            '☆ Insert "signature_algorithm"': published({ artifact_size: undefined }),
           },
         },
       ],
@@ -244,17 +432,17 @@ testRule("missing-member", {
           message: 'Missing required property "entry".',
           pointer: "/entry",
           fixes: {
-            '☆ Insert "entry"': BARE({ entry: ENTRY }),
             "☆ Insert the 2 missing properties": BARE({ entry: ENTRY, install_status: '"blocked"' }),
+            '☆ Insert "entry"': BARE({ entry: ENTRY }),
           },
         },
         {
           message: 'Missing required property "install_status".',
           pointer: "/install_status",
           fixes: {
+            "☆ Insert the 2 missing properties": BARE({ entry: ENTRY, install_status: '"blocked"' }),
             // Recognized as a placeholder then: not tried here.
             '☆ Insert "install_status"': null,
-            "☆ Insert the 2 missing properties": BARE({ entry: ENTRY, install_status: '"blocked"' }),
           },
         },
       ],

@@ -53,6 +53,10 @@ testRule("unobserved-value", {
           message: "2 is not a known capability level. Use 0, 1 or 4.",
           pointer: "/capability_levels/1",
           fixes: {
+            "Remove level 2": draft({
+              capability_levels: "[4]",
+              integration: '{ "level2": {}, "level4": { "workflow_step_types": [] } }',
+            }),
             "Add 2 to the workspace's vocabulary": null,
           },
         },

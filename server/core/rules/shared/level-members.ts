@@ -1,14 +1,18 @@
+import { removeEntries } from "../../json/edit/edits";
 import { levelMeant } from "../../defaults/level-insertion";
 import {
   itemsOf,
   memberOf,
   propertyOf,
+  type ArrayNode,
   type NumberNode,
   type PropertyNode,
   type ValueNode,
 } from "../../json/tree/tree";
 import type { Manifest } from "../../manifest/manifest";
 import { isLevel, isLevelNode, levelMember, levelOf, type Vocabulary } from "../../manifest/vocabulary";
+import { message } from "../../text/messages";
+import type { Fix } from "../rule";
 import { isKnownEntry, LEVEL_SOURCE } from "./tag-sources";
 
 /** A declared level that has no member in `integration`. */
@@ -19,12 +23,12 @@ export interface LevelWithoutMember {
 
 /** Finds the declared levels of a manifest without a member, each once. */
 export function levelsWithoutMember(manifest: Manifest, vocabulary: Vocabulary): LevelWithoutMember[] {
-  const missing = withoutMember(manifest);
-  const unknown = missing.filter(({ node }) => !isKnownEntry(node, manifest, LEVEL_SOURCE, vocabulary));
-  // unobserved-value reports a level that may be meant as one whose member is there.
-  return unknown.length > undeclared(manifest).length
-    ? missing
-    : missing.filter((level) => !unknown.includes(level));
+  return withoutMember(manifest).filter(({ node }) => isKnownLevel(node, manifest, vocabulary));
+}
+
+/** Tests if an entry is a level that has to have a member; unobserved-value alone reports another one. */
+export function isKnownLevel(entry: ValueNode, manifest: Manifest, vocabulary: Vocabulary): boolean {
+  return isLevelNode(entry) && isKnownEntry(entry, manifest, LEVEL_SOURCE, vocabulary);
 }
 
 /** Finds the members of `integration` for levels that are not declared; none while some declared level is unclear. */
@@ -32,9 +36,7 @@ export function undeclaredMembers(manifest: Manifest, vocabulary: Vocabulary): P
   const levels = itemsOf(memberOf(manifest.node, "capability_levels"));
   if (!levels.every(isUnderstood)) return [];
   const members = undeclared(manifest);
-  const unknown = withoutMember(manifest).filter(
-    ({ node }) => !isKnownEntry(node, manifest, LEVEL_SOURCE, vocabulary),
-  );
+  const unknown = withoutMember(manifest).filter(({ node }) => !isKnownLevel(node, manifest, vocabulary));
   return members.length > unknown.length ? members : [];
 }
 
@@ -63,4 +65,14 @@ function undeclared({ node: manifest }: Manifest): PropertyNode[] {
 function isUnderstood(entry: ValueNode): boolean {
   const level = levelMeant(entry);
   return level !== undefined && isLevel(level);
+}
+
+/** Removes a level from the list, with its repetitions: the next one would lack the property in its place. */
+export function removeLevel(levels: ArrayNode, level: number): Fix {
+  const entries = levels.items.filter((item) => item.type === "number" && item.value === level);
+  return {
+    title: message("Remove level {level}", { level }),
+    edits: removeEntries(levels, entries),
+    grade: "offered",
+  };
 }

@@ -56,7 +56,7 @@ describe("the copies of the newest version", () => {
         "latest-version /data/item/manifest",
         "unknown-value /data/item/manifest/install_status",
         "unknown-member /data/item/manifest/bogus",
-        "missing-member /data/item/manifest/id",
+        "missing-member /data/item/manifest",
         `unknown-member ${NEWEST}/bogus`,
       ]),
     );

@@ -1,0 +1,47 @@
+import { pointerOf } from "../json/tree/pointer";
+import { itemsOf, memberOf, propertyOf, stringOf, type ObjectNode } from "../json/tree/tree";
+import type { ManifestContext } from "../manifest/context";
+import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary";
+import { knownValues } from "../schema/known-values";
+import { childSchema, type Schema } from "../schema/schema";
+
+/** The most choices that a menu has for one member. */
+const MOST = 6;
+
+/** The flags of a placeholder that say what is signed and what is on, with the more careful choice first. */
+const FLAGS: Readonly<Record<string, readonly boolean[]>> = {
+  signature_required: [true, false],
+  default_enabled: [false, true],
+};
+
+/**
+ * Lists the values of a member that opens something or says what is signed: only its author can choose one.
+ * @param object the object that lacks the member
+ * @param schema the object's schema
+ * @returns undefined for any other member
+ */
+export function authorChoices(
+  name: string,
+  object: ObjectNode,
+  schema: Schema,
+  { manifests, vocabulary }: ManifestContext,
+): readonly (string | boolean)[] | undefined {
+  const flags = Object.hasOwn(FLAGS, name) ? FLAGS[name] : undefined;
+  if (flags) return flags;
+  if (name !== "type") return undefined;
+  const pointer = pointerOf(object);
+  const manifest = manifests.find((each) => pointer.startsWith(`${each.pointer}/permissions/`));
+  if (!manifest) return undefined;
+  if (propertyOf(object, "value")) return [SPAWN_PERMISSION];
+  const known = knownValues(childSchema(schema, name) ?? {}, vocabulary).map(({ value }) => String(value));
+  const entries = (list: string) => itemsOf(memberOf(manifest.node, list));
+  const asked = new Set(entries("permissions").map((entry) => stringOf(memberOf(entry, "type"))));
+  const called = entries("host_capabilities").flatMap(
+    (capability) => CAPABILITY_PERMISSIONS.get(stringOf(capability) ?? "") ?? [],
+  );
+  // That one needs a list of programs, too.
+  const free = [...new Set([...called, ...known])].filter(
+    (type) => type !== SPAWN_PERMISSION && !asked.has(type),
+  );
+  return free.slice(0, MOST);
+}
