@@ -75,7 +75,8 @@ class Proof {
     private readonly check: Check,
   ) {
     this.untried = findings.flatMap(safeFix);
-    const problems = countProblems(all());
+    // Collecting all findings takes as long as a check.
+    const problems: Problems = this.untried.length > 0 ? countProblems(all()) : new Map();
     this.problems = problems;
     while (this.untried.length > 0) {
       const candidates = this.untried;

@@ -1,7 +1,7 @@
 import { replace } from "../json/edit/edits";
 import { parsePointer } from "../json/tree/pointer";
-import type { ValueNode } from "../json/tree/tree";
-import { toValue } from "../json/tree/value";
+import { itemsOf, type ValueNode } from "../json/tree/tree";
+import { toValue, type JsonValue } from "../json/tree/value";
 import type { Fix, Grade, Rule, RuleContext } from "./rule";
 import { unknownSentence } from "./shared/unknown-sentences";
 import { meantValue } from "../schema/nearest-known";
@@ -21,6 +21,7 @@ export const unknownValue: Rule = {
   evidence: "stated",
   ofShape: true,
   *check(context) {
+    const present = presentValues();
     for (const { node, pointer, name } of context.shape.get("enum") ?? []) {
       const schema = schemaAt(context.kind, context.document.root, parsePointer(pointer));
       // unobserved-value reports keys, and values that were only observed.
@@ -40,7 +41,7 @@ export const unknownValue: Rule = {
           allowed.map(show),
         ),
         pointer,
-        fixes: () => changes(node, meant, allowed, context),
+        fixes: () => changes(node, meant, allowed, present, context),
       };
     }
   },
@@ -64,6 +65,7 @@ function changes(
   node: ValueNode,
   meant: string | undefined,
   allowed: readonly (string | number)[],
+  present: (array: ValueNode) => ReadonlySet<JsonValue>,
   { document }: RuleContext,
 ): Fix[] {
   const change = (value: string | number, grade: Grade): Fix => ({
@@ -72,9 +74,17 @@ function changes(
     grade,
   });
   if (meant !== undefined) return [change(meant, "suggested")];
-  const present = new Set(
-    node.parent?.type === "array" ? node.parent.items.map((item) => toValue(item)) : [],
-  );
-  const absent = allowed.filter((value) => !present.has(value));
+  const taken = node.parent?.type === "array" ? present(node.parent) : new Set<JsonValue>();
+  const absent = allowed.filter((value) => !taken.has(value));
   return absent.slice(0, MAX_OFFERED).map((value) => change(value, "offered"));
+}
+
+/** Returns a function that finds the values in an array: once, because each of them may be a fault. */
+function presentValues() {
+  const known = new Map<ValueNode, ReadonlySet<JsonValue>>();
+  return (array: ValueNode): ReadonlySet<JsonValue> => {
+    const values = known.get(array) ?? new Set(itemsOf(array).map((item) => toValue(item)));
+    known.set(array, values);
+    return values;
+  };
 }

@@ -133,8 +133,21 @@ function meaningsOf(name: string): Set<string> {
   );
 }
 
+/** The meanings of the values that the schemas and the configurations know, which every unknown one is compared with. */
+const knownMeanings = new Map<string, ReadonlySet<string>>();
+
+function meaningsOfKnown(value: string): ReadonlySet<string> {
+  const found = knownMeanings.get(value) ?? collectMeanings(value);
+  // Configurations come and go.
+  if (knownMeanings.size >= MAX_KNOWN) knownMeanings.clear();
+  knownMeanings.set(value, found);
+  return found;
+}
+
+const MAX_KNOWN = 1000;
+
 /** Collects all that can be said of a known value: a capability's permission says the same, a platform has its keys. */
-function meaningsOfKnown(value: string): Set<string> {
+function collectMeanings(value: string): Set<string> {
   const permission = CAPABILITY_PERMISSIONS.get(value);
   const more = permission === undefined ? [] : meaningsOf(permission);
   if (FAMILIES.includes(value)) return new Set([...meaningsOf(value), "x64", "arm64"]);

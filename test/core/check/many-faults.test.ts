@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as validators from "../../../server/generated/validators";
 import { check } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
-import { draft } from "../../support/manifests";
+import { draft, published } from "../../support/manifests";
 
 /* Reporting makes the first 1,000 problems of a document readable and fixable, and only counts the others. */
 const COUNT = 10_000;
@@ -45,6 +45,29 @@ describe("a report of a document with many faults", () => {
     expect(Object.values(validators).map(({ errors }) => errors ?? null)).toEqual(
       Object.values(validators).map(() => null),
     );
+  });
+});
+
+/** Lists of faulty entries, twice as long as each other: the work for them must not grow with the square. */
+const GROWING: Readonly<Record<string, (count: number) => string>> = {
+  permissions: (count) => draft({ permissions: many(count, (i) => `{ "type": "guess_${i}" }`) }),
+  capabilities: (count) => draft({ host_capabilities: many(count, (i) => `"guess_${i}"`) }),
+  platforms: (count) => draft({ compatibility: `{ "platforms": ${many(count, (i) => `"guess${i}"`)} }` }),
+  levels: (count) => draft({ capability_levels: many(count, (i) => String(i + 9)) }),
+  tags: (count) => published({ tags: many(count, (i) => `"Tag ${i}"`) }),
+  commands: (count) => draft({ commands: many(count, (i) => `{ "id": "Run${i}", "extra": 1 }`) }),
+};
+
+function many(count: number, entry: (i: number) => string): string {
+  return `[${Array.from({ length: count }, (_, i) => entry(i)).join(", ")}]`;
+}
+
+describe("the work for twice as many faulty entries", () => {
+  it.each(Object.entries(GROWING))("at most a little more than doubles: %s", async (_, make) => {
+    report(make(10));
+    const [less, more] = [make(3000), make(6000)];
+    const least = await steps(() => report(less));
+    expect((await steps(() => report(more))) / least).toBeLessThan(2.3);
   });
 });
 
