@@ -3,7 +3,8 @@ import { tooManyProblems } from "../core/check/too-many-problems";
 import type { OffsetRange } from "../core/json/tree/tree";
 import type { Finding, Severity } from "../core/rules/rule";
 import { rangesIn } from "../documents/ranges";
-import { CHECK_OPTIONS, documentOf, readOptions, requireKnown } from "./input";
+import { coreOptions, documentOf } from "./input";
+import { CHECK_OPTIONS, checkOptions } from "./options";
 import type { CheckOptions, CheckResult, Diagnostic, Range } from "./types";
 
 /**
@@ -11,9 +12,9 @@ import type { CheckOptions, CheckResult, Diagnostic, Range } from "./types";
  * @throws TypeError when an option is wrong
  */
 export function check(text: string, options: CheckOptions = {}): CheckResult {
-  requireKnown(options, CHECK_OPTIONS);
+  checkOptions(options, CHECK_OPTIONS);
   const document = documentOf(text);
-  const result = checkDocument(document, readOptions(options));
+  const result = checkDocument(document, coreOptions(options));
   const toRange = rangesIn(document.text);
   const diagnostics = result.findings.map((finding) => diagnosticOf(finding, toRange));
   return { kind: result.kind, diagnostics, counts: countsOf(result) };

@@ -1,6 +1,7 @@
 import { fixAll } from "../core/check/fix-all";
 import { rangesIn } from "../documents/ranges";
-import { CHECK_OPTIONS, documentOf, readOptions, requireKnown } from "./input";
+import { coreOptions, documentOf } from "./input";
+import { checkOptions, FIX_OPTIONS } from "./options";
 import type { FixOptions, FixResult } from "./types";
 
 /**
@@ -8,10 +9,10 @@ import type { FixOptions, FixResult } from "./types";
  * @throws TypeError when an option is wrong
  */
 export function fix(text: string, options: FixOptions = {}): FixResult {
-  requireKnown(options, [...CHECK_OPTIONS, "suggested"]);
+  checkOptions(options, FIX_OPTIONS);
   const document = documentOf(text);
   const grades = options.suggested ? (["safe", "suggested"] as const) : (["safe"] as const);
-  const fixed = fixAll(document.text, readOptions(options), grades);
+  const fixed = fixAll(document.text, coreOptions(options), grades);
   const toRange = rangesIn(document.text);
   return {
     text: fixed.text,

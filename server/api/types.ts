@@ -119,7 +119,7 @@ export interface Release {
 /** What is known of a package file. */
 export interface Package {
   readonly size?: number | undefined;
-  /** 64 hexadecimal digits. */
+  /** 64 lowercase hexadecimal digits. */
   readonly sha256?: string | undefined;
   readonly url?: string | undefined;
 }

@@ -79,12 +79,29 @@ describe("check", () => {
     [null, "The options must be an object."],
     [["auto"], "The options must be an object."],
     [{ rule: {} }, 'Unknown option "rule". The options are kind, rules and vocabulary.'],
-    [{ kind: "other" }, 'The kind must be auto, draft, published, placeholder or detail, not "other".'],
+    [{ kind: "other" }, 'options.kind must be auto, draft, published, placeholder or detail, not "other".'],
+    [{ kind: null }, "options.kind must be auto, draft, published, placeholder or detail, not null."],
+    [{ rules: [] }, "options.rules must be an object, not an array."],
+    [{ vocabulary: "own" }, 'options.vocabulary must be an object, not "own".'],
+    [
+      { vocabulary: { foo: [] } },
+      'Unknown option "options.vocabulary.foo". The options are permissions, hostCapabilities, platforms, platformKeys, capabilityLevels, openModes, reuseKeys, sidebarPositions and sources.',
+    ],
+    [{ vocabulary: { permissions: "a" } }, 'options.vocabulary.permissions must be an array, not "a".'],
+    [{ vocabulary: { permissions: ["a", 1] } }, "options.vocabulary.permissions[1] must be a string, not 1."],
+    [
+      { vocabulary: { capabilityLevels: [7, 1.5] } },
+      "options.vocabulary.capabilityLevels[1] must be an integer, not 1.5.",
+    ],
+    [
+      { vocabulary: { platforms: new Array(1) } },
+      "options.vocabulary.platforms[0] must be a string, not undefined.",
+    ],
     [{ rules: { "no-such": "off" } }, 'Unknown rule "no-such".'],
     [{ rules: { "json-syntax": "error" } }, '"json-syntax" is always an error. Its severity cannot be set.'],
     [
       { rules: { "id-format": "fatal" } },
-      'The severity of id-format must be error, warning, information, hint or off, not "fatal".',
+      'options.rules.id-format must be error, warning, information, hint or off, not "fatal".',
     ],
   ])("refuses the options %j", (options, message) => {
     expect(() => check("{}", options as CheckOptions)).toThrow(new TypeError(message));

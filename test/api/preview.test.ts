@@ -95,12 +95,38 @@ describe("preview", () => {
       { request: "1" },
       'Unknown option "request". The options are face, now, requestId, slug, source, repositoryUrl, changelog, entry, releases and packages.',
     ],
-    [{ releases: draft() }, "The option 'releases' must be an array."],
-    [{ face: "old" }, 'The face must be published or current, not "old".'],
-    [{ now: "now" }, `The option 'now' must be a timestamp such as '2030-01-31T12:00:00.000Z', not "now".`],
-    [{ requestId: "1" }, `The option 'requestId' must be a UUID, not "1".`],
-    [{ slug: "a b" }, 'A slug may only have letters, digits and - _ . ~, not "a b".'],
-    [{ entry: "{}" }, "The option 'entry' must be the text of a detail response."],
+    [{ releases: {} }, "options.releases must be an array, not an object."],
+    [{ releases: [draft] }, "options.releases[0] must be an object, not function."],
+    [{ releases: [{}] }, "options.releases[0].text must be a string, not undefined."],
+    [
+      { releases: [{ text: "{}", publishedAt: "today" }] },
+      'options.releases[0].publishedAt must be a timestamp such as 2030-01-31T12:00:00.000Z, not "today".',
+    ],
+    [{ face: "old" }, 'options.face must be published or current, not "old".'],
+    [{ now: "now" }, 'options.now must be a timestamp such as 2030-01-31T12:00:00.000Z, not "now".'],
+    [{ requestId: "1" }, 'options.requestId must be a UUID, not "1".'],
+    [{ slug: "a b" }, 'options.slug must be letters, digits and - _ . ~, not "a b".'],
+    [{ source: 1 }, "options.source must be a string, not 1."],
+    [{ repositoryUrl: [] }, "options.repositoryUrl must be a string, not an array."],
+    [{ changelog: null }, "options.changelog must be a string, not null."],
+    [{ entry: "{}" }, 'options.entry must be the text of a detail response, not "{}".'],
+    [{ packages: [] }, "options.packages must be an object, not an array."],
+    [
+      { packages: { windows_x64: { size: -1, sha256: "x" } } },
+      "options.packages.windows_x64.size must be a whole number of bytes, not -1.",
+    ],
+    [
+      { packages: { windows_x64: { sha256: "x" } } },
+      'options.packages.windows_x64.sha256 must be 64 lowercase hexadecimal digits, not "x".',
+    ],
+    [
+      { packages: { linux_x64: { url: "a.zip" } } },
+      'options.packages.linux_x64.url must be an address that begins with https:// or http://, not "a.zip".',
+    ],
+    [
+      { packages: { linux_x64: { toString: 1 } } },
+      'Unknown option "options.packages.linux_x64.toString". The options are size, sha256 and url.',
+    ],
   ])("refuses the options %j", (options, message) => {
     expect(() => preview(draft(), options as PreviewOptions)).toThrow(new TypeError(message));
   });

@@ -1,0 +1,145 @@
+import { readDetail } from "../core/catalog/review/past";
+import { notSettable, settableRules } from "../core/check/workspace-rules";
+import { isObject } from "../core/json/tree/value";
+import { formats } from "../core/manifest/formats";
+import { DOCUMENT_KINDS } from "../core/manifest/kind";
+import { isPackageSize } from "../core/manifest/vocabulary";
+import { SEVERITY_SETTINGS } from "../core/rules/rule";
+import { childSchema, configurationSchema } from "../core/schema/schema";
+import { listAnd, listOr, message, show, typeName } from "../core/text/messages";
+
+/*
+ * Checks the options of every function, however deep: a program in JavaScript may pass anything, and a wrong or
+ * misspelled option would change nothing, or what is made of it.
+ */
+
+/** Checks one value. @throws TypeError that names the place of what is wrong */
+type Check = (value: unknown, place: string) => void;
+
+/** The checks of an object's members, by their names. */
+type Members<T> = Readonly<Record<keyof Required<T>, Check>>;
+
+/** Checks the options of a function, all of which may be absent. */
+export function checkOptions<T extends object>(options: T, members: Members<T>): void {
+  object(members)(options, "options");
+}
+
+const isString = (given: unknown): given is string => typeof given === "string";
+const value =
+  (isRight: (given: unknown) => boolean, wanted: () => string): Check =>
+  (given, place) => {
+    if (isRight(given)) return;
+    throw new TypeError(
+      message("{place} must be {wanted}, not {found}.", { place, wanted: wanted(), found: shown(given) }),
+    );
+  };
+
+const formatted = (format: keyof typeof formats, wanted: () => string): Check =>
+  value((given) => isString(given) && formats[format](given), wanted);
+const oneOf = (names: readonly string[]): Check =>
+  value(
+    (given) => isString(given) && names.includes(given),
+    () => listOr(names),
+  );
+const text: Check = value(isString, () => typeName("string"));
+const integer: Check = value(Number.isInteger, () => typeName("integer"));
+const timestamp = formatted("catalog-timestamp", () =>
+  message("a timestamp such as 2030-01-31T12:00:00.000Z"),
+);
+
+function list(item: Check): Check {
+  return (given, place) => {
+    value(Array.isArray, () => typeName("array"))(given, place);
+    // A gap in the list is a value, too.
+    Array.from(given as unknown[]).forEach((each, i) => item(each, `${place}[${i}]`));
+  };
+}
+
+function map(member: (name: string) => Check): Check {
+  return (given, place) => {
+    value(isObject, () => typeName("object"))(given, place);
+    for (const [name, each] of Object.entries(given as object)) member(name)(each, `${place}.${name}`);
+  };
+}
+
+/** @param required the names of the members that must not be absent */
+function object(members: Readonly<Record<string, Check>>, required: readonly string[] = []): Check {
+  const names = Object.keys(members);
+  return (given, place) => {
+    const isWhole = place === "options";
+    if (isWhole && !isObject(given)) throw new TypeError(message("The options must be an object."));
+    map((name) => (each, at) => {
+      const check = Object.hasOwn(members, name) ? members[name] : undefined;
+      if (!check) throw unknownOption(isWhole ? name : at, names);
+      if (each !== undefined) check(each, at);
+    })(given, place);
+    for (const name of required)
+      members[name]?.((given as Record<string, unknown>)[name], `${place}.${name}`);
+  };
+}
+
+function unknownOption(option: string, names: readonly string[]): TypeError {
+  const values = { option: show(option), options: listAnd(names) };
+  return new TypeError(message("Unknown option {option}. The options are {options}.", values));
+}
+
+/** Shows a value, of an object only its type. */
+function shown(given: unknown): string {
+  if (isString(given) || typeof given === "boolean" || given === null) return show(given);
+  if (typeof given === "number") return String(given);
+  return Array.isArray(given)
+    ? typeName("array")
+    : typeof given === "object"
+      ? typeName("object")
+      : typeof given;
+}
+
+function rule(code: string): Check {
+  const fixed = notSettable(code);
+  if (fixed !== undefined) throw new TypeError(fixed);
+  if (settableRules.some((each) => each.code === code)) return oneOf(SEVERITY_SETTINGS);
+  throw new TypeError(message("Unknown rule {code}.", { code: show(code) }));
+}
+
+/** The vocabulary is that of the configuration file. */
+const vocabulary: Check = (given, place) => {
+  const lists = Object.entries(configurationSchema().definitions?.["vocabulary"]?.properties ?? {});
+  const members = lists.map(([name, schema]) => {
+    const isInteger = childSchema(schema, 0)?.type === "integer";
+    return [name, list(isInteger ? integer : text)] as const;
+  });
+  object(Object.fromEntries(members))(given, place);
+};
+
+/** The options of `check` and `fix`. */
+export const CHECK_OPTIONS = { kind: oneOf(["auto", ...DOCUMENT_KINDS]), rules: map(rule), vocabulary };
+
+export const FIX_OPTIONS = {
+  ...CHECK_OPTIONS,
+  suggested: value(
+    (given) => typeof given === "boolean",
+    () => typeName("boolean"),
+  ),
+};
+
+const PACKAGE = {
+  size: value(isPackageSize, () => message("a whole number of bytes")),
+  sha256: formatted("sha256-hex", () => message("64 lowercase hexadecimal digits")),
+  url: formatted("http-url", () => message("an address that begins with https:// or http://")),
+};
+
+export const PREVIEW_OPTIONS = {
+  face: oneOf(["published", "current"]),
+  now: timestamp,
+  requestId: formatted("uuid", () => message("a UUID")),
+  slug: formatted("url-slug", () => message("letters, digits and - _ . ~")),
+  source: text,
+  repositoryUrl: text,
+  changelog: text,
+  entry: value(
+    (given) => isString(given) && readDetail(given) !== undefined,
+    () => message("the text of a detail response"),
+  ),
+  releases: list(object({ text, publishedAt: timestamp }, ["text", "publishedAt"])),
+  packages: map(() => object(PACKAGE)),
+};
