@@ -61,3 +61,14 @@ describe("in text with a bracket missing", () => {
     expect(codes(draft({ compatibility: '{ "min_app_version": "x" } }' }))).toEqual([]);
   });
 });
+
+it("a name that is half typed before another one does not take that one's members for its own", () => {
+  const artifacts = `{
+    "linux_x64": { "platform_family": "linux", "artifact_size    "macos_arm64": { "platform_family": "macos" }
+  }`;
+  const { findings } = check(new ManifestDocument(published({ artifacts })));
+  expect(findings.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+    'json-syntax: Missing double quote (") to close the string.',
+    'json-syntax: Missing "}" to close the object.',
+  ]);
+});

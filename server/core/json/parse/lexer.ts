@@ -15,6 +15,8 @@ const PUNCTUATION: readonly (readonly [sign: string, kind: number])[] = [
 const SIGNS = new Uint8Array(128);
 for (const [sign, kind] of PUNCTUATION) SIGNS[sign.charCodeAt(0)] = kind;
 
+/** Matches a member's name that begins right here, and the beginning of its value. */
+const NEXT_NAME = /"[^\s":,[\]{}\\][^"\\\r\n]*"[ \t]*:[ \t]*(?:["{[\d-]|true\b|false\b|null\b)/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
 
 /**
@@ -74,6 +76,7 @@ export class Lexer {
 
   private string(): void {
     const end = this.stringEnd(this.offset);
+    if (this.isNextName(end - 1)) return this.openString(end - 1);
     this.isOpenString = this.isOpen;
     const goesOn = wordEnd(this.text, end) > end && !isStray(this.text, end);
     const goingOn = goesOn
@@ -83,6 +86,23 @@ export class Lexer {
     if (reason === undefined) this.is(SyntaxKind.StringLiteral, end);
     else this.is(SyntaxKind.Unknown, goesOn ? this.runEnd(end) : end);
     this.reason = reason;
+  }
+
+  /** Tests if a quote, taken for the end of a string, begins the name of the next member. */
+  private isNextName(quote: number): boolean {
+    NEXT_NAME.lastIndex = quote;
+    return quote > this.offset && NEXT_NAME.test(this.text);
+  }
+
+  /** Ends a string that has no quote of its own before the one of the next member. */
+  private openString(next: number): void {
+    const content = this.text.slice(this.offset, next).trimEnd();
+    // A comma before the next member is not the string's.
+    const own = content.endsWith(",") ? content.slice(0, -1).trimEnd() : content;
+    this.is(SyntaxKind.Unknown, this.offset + own.length);
+    this.isOpen = true;
+    this.isOpenString = true;
+    this.reason = message('Missing double quote (") to close the string.');
   }
 
   private word(): void {

@@ -105,7 +105,10 @@ describe("while something is typed in a nested object, the object around it stay
 
 describe("damaged text leaves in the tree what is certain:", () =>
   understands(
-    ["no half string", '{ "a": «"x, "b": 1 }»', '{"a":?~', "unbalanced"],
+    ["no half string", '{ "a": «"x }»', '{"a":?~', "unbalanced"],
+    ["the member after a half string", '{ "a": «"x», "b": 1 }', '{"a":?,"b":1~}'],
+    ["the member after a half name", '{ «"a»   "b": { "c": 1 } }', '{"b":{"c":1}~}'],
+    ["no member in a quotation", '{ "a": «"say "b": it works"», "c": 1 }', '{"a":?,"c":1~}'],
     ["no string with a bad escape", '{ "a": «"\\x"», "b": 1 }', '{"a":?,"b":1~}'],
     ["no name with a bad escape", '{ «"\\x"»: 1, "b": 1 }', '{"b":1~}'],
     ["no incomplete number", "[1, «2.», 3]", "[1,3~]"],
