@@ -140,6 +140,8 @@ export interface Preview {
 export interface ManifestDiff {
   /** The version of the base; null if it has none. */
   readonly base: string | null;
+  /** The git revision of the base; null, since both are texts here. */
+  readonly baseRevision: { readonly tag: string | null; readonly commit: string } | null;
   /** The version of the current manifest; null if it has none. */
   readonly current: string | null;
   /** The step that the changes call for. */

@@ -8,7 +8,7 @@ import { message } from "../core/text/messages";
 import { Git, GitError } from "./git.node";
 import type { FileHistory, History } from "./history";
 import { ReleaseReader } from "./releases.node";
-import { repositoryPlace } from "./revisions.node";
+import { Repositories } from "./repository.node";
 import { TagReader } from "./tags.node";
 
 interface Known {
@@ -25,8 +25,14 @@ const KEPT_FILES = 16;
 export class NodeHistory implements History {
   readonly #known = new Map<string, Known>();
 
-  /** @param ceiling the folder above which no repository is looked for, with its links resolved */
-  constructor(private readonly ceiling?: string) {}
+  /**
+   * @param ceiling the folder above which no repository is looked for, with its links resolved
+   * @param repositories those of the call, if it lives no longer than one
+   */
+  constructor(
+    private readonly ceiling?: string,
+    private readonly repositories?: Repositories,
+  ) {}
 
   async of(uri: string, signal?: AbortSignal): Promise<FileHistory> {
     const path = filePathOf(uri);
@@ -35,7 +41,7 @@ export class NodeHistory implements History {
     // Git knows a linked file by the path that the link leads to.
     const file = await realpath(path).catch(() => path);
     try {
-      return await this.read(file, new Git(dirname(file), signal, this.ceiling));
+      return await this.read(file, signal);
     } catch (error) {
       if (error instanceof GitError) return { versions: [], note: error.message };
       return { versions: [], note: message("The git history could not be read.") };
@@ -44,7 +50,7 @@ export class NodeHistory implements History {
 
   async releases(uri: string, signal?: AbortSignal): Promise<TagHistory> {
     const path = filePathOf(uri);
-    if (path !== undefined) return (await ReleaseReader.of(path, signal, this.ceiling)).history();
+    if (path !== undefined) return (await ReleaseReader.of(path, signal, this.ofCall())).history();
     const note = message("The manifest is not a file on this machine.");
     return { tags: [], folder: "", isShallow: false, note };
   }
@@ -54,8 +60,9 @@ export class NodeHistory implements History {
     if (fault !== undefined) return fault;
     const path = filePathOf(uri);
     if (path === undefined) return message("The manifest is not a file on this machine.");
-    const manifest = await (await ReleaseReader.of(path)).at(revision).catch(() => undefined);
-    if (manifest !== "unknown") return manifest ?? missingAt(revision);
+    const reader = await ReleaseReader.of(path, undefined, this.ofCall());
+    const found = await reader.at(revision).catch(() => undefined);
+    if (found !== "unknown") return found?.manifest ?? missingAt(revision);
     return message("'{revision}' is not a git revision. Fetch it, or choose another one.", { revision });
   }
 
@@ -72,8 +79,14 @@ export class NodeHistory implements History {
     return name.trim() || undefined;
   }
 
-  private async read(file: string, git: Git): Promise<FileHistory> {
-    const { path, isShallow } = await repositoryPlace(git, basename(file));
+  private ofCall(): Repositories {
+    return this.repositories ?? new Repositories(this.ceiling);
+  }
+
+  private async read(file: string, signal: AbortSignal | undefined): Promise<FileHistory> {
+    const repository = await this.ofCall().of(dirname(file), signal);
+    const git = repository.in(dirname(file));
+    const [path, isShallow] = [await repository.pathOf(file), await repository.isShallow()];
     const [refs, remote] = await Promise.all([
       git.run(["for-each-ref", "--format=%(objectname) %(refname)", "refs/tags"]),
       git.run(["remote", "get-url", "origin"]).catch(() => ""),

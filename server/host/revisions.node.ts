@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { ManifestDocument } from "../core/json/parse/document";
-import { isObject, type JsonObject } from "../core/json/tree/value";
+import { isObject, memberValue, type JsonObject } from "../core/json/tree/value";
 import { message } from "../core/text/messages";
-import { GitError, noRepository, type Git } from "./git.node";
+import { GitError, type Git } from "./git.node";
+import { MANIFEST_NAME, OWN_NAME } from "./manifest-names";
 
 /** The largest manifest of a revision that is read, in bytes; a larger one is a mistake. */
 export const MAX_MANIFEST_BYTES = 256 * 1024;
@@ -20,27 +21,6 @@ export interface ManifestObject {
   readonly size: number;
   /** The manifest's path in that commit. */
   readonly path: string;
-}
-
-/** The place of a file in its repository. */
-export interface RepositoryPlace {
-  /** The path from the repository's root, with forward slashes. */
-  readonly path: string;
-  readonly isShallow: boolean;
-}
-
-/** Finds a file in its repository. @param name the file's name in the folder in which git runs @throws GitError */
-export async function repositoryPlace(git: Git, name: string): Promise<RepositoryPlace> {
-  const answer = await git.run([
-    "rev-parse",
-    "--is-inside-work-tree",
-    "--is-shallow-repository",
-    "--show-prefix",
-  ]);
-  const [inside, shallow, ...prefix] = answer.replace(/\n$/, "").split("\n");
-  if (inside !== "true") throw new GitError(noRepository());
-  await git.verifyPlace();
-  return { path: prefix.join("\n") + name, isShallow: shallow === "true" };
 }
 
 /** Reads a manifest at revisions of its repository, under the name that it had at the time. */
@@ -81,12 +61,20 @@ export class RevisionReader {
     return { found: here.map((found) => found ?? there.next().value) };
   }
 
-  /** Reads objects as JSON, without those that do not parse or are not JSON objects. */
-  async read(blobs: readonly string[]): Promise<ReadonlyMap<string, JsonObject>> {
+  /**
+   * Reads objects as JSON, without those that do not parse or are not JSON objects.
+   * @param isWanted tests a text before it is parsed
+   */
+  async read(
+    blobs: readonly string[],
+    isWanted: (text: string) => boolean = () => true,
+  ): Promise<ReadonlyMap<string, JsonObject>> {
     const unique = [...new Set(blobs)];
+    if (unique.length === 0) return new Map();
     const answer = await this.git.bytes(["cat-file", "--batch"], lines(unique));
     const manifests = new Map<string, JsonObject>();
     for (const [blob, text] of batchOf(answer)) {
+      if (!isWanted(text)) continue;
       const { parses, value } = new ManifestDocument(text);
       if (parses && isObject(value)) manifests.set(blob, value);
       // Hundreds of manifests take a while, and an author may be typing.
@@ -96,7 +84,7 @@ export class RevisionReader {
   }
 
   /** Finds, for each revision, the first of some paths that is a file in it. */
-  private async lookUp(
+  async lookUp(
     revisions: readonly string[],
     paths: readonly string[],
   ): Promise<(ManifestObject | undefined)[]> {
@@ -116,6 +104,37 @@ export class RevisionReader {
       if (commit?.[1] !== "commit" || blob === undefined || path === undefined) return undefined;
       return { commit: commit[3] ?? "", blob, size: Number(size), path };
     });
+  }
+
+  /**
+   * Finds a manifest by its identifier in the tree of a revision: first among files with the name of a manifest, then
+   * among other JSON files.
+   * @returns its path
+   */
+  async pathById(revision: string, id: string): Promise<string | undefined> {
+    const list = ["ls-tree", "-r", "-z", "-l", "--full-tree", revision];
+    // Not every tag is that of a commit. When the time is over, the next command fails.
+    const answer = await this.git.run(list).catch(() => "");
+    const files = answer.split("\0").flatMap((line): ManifestObject[] => {
+      const [, blob = "", size, path = ""] = /^100\d{3} blob (\S+) +(\d+)\t(.+)$/.exec(line) ?? [];
+      return path.endsWith(".json") && Number(size) <= MAX_MANIFEST_BYTES
+        ? [{ commit: revision, blob, size: Number(size), path }]
+        : [];
+    });
+    const isNamed = ({ path }: ManifestObject) => {
+      const name = path.slice(path.lastIndexOf("/") + 1);
+      return MANIFEST_NAME.test(name) || OWN_NAME.test(name);
+    };
+    for (const group of [files.filter(isNamed), files.filter((file) => !isNamed(file))]) {
+      const manifests = await this.read(
+        withinLimit(group).map(({ blob }) => blob),
+        // Most files need not be parsed.
+        (text) => text.includes(id),
+      );
+      const found = group.find(({ blob }) => memberValue(manifests.get(blob), "id") === id);
+      if (found) return found.path;
+    }
+    return undefined;
   }
 
   /** Returns the paths that the manifest had before it was renamed, latest first. */

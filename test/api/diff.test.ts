@@ -8,6 +8,7 @@ describe("diff", () => {
   it("finds the changes between two manifests, and the version that they call for", () => {
     expect(diff(draft(), draft({ version: '"1.2.4"', permissions: NETWORK }))).toEqual({
       base: "1.2.3",
+      baseRevision: null,
       current: "1.2.4",
       bump: "minor",
       wanted: "1.3.0",

@@ -19,22 +19,27 @@ const releases = (repository: Repository, name?: string) => history.releases(rep
 
 /** The tags that are read, each with the manifest's version, in their order. */
 const tags = async (repository: Repository, name?: string) =>
-  (await releases(repository, name)).tags.map((read) => `${read.tag}: ${read.manifest["version"] as string}`);
+  (await releases(repository, name)).tags.map(
+    (read) => `${read.tag}: ${(read.manifest?.["version"] as string | undefined) ?? "none"}`,
+  );
 
 const NO_FILE = "The manifest is not a file on this machine.";
 const NO_REPOSITORY = "The manifest is not in a git repository.";
 const VIRTUAL = "vscode-vfs://host/clock/manifest.json";
 
 describe("The releases of a manifest", () => {
-  it("are the tags that lead to the checked-out commit, newest first, with the manifest of each", async () => {
+  it("are tags, newest first, with the manifest of each, and whether they lead to the checked-out commit", async () => {
     const repository = new Repository()
       .release(manifest("1.0.0"), "v1.0.0")
       .release(manifest("1.1.0"), "v1.1.0", "clock-v1.1.0");
     repository.git("checkout", "--quiet", "-b", "other");
     repository.release(manifest("2.0.0"), "v2.0.0").git("checkout", "--quiet", "main");
-    expect(await tags(repository)).toEqual(["clock-v1.1.0: 1.1.0", "v1.1.0: 1.1.0", "v1.0.0: 1.0.0"]);
+    expect(await tags(repository)).toEqual([
+      ...["v2.0.0: 2.0.0", "clock-v1.1.0: 1.1.0", "v1.1.0: 1.1.0", "v1.0.0: 1.0.0"],
+    ]);
     const read = await releases(repository);
-    expect(read.tags.map(({ isHead }) => isHead)).toEqual([true, true, false]);
+    expect(read.tags.map(({ isHead }) => isHead)).toEqual([false, true, true, false]);
+    expect(read.tags.map(({ isReachable }) => isReachable)).toEqual([false, true, true, true]);
     expect(read.head).toEqual(parsed("1.1.0"));
     expect(read.isShallow).toBe(false);
   });
@@ -44,14 +49,14 @@ describe("The releases of a manifest", () => {
     expect(await tags(repository)).toEqual(["clock/1.0.0: 1.0.0", "v1.0.0: 1.0.0"]);
   });
 
-  it("have the manifest, which is a JSON object", async () => {
+  it("may lack the manifest, which is a JSON object", async () => {
     const repository = new Repository()
       .write("README.md", "Clock")
       .commit("v0.1.0")
       .release("[]", "v0.2.0")
       .release(manifest("1.0.0").slice(1), "v0.3.0")
       .release(manifest("1.0.0"), "v1.0.0");
-    expect(await tags(repository)).toEqual(["v1.0.0: 1.0.0"]);
+    expect(await tags(repository)).toEqual(["v1.0.0: 1.0.0", "v0.3.0: none", "v0.2.0: none", "v0.1.0: none"]);
   });
 
   it("are found under the manifest's earlier name, with the folder that it had then", async () => {
@@ -76,10 +81,10 @@ describe("The releases of a manifest", () => {
 
   it("are none before the first commit, and none of a manifest that is not committed", async () => {
     const repository = new Repository().write("manifest.json", manifest("1.0.0"));
-    const none = { folder: repository.root.split("/").at(-1), isShallow: false, tags: [] };
+    const none = { folder: "", isShallow: false, tags: [] };
     expect(await releases(repository)).toEqual(none);
     repository.commit("v1.0.0");
-    expect(await releases(repository, "other.json")).toEqual({ ...none, head: undefined });
+    expect(await tags(repository, "other.json")).toEqual(["v1.0.0: none"]);
   });
 
   it("may be incomplete in a shallow clone", async () => {
@@ -97,7 +102,7 @@ describe("The releases of a manifest", () => {
     const none = { tags: [], isShallow: false };
     expect(await history.releases(pathToFileURL(`${folder}/manifest.json`).href)).toEqual({
       ...none,
-      folder: folder.split("/").at(-1),
+      folder: "",
       note: NO_REPOSITORY,
     });
     expect(await history.releases(VIRTUAL)).toEqual({ ...none, folder: "", note: NO_FILE });

@@ -1,11 +1,8 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Git, GitError } from "../../server/host/git.node";
 import {
   MAX_HISTORY_BYTES,
   MAX_MANIFEST_BYTES,
-  repositoryPlace,
   RevisionReader,
   withinLimit,
 } from "../../server/host/revisions.node";
@@ -109,25 +106,5 @@ describe("Many manifests", () => {
     const most = [object("a", half), object("b", half), object("a", half)];
     expect(withinLimit(most)).toEqual(most);
     expect(withinLimit([...most, object("c", 1), object("d", 0)])).toEqual(most);
-  });
-});
-
-describe("The place of a manifest", () => {
-  it("is its path in the repository", async () => {
-    const repository = new Repository().write("a/b/manifest.json", "{}");
-    const place = await repositoryPlace(new Git(join(repository.root, "a/b")), "manifest.json");
-    expect(place).toEqual({ path: "a/b/manifest.json", isShallow: false });
-  });
-
-  it("may have a line break", async () => {
-    const repository = new Repository();
-    mkdirSync(repository.path("a\nb"));
-    const place = await repositoryPlace(new Git(repository.path("a\nb")), "manifest.json");
-    expect(place.path).toBe("a\nb/manifest.json");
-  });
-
-  it("is not in git's own folder", async () => {
-    const git = new Git(join(new Repository().root, ".git"));
-    await expect(repositoryPlace(git, "config")).rejects.toThrow("The manifest is not in a git repository.");
   });
 });

@@ -6,6 +6,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -198,11 +199,14 @@ describe("the action", () => {
     const notes = ["one plugin/manifest.json", "other/manifest.json"].map((file) => [
       `::warning file=${file},line=5,endLine=5,col=14,endColumn=21,title=release-changelog::Nothing says what is new. Add CHANGELOG.md or the property "changelog".\n`,
       `::notice file=${file},line=5,endLine=5,col=14,endColumn=21,title=release-history::The release was not compared with an earlier version: no release tag has this manifest.\n`,
-      `plugin-manifest: '${file}' has nothing to be compared with: No release tag has this manifest.\n`,
     ]);
-    const annotations = notes.flatMap(([one, other]) => [one, other]);
-    expect(log).toBe([...annotations, ...notes.map(([, , sentence]) => sentence)].join(""));
-    expect(summary).toBe("");
+    expect(log).toBe(notes.flat().join(""));
+    const nothing = "No release tag has this manifest yet, so there is nothing to compare it with.";
+    expect(summary).toBe(
+      ["one plugin", "other"]
+        .map((folder) => `\`${folder}/manifest.json\`\n\n### What is new in \`1.0.0\`\n\n${nothing}\n\n`)
+        .join(""),
+    );
   });
 
   it("names each of several manifests before its changes, whatever its path is", () => {
@@ -228,10 +232,49 @@ describe("the action", () => {
     expect(statuses["Conclude"]).toBe(1);
   });
 
+  it("fails what cannot be compared with its releases under fail-on, and only then", () => {
+    const repository = released();
+    repository.write(".git/HEAD", "no reference\n").write("manifest.json", RELEASED);
+    expect(act(repository, { "fail-on": "breaking" }).statuses["Conclude"]).toBe(1);
+    const { statuses, log, summary } = act(repository);
+    expect([statuses["Conclude"], summary]).toEqual([0, ""]);
+    expect(log).toBe(
+      "plugin-manifest: 'manifest.json' has nothing to be compared with: The manifest is not in a git repository.\n",
+    );
+  });
+
+  it("fails a permission of a manifest that was moved and linked to from its old place", () => {
+    const repository = released();
+    repository.git("mv", "manifest.json", "m.json");
+    symlinkSync("m.json", repository.path("manifest.json"));
+    repository.write("m.json", draft({ version: '"1.1.0"', permissions: NETWORK })).commit();
+    const { statuses, summary } = act(repository, { "fail-on": "permission" });
+    expect(statuses["Conclude"]).toBe(1);
+    expect(summary).toBe(summaryOf("This calls for a minor version (inferred): `1.1.0` is enough.", "1.1.0"));
+  });
+
+  it("fails a version that is too low, with bump", () => {
+    const repository = released();
+    repository.write("manifest.json", draft({ version: '"1.0.1"', permissions: NETWORK }));
+    expect(act(repository, { "fail-on": "bump" }).statuses["Conclude"]).toBe(1);
+    repository.write("manifest.json", draft({ version: '"1.1.0"', permissions: NETWORK }));
+    expect(act(repository, { "fail-on": "bump" }).statuses["Conclude"]).toBe(0);
+  });
+
+  it("skips fail-on with a notice where there is no release yet", () => {
+    const repository = new Repository().write("native/clock.dll", "").write("frontend/index.js", "");
+    repository.release(RELEASED);
+    const { statuses, log } = act(repository, { "fail-on": "breaking" });
+    expect(statuses["Conclude"]).toBe(0);
+    expect(log).toBe(
+      "::notice title=plugin-manifest::The manifest has no earlier release, so fail-on was skipped.\n",
+    );
+  });
+
   it("refuses an unknown value of fail-on, and a shallow clone when there is one", () => {
     const repository = released().release(RELEASED);
     expect(act(repository, { "fail-on": "all" }).log).toBe(
-      "::error title=plugin-manifest::The input fail-on must be breaking, permission or none.\n",
+      "::error title=plugin-manifest::The input fail-on must be breaking, permission, bump or none.\n",
     );
     const shallow = join(temporaryFolder(), "shallow");
     repository.git("clone", "--quiet", "--depth=1", `file://${repository.root}`, shallow);

@@ -19,7 +19,8 @@ export function history(tags: readonly TaggedManifest[] = [], head?: string): Re
 /** A tag, by default with a draft of the version in its name. */
 export function tagged(tag: string, text?: string, isHead = false): TaggedManifest {
   const version = JSON.stringify(/[\d.]+$/.exec(tag)?.[0] ?? "1.0.0");
-  return { tag, manifest: parse(text ?? draft({ version })), folder: "clock", isHead };
+  const manifest = parse(text ?? draft({ version }));
+  return { tag, commit: "c0ffee", manifest, folder: "clock", isHead, isReachable: true };
 }
 
 /** A package for a platform with these files. */

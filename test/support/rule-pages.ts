@@ -66,7 +66,14 @@ function checkRelease(text: string): Checked {
   const all = (JSON.parse(text) as JsonMembers[]).map((members) => replaced(base, members));
   const tags = all.slice(0, -1).map((manifest) => {
     const tag = `v${String(manifest["version"])}`;
-    return { tag, manifest: manifest as JsonObject, folder: "", isHead: false };
+    return {
+      tag,
+      manifest: manifest as JsonObject,
+      folder: "",
+      isHead: false,
+      commit: "c0ffee",
+      isReachable: true,
+    };
   });
   const release: ReleaseFacts = {
     history: { tags, folder: "clock", isShallow: false },

@@ -3,6 +3,7 @@ import { check, checkAll } from "../../core/check/check";
 import { message } from "../../core/text/messages";
 import { readReleaseFacts, type ReleaseSources } from "../../entry/release-facts";
 import { NodeHistory } from "../../host/history.node";
+import { Repositories } from "../../host/repository.node";
 import { fileUri } from "../../lsp/uris";
 import { readArguments } from "../input/arguments";
 import { readBaselineOptions } from "../input/baseline";
@@ -34,7 +35,8 @@ export async function checkCommand(args: string[]): Promise<number> {
   const { packages, failures } = read;
   // If no package can be read, the files are not expected beside the manifest either.
   const hasPackages = values.package.length > 0;
-  const prepare = releasePreparation({ files: callFiles, history: new NodeHistory(), packages, hasPackages });
+  const history = new NodeHistory(undefined, new Repositories());
+  const prepare = releasePreparation({ files: callFiles, history, packages, hasPackages });
   return new Run(values, handle, { ...options, prepare, failures }).over(positionals);
 }
 

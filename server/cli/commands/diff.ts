@@ -1,5 +1,5 @@
 import type { ChangeClass } from "../../core/catalog/diff/change";
-import { compareManifests, type ManifestComparison } from "../../core/catalog/diff/comparison";
+import { compareWith, type Comparison } from "../../core/catalog/diff/comparison";
 import { diffMarkdown } from "../../core/catalog/diff/markdown";
 import { listOr, message } from "../../core/text/messages";
 import { diffJson, diffText } from "../formats/diff-text";
@@ -13,28 +13,32 @@ const OPTIONS = {
   "fail-on": { type: "string", default: "none" },
 } as const satisfies Options;
 
-const FORMATS: Readonly<Record<string, (comparison: ManifestComparison) => string>> = {
+const FORMATS: Readonly<Record<string, (comparison: Comparison) => string>> = {
   text: (comparison) => diffText(comparison, process.stdout.isTTY && process.stdout.hasColors()),
   json: diffJson,
   markdown: diffMarkdown,
 };
 
-/** The classes that fail the call, by the value of `--fail-on`. */
-const FAILING: Readonly<Record<string, readonly ChangeClass[]>> = {
-  breaking: ["breaking"],
-  permission: ["breaking", "permission"],
-  none: [],
+const has = ({ changes }: Comparison, ...classes: readonly ChangeClass[]): boolean =>
+  changes.some((change) => classes.includes(change.class));
+
+/** Tests what fails the call, by the value of `--fail-on`. */
+const FAILING: Readonly<Record<string, (comparison: Comparison) => boolean>> = {
+  breaking: (comparison) => has(comparison, "breaking"),
+  permission: (comparison) => has(comparison, "breaking", "permission"),
+  bump: ({ enough }) => enough === false,
+  none: () => false,
 };
 
 /** Runs `plugin-manifest diff` (docs/spec/release.md, diff). @returns the exit status */
 export async function diffCommand(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, OPTIONS);
   const format = choice("--format", values.format, FORMATS);
-  const failing = choice("--fail-on", values["fail-on"], FAILING);
+  const isFailing = choice("--fail-on", values["fail-on"], FAILING);
   const { base, current } = await readSides(positionals);
-  const comparison = compareManifests(base, current);
+  const comparison = compareWith(base, current);
   process.stdout.write(format(comparison));
-  return comparison.changes.some((change) => failing.includes(change.class)) ? EXIT.errors : EXIT.ok;
+  return isFailing(comparison) ? EXIT.errors : EXIT.ok;
 }
 
 function choice<T>(option: string, name: string, choices: Readonly<Record<string, T>>): T {

@@ -75,8 +75,9 @@ const diffOptions = () =>
   message(
     `Options of diff:
   --format text|json|markdown      markdown is for the comment of a pull request (default: text)
-  --fail-on breaking|permission|none
-                                   exit with 1 on such changes; permission includes breaking (default: none)`,
+  --fail-on breaking|permission|bump|none
+                                   exit with 1 on such changes; permission includes breaking, bump is a version
+                                   that is too low (default: none)`,
   );
 
 const digestOptions = () =>

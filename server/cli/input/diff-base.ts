@@ -1,5 +1,5 @@
-import type { Side } from "../../core/catalog/diff/comparison";
-import { lastRelease, manifestIn, missingAt, noManifest, noRelease } from "../../core/catalog/diff/sides";
+import type { NoBase, Side } from "../../core/catalog/diff/comparison";
+import { baseRelease, manifestIn, missingAt, noManifest, noRelease } from "../../core/catalog/diff/sides";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { message } from "../../core/text/messages";
 import type { ReleaseReader } from "../../host/releases.node";
@@ -18,17 +18,23 @@ export function sideOf(name: string, document: ManifestDocument): Side {
  * @throws Failure when the revision has no manifest
  */
 export async function sideAt(name: string, reader: ReleaseReader): Promise<Side | undefined> {
-  const manifest = await reader.at(name);
-  if (manifest === "unknown") return undefined;
-  if (manifest) return { name, manifest };
+  const found = await reader.at(name);
+  if (found === "unknown") return undefined;
+  const { manifest, ...revision } = found;
+  if (manifest) return { name, manifest, revision };
   throw new Failure(name, missingAt(name));
 }
 
-/** Finds the last release whose manifest differs. @throws Failure when there is no release */
-export async function releaseBefore({ name, manifest }: Side, reader: ReleaseReader): Promise<Side> {
+/** Finds the release that a manifest is compared with. @throws Failure when the releases cannot be read */
+export async function releaseBefore({ name, manifest }: Side, reader: ReleaseReader): Promise<Side | NoBase> {
   const history = await reader.history();
-  const release = lastRelease(manifest, history);
-  if (release) return { name: release.tag, manifest: release.manifest };
-  const reason = noRelease(history);
-  throw new Failure(name, message("'{name}' has nothing to be compared with: {reason}", { name, reason }));
+  const { isShallow, note } = history;
+  if (isShallow || note !== undefined) {
+    const reason = noRelease(history);
+    throw new Failure(name, message("'{name}' has nothing to be compared with: {reason}", { name, reason }));
+  }
+  const base = baseRelease(manifest, history);
+  if (typeof base === "string") return base;
+  const { tag, commit } = base;
+  return { name: tag, manifest: base.manifest, revision: { tag, commit } };
 }

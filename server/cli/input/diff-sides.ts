@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { Side } from "../../core/catalog/diff/comparison";
+import type { NoBase, Side } from "../../core/catalog/diff/comparison";
 import { baseFault } from "../../core/catalog/diff/sides";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { documentKind, isRecognized } from "../../core/manifest/kind";
@@ -12,7 +12,7 @@ import { findFiles } from "./find-files";
 import { readContent, readDocument } from "./read";
 
 export interface Sides {
-  readonly base: Side;
+  readonly base: Side | NoBase;
   readonly current: Side;
 }
 

@@ -2,15 +2,20 @@ import { deepEqual, isString, memberValue, type JsonObject } from "../json/tree/
 import { compareVersions, isVersion } from "../manifest/versions";
 import { deriveSlug } from "./derive";
 
-/** A tag that is reachable from the checked-out commit and names a version, with the manifest at it. */
+/** A tag whose name may be that of a release, with the manifest at it. */
 export interface TaggedManifest {
   /** The tag's name, without `refs/tags/`. */
   readonly tag: string;
-  readonly manifest: JsonObject;
+  /** The commit that it names. */
+  readonly commit: string;
+  /** Undefined if the manifest was not found there. */
+  readonly manifest: JsonObject | undefined;
   /** The name of the manifest's folder at the tag; empty at the repository's root. */
   readonly folder: string;
   /** True if it is a tag of the checked-out commit. */
   readonly isHead: boolean;
+  /** True if it is reachable from the checked-out commit. */
+  readonly isReachable: boolean;
 }
 
 /** The git history of a manifest, as far as a release needs it. */
@@ -18,12 +23,14 @@ export interface TagHistory {
   readonly tags: readonly TaggedManifest[];
   /** The manifest in the checked-out commit. */
   readonly head?: JsonObject | undefined;
-  /** The name of the manifest's folder on disk. */
+  /** The name of the manifest's folder on disk; empty at the root of the repository. */
   readonly folder: string;
   /** True if the clone has only a part of the history. */
   readonly isShallow: boolean;
-  /** Why there are no tags. */
+  /** Why there are no tags, or why some may be missing. */
   readonly note?: string | undefined;
+  /** True if there is a history that could not be read, or not as a whole. */
+  readonly isUnread?: boolean;
   /** True if git is not run at all. */
   readonly isWithoutGit?: true;
 }
@@ -31,11 +38,14 @@ export interface TagHistory {
 /** A release of the manifest. */
 export interface Release {
   readonly tag: string;
+  readonly commit: string;
   /** The version in the tag's name. */
   readonly named: string;
   /** The version of the manifest at the tag. */
   readonly version: string;
   readonly manifest: JsonObject;
+  /** True if its tag is one of the checked-out commit. */
+  readonly isHead: boolean;
 }
 
 /** The releases of a manifest, the highest version first. */
@@ -44,6 +54,10 @@ export interface Releases {
   readonly earlier: readonly Release[];
   /** The tags of the checked-out commit, while the manifest is as in that commit: it is their release. */
   readonly own: readonly Release[];
+  /** Those that do not lead to the checked-out commit. */
+  readonly elsewhere: readonly Release[];
+  /** True if there are earlier releases, and the manifest is in none of them. */
+  readonly isNew: boolean;
 }
 
 /** Matches the version of three numbers at the end of a tag. No number begins with a zero, so each version has one name. */
@@ -64,29 +78,50 @@ export function mayBeRelease(tag: string): boolean {
   return splitTag(tag) !== undefined;
 }
 
+/** Returns the version in the name of a release's tag. */
+export function namedVersion(tag: string): string | undefined {
+  return splitTag(tag)?.named;
+}
+
+/** Tests by its name if a tag is that of a release of a manifest. @param folders the names of its folder */
+export function isReleaseOf(tag: string, manifest: JsonObject, ...folders: readonly string[]): boolean {
+  const parts = splitTag(tag);
+  if (!parts) return false;
+  const { plugin } = parts;
+  return plugin === undefined || (plugin !== "" && [...namesOf(manifest), ...folders].includes(plugin));
+}
+
 /** Finds the releases of a manifest among the tags (docs/spec/release.md, Release tags). */
 export function releasesOf(manifest: JsonObject, { tags, head, folder }: TagHistory): Releases {
-  const all = tags.flatMap((tagged) => releaseAt(tagged, [...namesOf(manifest), folder]));
-  const sorted = all.sort((one, other) => compareVersions(other.version, one.version));
   const isHead = deepEqual(manifest, head);
+  const isOwn = (tag: Pick<TaggedManifest, "isHead">) => isHead && tag.isHead;
+  const all = tags
+    .flatMap((tagged) => releaseAt(tagged, manifest, folder))
+    .sort((one, other) => compareVersions(other.version, one.version));
+  const past = all.filter(({ isReachable }) => isReachable);
+  const earlier = past.filter((release) => !isOwn(release));
+  const isLacking = (tag: TaggedManifest) =>
+    tag.isReachable && !isOwn(tag) && isReleaseOf(tag.tag, manifest, folder);
   return {
-    earlier: sorted.filter((release) => !(isHead && release.isHead)),
-    own: sorted.filter((release) => isHead && release.isHead),
+    earlier,
+    own: past.filter(isOwn),
+    elsewhere: all.filter(({ isReachable }) => !isReachable),
+    isNew: earlier.length === 0 && tags.some(isLacking),
   };
 }
 
 function releaseAt(
-  { tag, manifest, folder, isHead }: TaggedManifest,
-  names: readonly string[],
-): (Release & { isHead: boolean })[] {
-  const parts = splitTag(tag);
+  tagged: TaggedManifest,
+  now: JsonObject,
+  folder: string,
+): (Release & Pick<TaggedManifest, "isReachable">)[] {
+  const { tag, manifest } = tagged;
+  const named = namedVersion(tag);
   const version = memberValue(manifest, "version");
-  if (!parts || !isString(version) || !isVersion(version)) return [];
-  const { plugin, named } = parts;
+  if (!manifest || named === undefined || !isString(version) || !isVersion(version)) return [];
   // The identifier may have changed since then, and the folder's name too.
-  const known = [...names, ...namesOf(manifest), folder];
-  if (plugin !== undefined && !known.includes(plugin)) return [];
-  return [{ tag, named, version, manifest, isHead }];
+  const isOurs = isReleaseOf(tag, now, folder) || isReleaseOf(tag, manifest, tagged.folder);
+  return isOurs ? [{ ...tagged, manifest, named, version }] : [];
 }
 
 /** Returns the names by which a tag can mean a plugin: its slug, its identifier and the identifier's last label. */

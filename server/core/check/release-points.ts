@@ -59,6 +59,8 @@ export function releasePoints(
 /** A history that nothing has been read of yet. */
 const UNREAD: ReleaseFacts["history"] = { tags: [], folder: "", isShallow: false };
 
+const NO_RELEASES: Releases = { own: [], earlier: [], elsewhere: [], isNew: false };
+
 const CODES = new Set(rules.filter(({ section }) => section === OF_RELEASE.section).map(({ code }) => code));
 
 function errorPoints(findings: readonly Finding[]): Point[] {
@@ -83,7 +85,7 @@ interface Facts extends Releases, Pick<KnownFacts, "lacksPackage" | "isWithoutPa
 
 function factsOf(document: ManifestDocument, release: ReleaseFacts, known: KnownFacts): Facts {
   const { root, value } = document;
-  const releases = isObject(value) ? releasesOf(value, release.history) : { own: [], earlier: [] };
+  const releases = isObject(value) ? releasesOf(value, release.history) : NO_RELEASES;
   const version = versionNode(root)?.value;
   const hasOwnNews = (stringOf(memberOf(root, "changelog")) ?? "").trim() !== "";
   const { lacksPackage, isWithoutPackages } = known;

@@ -12,13 +12,14 @@ export const releaseHistory: Rule = {
     const releases = releasesIn(context);
     const { root } = context.document;
     if (!releases || !context.release || !root) return;
-    const { isShallow, note } = context.release.history;
+    const { isShallow, isUnread, note } = context.release.history;
     const place = { range: versionNode(root) ?? lackMark(root), pointer: "/version" };
     if (isShallow) yield { ...place, message: shallow(), severity: "error" };
     else if (note !== undefined) {
       yield {
         ...place,
         message: message("The release was not compared with an earlier version: {note}", { note }),
+        ...(isUnread && { severity: "error" }),
       };
     } else if (releases.own.length + releases.earlier.length === 0) yield { ...place, message: noTag() };
   },

@@ -13,17 +13,20 @@ export const releasePermission: Rule = {
   severity: "information",
   *check(context) {
     const { root, value } = context.document;
-    const [last] = releasesIn(context)?.earlier ?? [];
-    if (!root || !last) return;
-    for (const change of manifestChanges(last.manifest, membersOf(value))) {
+    const { earlier = [], isNew } = releasesIn(context) ?? {};
+    const [last] = earlier;
+    if (!root || (!last && !isNew)) return;
+    for (const change of manifestChanges(last?.manifest ?? {}, membersOf(value))) {
       if (change.class !== "permission") continue;
+      const values = { sentence: change.sentence, allowance: allowanceOf(change) };
       yield {
         range: nearestValue(root, change.pointer).node,
-        message: message("New since version {version}: {sentence} {allowance}", {
-          version: show(last.version),
-          sentence: change.sentence,
-          allowance: allowanceOf(change),
-        }),
+        message: last
+          ? message("New since version {version}: {sentence} {allowance}", {
+              version: show(last.version),
+              ...values,
+            })
+          : message("New, since no release has the manifest: {sentence} {allowance}", values),
         pointer: change.pointer,
       };
     }

@@ -14,7 +14,7 @@ export const releaseVersion: Rule = {
   code: "release-version",
   summary: "A release has a new version, and its tag names that version.",
   *check(context) {
-    const { own = [], earlier = [] } = releasesIn(context) ?? {};
+    const { own = [], earlier = [], elsewhere = [] } = releasesIn(context) ?? {};
     const node = versionNode(context.document.root);
     if (!node) return;
     const other = own.find(({ named }) => compareVersions(named, node.value) !== 0);
@@ -22,8 +22,23 @@ export const releaseVersion: Rule = {
     if (other) yield misnamed(node, other, context);
     else if (highest && compareVersions(node.value, highest.version) <= 0)
       yield notAbove(node, highest, context);
+    else {
+      const others = [...earlier, ...elsewhere].filter(({ isHead }) => !isHead);
+      const taken = others.find(({ named }) => compareVersions(named, node.value) === 0);
+      if (taken) yield alreadyNamed(node, taken);
+    }
   },
 };
+
+function alreadyNamed(node: StringNode, { tag }: Release): Problem {
+  const values = { version: show(node.value), tag: show(tag) };
+  return {
+    range: node,
+    message: message("Tag {tag} already names version {version}. Choose another version.", values),
+    pointer: "/version",
+    severity: "warning",
+  };
+}
 
 function misnamed(node: StringNode, { tag, named }: Release, context: RuleContext): Problem {
   const values = { version: show(node.value), tag: show(tag) };

@@ -1,16 +1,16 @@
 import * as z from "zod";
-import { countSentence } from "../../cli/formats/diff-text";
+import { summarySentences } from "../../cli/formats/diff-text";
 import { releaseBefore, sideAt, sideOf } from "../../cli/input/diff-base";
 import { CallError, Failure } from "../../program/failures";
 import { readContent } from "../../cli/input/read";
-import { adviceSentence } from "../../core/catalog/diff/advice";
 import { CHANGE_CLASSES } from "../../core/catalog/diff/change";
-import { comparisonData, compareManifests as compare, type Side } from "../../core/catalog/diff/comparison";
+import { comparisonData, compareWith, type Revision, type Side } from "../../core/catalog/diff/comparison";
 import { baseFault } from "../../core/catalog/diff/sides";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { message } from "../../core/text/messages";
 import { MAX_FOUND_BYTES } from "../../host/limits";
 import { ReleaseReader } from "../../host/releases.node";
+import { Repositories } from "../../host/repository.node";
 import { NOTICE, NOTICE_FIELD } from "../call/notice";
 import { openManifest, validDocument } from "../call/open-manifest";
 import { quote, quoteAll, quotePointer, quoteSentence } from "../call/quote";
@@ -40,6 +40,10 @@ export const compareManifests = defineTool({
   output: z.object({
     summary: z.string(),
     base: z.string().nullable().describe("The version of the base."),
+    baseRevision: z
+      .object({ tag: z.string().nullable(), commit: z.string() })
+      .nullable()
+      .describe("The git revision of the base."),
     current: z.string().nullable().describe("The version of the manifest."),
     bump: z.enum(["major", "minor", "patch", "none"]),
     wanted: z.string().nullable().describe("The least version that will do."),
@@ -52,15 +56,20 @@ export const compareManifests = defineTool({
     if (fault !== undefined) throw new CallError(fault);
     const opened = await openManifest({ path }, call);
     const current = sideOf(opened.name, validDocument(opened));
-    const reader = await ReleaseReader.of(opened.file?.path ?? "", call.signal, opened.file?.ceiling);
-    const comparison = compare(
+    const reader = await ReleaseReader.of(
+      opened.file?.path ?? "",
+      call.signal,
+      new Repositories(opened.file?.ceiling),
+    );
+    const comparison = compareWith(
       base === undefined ? await releaseBefore(current, reader) : await baseSide(base, reader, call),
       current,
     );
-    const { base: from, current: to, wanted, changes, ...rest } = comparisonData(comparison);
-    const summary = quoteSentence(`${countSentence(changes)} ${adviceSentence(comparison)}`);
+    const { base: from, baseRevision, current: to, wanted, changes, ...rest } = comparisonData(comparison);
+    const summary = quoteSentence(summarySentences(comparison));
     const data = {
-      ...{ summary, base: quoteVersion(from), current: quoteVersion(to), wanted, ...rest },
+      ...{ summary, base: quoteVersion(from), baseRevision: baseRevision && quoteRevision(baseRevision) },
+      ...{ current: quoteVersion(to), wanted, ...rest },
       changes: changes.map((change) => ({
         class: change.class,
         pointer: quotePointer(change.pointer),
@@ -87,6 +96,10 @@ async function baseSide(name: string, reader: ReleaseReader, { folders }: Call):
     );
   });
   return sideOf(name, new ManifestDocument(readContent(file.path, MAX_FOUND_BYTES).text));
+}
+
+function quoteRevision({ tag, commit }: Revision): Revision {
+  return { tag: tag === null ? null : quote(tag), commit };
 }
 
 function quoteVersion(version: string | null): string | null {

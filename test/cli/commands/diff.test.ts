@@ -1,3 +1,4 @@
+import { symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { workspace, type Outcome, type Workspace } from "../../support/cli";
 import { detail, draft } from "../../support/manifests";
@@ -67,6 +68,7 @@ describe("diff prints what changes", () => {
     const { stdout } = await folder.run(["diff", "--format", "json"]);
     expect(JSON.parse(stdout)).toEqual({
       base: "1.0.0",
+      baseRevision: { tag: "v1.0.0", commit: folder.repo.git("rev-parse", "v1.0.0").trim() },
       current: "2.0.0",
       bump: "major",
       wanted: "2.0.0",
@@ -108,16 +110,21 @@ describe("diff prints what changes", () => {
     );
   });
 
-  it("or that nothing does", async () => {
+  it("or that nothing does, since the only release and since the highest one", async () => {
     const folder = tagged(...releases);
     expect((await folder.run(["diff", "--format", "markdown"])).stdout).toBe(
       "### What changes from `1.0.0` to `1.0.0`\n\nNo changes.\n\nNo new version is called for.\n",
+    );
+    const later = tagged(...releases, ["v1.1.0", manifest("1.1.0")]);
+    later.repo.commit();
+    expect((await later.run(["diff"])).stdout).toBe(
+      "v1.1.0 (1.1.0) → manifest.json (1.1.0)\n\nNo changes. No new version is called for.\n",
     );
   });
 });
 
 describe("diff compares with", () => {
-  it("the last release whose manifest differs, by version, among the tags that are reachable", async () => {
+  it("the highest release among the tags that are reachable, but for its own", async () => {
     const folder = tagged(
       ["v1.9.0", manifest("1.9.0")],
       ["v1.10.0", manifest("1.10.0")],
@@ -145,6 +152,67 @@ describe("diff compares with", () => {
     folder.repo.git("mv", "old", "new");
     folder.repo.commit().write("new/plugin.json", manifest("1.0.1")).commit();
     expect(title(await folder.run(["diff", "HEAD~2"]))).toBe("HEAD~2 (1.0.0) → new/plugin.json (1.0.1)");
+  });
+
+  it("a release, by its identifier where the manifest has no history at its path", async () => {
+    const link = tagged(["v1.0.0", manifest("1.0.0")]);
+    link.repo.git("mv", "manifest.json", "m.json");
+    symlinkSync("m.json", link.path("manifest.json"));
+    link.repo.write("m.json", manifest("1.1.0", network)).commit();
+    const moved = tagged(["v1.0.0", manifest("1.0.0")]);
+    moved.repo.git("rm", "--quiet", "manifest.json");
+    const text = JSON.stringify(JSON.parse(manifest("1.1.0", network)), null, 8);
+    moved.repo.write("bell/manifest.json", text).commit();
+    const added = [["permission", "/permissions/1"]];
+    const changesIn = async (folder: Workspace) =>
+      printed(await folder.run(["diff", "--format=json"])).changes.map((one) => [one.class, one.pointer]);
+    expect(await changesIn(link)).toEqual(added);
+    expect(await changesIn(moved)).toEqual(added);
+    // At the tag of its release, and in the work tree before the first commit of it, it is the same.
+    moved.repo.git("tag", "v1.1.0");
+    expect(await changesIn(moved)).toEqual(added);
+    moved.repo.git("mv", "bell", "gong");
+    expect(await changesIn(moved)).toEqual(added);
+    expect((await moved.run(["diff", "v1.0.0", "--fail-on=permission"])).status).toBe(1);
+  });
+
+  it("nothing, if no release has the manifest: everything that it may do is new", async () => {
+    const folder = tagged(["v1.0.0", manifest("1.0.0")]);
+    const other = { ...network, id: '"com.example.bell"' };
+    folder.repo.write("bell/manifest.json", manifest("1.1.0", other)).commit();
+    const outcome = await folder.run(["diff", "bell/manifest.json", "--fail-on=permission", "--format=json"]);
+    expect(outcome.status).toBe(1);
+    expect(JSON.parse(outcome.stdout)).toEqual({
+      ...{ base: null, baseRevision: null, current: "1.1.0", bump: "minor", wanted: null, enough: null },
+      changes: ["ipc_register", "network_http"].map((type, i) => ({
+        ...{ class: "permission", pointer: `/permissions/${i}`, before: null, after: { type } },
+        sentence: `Permission "${type}" is added.`,
+      })),
+    });
+    expect((await folder.run(["diff", "bell/manifest.json"])).stdout).toBe(
+      [
+        "bell/manifest.json (1.1.0)",
+        '  permission  Permission "ipc_register" is added.  /permissions/0',
+        '  permission  Permission "network_http" is added.  /permissions/1',
+        "",
+        "2 changes: 2 permission. The manifest is in no release, so everything that it may do is new.",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("nothing before the first release, which is no fault", async () => {
+    const folder = tagged(["nightly-3", manifest("1.0.0")]);
+    const nothing = "No release tag has this manifest yet, so there is nothing to compare it with.";
+    const call = (...args: string[]) => folder.run(["diff", "--fail-on=permission", ...args]);
+    expect(await call()).toEqual({
+      ...{ status: 0, stdout: `manifest.json (1.0.0)\n\n${nothing}\n`, stderr: "" },
+    });
+    expect((await call("--format=markdown")).stdout).toBe(`### What is new in \`1.0.0\`\n\n${nothing}\n`);
+    expect(JSON.parse((await call("--format=json")).stdout)).toEqual({
+      ...{ base: null, baseRevision: null, current: "1.0.0", bump: "none", wanted: null, enough: null },
+      changes: [],
+    });
   });
 
   it("a manifest, or the newest version of a detail response", async () => {
@@ -175,6 +243,12 @@ describe("diff --fail-on", () => {
     ["breaking", manifest("1.0.0", { ...command("clock_ring"), ...network }), 0],
     ["permission", manifest("1.0.0", { ...command("clock_ring"), ...network }), 1],
     ["permission", manifest("1.0.0", { ...command("clock_ring"), name: '"Bell"' }), 0],
+    ["bump", base, 0],
+    ["bump", manifest("1.0.1", { ...command("clock_ring"), ...network }), 1],
+    ["bump", manifest("1.1.0", { ...command("clock_ring"), ...network }), 0],
+    ["bump", manifest("1.9.9"), 1],
+    ["bump", manifest("2.0.0"), 0],
+    ["bump", manifest("0.9.0", command("clock_ring")), 1],
   ])("%s: case %#", async (name, text, status) => {
     const folder = workspace({ "old.json": base, "new.json": text });
     expect((await folder.run(["diff", "old.json", "new.json", "--fail-on", name])).status).toBe(status);
@@ -196,28 +270,34 @@ describe("diff fails for", () => {
   });
 
   it("a revision without the manifest", async () => {
-    const folder = tagged(["v1.0.0", manifest("1.0.0")]).write("new/manifest.json", manifest("1.0.0"));
+    const other = manifest("1.0.0", { id: '"com.example.bell"' });
+    const folder = tagged(["v1.0.0", manifest("1.0.0")]).write("new/manifest.json", other);
     expect(await folder.run(["diff", "v1.0.0", "new/manifest.json"])).toEqual(
       fails("Revision 'v1.0.0' has no such manifest, or an invalid one."),
     );
   });
 
-  it("a manifest without releases", async () => {
-    const folder = tagged(["nightly-3", manifest("1.0.0")]);
-    expect(await folder.run(["diff"])).toEqual(
-      fails("'manifest.json' has nothing to be compared with: No release tag has this manifest."),
+  it.each([
+    ["without tags", []],
+    ["of a tag", ["--branch", "v1.1.0"]],
+  ])("a shallow clone %s, and says how to fetch them", async (_, args) => {
+    const { root } = tagged(["v1.0.0", manifest("1.0.0")], ["v1.1.0", manifest("1.1.0", network)]);
+    const folder = workspace();
+    new Repository(folder.root).git(
+      ...["-c", "advice.detachedHead=false", "clone", "--quiet", "--depth=1", ...args],
+      ...[`file://${root}`, "clone"],
     );
+    const call = (...more: string[]) => folder.run(["diff", ...more], { in: "clone" });
+    const sentence =
+      "'manifest.json' has nothing to be compared with: This is a shallow clone. Run 'git fetch --unshallow --tags' first.";
+    expect(await call()).toEqual(fails(sentence));
+    expect(await call("--fail-on=breaking", "--format=markdown")).toEqual(fails(sentence));
   });
 
-  it("a shallow clone without tags, and says how to fetch them", async () => {
-    const { root } = tagged(["v1.0.0", manifest("1.0.0")], ["nightly-3", manifest("1.0.1")]);
-    const folder = workspace();
-    new Repository(folder.root).git("fetch", "--quiet", "--depth=1", `file://${root}`, "main");
-    new Repository(folder.root).git("reset", "--quiet", "--hard", "FETCH_HEAD");
+  it("a manifest outside of any repository", async () => {
+    const folder = workspace({ "manifest.json": manifest("1.0.0") });
     expect(await folder.run(["diff"])).toEqual(
-      fails(
-        "'manifest.json' has nothing to be compared with: This is a shallow clone. Run 'git fetch --unshallow --tags' first.",
-      ),
+      fails("'manifest.json' has nothing to be compared with: The manifest is not in a git repository."),
     );
   });
 
@@ -248,7 +328,7 @@ describe("diff fails for", () => {
       fails("--format must be text, json or markdown, not 'html'."),
     );
     expect(await folder.run(["diff", "--fail-on=all"])).toEqual(
-      fails("--fail-on must be breaking, permission or none, not 'all'."),
+      fails("--fail-on must be breaking, permission, bump or none, not 'all'."),
     );
     expect(await folder.run(["diff", "a", "b", "c"])).toEqual(fails("'diff' takes a base and a file."));
   });

@@ -43,6 +43,34 @@ testRule("release-history", {
       ],
     },
     {
+      name: "a history that git could not read",
+      text,
+      options: release({
+        history: { ...history(), note: "Git took longer than 10 seconds.", isUnread: true },
+      }),
+      problems: [
+        {
+          message: "The release was not compared with an earlier version: Git took longer than 10 seconds.",
+          pointer: "/version",
+          severity: "error",
+        },
+      ],
+    },
+    {
+      name: "a shallow clone of the tag of this release",
+      text,
+      options: release({
+        history: { ...history([tagged("v1.2.3", undefined, true)], draft()), isShallow: true },
+      }),
+      problems: [
+        {
+          message: "A shallow clone lacks earlier versions. Run 'git fetch --unshallow --tags' first.",
+          pointer: "/version",
+          severity: "error",
+        },
+      ],
+    },
+    {
       name: "a shallow clone",
       text,
       options: release({ history: { ...history([tagged("v1.0.0")]), isShallow: true } }),

@@ -24,6 +24,19 @@ testRule("release-permission", {
       problems: [{ message: NETWORK, pointer: "/permissions/1", severity: "information" }],
     },
     {
+      name: "each permission of a manifest that none of the releases has",
+      text: draft({ permissions: '[«{ "type": "network_http" }»]' }),
+      options: release({ history: history([{ ...tagged("v1.0.0"), manifest: undefined }]) }),
+      problems: [
+        {
+          message:
+            'New, since no release has the manifest: Permission "network_http" is added. The plugin can send and receive data over HTTP.',
+          pointer: "/permissions/0",
+          severity: "information",
+        },
+      ],
+    },
+    {
       name: "a new program",
       text: draft({ permissions: '[{ "type": "process_spawn_whitelist", "value": ["git", «"hg"»] }]' }),
       options: release({ history: history([tagged("v1.0.0", draft({ permissions: SPAWN }))]) }),

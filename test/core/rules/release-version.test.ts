@@ -82,6 +82,35 @@ testRule("release-version", {
       ],
     },
     {
+      name: "a version that a tag of another branch names",
+      text: version('«"1.2.3"»'),
+      options: release({
+        history: history([
+          { ...tagged("clock-v1.2.3", version('"1.2.0"')), isReachable: false },
+          tagged("v1.2.2"),
+        ]),
+      }),
+      problems: [
+        {
+          message: 'Tag "clock-v1.2.3" already names version "1.2.3". Choose another version.',
+          pointer: "/version",
+          severity: "warning",
+        },
+      ],
+    },
+    {
+      name: "a version that the tag of an earlier commit names, whose manifest has another",
+      text: version('«"1.2.3"»'),
+      options: release({ history: history([tagged("v1.2.3", version('"1.2.0"'))]) }),
+      problems: [
+        {
+          message: 'Tag "v1.2.3" already names version "1.2.3". Choose another version.',
+          pointer: "/version",
+          severity: "warning",
+        },
+      ],
+    },
+    {
       name: "another version than that in the name of the checked-out tag",
       text: version('«"1.2.3"»'),
       options: release({

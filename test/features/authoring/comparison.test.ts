@@ -68,6 +68,7 @@ describe("pluginManifest/compare", () => {
     await opened(NEW, { repo });
     const { markdown, version, ...found } = (await compare(repo, { revision: "v1.0.0" }))!;
     const printed = JSON.parse((await folder.run(["diff", "v1.0.0", "--format=json"])).stdout) as object;
+    const baseRevision = { tag: "v1.0.0", commit: repo.git("rev-parse", "v1.0.0").trim() };
     expect(version).toBe(1);
     const { base, current, changes, ...advice } = found;
     const filled = changes.map(({ before = null, after = null, ...change }) => ({
@@ -75,7 +76,8 @@ describe("pluginManifest/compare", () => {
       before,
       after,
     }));
-    expect({ ...advice, changes: filled, base: base.version, current: current.version }).toEqual(printed);
+    const versions = { base: base.version, baseRevision, current: current.version };
+    expect({ ...advice, ...versions, changes: filled }).toEqual(printed);
     expect(markdown).toBe((await folder.run(["diff", "v1.0.0", "--format=markdown"])).stdout);
     expect(markdown.split("\n").slice(0, 8)).toEqual([
       "### What changes from `1.0.0` to `1.2.0`",

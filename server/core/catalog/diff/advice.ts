@@ -1,13 +1,16 @@
 import { isVersion } from "../../manifest/versions";
 import { message } from "../../text/messages";
 import type { Bump } from "./bump";
-import type { ManifestComparison } from "./comparison";
+import type { Comparison } from "./comparison";
 
 /** Says which version the changes call for, and whether the manifest has it. */
 export function adviceSentence(
-  { base, bump, wanted, enough, current }: ManifestComparison,
+  { base, bump, wanted, enough, current }: Comparison,
   write: (value: string) => string = String,
 ): string {
+  if (base === "unreleased")
+    return message("No release tag has this manifest yet, so there is nothing to compare it with.");
+  if (base === "new") return message("The manifest is in no release, so everything that it may do is new.");
   if (wanted === undefined) return message("The base has no version of three parts to count from.");
   if (!isVersion(current.version))
     return message("The manifest has no valid version. It needs {wanted} or above (inferred).", {

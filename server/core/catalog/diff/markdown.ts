@@ -2,14 +2,23 @@ import { code } from "../../text/markdown-code";
 import { message } from "../../text/messages";
 import { adviceSentence } from "./advice";
 import { allowanceOf } from "./allowance";
-import { className } from "./change";
-import type { ManifestComparison } from "./comparison";
+import { className, type ManifestChange } from "./change";
+import type { Comparison } from "./comparison";
 
 /** Writes a comparison for the comment of a pull request: one table, permissions first (docs/spec/release.md, diff). */
-export function diffMarkdown(comparison: ManifestComparison): string {
+export function diffMarkdown(comparison: Comparison): string {
   const { base, current, changes } = comparison;
-  const [from, to] = [code(base.version ?? base.name), code(current.version ?? current.name)];
-  const title = message("### What changes from {from} to {to}", { from, to });
+  const to = code(current.version ?? current.name);
+  const title =
+    typeof base === "string"
+      ? message("### What is new in {to}", { to })
+      : message("### What changes from {from} to {to}", { from: code(base.version ?? base.name), to });
+  const table = changes.length > 0 ? tableOf(changes) : `${message("No changes.")}\n`;
+  const parts = typeof base === "string" && changes.length === 0 ? [title] : [title, table];
+  return `${parts.join("\n\n")}\n${parts.length === 1 ? "\n" : ""}${adviceSentence(comparison, code)}\n`;
+}
+
+function tableOf(changes: readonly ManifestChange[]): string {
   const permissions = changes.filter((change) => change.class === "permission");
   const others = changes.filter((change) => change.class !== "permission");
   const rows = [...permissions, ...others].map(
@@ -17,7 +26,5 @@ export function diffMarkdown(comparison: ManifestComparison): string {
       `| ${className(change.class)} | ${code(change.sentence)} | ${allowanceOf(change)} | ${code(change.pointer)} |\n`,
   );
   const head = `| ${message("Class")} | ${message("Change")} | ${message("Allows")} | ${message("Place")} |\n`;
-  const table =
-    rows.length > 0 ? `${head}| --- | --- | --- | --- |\n${rows.join("")}` : `${message("No changes.")}\n`;
-  return `${title}\n\n${table}\n${adviceSentence(comparison, code)}\n`;
+  return `${head}| --- | --- | --- | --- |\n${rows.join("")}`;
 }

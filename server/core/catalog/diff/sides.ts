@@ -1,9 +1,10 @@
 import type { ManifestDocument } from "../../json/parse/document";
-import { deepEqual, isObject, memberValue, type JsonObject } from "../../json/tree/value";
+import { isObject, memberValue, type JsonObject } from "../../json/tree/value";
 import { documentKind } from "../../manifest/kind";
 import { message } from "../../text/messages";
 import { newestVersion } from "../earlier";
 import { releasesOf, type Release, type TagHistory } from "../releases";
+import type { NoBase } from "./comparison";
 
 /** Returns a document's manifest, that of a detail response's newest version; undefined if there is none. */
 export function manifestIn({ root, value }: ManifestDocument): JsonObject | undefined {
@@ -11,11 +12,13 @@ export function manifestIn({ root, value }: ManifestDocument): JsonObject | unde
   return isObject(manifest) ? manifest : undefined;
 }
 
-/** Finds the last release whose manifest differs; if all are the same, the last one. */
-export function lastRelease(manifest: JsonObject, history: TagHistory): Release | undefined {
-  const { earlier, own } = releasesOf(manifest, history);
-  const all = [...own, ...earlier];
-  return all.find((one) => !deepEqual(one.manifest, manifest)) ?? all[0];
+/**
+ * Finds the release that a manifest is compared with: the highest one before it. The first release is compared with
+ * itself.
+ */
+export function baseRelease(manifest: JsonObject, history: TagHistory): Release | NoBase {
+  const { earlier, own, isNew } = releasesOf(manifest, history);
+  return earlier[0] ?? (isNew ? "new" : (own[0] ?? "unreleased"));
 }
 
 /** Says why a text cannot name a base: git would take it for an option. Undefined if it can. */
