@@ -12,6 +12,9 @@ import { SEVERITIES, type Finding, type Fix } from "../rules/rule";
 /** The most checks for the fixes of a document: what they cannot prove is suggested. */
 const MAX_CHECKS = 16;
 
+/** The most problems whose fixes are made to see what is left after them: making them takes longer than a check. */
+const MAX_FOLLOWING = 2000;
+
 /** What decides about a finding. Its sentences do not, which take most of the time if there are many findings. */
 export type JudgedFinding = Pick<Finding, "code" | "severity" | "pointer" | "members" | "fixes">;
 
@@ -125,6 +128,7 @@ class Proof {
     found: readonly JudgedFinding[],
     problems: Problems,
   ): boolean {
+    if (found.length > MAX_FOLLOWING) return false;
     const conversions = tried.filter(({ finding }) => isConversion(finding));
     if (this.brings(tried, problems, conversions)) return false;
     this.checks++;
