@@ -100,7 +100,7 @@ function renameOver(temporary: string, target: string, { mode, uid, gid, nlink }
   }
 }
 
-/** A second line of defense: a link or a pipe that takes the place of the file meanwhile is not followed or waited for. */
+/** A link or a pipe that takes the place of the file meanwhile is not followed or waited for. */
 const IN_PLACE = constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** Writes over a file in place. When the disk is full, the old bytes come back: they have their place on it. */

@@ -70,9 +70,9 @@ export const fixManifest = defineTool({
       changed,
       written,
       sha256: sha256(before),
-      diff: changed ? quotedDiff(opened.name, before, fixed) : "",
+      diff: changed ? quoteWhole(fileDiff(opened.name, before, fixed.edits)) : "",
       // Who passes a path can read the file.
-      ...(opened.file ? {} : { text: quoteText(fixed.text) }),
+      ...(opened.file ? {} : { text: quoteWhole(fixed.text) }),
       notice: NOTICE,
     };
     // A file is written only if that can be answered.
@@ -82,11 +82,10 @@ export const fixManifest = defineTool({
   },
 });
 
-/** @throws CallError before a diff that is too long is quoted, which takes longer than to make it */
-function quotedDiff(name: string, before: string, { edits }: FixAllResult): string {
-  const diff = fileDiff(name, before, edits);
-  if (diff.length > MAX_ANSWER_BYTES) throw tooLarge();
-  return quoteText(diff);
+/** Quotes a whole text. @throws CallError before that if it is too long, because to quote it takes longest */
+function quoteWhole(text: string): string {
+  if (text.length > MAX_ANSWER_BYTES) throw tooLarge();
+  return quoteText(text);
 }
 
 /** @throws CallError */
@@ -127,6 +126,7 @@ function replace(
   }
   if (sha256(before) !== expected?.toLowerCase()) throw changedSince(name);
   try {
+    // The root is a second line of defense: the path had its links resolved inside it.
     if (before !== after) replaceFile(file.path, after, { before, root: file.ceiling });
   } catch (error) {
     throw error instanceof FileChanged ? changedSince(name) : error;
