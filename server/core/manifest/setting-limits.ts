@@ -54,8 +54,9 @@ export function areSwapped(minimum: NumberNode, maximum: NumberNode, text: strin
 
 function notListed(value: string, setting: ObjectNode, text: string): LimitFault[] {
   const limit = memberOf(setting, "enum");
-  // wrong-type reports choices of another type.
-  if (limit?.type !== "array" || !limit.whole || limit.items.some(({ type }) => type !== "string")) return [];
+  // wrong-type reports choices of another type; one that means no string may mean any.
+  if (limit?.type !== "array" || !limit.whole || limit.items.some(({ type }) => !MEANS_STRING.has(type)))
+    return [];
   const allowed = limit.items.flatMap((item) => asString(item, text));
   if (allowed.includes(value)) return [];
   const better = (): string | undefined => {
@@ -65,6 +66,8 @@ function notListed(value: string, setting: ObjectNode, text: string): LimitFault
   };
   return [{ keyword: "enum", limit, allowed, better }];
 }
+
+const MEANS_STRING: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
 
 /** Reads an allowed value; one of another type means the same as a string, and wrong-type reports it. */
 function asString(item: ValueNode, text: string): string[] {

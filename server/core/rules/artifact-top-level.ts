@@ -1,14 +1,14 @@
 import { detailPlaces } from "../manifest/detail";
 import { copy } from "../json/edit/rearrange";
 import { parentPointer, resolvePointer } from "../json/tree/pointer";
-import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
-import { deepEqual, toValue } from "../json/tree/value";
+import { endOf, memberOf, stringOf, type ValueNode } from "../json/tree/tree";
+import { deepEqual, toValue, type JsonValue } from "../json/tree/value";
 import { formats } from "../manifest/formats";
 import { isPackageSize, REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
 import { message } from "../text/messages";
 import { showNode } from "../json/tree/describe";
 import { areComparable } from "./shared/comparable";
-import type { Rule, RuleContext } from "./rule";
+import type { Fix, Rule, RuleContext } from "./rule";
 import type { Manifest } from "../manifest/manifest";
 
 export const artifactTopLevel: Rule = {
@@ -35,15 +35,7 @@ export const artifactTopLevel: Rule = {
           }),
           pointer: `${manifest.pointer}/artifacts/windows_x64/${name}`,
           related: [{ range: top, message: message("Top-level value is here.") }],
-          fixes: () => [
-            {
-              title: message("Copy the top-level value"),
-              edits: [copy(text, top, own)],
-              // A value that is wrong at the top would be wrong here too.
-              grade:
-                isValid(name, top) && !contradicts(memberOf(version, name), top) ? "suggested" : "offered",
-            },
-          ],
+          fixes: () => copies(name, top, own, context),
         };
       }
     }
@@ -74,9 +66,42 @@ function versionOf({ node, pointer }: Manifest, { kind, document }: RuleContext)
   return nodes.find((version) => stringOf(memberOf(version, "version")) === number);
 }
 
-/** Tests if the version says otherwise: then it is unknown which value is right. */
-function contradicts(other: ValueNode | undefined, top: ValueNode): boolean {
-  return other !== undefined && !deepEqual(toValue(other), toValue(top));
+/** Copies the one of two values that most of the copies in the document have; else offers each. */
+function copies(name: string, top: ValueNode, own: ValueNode, context: RuleContext): Fix[] {
+  const { text } = context.document;
+  const values = copiesOf(name, own, context);
+  const count = (node: ValueNode) => values.filter((value) => deepEqual(value, toValue(node))).length;
+  const more = count(top) - count(own);
+  const fromTop: Fix = {
+    title: message("Copy the top-level value"),
+    edits: [copy(text, top, own)],
+    // A value that is wrong at the top would be wrong here too.
+    grade: more > 0 && isValid(name, top) ? "suggested" : "offered",
+  };
+  const toTop: Fix = {
+    title: message("Copy the artifact's value"),
+    edits: [copy(text, own, top)],
+    grade: more < 0 && isValid(name, own) ? "suggested" : "offered",
+  };
+  if (more === 0) return [fromTop, toTop];
+  return [more > 0 ? fromTop : toTop];
+}
+
+/** Lists the values of a package member in all copies of a manifest and its version. */
+function copiesOf(name: string, own: ValueNode, { document, manifests }: RuleContext): JsonValue[] {
+  const { item, versions, copy: latest } = detailPlaces(document.root);
+  const manifest = manifests.find(({ node }) => node.offset <= own.offset && own.offset < endOf(node))?.node;
+  const number = stringOf(memberOf(manifest, "version"));
+  const places = [...versions, ...(latest ? [latest] : [])].flatMap((place) => [place.node, place.manifest]);
+  const same = [...places, memberOf(item, "manifest")].filter(
+    (node) => number !== undefined && stringOf(memberOf(node, "version")) === number,
+  );
+  const holders = new Set([manifest, ...same]);
+  return [...holders].flatMap((holder) =>
+    [memberOf(holder, name), memberOf(memberOf(memberOf(holder, "artifacts"), "windows_x64"), name)].flatMap(
+      (node) => (node ? [toValue(node)] : []),
+    ),
+  );
 }
 
 function typeOf(name: string): string {

@@ -1,8 +1,9 @@
 import { replace } from "../json/edit/edits";
 import { parsePointer } from "../json/tree/pointer";
-import { itemsOf, type ValueNode } from "../json/tree/tree";
+import { itemsOf, memberOf, type ValueNode } from "../json/tree/tree";
 import { toValue, type JsonValue } from "../json/tree/value";
-import type { Fix, Grade, Rule, RuleContext } from "./rule";
+import type { Fix, Grade, Problem, Rule, RuleContext } from "./rule";
+import { isFaulty } from "./shared/own-faults";
 import { unknownSentence } from "./shared/unknown-sentences";
 import { meantValue } from "../schema/nearest-known";
 import { schemaAt, type Schema } from "../schema/schema";
@@ -19,8 +20,8 @@ export const unknownValue: Rule = {
   summary: "A value is one of those that the interface allows.",
   section: "Shape",
   evidence: "stated",
-  ofShape: true,
   *check(context) {
+    yield* unknownSchemaVersions(context);
     const present = presentValues();
     for (const { node, pointer, name } of context.shape.get("enum") ?? []) {
       const schema = schemaAt(context.kind, context.document.root, parsePointer(pointer));
@@ -46,6 +47,21 @@ export const unknownValue: Rule = {
     }
   },
 };
+
+/** Finds the manifests whose `$schema` names another version than the interface's. */
+function* unknownSchemaVersions(context: RuleContext): Iterable<Problem> {
+  for (const { node, kind, pointer } of context.manifests) {
+    const address = kind === "placeholder" ? undefined : memberOf(node, "$schema");
+    if (address?.type !== "string" || isFaulty(address, context)) continue;
+    const version = /^[^?#]*\/v(\d+)\.json(?:[?#]|$)/.exec(address.value)?.[1];
+    if (version === undefined || /^0*1$/.test(version)) continue;
+    yield {
+      range: address,
+      message: message('"$schema" names version {version}. Only version 1 is known.', { version }),
+      pointer: `${pointer}/$schema`,
+    };
+  }
+}
 
 /** Tests the type; wrong-type reports another one. */
 function ofRightType(node: ValueNode, schema: Schema): boolean {

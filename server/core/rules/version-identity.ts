@@ -1,7 +1,7 @@
-import { detailPlaces } from "../manifest/detail";
+import { detailPlaces, type VersionPlace } from "../manifest/detail";
 import { memberOf, type StringNode, type ValueNode } from "../json/tree/tree";
 import { message, show } from "../text/messages";
-import type { Rule, RuleContext } from "./rule";
+import type { Problem, Rule, RuleContext } from "./rule";
 import { areComparable } from "./shared/comparable";
 
 export const versionIdentity: Rule = {
@@ -12,6 +12,8 @@ export const versionIdentity: Rule = {
   appliesTo: ["detail"],
   *check(context) {
     const { item, versions } = detailPlaces(context.document.root);
+    const odd = oddItemId(item, versions, context);
+    if (odd) yield odd;
     for (const { node, manifest, pointer } of versions) {
       const version = textAt(node, "version");
       const ofManifest = differing(version, textAt(manifest, "version"), context);
@@ -27,7 +29,7 @@ export const versionIdentity: Rule = {
       }
       const id = textAt(node, "item_id");
       const manifestId = differing(id, textAt(manifest, "id"), context);
-      const itemId = differing(id, textAt(item, "id"), context);
+      const itemId = odd ? undefined : differing(id, textAt(item, "id"), context);
       if (!id || !(manifestId ?? itemId)) continue;
       yield {
         range: id,
@@ -41,6 +43,29 @@ export const versionIdentity: Rule = {
     }
   },
 };
+
+/** Reports the item's identifier if all others agree on another one: then it is one mistake, not one for each version. */
+function oddItemId(
+  item: ValueNode | undefined,
+  versions: readonly VersionPlace[],
+  context: RuleContext,
+): Problem | undefined {
+  const own = textAt(item, "id");
+  const others = versions
+    .flatMap(({ node, manifest }) => [textAt(node, "item_id"), textAt(manifest, "id")])
+    .filter((node) => node !== undefined);
+  const [first, second] = others;
+  if (!own || !first || !second || others.some(({ value }) => value !== first.value)) return undefined;
+  if (!differing(own, first, context)) return undefined;
+  return {
+    range: own,
+    message: message('"id" differs from the versions\' item_id {id}. They must match.', {
+      id: show(first.value),
+    }),
+    pointer: "/data/item/id",
+    related: [{ range: first, message: message("Version's item_id is here.") }],
+  };
+}
 
 function textAt(object: ValueNode | undefined, name: string): StringNode | undefined {
   const node = memberOf(object, name);

@@ -1,9 +1,9 @@
 import { replace } from "../json/edit/edits";
-import { parsePointer } from "../json/tree/pointer";
-import { containerOf, memberOf, type ValueNode } from "../json/tree/tree";
+import { parsePointer, pointerOf } from "../json/tree/pointer";
+import { containerOf, memberOf, propertyOf, type ValueNode } from "../json/tree/tree";
 import type { JsonValue } from "../json/tree/value";
 import { misplacedLimits } from "../manifest/settings";
-import type { Fix, Grade, Rule, RuleContext } from "./rule";
+import type { Fix, Grade, Problem, Rule, RuleContext } from "./rule";
 import { isAuthorText } from "./shared/author";
 import { childSchema, schemaAt, typesOf, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
@@ -17,8 +17,8 @@ export const wrongType: Rule = {
   summary: "A value has the type that the interface states.",
   section: "Shape",
   evidence: "stated",
-  ofShape: true,
   *check(context) {
+    yield* numbersOutOfRange(context);
     const misplaced = lazy(() => valuesOfMisplacedLimits(context));
     const ofUnknownType = lazy(() => choicesOfUnknownType(context));
     for (const fault of context.shape.get("type") ?? []) {
@@ -44,6 +44,36 @@ export const wrongType: Rule = {
     }
   },
 };
+
+/** Finds the numbers that a double cannot hold: every reader of the document would lose them. */
+function* numbersOutOfRange({ document, shape }: RuleContext): Iterable<Problem> {
+  if (!document.misreads || !document.root) return;
+  const reported = new Set((shape.get("type") ?? []).map(({ node }) => node));
+  const rest: ValueNode[] = [document.root];
+  let node;
+  while ((node = rest.pop())) {
+    if (node.type === "number" && !Number.isFinite(node.value) && !reported.has(node)) {
+      const pointer = pointerOf(node);
+      const values = { place: show(placeName(pointer)), found: showNode(node, document.text) };
+      yield {
+        range: node,
+        message: message("{place} must be a number below 1e308, not {found}.", values),
+        pointer,
+      };
+    }
+    for (const child of childrenOf(node)) rest.push(child);
+  }
+}
+
+function childrenOf(node: ValueNode): readonly ValueNode[] {
+  if (node.type === "array") return node.items;
+  if (node.type !== "object") return [];
+  // Of several members of one name, the last one counts.
+  const counting = node.properties.filter(
+    (property) => propertyOf(node, property.keyNode.value) === property,
+  );
+  return counting.flatMap(({ valueNode }) => valueNode ?? []);
+}
 
 function sentence({ node, pointer }: ShapeFault, schema: Schema, text: string): string {
   const place = show(placeName(pointer));
@@ -101,8 +131,9 @@ function conversions(node: ValueNode, schema: Schema, { document, vocabulary }: 
       ),
     ];
   }
-  // A conversion that causes another problem is a guess.
-  return [fixTo(value, isValid(value, schema, vocabulary) ? "safe" : "suggested")];
+  // A conversion that causes another problem is a guess; the rules of permissions judge an object.
+  const isPlain = typeof value !== "object" || Array.isArray(value);
+  return [fixTo(value, isPlain && isValid(value, schema, vocabulary) ? "safe" : "suggested")];
 
   function fixTo(converted: JsonValue, grade: Grade): Fix {
     const title = message("Change to {value}", { value: show(converted) });
@@ -123,10 +154,18 @@ function lossless(node: ValueNode, schema: Schema, text: string): JsonValue | un
     if (typeof scalar === "number") return isWithinLimits(scalar, schema) ? scalar : undefined;
     if (scalar !== undefined) return scalar;
   }
+  if (types.includes("object") && node.type === "string") return asObject(node.value, schema);
   if (!types.includes("array") || node.type === "object" || node.type === "array" || node.type === "null")
     return undefined;
   const item = childSchema(schema, 0);
   return item && isOfType(node.value, typesOf(item)) ? [node.value] : undefined;
+}
+
+/** Writes a text as the object that needs no other member, as a permission is written by its name. */
+function asObject(text: string, schema: Schema): JsonValue | undefined {
+  const [name, ...more] = schema.required ?? [];
+  const member = name !== undefined && more.length === 0 ? childSchema(schema, name) : undefined;
+  return name !== undefined && member && isOfType(text, typesOf(member)) ? { [name]: text } : undefined;
 }
 
 function unquoted(text: string, types: readonly string[]): number | boolean | undefined {

@@ -23,7 +23,7 @@ const EXTRA = [
   `"artifacts": ${JSON.stringify({ macos_arm64: artifacts("https://p.example/a.zip")["windows_x64"] })}`,
   '"artifact_size": 9007199254740991',
   '"tags": [" ", "free", "free", "host-navigation", "host-x", "level-0", "level-1", "level-4", "level-9", "tides"]',
-  '"settings_schema": { "properties": { "z": { "type": "number", "title": "Z", "default": 1e400 }, "10": { "default": 12345678901234567890, "title": "T", "type": "number" } }, "type": "object" }',
+  '"settings_schema": { "properties": { "z": { "type": "number", "title": "Z", "default": 1e300 }, "10": { "default": 12345678901234567890, "title": "T", "type": "number" } }, "type": "object" }',
   '"homepage": "https://elsewhere.example"',
   '"keywords": ["\\ud800", "b", "a"]',
 ];

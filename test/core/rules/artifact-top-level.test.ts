@@ -16,6 +16,7 @@ const NO_PACKAGE = {
   signing_key_id: "null",
 };
 
+const OTHER_SIGNATURE = `"${"B".repeat(85)}Q=="`;
 const OTHER_SHA = `"${"d4".repeat(32)}"`;
 /** A manifest that has an artifact of another digest than any version. */
 const copyOf = (member: string, sha = OTHER_SHA): string =>
@@ -29,8 +30,7 @@ const sized = (size: string): string =>
   });
 
 /** A detail response with another text in the artifact of windows_x64 of the newest manifest, copies included. */
-const newest = (from: string, to: string): string => {
-  const plain = detail();
+const newest = (from: string, to: string, plain = detail()): string => {
   const at = plain.indexOf('"versions"');
   const artifact = plain.indexOf('"windows_x64": {', at);
   const place = plain.indexOf(from, artifact);
@@ -38,6 +38,10 @@ const newest = (from: string, to: string): string => {
   const head = plain.slice(0, at).replaceAll(/"windows_x64": \{[^}]*\}/g, (text) => text.replace(from, bare));
   return head + plain.slice(at, place) + to + plain.slice(place + from.length);
 };
+
+/** The item's copy of the newest version with a digest of its own. */
+const oddCopy = (sha: string, start = "", end = ""): string =>
+  `{ "version": "1.2.3", "sha256": ${sha}, "manifest": { "version": "1.2.3", "artifacts": ${artifacts(`"sha256": ${start}${SHA}${end}`)} } }`;
 
 testRule("artifact-top-level", {
   valid: [
@@ -128,8 +132,12 @@ testRule("artifact-top-level", {
           severity: "error",
           related: [URL],
           fixes: {
-            "☆ Copy the top-level value": published({
+            "Copy the top-level value": published({
               artifacts: artifacts(`"artifact_url": ${URL}, "artifact_size": 1`),
+            }),
+            "Copy the artifact's value": published({
+              artifact_url: OTHER,
+              artifacts: artifacts(`"artifact_url": ${OTHER}, "artifact_size": 1`),
             }),
           },
         },
@@ -137,8 +145,12 @@ testRule("artifact-top-level", {
           message: wrong("artifact_size", "1024"),
           pointer: "/artifacts/windows_x64/artifact_size",
           fixes: {
-            "☆ Copy the top-level value": published({
+            "Copy the top-level value": published({
               artifacts: artifacts(`"artifact_url": ${OTHER}, "artifact_size": 1024`),
+            }),
+            "Copy the artifact's value": published({
+              artifact_size: "1",
+              artifacts: artifacts(`"artifact_url": ${OTHER}, "artifact_size": 1`),
             }),
           },
         },
@@ -155,6 +167,11 @@ testRule("artifact-top-level", {
             "Copy the top-level value": published({
               ...NO_PACKAGE,
               artifacts: artifacts('"artifact_size": null'),
+            }),
+            "Copy the artifact's value": published({
+              ...NO_PACKAGE,
+              artifact_size: "1",
+              artifacts: artifacts('"artifact_size": 1'),
             }),
           },
         },
@@ -175,38 +192,69 @@ testRule("artifact-top-level", {
       ],
     },
     {
-      name: "a top level that differs from the version's own value: it is unknown which is right",
+      name: "a top level that differs from most of the copies",
       text: sized("«5»"),
       problems: [
         {
           message: wrong("artifact_size", "1024"),
           pointer: "/data/versions/0/manifest/artifacts/windows_x64/artifact_size",
           related: ["1024"],
-          fixes: { "Copy the top-level value": sized("1024") },
+          fixes: {
+            "☆ Copy the artifact's value": detail({
+              versions: { 0: { artifact_size: "5" } },
+              manifests: { 0: { artifact_size: "5", artifacts: artifacts('"artifact_size": 5') } },
+            }),
+          },
+        },
+      ],
+    },
+    {
+      name: "an odd digest at the top: it does not overwrite the right one",
+      text: detail({ item: { latest_compatible_version: oddCopy(OTHER_SHA, "«", "»") } }),
+      problems: [
+        {
+          message: wrong("sha256", `"${"d4".repeat(28)}…"`),
+          pointer: "/data/item/latest_compatible_version/manifest/artifacts/windows_x64/sha256",
+          related: [OTHER_SHA],
+          fixes: {
+            "☆ Copy the artifact's value": detail({ item: { latest_compatible_version: oddCopy(SHA) } }),
+          },
         },
       ],
     },
     {
       name: "the digest of a detail response, whose copies are fixed with it",
-      text: newest(SHA, `«"${"d4".repeat(32)}"»`),
+      text: newest(SHA, `«${OTHER_SHA}»`),
       problems: [
         {
           message: wrong("sha256", `"${"a1".repeat(28)}…"`),
           pointer: "/data/versions/0/manifest/artifacts/windows_x64/sha256",
           related: [SHA],
-          fixes: { "☆ Copy the top-level value": detail() },
+          fixes: {
+            "☆ Copy the artifact's value": newest(
+              SHA,
+              OTHER_SHA,
+              detail({ versions: { 0: { sha256: OTHER_SHA } } }),
+            ),
+          },
         },
       ],
     },
     {
       name: "the signature of a detail response",
-      text: newest(SIGNATURE, `«"${"B".repeat(85)}Q=="»`),
+      text: newest(SIGNATURE, `«${OTHER_SIGNATURE}»`),
       problems: [
         {
           message: wrong("signature", `"${"A".repeat(56)}…"`),
           pointer: "/data/versions/0/manifest/artifacts/windows_x64/signature",
           related: [SIGNATURE],
-          fixes: { "☆ Copy the top-level value": detail() },
+          fixes: {
+            "☆ Copy the artifact's value": newest(
+              SIGNATURE,
+              OTHER_SIGNATURE,
+              detail({ versions: { 0: { signature: OTHER_SIGNATURE } } }),
+            ),
+          },
         },
       ],
     },

@@ -48,8 +48,8 @@ testRule("setting-default", {
       text: setting('"type": "number", "default": 50, "minimum": 10, "maximum": 1'),
     },
     {
-      name: "allowed values of another type, which are that fault alone",
-      text: setting('"type": "string", "default": "c", "enum": [1, "a"]'),
+      name: "allowed values that cannot be meant as strings, which are that fault alone",
+      text: setting('"type": "string", "default": "c", "enum": [null, "a"]'),
     },
     {
       name: "allowed values that are wrong types, and would be right as strings",
@@ -310,6 +310,19 @@ testRule("setting-default", {
               settings_schema:
                 '{\r\n\t"properties": {\r\n\t\t"zone": {\r\n\t\t\t"type":    "number",\r\n\t\t\t"default": 7\r\n\t\t}\r\n\t}\r\n}',
             }),
+          },
+        },
+      ],
+    },
+    {
+      name: "a default that is not allowed, beside an allowed value of another type",
+      text: setting('"type": "string", "default": «"plian"», "enum": ["plain", 5]'),
+      problems: [
+        {
+          message: is('"plian" is not in its enum. Use "plain" or "5"').replace("default ", "default "),
+          pointer,
+          fixes: {
+            'Change to "plain"': setting('"type": "string", "default": "plain", "enum": ["plain", 5]'),
           },
         },
       ],

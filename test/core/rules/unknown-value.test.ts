@@ -11,6 +11,15 @@ const setting = (type: string): string =>
 
 testRule("unknown-value", {
   valid: [
+    ...["v1.json", "v01.json", "v1.json#", "v2", "w2.json"].map((name) => ({
+      name: `a schema whose address does not end in another version: ${name}`,
+      text: draft({ $schema: `"https://a.example/plugin/${name}"` }),
+    })),
+    {
+      name: "an address of a schema that has a fault of its own",
+      text: draft({ $schema: '"plugin/v2.json"' }),
+    },
+
     { name: "allowed values", text: draft({ host_capabilities: '["navigation", "app_state"]' }) },
     {
       name: "a value of the workspace's vocabulary",
@@ -138,6 +147,18 @@ testRule("unknown-value", {
         },
       ],
     },
+    ...["2", "10"].map((version) => ({
+      name: `version ${version} of the schema`,
+      text: draft({ $schema: `«"https://a.example/plugin/v${version}.json"»` }),
+      problems: [
+        {
+          message: `"$schema" names version ${version}. Only version 1 is known.`,
+          pointer: "/$schema",
+          severity: "error" as const,
+          fixes: {},
+        },
+      ],
+    })),
     {
       name: "names that every object has",
       text: platforms('[«"constructor"», «"__proto__"», "windows", "macos", "linux"]'),

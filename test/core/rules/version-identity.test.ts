@@ -53,14 +53,26 @@ testRule("version-identity", {
       ],
     },
     {
-      name: "an item of another identifier: every version is another's",
+      name: "an item of another identifier than all its versions, once",
+      text: detail({ item: { id: '«"com.example.watch"»' } }),
+      problems: [
+        {
+          message: `"id" differs from the versions' item_id "com.example.clock". They must match.`,
+          pointer: "/data/item/id",
+          related: ['"com.example.clock"'],
+        },
+      ],
+    },
+    {
+      name: "an item of another identifier, and a version of a third one",
       text: detail({
         item: { id: '"com.example.watch"' },
         versions: {
           0: { item_id: '«"com.example.clock"»' },
           1: { item_id: '«"com.example.clock"»' },
-          2: { item_id: '«"com.example.clock"»' },
+          2: { item_id: '«"com.example.timer"»' },
         },
+        manifests: { 2: { id: '"com.example.timer"' } },
       }),
       problems: [0, 1, 2].map((n) => ({
         message: `"item_id" differs from the item's id "com.example.watch". They must match.`,

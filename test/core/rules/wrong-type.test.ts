@@ -35,6 +35,22 @@ testRule("wrong-type", {
     },
   ],
   invalid: [
+    ...["filesystem_read", "process_spawn_whitelist", "no_such"].map((name) => ({
+      name: `a permission by its name alone: ${name}`,
+      text: draft({ permissions: `[{ "type": "ipc_register" }, «"${name}"»]` }),
+      problems: [
+        {
+          message: `"permissions[1]" must be an object, not the string "${name}".`,
+          pointer: "/permissions/1",
+          fixes: {
+            [`☆ Change to {"type":"${name}"}`]: draft({
+              permissions: `[{ "type": "ipc_register" }, { "type": "${name}" }]`,
+            }),
+          },
+        },
+      ],
+    })),
+
     {
       name: "choices of a string setting",
       text: draft({

@@ -44,8 +44,10 @@ describe.each(PLACES)("%s, which takes an integer,", (pointer, text) => {
 });
 
 describe("an integer", () => {
-  it.each([HUGE, "1e400", "-1e400"])("may be of any size", (number) =>
-    expect(mistyped(level0(number))).toEqual([]),
+  it("may be of any size that a double holds", () => expect(mistyped(level0("1e300"))).toEqual([]));
+
+  it.each([HUGE, "1e400", "-1e400"])("is too large beyond that", (number) =>
+    expect(mistyped(level0(number))).toEqual(["/integration/level0/sidebar_order"]),
   );
 
   it("is the level that it equals", () => {
@@ -65,9 +67,27 @@ describe("an integer", () => {
 });
 
 describe("a number", () => {
-  it.each([HUGE, "1e400", "-1e400", "1.5"])("may be of any size where it need not be an integer", (number) =>
-    expect(mistyped(setting(`"type": "number", "default": 1, "maximum": ${number}`))).toEqual([]),
+  it.each(["1e300", "1.5"])(
+    "may be of any size that a double holds, where it need not be an integer",
+    (number) => expect(mistyped(setting(`"type": "number", "default": 1, "maximum": ${number}`))).toEqual([]),
   );
+
+  it.each(["default", "minimum", "maximum", "unknown"])("is too large for a double as %s", (name) => {
+    const members = { type: '"number"', default: "1", [name]: `1${"0".repeat(400)}.5` };
+    const all = Object.entries(members).map(([member, value]) => `"${member}": ${value}`);
+    expect(mistyped(setting(all.join()))).toEqual([`/settings_schema/properties/a/${name}`]);
+  });
+
+  it("is too large for a double wherever it is, and is said once", () => {
+    const huge = published({
+      artifact_size: "1e999",
+      artifacts: '{ "macos_arm64": { "artifact_size": 1e999 } }',
+    });
+    expect(mistyped(huge)).toEqual(["/artifact_size", "/artifacts/macos_arm64/artifact_size"]);
+    expect(mistyped(draft({ integration: '{ "level7": { "order": 1e999 } }' }))).toEqual([
+      "/integration/level7/order",
+    ]);
+  });
 
   it("that is only nearly a level is none", () => {
     const text = draft({ capability_levels: "[1.00000000000000000000001]", integration: "{}" });

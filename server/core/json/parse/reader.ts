@@ -19,7 +19,7 @@ export class Reader {
   readonly faults = new Faults();
   /** False when a bracket has no partner. */
   balanced = true;
-  /** True if a number is misread (`NumberNode.isMisread`). */
+  /** True if a number is misread (`NumberNode.isMisread`) or too large for a double. */
   misreads = false;
   /** The end of the token before the current one. */
   previousEnd = 0;
@@ -80,7 +80,7 @@ export class Reader {
 
   private number(offset: number, literal: string): NumberNode {
     const node = new NumberNode(offset, literal.length, Number(literal), isInteger(literal));
-    if (node.isMisread) this.misreads = true;
+    if (node.isMisread || !Number.isFinite(node.value)) this.misreads = true;
     return node;
   }
 
