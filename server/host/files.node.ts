@@ -5,8 +5,8 @@ import { message } from "../core/text/messages";
 import { filePathOf, fileUri } from "../lsp/uris";
 import { warnOnce, type Files, type Warn } from "./files";
 import { FileRefusal, isPathIn, readBoundedLater } from "./bounded-file.node";
-import { GitIgnore, workTreeOf } from "./gitignore";
-import { GITIGNORE } from "./ignore/patterns";
+import { GitIgnore, IgnoreCall } from "./gitignore";
+import { GITIGNORE, inTurns } from "./ignore/patterns";
 import { limitText, MAX_FOUND_BYTES } from "./limits";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
 import type { FolderEntry } from "../protocol";
@@ -56,13 +56,34 @@ const BESIDE: Pick<Files, "reaches" | "fileBeside" | "readWithin" | "entriesBesi
   },
 };
 
+/** Creates an `IgnoreCall` when one is needed. It ends with the last of the questions that are asked together. */
+class Questions {
+  #call: IgnoreCall | undefined;
+  #count = 0;
+
+  constructor(private readonly create: () => IgnoreCall) {}
+
+  async ask<T>(question: (call: IgnoreCall) => Promise<T>): Promise<T> {
+    this.#count++;
+    try {
+      return await question((this.#call ??= this.create()));
+    } finally {
+      if (--this.#count === 0) this.#call = undefined;
+    }
+  }
+}
+
 /**
  * Creates the files of this machine.
  * @param report called once for each file that is not read because of what it is
  * @param ceiling the folder above which git's patterns are not looked for, with its links resolved
+ * @param isSession true for a program that lives on while files change; false for one call
  */
-export function nodeFiles(report: Warn, ceiling?: string): Files {
+export function nodeFiles(report: Warn, ceiling?: string, isSession = false): Files {
   const warn = warnOnce(report);
+  const newCall = () => new IgnoreCall(warn, ceiling);
+  const questions = new Questions(newCall);
+  const whole = isSession ? undefined : newCall();
   return {
     ...BESIDE,
 
@@ -79,17 +100,9 @@ export function nodeFiles(report: Warn, ceiling?: string): Files {
 
     async missingBeside(uri, paths) {
       const document = filePathOf(uri);
-      // Nearly every file is there, so the patterns are read last.
-      if (document === undefined || workTreeOf(dirname(document), ceiling) === undefined) return [];
-      const folder = dirname(document);
-      const [isOnDisk, ...found] = await Promise.all(
-        [basename(document), ...paths].map((path) => isThere(folder, path)),
-      );
-      const absent = isOnDisk ? paths.filter((_path, i) => !found[i]) : [];
-      const rules = absent.length > 0 ? GitIgnore.inWorkTree(folder, warn, ceiling) : undefined;
-      return rules
-        ? absent.filter((path) => path === "" || !rules.ignoresBelow(folder, join(folder, path)))
-        : [];
+      if (document === undefined) return [];
+      const find = (call: IgnoreCall) => missingIn(dirname(document), basename(document), paths, call);
+      return whole ? find(whole) : questions.ask(find);
     },
 
     async *manifestsIn(folder) {
@@ -98,16 +111,42 @@ export function nodeFiles(report: Warn, ceiling?: string): Files {
       for await (const file of search(path, GitIgnore.above(path, warn))) yield fileUri(file);
     },
 
-    isManifestIn: (folder, uri) => Promise.resolve(isManifestIn(filePathOf(folder), filePathOf(uri), warn)),
+    isManifestIn: (folder, uri) => isManifestIn(filePathOf(folder), filePathOf(uri), warn),
   };
 }
 
+/** Returns the paths of a manifest in a work tree that lead to no file, and that git would not ignore. */
+async function missingIn(
+  folder: string,
+  name: string,
+  paths: readonly string[],
+  call: IgnoreCall,
+): Promise<readonly string[]> {
+  const root = call.rootOf(folder);
+  if (root === undefined) return [];
+  const [isOnDisk, ...found] = await Promise.all([name, ...paths].map((path) => isThere(folder, path)));
+  // Nearly every file is there, so the patterns are read last.
+  const absent = isOnDisk ? paths.filter((_path, i) => !found[i]) : [];
+  if (absent.length === 0 || !(await inTurns(call.within(root, folder)))) return [];
+  const missing: string[] = [];
+  for (const path of absent) {
+    if (path === "" || !(await inTurns(call.ignores(root, join(folder, path))))) missing.push(path);
+  }
+  if (!call.steps.areUsedUp) return missing;
+  // Whether git ignores the others is not known, so nothing is said about any.
+  return [];
+}
+
 /** Tests if a search below a folder would find a file. */
-function isManifestIn(root: string | undefined, file: string | undefined, warn: Warn): boolean {
+async function isManifestIn(
+  root: string | undefined,
+  file: string | undefined,
+  warn: Warn,
+): Promise<boolean> {
   if (root === undefined || file === undefined || !MANIFEST_NAME.test(basename(file))) return false;
   const names = relative(root, dirname(file)).split(sep).filter(Boolean);
   if (names.includes("..") || names.some((name) => SKIPPED_FOLDERS.includes(name))) return false;
-  return !isLinked(root, file) && !GitIgnore.above(root, warn).ignoresBelow(root, file);
+  return !isLinked(root, file) && !(await inTurns(GitIgnore.above(root, warn).decideBelow(root, file)));
 }
 
 /** Yields the files below a folder that may be manifests. Does not follow links, and skips unreadable folders. */
@@ -117,9 +156,11 @@ async function* search(folder: string, outer: GitIgnore): AsyncGenerator<string>
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      const isSkipped = SKIPPED_FOLDERS.includes(entry.name) || ignored.ignores(path, true);
+      const isSkipped = SKIPPED_FOLDERS.includes(entry.name) || (await inTurns(ignored.decide(path, true)));
       if (!isSkipped) yield* search(path, ignored);
-    } else if (entry.isFile() && MANIFEST_NAME.test(entry.name) && !ignored.ignores(path, false)) yield path;
+    } else if (entry.isFile() && MANIFEST_NAME.test(entry.name)) {
+      if (!(await inTurns(ignored.decide(path, false)))) yield path;
+    }
   }
 }
 

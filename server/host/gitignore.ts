@@ -4,7 +4,7 @@ import { message } from "../core/text/messages";
 import { FileRefusal, isPathIn, readBounded } from "./bounded-file.node";
 import type { Warn } from "./files";
 import { limitText, MAX_GITIGNORE_BYTES } from "./limits";
-import { EXCLUDE, GITIGNORE, PatternFile } from "./ignore/patterns";
+import { atOnce, CallSteps, EXCLUDE, GITIGNORE, PatternFile, type Turns } from "./ignore/patterns";
 
 /**
  * A file with patterns, and the folder that they apply in. In a linked work tree `.git` is a file that may name any
@@ -15,36 +15,105 @@ interface Level {
   readonly file: PatternFile;
 }
 
+/** What one call of the program has read of the patterns: each file once. Its steps are bounded together. */
+export class IgnoreCall {
+  readonly steps = new CallSteps();
+  #hasWarned = false;
+  readonly #files = new Map<string, PatternFile | undefined>();
+  readonly #byText = new Map<string, PatternFile>();
+  readonly #folders = new Map<string, GitIgnore | undefined>();
+  readonly #roots = new Map<string, string | undefined>();
+
+  /** @param ceiling the folder above which nothing is read, with its links resolved */
+  constructor(
+    private readonly warn: Warn,
+    private readonly ceiling?: string,
+  ) {}
+
+  /** Returns the root of the work tree that a folder is in. */
+  rootOf(folder: string): string | undefined {
+    if (!this.#roots.has(folder)) this.#roots.set(folder, workTreeOf(folder, this.ceiling));
+    return this.#roots.get(folder);
+  }
+
+  read(path: string): PatternFile | undefined {
+    if (!this.#files.has(path)) this.#files.set(path, this.compiled(path));
+    return this.#files.get(path);
+  }
+
+  private compiled(path: string): PatternFile | undefined {
+    const isOutside = this.ceiling !== undefined && !isWithin(this.ceiling, path);
+    const text = isOutside ? undefined : textOf(path, this.warn);
+    if (text === undefined) return undefined;
+    const file = this.#byText.get(text) ?? new PatternFile(text, IGNORES_CASE);
+    this.#byText.set(text, file);
+    return file;
+  }
+
+  /** Returns the patterns that apply in a folder of a work tree; undefined when git itself would not look there. */
+  *within(root: string, folder: string): Turns<GitIgnore | undefined> {
+    const known = this.#folders.get(folder);
+    if (known || this.#folders.has(folder)) return known;
+    const found = yield* this.find(root, folder);
+    this.#folders.set(folder, found);
+    return found;
+  }
+
+  private *find(root: string, folder: string): Turns<GitIgnore | undefined> {
+    if (folder === root || folder === dirname(folder)) return GitIgnore.at(root, this);
+    const parent = dirname(folder);
+    const outer = (yield* this.within(root, parent))?.within(parent);
+    return outer && !(yield* outer.decide(folder, true)) ? outer : undefined;
+  }
+
+  /** Returns true if git ignores a file of a work tree, or a folder around it. */
+  *ignores(root: string, file: string): Turns<boolean> {
+    const parent = dirname(file);
+    const rules = yield* this.within(root, parent);
+    return !rules || (yield* rules.within(parent).decide(file, false));
+  }
+
+  /** Says once that a list counts no longer. */
+  warnOfSteps(folder: string): void {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
+    this.warn(
+      message(
+        "Ignored the .gitignore of '{path}': it takes too long to match. Missing files are not reported.",
+        {
+          path: folder,
+        },
+      ),
+    );
+  }
+}
+
 /** The patterns of a repository's own list and of the `.gitignore` files from its root down to a folder. */
 export class GitIgnore {
   /** @param levels the innermost file first */
   private constructor(
-    private readonly read: (path: string) => string | undefined,
+    private readonly call: IgnoreCall,
     private readonly levels: readonly Level[] = [],
   ) {}
 
   /** Returns the patterns that apply in a folder that the user named, without those of its own file. */
   static above(named: string, warn: Warn): GitIgnore {
     const folder = resolve(named);
+    const call = new IgnoreCall(warn);
     // A user who names an ignored folder, as in `check dist`, means it.
-    const read = (path: string) => textOf(path, warn);
-    return descend(GitIgnore.at(rootOf(folder), read), rootOf(folder), folder) ?? new GitIgnore(read);
+    return atOnce(call.within(rootOf(folder), folder)) ?? new GitIgnore(call);
   }
 
-  /**
-   * Returns the patterns that apply in a folder, as `above` does; undefined when git itself would not look there.
-   * @param ceiling the folder above which nothing is read, with its links resolved
-   */
-  static inWorkTree(folder: string, warn: Warn, ceiling?: string): GitIgnore | undefined {
-    const root = workTreeOf(folder, ceiling);
-    const read = (path: string) =>
-      ceiling === undefined || isWithin(ceiling, path) ? textOf(path, warn) : undefined;
-    return root === undefined ? undefined : descend(GitIgnore.at(root, read), root, folder);
+  /** Returns the patterns that apply in a folder, as `above` does; undefined when git itself would not look there. */
+  static inWorkTree(folder: string, warn: Warn): GitIgnore | undefined {
+    const call = new IgnoreCall(warn);
+    const root = call.rootOf(folder);
+    return root === undefined ? undefined : atOnce(call.within(root, folder));
   }
 
   /** Returns the patterns that apply in the root of a repository, without those of its `.gitignore`. */
-  private static at(root: string, read: (path: string) => string | undefined): GitIgnore {
-    return new GitIgnore(read).with(root, EXCLUDE);
+  static at(root: string, call: IgnoreCall): GitIgnore {
+    return new GitIgnore(call).with(root, EXCLUDE);
   }
 
   /** Returns the patterns that apply in a folder: these and those of its own file. */
@@ -53,38 +122,42 @@ export class GitIgnore {
   }
 
   private with(folder: string, name: string): GitIgnore {
-    const text = this.read(resolve(folder, name));
-    if (text === undefined) return this;
-    const level = { folder: resolve(folder), file: new PatternFile(text, IGNORES_CASE) };
-    return new GitIgnore(this.read, [level, ...this.levels]);
+    const file = this.call.read(resolve(folder, name));
+    if (file === undefined) return this;
+    return new GitIgnore(this.call, [{ folder: resolve(folder), file }, ...this.levels]);
   }
 
   /** Returns true if a file below a folder, in which these patterns apply, is ignored, or a folder around it. */
   ignoresBelow(folder: string, file: string): boolean {
-    const parent = dirname(file);
-    return descend(this, folder, parent)?.within(parent).ignores(file, false) ?? true;
+    return atOnce(this.decideBelow(folder, file));
+  }
+
+  /** Decides as `ignoresBelow` does, in turns with other work. */
+  *decideBelow(folder: string, file: string): Turns<boolean> {
+    let [rules, at]: [GitIgnore, string] = [this, folder];
+    for (const name of relative(folder, file).split(sep).slice(0, -1)) {
+      rules = rules.within(at);
+      at = join(at, name);
+      if (yield* rules.decide(at, true)) return true;
+    }
+    return yield* rules.within(at).decide(file, false);
   }
 
   /** Returns true if a file or folder is ignored. Do not call it for the content of an ignored folder. */
   ignores(path: string, isFolder: boolean): boolean {
+    return atOnce(this.decide(path, isFolder));
+  }
+
+  /** Decides as `ignores` does, in turns with other work. */
+  *decide(path: string, isFolder: boolean): Turns<boolean> {
     for (const { folder, file } of this.levels) {
-      const decision = file.decide(relative(folder, path).split(sep), isFolder);
+      const names = relative(folder, path).split(sep);
+      const decision = yield* file.decide(names, isFolder, this.call.steps);
       if (decision !== undefined) return decision;
+      if (this.call.steps.areUsedUp) this.call.warnOfSteps(folder);
     }
     return false;
   }
-}
-
-/** Returns the patterns that apply in a folder below another, without those of its own file; undefined when ignored. */
-function descend(outer: GitIgnore, from: string, to: string): GitIgnore | undefined {
-  let rules = outer;
-  let at = from;
-  for (const name of relative(from, to).split(sep).filter(Boolean)) {
-    rules = rules.within(at);
-    at = join(at, name);
-    if (rules.ignores(at, true)) return undefined;
-  }
-  return rules;
 }
 
 /**

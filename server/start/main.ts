@@ -17,7 +17,7 @@ const warn = (sentence: string): void => connection.console.warn(sentence);
 const OPTIONS = { connectionStrategy: CANCELING, messageStrategy: inTurn(warn) };
 
 const connection = connectionOf(process.argv);
-serve(connection, nodeFiles(warn), new NodeHistory(), useLocale, NODE_PACKAGES);
+serve(connection, nodeFiles(warn, undefined, true), new NodeHistory(), useLocale, NODE_PACKAGES);
 process.exitCode = 1;
 connection.onShutdown(() => {
   process.exitCode = 0;

@@ -9,8 +9,11 @@ import {
 } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { GitIgnore } from "../../server/host/gitignore";
+import { nodeFiles } from "../../server/host/files.node";
+import { GitIgnore, IgnoreCall } from "../../server/host/gitignore";
 import { ClientGitIgnore } from "../../server/host/ignore/gitignore.client";
+import { CallSteps, inTurns, PatternFile } from "../../server/host/ignore/patterns";
+import { fileUri } from "../../server/lsp/uris";
 import { pick, randomFrom } from "../support/random";
 import { Repository, temporaryFolder } from "../support/repository";
 
@@ -211,5 +214,54 @@ describe("Patterns", () => {
     expect([".", "a", "a/b", "c"].map((current) => ignored(current))).toEqual([["x", "y"], ["y"], [], []]);
     // Its name only begins like the current folder's.
     expect(ignored("a/b", "a/bc")).toEqual([]);
+  });
+});
+
+describe("Patterns that take long to match", () => {
+  const LINES = "*q*a\n".repeat(26_000);
+  const NAME = "q".repeat(250);
+
+  it("leave a manifest without missing files, and say so once for a call", { timeout: 60_000 }, async () => {
+    const repository = new Repository();
+    const folders = Array.from({ length: 4 }, (_, i) => NAME.slice(0, 100 + i));
+    for (let depth = 0; depth <= folders.length; depth++) {
+      repository.write(join(...folders.slice(0, depth), ".gitignore"), LINES);
+      repository.write(join(...folders.slice(0, depth), "manifest.json"), "{}");
+    }
+    const said: string[] = [];
+    const files = nodeFiles((sentence) => said.push(sentence));
+    for (let depth = folders.length; depth >= 0; depth--) {
+      const uri = fileUri(repository.path(join(...folders.slice(0, depth), "manifest.json")));
+      expect(await files.missingBeside(uri, [`${NAME}.js`, `${NAME}/${NAME}`])).toEqual([]);
+    }
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(
+      /^Ignored the \.gitignore of '.*': it takes too long to match\. Missing files are not reported\.$/,
+    );
+  });
+
+  it("do not hold up other work, and end", () => {
+    const steps = new CallSteps();
+    const all = steps.left;
+    const file = new PatternFile(LINES, false);
+    for (let paths = 0; paths < 20 && !steps.areUsedUp; paths++) {
+      const turns = file.decide([NAME, NAME, NAME], false, steps);
+      for (let before = steps.left; !turns.next().done; before = steps.left) {
+        expect(before - steps.left).toBeLessThan(600_000);
+      }
+    }
+    expect(steps.areUsedUp).toBe(true);
+    expect(-steps.left).toBeLessThan(all / 1000);
+    expect(file.decide([NAME], false, steps).next()).toEqual({ done: true, value: undefined });
+  });
+
+  it("are read once for a call and all its manifests", async () => {
+    const repository = new Repository().write(".gitignore", "dist\n").write("a/b/.gitignore", "dist\n");
+    const call = new IgnoreCall(() => expect.fail());
+    const ignores = (path: string) => inTurns(call.ignores(repository.root, repository.path(path)));
+    expect(await Promise.all(["a/b/dist", "a/b/c/x", "dist/x"].map(ignores))).toEqual([true, false, true]);
+    repository.write(".gitignore", "c\n");
+    expect(await Promise.all(["a/b/c/x", "a/b/c/dist"].map(ignores))).toEqual([false, true]);
+    expect(call.read(repository.path(".gitignore"))).toBe(call.read(repository.path("a/b/.gitignore")));
   });
 });

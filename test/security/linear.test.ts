@@ -117,7 +117,7 @@ const WORK: Readonly<Record<string, (input: string) => unknown>> = {
   "a path and a pattern with stars": (text) =>
     ["*", "**/", "*/", "[!b]*"].map((star) => {
       const pattern = GitIgnorePattern.of(`${`${star}${text.slice(1, 3)}`.repeat(4)}\x01`, false);
-      return pattern?.matches(text.slice(0, text.length / 10).split("/"));
+      return pattern?.matches(text.slice(0, text.length / 10).split("/"), { left: 0 });
     }),
   "a message": (text) => legible(`'${text}' and '${text}`),
 };

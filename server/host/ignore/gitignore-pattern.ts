@@ -1,3 +1,8 @@
+/** The comparisons that matching may still make. */
+export interface Steps {
+  left: number;
+}
+
 /** Matches one character, or any number of them. */
 type Token = "*" | ((character: string) => boolean);
 
@@ -31,12 +36,20 @@ export class GitIgnorePattern {
     return new GitIgnorePattern(whole, isNegated, foldersOnly);
   }
 
-  /** @param names the names on the path from the file's folder; in lower case if case is ignored */
-  matches(names: readonly string[]): boolean {
+  /**
+   * @param names the names on the path from the file's folder; in lower case if case is ignored
+   * @param steps counts the comparisons
+   */
+  matches(names: readonly string[], steps: Steps): boolean {
     const last = this.parts.at(-1);
+    const name = names.at(-1);
+    // Nearly every line is one name at any depth. The folders around the path have been decided before.
+    if (this.parts.length === 2 && last && name !== undefined && "any" in (this.parts[0] ?? last))
+      return matchesName(last, name, steps);
     // At the end of a path, `**` matches what is in a folder, but not the folder.
     const needsOne = last !== undefined && "any" in last;
-    return matchesAll(this.parts, names, { isStar: (part) => "any" in part, needsOne, matches: matchesName });
+    const matches = (part: Part, name: string) => matchesName(part, name, steps);
+    return matchesAll(this.parts, names, { isStar: (part) => "any" in part, needsOne, matches, steps });
   }
 }
 
@@ -44,6 +57,7 @@ interface Matcher<P, I> {
   readonly isStar: (part: P) => boolean;
   readonly needsOne?: boolean;
   readonly matches: (part: P, item: I) => boolean;
+  readonly steps: Steps;
 }
 
 /**
@@ -53,11 +67,12 @@ interface Matcher<P, I> {
 function matchesAll<P, I>(
   parts: ArrayLike<P>,
   items: ArrayLike<I>,
-  { isStar, needsOne = false, matches }: Matcher<P, I>,
+  { isStar, needsOne = false, matches, steps }: Matcher<P, I>,
 ): boolean {
   let [at, index] = [0, 0];
   let [star, tried] = [-1, 0];
   for (let item = items[0]; item !== undefined; item = items[index]) {
+    steps.left--;
     const part = parts[at];
     if (part !== undefined && isStar(part)) {
       if (at === parts.length - 1) return true;
@@ -73,15 +88,18 @@ function matchesAll<P, I>(
     }
   }
   if (needsOne) return false;
-  return Array.from(parts).slice(at).every(isStar);
+  for (let part = parts[at]; part !== undefined; part = parts[++at]) if (!isStar(part)) return false;
+  return true;
 }
 
-function matchesName(part: Part, name: string): boolean {
+function matchesName(part: Part, name: string, steps: Steps): boolean {
   if ("any" in part) return true;
+  steps.left--;
   if ("name" in part) return part.name === name;
   return matchesAll(part.tokens, name, {
     isStar: (token) => token === "*",
     matches: (token, character) => token !== "*" && token(character),
+    steps,
   });
 }
 

@@ -1,4 +1,4 @@
-import { EXCLUDE, GITIGNORE, inBytes, PatternFile } from "./patterns";
+import { CallSteps, EXCLUDE, GITIGNORE, inBytes, inTurns, PatternFile } from "./patterns";
 
 /** The patterns that apply in a folder, the innermost file first. */
 type Levels = readonly { readonly depth: number; readonly file: PatternFile }[];
@@ -9,6 +9,7 @@ type Levels = readonly { readonly depth: number; readonly file: PatternFile }[];
  */
 export class ClientGitIgnore {
   readonly #folders = new Map<string, Promise<Levels | undefined>>();
+  readonly #steps = new CallSteps();
 
   /**
    * @param root the folder's URI, without a slash at its end
@@ -23,7 +24,7 @@ export class ClientGitIgnore {
   async ignores(uri: string): Promise<boolean> {
     const path = uri.slice(this.root.length + 1);
     const levels = await this.#within(parentOf(path));
-    return !levels || isIgnored(levels, path, false);
+    return !levels || this.#isIgnored(levels, path, false);
   }
 
   /** Resolves to the patterns in a folder, a path as in URIs; undefined when it is ignored. */
@@ -38,7 +39,7 @@ export class ClientGitIgnore {
   async #find(path: string): Promise<Levels | undefined> {
     if (path === "") return this.#with(GITIGNORE, 0, await this.#with(EXCLUDE, 0, []));
     const outer = await this.#within(parentOf(path));
-    if (!outer || isIgnored(outer, path, true)) return undefined;
+    if (!outer || (await this.#isIgnored(outer, path, true))) return undefined;
     return this.#with(`${path}/${GITIGNORE}`, path.split("/").length, outer);
   }
 
@@ -46,15 +47,15 @@ export class ClientGitIgnore {
     const text = await this.read(`${this.root}/${path}`);
     return text === undefined ? outer : [{ depth, file: new PatternFile(inBytes(text), false) }, ...outer];
   }
-}
 
-function isIgnored(levels: Levels, path: string, isFolder: boolean): boolean {
-  const names = path.split("/").map(decoded);
-  for (const { depth, file } of levels) {
-    const decision = file.decide(names.slice(depth), isFolder);
-    if (decision !== undefined) return decision;
+  async #isIgnored(levels: Levels, path: string, isFolder: boolean): Promise<boolean> {
+    const names = path.split("/").map(decoded);
+    for (const { depth, file } of levels) {
+      const decision = await inTurns(file.decide(names.slice(depth), isFolder, this.#steps));
+      if (decision !== undefined) return decision;
+    }
+    return false;
   }
-  return false;
 }
 
 function parentOf(path: string): string {

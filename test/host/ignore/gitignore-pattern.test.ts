@@ -143,7 +143,7 @@ function ignored(line: string, paths: readonly string[], ignoresCase: boolean): 
     const names = (ignoresCase ? lowerCase(inBytes(path)) : inBytes(path)).split("/");
     return names.some((_, i) => {
       const isFolder = i + 1 < names.length;
-      return pattern?.matches(names.slice(0, i + 1)) && (isFolder || !pattern.foldersOnly);
+      return pattern?.matches(names.slice(0, i + 1), { left: 0 }) && (isFolder || !pattern.foldersOnly);
     });
   });
 }
