@@ -9,7 +9,7 @@ export function allowanceOf({ class: name, pointer, after }: ManifestChange): st
   if (name !== "permission") return "";
   const [member, , part] = parsePointer(pointer);
   if (member === "host_capabilities") return isString(after) ? capabilityMeaning(after).sentence : "";
-  if (part === "value") return message("The plugin can start this program.");
+  if (part === "value") return isString(after) ? message("The plugin can start this program.") : "";
   const type = isObject(after) ? memberValue(after, "type") : undefined;
   return isString(type) ? permissionMeaning(type).sentence : "";
 }

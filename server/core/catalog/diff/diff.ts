@@ -8,6 +8,7 @@ import {
   type JsonValue,
 } from "../../json/tree/value";
 import { isPlaceholderValue, PUBLISHED_MEMBERS } from "../../manifest/kind";
+import { compareVersions, isVersion } from "../../manifest/versions";
 import { CATALOG_MEMBERS } from "../../manifest/vocabulary";
 import { memberOrder, rootSchema } from "../../schema/schema";
 import { CHANGE_CLASSES, type ManifestChange } from "./change";
@@ -70,8 +71,15 @@ function changeOf(was: Fact | undefined, is: Fact | undefined): ManifestChange[]
 
 function isSame(was: Fact, is: Fact): boolean {
   if (is.kind === "author") return deepEqual(authorIn(was.value), authorIn(is.value));
+  if (is.kind === "minVersion" || is.kind === "maxVersion") return isSameVersion(was.value, is.value);
   if (is.kind === "choices") return asSet(was.value) === asSet(is.value);
   return deepEqual(was.value, is.value);
+}
+
+/** A missing part of a version is zero. */
+function isSameVersion(was: JsonValue, is: JsonValue): boolean {
+  const isBoth = isString(was) && isVersion(was) && isString(is) && isVersion(is);
+  return isBoth ? compareVersions(was, is) === 0 : deepEqual(was, is);
 }
 
 /** An author that is written as a text is the name. */

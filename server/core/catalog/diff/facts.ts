@@ -74,7 +74,8 @@ function collect(spot: Spot, keywords: Keywords): Fact[] {
   const isHolder = things && (things.holder === "list" ? isArray(value) : isObject(value));
   if (isHolder) return inside(spot, keywords, () => "*");
   if (isObject(value) && Object.keys(value).length > 0) return inside(spot, keywords);
-  return [{ ...spot, kind: "other", name: "", isWhole: false }];
+  const kind = `${place}/`.startsWith("permissions/*/value/") ? "allowed" : "other";
+  return [{ ...spot, kind, name: "", isWhole: false }];
 }
 
 /** Collects the facts of the entries of a list, or of the members of an object. @param segment names a part's place */

@@ -76,8 +76,10 @@ const TABLE = {
   least: { added: "breaking", removed: "feature", changed: bound((before, after) => after > before) },
   most: { added: "breaking", removed: "feature", changed: bound((before, after) => after < before) },
   choices: { added: "breaking", removed: "feature", changed: narrowed },
-  minVersion: { added: "feature", removed: "change", changed: step("feature") },
+  minVersion: { added: "feature", removed: "feature", changed: step("feature") },
   maxVersion: { added: "breaking", removed: "feature", changed: step("breaking") },
+  /** A part of a permission's `value` that is no program of a list. */
+  allowed: { added: "permission", removed: "change", changed: "permission" },
   keyword: {
     ...all("text"),
     words: {
@@ -121,11 +123,10 @@ function narrowed(before: JsonValue, after: JsonValue): ChangeClass {
   return before.every((choice) => left.has(choice)) ? "feature" : "breaking";
 }
 
-/** Classifies another version of the application; the same one, written another way, excludes nobody. */
+/** Classifies another version of the application. */
 function step(lowered: ChangeClass): Classify {
   return (before, after) => {
     if (![before, after].every((version) => isString(version) && isVersion(version))) return "change";
-    const order = compareVersions(after as string, before as string);
-    return order === 0 ? "change" : order < 0 ? lowered : "feature";
+    return compareVersions(after as string, before as string) < 0 ? lowered : "feature";
   };
 }
