@@ -67,7 +67,7 @@ const CELLS: readonly Cell[] = [
   ["a platform", compatibility("platforms"), ["windows"], ["windows", "linux"], "feature", "breaking"],
   [
     "a native key",
-    (value) => without({ entry: { native: value } }),
+    (value) => without({ entry: without({ native: value }) }),
     { linux_x64: "a" },
     { linux_x64: "a", macos_x64: "b" },
     "feature",
@@ -75,7 +75,7 @@ const CELLS: readonly Cell[] = [
   ],
   [
     "a native path",
-    (value) => without({ entry: { native: value } }),
+    (value) => without({ entry: without({ native: value }) }),
     { linux_x64: "a" },
     { linux_x64: "b" },
     "change",
@@ -97,7 +97,7 @@ const CELLS: readonly Cell[] = [
   ],
   [
     "a setting",
-    (value) => without({ settings_schema: { properties: value } }),
+    (value) => without({ settings_schema: without({ properties: value }) }),
     {},
     { unit: { type: "string" } },
     "feature",
@@ -105,7 +105,7 @@ const CELLS: readonly Cell[] = [
   ],
   [
     "a handler",
-    (value) => without({ window: { document_handlers: value } }),
+    (value) => without({ window: without({ document_handlers: value }) }),
     [],
     [{ id: "chart" }],
     "feature",
