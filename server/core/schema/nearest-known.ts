@@ -1,6 +1,6 @@
 import { propertyOf, type ObjectNode } from "../json/tree/tree";
 import { isNear, nearest } from "../text/spelling";
-import { levelOf, type Vocabulary } from "../manifest/vocabulary";
+import type { Vocabulary } from "../manifest/vocabulary";
 import { knownValues } from "./known-values";
 import { isSameInOtherStyle, meaningOf, type Meaning } from "./other-names";
 import { memberOrder, type Schema } from "./schema";
@@ -36,13 +36,4 @@ export function candidatesFor(member: string, object: ObjectNode, schema: Schema
     if (found.add(keyNode.value).size === 2) break;
   }
   return found;
-}
-
-/** Tests if a missing member is present under a misspelled name: renaming it is better than inserting another. */
-export function isMisspelled(object: ObjectNode, schema: Schema, name: string): boolean {
-  const known = new Set(memberOrder(schema));
-  return object.properties.some(({ keyNode: { value } }) => {
-    const isKnown = known.has(value) || levelOf(value) !== undefined;
-    return !isKnown && couldMean(value, name);
-  });
 }

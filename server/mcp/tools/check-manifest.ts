@@ -18,6 +18,7 @@ import { defineTool, READ_ONLY, type Call } from "../call/tool";
 const MAX_PROBLEMS = 100;
 
 const POSITION = z.object({ line: z.int(), character: z.int() });
+const RANGE = z.object({ start: POSITION, end: POSITION });
 
 const RELEASE = z
   .boolean()
@@ -30,11 +31,13 @@ const PROBLEM = z.object({
   code: z.string().describe("The rule, for explain_rule."),
   severity: z.enum(SEVERITIES),
   message: SENTENCE,
-  range: z
-    .object({ start: POSITION, end: POSITION })
-    .describe("Zero-based; characters in UTF-16 code units."),
+  range: RANGE.describe("Zero-based; characters in UTF-16 code units."),
   pointer: z.string().describe("JSON Pointer to the value, or to where it is missing."),
   members: z.array(z.string()).optional().describe("The missing properties of the object, if they are many."),
+  related: z
+    .array(z.object({ path: z.string(), range: RANGE, message: SENTENCE }))
+    .optional()
+    .describe("Other places that the problem is about."),
   line: z.string().describe("The line of the text where the problem starts: data."),
   fixes: z.array(z.object({ title: z.string(), applicability: z.enum(["safe", "suggested", "offered"]) })),
 });
@@ -110,11 +113,21 @@ function worst(report: FileReport): JsonProblem[] {
   return all.filter((problem) => listed.has(problem));
 }
 
-function quoted({ members, ...problem }: JsonProblem, lines: readonly string[]): z.input<typeof PROBLEM> {
+function quoted(
+  { members, related, ...problem }: JsonProblem,
+  lines: readonly string[],
+): z.input<typeof PROBLEM> {
   const { line, character } = problem.range.start;
   return {
     ...problem,
     ...(members && { members: [...members] }),
+    ...(related && {
+      related: related.map(({ path, range, message }) => ({
+        path: quote(path),
+        range,
+        message: quoteSentence(message),
+      })),
+    }),
     message: quoteSentence(problem.message),
     pointer: quotePointer(problem.pointer),
     line: quoteLine(lines[line] ?? "", character),
