@@ -69,7 +69,6 @@ describe("beside the editor's own JSON support", () => {
     );
     assert.deepEqual([...new Set(codesOf(document.uri))].sort(), [
       "catalog-members-missing",
-      "level-member-missing",
       "missing-member",
       "unobserved-value",
     ]);
