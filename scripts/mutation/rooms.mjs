@@ -55,7 +55,6 @@ export const rooms = {
   },
   fixes: {
     "server/core/check/fix-all.ts": ["test/core/check/fix-all.test.ts"],
-    "server/core/check/proven-grades.ts": ["test/core/check/proven-grades.test.ts"],
   },
   page: {
     "client/preview/page/copied.ts": ["test/client/preview/page/copied.test.ts"],

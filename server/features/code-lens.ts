@@ -1,6 +1,6 @@
 import type { CodeLens } from "vscode-languageserver-types";
-import { isFixedNow } from "../core/check/fix-all";
 import type { OffsetRange } from "../core/json/tree/tree";
+import type { Finding } from "../core/rules/rule";
 import { message, plural } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { FIX_ALL_COMMAND, PREVIEW_COMMAND } from "../protocol";
@@ -54,10 +54,10 @@ function previewTitle(count: number): string {
 }
 
 /** Counts the problems that *fix all* fixes; undefined when there are too many problems to count. */
-function fixableCount({ document, result: { findings } }: Analysis): number | undefined {
+function fixableCount({ result: { findings } }: Analysis): number | undefined {
   if (findings.length > MAX_COUNTED) return undefined;
-  const fixable = findings.filter((finding) => isProblem(finding) && isFixedNow(finding, document));
-  return fixable.filter(({ fixes }) => fixes?.().some(({ grade }) => grade === "safe")).length;
+  const isFixable = ({ fixes }: Finding) => fixes?.().some(({ grade }) => grade === "safe");
+  return findings.filter((finding) => isProblem(finding) && isFixable(finding)).length;
 }
 
 /** Marks the level members that differ from `capability_levels`. */

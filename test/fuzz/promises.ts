@@ -35,15 +35,20 @@ export function newProblems(
   const keys = (findings: readonly Finding[]) =>
     apart(findings)
       .filter(({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least))
-      .map(
-        ({ code, severity, pointer }) =>
-          `new ${severity} ${code} at ${pointer.replaceAll(/\/\d+(?=\/|$)/g, "/*")}`,
-      );
+      .map(({ code, severity, pointer }) => `new ${severity} ${code} at ${placeOf(pointer)}`);
   const known = keys(before);
   return keys(after).filter((key) => {
     const at = known.indexOf(key);
     return at < 0 || known.splice(at, 1).length === 0;
   });
+}
+
+/** Names a place: entries of a list share one, because fixes move them, and so do the copies of the newest version. */
+function placeOf(pointer: string): string {
+  return pointer
+    .replace(/^\/data\/item\/latest_compatible_version(?=\/)/, "/data/versions/0")
+    .replace(/^\/data\/item\/manifest(?=\/)/, "/data/versions/0/manifest")
+    .replaceAll(/\/\d+(?=\/|$)/g, "/*");
 }
 
 export function findingsOf(document: ManifestDocument): readonly Finding[] {

@@ -1,7 +1,7 @@
-import { check } from "../../core/check/check";
-import { fixAll } from "../../core/check/fix-all";
+import { check, type CheckResult } from "../../core/check/check";
+import { fixAll, refusalSentence, type FixAllResult } from "../../core/check/fix-all";
 import { ManifestDocument } from "../../core/json/parse/document";
-import type { Grade } from "../../core/rules/rule";
+import type { Fix, Grade } from "../../core/rules/rule";
 import { printableDiff } from "../../core/text/printable";
 import { readArguments } from "../input/arguments";
 import { checkRequest, withFiles, type CheckRequest } from "../input/check-request";
@@ -34,15 +34,27 @@ async function fixRequest(
 ): Promise<FixResult> {
   const { source, content, options } = request;
   // Bytes that are not UTF-8 would be lost in the written text.
-  const { text, edits } = content.encodingFault
+  const { text, edits, refused }: FixAllResult = content.encodingFault
     ? { text: content.text, edits: [] }
     : fixAll(content.text, options, grades);
   const isChanged = text !== content.text;
   if (isDryRun) print(isChanged ? printableDiff(fileDiff(source.name, content.text, edits)) : "");
   else if (source.path === undefined) print(isChanged ? text : (content.bytes ?? text));
   else if (isChanged) replaceFile(source.path, text, { before: content.text });
+  if (refused)
+    return { ...withoutGrades(checkRequest(request)), notice: refusalSentence(source.name, refused) };
   if (!isChanged) return checkRequest(request);
   // A fixed path may lead to another file.
   const fixed = await withFiles({ ...request, document: new ManifestDocument(text) });
   return { ...check(fixed.document, fixed.options), text, isFixed: !isDryRun };
+}
+
+/** Returns the findings of a file that is left as it is, whose fixes no command applies. */
+function withoutGrades(result: CheckResult): CheckResult {
+  const offered = (fix: Fix): Fix => ({ ...fix, grade: "offered" });
+  const findings = result.findings.map((finding) => {
+    const { fixes } = finding;
+    return fixes ? { ...finding, fixes: () => fixes().map(offered) } : finding;
+  });
+  return { ...result, findings };
 }

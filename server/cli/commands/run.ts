@@ -47,7 +47,6 @@ export class Run {
   readonly #printer: Printer;
   readonly #baseline: Baseline | undefined;
   readonly #isWorkspace: boolean;
-  readonly #isRelease: boolean;
   readonly #prepare: NonNullable<RunOptions["prepare"]>;
   readonly #failures: readonly Failure[];
   #workspace: CallWorkspace | undefined;
@@ -68,7 +67,6 @@ export class Run {
     options: RunOptions = {},
   ) {
     const { output = process.stdout, baseline, isWorkspace = false } = options;
-    this.#isRelease = options.prepare !== undefined;
     this.#prepare = options.prepare ?? ((request) => Promise.resolve(request));
     this.#failures = options.failures ?? [];
     this.#baseline = baseline;
@@ -96,7 +94,7 @@ export class Run {
     for (const warning of this.#configurations.warnings) this.#printer.error(warning);
     if (left === 0) this.writeBaseline();
     if (this.isEmpty(found)) this.#printer.warn(nothingFound());
-    this.#printer.end(this.#summary, this.#fixed, this.#isRelease);
+    this.#printer.end(this.#summary, this.#fixed);
     if (left > 0) {
       this.#printer.error(interrupted({ left, total: found.filter(isSource).length }));
       return EXIT.interrupted;
@@ -163,6 +161,7 @@ export class Run {
     const result = this.withoutKnown(request, shared);
     const { needsFixes, hasHints = false } = this.#format;
     const report = fileReport(request, result, { isQuiet: this.values.quiet, hasHints, needsFixes });
+    if (handled.notice !== undefined) this.#printer.error(handled.notice);
     this.#summary.add(report);
     if (this.#baseline) this.#summary.baseline = this.#baseline.known;
     if (result.isFixed) this.#fixed++;

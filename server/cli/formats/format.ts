@@ -19,9 +19,6 @@ export interface Format {
   failure?(failure: Failure): string;
   /** Returns the text for a sentence about the whole run, which is always printed on standard error too. */
   warning?(sentence: string): string;
-  /**
-   * @param fixed the number of files that `fix` has changed
-   * @param isRelease true with `--release`, which `fix` does not have
-   */
-  end(summary: Summary, fixed: number, isRelease: boolean): string;
+  /** @param fixed the number of files that `fix` has changed */
+  end(summary: Summary, fixed: number): string;
 }

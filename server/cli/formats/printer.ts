@@ -45,8 +45,8 @@ export class Printer {
     this.write(this.format.warning?.(sentence));
   }
 
-  end(summary: Summary, fixed: number, isRelease: boolean): void {
-    this.write(this.format.end(summary, fixed, isRelease));
+  end(summary: Summary, fixed: number): void {
+    this.write(this.format.end(summary, fixed));
   }
 
   /** Prints a sentence about the run itself. */

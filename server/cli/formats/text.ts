@@ -97,8 +97,8 @@ const GRADES: Readonly<Record<Grade, () => string>> = {
 };
 
 /** Returns how many problems there are, and how to fix them. */
-function summaryLine(summary: Summary, fixed: number, isRelease: boolean): string {
-  return [checkedSentence(summary, fixed), ...fixSentences(summary, isRelease)].join(message(" "));
+function summaryLine(summary: Summary, fixed: number): string {
+  return [checkedSentence(summary, fixed), ...fixSentences(summary)].join(message(" "));
 }
 
 function checkedSentence(summary: Summary, fixed: number): string {
@@ -115,10 +115,9 @@ function checkedSentence(summary: Summary, fixed: number): string {
   );
 }
 
-function fixSentences({ fixable, suggested }: Summary, isRelease: boolean): string[] {
+function fixSentences({ fixable, suggested }: Summary): string[] {
   const safe = fixable ? [message("Run 'plugin-manifest fix' to fix {fixable}.", { fixable })] : [];
-  // No safe fix is a release's alone. Of the suggested ones, `fix` would not find some.
-  if (!suggested || isRelease) return safe;
+  if (!suggested) return safe;
   const more = fixable
     ? message("Run it with --suggested to fix {suggested} more.", { suggested })
     : message("Run 'plugin-manifest fix --suggested' to fix {suggested}.", { suggested });

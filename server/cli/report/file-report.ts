@@ -48,6 +48,8 @@ export interface FixResult extends CheckResult {
   readonly findings: readonly FindingAcrossFiles[];
   /** The text that the findings are about, if it is not the text of the request. */
   readonly text?: string;
+  /** A sentence about the file itself, for standard error. */
+  readonly notice?: string;
   /** True if the file has been changed. */
   readonly isFixed?: boolean;
 }

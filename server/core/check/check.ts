@@ -1,6 +1,6 @@
 import { foldCopies } from "./fold-copies";
 import type { ReleaseFacts } from "../catalog/release-facts";
-import { ManifestDocument } from "../json/parse/document";
+import type { ManifestDocument } from "../json/parse/document";
 import { documentKind, type DocumentKind } from "../manifest/kind";
 import {
   defaultSeverity,
@@ -13,13 +13,13 @@ import {
   type Severity,
 } from "../rules/rule";
 import { rules } from "../rules";
+import { jsonSyntax } from "../rules/json-syntax";
 import { isRememberable, type CleanManifests } from "./clean-manifests";
 import { DocumentContext } from "./document-context";
 import type { Vocabulary } from "../manifest/vocabulary";
 import { FirstFindings, type SeverityCounts } from "./first-findings";
 import { repeatedPlaces } from "./repeated-places";
 import { limited, reportedFindings, tooManyProblems } from "./too-many-problems";
-import { withProvenGrades, type JudgedFinding } from "./proven-grades";
 import { legible } from "../text/messages";
 
 export interface CheckOptions {
@@ -56,91 +56,34 @@ export function check(
   context = ruleContext(document, options),
 ): CheckResult {
   const found = reportedFindings();
-  const kind = collect(context, options, found, toFinding);
-  const { findings, omitted } = limited(found, options.rules?.[tooManyProblems.code]);
-  // What is left out counts when the fixes of the others are judged.
-  const all = omitted.size > 0 ? () => allFindings(document, options) : () => findings;
-  return { kind, findings: proven(findings, all, document, options), omitted };
+  collect(context, options, found);
+  return { kind: context.kind, ...limited(found, options.rules?.[tooManyProblems.code]) };
 }
 
 /** Checks a document and returns all findings, however many. */
 export function checkAll(document: ManifestDocument, options: CheckOptions = {}): CheckResult {
   const found = new FirstFindings();
-  const kind = collect(ruleContext(document, options), options, found, toFinding);
-  return { kind, findings: proven(found.kept, () => found.kept, document, options), omitted: found.omitted };
-}
-
-/** @param all all findings of the document, `findings` among them */
-function proven(
-  findings: readonly Finding[],
-  all: () => readonly JudgedFinding[],
-  document: ManifestDocument,
-  options: CheckOptions,
-): Finding[] {
-  return withProvenGrades(findings, all, document, (fixed) =>
-    allFindings(new ManifestDocument(fixed), options),
-  );
-}
-
-/** Returns what decides about all findings; the grades of their fixes are those that the rules claim. */
-function allFindings(document: ManifestDocument, options: CheckOptions): readonly JudgedFinding[] {
-  const found = new FirstFindings<Collected>();
   const context = ruleContext(document, options);
-  collect(context, { ...options, clean: undefined }, found, ({ range, pointer, members, fixes }, rule) => ({
-    ...{ range, pointer, ...rule },
-    ...(members && { members }),
-    ...(fixes && { fixes }),
-  }));
-  return found.kept;
+  collect(context, options, found);
+  return { kind: context.kind, findings: found.kept, omitted: found.omitted };
 }
-
-/** What a finding has at least while findings are collected. */
-type Collected = JudgedFinding & Pick<Finding, "range">;
-
-/** Creates a finding from a rule's problem. */
-type Make<T> = (problem: Problem, rule: Pick<Finding, "code" | "severity">, document: ManifestDocument) => T;
 
 /** Called with each problem of a rule. */
 type Report = (problem: Problem, rule: Pick<Finding, "code" | "severity">) => void;
 
-const toFinding: Make<Finding> = (problem, rule, document) => ({ ...readable(problem, document), ...rule });
-
-/** Collects the findings; the grades of their fixes are those that the rules claim. */
-function collect<T extends Collected>(
-  context: DocumentContext,
-  options: CheckOptions,
-  found: FirstFindings<T>,
-  make: Make<T>,
-): DocumentKind {
-  const repeated = repeatedPlaces(context);
-  const add = (
-    range: Problem["range"],
-    pointer: string,
-    rule: Pick<Finding, "code" | "severity">,
-    makeOne: () => T,
-  ) => {
-    if (!repeated.isRepeated({ code: rule.code, pointer })) found.add(range, rule.severity, makeOne);
+/** Collects the findings, without those that a repetition or a copy has in common with another place. */
+function collect(context: DocumentContext, options: CheckOptions, found: FirstFindings): void {
+  const { document } = context;
+  const isRepeated = repeatedPlaces(context);
+  const report: Report = (problem, rule) => {
+    if (isRepeated({ code: rule.code, pointer: problem.pointer })) return;
+    found.add(problem.range, rule.severity, () => toFinding(problem, rule, document));
   };
-  const graded = (finding: T) =>
-    repeated.hasRepetition(finding.pointer) ? withoutSafeFixes(finding) : finding;
-  if (context.kind !== "detail") {
-    collectIn(context, context, options, (problem, rule) =>
-      add(problem.range, problem.pointer, rule, () => graded(make(problem, rule, context.document))),
-    );
-  } else {
-    const all = detailFindings(context, options, make).map(graded);
-    const folded = foldCopies(all, context.document.value);
-    for (const finding of folded) add(finding.range, finding.pointer, finding, () => finding);
-  }
-  return context.kind;
-}
-
-/** Lowers the safe fixes of an entry to suggested: first, its repetition has to go. */
-function withoutSafeFixes<T extends Collected>(finding: T): T {
-  const { fixes } = finding;
-  if (!fixes) return finding;
-  const lowered = (fix: Fix): Fix => (fix.grade === "safe" ? { ...fix, grade: "suggested" } : fix);
-  return { ...finding, fixes: () => fixes().map(lowered) };
+  if (context.kind !== "detail") collectIn(context, context, options, report);
+  else
+    for (const finding of foldCopies(detailFindings(context, options), document.value)) {
+      if (!isRepeated(finding)) found.add(finding.range, finding.severity, () => finding);
+    }
 }
 
 /** Creates the context of the rules; features that share a rule's knowledge use it too. */
@@ -150,16 +93,13 @@ export function ruleContext(document: ManifestDocument, options: CheckOptions = 
 }
 
 /** Checks a detail response, skipping the manifests that were clean in its last version. */
-function detailFindings<T extends Collected>(
-  context: DocumentContext,
-  options: CheckOptions,
-  make: Make<T>,
-): readonly T[] {
-  const found = new FirstFindings<T>();
-  const clean = isRememberable(context.document) ? options.clean : undefined;
+function detailFindings(context: DocumentContext, options: CheckOptions): readonly Finding[] {
+  const { document } = context;
+  const found = new FirstFindings();
+  const clean = isRememberable(document) ? options.clean : undefined;
   const unknown = clean ? clean.unknownOf(context.manifests) : context.manifests;
   const isComplete = collectIn(context, context.with(unknown), options, (problem, rule) =>
-    found.add(problem.range, rule.severity, () => make(problem, rule, context.document)),
+    found.add(problem.range, rule.severity, () => toFinding(problem, rule, document)),
   );
   if (isComplete) clean?.remember(unknown, found.kept.filter(isByManifest));
   return found.kept;
@@ -224,20 +164,35 @@ function collectOf(rule: Rule, context: RuleContext, options: CheckOptions, repo
   }
 }
 
+/** Makes a finding of a problem. */
+function toFinding(
+  problem: Problem,
+  { code, severity }: Pick<Finding, "code" | "severity">,
+  document: ManifestDocument,
+): Finding {
+  // Before the syntax is fixed, any other fix could be a guess.
+  const isGraded = document.parses || code === jsonSyntax.code;
+  return { ...readable(problem, document, isGraded), code, severity };
+}
+
 /** Makes the sentences of a problem readable, whatever names the manifest has. */
-function readable(problem: Problem, document: ManifestDocument): Problem {
+function readable(problem: Problem, document: ManifestDocument, isGraded: boolean): Problem {
   const { message, related, members, fixes } = problem;
+  const toFix = (fix: Fix): Fix => ({
+    ...fix,
+    title: legible(fix.title),
+    grade: isGraded ? fix.grade : "offered",
+  });
   return {
     ...problem,
     message: legible(message),
     ...(related && { related: related.map((place) => ({ ...place, message: legible(place.message) })) }),
     ...(members && {
-      members: { ...members, only: (names) => members.only(names).map((each) => readable(each, document)) },
+      members: {
+        ...members,
+        only: (names) => members.only(names).map((each) => readable(each, document, isGraded)),
+      },
     }),
-    ...(fixes && { fixes: () => (document.isSuperseded ? [] : readableFixes(fixes())) }),
+    ...(fixes && { fixes: () => (document.isSuperseded ? [] : fixes().map(toFix)) }),
   };
-}
-
-function readableFixes(fixes: readonly Fix[]): Fix[] {
-  return fixes.map((fix) => ({ ...fix, title: legible(fix.title) }));
 }

@@ -1,9 +1,6 @@
 import type { OffsetRange } from "../json/tree/tree";
 import type { Finding, Severity } from "../rules/rule";
 
-/** What a collection needs to know of a finding. */
-type Placed = Pick<Finding, "range" | "severity">;
-
 /** How many findings there are of each severity that occurs. */
 export type SeverityCounts = ReadonlyMap<Severity, number>;
 
@@ -11,8 +8,8 @@ export type SeverityCounts = ReadonlyMap<Severity, number>;
  * Collects findings by position. Beyond a limit it only counts them, so that a document with a million faults takes
  * hardly more memory than one without.
  */
-export class FirstFindings<T extends Placed = Finding> {
-  readonly #kept: T[] = [];
+export class FirstFindings {
+  readonly #kept: Finding[] = [];
   readonly #omitted = new Map<Severity, number>();
   /** From here on, no finding is among the first. */
   #end: OffsetRange | undefined;
@@ -20,14 +17,14 @@ export class FirstFindings<T extends Placed = Finding> {
   constructor(private readonly limit = Infinity) {}
 
   /** @param make called only if the finding may be among the first */
-  add(range: OffsetRange, severity: Severity, make: () => T): void {
+  add(range: OffsetRange, severity: Severity, make: () => Finding): void {
     if (this.#end && byPosition(range, this.#end) >= 0) return this.leaveOut(severity);
     this.#kept.push(make());
     if (this.#kept.length >= 2 * this.limit) this.cut();
   }
 
   /** The first findings, by position. */
-  get kept(): readonly T[] {
+  get kept(): readonly Finding[] {
     this.cut();
     return this.#kept;
   }

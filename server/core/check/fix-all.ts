@@ -4,6 +4,7 @@ import { applyEdits } from "../json/edit/edits";
 import { EditSet } from "../json/edit/edit-set";
 import { PieceTable } from "../json/edit/piece-table";
 import type { Finding, Grade } from "../rules/rule";
+import { message } from "../text/messages";
 import type { Edit } from "../json/edit/edit";
 
 /** The most passes: each fixes what the previous one uncovered, and no sensible manifest needs more. */
@@ -13,11 +14,13 @@ export interface FixAllResult {
   readonly text: string;
   /** The edits from the given text to `text`, as small as the fixes' own; offsets are in the given text. */
   readonly edits: readonly Edit[];
+  /** The numbers of errors before and after, if there would be more: then nothing is changed. */
+  readonly refused?: { readonly before: number; readonly after: number };
 }
 
 /**
- * Applies every fix of some grades, and those of the problems that appear then, until nothing changes.
- * While the text is not valid JSON, only its syntax is fixed: anything else could be a guess.
+ * Applies every fix of some grades, and those of the problems that appear then, until nothing changes. The last pass
+ * checks the result: text with more errors than before is left as it is.
  * @param codes the rules whose fixes are applied even if they are not safe; all rules if absent
  */
 export function fixAll(
@@ -29,21 +32,30 @@ export function fixAll(
   const pieces = new PieceTable(text);
   const seen = new Set<string>();
   let current = text;
+  let before: number | undefined;
+  let after = 0;
   for (let pass = 0; pass < MAX_PASSES && !seen.has(current); pass++) {
     seen.add(current);
     const document = new ManifestDocument(current);
-    const findings = checkAll(document, options).findings.filter((finding) => isFixedNow(finding, document));
+    const { findings } = checkAll(document, options);
+    after = findings.filter(({ severity }) => severity === "error").length;
+    // What comes to light once the text is JSON was there before.
+    if (document.parses) before ??= after;
     const edits = compatibleEdits(findings, grades, codes);
     if (edits.length === 0) break;
     pieces.apply(edits);
     current = applyEdits(current, edits);
   }
+  if (before !== undefined && after > before) return { text, edits: [], refused: { before, after } };
   return { text: current, edits: pieces.edits() };
 }
 
-/** Checks whether a finding is fixed in the first pass: text that does not parse gets only fixes of its syntax. */
-export function isFixedNow({ code }: Finding, { parses }: ManifestDocument): boolean {
-  return parses || code === "json-syntax";
+/** Says why a file is not fixed. */
+export function refusalSentence(name: string, numbers: NonNullable<FixAllResult["refused"]>): string {
+  return message("'{name}' is unchanged. Errors before its fixes: {before}, after them: {after}.", {
+    name,
+    ...numbers,
+  });
 }
 
 /** Collects the first fix of those grades of each finding, in order, skipping those that touch an earlier one. */

@@ -5,32 +5,23 @@ import type { ManifestContext } from "../manifest/context";
 import { parentPointer } from "../json/tree/pointer";
 import { uniqueArrays, type UniqueArray } from "../manifest/unique-arrays";
 
-/** What is known of the findings in repeated entries (docs/spec/rules.md, One fault, one problem). */
-export interface Repeated {
-  /** Tests for a finding that the first of both entries has already; of a repetition, only that it is one is reported. */
-  isRepeated(finding: Pick<Finding, "code" | "pointer">): boolean;
-  /** Tests if a place is in an entry with a repetition, which would be another entry once this one is fixed. */
-  hasRepetition(pointer: string): boolean;
-}
-
-/** Finds the repeated entries of a document. */
-export function repeatedPlaces(context: ManifestContext): Repeated {
+/**
+ * Returns a test for findings that the first of two equal entries has already: of a repetition, only that it is one is
+ * reported (docs/spec/rules.md, One fault, one problem).
+ */
+export function repeatedPlaces(
+  context: ManifestContext,
+): (finding: Pick<Finding, "code" | "pointer">) => boolean {
   const later = new Set<string>();
-  const first = new Set<string>();
   for (const unique of context.document.balanced ? uniqueArrays(context) : []) {
     for (const repetition of repetitions(unique)) {
       const part = partOf(repetition, unique, context.document.text);
-      if (part === undefined) continue;
-      later.add(`${unique.pointer}/${repetition.index}${part}`);
-      first.add(`${unique.pointer}/${unique.array.items.indexOf(repetition.earlier)}${part}`);
+      if (part !== undefined) later.add(`${unique.pointer}/${repetition.index}${part}`);
     }
   }
-  return {
-    // A list inside a repetition has repetitions that the first list has too.
-    isRepeated: ({ code, pointer }) =>
-      isInside(later, code === duplicateEntry.code ? parentPointer(pointer) : pointer),
-    hasRepetition: (pointer) => isInside(first, pointer),
-  };
+  // A list inside a repetition has repetitions that the first list has too.
+  return ({ code, pointer }) =>
+    isInside(later, code === duplicateEntry.code ? parentPointer(pointer) : pointer);
 }
 
 /** Tests if a place, or one around it, is one of some. */

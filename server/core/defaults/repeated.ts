@@ -1,5 +1,5 @@
 import { deriveSlug } from "../catalog/derive";
-import { isObject, valueIn, type JsonValue } from "../json/tree/value";
+import { deepEqual, isObject, valueIn, type JsonValue } from "../json/tree/value";
 import { REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
 import { parentPointer } from "../json/tree/pointer";
 import { formats } from "../manifest/formats";
@@ -33,18 +33,22 @@ const DERIVED: Readonly<Record<string, (response: JsonValue | undefined) => Json
 };
 
 /**
- * Finds the value for a member of a detail response in the places that repeat it; undefined when there is none.
+ * Finds the value for a member of a detail response in the places that repeat it; undefined when there is none. It is
+ * certain if all of them agree.
  * @param pointer the JSON Pointer of the object that lacks the member
  */
 export function repeatedValue(
   response: JsonValue | undefined,
   pointer: string,
   name: string,
-): JsonValue | undefined {
+): { readonly value: JsonValue; readonly certain: boolean } | undefined {
   // A half-typed value in its own place is ignored.
   const places = otherPlaces(pointer, name).filter((place) => place !== `${pointer}/${name}`);
-  const values = places.map((place) => valueIn(response, place));
-  return values.find((value) => value !== undefined) ?? derivedFromOthers(response, pointer, name);
+  const values = places.map((place) => valueIn(response, place)).filter((each) => each !== undefined);
+  const value = values[0] ?? derivedFromOthers(response, pointer, name);
+  return value === undefined
+    ? undefined
+    : { value, certain: values.every((other) => deepEqual(other, value)) };
 }
 
 function derivedFromOthers(
@@ -79,7 +83,8 @@ function otherPlaces(pointer: string, name: string): string[] {
   const origin = pointer.replace(COPY, NEWEST).replace(`${ITEM}/manifest`, `${NEWEST}/manifest`);
   if (/^\/data\/versions\/\d+$/.test(origin)) {
     const copies = origin === NEWEST ? [`${NEWEST}/${name}`, `${COPY}/${name}`] : [];
-    return [...copies, ...versionPlaces(origin, name)];
+    const whole = origin === NEWEST && name === "manifest" ? [`${ITEM}/manifest`] : [];
+    return [...copies, ...whole, ...versionPlaces(origin, name)];
   }
   const [, version, artifact] =
     /^(\/data\/versions\/\d+)\/manifest(\/artifacts\/windows_x64)?$/.exec(origin) ?? [];

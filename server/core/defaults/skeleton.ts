@@ -31,9 +31,9 @@ export function memberSkeleton(place: Place, object: ValueNode, schema: Schema, 
   const pointer = pointerOf(object);
   const child = childSchema(schema, name);
   const repeated = place.kind === "detail" ? repeatedValue(place.document.value, pointer, name) : undefined;
-  const isCopied = repeated !== undefined && child && isCopy(repeated, name, child, place.vocabulary);
+  const isCopied = repeated !== undefined && child && isCopy(repeated.value, name, child, place.vocabulary);
   if (isCopied) {
-    return { template: repeated, certain: true };
+    return { template: repeated.value, certain: repeated.certain };
   }
   const manifest = place.manifests.find((candidate) => pointer.startsWith(candidate.pointer));
   const inside = manifest ? pointer.slice(manifest.pointer.length) : pointer;

@@ -8,7 +8,7 @@ import {
   type ValueNode,
 } from "../json/tree/tree";
 import { deepEqual, toValue } from "../json/tree/value";
-import { formats } from "./formats";
+import { formats, inUtc } from "./formats";
 
 /** A version in a detail response. */
 export interface VersionPlace {
@@ -62,17 +62,19 @@ export function publishedAt(version: ValueNode): StringNode | undefined {
 export function firstOutOfOrder(
   versions: readonly VersionPlace[],
 ): { readonly version: VersionPlace; readonly time: StringNode; readonly before: StringNode } | undefined {
-  let before: StringNode | undefined;
+  let before: { readonly node: StringNode; readonly moment: string } | undefined;
   let repeats: ((version: VersionPlace) => boolean) | undefined;
   for (const version of versions) {
-    const time = publishedAt(version.node);
-    if (!time) continue;
-    if (before && time.value > before.value) {
+    const node = memberOf(version.node, "published_at");
+    // A timestamp of another form counts as what it is rewritten to.
+    const moment = node?.type === "string" ? inUtc(node.value)?.timestamp : undefined;
+    if (node?.type !== "string" || moment === undefined) continue;
+    if (before && moment > before.moment) {
       repeats ??= repetitionTest(versions);
       if (repeats(version)) continue;
-      return { version, time, before };
+      return { version, time: node, before: before.node };
     }
-    before = time;
+    before = { node, moment };
   }
   return undefined;
 }
@@ -88,6 +90,23 @@ export function repetitionTest(versions: readonly VersionPlace[]): (version: Ver
       earlier !== undefined && earlier !== version.node && deepEqual(toValue(earlier), toValue(version.node))
     );
   };
+}
+
+/** The values of the item that repeat a version, the newest one, with what they repeat. */
+export function copiesInItem(
+  item: ValueNode | undefined,
+  { node, manifest }: Pick<VersionPlace, "node" | "manifest">,
+): { readonly name: string; readonly own: ValueNode; readonly right: ValueNode }[] {
+  const repeated = [
+    ["latest_version", memberOf(node, "version")],
+    ["latest_compatible_version", node],
+    ["manifest", manifest],
+  ] as const;
+  return repeated.flatMap(([name, right]) => {
+    const own = memberOf(item, name);
+    // wrong-type reports another type.
+    return own && right && own.type === right.type ? [{ name, own, right }] : [];
+  });
 }
 
 /**

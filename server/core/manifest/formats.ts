@@ -83,3 +83,24 @@ function leavesPackage(path: string): boolean {
   }
   return false;
 }
+
+/** Matches a timestamp that names its zone: without one, the moment is unknown. */
+const ZONED = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?:(:\d\d)(?:[.,](\d+))?)? ?([Zz]|[+-]\d\d(?::?\d\d)?)$/;
+
+/** Writes a timestamp that names its zone in the catalog's form; it is exact if no digit of the second is lost. */
+export function inUtc(text: string): { readonly timestamp: string; readonly isExact: boolean } | undefined {
+  const [, date = "", minutes = "", seconds = ":00", fraction = "", zone = ""] = ZONED.exec(text) ?? [];
+  const offset = /z/i.test(zone) ? "Z" : zone.replace(/^(.\d\d):?(\d\d)?$/, (_, h, m = "00") => `${h}:${m}`);
+  const time = Date.parse(`${date}T${minutes}${seconds}.${fraction.padEnd(3, "0").slice(0, 3)}${offset}`);
+  if (Number.isNaN(time) || !isCalendarDate(date)) return undefined;
+  const timestamp = new Date(time).toISOString();
+  // A year can have more than four digits.
+  return formats["catalog-timestamp"](timestamp)
+    ? { timestamp, isExact: /^0*$/.test(fraction.slice(3)) }
+    : undefined;
+}
+
+function isCalendarDate(date: string): boolean {
+  const time = Date.parse(`${date}T00:00:00.000Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
+}

@@ -7,7 +7,8 @@ import { formats } from "../manifest/formats";
 import { isPackageSize, REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
 import { message } from "../text/messages";
 import { showNode } from "../json/tree/describe";
-import { areComparable } from "./shared/comparable";
+import { differ } from "./shared/comparable";
+import { isIntact } from "../manifest/detail";
 import type { Fix, Rule, RuleContext } from "./rule";
 import type { Manifest } from "../manifest/manifest";
 
@@ -26,7 +27,7 @@ export const artifactTopLevel: Rule = {
         if (!own || !top || own.type !== typeOf(name) || deepEqual(toValue(own), toValue(top))) continue;
         // wrong-type reports another type; null is wrong in an artifact, but not at the top level.
         if (top.type !== "null" && top.type !== typeOf(name)) continue;
-        if (!areComparable(own, top, context)) continue;
+        if (!isIntact(context.document, own, top) || !differ(own, top, context)) continue;
         yield {
           range: own,
           message: message('"{name}" differs from the top-level {top}. They must match.', {

@@ -1,4 +1,5 @@
 import { replace } from "../json/edit/edits";
+import { containerOf, itemsOf, stringOf } from "../json/tree/tree";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { message, show } from "../text/messages";
 import type { Fix, Rule } from "./rule";
@@ -19,15 +20,19 @@ export const extensionFormat: Rule = {
     })),
 };
 
+/** Matches letters and digits with inner dots, hyphens and plus signs. */
+const EXTENSION = /^[\p{L}\p{N}]+(?:[.+-][\p{L}\p{N}]+|\+)*$/u;
+
 function repairs({ node, value }: FormatFault, text: string): Fix[] {
   if (value.trim() === "") return [];
   const extension = withDot(value);
+  const isThere = itemsOf(containerOf(node)).some((item) => stringOf(item) === extension);
   return [
     {
       title: message("Change to {value}", { value: show(extension) }),
       edits: [replace(text, node, extension)],
       // A pattern or a list of extensions means something else.
-      grade: /^[\p{L}\p{N}]+(?:[.+-][\p{L}\p{N}]+|\+)*$/u.test(value) ? "safe" : "offered",
+      grade: !EXTENSION.test(value) ? "offered" : isThere ? "suggested" : "safe",
     },
   ];
 }

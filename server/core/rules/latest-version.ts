@@ -1,6 +1,6 @@
-import { detailPlaces, firstOutOfOrder, isIntact } from "../manifest/detail";
+import { copiesInItem, detailPlaces, firstOutOfOrder, isIntact } from "../manifest/detail";
 import { copy } from "../json/edit/rearrange";
-import { memberOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
+import type { ArrayNode, ValueNode } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
 import { listAnd, message, show } from "../text/messages";
 import type { Problem, Rule, RuleContext } from "./rule";
@@ -22,16 +22,8 @@ export const latestVersion: Rule = {
     const first = versions[0];
     // versions-order reports versions that are not in order: another one is then the latest.
     if (!first || firstOutOfOrder(versions)) return;
-    const repeated: readonly (readonly [name: string, right: ValueNode | undefined])[] = [
-      ["latest_version", memberOf(first.node, "version")],
-      ["latest_compatible_version", first.node],
-      ["manifest", first.manifest],
-    ];
-    for (const [name, right] of repeated) {
-      const own = memberOf(item, name);
-      // wrong-type reports another type.
-      if (own?.type !== right?.type || !own || !right || !isIntact(document, own, right)) continue;
-      if (!differ(own, right, context)) continue;
+    for (const { name, own, right } of copiesInItem(item, first)) {
+      if (!isIntact(document, own, right) || !differ(own, right, context)) continue;
       yield {
         range: own,
         message: sentence(name, own, right, context),

@@ -1,9 +1,10 @@
 import { copy } from "../json/edit/rearrange";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import { deepEqual, toValue } from "../json/tree/value";
+import { isIntact } from "../manifest/detail";
 import { membersOf, mirrorsIn, type Member, type Source } from "../manifest/mirrors";
 import type { Fix, Rule } from "./rule";
-import { areComparable } from "./shared/comparable";
+import { differ } from "./shared/comparable";
 import { message } from "../text/messages";
 import { showNode } from "../json/tree/describe";
 
@@ -20,7 +21,7 @@ export const mirrorMismatch: Rule = {
         const own = memberOf(mirror.manifest, name);
         if (!own) continue;
         const wrong = membersOf(mirror.sources, name).filter(
-          ({ node }) => !isSame(own, node) && areComparable(own, node, context),
+          ({ node }) => !isSame(own, node) && isIntact(document, own, node) && differ(own, node, context),
         );
         if (wrong.length === 0) continue;
         const places = [

@@ -27,7 +27,7 @@ export const releaseId: Rule = {
         {
           title: message("Change to {value}", { value: show(earlier) }),
           edits: [replace(document.text, node, earlier)],
-          grade: "suggested",
+          grade: "offered",
         },
       ],
     };

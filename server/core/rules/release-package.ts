@@ -61,7 +61,7 @@ function problemAt(node: ValueNode, right: string | number, text: string): Omit<
       {
         title: message("Change to {value}", { value: show(right) }),
         edits: [replace(text, node, right)],
-        grade: "suggested",
+        grade: "offered",
       },
     ],
   };

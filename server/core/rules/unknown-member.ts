@@ -6,7 +6,9 @@ import type { Fix, Rule, RuleContext } from "./rule";
 import { meantHere } from "./shared/meant-member";
 import { isOlderArtifacts } from "./shared/misplaced";
 import { candidatesFor } from "../schema/nearest-known";
-import { schemaAt, type Schema } from "../schema/schema";
+import { childSchema, schemaAt, type Schema } from "../schema/schema";
+import { isValid } from "../schema/validity";
+import { toValue } from "../json/tree/value";
 import { placeName } from "../json/tree/describe";
 import { lazy } from "../text/lazy";
 import { message, show } from "../text/messages";
@@ -34,7 +36,7 @@ export const unknownMember: Rule = {
         },
         pointer,
         unnecessary: true,
-        fixes: () => repairs(node, name, guess(), context, candidates(node, schemaOf())),
+        fixes: () => repairs(node, name, guess(), context, schemaOf(), candidates(node, schemaOf())),
       };
     }
   },
@@ -58,7 +60,8 @@ function repairs(
   object: ObjectNode,
   name: string,
   guess: string | undefined,
-  { document, kind }: RuleContext,
+  { document, kind, vocabulary }: RuleContext,
+  schema: Schema,
   candidates: (member: string) => ReadonlySet<string>,
 ): Fix[] {
   const property = propertyOf(object, name);
@@ -74,7 +77,12 @@ function repairs(
   // A member of that name would turn the draft into a published manifest, in which much is missing.
   const changesKind = kind === "draft" && object === document.root && PUBLISHED_MEMBERS.includes(guess);
   // Of several that resemble the same name, only one can be renamed to it.
-  const isCertain = !changesKind && candidates(guess).size === 1;
+  const child = childSchema(schema, guess);
+  const value = property.valueNode;
+  // An error in an optional member would be a graver problem than the unknown name.
+  const fits =
+    schema.required?.includes(guess) || !child || !value || isValid(toValue(value), child, vocabulary);
+  const isCertain = fits && !changesKind && candidates(guess).size === 1;
   return [
     {
       title: message("Rename to {name}", { name: show(guess) }),

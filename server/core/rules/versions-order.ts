@@ -1,7 +1,16 @@
-import { detailPlaces, firstOutOfOrder, isIntact, publishedAt } from "../manifest/detail";
+import {
+  copiesInItem,
+  detailPlaces,
+  firstOutOfOrder,
+  isIntact,
+  publishedAt,
+  type VersionPlace,
+} from "../manifest/detail";
 import { reorder } from "../json/edit/rearrange";
 import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
-import type { Fix, Rule } from "./rule";
+import type { Fix, Rule, RuleContext } from "./rule";
+import { differ } from "./shared/comparable";
+import { REPEATED_FROM_ITEM } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
 
 export const versionsOrder: Rule = {
@@ -10,7 +19,8 @@ export const versionsOrder: Rule = {
   section: "Detail responses",
   evidence: "stated",
   appliesTo: ["detail"],
-  *check({ document }) {
+  *check(context) {
+    const { document } = context;
     const { item, versions, list } = detailPlaces(document.root);
     const found = firstOutOfOrder(versions);
     if (!list || !found || !isIntact(document, found.before, found.time)) return;
@@ -23,19 +33,45 @@ export const versionsOrder: Rule = {
       }),
       pointer: `${version.pointer}/published_at`,
       related: [{ range: before, message: message("Older version is here.") }],
-      fixes: () => (areDated ? [sort(document.text, list, item)] : []),
+      fixes: () => (areDated ? [sort(versions, list, item, context)] : []),
     };
   },
 };
 
-function sort(text: string, list: ArrayNode, item: ValueNode | undefined): Fix {
-  const time = (version: ValueNode): string => publishedAt(version)?.value ?? "";
-  const sorted = [...list.items].sort((a, b) => (time(a) > time(b) ? -1 : time(a) < time(b) ? 1 : 0));
-  const [first] = sorted;
+function sort(
+  versions: readonly VersionPlace[],
+  list: ArrayNode,
+  item: ValueNode | undefined,
+  context: RuleContext,
+): Fix {
+  const time = ({ node }: VersionPlace): string => publishedAt(node)?.value ?? "";
+  const sorted = [...versions].sort((a, b) => (time(a) > time(b) ? -1 : time(a) < time(b) ? 1 : 0));
+  const nodes = sorted.map(({ node }) => node);
   // If the item names another version as the newest, a date may be wrong instead of the order.
-  const grade = first === list.items[0] || isLatest(first, item) ? "safe" : "offered";
-  const edits = reorder(text, list, sorted);
-  return { title: message("Sort the versions, newest first"), edits, grade };
+  const isOpen = nodes[0] !== list.items[0] && !isLatest(nodes[0], item);
+  return {
+    title: message("Sort the versions, newest first"),
+    edits: reorder(context.document.text, list, nodes),
+    grade: isOpen ? "offered" : isConsistent(sorted, item, context) ? "safe" : "suggested",
+  };
+}
+
+/** Tests if the item repeats the first of some versions, and no other has artifacts: other rules ask once all are sorted. */
+function isConsistent(
+  [first, ...older]: readonly VersionPlace[],
+  item: ValueNode | undefined,
+  context: RuleContext,
+): boolean {
+  const copies = first ? copiesInItem(item, first) : [];
+  const isRepeated = (name: string) => {
+    const [own, right] = [memberOf(item, name), memberOf(first?.manifest, name)];
+    return !own || !right || !differ(own, right, context);
+  };
+  return (
+    copies.every(({ own, right }) => !differ(own, right, context)) &&
+    REPEATED_FROM_ITEM.every(isRepeated) &&
+    older.every(({ manifest }) => !memberOf(manifest, "artifacts"))
+  );
 }
 
 /** Tests if everything the item says about its latest version fits this one. */

@@ -5,6 +5,7 @@ import type { JsonValue } from "../json/tree/value";
 import { misplacedLimits } from "../manifest/settings";
 import type { Fix, Grade, Problem, Rule, RuleContext } from "./rule";
 import { isAuthorText } from "./shared/author";
+import { knownValues } from "../schema/known-values";
 import { childSchema, schemaAt, typesOf, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { isOfType, isValid, isWithinLimits } from "../schema/validity";
@@ -36,7 +37,7 @@ export const wrongType: Rule = {
         },
         pointer,
         fixes: () => {
-          const fixes = conversions(node, schemaOf(), context);
+          const fixes = conversions(fault, schemaOf(), context);
           // The choices of a number are numbers: it is open which of the two is wrong.
           return ofUnknownType().has(container) ? fixes.map((fix) => ({ ...fix, grade: "offered" })) : fixes;
         },
@@ -116,7 +117,8 @@ function found(node: ValueNode, text: string): string {
   return node.type === "string" ? message("the string {value}", { value }) : value;
 }
 
-function conversions(node: ValueNode, schema: Schema, { document, vocabulary }: RuleContext): Fix[] {
+function conversions({ node, pointer }: ShapeFault, schema: Schema, context: RuleContext): Fix[] {
+  const { document } = context;
   const value = lossless(node, schema, document.text);
   if (value === undefined) return [];
   const isList = Array.isArray(value) && node.type === "string" && SEPARATORS.test(node.value);
@@ -131,14 +133,36 @@ function conversions(node: ValueNode, schema: Schema, { document, vocabulary }: 
       ),
     ];
   }
-  // A conversion that causes another problem is a guess; the rules of permissions judge an object.
-  const isPlain = typeof value !== "object" || Array.isArray(value);
-  return [fixTo(value, isPlain && isValid(value, schema, vocabulary) ? "safe" : "suggested")];
+  const isSafe = isValid(value, schema, context.vocabulary) && !isJudged(node, pointer, schema, context);
+  return [fixTo(value, isSafe ? "safe" : "suggested")];
 
   function fixTo(converted: JsonValue, grade: Grade): Fix {
     const title = message("Change to {value}", { value: show(converted) });
     return { title, edits: [replace(document.text, node, converted)], grade };
   }
+}
+
+/** The places, besides entries of lists and values of some form, whose values are compared with others. */
+const COMPARED = [
+  /^\/(?:tags|license|summary|description|artifact_size|signing_key_id)$/,
+  /^\/artifacts\//,
+  /\/(?:id|module_id|tab_id|parent_module)$/,
+  /^\/settings_schema\/properties\/[^/]*\/(?:default|minimum|maximum|minLength|enum)$/,
+  /^\/permissions\/\d+\/value$/,
+];
+
+/** Tests if other rules judge a value once it has the right type; in a catalog's response, nearly all values repeat others. */
+function isJudged(
+  node: ValueNode,
+  pointer: string,
+  schema: Schema,
+  { kind, vocabulary }: RuleContext,
+): boolean {
+  if (kind === "detail" || kind === "placeholder" || containerOf(node)?.type === "array") return true;
+  const hasForm = (each: Schema) => each.format !== undefined || knownValues(each, vocabulary).length > 0;
+  return (
+    hasForm(schema) || hasForm(childSchema(schema, 0) ?? {}) || COMPARED.some((place) => place.test(pointer))
+  );
 }
 
 /** What may separate the entries of a list that is written as one text. */

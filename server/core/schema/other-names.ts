@@ -1,6 +1,6 @@
 import { CAPABILITY_PERMISSIONS, familyOf } from "../manifest/vocabulary";
 import { lazy } from "../text/lazy";
-import { nearest } from "../text/spelling";
+import { isNear, nearest } from "../text/spelling";
 
 /* The other names of known values (docs/spec/rules.md, Other names). */
 
@@ -50,7 +50,7 @@ const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
   [/file[-_. ]?system/gi, "filesystem"],
 ];
 
-/** Names that are as near to a name as a known one, and mean another: `linux_adm64` is not `linux_arm64`. */
+/** Names that mean another value than a known one that is as near: `linux_adm64` is not `linux_arm64`. */
 const DECOYS: readonly string[] = FAMILIES.map((family) => `${family}_amd64`);
 
 /** The longest name to split: no known one is half as long. */
@@ -99,11 +99,17 @@ function valuesWithWordsOf(name: string, known: readonly string[]): readonly str
 }
 
 function spelledLike(name: string, known: readonly string[]): readonly string[] {
-  const value = nearest(name, [...known, ...DECOYS]);
-  if (value === undefined || !known.includes(value)) return [];
+  const value = nearest(name, known);
+  if (value === undefined || DECOYS.some((decoy) => isTransposed(name, decoy))) return [];
   const meant = meaningsOfKnown(value);
   const kept = [...meaningsOf(name)].filter((word) => GUARDED.has(word) || FOREIGN.has(word));
   return isWithin(kept, meant) ? [value] : [];
+}
+
+/** Tests if a name has the characters of another, two of which have changed places. */
+function isTransposed(name: string, other: string): boolean {
+  const sorted = (text: string) => Array.from(text).sort().join("");
+  return isNear(name, other) && sorted(name) === sorted(other);
 }
 
 function isWithin(words: Iterable<string>, all: ReadonlySet<string>): boolean {

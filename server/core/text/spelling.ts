@@ -8,14 +8,14 @@ const LONG_NAME = 8;
 
 /**
  * Finds the one candidate that is near a name: one edit leads to it, or two if it is long, and no other is as near.
- * An edit inserts, deletes, replaces or transposes a character.
+ * An edit inserts, deletes, replaces or transposes a character. Opposites are never near.
  */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   let least = Infinity;
   let found: string[] = [];
   for (const candidate of new Set(candidates)) {
     const distance = distanceWithin(name, candidate, Math.min(tolerated(candidate), least) + 1);
-    if (distance > tolerated(candidate) || distance > least) continue;
+    if (distance > tolerated(candidate) || distance > least || areOpposite(name, candidate)) continue;
     if (distance < least) found = [];
     found.push(candidate);
     least = distance;
@@ -25,7 +25,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
 
 /** Tests if a name could be a misspelling of another. */
 export function isNear(name: string, other: string): boolean {
-  return distanceWithin(name, other, tolerated(other) + 1) <= tolerated(other);
+  return distanceWithin(name, other, tolerated(other) + 1) <= tolerated(other) && !areOpposite(name, other);
 }
 
 function tolerated(name: string): number {
@@ -42,7 +42,40 @@ export function closest(word: string, candidates: readonly string[]): string | u
     const distance = distanceWithin(lower, value.toLowerCase(), limit);
     if (distance < limit) [best, least] = [value, distance];
   }
-  return best;
+  return best === undefined || areOpposite(word, best) ? undefined : best;
+}
+
+/** Words, and beginnings of words, that make two names opposites. */
+const OPPOSITES: readonly (readonly [string, string])[] = [
+  ["min", "max"],
+  ["read", "write"],
+  ["emit", "listen"],
+  ["add", "remove"],
+  ["open", "close"],
+  ["in", "ex"],
+  ...["un", "no", "non", "dis", "de"].map((prefix) => ["", prefix] as const),
+];
+
+/** Tests if two names have the same words but for one and its opposite: `max_version`, `min_version`. */
+export function areOpposite(name: string, other: string): boolean {
+  const [words, others] = [wordsIn(name), wordsIn(other)];
+  if (words.length !== others.length) return false;
+  const differing = words.flatMap((word, i) =>
+    word === others[i] ? [] : [[word, others[i] ?? ""] as const],
+  );
+  return differing.length > 0 && differing.every(([one, another]) => areOppositeWords(one, another));
+}
+
+function areOppositeWords(one: string, another: string): boolean {
+  const turns = (word: string, from: string, to: string, result: string) =>
+    word.startsWith(from) && to + word.slice(from.length) === result;
+  return OPPOSITES.some(([a, b]) => turns(one, a, b, another) || turns(one, b, a, another));
+}
+
+/** Splits a name at its capitals and at other characters than letters and digits. */
+function wordsIn(name: string): string[] {
+  const words = name.replaceAll(/([a-z\d])(?=[A-Z])/g, "$1 ").toLowerCase();
+  return words.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }
 
 /** Counts the characters to insert, delete, replace or transpose with the next to turn a word into another. */

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import * as z from "zod";
 import { unknownName } from "../../cli/input/arguments";
 import { fileDiff } from "../../cli/report/unified-diff";
-import { fixAll, type FixAllResult } from "../../core/check/fix-all";
+import { fixAll, refusalSentence, type FixAllResult } from "../../core/check/fix-all";
 import { allRules } from "../../core/check/workspace-rules";
 import { isRecognized } from "../../core/manifest/kind";
 import { message } from "../../core/text/messages";
@@ -65,8 +65,11 @@ export const fixManifest = defineTool({
     const before = opened.request.content.text;
     const changed = fixed.text !== before;
     const written = input.write && changed;
+    const isFile = opened.file !== undefined;
     const answer = {
-      summary: sentenceOf(quote(opened.name), { changed, written, isFile: opened.file !== undefined }),
+      summary: fixed.refused
+        ? refusalSentence(quote(opened.name), fixed.refused)
+        : sentenceOf(quote(opened.name), { changed, written, isFile }),
       changed,
       written,
       sha256: sha256(before),

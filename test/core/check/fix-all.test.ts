@@ -6,7 +6,7 @@ import { valueIn } from "../../../server/core/json/tree/value";
 import { applyEdits } from "../../../server/core/json/edit/edits";
 import { fixAll } from "../../../server/core/check/fix-all";
 import { rules } from "../../../server/core/rules";
-import type { Grade } from "../../../server/core/rules/rule";
+import type { Finding, Grade } from "../../../server/core/rules/rule";
 import { mark, marked } from "../../support/marked";
 import { detail, draft, published } from "../../support/manifests";
 import { pick, randomFrom } from "../../support/random";
@@ -75,13 +75,10 @@ describe("fixing all", () => {
   it("makes those that come to light by others", () =>
     becomes(draft({ keywords: '["3"«, 3»]' }), draft({ keywords: '["3"]' }), {}, PROPOSED));
 
-  it("makes no conversion that another rule would report", () => {
+  it("makes no conversion of a value that other rules judge", () => {
     becomes(draft({ keywords: '["3", 3]' }), draft({ keywords: '["3", 3]' }));
     becomes(draft({ capability_levels: '[4, "1"]' }), draft({ capability_levels: '[4, "1"]' }));
   });
-
-  it("does not remove what is a repetition only once it is converted", () =>
-    becomes(draft({ keywords: '["3", «"3", »3]' }), draft({ keywords: '["3", 3]' })));
 
   it("makes no repetition, which it would remove next", () => {
     const text = (extensions: string) =>
@@ -89,20 +86,6 @@ describe("fixing all", () => {
         window: `{ "default_open_mode": "reuse_or_new", "reuse_key": "plugin", "allow_multiple": true, "document_handlers": [{ "id": "zone", "label": "Zone", "extensions": ${extensions}, "mime_types": ["text/plain"], "route": "/zone", "resource_param": "path" }] }`,
       });
     becomes(text('[".zone", "zone"]'), text('[".zone", "zone"]'));
-  });
-
-  it("makes the conversions that no rule reports, beside one that a rule would", () =>
-    becomes(
-      draft({ capability_levels: '[«"4"», "1"]', keywords: '«"time"»' }),
-      draft({ capability_levels: '[4, "1"]', keywords: '["time"]' }),
-    ));
-
-  it("makes of two fixes that contradict each other only the first", () => {
-    const setting = (bounds: string) =>
-      draft({
-        settings_schema: `{ "type": "object", "properties": { "size": { "type": "number", "title": "Size", "default": 3, ${bounds} } } }`,
-      });
-    becomes(setting('"minimum": «"3"», "maximum": "2"'), setting('"minimum": 3, "maximum": "2"'));
   });
 
   it("makes one after the other those that touch", () =>
@@ -212,6 +195,38 @@ describe("what several fixes insert side by side goes in together:", () => {
 const only = (wanted: string) =>
   Object.fromEntries(rules.map(({ code }) => [code, code === wanted ? "error" : "off"] as const));
 
+describe("text that would have more errors than before", () => {
+  /** Finds a warning in `1`, whose fix brings errors. */
+  function worsening(errors: number, before = 0): void {
+    vi.mocked(checkAll).mockImplementation(({ text }) => {
+      const range = { offset: 0, length: 1 };
+      const error = { code: "b-rule", severity: "error", message: "", pointer: "", range } as const;
+      const edits = [{ ...range, text: "2" }];
+      const fixes = () => [{ title: "Fix", grade: "suggested", edits } as const];
+      const warning = { ...error, code: "a-rule", severity: "warning", fixes } as const;
+      const errorsIn = (count: number) => Array<Finding>(count).fill(error);
+      const findings = text === "1" ? [warning, ...errorsIn(before)] : errorsIn(errors);
+      return { kind: "draft", findings, omitted: new Map() };
+    });
+  }
+  afterEach(() => void vi.mocked(checkAll).mockReset());
+
+  it("is left as it is, with the numbers of errors", () => {
+    worsening(2, 1);
+    expect(fixAll("1", {}, PROPOSED)).toEqual({ text: "1", edits: [], refused: { before: 1, after: 2 } });
+  });
+
+  it("is told from text with as many, after no more checks", () => {
+    worsening(1, 1);
+    expect([fixAll("1", {}, PROPOSED).text, checksToFix("1")]).toEqual(["2", 2]);
+  });
+
+  it("does not count what comes to light once its syntax is fixed", () =>
+    becomes('{ "kind": 7«,» }', '{ "kind": 7 }', {
+      rules: { ...only("json-syntax"), "wrong-type": "error" },
+    }));
+});
+
 describe("fixes that would never end", () => {
   /** Finds one thing in every text, whose fix writes another text. */
   function neverDone(next: (text: string) => string): void {
@@ -305,7 +320,7 @@ describe("whatever is wrong with a manifest", () => {
   });
 });
 
-it("no fix of a text that is not JSON is safe, except of its syntax", () => {
+it("no fix of a text that is not JSON has a grade, except of its syntax", () => {
   const gradesIn = (text: string) =>
     check(new ManifestDocument(text)).findings.flatMap(({ code, fixes }) =>
       fixes && code !== "catalog-members-missing" ? [`${code} ${fixes()[0]?.grade}`] : [],
@@ -313,7 +328,7 @@ it("no fix of a text that is not JSON is safe, except of its syntax", () => {
   const text = draft({ version: '"v1.2.3"' });
   expect(gradesIn(text)).toEqual(["version-format safe"]);
   expect(gradesIn(text.replace('"v1.2.3",', '"v1.2.3", // next'))).toEqual([
-    "version-format suggested",
+    "version-format offered",
     "json-syntax suggested",
   ]);
 });

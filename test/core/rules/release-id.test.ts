@@ -21,7 +21,7 @@ testRule("release-id", {
             'Identifier "com.example.bell" was "com.example.clock" in version "1.0.0". Keep the published one.',
           pointer: "/id",
           severity: "error",
-          fixes: { '☆ Change to "com.example.clock"': draft() },
+          fixes: { 'Change to "com.example.clock"': draft() },
         },
       ],
     },

@@ -26,18 +26,18 @@ testRule("release-package", {
           message: "Size 3 is not that of the package for windows_x64: 4 bytes. Update it.",
           pointer: "/artifact_size",
           severity: "error",
-          fixes: { "☆ Change to 4": manifest("4", "5", '"d4"') },
+          fixes: { "Change to 4": manifest("4", "5", '"d4"') },
         },
         {
           message: "Size 5 is not that of the package for windows_x64: 4 bytes. Update it.",
           pointer: "/artifacts/windows_x64/artifact_size",
-          fixes: { "☆ Change to 4": manifest("3", "4", '"d4"') },
+          fixes: { "Change to 4": manifest("3", "4", '"d4"') },
         },
         {
           message: 'Digest "d4" is not that of the package for windows_x64. Update it.',
           pointer: "/artifacts/windows_x64/sha256",
           fixes: {
-            [`☆ Change to "${"c3".repeat(28)}…"`]: manifest("3", "5", `"${DIGEST}"`),
+            [`Change to "${"c3".repeat(28)}…"`]: manifest("3", "5", `"${DIGEST}"`),
           },
         },
       ],

@@ -56,7 +56,7 @@ testRule("unknown-member", {
           message: 'Unknown property "host_capabilites". Did you mean "host_capabilities"?',
           pointer: "/host_capabilites",
           fixes: {
-            '☆ Rename to "host_capabilities"': draft({ host_capabilities: '["navigation", "clipboard"]' }),
+            'Rename to "host_capabilities"': draft({ host_capabilities: '["navigation", "clipboard"]' }),
             'Remove "host_capabilites"': draft(),
           },
         },

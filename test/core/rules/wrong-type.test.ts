@@ -52,7 +52,7 @@ testRule("wrong-type", {
     })),
 
     {
-      name: "choices of a string setting",
+      name: "choices of a string setting, with which its default is compared",
       text: draft({
         settings_schema: settings('"a": { "type": "string", "title": "A", "default": "1", "enum": [«1»] }'),
       }),
@@ -61,7 +61,7 @@ testRule("wrong-type", {
           message: '"settings_schema.properties.a.enum[0]" must be a string, not the number 1.',
           pointer: "/settings_schema/properties/a/enum/0",
           fixes: {
-            '★ Change to "1"': draft({
+            '☆ Change to "1"': draft({
               settings_schema: settings(
                 '"a": { "type": "string", "title": "A", "default": "1", "enum": ["1"] }',
               ),
@@ -257,6 +257,33 @@ testRule("wrong-type", {
       name: "a root that is null",
       text: "«null»",
       problems: [{ message: "The document must be an object, not null.", pointer: "" }],
+    },
+    {
+      name: "an entry of a list: other rules compare it with the rest of the manifest",
+      text: draft({ capability_levels: '[«"4"»]', keywords: '["a", «2»]' }),
+      problems: [
+        {
+          message: '"keywords[1]" must be a string, not the number 2.',
+          pointer: "/keywords/1",
+          fixes: { '☆ Change to "2"': draft({ capability_levels: '["4"]', keywords: '["a", "2"]' }) },
+        },
+        {
+          message: '"capability_levels[0]" must be an integer, not the string "4".',
+          pointer: "/capability_levels/0",
+          fixes: { "☆ Change to 4": draft({ capability_levels: "[4]", keywords: '["a", 2]' }) },
+        },
+      ],
+    },
+    {
+      name: "values of a detail response, which repeats them",
+      text: detail({ manifests: { 1: { long_description: "«7»" } } }),
+      problems: [
+        {
+          message: '"data.versions[1].manifest.long_description" must be a string, not the number 7.',
+          pointer: "/data/versions/1/manifest/long_description",
+          fixes: { '☆ Change to "7"': detail({ manifests: { 1: { long_description: '"7"' } } }) },
+        },
+      ],
     },
     {
       name: "a value that would not be one of the allowed ones",

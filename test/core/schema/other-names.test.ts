@@ -56,7 +56,8 @@ describe("among the platform keys", () => {
         "win64, win-x64, windows-amd64, x86_64-pc-windows-msvc, WindowsX64, win32-x64, windows.x86-64, windwos_x64, windows_x46",
       windows_arm64: "win-arm64, aarch64-pc-windows-msvc, win32-arm64, windows_arn64",
       macos_x64: "darwin-x64, osx-x86_64, x86_64-apple-darwin, macos-amd64, MacOSX_x64, mac_intel",
-      macos_arm64: "darwin_arm64, mac-silicon, aarch64-apple-darwin, arm64-macos, macOSArm64, apple-silicon",
+      macos_arm64:
+        "macos_amr64, darwin_arm64, mac-silicon, aarch64-apple-darwin, arm64-macos, macOSArm64, apple-silicon",
       linux_x64: "linux64, linux-amd64, x86_64-unknown-linux-gnu",
       linux_arm64: "linux-aarch64, aarch64-unknown-linux-gnu, linux_arm46",
     },
@@ -82,7 +83,7 @@ describe("among the platform keys", () => {
   meansNone(
     [
       "windows_x86, win-ia32, windows-i686, i686-pc-windows-msvc, linux_x86, linux_i386, linux_x32",
-      "linux_arm, linux_armv7, armv7-unknown-linux-gnueabihf, linux_armhf, macos_arm, linux_adm64, linux_amr64",
+      "linux_arm, linux_armv7, armv7-unknown-linux-gnueabihf, linux_armhf, macos_arm, linux_adm64",
       "linux-x64-musl, x86_64-unknown-linux-musl, aarch64-unknown-linux-musl, x86_64-pc-windows-gnu",
       "ios_arm64, aarch64-apple-ios, android_arm64, aarch64-linux-android, freebsd_x64, wasm32",
       "constructor_x64, __proto__, toString, hasOwnProperty_arm64, constructor",

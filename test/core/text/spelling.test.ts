@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closest, editDistance, isNear, nearest } from "../../../server/core/text/spelling";
+import { areOpposite, closest, editDistance, isNear, nearest } from "../../../server/core/text/spelling";
 
 describe("the edit distance", () => {
   it.each([
@@ -77,4 +77,44 @@ describe("the closest word", () => {
   ])("to %j is %s, however different", (word, value) => expect(closest(word, PLATFORMS)).toBe(value));
 
   it("is none without candidates", () => expect(closest("linux", [])).toBe(undefined));
+});
+
+describe("opposites", () => {
+  it.each([
+    ["max_app_version", "min_app_version"],
+    ["maxLength", "minLength"],
+    ["maximum", "minimum"],
+    ["filesystem_write", "filesystem_read"],
+    ["event_emit", "event_listen"],
+    ["addTag", "removeTag"],
+    ["open-mode", "close-mode"],
+    ["include", "exclude"],
+    ["ipc_unregister", "ipc_register"],
+    ["events_unlisten", "events_listen"],
+    ["host_file_unwatch", "host_file_watch"],
+    ["nocapture", "capture"],
+    ["nonblocking", "blocking"],
+    ["allow_disabled", "allow_abled"],
+    ["decode", "code"],
+  ])("%j and %j are never near, either way", (name, other) => {
+    for (const [one, another] of [
+      [name, other],
+      [other, name],
+    ] as const) {
+      expect(areOpposite(one, another)).toBe(true);
+      expect([isNear(one, another), nearest(one, [another]), closest(one, [another])]).toEqual([
+        false,
+        undefined,
+        undefined,
+      ]);
+    }
+  });
+
+  it.each([
+    ["min_app_version", "min_app_versoin"],
+    ["name", "nmae"],
+    ["minimum", "minium"],
+    ["a_b", "a_b"],
+    ["min_app_version", "max_app_versoin"],
+  ])("%j and %j are none", (name, other) => expect(areOpposite(name, other)).toBe(false));
 });

@@ -1,10 +1,17 @@
 import { propertyHolding } from "../../json/tree/pointer";
-import { containerOf, memberOf, type ObjectNode, type ValueNode } from "../../json/tree/tree";
+import {
+  containerOf,
+  memberOf,
+  stringOf,
+  type ArrayNode,
+  type ObjectNode,
+  type ValueNode,
+} from "../../json/tree/tree";
 import { deepEqual, toValue } from "../../json/tree/value";
 import { isIntact } from "../../manifest/detail";
 import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
 import type { RuleContext } from "../rule";
-import { isFaulty } from "./own-faults";
+import { isFaulty, meantEntries, meantText } from "./own-faults";
 import { isHalfPackage } from "./package-members";
 
 /** Tests if it is a problem that two values differ: not in damaged text, nor if another problem says more. */
@@ -29,15 +36,31 @@ function differByHalfPackage(own: ValueNode, other: ValueNode, context: RuleCont
 
 /** Tests if two values differ in a part that has no other problem; the order of members does not matter. */
 export function differ(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
+  if (own.type === "string" && other.type === "string") {
+    const [mine, theirs] = [meantText(own, context), meantText(other, context)];
+    return mine !== undefined && theirs !== undefined && mine !== theirs;
+  }
   return haveDifference(own, other, context) && areSound(own, other, context);
 }
 
 function haveDifference(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
-  if (own.type === "array" && other.type === "array" && own.items.length === other.items.length)
-    return own.items.some((item, i) => differ(item, other.items[i] ?? item, context));
+  if (own.type === "array" && other.type === "array") return haveOtherEntries(own, other, context);
   if (own.type === "object" && other.type === "object")
     return differingMembers(own, other, context).length > 0;
   return !deepEqual(toValue(own), toValue(other));
+}
+
+function haveOtherEntries(own: ArrayNode, other: ArrayNode, context: RuleContext): boolean {
+  const [mine, theirs] = [meantEntries(own, context), meantEntries(other, context)];
+  if (mine.length !== theirs.length) return true;
+  const textOf = (entry: ValueNode | string | undefined) =>
+    typeof entry === "object" ? stringOf(entry) : entry;
+  return mine.some((entry, i) => {
+    const counterpart = theirs[i];
+    return typeof entry === "object" && typeof counterpart === "object"
+      ? differ(entry, counterpart, context)
+      : textOf(entry) !== textOf(counterpart);
+  });
 }
 
 /** Names the members in which two objects differ. */

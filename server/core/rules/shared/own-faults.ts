@@ -1,14 +1,22 @@
+import { byCodeUnit } from "../../catalog/derive";
 import { isSample } from "../../defaults/samples";
 import { escapeSegment, parsePointer } from "../../json/tree/pointer";
-import type { ArrayNode, TreeNode, ValueNode } from "../../json/tree/tree";
+import {
+  stringOf,
+  type ArrayNode,
+  type StringNode,
+  type TreeNode,
+  type ValueNode,
+} from "../../json/tree/tree";
 import { toValue } from "../../json/tree/value";
+import { formats, inUtc, pathFault } from "../../manifest/formats";
 import { tagPlaces } from "../../manifest/tag-lists";
 import { uniqueArrays } from "../../manifest/unique-arrays";
 import { isAdded } from "../../schema/known-values";
 import { schemaAt } from "../../schema/schema";
 import type { ShapeFaults } from "../../schema/shape";
 import type { RuleContext } from "../rule";
-import { repetitions } from "./repetitions";
+import { isExact, repetitions } from "./repetitions";
 import { firstUnsorted, missingTags, staleTags } from "./tag-faults";
 
 /**
@@ -18,7 +26,21 @@ import { firstUnsorted, missingTags, staleTags } from "./tag-faults";
 export function isFaulty(node: ValueNode, context: RuleContext): boolean {
   if (valuesOutOfShape(context).has(node)) return true;
   if (node.type === "string") return isTemplateText(node.value, node, context);
-  return node.type === "array" && faultyLists(context).has(node);
+  return node.type === "array" && faultyLists(context).has(node) && !faultyLists(context).get(node);
+}
+
+/** Returns the entries that a list is meant to have: without repetitions, and of tags those that are missing, sorted. */
+export function meantEntries(list: ArrayNode, context: RuleContext): readonly (ValueNode | string)[] {
+  return faultyLists(context).get(list) ?? list.items;
+}
+
+/** Returns the text that a string is meant to be, as safe fixes rewrite it; undefined if that is not known. */
+export function meantText(node: StringNode, context: RuleContext): string | undefined {
+  if (!isFaulty(node, context)) return node.value;
+  const lower = node.value.toLowerCase();
+  if (formats["sha256-hex"](lower)) return lower;
+  const path = node.value.replaceAll("\\", "/");
+  return pathFault(node.value) === "backslash" && !pathFault(path) ? path : inUtc(node.value)?.timestamp;
 }
 
 /** The values that do not fit their schema, by the faults of a document: several rules ask for them. */
@@ -54,24 +76,36 @@ function isTemplateText(text: string, node: ValueNode, { kind }: RuleContext): b
   return false;
 }
 
-/** The lists with repeated entries, and the tags that do not fit their manifest, by the document and its manifests. */
-const lists = new WeakMap<RuleContext, ReadonlySet<ArrayNode>>();
+/** The lists with problems, and what they are meant to have; undefined if that is not known. */
+type FaultyLists = ReadonlyMap<ArrayNode, readonly (ValueNode | string)[] | undefined>;
 
-function faultyLists(context: RuleContext): ReadonlySet<ArrayNode> {
-  const found = lists.get(context) ?? new Set(findFaultyLists(context));
+/** The lists of a document, by the document and its manifests. */
+const lists = new WeakMap<RuleContext, FaultyLists>();
+
+function faultyLists(context: RuleContext): FaultyLists {
+  const found = lists.get(context) ?? findFaultyLists(context);
   lists.set(context, found);
   return found;
 }
 
-function* findFaultyLists(context: RuleContext): Iterable<ArrayNode> {
-  for (const unique of uniqueArrays(context)) if (repetitions(unique).length > 0) yield unique.array;
+function findFaultyLists(context: RuleContext): FaultyLists {
+  const found = new Map<ArrayNode, readonly (ValueNode | string)[] | undefined>();
+  for (const unique of uniqueArrays(context)) {
+    const repeated = repetitions(unique);
+    if (repeated.length === 0) continue;
+    const isClear = repeated.every((repetition) => isExact(repetition, context.document.text));
+    const later = new Set(repeated.map(({ item }) => item));
+    found.set(unique.array, isClear ? unique.array.items.filter((item) => !later.has(item)) : undefined);
+  }
   const { vocabulary } = context;
   for (const { array, manifest } of tagPlaces(context)) {
-    if (
-      firstUnsorted(array) ||
-      (manifest && missingTags(array, manifest, vocabulary).length > 0) ||
-      (manifest && staleTags(array, manifest, vocabulary).length > 0)
-    )
-      yield array;
+    const missing = manifest ? missingTags(array, manifest, vocabulary).map(({ tag }) => tag) : [];
+    const isStale = manifest && staleTags(array, manifest, vocabulary).length > 0;
+    if (!isStale && missing.length === 0 && !firstUnsorted(array)) continue;
+    const own = found.has(array) ? found.get(array) : array.items;
+    const tags = own?.flatMap((item) => (typeof item === "object" ? (stringOf(item) ?? []) : item)) ?? [];
+    const isClear = !isStale && tags.length > 0 && tags.length === own?.length;
+    found.set(array, isClear ? [...tags, ...missing].sort(byCodeUnit) : undefined);
   }
+  return found;
 }

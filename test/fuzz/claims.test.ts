@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { checkAll } from "../../server/core/check/check";
+import { fixAll } from "../../server/core/check/fix-all";
+import { ManifestDocument } from "../../server/core/json/parse/document";
+import { SEVERITIES, type Grade } from "../../server/core/rules/rule";
+import { draft } from "../support/manifests";
+import { documentOf, examplesIn } from "../support/rule-examples";
+import { readPage } from "../support/rule-pages";
+import { newProblems } from "./promises";
+
+/*
+ * A rule claims the grades of its fixes (docs/spec/rules.md, Fixes). Here the claims are proved for texts that people
+ * wrote; safe-fixes.test.ts does the same for random ones.
+ */
+
+const PAGES = join(import.meta.dirname, "../../docs/rules");
+
+/** The wrong examples of every page, with the code of the rule. */
+const EXAMPLES = readdirSync(PAGES)
+  .filter((name) => name !== "README.md")
+  .flatMap((name) => {
+    const { sections } = readPage(readFileSync(join(PAGES, name), "utf8"));
+    return examplesIn(sections.get("Wrong") ?? "")
+      .filter(({ info }) => info !== "json release" && info !== "json workspace")
+      .map((example, i) => [`${name} ${i + 1}`, documentOf(example)] as const);
+  });
+
+/** Manifests as authors keep them in their repositories: drafts with a plain author, a level or a key of their own. */
+const KEPT = [
+  draft({ author: '"Ada Example"', icon: '"assets\\\\icon.svg"', keywords: undefined, commands: undefined }),
+  draft({ author: '"Ada <ada@mail.example>"', version: '"v1.2"', capability_levels: "[0, 2, 4]" }),
+  draft({
+    capability_levels: '["4", "1"]',
+    settings_schema: undefined,
+    keywords: '"time"',
+    minAppVersion: '"1.0"',
+  }),
+  draft({
+    permissions: '["ipc_register", "filesystem_read"]',
+    entry: '{ "native": { "macos_amr64": "a.dylib" } }',
+  }),
+  draft({
+    compatibility: '{ "max_app_version": "2.0.0", "platforms": "windows" }',
+    host_capabilities: '["navigaton"]',
+  }),
+  draft({
+    window:
+      '{ "default_open_mode": "reuse_or_new", "reuse_key": "resource", "allow_multiple": "true", "document_handlers": [{ "id": "csv", "label": 7, "extensions": ["csv", ".csv", "tsv"], "mime_types": "text/csv", "route": "/open", "resource_param": "file" }] }',
+    settings_schema:
+      '{ "type": "object", "properties": { "a": { "type": "string", "title": "A", "default": "x", "maxLength": 40 }, "b": { "type": "number", "title": 2, "default": "3", "maximum": "2" } } }',
+  }),
+].map((text, i) => [`manifest ${i + 1}`, text] as const);
+
+/** Lists what is not kept of the promise that the fixes of a grade bring no new problem as grave as one they remove. */
+function broken(text: string, grades: readonly Grade[]): string[] {
+  const before = checkAll(new ManifestDocument(text)).findings;
+  const fixed = before.filter(({ fixes }) => fixes?.().some(({ grade }) => grades.includes(grade)));
+  const gravest = Math.min(...fixed.map(({ severity }) => SEVERITIES.indexOf(severity)));
+  const result = fixAll(text, {}, grades);
+  const after = checkAll(new ManifestDocument(result.text)).findings;
+  return [
+    ...newProblems(before, after, SEVERITIES[gravest] ?? "hint"),
+    ...(result.refused ? ["more errors than before"] : []),
+    ...(fixAll(result.text, {}, grades).text === result.text ? [] : ["fixed twice, it is another text"]),
+  ];
+}
+
+describe("the safe fixes of a text bring no problem as grave as theirs, and nothing is left to fix", () => {
+  const parsed = [...EXAMPLES, ...KEPT].filter(([, text]) => new ManifestDocument(text).parses);
+  it.each(parsed)("%s", (_name, text) => expect(broken(text, ["safe"])).toEqual([]));
+});
+
+describe("no text has more errors after its suggested fixes", () => {
+  it.each([...EXAMPLES, ...KEPT])("%s", (_name, text) => {
+    expect(fixAll(text, {}, ["safe", "suggested"]).refused).toBe(undefined);
+  });
+});
+
+it("the examples of all pages are there", () => {
+  expect(EXAMPLES.length).toBeGreaterThan(60);
+});
