@@ -98,7 +98,7 @@ describe("check --release reports", () => {
   it("faults whose fixes 'fix' does not have, without leading to it", async () => {
     const folder = ready().write("manifest.json", manifest("1.2.3", { id: '"com.example.bell"' }));
     const { stdout } = await check(folder);
-    expect(stdout).toContain('= fix (suggested): Change to "com.example.clock"\n');
+    expect(stdout).toContain('= fix (offered): Change to "com.example.clock"\n');
     expect(stdout).toMatch(/\n1 file checked: 1 error, 0 warnings\.\n$/);
   });
 
