@@ -38,7 +38,7 @@ export function fixAll(
     seen.add(current);
     const document = new ManifestDocument(current);
     const { findings } = checkAll(document, options);
-    after = findings.filter(({ severity }) => severity === "error").length;
+    after = countErrors(findings);
     // What comes to light once the text is JSON was there before.
     if (document.parses) before ??= after;
     const edits = compatibleEdits(findings, grades, codes);
@@ -48,6 +48,12 @@ export function fixAll(
   }
   if (before !== undefined && after > before) return { text, edits: [], refused: { before, after } };
   return { text: current, edits: pieces.edits() };
+}
+
+/** Counts the errors; one that is about several members counts as that many. */
+function countErrors(findings: readonly Finding[]): number {
+  const errors = findings.filter(({ severity }) => severity === "error");
+  return errors.reduce((sum, { members }) => sum + (members?.names.length ?? 1), 0);
 }
 
 /** Says why a file is not fixed. */

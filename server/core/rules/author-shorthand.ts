@@ -17,8 +17,10 @@ export const authorShorthand: Rule = {
       if (node.type !== "string" || !isAuthorText(fault, context)) continue;
       const schema = schemaAt(context.kind, context.document.root, parsePointer(pointer));
       const author = { name: node.value };
-      // A placeholder's author has a url too, and an address in the text is not a part of the name.
-      const lacksMore = (schema?.required?.includes("url") ?? false) || /[<(]/.test(node.value);
+      // A placeholder's author has a url too, an address in the text is not a part of the name, and in a response others
+      // repeat the author.
+      const isGuess =
+        context.kind === "detail" || (schema?.required?.includes("url") ?? false) || /[<(]/.test(node.value);
       yield {
         range: node,
         message: message('"author" must be an object with a "name", not the string {value}.', {
@@ -30,7 +32,7 @@ export const authorShorthand: Rule = {
           {
             title: message("Change to an object"),
             edits: [replace(context.document.text, node, author)],
-            grade: node.value.trim() === "" ? "offered" : lacksMore ? "suggested" : "safe",
+            grade: node.value.trim() === "" ? "offered" : isGuess ? "suggested" : "safe",
           },
         ],
       };

@@ -55,7 +55,7 @@ testRule("author-shorthand", {
           message: `"author" must be an object with a "name", not the string "Ada Example".`,
           pointer: "/data/item/author",
           severity: "error",
-          fixes: { "★ Change to an object": detail() },
+          fixes: { "☆ Change to an object": detail() },
         },
       ],
     },
