@@ -1,3 +1,4 @@
+import { sectionsIn } from "../core/catalog/changelog";
 import { imageUri, MAX_ICON_BYTES } from "./icon";
 import { pathFault } from "../core/manifest/formats";
 import type { Files } from "../host/files";
@@ -5,6 +6,9 @@ import { fileUri, folderOf, isBelow, uriIn } from "../lsp/uris";
 
 /** The most bytes of an earlier entry or a changelog; a longer file is ignored. */
 export const MAX_TEXT_BYTES = 16 * 1024 * 1024;
+
+/** The most characters of a changelog that are looked at. The newest versions are at its beginning. */
+export const MAX_CHANGELOG = 1024 * 1024;
 
 export const CHANGELOG = "CHANGELOG.md";
 
@@ -18,10 +22,12 @@ export class EntryFiles {
     return this.text(folder, isAbsolute ? fileUri(path) : uriIn(folder, path));
   }
 
-  /** Reads the CHANGELOG.md next to a document. */
-  changelog(uri: string): Promise<string | undefined> {
+  /** Reads the CHANGELOG.md next to a document: its whole lines in the first megabyte. */
+  async changelog(uri: string): Promise<string | undefined> {
     const folder = folderOf(uri);
-    return this.text(folder, uriIn(folder, CHANGELOG));
+    const text = await this.text(folder, uriIn(folder, CHANGELOG));
+    if (text === undefined || text.length <= MAX_CHANGELOG) return text;
+    return text.slice(0, Math.max(text.lastIndexOf("\n", MAX_CHANGELOG), 0) || MAX_CHANGELOG);
   }
 
   /** Reads the icon at a path of a manifest as a `data:` URI; undefined if it is missing or not an image. */
@@ -37,5 +43,20 @@ export class EntryFiles {
     if (!this.files.reaches(uri)) return isBelow(uri, folder) ? this.files.readText(uri) : undefined;
     const bytes = await this.files.readWithin(folder, uri, MAX_TEXT_BYTES);
     return bytes && new TextDecoder().decode(bytes);
+  }
+}
+
+/** A slice of work, in milliseconds: an editor notices pauses of more than 50. */
+const SLICE = 20;
+
+/** Finds the sections of a changelog by version, without keeping other requests waiting. */
+export async function sectionsLater(text: string): Promise<ReadonlyMap<string, string>> {
+  const reading = sectionsIn(text);
+  for (let end = performance.now() + SLICE; ;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+    if (performance.now() < end) continue;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    end = performance.now() + SLICE;
   }
 }

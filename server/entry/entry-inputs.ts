@@ -1,10 +1,9 @@
-import { changelogSections } from "../core/catalog/changelog";
 import { readDetail } from "../core/catalog/review/past";
 import type { ReviewParts } from "../core/catalog/review/review";
 import { message } from "../core/text/messages";
 import type { Files } from "../host/files";
 import type { History, TaggedVersion } from "../host/history";
-import { EntryFiles } from "./entry-files";
+import { EntryFiles, sectionsLater } from "./entry-files";
 
 /** The inputs of an entry except the manifest, as far as they have been read. Immutable. */
 export interface EntryInputs extends Omit<
@@ -41,7 +40,7 @@ export class InputsReader {
   readonly #files: EntryFiles;
   // The same text gives the same object, because others cache by it.
   readonly #detailIn = cachingLast(readDetail);
-  readonly #sectionsIn = cachingLast(changelogSections);
+  readonly #sectionsIn = cachingLast(sectionsLater);
 
   /** @param onChange called when the inputs have changed */
   constructor(
@@ -66,7 +65,7 @@ export class InputsReader {
       this.iconAt(path),
     ]);
     const detail = this.#detailIn(text);
-    this.update({ detail, changelog: this.#sectionsIn(changelog), ...icon }, signal);
+    this.update({ detail, changelog: await this.#sectionsIn(changelog), ...icon }, signal);
     const { versions: tags, remote: repositoryUrl, isInFolder, note, isForbidden, isPartial } = await past;
     const notes = [
       ...(earlierEntry && !detail ? [noDetail(earlierEntry.path)] : []),

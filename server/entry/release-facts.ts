@@ -1,4 +1,3 @@
-import { changelogSections } from "../core/catalog/changelog";
 import type { ReleaseFacts, ReleasePackage } from "../core/catalog/release-facts";
 import type { ManifestDocument } from "../core/json/parse/document";
 import { documentKind, type DocumentKind } from "../core/manifest/kind";
@@ -7,7 +6,7 @@ import { paths } from "../core/manifest/names/paths";
 import { filesNear, MAX_PATHS } from "../host/files-beside";
 import type { Files } from "../host/files";
 import type { History } from "../host/history";
-import { EntryFiles } from "./entry-files";
+import { EntryFiles, sectionsLater } from "./entry-files";
 
 /** What is needed to read the facts. */
 export interface ReleaseSources {
@@ -34,7 +33,7 @@ export async function readReleaseFacts(
   ]);
   return {
     history,
-    changelog: changelog === undefined ? undefined : changelogSections(changelog),
+    changelog: changelog === undefined ? undefined : await sectionsLater(changelog),
     packages,
     missing: new Set(missing),
     files: missing.length > 0 ? await filesNear(files, uri, missing) : [],

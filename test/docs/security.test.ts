@@ -34,7 +34,7 @@ describe("docs/security.md", () => {
       "an icon": limitText(MAX_ICON_BYTES),
       "a changelog, an earlier entry": limitText(MAX_TEXT_BYTES),
       "`.gitignore`, `.git/info/exclude`": `${limitText(MAX_GITIGNORE_BYTES)}; matched in linear time`,
-      "a git repository": `${GIT_LIMITS.timeout / 1000} seconds and ${limitText(GIT_LIMITS.maxBuffer)} for each command, no transport, no bare repository in a folder`,
+      "a git repository": `${GIT_LIMITS.timeout / 1000} seconds and ${limitText(GIT_LIMITS.maxBuffer)} for one repository in a call, no transport, no bare repository in a folder`,
       "a manifest in a git tag": `${limitText(MAX_MANIFEST_BYTES)}, ${limitText(MAX_HISTORY_BYTES)} of all tags`,
       "the list of files in a package": `${MAX_PACKAGE_FILES} files; nothing is unpacked`,
       "a package whose signature covers the file": limitText(MAX_SIGNED_BYTES),

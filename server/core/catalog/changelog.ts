@@ -1,4 +1,4 @@
-import { blocksOf, linesOf, type Block } from "../text/markdown";
+import { blocksIn, blocksOf, linesOf, type Block } from "../text/markdown";
 
 /** The changelog of a version without a package (docs/spec/catalog-interface.md, Placeholder). */
 export const REMOTE_INSTALL_DISABLED = "Remote install is disabled until signed packages are published.";
@@ -17,6 +17,15 @@ const GROUPS = 3;
  * one version, the first counts (docs/spec/entry.md, The changelog).
  */
 export function changelogSections(text: string): ReadonlyMap<string, string> {
+  const reading = sectionsIn(text);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+  }
+}
+
+/** Finds the same sections with pauses, so that a large text can be read in slices. */
+export function* sectionsIn(text: string): Generator<undefined, ReadonlyMap<string, string>> {
   const lines = linesOf(text);
   const sections = new Map<string, string>();
   let open: Heading | undefined;
@@ -26,7 +35,10 @@ export function changelogSections(text: string): ReadonlyMap<string, string> {
     if (section !== "") sections.set(open.version, section);
   };
   let hasGroups = false;
-  for (const heading of headingsOf(lines)) {
+  for (const block of blocksIn(lines, true)) {
+    const heading = block && headingOf(block);
+    yield;
+    if (!heading) continue;
     if (open) {
       if (open.level >= GROUPS && heading.start === firstText(lines, open.end)) hasGroups = true;
       if (!isBoundary(heading, open.level, hasGroups)) continue;
@@ -39,9 +51,12 @@ export function changelogSections(text: string): ReadonlyMap<string, string> {
   return sections;
 }
 
+/** So many characters of a section are read to see whether it says anything: one that does says it before. */
+const LOOKED_AT = 64 * 1024;
+
 /** Checks whether a section says anything: headings, comments and link definitions alone do not. */
 export function saysSomething(section: string): boolean {
-  const lines = linesOf(section.replace(/<!--.*?(?:-->|$)/gs, ""));
+  const lines = linesOf(section.slice(0, LOOKED_AT).replace(/<!--.*?(?:-->|$)/gs, ""));
   const blocks = blocksOf(lines, true).filter(({ kind }) => kind !== "heading");
   return blocks.some(({ start, end }) => lines.slice(start, end).some((line) => !LINK_DEFINITION.test(line)));
 }
@@ -53,11 +68,9 @@ interface Heading extends Pick<Block, "start" | "end"> {
   readonly version: string | undefined;
 }
 
-function headingsOf(lines: readonly string[]): Heading[] {
-  return blocksOf(lines, true).flatMap(({ kind, start, end, texts, level = 1 }) => {
-    const [title = ""] = texts;
-    return kind === "heading" ? [{ start, end, title, level, version: VERSION.exec(title)?.[1] }] : [];
-  });
+function headingOf({ kind, start, end, texts, level = 1 }: Block): Heading | undefined {
+  const [title = ""] = texts;
+  return kind === "heading" ? { start, end, title, level, version: VERSION.exec(title)?.[1] } : undefined;
 }
 
 /**

@@ -36,28 +36,34 @@ export function linesOf(text: string): string[] {
  * @param hasUnderlined true if an underlined paragraph is a heading
  */
 export function blocksOf(lines: readonly string[], hasUnderlined = false): Block[] {
-  const blocks: Block[] = [];
-  for (let at = 0; at < lines.length;) {
-    const block = isBlank(lines[at]) ? undefined : blockAt(lines, at, hasUnderlined);
-    if (block) blocks.push(block);
-    at = block?.end ?? at + 1;
-  }
-  return blocks;
+  return [...blocksIn(lines, hasUnderlined)].filter((block) => block !== undefined);
 }
 
-function blockAt(lines: readonly string[], start: number, hasUnderlined: boolean): Block {
+/** So many lines are read without a pause. */
+const LINES_PER_PAUSE = 2_000;
+
+/** Finds the same blocks one by one; undefined is a pause, so that a large text can be read in slices. */
+export function* blocksIn(lines: readonly string[], hasUnderlined = false): Generator<Block | undefined> {
+  for (let at = 0; at < lines.length;) {
+    const block = isBlank(lines[at]) ? undefined : yield* blockAt(lines, at, hasUnderlined);
+    if (block) yield block;
+    else if (at % LINES_PER_PAUSE === 0) yield;
+    at = block?.end ?? at + 1;
+  }
+}
+
+/** A block that is read with pauses. */
+type Reading<T = Block> = Generator<undefined, T>;
+
+function* blockAt(lines: readonly string[], start: number, hasUnderlined: boolean): Reading {
   const line = lines[start] ?? "";
-  return (
-    headingAt(lines, start) ??
-    fenceAt(lines, start) ??
-    htmlAt(lines, start) ??
-    (BREAK.test(line) ? paragraph(lines, start, start + 1) : undefined) ??
-    (CODE.test(line) ? runOf(lines, start, (next) => CODE.test(next)) : undefined) ??
-    (QUOTATION.test(line)
-      ? runOf(lines, start, (next) => !BREAK.test(next) && !ITEM.test(next))
-      : undefined) ??
-    textAt(lines, start, hasUnderlined)
-  );
+  const first = headingAt(lines, start) ?? (yield* fenceAt(lines, start)) ?? (yield* htmlAt(lines, start));
+  if (first) return first;
+  if (BREAK.test(line)) return paragraph(lines, start, start + 1);
+  if (CODE.test(line)) return yield* runOf(lines, start, (next) => CODE.test(next));
+  if (QUOTATION.test(line))
+    return yield* runOf(lines, start, (next) => !BREAK.test(next) && !ITEM.test(next));
+  return yield* textAt(lines, start, hasUnderlined);
 }
 
 function headingAt(lines: readonly string[], start: number): Block | undefined {
@@ -68,29 +74,38 @@ function headingAt(lines: readonly string[], start: number): Block | undefined {
 }
 
 /** Reads a fenced block with its fences; without a closing one it extends to the end of the text. */
-function fenceAt(lines: readonly string[], start: number): Block | undefined {
+function* fenceAt(lines: readonly string[], start: number): Reading<Block | undefined> {
   const [, backticks, tildes] = FENCE.exec(lines[start] ?? "") ?? [];
   const fence = backticks ?? tildes;
   if (fence === undefined) return undefined;
   let end = start + 1;
-  while (end < lines.length && !CLOSING_FENCE.exec(lines[end] ?? "")?.[1]?.startsWith(fence)) end++;
+  while (end < lines.length && !CLOSING_FENCE.exec(lines[end] ?? "")?.[1]?.startsWith(fence)) {
+    end++;
+    if (end % LINES_PER_PAUSE === 0) yield;
+  }
   end = Math.min(end + 1, lines.length);
   return { kind: "fence", start, end, texts: lines.slice(start, end) };
 }
 
 /** Reads a comment, or another HTML block in which nothing is Markdown. */
-function htmlAt(lines: readonly string[], start: number): Block | undefined {
+function* htmlAt(lines: readonly string[], start: number): Reading<Block | undefined> {
   const closing = HTML.find(([begin]) => begin.test(lines[start] ?? ""))?.[1];
   if (!closing) return undefined;
   let last = start;
-  while (last < lines.length && !closing.test(lines[last] ?? "")) last++;
+  while (last < lines.length && !closing.test(lines[last] ?? "")) {
+    last++;
+    if (last % LINES_PER_PAUSE === 0) yield;
+  }
   return paragraph(lines, start, Math.min(last + 1, lines.length));
 }
 
 /** Reads lines up to a blank one, to a block that can follow at once, or to one that does not belong. */
-function runOf(lines: readonly string[], start: number, belongs: (line: string) => boolean): Block {
+function* runOf(lines: readonly string[], start: number, belongs: (line: string) => boolean): Reading {
   let end = start + 1;
-  while (!isBlank(lines[end]) && !interrupts(lines[end] ?? "") && belongs(lines[end] ?? "")) end++;
+  while (!isBlank(lines[end]) && !interrupts(lines[end] ?? "") && belongs(lines[end] ?? "")) {
+    end++;
+    if (end % LINES_PER_PAUSE === 0) yield;
+  }
   return paragraph(lines, start, end);
 }
 
@@ -104,12 +119,13 @@ function paragraph(lines: readonly string[], start: number, end: number): Block 
 }
 
 /** Reads a list, a paragraph or an underlined heading. */
-function textAt(lines: readonly string[], start: number, hasUnderlined: boolean): Block {
+function* textAt(lines: readonly string[], start: number, hasUnderlined: boolean): Reading {
   const isList = ITEM.test((lines[start] ?? "").trim());
   const texts: string[] = [];
   let end = start;
   for (; end < lines.length && !isBlank(lines[end]); end++) {
     const line = lines[end] ?? "";
+    if (end % LINES_PER_PAUSE === 0) yield;
     if (end > start && (interrupts(line) || (!isList && QUOTATION.test(line)))) break;
     const underline = hasUnderlined && end > start && !isList ? UNDERLINE.exec(line)?.[1] : undefined;
     if (underline !== undefined) {

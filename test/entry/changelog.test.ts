@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { changelogSections, sectionsIn } from "../../server/core/catalog/changelog";
+import { EntryFiles, MAX_CHANGELOG, sectionsLater } from "../../server/entry/entry-files";
+import { nodeFiles } from "../../server/host/files.node";
+import { fileUri } from "../../server/lsp/uris";
+import { workspace } from "../support/cli";
+
+const MB = 1024 * 1024;
+
+/** The changelog that is read beside a manifest. */
+const read = (text: string) =>
+  new EntryFiles(nodeFiles(() => undefined)).changelog(
+    fileUri(workspace({ "CHANGELOG.md": text }).path("manifest.json")),
+  );
+
+describe("A changelog", () => {
+  it("is looked at in its first megabyte, up to a whole line", async () => {
+    expect(await read("# a\n")).toBe("# a\n");
+    const long = "# \n".repeat(5 * MB);
+    expect(await read(`## 1.0.0\n${long}`)).toBe(
+      `## 1.0.0\n${long.slice(0, MAX_CHANGELOG - 10)}`.trimEnd() + " ",
+    );
+    expect((await read("x".repeat(2 * MB)))?.length).toBe(MAX_CHANGELOG);
+  });
+
+  it.each([
+    ["headings", "# \n"],
+    ["headings of versions", "## 1.2.3\n"],
+    ["one paragraph", "a\n"],
+    ["one list", "- a\n"],
+    ["one fence", "```js\n"],
+    ["one comment", "<!--\n"],
+    ["one quotation", "> a\n"],
+    ["blank lines", "\n"],
+  ])("of %s is read with a pause at least every 2,000 lines", async (_, line) => {
+    const text = `## 1.0.0\n${line.repeat(50_000)}`;
+    let pauses = 0;
+    for (const reading = sectionsIn(text); !reading.next().done;) pauses++;
+    expect(pauses).toBeGreaterThanOrEqual(25);
+    expect(await sectionsLater(text)).toEqual(changelogSections(text));
+  });
+});
