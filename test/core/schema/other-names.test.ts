@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isSameInOtherStyle, meaningOf } from "../../../server/core/schema/other-names";
 import { knownValues } from "../../../server/core/schema/known-values";
+import { areOpposite, isNear } from "../../../server/core/text/spelling";
 import { keySchema, schemaAt } from "../../../server/core/schema/schema";
 
 const PLATFORMS = known(schemaAt("draft", undefined, ["compatibility", "platforms", 0]));
@@ -175,4 +176,16 @@ describe("a name", () => {
     expect(isSameInOtherStyle("min-app.version", "min_app_version")).toBe(true);
     expect(isSameInOtherStyle("min_version_app", "min_app_version")).toBe(false);
   });
+});
+
+it("no name is near its opposite, whatever names are known", () => {
+  const names = [...PLATFORMS, ...KEYS, ...TYPES, ...PERMISSIONS, ...CAPABILITIES];
+  const prefixed = (name: string, prefix: string) =>
+    name.split("_").map((word, i, words) => words.with(i, prefix + word).join("_"));
+  for (const name of names) {
+    for (const opposite of ["un", "no", "non", "dis", "de"].flatMap((prefix) => prefixed(name, prefix))) {
+      expect([opposite, meaningOf(opposite, names).value]).toEqual([opposite, undefined]);
+    }
+    for (const other of names) if (areOpposite(name, other)) expect(isNear(name, other)).toBe(false);
+  }
 });
