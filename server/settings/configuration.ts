@@ -8,7 +8,8 @@ import type { Severity } from "../core/rules/rule";
 import type { DocumentKind } from "../core/manifest/kind";
 import { configurationSchema } from "../core/schema/schema";
 import type { Vocabulary } from "../core/manifest/vocabulary";
-import { listOr, message, show, typeName } from "../core/text/messages";
+import { excerpt, listOr, message, show, typeName } from "../core/text/messages";
+import { isInteger } from "../core/json/parse/integers";
 import { placeName } from "../core/json/tree/describe";
 import { jsoncKey, jsoncNode, readJsonc } from "./jsonc";
 
@@ -46,7 +47,9 @@ export function readConfiguration(text: string): ReadConfiguration {
     return { faults: syntax.map((fault) => ({ ...fault, isSyntax: true as const })) };
   }
   const value = getNodeValue(root) as JsonValue;
-  const shape = shapeErrors(value).map((error) => shapeFault(root, error));
+  const shape = [...shapeErrors(value), ...roundedLevels(root, text)].map((error) =>
+    shapeFault(root, error, text),
+  );
   if (shape.length) return { faults: shape.sort((a, b) => a.range.offset - b.range.offset) };
   return { configuration: value as Configuration, faults: codeFaults(root) };
 }
@@ -60,11 +63,22 @@ function shapeErrors(value: JsonValue): readonly ShapeError[] {
   return errors.filter((error) => isType(error) || !mistyped.has(error.instancePath));
 }
 
+/** Finds the levels that are integers only for the validator, which sees rounded values. */
+function roundedLevels(root: Node, text: string): ShapeError[] {
+  const list = "/vocabulary/capabilityLevels";
+  return (jsoncNode(root, list)?.children ?? []).flatMap(
+    ({ type, value, offset, length }, index): ShapeError[] =>
+      type === "number" && Number.isInteger(value) && !isInteger(text.slice(offset, offset + length))
+        ? [{ keyword: "type", instancePath: `${list}/${index}`, params: { type: "integer" } }]
+        : [],
+  );
+}
+
 function isType({ keyword }: ShapeError): boolean {
   return keyword === "type";
 }
 
-function shapeFault(root: Node, error: ShapeError): ConfigurationFault {
+function shapeFault(root: Node, error: ShapeError, text: string): ConfigurationFault {
   const { instancePath, keyword, params } = error;
   const node = jsoncNode(root, instancePath);
   const place = instancePath === "" ? "" : placeName(instancePath);
@@ -81,7 +95,7 @@ function shapeFault(root: Node, error: ShapeError): ConfigurationFault {
     return fault(node, message('"{place}" must be {allowed}, not {value}.', { place, allowed, value }));
   }
   const expected = typeName(String(params["type"]));
-  const found = node?.type === "number" ? String(node.value) : typeName(node?.type ?? "null");
+  const found = node?.type === "number" ? excerpt(text, node) : typeName(node?.type ?? "null");
   return fault(
     node,
     place === ""
