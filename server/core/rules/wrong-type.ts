@@ -1,6 +1,6 @@
 import { replace } from "../json/edit/edits";
 import { parsePointer, pointerOf } from "../json/tree/pointer";
-import { containerOf, memberOf, propertyOf, type ValueNode } from "../json/tree/tree";
+import { containerOf, memberOf, propertyOf, type NumberNode, type ValueNode } from "../json/tree/tree";
 import type { JsonValue } from "../json/tree/value";
 import { misplacedLimits } from "../manifest/settings";
 import type { Fix, Grade, Problem, Rule, RuleContext } from "./rule";
@@ -46,14 +46,17 @@ export const wrongType: Rule = {
   },
 };
 
-/** Finds the numbers that a double cannot hold: every reader of the document would lose them. */
+/**
+ * Finds the numbers that a double cannot hold: every reader of the document would lose them. An integer that is written
+ * out is one, however long (docs/spec/rules.md); the entry leaves it out and says so.
+ */
 function* numbersOutOfRange({ document, shape }: RuleContext): Iterable<Problem> {
   if (!document.misreads || !document.root) return;
   const reported = new Set((shape.get("type") ?? []).map(({ node }) => node));
   const rest: ValueNode[] = [document.root];
   let node;
   while ((node = rest.pop())) {
-    if (node.type === "number" && !Number.isFinite(node.value) && !reported.has(node)) {
+    if (node.type === "number" && isTooLarge(node, document.text) && !reported.has(node)) {
       const pointer = pointerOf(node);
       const values = { place: show(placeName(pointer)), found: showNode(node, document.text) };
       yield {
@@ -64,6 +67,10 @@ function* numbersOutOfRange({ document, shape }: RuleContext): Iterable<Problem>
     }
     for (const child of childrenOf(node)) rest.push(child);
   }
+}
+
+function isTooLarge({ value, offset, length }: NumberNode, text: string): boolean {
+  return !Number.isFinite(value) && /[.eE]/.test(text.slice(offset, offset + length));
 }
 
 function childrenOf(node: ValueNode): readonly ValueNode[] {

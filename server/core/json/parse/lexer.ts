@@ -88,10 +88,10 @@ export class Lexer {
     this.reason = reason;
   }
 
-  /** Tests if a quote, taken for the end of a string, begins the name of the next member. */
+  /** Tests if a quote after a gap, taken for the end of a string, begins the name of the next member. */
   private isNextName(quote: number): boolean {
     NEXT_NAME.lastIndex = quote;
-    return quote > this.offset && NEXT_NAME.test(this.text);
+    return quote > this.offset && /[\s,"]/.test(this.text.charAt(quote - 1)) && NEXT_NAME.test(this.text);
   }
 
   /** Ends a string that has no quote of its own before the one of the next member. */
