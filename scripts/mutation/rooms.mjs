@@ -41,6 +41,7 @@ export const rooms = {
     "server/host/history.node.ts": ["test/host/history.test.ts", RELEASES],
     "server/host/revisions.node.ts": [RELEASES, "test/host/revisions.node.test.ts"],
     "server/host/releases.node.ts": [RELEASES],
+    "server/host/repository.node.ts": [RELEASES, "test/host/repository.node.test.ts"],
   },
   edits: {
     "server/core/json/edit/edit-set.ts": [`${EDITS}/edit-set.test.ts`],
