@@ -12,8 +12,8 @@ import { serveRulePages } from "./editor/rule-pages";
 import { LanguageMode } from "./language-mode";
 import type { Running } from "./later";
 import { Previews } from "./preview/previews";
-import { Reports } from "./release/reports";
-import { registerDone, walkthroughMiddleware } from "./walkthrough";
+import { Reports } from "./commands/shared/reports";
+import { registerDone, walkthroughMiddleware } from "./editor/walkthrough";
 import { Status } from "./status";
 
 /**

@@ -10,7 +10,7 @@ import {
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { DOCUMENT_KIND_REQUEST, type DocumentKindResult } from "../server/protocol";
-import { isForced, kindLabel } from "./authoring/document-kind";
+import { isForced, kindLabel } from "./commands/document-kind";
 import { ask } from "./editor/ask";
 import { LANGUAGE_ID } from "./editor/documents";
 import { message, plural } from "./editor/l10n";

@@ -99,8 +99,8 @@ const bundles = [
     ...browser,
     // The style sheet is for the page outside an editor.
     entryPoints: {
-      preview: "client/preview/webview/preview.ts",
-      static: "client/preview/webview/static.css",
+      preview: "server/page/webview/preview.ts",
+      static: "server/page/webview/static.css",
     },
     outdir: "dist",
     format: "iife",

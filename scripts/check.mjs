@@ -6,7 +6,7 @@ import { staleFiles } from "./generate-docs.mjs";
 
 const STEPS = [
   ["types", "tsc", "--noEmit", "-p", "."],
-  ["types of the page's script", "tsc", "--noEmit", "-p", "client/preview/webview"],
+  ["types of the page's script", "tsc", "--noEmit", "-p", "server/page/webview"],
   ["types of the playground", "tsc", "--noEmit", "-p", "client/playground"],
   ["types of its service worker", "tsc", "--noEmit", "-p", "client/playground/offline"],
   ["types of the site's theme", "tsc", "--noEmit", "-p", "docs/.vitepress/theme"],

@@ -4,8 +4,8 @@ import { LOCATE_REQUEST, type EntryResult, type Face, type TextRange } from "../
 import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { message } from "../editor/l10n";
-import { copiedText, payloadText } from "./page/copied";
-import { webAddress } from "./page/parts/links";
+import { copiedText, payloadText } from "../../server/page/copied";
+import { webAddress } from "../../server/page/parts/links";
 import { PayloadDocuments } from "./payload-documents";
 import { revealText } from "./reveal";
 

@@ -3,7 +3,7 @@ import type { BaseLanguageClient, CodeAction, TextDocumentEdit, WorkspaceEdit } 
 import type { EntryProblem, EntryResult, TextRange } from "../../server/protocol";
 import { ask } from "../editor/ask";
 import { message } from "../editor/l10n";
-import type { FromPage } from "./page/model/messages";
+import type { FromPage } from "../../server/page/model/messages";
 import { revealText } from "./reveal";
 
 /**

@@ -4,7 +4,7 @@ import { ENTRY_REQUEST, type EntryResult, type Face } from "../../server/protoco
 import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { message } from "../editor/l10n";
-import { payloadText } from "./page/copied";
+import { payloadText } from "../../server/page/copied";
 
 /** The URI scheme of payloads that are open as documents; not one of those that manifests are edited in. */
 const SCHEME = "plugin-manifest-entry";

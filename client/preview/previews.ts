@@ -20,8 +20,8 @@ import {
 import { ask } from "../editor/ask";
 import { isJsonCandidate, LANGUAGE_ID, movedWith, nameOf } from "../editor/documents";
 import { CursorWatch } from "./cursor";
-import type { PageState } from "./page/model/messages";
-import { titleOf } from "./page/model/model";
+import type { PageState } from "../../server/page/model/messages";
+import { titleOf } from "../../server/page/model/model";
 import { PreviewPanel } from "./panel";
 import { PayloadDocuments } from "./payload-documents";
 

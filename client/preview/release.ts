@@ -12,7 +12,7 @@ import { ask } from "../editor/ask";
 import { message } from "../editor/l10n";
 import { openChangelog } from "./changelog";
 import { applyEdit } from "./fixes";
-import type { FromPage } from "./page/model/messages";
+import type { FromPage } from "../../server/page/model/messages";
 import { showText } from "./reveal";
 
 /** The manifest whose release the page shows. */

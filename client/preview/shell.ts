@@ -1,6 +1,6 @@
 import { env, l10n, Uri, type Webview } from "vscode";
 import { message } from "../editor/l10n";
-import { escape } from "./page/parts/html";
+import { escape } from "../../server/page/parts/html";
 
 /** The only folder whose files the page may load. */
 export function pageFiles(extensionUri: Uri): Uri {

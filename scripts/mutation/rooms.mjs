@@ -2,11 +2,11 @@
 
 const EDITS = "test/core/json/edit";
 const INSERTIONS = [`${EDITS}/insert-*.test.ts`, `${EDITS}/edit-set.test.ts`];
-const RELEASES = "test/host/releases.node.test.ts";
-const STORE = "test/client/preview/page/store";
-const TABS = "test/client/preview/page/tabs";
-const PAGE = "test/client/preview/page/page.test.ts";
-const PARTS = "test/client/preview/page/parts";
+const RELEASES = "test/host/git/releases.node.test.ts";
+const STORE = "test/page/store";
+const TABS = "test/page/tabs";
+const PAGE = "test/page/page.test.ts";
+const PARTS = "test/page/parts";
 
 /**
  * The rooms that a mutation pass can take: each file with the tests that it is tried with. Those that run in this process
@@ -36,12 +36,12 @@ export const rooms = {
     "server/host/packages/signature.node.ts": ["test/host/packages/signature.node.test.ts"],
   },
   git: {
-    "server/host/git.node.ts": ["test/host/git.node.test.ts"],
-    "server/host/tags.node.ts": ["test/host/tags.node.test.ts"],
-    "server/host/history.node.ts": ["test/host/history.test.ts", RELEASES],
-    "server/host/revisions.node.ts": [RELEASES, "test/host/revisions.node.test.ts"],
-    "server/host/releases.node.ts": [RELEASES],
-    "server/host/repository.node.ts": [RELEASES, "test/host/repository.node.test.ts"],
+    "server/host/git/git.node.ts": ["test/host/git/git.node.test.ts"],
+    "server/host/git/tags.node.ts": ["test/host/git/tags.node.test.ts"],
+    "server/host/git/history.node.ts": ["test/host/git/history.test.ts", RELEASES],
+    "server/host/git/revisions.node.ts": [RELEASES, "test/host/git/revisions.node.test.ts"],
+    "server/host/git/releases.node.ts": [RELEASES],
+    "server/host/git/repository.node.ts": [RELEASES, "test/host/git/repository.node.test.ts"],
   },
   edits: {
     "server/core/json/edit/edit-set.ts": [`${EDITS}/edit-set.test.ts`],
@@ -58,31 +58,31 @@ export const rooms = {
     "server/core/check/fix-all.ts": ["test/core/check/fix-all.test.ts"],
   },
   page: {
-    "client/preview/page/copied.ts": ["test/client/preview/page/copied.test.ts"],
-    "client/preview/page/page.ts": [PAGE],
-    "client/preview/page/parts/field.ts": [`${PARTS}/field.test.ts`],
-    "client/preview/page/parts/fold.ts": [`${PARTS}/fold.test.ts`],
-    "client/preview/page/parts/html.ts": [`${PARTS}/html.test.ts`],
-    "client/preview/page/parts/links.ts": [`${PARTS}/links.test.ts`],
-    "client/preview/page/parts/origin.ts": [`${PARTS}/origin.test.ts`],
-    "client/preview/page/parts/values.ts": [`${PARTS}/values.test.ts`],
-    "client/preview/page/static.ts": ["test/client/preview/page/static.test.ts"],
-    "client/preview/page/store/commands.ts": [`${STORE}/commands.test.ts`],
-    "client/preview/page/store/digest.ts": [`${STORE}/digest.test.ts`],
-    "client/preview/page/store/facts.ts": [`${STORE}/facts.test.ts`],
-    "client/preview/page/store/hero.ts": [PAGE],
-    "client/preview/page/store/levels.ts": [`${STORE}/levels.test.ts`],
-    "client/preview/page/store/notes.ts": [`${STORE}/notes.test.ts`],
-    "client/preview/page/store/settings.ts": [PAGE, `${STORE}/settings.test.ts`],
-    "client/preview/page/store/store-page.ts": [`${STORE}/store-page.test.ts`],
-    "client/preview/page/store/versions.ts": [PAGE, `${STORE}/versions.test.ts`],
-    "client/preview/page/tabs/change-path.ts": [`${TABS}/change-path.test.ts`],
-    "client/preview/page/tabs/changes.ts": [`${TABS}/changes.test.ts`],
-    "client/preview/page/tabs/checks.ts": [`${TABS}/checks.test.ts`],
-    "client/preview/page/tabs/install.ts": [`${TABS}/install.test.ts`],
-    "client/preview/page/tabs/notice.ts": [`${TABS}/notice.test.ts`],
-    "client/preview/page/tabs/payload.ts": [`${TABS}/payload.test.ts`],
-    "client/preview/page/tabs/release.ts": [`${TABS}/release.test.ts`],
-    "client/preview/page/tabs/toolbar.ts": [`${TABS}/toolbar.test.ts`],
+    "server/page/copied.ts": ["test/page/copied.test.ts"],
+    "server/page/page.ts": [PAGE],
+    "server/page/parts/field.ts": [`${PARTS}/field.test.ts`],
+    "server/page/parts/fold.ts": [`${PARTS}/fold.test.ts`],
+    "server/page/parts/html.ts": [`${PARTS}/html.test.ts`],
+    "server/page/parts/links.ts": [`${PARTS}/links.test.ts`],
+    "server/page/parts/origin.ts": [`${PARTS}/origin.test.ts`],
+    "server/page/parts/values.ts": [`${PARTS}/values.test.ts`],
+    "server/page/static.ts": ["test/page/static.test.ts"],
+    "server/page/store/commands.ts": [`${STORE}/commands.test.ts`],
+    "server/page/store/digest.ts": [`${STORE}/digest.test.ts`],
+    "server/page/store/facts.ts": [`${STORE}/facts.test.ts`],
+    "server/page/store/hero.ts": [PAGE],
+    "server/page/store/levels.ts": [`${STORE}/levels.test.ts`],
+    "server/page/store/notes.ts": [`${STORE}/notes.test.ts`],
+    "server/page/store/settings.ts": [PAGE, `${STORE}/settings.test.ts`],
+    "server/page/store/store-page.ts": [`${STORE}/store-page.test.ts`],
+    "server/page/store/versions.ts": [PAGE, `${STORE}/versions.test.ts`],
+    "server/page/tabs/change-path.ts": [`${TABS}/change-path.test.ts`],
+    "server/page/tabs/changes.ts": [`${TABS}/changes.test.ts`],
+    "server/page/tabs/checks.ts": [`${TABS}/checks.test.ts`],
+    "server/page/tabs/install.ts": [`${TABS}/install.test.ts`],
+    "server/page/tabs/notice.ts": [`${TABS}/notice.test.ts`],
+    "server/page/tabs/payload.ts": [`${TABS}/payload.test.ts`],
+    "server/page/tabs/release.ts": [`${TABS}/release.test.ts`],
+    "server/page/tabs/toolbar.ts": [`${TABS}/toolbar.test.ts`],
   },
 };

@@ -1,8 +1,8 @@
 import { check as checkDocument, type CheckResult as CoreResult } from "../core/check/check";
 import { tooManyProblems } from "../core/check/too-many-problems";
-import type { OffsetRange } from "../core/json/tree/tree";
-import type { Finding, Severity } from "../core/rules/rule";
-import { rangesIn } from "../documents/ranges";
+import type { OffsetRange } from "../core/text/ranges";
+import type { Finding, Severity } from "../core/problem";
+import { rangesIn } from "../program/positions";
 import { coreOptions, documentOf } from "./input";
 import { CHECK_OPTIONS, checkOptions } from "./options";
 import type { CheckOptions, CheckResult, Diagnostic, Range } from "./types";

@@ -1,5 +1,5 @@
-import { compareManifests, comparisonData, type Side } from "../core/catalog/diff/comparison";
-import { manifestIn } from "../core/catalog/diff/sides";
+import { compareManifests, comparisonData, type Side } from "../core/release/comparison";
+import { manifestIn } from "../core/release/sides";
 import { noManifest, validDocumentOf } from "./input";
 import type { ManifestDiff } from "./types";
 

@@ -1,5 +1,5 @@
 import { fixAll } from "../core/check/fix-all";
-import { rangesIn } from "../documents/ranges";
+import { rangesIn } from "../program/positions";
 import { coreOptions, documentOf } from "./input";
 import { checkOptions, FIX_OPTIONS } from "./options";
 import type { FixOptions, FixResult } from "./types";

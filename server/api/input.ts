@@ -1,7 +1,7 @@
 import type { CheckOptions as CoreOptions } from "../core/check/check";
 import { ManifestDocument } from "../core/json/parse/document";
 import { message } from "../core/text/messages";
-import { rangesIn } from "../documents/ranges";
+import { rangesIn } from "../program/positions";
 import type { CheckOptions } from "./types";
 
 /** Parses a text. @throws TypeError when it is not one: a program in JavaScript may pass a Buffer */

@@ -1,10 +1,10 @@
-import { readDetail } from "../core/catalog/review/past";
+import { readDetail } from "../core/entry/review/past";
 import { notSettable, settableRules } from "../core/check/workspace-rules";
 import { isObject } from "../core/json/tree/value";
 import { formats } from "../core/manifest/formats";
 import { DOCUMENT_KINDS } from "../core/manifest/kind";
 import { isPackageSize } from "../core/manifest/vocabulary";
-import { SEVERITY_SETTINGS } from "../core/rules/rule";
+import { SEVERITY_SETTINGS } from "../core/problem";
 import { childSchema, configurationSchema } from "../core/schema/schema";
 import { listAnd, listOr, message, show, typeName } from "../core/text/messages";
 

@@ -1,8 +1,8 @@
-import { changelogSections } from "../core/catalog/changelog";
-import type { GitVersion } from "../core/catalog/earlier";
-import { everyProvenance } from "../core/catalog/provenance";
-import { readDetail } from "../core/catalog/review/past";
-import { reviewEntry } from "../core/catalog/review/review";
+import { changelogSections } from "../core/entry/changelog";
+import type { GitVersion } from "../core/entry/earlier";
+import { everyProvenance } from "../core/entry/provenance";
+import { readDetail } from "../core/entry/review/past";
+import { reviewEntry } from "../core/entry/review/review";
 import { ruleContext } from "../core/check/check";
 import { isObject, isString, memberValue } from "../core/json/tree/value";
 import { documentOf, noManifest, validDocumentOf } from "./input";

@@ -1,10 +1,10 @@
 import type { JsonObject, JsonValue } from "../core/json/tree/value";
-import type { Bump } from "../core/catalog/diff/bump";
-import type { ChangeClass } from "../core/catalog/diff/change";
-import type { Provenance } from "../core/catalog/provenance";
+import type { Bump } from "../core/release/bump";
+import type { ChangeClass } from "../core/compare/change";
+import type { Provenance } from "../core/entry/provenance";
 import type { DocumentKind } from "../core/manifest/kind";
 import type { Vocabulary } from "../core/manifest/vocabulary";
-import type { Grade, Severity } from "../core/rules/rule";
+import type { Grade, Severity } from "../core/problem";
 
 /* What the functions take and return (docs/api.md). All of it is plain data. */
 

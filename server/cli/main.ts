@@ -10,11 +10,11 @@ import { lspCommand } from "./commands/lsp";
 import { mcpCommand } from "./commands/mcp";
 import { previewCommand } from "./commands/preview";
 import { verifyCommand } from "./commands/verify";
-import { unknownName } from "./input/arguments";
-import { EXIT, printError } from "./input/exit";
+import { unknownName } from "../program/unknown-name";
+import { EXIT, printError } from "../program/failures";
 import { CallError, Failure, fileFailure } from "../program/failures";
 import { help } from "./commands/help";
-import { takeLocale } from "./report/locale";
+import { takeLocale } from "./locale";
 
 type Command = (args: string[]) => number | undefined | Promise<number | undefined>;
 

@@ -7,7 +7,7 @@ import { CleanManifests } from "../core/check/clean-manifests";
 import type { DocumentContext } from "../core/check/document-context";
 import { ManifestDocument } from "../core/json/parse/document";
 import { isRecognized } from "../core/manifest/kind";
-import { endOf, type OffsetRange } from "../core/json/tree/tree";
+import { endOf, type OffsetRange } from "../core/text/ranges";
 import { deepEqual, type JsonObject } from "../core/json/tree/value";
 import type { FilesBeside } from "../core/rules/rule";
 import type { Settings } from "../settings/settings";

@@ -11,7 +11,7 @@ import {
 import type { FilesBeside } from "../core/rules/rule";
 import { Analysis } from "./analysis";
 import { createsFiles, editSupport } from "../lsp/client-support";
-import { folderOf, isInFolder } from "../lsp/uris";
+import { folderOf, isInFolder } from "../host/uris";
 import { newConfigurationFile, type ConfigurationStore } from "../settings/configuration-store";
 import type { ConfigurationTarget } from "../settings/configuration-edit";
 import { textDocuments } from "./text-documents";

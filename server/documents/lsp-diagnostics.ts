@@ -1,8 +1,8 @@
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic } from "vscode-languageserver-types";
 import type { Analysis } from "./analysis";
 import { readConfiguration } from "../settings/configuration";
-import type { Finding, Severity } from "../core/rules/rule";
-import { documentationUrl } from "../core/rules/rule";
+import type { Finding, Severity } from "../core/problem";
+import { documentationUrl } from "../core/problem";
 
 export const SOURCE = "plugin-manifest";
 

@@ -1,6 +1,6 @@
 import type { Position, Range } from "vscode-languageserver-types";
 import type { Analysis } from "./analysis";
-import { endOf } from "../core/json/tree/tree";
+import { endOf } from "../core/text/ranges";
 import { names } from "../core/manifest/names/names";
 import { definitionsOf, type Occurrence, type Role } from "../core/manifest/names/occurrence";
 import { pairs } from "../core/manifest/names/pairs";

@@ -1,8 +1,8 @@
-import { sectionsIn } from "../core/catalog/changelog";
+import { sectionsIn } from "../core/entry/changelog";
 import { imageUri, MAX_ICON_BYTES } from "./icon";
 import { pathFault } from "../core/manifest/formats";
 import type { Files } from "../host/files";
-import { fileUri, folderOf, isBelow, uriIn } from "../lsp/uris";
+import { fileUri, folderOf, isBelow, uriIn } from "../host/uris";
 
 /** The most bytes of an earlier entry or a changelog; a longer file is ignored. */
 export const MAX_TEXT_BYTES = 16 * 1024 * 1024;

@@ -1,8 +1,8 @@
-import { readDetail } from "../core/catalog/review/past";
-import type { ReviewParts } from "../core/catalog/review/review";
+import { readDetail } from "../core/entry/review/past";
+import type { ReviewParts } from "../core/entry/review/review";
 import { message } from "../core/text/messages";
 import type { Files } from "../host/files";
-import type { History, TaggedVersion } from "../host/history";
+import type { History, TaggedVersion } from "../host/git/history";
 import { EntryFiles, sectionsLater } from "./entry-files";
 
 /** The inputs of an entry except the manifest, as far as they have been read. Immutable. */

@@ -1,11 +1,11 @@
 import type { Analysis } from "../documents/analysis";
 import { entryFindings } from "../core/check/entry-checks";
-import { reviewEntry, type Clock, type Review } from "../core/catalog/review/review";
+import { reviewEntry, type Clock, type Review } from "../core/entry/review/review";
 import { nearestValue } from "../core/json/tree/pointer";
 import type { Manifest } from "../core/manifest/manifest";
 import { memberOrders } from "../core/text/member-order";
 import { tooManyProblems } from "../core/check/too-many-problems";
-import { GRADES, SEVERITIES } from "../core/rules/rule";
+import { GRADES, SEVERITIES } from "../core/problem";
 import { message } from "../core/text/messages";
 import type { EarlierSource, EntryCheck, EntryFix, EntryProblem, EntryResult, Face } from "../protocol";
 import { isProblem, type DocumentProblem } from "../workspace/problems";

@@ -1,7 +1,7 @@
 import type { CancellationToken, Connection } from "vscode-languageserver";
-import type { TagHistory } from "../core/catalog/releases";
+import type { TagHistory } from "../core/release/releases";
 import type { JsonObject } from "../core/json/tree/value";
-import type { Clock } from "../core/catalog/review/review";
+import type { Clock } from "../core/entry/review/review";
 import type { Analysis } from "../documents/analysis";
 import { MANIFEST_GLOBS } from "../host/manifest-names";
 import type { DigestedOptions, PackageReader } from "../host/packages/reader";

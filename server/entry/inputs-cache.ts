@@ -1,11 +1,11 @@
-import type { TagHistory } from "../core/catalog/releases";
+import type { TagHistory } from "../core/release/releases";
 import type { JsonObject } from "../core/json/tree/value";
 import { message } from "../core/text/messages";
 import type { Documents } from "../documents/documents";
 import type { Files } from "../host/files";
-import { noHistory, type History } from "../host/history";
+import { noHistory, type History } from "../host/git/history";
 import { Emitter } from "vscode-languageserver";
-import { fileNameOf, folderHolding, folderOf } from "../lsp/uris";
+import { fileNameOf, folderHolding, folderOf } from "../host/uris";
 import type { WorkspaceFolders } from "../lsp/workspace-folders";
 import { DEFAULT_CATALOG, type CatalogSettings } from "../settings/settings";
 import type { SettingsSource } from "../settings/settings-source";

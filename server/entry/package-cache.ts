@@ -1,4 +1,4 @@
-import type { ReleasePackage } from "../core/catalog/release-facts";
+import type { ReleasePackage } from "../core/release/facts";
 import { message } from "../core/text/messages";
 import type { DigestedOptions, PackageContents, PackageReader } from "../host/packages/reader";
 import type { PackageOf } from "../protocol";

@@ -1,7 +1,7 @@
 import type { Analysis } from "../documents/analysis";
 import { nodeAt } from "../core/json/tree/locate";
 import { lackMark, nearestValue, pointerOf, propertyHolding } from "../core/json/tree/pointer";
-import { endOf } from "../core/json/tree/tree";
+import { endOf } from "../core/text/ranges";
 import { isString, memberValue } from "../core/json/tree/value";
 import type { Manifest } from "../core/manifest/manifest";
 import type { LocateParams, PointerAtParams, TextRange } from "../protocol";

@@ -1,6 +1,6 @@
 import { Emitter } from "vscode-languageserver";
-import type { ReleaseFacts } from "../core/catalog/release-facts";
-import type { TagHistory } from "../core/catalog/releases";
+import type { ReleaseFacts } from "../core/release/facts";
+import type { TagHistory } from "../core/release/releases";
 import type { KnownFacts } from "../core/check/release-points";
 import { deepEqual, type JsonValue } from "../core/json/tree/value";
 import type { Analysis } from "../documents/analysis";

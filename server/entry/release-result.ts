@@ -1,9 +1,9 @@
-import { bumpFor } from "../core/catalog/diff/bump";
-import { manifestChanges } from "../core/catalog/diff/diff";
-import { releasesOf } from "../core/catalog/releases";
+import { bumpFor } from "../core/release/bump";
+import { manifestChanges } from "../core/compare/diff";
+import { releasesOf } from "../core/release/releases";
 import { releasePoints, type Point } from "../core/check/release-points";
 import { isObject, isString, memberValue } from "../core/json/tree/value";
-import type { Fix } from "../core/rules/rule";
+import type { Fix } from "../core/problem";
 import type { Analysis } from "../documents/analysis";
 import type { ReleasePoint, ReleaseResult } from "../protocol";
 import type { ReleaseInputs } from "./release-inputs";

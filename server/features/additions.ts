@@ -1,6 +1,6 @@
-import { SAMPLES } from "../core/defaults/samples";
-import { declareLevel, levelInsertions, levelMeant } from "../core/defaults/level-insertion";
-import type { Edit } from "../core/json/edit/edit";
+import { SAMPLES } from "../core/fill/samples";
+import { declareLevel, levelInsertions, levelMeant } from "../core/fill/level-insertion";
+import type { Edit } from "../core/text/ranges";
 import { insertItem, insertMembers } from "../core/json/edit/edits";
 import { Hole, type Template } from "../core/json/edit/template";
 import { itemsOf, memberOf, stringOf, type ArrayNode, type ObjectNode } from "../core/json/tree/tree";

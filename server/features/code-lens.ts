@@ -1,6 +1,6 @@
 import type { CodeLens } from "vscode-languageserver-types";
-import type { OffsetRange } from "../core/json/tree/tree";
-import type { Finding } from "../core/rules/rule";
+import type { OffsetRange } from "../core/text/ranges";
+import type { Finding } from "../core/problem";
 import { message, plural } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { FIX_ALL_COMMAND, PREVIEW_COMMAND } from "../protocol";

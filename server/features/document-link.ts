@@ -1,6 +1,7 @@
 import type { DocumentLink } from "vscode-languageserver-types";
 import type { Analysis } from "../documents/analysis";
-import type { OffsetRange, StringNode, TreeNode, ValueNode } from "../core/json/tree/tree";
+import type { StringNode, TreeNode, ValueNode } from "../core/json/tree/tree";
+import type { OffsetRange } from "../core/text/ranges";
 import { paths } from "../core/manifest/names/paths";
 import { formats } from "../core/manifest/formats";
 import type { Files } from "../host/files";

@@ -1,5 +1,6 @@
 import { InlayHintKind, MarkupKind, type InlayHint, type Range } from "vscode-languageserver-types";
-import { endOf, itemsOf, memberOf, type OffsetRange } from "../core/json/tree/tree";
+import { itemsOf, memberOf } from "../core/json/tree/tree";
+import { endOf, type OffsetRange } from "../core/text/ranges";
 import { isLevelNode } from "../core/manifest/vocabulary";
 import { levelMeaning } from "../core/text/meanings";
 import { message } from "../core/text/messages";

@@ -13,7 +13,7 @@ import {
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Analysis } from "../documents/analysis";
 import { styleOf } from "../core/json/edit/style";
-import { endOf } from "../core/json/tree/tree";
+import { endOf } from "../core/text/ranges";
 
 /*
  * Basic JSON features by vscode-json-languageservice, on the tree that we have parsed already. It validates nothing and

@@ -1,5 +1,5 @@
 import { check } from "../core/check/check";
-import { manifestSkeleton } from "../core/defaults/manifest-skeleton";
+import { manifestSkeleton } from "../core/fill/manifest-skeleton";
 import { styleOf } from "../core/json/edit/style";
 import { render } from "../core/json/edit/template";
 import { ManifestDocument } from "../core/json/parse/document";

@@ -1,5 +1,5 @@
 import type { Range, SemanticTokens, SemanticTokensLegend } from "vscode-languageserver-types";
-import { endOf, type OffsetRange } from "../core/json/tree/tree";
+import { endOf, type OffsetRange } from "../core/text/ranges";
 import type { Analysis } from "../documents/analysis";
 import { levelMembers, declaredLevels } from "./shared/manifest-parts";
 

@@ -1,7 +1,7 @@
 import type { Connection } from "vscode-languageserver";
 import type { Client } from "../lsp/client";
 import { offers } from "../lsp/client-support";
-import { fileNameOf, folderHolding, folderOf, isBelow, uriIn, withoutSlash } from "../lsp/uris";
+import { fileNameOf, folderHolding, folderOf, isBelow, uriIn, withoutSlash } from "./uris";
 import { membersOf } from "../core/json/tree/value";
 import type { Files } from "./files";
 import { ClientGitIgnore } from "./ignore/gitignore.client";

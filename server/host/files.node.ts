@@ -2,7 +2,7 @@ import { realpathSync, type Dirent } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { message } from "../core/text/messages";
-import { filePathOf, fileUri } from "../lsp/uris";
+import { filePathOf, fileUri } from "./uris";
 import { warnOnce, type Files, type Warn } from "./files";
 import { FileRefusal, isPathIn, readBoundedLater } from "./bounded-file.node";
 import { GitIgnore, IgnoreCall } from "./gitignore";

@@ -1,18 +1,22 @@
-import type { Access } from "../core/catalog/diff/access";
-import type { EntryChange } from "../core/catalog/review/changes";
-import type { Comparison, ReviewedChange } from "../core/catalog/review/comparison";
-import type { Provenance } from "../core/catalog/provenance";
-import type { EntryWarning } from "../core/catalog/review/warnings";
-import type { MemberOrder } from "../core/text/member-order";
-import type { Grade, Severity } from "../core/rules/rule";
-import type { PackageOf, ReleaseResult } from "./release";
-import type { Json, TextDocumentIdentifier, TextRange } from "./shared";
+import type { Face } from "../page/model/entry";
+import type { PackageOf } from "./release";
+import type { TextDocumentIdentifier } from "./shared";
 
-/** The two faces of an entry: as published, or as it is today. */
-export type Face = "published" | "current";
-
-/** The origin of a field of the entry. */
-export type FieldProvenance = Provenance;
+export type {
+  AccessPlace,
+  ChangeWarning,
+  Comparison,
+  EarlierSource,
+  EntryCheck,
+  EntryFix,
+  EntryProblem,
+  EntryRelease,
+  EntryResult,
+  Face,
+  FieldChange,
+  FieldProvenance,
+  ReviewedChange,
+} from "../page/model/entry";
 
 /** Request `pluginManifest/entry`: the catalog detail entry of a manifest; null when the document is not ours. */
 export const ENTRY_REQUEST = "pluginManifest/entry";
@@ -28,97 +32,6 @@ export interface EntryParams {
   readonly after?: number;
   /** The `older` of the last result that the client keeps: the same earlier versions are then left out. */
   readonly known?: number;
-}
-
-/** One field of the entry that publication would change. */
-export type FieldChange = EntryChange;
-
-export type { Comparison, ReviewedChange };
-
-/** Something that the plugin may do, with the line where the manifest says so; what is gone has none. */
-export type AccessPlace = Access & { readonly line?: number };
-
-/** A change that a reviewer should look at first. */
-export type ChangeWarning = EntryWarning;
-
-/** The source of the earlier versions (docs/spec/entry.md, Earlier versions). */
-export interface EarlierSource {
-  readonly kind: "detail" | "git" | "none";
-  /** A sentence for the reader: git is not run in an untrusted workspace, the clone is shallow, … */
-  readonly note?: string;
-  /** Set while the source is still being read. The entry then does not include it yet. */
-  readonly isLoading?: boolean;
-}
-
-export interface EntryResult {
-  /** The version of the document that the result is for. */
-  readonly version: number;
-  /** The envelope; null when the text has never been an object. */
-  readonly entry: Json;
-  /** The order of the members in those objects of `entry` where JavaScript lists them in another one. */
-  readonly orders?: readonly MemberOrder[];
-  /** The origins of the fields, by JSON Pointer in the envelope. */
-  readonly provenance: Readonly<Record<string, FieldProvenance>>;
-  readonly face: Face;
-  /** True if the newest version is shown as a placeholder. */
-  readonly placeholder: boolean;
-  readonly earlier: EarlierSource;
-  /** The manifest compared with its newest earlier version; null if there is none. */
-  readonly comparison: Comparison | null;
-  /** What the permissions and capabilities allow, compared with the newest earlier version. */
-  readonly access: readonly AccessPlace[];
-  readonly warnings: readonly ChangeWarning[];
-  /** The document's problems, as the editor lists and counts them, also while the text does not parse. */
-  readonly problems: readonly EntryProblem[];
-  /** The findings that only the resulting entry shows, if they were requested. */
-  readonly checks?: readonly EntryCheck[];
-  /** The checklist before a release, if it was requested; null for a detail response, which is not released. */
-  readonly release?: EntryRelease | null;
-  /** The manifest's icon as a `data:` URI; absent when it is not an image file in the plugin's folder. */
-  readonly icon?: string;
-  /** Identifies the earlier versions in the entry: the same number for one document means the same versions. */
-  readonly older?: number;
-  /** Set if the client has the earlier versions, which are then missing in `entry` and `provenance`. */
-  readonly isShort?: true;
-  /** Set while the text does not parse. The entry is then the last good one. */
-  readonly broken?: { readonly message: string; readonly line: number; readonly character: number };
-}
-
-/** A problem of the document. A hint is not a problem. */
-export interface EntryProblem {
-  readonly code: string;
-  readonly severity: Exclude<Severity, "hint">;
-  readonly message: string;
-  readonly range: TextRange;
-  /** The value that the problem is about (JSON Pointer in the document). */
-  readonly pointer: string;
-  /** Its fixes, if they were requested: the safe ones, the suggested ones, then the offered ones. */
-  readonly fixes?: readonly EntryFix[];
-}
-
-/** The checklist before a release. Only the request `pluginManifest/release` has the edits of its fixes. */
-export type EntryRelease = ReleaseResult<EntryFix>;
-
-/** A fix, which the quick fix (`textDocument/codeAction`) with this title at the problem's range applies. */
-export interface EntryFix {
-  readonly title: string;
-  readonly grade: Grade;
-}
-
-/** A finding in the resulting entry. */
-export interface EntryCheck {
-  readonly code: string;
-  readonly severity: Exclude<Severity, "hint">;
-  readonly message: string;
-  /** The place of the nearest value in the document: zero-based, in UTF-16 code units. */
-  readonly line: number;
-  readonly character: number;
-  /** The value that feeds the field (JSON Pointer in the document). An earlier version's field has none. */
-  readonly path?: string;
-  /** The field (JSON Pointer in the envelope). */
-  readonly pointer: string;
-  /** The origin of the field. */
-  readonly origin: FieldProvenance["kind"];
 }
 
 /** Notification `pluginManifest/entryChanged`, server to client: the entry of a document may have changed. */

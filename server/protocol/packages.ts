@@ -1,4 +1,4 @@
-import type { ComparedValue, Signed } from "../core/catalog/packages/verification";
+import type { ComparedValue, Signed } from "../core/release/packages/verification";
 import type { PackageOf } from "./release";
 import type { TextDocumentIdentifier } from "./shared";
 

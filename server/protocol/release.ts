@@ -1,8 +1,5 @@
-import type { BumpAdvice } from "../core/catalog/diff/bump";
-import type { ManifestComparison } from "../core/catalog/diff/comparison";
-import type { PointState } from "../core/check/release-points";
-import type { Grade } from "../core/rules/rule";
-import type { TextDocumentIdentifier, TextRange } from "./shared";
+import type { TextDocumentIdentifier } from "./shared";
+import type { ManifestComparison } from "../core/release/comparison";
 
 /**
  * Request `pluginManifest/release`: the checklist before a release of a manifest, and the version that its changes call
@@ -25,25 +22,7 @@ export interface PackageOf {
   readonly uri: string;
 }
 
-export type { PointState };
-
-/** @template Fix a fix of a problem, as the response has it */
-export interface ReleaseResult<Fix = ReleaseFix> {
-  /** The version of the document that ranges and edits are for. */
-  readonly version: number;
-  /** The problems that `check --release` reports, and what is in order, rule by rule. */
-  readonly points: readonly ReleasePoint<Fix>[];
-  /** The last release; absent if there is none to compare with. */
-  readonly last?: { readonly tag: string; readonly version: string };
-  /** The bump that the changes since then call for; absent if that version does not have three parts. */
-  readonly advice?: BumpAdvice;
-  /** Set while the git history or a package is being read: points are missing. */
-  readonly isLoading?: true;
-  /** Sentences about packages that could not be read. */
-  readonly failures?: readonly string[];
-  /** Set where the server cannot read packages: a point says so. */
-  readonly isWithoutPackages?: true;
-}
+export type { PointState, ReleaseFix, ReleasePoint, ReleaseResult } from "../page/model/release";
 
 /**
  * Request `pluginManifest/packagePlatforms`: the platforms that a manifest's packages can be for, those that it has a
@@ -52,27 +31,6 @@ export interface ReleaseResult<Fix = ReleaseFix> {
 export const PACKAGE_PLATFORMS_REQUEST = "pluginManifest/packagePlatforms";
 
 export type PackagePlatformsResult = readonly string[];
-
-/** One point of the checklist. */
-export interface ReleasePoint<Fix = ReleaseFix> {
-  /** The rule that decides; `errors` for all rules that are not about releases. */
-  readonly code: string;
-  readonly state: PointState;
-  /** One sentence: the problem's own, if there is one. */
-  readonly message: string;
-  /** The place of the problem; absent when there is none. */
-  readonly range?: TextRange;
-  readonly pointer?: string;
-  /** The problem's fixes. */
-  readonly fixes?: readonly Fix[];
-}
-
-export interface ReleaseFix {
-  readonly title: string;
-  readonly grade: Grade;
-  /** An LSP `WorkspaceEdit`. */
-  readonly edit: object;
-}
 
 /** Request `pluginManifest/comparisonBases`: the releases that a manifest can be compared with; null when it is not ours. */
 export const COMPARISON_BASES_REQUEST = "pluginManifest/comparisonBases";

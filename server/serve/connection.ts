@@ -1,13 +1,13 @@
 import type { Connection, InitializeParams, InitializeResult } from "vscode-languageserver";
-import { DiagnosticsService } from "../diagnostics/diagnostics-service";
-import { DocumentDiagnostics } from "../diagnostics/document-diagnostics";
-import { MissingFiles } from "../diagnostics/missing-files";
+import { DiagnosticsService } from "./diagnostics/diagnostics-service";
+import { DocumentDiagnostics } from "./diagnostics/document-diagnostics";
+import { MissingFiles } from "./diagnostics/missing-files";
 import { Documents } from "../documents/documents";
 import { EntryService } from "../entry/entry-service";
 import { message, setTranslations } from "../core/text/messages";
 import type { Files } from "../host/files";
 import { withClientFiles } from "../host/files.client";
-import type { History } from "../host/history";
+import type { History } from "../host/git/history";
 import { MANIFEST_GLOBS } from "../host/manifest-names";
 import type { PackageReader } from "../host/packages/reader";
 import { Client } from "../lsp/client";

@@ -1,8 +1,8 @@
 import { findNodeAtLocation, modify, type FormattingOptions, type Node } from "jsonc-parser";
-import type { Edit } from "../core/json/edit/edit";
+import type { Edit } from "../core/text/ranges";
 import { indentationAt, styleOf } from "../core/json/edit/style";
 import { isLineBreak } from "../core/json/parse/characters";
-import type { ConfigurationChange } from "../core/rules/rule";
+import type { ConfigurationChange } from "../core/problem";
 import { readJsonc } from "./jsonc";
 
 /**

@@ -1,6 +1,6 @@
 import type { Files } from "../host/files";
 import { Emitter } from "vscode-languageserver";
-import { fileNameOf, folderHolding, folderOf, uriIn } from "../lsp/uris";
+import { fileNameOf, folderHolding, folderOf, uriIn } from "../host/uris";
 import { CONFIGURATION_FILE, readConfiguration, type Configuration } from "./configuration";
 
 /** A configuration file as it was last read. */

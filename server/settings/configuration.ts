@@ -1,10 +1,10 @@
 import { configuration as validate } from "../generated/validators";
 import { notSettable, settableRules } from "../core/check/workspace-rules";
 import { getNodeValue, type Node } from "jsonc-parser";
-import type { OffsetRange } from "../core/json/tree/tree";
+import type { OffsetRange } from "../core/text/ranges";
 import type { JsonValue } from "../core/json/tree/value";
 import { nearest } from "../core/text/spelling";
-import type { Severity } from "../core/rules/rule";
+import type { Severity } from "../core/problem";
 import type { DocumentKind } from "../core/manifest/kind";
 import { configurationSchema } from "../core/schema/schema";
 import type { Vocabulary } from "../core/manifest/vocabulary";

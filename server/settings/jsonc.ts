@@ -1,6 +1,6 @@
 import { createScanner, findNodeAtLocation, parseTree, type Node, type ParseError } from "jsonc-parser";
 import { parsePointer } from "../core/json/tree/pointer";
-import type { OffsetRange } from "../core/json/tree/tree";
+import type { OffsetRange } from "../core/text/ranges";
 import { message } from "../core/text/messages";
 
 /** A text of JSON with comments; offsets are UTF-16 code units of the whole text, its byte order mark included. */

@@ -1,10 +1,10 @@
 import { isArray, membersOf, type JsonValue } from "../core/json/tree/value";
 import { notSettable } from "../core/check/workspace-rules";
 import { mergeConfigurations, type Configuration } from "./configuration";
-import { isSeveritySetting, type SeveritySetting } from "../core/rules/rule";
+import { isSeveritySetting, type SeveritySetting } from "../core/problem";
 import { isDocumentKind, type DocumentKind } from "../core/manifest/kind";
 import type { Vocabulary } from "../core/manifest/vocabulary";
-import { folderHolding } from "../lsp/uris";
+import { folderHolding } from "../host/uris";
 
 /** The settings that the server reads from the section `pluginManifest` of a client's settings. */
 export interface Settings {

@@ -2,7 +2,7 @@ import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vs
 import { CANCELING } from "../lsp/cancellation";
 import { serve } from "../serve/connection";
 import { NO_FILES } from "../host/files";
-import { NO_HISTORY } from "../host/history";
+import { NO_HISTORY } from "../host/git/history";
 import { inTurn } from "../lsp/lifecycle";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;

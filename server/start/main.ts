@@ -6,10 +6,10 @@ import { message } from "../core/text/messages";
 import { CANCELING } from "../lsp/cancellation";
 import { serve } from "../serve/connection";
 import { nodeFiles } from "../host/files.node";
-import { NodeHistory } from "../host/history.node";
+import { NodeHistory } from "../host/git/history.node";
 import { useLocale } from "../settings/locale.node";
 import { NODE_PACKAGES } from "../host/packages/reader.node";
-import { FrameReader, FrameWriter } from "./frames";
+import { FrameReader, FrameWriter } from "../lsp/frames";
 import { inTurn } from "../lsp/lifecycle";
 
 const warn = (sentence: string): void => connection.console.warn(sentence);

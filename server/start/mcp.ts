@@ -1,6 +1,6 @@
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import * as z from "zod";
-import { printError } from "../cli/input/exit";
+import { printError } from "../program/failures";
 import { createServer } from "../mcp/server";
 
 /** The longest message: a text of 8 MB in which every character is escaped. */

@@ -1,6 +1,6 @@
 import type { Files } from "../host/files";
 import { isManifestName, SKIPPED_FOLDERS } from "../host/manifest-names";
-import { isIn, withoutSlash } from "../lsp/uris";
+import { isIn, withoutSlash } from "../host/uris";
 
 /**
  * Returns the manifests that a file event affects. An editor reports only the folder when a whole folder is created,

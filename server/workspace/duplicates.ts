@@ -1,11 +1,12 @@
 import type { Diagnostic, DiagnosticRelatedInformation, Range } from "vscode-languageserver-types";
 import { RuleLimits, tooManyProblems } from "../core/check/too-many-problems";
 import { workspaceRules, type WorkspaceRule } from "../core/check/workspace-rules";
-import { defaultSeverity, documentationUrl, type Severity } from "../core/rules/rule";
+import { defaultSeverity } from "../core/rules/rule";
+import { documentationUrl, type Severity } from "../core/problem";
 import { listAnd, message, show } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { SEVERITIES, SOURCE } from "../documents/lsp-diagnostics";
-import { fileNameOf, folderOf } from "../lsp/uris";
+import { fileNameOf, folderOf } from "../host/uris";
 import type { Clashes, ManifestFacts, NameFact, Workspace } from "./manifest-facts";
 import type { WorkspaceIndex } from "./workspace-index";
 

@@ -1,7 +1,8 @@
 import type { Position, Range } from "vscode-languageserver-types";
 import { workspaceRules } from "../core/check/workspace-rules";
 import type { ManifestDocument } from "../core/json/parse/document";
-import { memberOf, stringOf, endOf, type ValueNode } from "../core/json/tree/tree";
+import { memberOf, stringOf, type ValueNode } from "../core/json/tree/tree";
+import { endOf } from "../core/text/ranges";
 import { manifestsOf } from "../core/manifest/manifest";
 import { eachName, names, type Named, type NamedThing, type NamePlace } from "../core/manifest/names/names";
 import type { DocumentKind } from "../core/manifest/kind";

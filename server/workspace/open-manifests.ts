@@ -1,7 +1,7 @@
 import type { Documents } from "../documents/documents";
 import type { Files } from "../host/files";
 import { LARGE } from "../lsp/cancellation";
-import { fileNameOf, folderHolding, isIn, withoutSlash } from "../lsp/uris";
+import { fileNameOf, folderHolding, isIn, withoutSlash } from "../host/uris";
 import type { WorkspaceFolders } from "../lsp/workspace-folders";
 import { Debouncer } from "../lsp/debouncer";
 import type { Analysis } from "../documents/analysis";

@@ -1,7 +1,7 @@
 import type { Range } from "vscode-languageserver-types";
 import { nodeAt } from "../core/json/tree/locate";
 import { pointerOf } from "../core/json/tree/pointer";
-import type { Finding, Severity } from "../core/rules/rule";
+import type { Finding, Severity } from "../core/problem";
 import type { Analysis } from "../documents/analysis";
 import { duplicatesIn, type Duplicate } from "./duplicates";
 import type { WorkspaceIndex } from "./workspace-index";

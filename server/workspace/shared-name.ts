@@ -1,4 +1,4 @@
-import { folderOf } from "../lsp/uris";
+import { folderOf } from "../host/uris";
 import type { Clashes, Declaration } from "./manifest-facts";
 
 /** The manifests that do not clash with each other: of one plugin, or of one folder unless their versions are equal. */

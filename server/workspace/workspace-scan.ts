@@ -10,7 +10,7 @@ import { changedManifests } from "./changed-manifests";
 import { ScanProgress } from "./scan-progress";
 import type { WatchedFiles } from "./watched-files";
 import type { WorkspaceIndex } from "./workspace-index";
-import { folderHolding } from "../lsp/uris";
+import { folderHolding } from "../host/uris";
 import type { WorkspaceFolders } from "../lsp/workspace-folders";
 
 /** The number of files that are read at the same time. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { check } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
-import { endOf } from "../../server/core/json/tree/tree";
+import { endOf } from "../../server/core/text/ranges";
 import { codes, report, workspace } from "../support/cli";
 import { mark, marked } from "../support/marked";
 import { DECISIONS } from "./corpus/decisions";

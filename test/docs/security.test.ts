@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { MAX_TEXT_BYTES } from "../../server/entry/entry-files";
 import { MAX_ICON_BYTES } from "../../server/entry/icon";
-import { GIT_LIMITS } from "../../server/host/git.node";
+import { GIT_LIMITS } from "../../server/host/git/git.node";
 import {
   limitText,
   MAX_FOUND_BYTES,
@@ -11,8 +11,8 @@ import {
   MAX_SIGNED_BYTES,
 } from "../../server/host/limits";
 import { MAX_PACKAGE_FILES } from "../../server/host/packages/package-file.node";
-import { MAX_HISTORY_BYTES, MAX_MANIFEST_BYTES } from "../../server/host/revisions.node";
-import { MAX_HEADER_BYTES, MAX_MESSAGE_BYTES } from "../../server/start/frames";
+import { MAX_HISTORY_BYTES, MAX_MANIFEST_BYTES } from "../../server/host/git/revisions.node";
+import { MAX_HEADER_BYTES, MAX_MESSAGE_BYTES } from "../../server/lsp/frames";
 import { MAX_TAB_SIZE } from "../../server/lsp/params";
 
 const page = readFileSync("docs/security.md", "utf8");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { changelogSections, sectionsIn } from "../../server/core/catalog/changelog";
+import { changelogSections, sectionsIn } from "../../server/core/entry/changelog";
 import { EntryFiles, MAX_CHANGELOG, sectionsLater } from "../../server/entry/entry-files";
 import { nodeFiles } from "../../server/host/files.node";
-import { fileUri } from "../../server/lsp/uris";
+import { fileUri } from "../../server/host/uris";
 import { workspace } from "../support/cli";
 
 const MB = 1024 * 1024;

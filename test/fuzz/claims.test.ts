@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { checkAll } from "../../server/core/check/check";
 import { fixAll } from "../../server/core/check/fix-all";
 import { ManifestDocument } from "../../server/core/json/parse/document";
-import { SEVERITIES, type Grade } from "../../server/core/rules/rule";
+import { SEVERITIES, type Grade } from "../../server/core/problem";
 import { draft } from "../support/manifests";
 import { documentOf, examplesIn } from "../support/rule-examples";
 import { readPage } from "../support/rule-pages";

@@ -4,7 +4,8 @@ import type { CompletionItem, CompletionList, TextEdit } from "vscode-languagese
 import { check, type CheckOptions } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import { resolvePointer } from "../../server/core/json/tree/pointer";
-import { endOf, type PropertyNode, type ValueNode } from "../../server/core/json/tree/tree";
+import type { PropertyNode, ValueNode } from "../../server/core/json/tree/tree";
+import { endOf } from "../../server/core/text/ranges";
 import { completion } from "../../server/features/completion/completion";
 import { LazyDocumentation } from "../../server/serve/requests/lazy-documentation";
 import { accept, FULL, PLAIN } from "../features/harness";

@@ -1,10 +1,10 @@
 import { steps } from "../support/work";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { unifiedDiff } from "../../server/cli/report/unified-diff";
+import { unifiedDiff } from "../../server/program/unified-diff";
 import { applyEdits } from "../../server/core/json/edit/edits";
 import { fixAll } from "../../server/core/check/fix-all";
-import type { Edit } from "../../server/core/json/edit/edit";
+import type { Edit } from "../../server/core/text/ranges";
 import { runs, TIMEOUT } from "./runs";
 import { anyText } from "./texts";
 

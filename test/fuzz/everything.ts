@@ -1,7 +1,7 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Position, Range } from "vscode-languageserver-types";
 import { Analysis } from "../../server/documents/analysis";
-import type { Clock } from "../../server/core/catalog/review/review";
+import type { Clock } from "../../server/core/entry/review/review";
 import type { JsonObject } from "../../server/core/json/tree/value";
 import { diagnosticsOf } from "../../server/documents/lsp-diagnostics";
 import { NO_FILES } from "../../server/host/files";

@@ -8,7 +8,7 @@ import { ManifestDocument } from "../../server/core/json/parse/document";
 import { applyEdits } from "../../server/core/json/edit/edits";
 import { fixAll } from "../../server/core/check/fix-all";
 import { parentPointer } from "../../server/core/json/tree/pointer";
-import type { Finding, Fix } from "../../server/core/rules/rule";
+import type { Finding, Fix } from "../../server/core/problem";
 import { additions } from "../../server/features/additions";
 import { completion } from "../../server/features/completion/completion";
 import { format } from "../../server/features/json-structure";

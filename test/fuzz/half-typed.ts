@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import { pointerOf } from "../../server/core/json/tree/pointer";
-import {
-  endOf,
-  type ArrayNode,
-  type ObjectNode,
-  type PropertyNode,
-  type TreeNode,
-  type ValueNode,
+import type {
+  ArrayNode,
+  ObjectNode,
+  PropertyNode,
+  TreeNode,
+  ValueNode,
 } from "../../server/core/json/tree/tree";
+import { endOf } from "../../server/core/text/ranges";
 import { structured } from "./texts";
 
 /** A manifest in which one member or entry is being typed; the rest of it is JSON. */

@@ -1,7 +1,7 @@
 import { check } from "../../server/core/check/check";
 import type { ManifestDocument } from "../../server/core/json/parse/document";
 import type { JsonValue } from "../../server/core/json/tree/value";
-import { SEVERITIES, type Finding, type Severity } from "../../server/core/rules/rule";
+import { SEVERITIES, type Finding, type Severity } from "../../server/core/problem";
 import { apart } from "../support/apart";
 import { ADDED, GONE } from "./allowed-changes";
 import { changesBetween } from "./changes";

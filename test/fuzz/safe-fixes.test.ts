@@ -6,7 +6,7 @@ import { applyEdits } from "../../server/core/json/edit/edits";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import type { JsonValue } from "../../server/core/json/tree/value";
 import { rules } from "../../server/core/rules";
-import { SEVERITIES, type Finding } from "../../server/core/rules/rule";
+import { SEVERITIES, type Finding } from "../../server/core/problem";
 import { manuscripts } from "./mistakes/manuscripts";
 import { findingsOf, newProblems, unexplained, untidy } from "./promises";
 import { runs, TIMEOUT } from "./runs";

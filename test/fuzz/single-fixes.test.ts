@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fixAll } from "../../server/core/check/fix-all";
 import { applyEdits } from "../../server/core/json/edit/edits";
 import { ManifestDocument } from "../../server/core/json/parse/document";
-import type { Finding, Fix } from "../../server/core/rules/rule";
+import type { Finding, Fix } from "../../server/core/problem";
 import { manuscripts } from "./mistakes/manuscripts";
 import { findingsOf, newProblems, untidy } from "./promises";
 import { runs, TIMEOUT } from "./runs";

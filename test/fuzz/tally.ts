@@ -1,5 +1,5 @@
-import type { Edit } from "../../server/core/json/edit/edit";
-import type { Finding, Fix, Grade } from "../../server/core/rules/rule";
+import type { Edit } from "../../server/core/text/ranges";
+import type { Finding, Fix, Grade } from "../../server/core/problem";
 import { patternOf, titleTemplates } from "./fix-titles";
 
 const MARKS: Readonly<Record<Grade, string>> = { safe: "★", suggested: "☆", offered: "·" };

@@ -13,7 +13,7 @@ import { nodeFiles } from "../../server/host/files.node";
 import { GitIgnore, IgnoreCall } from "../../server/host/gitignore";
 import { ClientGitIgnore } from "../../server/host/ignore/gitignore.client";
 import { CallSteps, inTurns, PatternFile } from "../../server/host/ignore/patterns";
-import { fileUri } from "../../server/lsp/uris";
+import { fileUri } from "../../server/host/uris";
 import { pick, randomFrom } from "../support/random";
 import { Repository, temporaryFolder } from "../support/repository";
 

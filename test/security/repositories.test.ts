@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { Git } from "../../server/host/git.node";
-import { NodeHistory } from "../../server/host/history.node";
+import { Git } from "../../server/host/git/git.node";
+import { NodeHistory } from "../../server/host/git/history.node";
 import { draft } from "../support/manifests";
 import { Repository, temporaryFolder } from "../support/repository";
 

@@ -1,4 +1,4 @@
-import type { Finding } from "../../server/core/rules/rule";
+import type { Finding } from "../../server/core/problem";
 
 /** Takes findings about several members apart, so that those of two texts can be compared member by member. */
 export function apart(findings: readonly Finding[]): Finding[] {

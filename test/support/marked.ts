@@ -1,4 +1,4 @@
-import type { OffsetRange } from "../../server/core/json/tree/tree";
+import type { OffsetRange } from "../../server/core/text/ranges";
 
 /** A text with the places that were written in it; offsets are those of the text without the marks. */
 export interface Marked {

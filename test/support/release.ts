@@ -1,5 +1,5 @@
-import type { ReleaseFacts } from "../../server/core/catalog/release-facts";
-import type { TaggedManifest } from "../../server/core/catalog/releases";
+import type { ReleaseFacts } from "../../server/core/release/facts";
+import type { TaggedManifest } from "../../server/core/release/releases";
 import type { JsonObject } from "../../server/core/json/tree/value";
 import { draft } from "./manifests";
 

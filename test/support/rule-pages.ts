@@ -1,10 +1,10 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { check, ruleContext } from "../../server/core/check/check";
-import type { ReleaseFacts, ReleasePackage } from "../../server/core/catalog/release-facts";
+import type { ReleaseFacts, ReleasePackage } from "../../server/core/release/facts";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import type { JsonObject } from "../../server/core/json/tree/value";
 import { sourcePaths } from "../../server/core/manifest/names/paths";
-import type { Finding } from "../../server/core/rules/rule";
+import type { Finding } from "../../server/core/problem";
 import { duplicatesOf } from "../../server/workspace/duplicates";
 import { factsOf } from "../../server/workspace/manifest-facts";
 import { WorkspaceIndex } from "../../server/workspace/workspace-index";

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { check, type CheckOptions } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import { applyEdits } from "../../server/core/json/edit/edits";
-import { endOf } from "../../server/core/json/tree/tree";
-import type { Finding, Grade, Severity } from "../../server/core/rules/rule";
+import { endOf } from "../../server/core/text/ranges";
+import type { Finding, Grade, Severity } from "../../server/core/problem";
 import { rules } from "../../server/core/rules";
 import { marked } from "./marked";
 

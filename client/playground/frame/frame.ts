@@ -1,5 +1,5 @@
 import "./frame.css";
-import { startPage } from "../../preview/webview/start";
+import { startPage } from "../../../server/page/webview/start";
 import { translatePage } from "../text/language";
 
 /* The script of the preview's page in the playground: the same page as in VS Code, with the window around it as its host. */

@@ -8,9 +8,9 @@ import {
   type ReleaseResult,
   type TextRange,
 } from "../../../server/protocol";
-import { copiedText, payloadText } from "../../preview/page/copied";
-import type { FromPage } from "../../preview/page/model/messages";
-import { webAddress } from "../../preview/page/parts/links";
+import { copiedText, payloadText } from "../../../server/page/copied";
+import type { FromPage } from "../../../server/page/model/messages";
+import { webAddress } from "../../../server/page/parts/links";
 import { buttons, openDialog } from "../dialogs/dialog";
 import { applyEdit, type Editing } from "../editor/commands";
 import { reveal } from "../editor/editor";

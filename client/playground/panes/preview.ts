@@ -1,6 +1,6 @@
 import { Feed } from "../../preview/feed";
-import type { FromPage, PageModel, PageOptions, ToPage } from "../../preview/page/model/messages";
-import { nextModel, type Answer } from "../../preview/page/model/model";
+import type { FromPage, PageModel, PageOptions, ToPage } from "../../../server/page/model/messages";
+import { nextModel, type Answer } from "../../../server/page/model/model";
 import { completed } from "../../../server/core/text/older-versions";
 import { ENTRY_REQUEST, POINTER_AT_REQUEST, type EntryResult } from "../../../server/protocol";
 import type { OpenDocument } from "../server/open-document";

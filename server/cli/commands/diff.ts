@@ -1,11 +1,11 @@
-import type { ChangeClass } from "../../core/catalog/diff/change";
-import { compareWith, type Comparison } from "../../core/catalog/diff/comparison";
-import { diffMarkdown } from "../../core/catalog/diff/markdown";
+import type { ChangeClass } from "../../core/compare/change";
+import { compareWith, type Comparison } from "../../core/release/comparison";
+import { diffMarkdown } from "../../core/release/markdown";
 import { listOr, message } from "../../core/text/messages";
 import { diffJson, diffText } from "../formats/diff-text";
-import { readArguments, type Options } from "../input/arguments";
-import { readSides } from "../input/diff-sides";
-import { EXIT } from "../input/exit";
+import { readArguments, type Options } from "../arguments/arguments";
+import { readSides } from "../../program/diff-sides";
+import { EXIT } from "../../program/failures";
 import { CallError } from "../../program/failures";
 
 const OPTIONS = {

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import { artifactEdits, type ArtifactEdits } from "../../core/catalog/packages/artifact-edits";
-import { platformKeys } from "../../core/catalog/packages/platforms";
+import { artifactEdits, type ArtifactEdits } from "../../core/release/packages/artifact-edits";
+import { platformKeys } from "../../core/release/packages/platforms";
 import { applyEdits } from "../../core/json/edit/edits";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { placeName } from "../../core/json/tree/describe";
@@ -8,9 +8,10 @@ import { documentKind, isRecognized } from "../../core/manifest/kind";
 import { listAnd, message } from "../../core/text/messages";
 import { printableLine, printableLines } from "../../core/text/printable";
 import { OWN_NAME } from "../../host/manifest-names";
-import { readArguments, unknownName, type Options } from "../input/arguments";
-import { Configurations } from "../input/configurations";
-import { EXIT, printError } from "../input/exit";
+import { readArguments, type Options } from "../arguments/arguments";
+import { unknownName } from "../../program/unknown-name";
+import { Configurations } from "../../program/configurations";
+import { EXIT, printError } from "../../program/failures";
 import { CallError, Failure } from "../../program/failures";
 import {
   digestPackage,
@@ -18,8 +19,8 @@ import {
   splitPackage,
   type PackageFile,
   type ReadPackage,
-} from "../input/packages";
-import { isFile, readDocument } from "../input/read";
+} from "../arguments/packages";
+import { isFile, readDocument } from "../../program/read";
 import { readPackages } from "./read-packages";
 import { replaceFile } from "../../program/replace-file";
 

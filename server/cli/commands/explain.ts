@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { allRules } from "../../core/check/workspace-rules";
 import { message } from "../../core/text/messages";
-import { readArguments, unknownName } from "../input/arguments";
-import { EXIT } from "../input/exit";
+import { readArguments } from "../arguments/arguments";
+import { unknownName } from "../../program/unknown-name";
+import { EXIT } from "../../program/failures";
 import { CallError } from "../../program/failures";
-import { readContent } from "../input/read";
+import { readContent } from "../../program/read";
 
 /** Runs `plugin-manifest explain`, which prints a rule's page. @returns the exit status */
 export function explainCommand(args: string[]): number {

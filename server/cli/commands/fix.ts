@@ -1,13 +1,13 @@
 import { check, type CheckResult } from "../../core/check/check";
 import { fixAll, refusalSentence, type FixAllResult } from "../../core/check/fix-all";
 import { ManifestDocument } from "../../core/json/parse/document";
-import type { Fix, Grade } from "../../core/rules/rule";
+import type { Fix, Grade } from "../../core/problem";
 import { printableDiff } from "../../core/text/printable";
-import { readArguments } from "../input/arguments";
-import { checkRequest, withFiles, type CheckRequest } from "../input/check-request";
-import { CHECK_OPTIONS } from "../input/options";
-import type { FixResult } from "../report/file-report";
-import { fileDiff } from "../report/unified-diff";
+import { readArguments } from "../arguments/arguments";
+import { checkRequest, withFiles, type CheckRequest } from "../../program/check-request";
+import { CHECK_OPTIONS } from "../arguments/options";
+import type { FixResult } from "../../program/file-report";
+import { fileDiff } from "../../program/unified-diff";
 import { replaceFile } from "../../program/replace-file";
 import { Run, type Handle } from "./run";
 

@@ -1,5 +1,5 @@
 import { DOCUMENT_KINDS } from "../../core/manifest/kind";
-import { SEVERITY_SETTINGS } from "../../core/rules/rule";
+import { SEVERITY_SETTINGS } from "../../core/problem";
 import { listOr, message } from "../../core/text/messages";
 import { FORMAT_NAMES } from "../formats/formats";
 

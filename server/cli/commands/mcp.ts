@@ -1,5 +1,5 @@
 import { message } from "../../core/text/messages";
-import { readArguments } from "../input/arguments";
+import { readArguments } from "../arguments/arguments";
 import { CallError } from "../../program/failures";
 
 /** Runs `plugin-manifest mcp`: starts the tools for agents on standard input and output (docs/agents.md). */

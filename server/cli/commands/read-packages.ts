@@ -2,8 +2,8 @@ import { statSync } from "node:fs";
 import { message } from "../../core/text/messages";
 import { humanSize } from "../../core/text/sizes";
 import type { DigestOptions } from "../../host/packages/package-file.node";
-import type { PackageFile } from "../input/packages";
-import { Progress } from "../report/progress";
+import type { PackageFile } from "../arguments/packages";
+import { Progress } from "../formats/progress";
 
 /**
  * Reads packages one after the other, and shows the progress on a terminal.

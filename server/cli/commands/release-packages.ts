@@ -1,9 +1,9 @@
-import type { ReleasePackage } from "../../core/catalog/release-facts";
+import type { ReleasePackage } from "../../core/release/facts";
 import type { Vocabulary } from "../../core/manifest/vocabulary";
 import { message } from "../../core/text/messages";
 import { filesInPackage, PackageError } from "../../host/packages/package-file.node";
 import { Failure, fileFailure } from "../../program/failures";
-import { digestPackage, readPackageOptions, type ReadPackage } from "../input/packages";
+import { digestPackage, readPackageOptions, type ReadPackage } from "../arguments/packages";
 import { readPackages } from "./read-packages";
 
 /**

@@ -3,18 +3,18 @@ import { message } from "../../core/text/messages";
 import { makeFormat } from "../formats/formats";
 import type { Format } from "../formats/format";
 import { Printer } from "../formats/printer";
-import type { Baseline } from "../input/baseline";
-import { readRequest, withFiles, type CheckRequest } from "../input/check-request";
-import { Configurations } from "../input/configurations";
-import { EXIT } from "../input/exit";
+import type { Baseline } from "../arguments/baseline";
+import { readRequest, withFiles, type CheckRequest } from "../../program/check-request";
+import { Configurations } from "../../program/configurations";
+import { EXIT } from "../../program/failures";
 import { Failure, ruleFailure, unexpectedFailure } from "../../program/failures";
-import { findFiles, type Source } from "../input/find-files";
-import { readMaxWarnings, readSettings, type CheckValues } from "../input/options";
-import { CallWorkspace } from "../input/workspace";
-import { fileReport, type FixResult } from "../report/file-report";
-import { Progress } from "../report/progress";
-import { checkedSoFar, interrupted, nothingFound, readSoFar } from "../report/progress-sentences";
-import { Summary } from "../report/summary";
+import { findFiles, type Source } from "../../program/find-files";
+import { readMaxWarnings, readSettings, type CheckValues } from "../arguments/options";
+import { CallWorkspace } from "../../program/workspace";
+import { fileReport, type FixResult } from "../../program/file-report";
+import { Progress } from "../formats/progress";
+import { checkedSoFar, interrupted, nothingFound, readSoFar } from "../formats/progress-sentences";
+import { Summary } from "../../program/summary";
 
 /**
  * Checks or fixes one file.

@@ -1,14 +1,14 @@
-import type { Described } from "../../core/catalog/packages/described";
-import { compareValues, lackOf } from "../../core/catalog/packages/verification";
+import type { Described } from "../../core/release/packages/described";
+import { compareValues, lackOf } from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
 import { isSignedBy, type Signer } from "../../host/packages/signature.node";
 import { verificationJson, verificationText, type VerifiedPackage } from "../formats/verification";
-import { readArguments } from "../input/arguments";
-import { Configurations } from "../input/configurations";
-import { EXIT, printError } from "../input/exit";
+import { readArguments } from "../arguments/arguments";
+import { Configurations } from "../../program/configurations";
+import { EXIT, printError } from "../../program/failures";
 import { CallError, Failure } from "../../program/failures";
-import { digestPackage, readPackageOptions, type ReadPackage } from "../input/packages";
-import { readDescribed, readSigner, VERIFY_OPTIONS } from "../input/verify-input";
+import { digestPackage, readPackageOptions, type ReadPackage } from "../arguments/packages";
+import { readDescribed, readSigner, VERIFY_OPTIONS } from "../arguments/verify-input";
 import { readPackages } from "./read-packages";
 
 /** Runs `plugin-manifest verify` (docs/spec/release.md, verify). @returns the exit status */

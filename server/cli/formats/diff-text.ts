@@ -1,15 +1,10 @@
 import { styleText } from "node:util";
-import { adviceSentence } from "../../core/catalog/diff/advice";
-import {
-  CHANGE_CLASSES,
-  className,
-  type ChangeClass,
-  type ManifestChange,
-} from "../../core/catalog/diff/change";
-import { comparisonData, type ComparedSide, type Comparison } from "../../core/catalog/diff/comparison";
-import { message, plural } from "../../core/text/messages";
+import { summarySentences } from "../../core/release/advice";
+import { className, type ChangeClass } from "../../core/compare/change";
+import { comparisonData, type ComparedSide, type Comparison } from "../../core/release/comparison";
+import { message } from "../../core/text/messages";
 import { printable, printableLine, printableLines } from "../../core/text/printable";
-import { padColumns } from "../report/source-line";
+import { padColumns } from "./source-line";
 
 const COLORS = {
   breaking: "red",
@@ -40,25 +35,4 @@ export function diffJson(comparison: Comparison): string {
 
 function sideName({ name, version }: ComparedSide): string {
   return version === undefined ? name : message("{name} ({version})", { name, version });
-}
-
-/** Counts the changes, and says what they call for. */
-export function summarySentences(comparison: Comparison): string {
-  const { base, changes } = comparison;
-  const count = typeof base === "string" && changes.length === 0 ? [] : [countSentence(changes)];
-  return [...count, adviceSentence(comparison)].join(message(" "));
-}
-
-/** Counts the changes of each class. */
-function countSentence(changes: readonly ManifestChange[]): string {
-  const counts = CHANGE_CLASSES.map((name) => ({
-    name,
-    count: changes.filter((change) => change.class === name).length,
-  }));
-  const parts = counts
-    .filter(({ count }) => count > 0)
-    .map(({ name, count }) => message("{count} {name}", { count, name: className(name) }));
-  if (parts.length === 0) return message("No changes.");
-  const values = { count: changes.length, parts: parts.join(message(", ")) };
-  return plural(changes.length, "{count} change: {parts}.", "{count} changes: {parts}.", values);
 }

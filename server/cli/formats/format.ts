@@ -1,6 +1,6 @@
 import type { Failure } from "../../program/failures";
-import type { FileReport } from "../report/file-report";
-import type { Summary } from "../report/summary";
+import type { FileReport } from "../../program/file-report";
+import type { Summary } from "../../program/summary";
 
 /**
  * An output format: returns the text for each part of a run, in this order. Files are printed as they are checked, so

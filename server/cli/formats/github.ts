@@ -1,5 +1,5 @@
-import type { Severity } from "../../core/rules/rule";
-import type { ReportedFinding } from "../report/file-report";
+import type { Severity } from "../../core/problem";
+import type { ReportedFinding } from "../../program/file-report";
 import { printable } from "../../core/text/printable";
 import type { Format } from "./format";
 

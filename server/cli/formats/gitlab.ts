@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
-import type { Severity } from "../../core/rules/rule";
-import type { FileReport, ReportedFinding } from "../report/file-report";
+import type { Severity } from "../../core/problem";
+import type { FileReport, ReportedFinding } from "../../program/file-report";
 import { printableLines } from "../../core/text/printable";
 import type { Format } from "./format";
 

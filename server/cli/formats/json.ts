@@ -1,5 +1,4 @@
-import type { ReportedPlace } from "../input/workspace";
-import type { FileReport } from "../report/file-report";
+import { toJson } from "../../program/file-report";
 import { printableLines } from "../../core/text/printable";
 import type { Format } from "./format";
 
@@ -22,28 +21,6 @@ export function jsonFormat(): Format {
     separator: ",",
     end: (summary) => `${isEmpty ? "" : "\n  "}],\n  "summary": ${indented(summary, "  ").trimStart()}\n}\n`,
   };
-}
-
-/** Returns a file's report as `--format json` prints it. */
-export function toJson({ path, kind, findings }: FileReport) {
-  return {
-    path,
-    kind,
-    diagnostics: findings.map(({ code, severity, message, range, pointer, members, related, fixes }) => ({
-      code,
-      severity,
-      message,
-      range,
-      pointer,
-      ...(members && { members }),
-      ...(related.length > 0 && { related: related.map(placeToJson) }),
-      fixes: fixes.map(({ title, grade }) => ({ title, applicability: grade })),
-    })),
-  };
-}
-
-function placeToJson({ file: { path }, range, message }: ReportedPlace) {
-  return { path, range, message };
 }
 
 function indented(value: unknown, by: string): string {

@@ -1,6 +1,6 @@
 import { message } from "../../core/text/messages";
-import { placeOf } from "../input/positions";
-import type { ReportedFinding } from "../report/file-report";
+import { placeOf } from "../../program/positions";
+import type { ReportedFinding } from "../../program/file-report";
 import type { Format } from "./format";
 
 /** Creates `--format junit`: a suite for each file, a case for each finding; only errors are failures. */

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
-import { printError } from "../input/exit";
+import { printError } from "../../program/failures";
 import { type Failure } from "../../program/failures";
-import type { FileReport } from "../report/file-report";
-import type { Progress } from "../report/progress";
-import type { Summary } from "../report/summary";
+import type { FileReport } from "../../program/file-report";
+import type { Progress } from "./progress";
+import type { Summary } from "../../program/summary";
 import type { Format } from "./format";
 
 /** Prints a run: its report in a format, its failures on standard error, and neither into the line of its progress. */

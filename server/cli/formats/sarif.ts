@@ -3,9 +3,10 @@ import { pathToFileURL } from "node:url";
 import { version } from "../../../package.json";
 import type { Position, Range } from "vscode-languageserver-textdocument";
 import { allRules } from "../../core/check/workspace-rules";
-import { defaultSeverity, documentationUrl, type RuleFacts, type Severity } from "../../core/rules/rule";
+import { defaultSeverity, type RuleFacts } from "../../core/rules/rule";
+import { documentationUrl, type Severity } from "../../core/problem";
 import { message } from "../../core/text/messages";
-import type { FileReport, ReportedFinding, ReportedFix } from "../report/file-report";
+import type { FileReport, ReportedFinding, ReportedFix } from "../../program/file-report";
 import { printable } from "../../core/text/printable";
 import type { Format } from "./format";
 

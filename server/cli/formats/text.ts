@@ -1,11 +1,11 @@
 import { styleText } from "node:util";
-import type { Grade, Severity } from "../../core/rules/rule";
+import type { Grade, Severity } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
-import { placeOf } from "../input/positions";
-import { hasFix, type FileReport, type ReportedFinding } from "../report/file-report";
+import { placeOf } from "../../program/positions";
+import { hasFix, type FileReport, type ReportedFinding } from "../../program/file-report";
 import { printable, printableLine } from "../../core/text/printable";
-import { padColumns, sourceLine } from "../report/source-line";
-import type { Summary } from "../report/summary";
+import { padColumns, sourceLine } from "./source-line";
+import type { Summary } from "../../program/summary";
 import type { Format } from "./format";
 
 const COLORS = {

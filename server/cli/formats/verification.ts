@@ -1,4 +1,4 @@
-import { comparedSentence, type ComparedValue, type Signed } from "../../core/catalog/packages/verification";
+import { comparedSentence, type ComparedValue, type Signed } from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
 import { printable, printableLine, printableLines } from "../../core/text/printable";
 

@@ -1,17 +1,9 @@
 import { foldCopies } from "./fold-copies";
-import type { ReleaseFacts } from "../catalog/release-facts";
+import type { ReleaseFacts } from "../release/facts";
 import type { ManifestDocument } from "../json/parse/document";
 import { documentKind, type DocumentKind } from "../manifest/kind";
-import {
-  defaultSeverity,
-  type FilesBeside,
-  type Finding,
-  type Fix,
-  type Problem,
-  type Rule,
-  type RuleContext,
-  type Severity,
-} from "../rules/rule";
+import { defaultSeverity, type FilesBeside, type Rule, type RuleContext } from "../rules/rule";
+import type { Finding, Fix, Problem, Severity } from "../problem";
 import { rules } from "../rules";
 import { jsonSyntax } from "../rules/json-syntax";
 import { isRememberable, type CleanManifests } from "./clean-manifests";

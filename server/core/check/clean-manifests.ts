@@ -1,6 +1,6 @@
 import type { ManifestDocument } from "../json/parse/document";
 import type { JsonObject } from "../json/tree/value";
-import type { Problem } from "../rules/rule";
+import type { Problem } from "../problem";
 import type { Manifest } from "../manifest/manifest";
 
 /**

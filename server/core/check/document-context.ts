@@ -1,4 +1,4 @@
-import type { ReleaseFacts } from "../catalog/release-facts";
+import type { ReleaseFacts } from "../release/facts";
 import type { ManifestDocument } from "../json/parse/document";
 import { manifestsOf, type Manifest } from "../manifest/manifest";
 import { permissionPlaces, type PermissionPlace } from "../manifest/permissions";

@@ -3,10 +3,10 @@ import { uncovered } from "./uncovered";
 import { ManifestDocument } from "../json/parse/document";
 import { parentPointer, parsePointer } from "../json/tree/pointer";
 import { valueIn } from "../json/tree/value";
-import type { Finding } from "../rules/rule";
-import type { CatalogEntry } from "../catalog/entry";
+import type { Finding } from "../problem";
+import type { CatalogEntry } from "../entry/entry";
 import { PACKAGE_FIELDS } from "../manifest/vocabulary";
-import type { Provenance, ProvenanceKind } from "../catalog/provenance";
+import type { Provenance, ProvenanceKind } from "../entry/provenance";
 
 /** A finding in the entry that a manifest produces. */
 export interface EntryFinding extends Pick<Finding, "code" | "severity" | "message"> {

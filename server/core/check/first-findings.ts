@@ -1,5 +1,5 @@
-import type { OffsetRange } from "../json/tree/tree";
-import type { Finding, Severity } from "../rules/rule";
+import type { OffsetRange } from "../text/ranges";
+import type { Finding, Severity } from "../problem";
 
 /** How many findings there are of each severity that occurs. */
 export type SeverityCounts = ReadonlyMap<Severity, number>;

@@ -3,9 +3,9 @@ import { ManifestDocument } from "../json/parse/document";
 import { applyEdits } from "../json/edit/edits";
 import { EditSet } from "../json/edit/edit-set";
 import { PieceTable } from "../json/edit/piece-table";
-import type { Finding, Grade } from "../rules/rule";
+import type { Finding, Grade } from "../problem";
 import { message } from "../text/messages";
-import type { Edit } from "../json/edit/edit";
+import type { Edit } from "../text/ranges";
 
 /** The most passes: each fixes what the previous one uncovered, and no sensible manifest needs more. */
 const MAX_PASSES = 100;

@@ -1,8 +1,8 @@
 import { REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
-import { endOf } from "../json/tree/tree";
+import { endOf } from "../text/ranges";
 import { deepEqual, isObject, valueIn, type JsonValue } from "../json/tree/value";
-import type { Finding, Fix } from "../rules/rule";
-import type { Edit } from "../json/edit/edit";
+import type { Finding, Fix } from "../problem";
+import type { Edit } from "../text/ranges";
 
 /*
  * A detail response repeats many facts. The item contains the whole newest version and its manifest: while such a copy

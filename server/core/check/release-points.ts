@@ -1,11 +1,11 @@
-import type { ReleaseFacts } from "../catalog/release-facts";
-import { releasesOf, type Releases } from "../catalog/releases";
+import type { ReleaseFacts } from "../release/facts";
+import { releasesOf, type Releases } from "../release/releases";
 import type { ManifestDocument } from "../json/parse/document";
 import { memberOf, stringOf } from "../json/tree/tree";
 import { isObject } from "../json/tree/value";
 import { rules } from "../rules";
 import { OF_RELEASE, versionNode } from "../rules/shared/release/facts";
-import type { Finding } from "../rules/rule";
+import type { Finding } from "../problem";
 import { legible, listAnd, message, show } from "../text/messages";
 import { check, type CheckOptions } from "./check";
 

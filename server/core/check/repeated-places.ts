@@ -1,4 +1,4 @@
-import type { Finding } from "../rules/rule";
+import type { Finding } from "../problem";
 import { duplicateEntry } from "../rules/duplicate-entry";
 import { isExact, repetitions, type Repetition } from "../rules/shared/repetitions";
 import type { ManifestContext } from "../manifest/context";

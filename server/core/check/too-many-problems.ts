@@ -1,5 +1,6 @@
 import { message } from "../text/messages";
-import { SEVERITIES, type Finding, type RuleFacts, type Severity, type SeveritySetting } from "../rules/rule";
+import type { RuleFacts } from "../rules/rule";
+import { SEVERITIES, type Finding, type Severity, type SeveritySetting } from "../problem";
 import { FirstFindings, type SeverityCounts } from "./first-findings";
 
 /** The most findings that are reported for a document: nobody reads more, and printing them takes longer than checking. */

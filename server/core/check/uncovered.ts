@@ -1,5 +1,5 @@
 import { escapeSegment } from "../json/tree/pointer";
-import type { Finding } from "../rules/rule";
+import type { Finding } from "../problem";
 
 /**
  * Returns what is left of a finding without what is covered by something else: a finding about several members is

@@ -1,12 +1,6 @@
 import type { ManifestDocument } from "../json/parse/document";
-import {
-  endOf,
-  memberOf,
-  stringOf,
-  type ArrayNode,
-  type StringNode,
-  type ValueNode,
-} from "../json/tree/tree";
+import { memberOf, stringOf, type ArrayNode, type StringNode, type ValueNode } from "../json/tree/tree";
+import { endOf } from "../text/ranges";
 import { deepEqual, toValue } from "../json/tree/value";
 import { formats, inUtc } from "./formats";
 

@@ -1,11 +1,11 @@
 import {
-  endOf,
   memberOf,
   type ArrayNode,
   type NumberNode,
   type ObjectNode,
   type ValueNode,
 } from "../json/tree/tree";
+import { endOf } from "../text/ranges";
 import { compareNumbers } from "../json/parse/numbers";
 import type { JsonValue } from "../json/tree/value";
 import { closest } from "../text/spelling";

@@ -31,3 +31,8 @@ export function* tagPlaces({ document, kind, manifests }: ManifestContext): Iter
   const manifest = pointers.flatMap((pointer) => manifests.find((each) => each.pointer === pointer) ?? [])[0];
   yield { array, pointer: "/data/item/tags", manifest };
 }
+
+/** Checks whether a tag is the author's own: it does not have the form of a level's or a capability's. */
+export function isFreeTag(tag: string): boolean {
+  return !/^(?:level-\d+|host-.+)$/s.test(tag);
+}

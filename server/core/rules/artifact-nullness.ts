@@ -2,7 +2,8 @@ import { detailPlaces } from "../manifest/detail";
 import type { ValueNode } from "../json/tree/tree";
 import { message } from "../text/messages";
 import { packageMembers } from "./shared/package-members";
-import type { Problem, Rule, RuleContext } from "./rule";
+import type { Rule, RuleContext } from "./rule";
+import type { Problem } from "../problem";
 
 export const artifactNullness: Rule = {
   code: "artifact-nullness",

@@ -1,7 +1,8 @@
 import { detailPlaces } from "../manifest/detail";
 import { copy } from "../json/edit/rearrange";
 import { parentPointer, resolvePointer } from "../json/tree/pointer";
-import { endOf, memberOf, stringOf, type ValueNode } from "../json/tree/tree";
+import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
+import { endOf } from "../text/ranges";
 import { deepEqual, toValue, type JsonValue } from "../json/tree/value";
 import { formats } from "../manifest/formats";
 import { isPackageSize, REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
@@ -9,7 +10,8 @@ import { message } from "../text/messages";
 import { showNode } from "../json/tree/describe";
 import { differ } from "./shared/comparable";
 import { isIntact } from "../manifest/detail";
-import type { Fix, Rule, RuleContext } from "./rule";
+import type { Rule, RuleContext } from "./rule";
+import type { Fix } from "../problem";
 import type { Manifest } from "../manifest/manifest";
 
 export const artifactTopLevel: Rule = {

@@ -1,7 +1,8 @@
 import { isIntact } from "../manifest/detail";
 import { insertItem } from "../json/edit/edits";
 import { memberOf, type ArrayNode, type StringNode, type ValueNode } from "../json/tree/tree";
-import type { Problem, Rule, RuleContext } from "./rule";
+import type { Rule, RuleContext } from "./rule";
+import type { Problem } from "../problem";
 import { meantEntries } from "./shared/meant-entries";
 import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
 import { schemaAt } from "../schema/schema";

@@ -2,7 +2,7 @@ import { insertInOrder } from "../json/edit/insertion";
 import { lackMark } from "../json/tree/pointer";
 import { propertyOf, type ObjectNode } from "../json/tree/tree";
 import { memberOrder, rootSchema } from "../schema/schema";
-import { memberSkeleton } from "../defaults/skeleton";
+import { memberSkeleton } from "../fill/skeleton";
 import { CATALOG_MEMBERS } from "../manifest/vocabulary";
 import { message, plural } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";

@@ -1,6 +1,7 @@
 import { replace } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
-import type { Fix, Rule } from "./rule";
+import type { Rule } from "./rule";
+import type { Fix } from "../problem";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { formats } from "../manifest/formats";
 import { message } from "../text/messages";

@@ -3,7 +3,8 @@ import { replace } from "../json/edit/edits";
 import { itemsOf, memberOf, type StringNode } from "../json/tree/tree";
 import { formats } from "../manifest/formats";
 import { message, show } from "../text/messages";
-import type { Fix, Rule } from "./rule";
+import type { Rule } from "./rule";
+import type { Fix } from "../problem";
 import type { Manifest } from "../manifest/manifest";
 
 export const commandPrefix: Rule = {

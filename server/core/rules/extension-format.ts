@@ -2,7 +2,8 @@ import { replace } from "../json/edit/edits";
 import { containerOf, itemsOf, stringOf } from "../json/tree/tree";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { message, show } from "../text/messages";
-import type { Fix, Rule } from "./rule";
+import type { Rule } from "./rule";
+import type { Fix } from "../problem";
 
 export const extensionFormat: Rule = {
   code: "extension-format",

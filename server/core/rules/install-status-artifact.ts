@@ -1,7 +1,8 @@
 import { isIntact } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { memberOf, type ValueNode } from "../json/tree/tree";
-import type { RelatedPlace, Rule } from "./rule";
+import type { Rule } from "./rule";
+import type { RelatedPlace } from "../problem";
 import { message, show } from "../text/messages";
 import { isFaulty } from "./shared/own-faults";
 import { isHalfPackage } from "./shared/package-members";

@@ -1,11 +1,12 @@
 import { ManifestDocument } from "../json/parse/document";
 import { applyEdits } from "../json/edit/edits";
 import type { SyntaxFault } from "../json/parse/parse";
-import { endOf } from "../json/tree/tree";
+import { endOf } from "../text/ranges";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
-import type { Fix, Grade, Rule } from "./rule";
-import type { Edit } from "../json/edit/edit";
+import type { Rule } from "./rule";
+import type { Fix, Grade } from "../problem";
+import type { Edit } from "../text/ranges";
 
 export const jsonSyntax: Rule = {
   code: "json-syntax",

@@ -3,7 +3,8 @@ import { copy } from "../json/edit/rearrange";
 import type { ArrayNode, ValueNode } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
 import { listAnd, message, show } from "../text/messages";
-import type { Problem, Rule, RuleContext } from "./rule";
+import type { Rule, RuleContext } from "./rule";
+import type { Problem } from "../problem";
 import { differ, differingMembers } from "./shared/comparable";
 
 /** The most properties that a message names. */

@@ -1,5 +1,5 @@
 import { memberOf } from "../json/tree/tree";
-import { levelMeant } from "../defaults/level-insertion";
+import { levelMeant } from "../fill/level-insertion";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
 

@@ -1,7 +1,8 @@
 import { memberOf, propertyOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
-import type { Fix, Rule, RuleContext } from "./rule";
+import type { Rule, RuleContext } from "./rule";
+import type { Fix } from "../problem";
 import type { Manifest } from "../manifest/manifest";
-import { levelInsertions } from "../defaults/level-insertion";
+import { levelInsertions } from "../fill/level-insertion";
 import { levelMember } from "../manifest/vocabulary";
 import { levelsWithoutMember, removeLevel } from "./shared/level-members";
 import { renamedMembers } from "./shared/meant-member";

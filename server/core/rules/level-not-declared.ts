@@ -1,9 +1,10 @@
-import { declareLevel } from "../defaults/level-insertion";
+import { declareLevel } from "../fill/level-insertion";
 import { detailPlaces } from "../manifest/detail";
 import { removeEntries } from "../json/edit/edits";
 import { memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
-import type { Fix, Rule, RuleContext } from "./rule";
-import type { Edit } from "../json/edit/edit";
+import type { Rule, RuleContext } from "./rule";
+import type { Fix } from "../problem";
+import type { Edit } from "../text/ranges";
 import { levelOf } from "../manifest/vocabulary";
 import { undeclaredMembers } from "./shared/level-members";
 import { insertTag } from "./shared/tag-fixes";

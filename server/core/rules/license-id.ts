@@ -2,7 +2,8 @@ import { detailPlaces } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { memberOf, type StringNode } from "../json/tree/tree";
 import { isLicense, nearestLicense } from "../manifest/license";
-import type { Fix, Rule, RuleContext } from "./rule";
+import type { Rule, RuleContext } from "./rule";
+import type { Fix } from "../problem";
 import { message, show } from "../text/messages";
 
 export const licenseId: Rule = {

@@ -1,4 +1,4 @@
-import { isSample } from "../defaults/samples";
+import { isSample } from "../fill/samples";
 import { pointerOf } from "../json/tree/pointer";
 import { isIntact } from "../manifest/detail";
 import { sourcePaths } from "../manifest/names/paths";

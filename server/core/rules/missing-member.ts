@@ -4,13 +4,14 @@ import { escapeSegment, lackMark, parentPointer, parsePointer } from "../json/tr
 import { itemsOf, memberOf, type ObjectNode } from "../json/tree/tree";
 import { lazy } from "../text/lazy";
 import { message, show } from "../text/messages";
-import type { Fix, Problem, Rule, RuleContext } from "./rule";
+import type { Rule, RuleContext } from "./rule";
+import type { Fix, Problem } from "../problem";
 import { isKnownLevel } from "./shared/level-members";
 import { renamedMembers } from "./shared/meant-member";
 import { memberOrder, schemaAt, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
-import { authorChoices } from "../defaults/author-choices";
-import { memberSkeleton, type Skeleton } from "../defaults/skeleton";
+import { authorChoices } from "../fill/author-choices";
+import { memberSkeleton, type Skeleton } from "../fill/skeleton";
 import { placeName } from "../json/tree/describe";
 
 export const missingMember: Rule = {

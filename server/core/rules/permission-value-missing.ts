@@ -2,7 +2,7 @@ import { insertMembers } from "../json/edit/edits";
 import { lackMark } from "../json/tree/pointer";
 import { Hole } from "../json/edit/template";
 import { propertyOf, type ObjectNode } from "../json/tree/tree";
-import type { Edit } from "../json/edit/edit";
+import type { Edit } from "../text/ranges";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";

@@ -1,8 +1,9 @@
-import { REMOTE_INSTALL_DISABLED } from "../catalog/changelog";
+import { REMOTE_INSTALL_DISABLED } from "../entry/changelog";
 import { isIntact } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf, type ValueNode } from "../json/tree/tree";
-import type { Fix, Rule } from "./rule";
+import type { Rule } from "./rule";
+import type { Fix } from "../problem";
 import { message } from "../text/messages";
 
 export const placeholderChangelog: Rule = {

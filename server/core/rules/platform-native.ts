@@ -3,7 +3,8 @@ import { escapeSegment, lackMark } from "../json/tree/pointer";
 import { familyOf } from "../manifest/vocabulary";
 import { schemaAt } from "../schema/schema";
 import { message, show } from "../text/messages";
-import type { Problem, Rule, RuleContext } from "./rule";
+import type { Rule, RuleContext } from "./rule";
+import type { Problem } from "../problem";
 import { meantEntries } from "./shared/meant-entries";
 import {
   isPlatform,

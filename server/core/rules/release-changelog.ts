@@ -1,7 +1,8 @@
-import { saysSomething } from "../catalog/changelog";
+import { saysSomething } from "../entry/changelog";
 import { memberOf, stringOf, type StringNode, type ValueNode } from "../json/tree/tree";
 import { message, show } from "../text/messages";
-import type { Problem, Rule } from "./rule";
+import type { Rule } from "./rule";
+import type { Problem } from "../problem";
 import { OF_RELEASE, versionNode } from "./shared/release/facts";
 
 export const releaseChangelog: Rule = {

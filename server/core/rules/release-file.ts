@@ -1,10 +1,11 @@
-import { isSample } from "../defaults/samples";
+import { isSample } from "../fill/samples";
 import { parsePointer, pointerOf } from "../json/tree/pointer";
 import { memberOf, stringOf } from "../json/tree/tree";
 import { isIntact } from "../manifest/detail";
 import { paths } from "../manifest/names/paths";
 import { listAnd, message, show } from "../text/messages";
-import type { Problem, Rule, RuleContext } from "./rule";
+import type { Rule, RuleContext } from "./rule";
+import type { Problem } from "../problem";
 import { nearestFileFixes } from "./shared/release/nearest-file";
 import { OF_RELEASE } from "./shared/release/facts";
 

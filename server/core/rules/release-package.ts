@@ -1,11 +1,12 @@
-import { MAIN_PLATFORM } from "../catalog/package-sources";
-import type { ReleasePackage } from "../catalog/release-facts";
+import { MAIN_PLATFORM } from "../entry/package-sources";
+import type { ReleasePackage } from "../release/facts";
 import { replace } from "../json/edit/edits";
 import { showNode } from "../json/tree/describe";
 import { pointerOf } from "../json/tree/pointer";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import { message, show } from "../text/messages";
-import type { Problem, Rule, RuleContext } from "./rule";
+import type { Rule, RuleContext } from "./rule";
+import type { Problem } from "../problem";
 import { OF_RELEASE } from "./shared/release/facts";
 
 export const releasePackage: Rule = {

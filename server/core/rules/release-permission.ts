@@ -1,5 +1,5 @@
-import { allowanceOf } from "../catalog/diff/allowance";
-import { manifestChanges } from "../catalog/diff/diff";
+import { allowanceOf } from "../compare/allowance";
+import { manifestChanges } from "../compare/diff";
 import { nearestValue } from "../json/tree/pointer";
 import { membersOf } from "../json/tree/value";
 import { message, show } from "../text/messages";

@@ -1,12 +1,13 @@
-import { bumpFor } from "../catalog/diff/bump";
-import { manifestChanges } from "../catalog/diff/diff";
-import type { Release } from "../catalog/releases";
+import { bumpFor } from "../release/bump";
+import { manifestChanges } from "../compare/diff";
+import type { Release } from "../release/releases";
 import { replace } from "../json/edit/edits";
 import type { StringNode } from "../json/tree/tree";
 import { membersOf } from "../json/tree/value";
 import { compareVersions, nextVersions } from "../manifest/versions";
 import { message, show } from "../text/messages";
-import type { Fix, Problem, Rule, RuleContext } from "./rule";
+import type { Rule, RuleContext } from "./rule";
+import type { Fix, Problem } from "../problem";
 import { OF_RELEASE, releasesIn, versionNode } from "./shared/release/facts";
 
 export const releaseVersion: Rule = {

@@ -4,7 +4,8 @@ import { toValue, type JsonValue } from "../json/tree/value";
 import { brokenLimits, converted, sourceOf } from "../manifest/setting-limits";
 import type { SettingPlace, SettingType } from "../manifest/settings";
 import { excerpt, message, show, typeName } from "../text/messages";
-import type { Fix, Problem, RelatedPlace, Rule } from "./rule";
+import type { Rule } from "./rule";
+import type { Fix, Problem, RelatedPlace } from "../problem";
 import { limitName, limitSentence, type ShownDefault } from "./shared/limit-sentences";
 
 export const settingDefault: Rule = {

@@ -1,5 +1,6 @@
 import { replace } from "../json/edit/edits";
-import type { Fix, Rule } from "./rule";
+import type { Rule } from "./rule";
+import type { Fix } from "../problem";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { formats } from "../manifest/formats";
 import { message, plural } from "../text/messages";

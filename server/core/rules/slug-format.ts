@@ -1,9 +1,10 @@
-import { asSlug } from "../catalog/derive";
+import { asSlug } from "../entry/derive";
 import { replace } from "../json/edit/edits";
 import { memberOf, type StringNode } from "../json/tree/tree";
 import { detailPlaces } from "../manifest/detail";
 import { formats } from "../manifest/formats";
-import type { Fix, Problem, Rule, RuleContext } from "./rule";
+import type { Rule, RuleContext } from "./rule";
+import type { Fix, Problem } from "../problem";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { message, show } from "../text/messages";
 

@@ -6,7 +6,8 @@ import { missingTags } from "./shared/tag-faults";
 import { insertTag, rebuildTags } from "./shared/tag-fixes";
 import { isKnownEntry, isListSound, LEVEL_SOURCE, type TagSource } from "./shared/tag-sources";
 import { message, show } from "../text/messages";
-import type { Fix, Rule, RuleContext } from "./rule";
+import type { Rule, RuleContext } from "./rule";
+import type { Fix } from "../problem";
 
 export const tagsDerivedMissing: Rule = {
   code: "tags-derived-missing",

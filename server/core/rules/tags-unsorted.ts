@@ -1,7 +1,8 @@
-import { byCodeUnit } from "../catalog/derive";
+import { byCodeUnit } from "../entry/derive";
 import { reorder } from "../json/edit/rearrange";
 import { stringOf, type ArrayNode } from "../json/tree/tree";
-import type { Fix, Rule } from "./rule";
+import type { Rule } from "./rule";
+import type { Fix } from "../problem";
 import { firstUnsorted } from "./shared/tag-faults";
 import { tagPlaces } from "../manifest/tag-lists";
 import { message, show } from "../text/messages";

@@ -1,7 +1,9 @@
 import { replace } from "../json/edit/edits";
 import { parentPointer, parsePointer } from "../json/tree/pointer";
-import { propertyOf, type OffsetRange, type ValueNode } from "../json/tree/tree";
-import type { Fix, Grade, Rule, RuleContext } from "./rule";
+import { propertyOf, type ValueNode } from "../json/tree/tree";
+import type { OffsetRange } from "../text/ranges";
+import type { Rule, RuleContext } from "./rule";
+import type { Fix, Grade } from "../problem";
 import { removeLevel } from "./shared/level-members";
 import { unknownSentence } from "./shared/unknown-sentences";
 import { meantValue } from "../schema/nearest-known";

@@ -1,7 +1,8 @@
 import { replace } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
-import type { Fix, Rule, RuleContext } from "./rule";
-import type { Edit } from "../json/edit/edit";
+import type { Rule, RuleContext } from "./rule";
+import type { Fix } from "../problem";
+import type { Edit } from "../text/ranges";
 import { formatProblems, type FormatFault } from "./shared/format-faults";
 import { formats } from "../manifest/formats";
 import { withoutPrefix } from "../manifest/versions";

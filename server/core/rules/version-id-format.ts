@@ -1,7 +1,8 @@
 import { detailPlaces, type VersionPlace } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
-import type { Problem, Rule, RuleContext } from "./rule";
+import type { Rule, RuleContext } from "./rule";
+import type { Problem } from "../problem";
 import { isFaulty } from "./shared/own-faults";
 import { formats } from "../manifest/formats";
 import { message, show } from "../text/messages";

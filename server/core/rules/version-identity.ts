@@ -1,7 +1,8 @@
 import { detailPlaces, type VersionPlace } from "../manifest/detail";
 import { memberOf, type StringNode, type ValueNode } from "../json/tree/tree";
 import { message, show } from "../text/messages";
-import type { Problem, Rule, RuleContext } from "./rule";
+import type { Rule, RuleContext } from "./rule";
+import type { Problem } from "../problem";
 import { areComparable } from "./shared/comparable";
 
 export const versionIdentity: Rule = {

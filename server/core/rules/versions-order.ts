@@ -8,7 +8,8 @@ import {
 } from "../manifest/detail";
 import { reorder } from "../json/edit/rearrange";
 import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
-import type { Fix, Rule, RuleContext } from "./rule";
+import type { Rule, RuleContext } from "./rule";
+import type { Fix } from "../problem";
 import { differ } from "./shared/comparable";
 import { REPEATED_FROM_ITEM } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";

@@ -1,14 +1,8 @@
 import * as validators from "../../generated/validators";
 import type { ManifestDocument } from "../json/parse/document";
 import { resolvePointer, escapeSegment } from "../json/tree/pointer";
-import {
-  containerOf,
-  propertyOf,
-  type ArrayNode,
-  type ObjectNode,
-  type OffsetRange,
-  type ValueNode,
-} from "../json/tree/tree";
+import { containerOf, propertyOf, type ArrayNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
+import type { OffsetRange } from "../text/ranges";
 import { valueIn, type JsonObject, type JsonValue } from "../json/tree/value";
 import type { DocumentKind } from "../manifest/kind";
 import type { Manifest } from "../manifest/manifest";

@@ -1,7 +1,7 @@
-import { compareManifests, type Side } from "../../core/catalog/diff/comparison";
-import { diffMarkdown } from "../../core/catalog/diff/markdown";
-import { manifestIn, noManifest, noRelease } from "../../core/catalog/diff/sides";
-import { releasesOf, type TagHistory } from "../../core/catalog/releases";
+import { compareManifests, type Side } from "../../core/release/comparison";
+import { diffMarkdown } from "../../core/release/markdown";
+import { manifestIn, noManifest, noRelease } from "../../core/release/sides";
+import { releasesOf, type TagHistory } from "../../core/release/releases";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { deepEqual } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";

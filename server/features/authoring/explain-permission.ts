@@ -1,5 +1,6 @@
 import type { Position } from "vscode-languageserver-types";
-import { endOf, itemsOf, memberOf, stringOf, type ValueNode } from "../../core/json/tree/tree";
+import { itemsOf, memberOf, stringOf, type ValueNode } from "../../core/json/tree/tree";
+import { endOf } from "../../core/text/ranges";
 import { PERMISSION_CAPABILITIES } from "../../core/manifest/vocabulary";
 import { permissionMeaning } from "../../core/text/meanings";
 import { legible, message, show } from "../../core/text/messages";

@@ -1,5 +1,5 @@
 import { memberOf, type ValueNode } from "../../core/json/tree/tree";
-import { platformKeys } from "../../core/catalog/packages/platforms";
+import { platformKeys } from "../../core/release/packages/platforms";
 import type { Analysis } from "../../documents/analysis";
 import type { PackagePlatformsResult } from "../../protocol";
 

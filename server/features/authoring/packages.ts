@@ -1,14 +1,14 @@
-import { artifactEdits, type PackageContent } from "../../core/catalog/packages/artifact-edits";
-import { describedIn, versionsIn } from "../../core/catalog/packages/described";
-import { platformIn, platformKeys } from "../../core/catalog/packages/platforms";
-import { compareValues, lackOf, type SignatureTest } from "../../core/catalog/packages/verification";
-import { verificationMarkdown } from "../../core/catalog/packages/verification-markdown";
-import { noManifest } from "../../core/catalog/diff/sides";
+import { artifactEdits, type PackageContent } from "../../core/release/packages/artifact-edits";
+import { describedIn, versionsIn } from "../../core/release/packages/described";
+import { platformIn, platformKeys } from "../../core/release/packages/platforms";
+import { compareValues, lackOf, type SignatureTest } from "../../core/release/packages/verification";
+import { verificationMarkdown } from "../../core/release/packages/verification-markdown";
+import { noManifest } from "../../core/release/sides";
 import { placeName } from "../../core/json/tree/describe";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import type { EditSupport } from "../../lsp/client-support";
-import { fileNameOf } from "../../lsp/uris";
+import { fileNameOf } from "../../host/uris";
 import type {
   FillArtifactsResult,
   GuessPlatformsResult,

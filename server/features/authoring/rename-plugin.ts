@@ -1,6 +1,7 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { ChangeAnnotation, Position, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
-import { endOf, memberOf, type OffsetRange } from "../../core/json/tree/tree";
+import { memberOf } from "../../core/json/tree/tree";
+import { endOf, type OffsetRange } from "../../core/text/ranges";
 import { ManifestDocument } from "../../core/json/parse/document";
 import type { ManifestContext } from "../../core/manifest/context";
 import { formats } from "../../core/manifest/formats";

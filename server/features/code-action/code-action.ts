@@ -7,8 +7,8 @@ import {
 } from "vscode-languageserver-types";
 import { notSettable } from "../../core/check/workspace-rules";
 import { fixAll } from "../../core/check/fix-all";
-import { endOf } from "../../core/json/tree/tree";
-import type { Finding, Fix } from "../../core/rules/rule";
+import { endOf } from "../../core/text/ranges";
+import type { Finding, Fix } from "../../core/problem";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import { toDiagnostic } from "../../documents/lsp-diagnostics";

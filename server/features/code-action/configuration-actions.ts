@@ -8,8 +8,8 @@ import {
 } from "vscode-languageserver-types";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { applyEdits } from "../../core/json/edit/edits";
-import { endOf } from "../../core/json/tree/tree";
-import type { ConfigurationChange } from "../../core/rules/rule";
+import { endOf } from "../../core/text/ranges";
+import type { ConfigurationChange } from "../../core/problem";
 import { readConfiguration } from "../../settings/configuration";
 import { configurationEdits, type ConfigurationTarget } from "../../settings/configuration-edit";
 

@@ -5,7 +5,7 @@ import {
   type Position,
   type TextEdit,
 } from "vscode-languageserver-types";
-import { manifestSkeleton } from "../../core/defaults/manifest-skeleton";
+import { manifestSkeleton } from "../../core/fill/manifest-skeleton";
 import { styleOf } from "../../core/json/edit/style";
 import { render } from "../../core/json/edit/template";
 import { childSchema, rootSchema } from "../../core/schema/schema";

@@ -3,7 +3,7 @@ import { nodeAt } from "../../core/json/tree/locate";
 import { pathOf } from "../../core/json/tree/pointer";
 import type { PropertyNode, ValueNode } from "../../core/json/tree/tree";
 import { toValue } from "../../core/json/tree/value";
-import { documentationUrl } from "../../core/rules/rule";
+import { documentationUrl } from "../../core/problem";
 import { knownValues } from "../../core/schema/known-values";
 import { keySchema, schemaAt, type Schema } from "../../core/schema/schema";
 import { message } from "../../core/text/messages";

@@ -1,4 +1,4 @@
-import { SAMPLES } from "../../core/defaults/samples";
+import { SAMPLES } from "../../core/fill/samples";
 import { formats } from "../../core/manifest/formats";
 import type { Workspace } from "../../workspace/manifest-facts";
 

@@ -1,5 +1,5 @@
 import type { SnippetTextEdit, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
-import type { Edit } from "../../core/json/edit/edit";
+import type { Edit } from "../../core/text/ranges";
 import type { Snippet } from "../../core/text/snippet";
 import type { Analysis } from "../../documents/analysis";
 import type { EditSupport } from "../../lsp/client-support";

@@ -1,5 +1,5 @@
 import { message } from "../../core/text/messages";
-import { filePathOf } from "../../lsp/uris";
+import { filePathOf } from "../uris";
 import type { SignatureParams } from "../../protocol";
 import { FileRefusal, readBoundedLater } from "../bounded-file.node";
 import { fileSentence, notRegular, notOnThisMachine } from "../file-sentences";

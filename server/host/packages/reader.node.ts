@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { message } from "../../core/text/messages";
-import { filePathOf } from "../../lsp/uris";
+import { filePathOf } from "../uris";
 import { notOnThisMachine } from "../file-sentences";
 import { digesterFor } from "./digester.node";
 import { digestFile, filesInPackage, PackageError, packageSentence } from "./package-file.node";

@@ -1,5 +1,5 @@
-import type { PackageContent } from "../../core/catalog/packages/artifact-edits";
-import type { SignatureTest } from "../../core/catalog/packages/verification";
+import type { PackageContent } from "../../core/release/packages/artifact-edits";
+import type { SignatureTest } from "../../core/release/packages/verification";
 import type { PackageOf, SignatureParams } from "../../protocol";
 
 /** What a release needs to know about a package file. */

@@ -1,5 +1,5 @@
 import { createPublicKey, verify, type KeyObject } from "node:crypto";
-import type { Signed } from "../../core/catalog/packages/verification";
+import type { Signed } from "../../core/release/packages/verification";
 import type { Digest } from "./package-file.node";
 
 /** Matches 32 bytes in base64. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { unknownName } from "../../cli/input/arguments";
+import { unknownName } from "../../program/unknown-name";
 import { CallError } from "../../program/failures";
-import { readContent } from "../../cli/input/read";
+import { readContent } from "../../program/read";
 import { allRules } from "../../core/check/workspace-rules";
 import { quote } from "./quote";
 

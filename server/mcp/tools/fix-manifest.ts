@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import * as z from "zod";
-import { unknownName } from "../../cli/input/arguments";
-import { fileDiff } from "../../cli/report/unified-diff";
+import { unknownName } from "../../program/unknown-name";
+import { fileDiff } from "../../program/unified-diff";
 import { fixAll, refusalSentence, type FixAllResult } from "../../core/check/fix-all";
 import { allRules } from "../../core/check/workspace-rules";
 import { isRecognized } from "../../core/manifest/kind";

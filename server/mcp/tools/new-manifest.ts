@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { check } from "../../core/check/check";
-import { manifestSkeleton } from "../../core/defaults/manifest-skeleton";
+import { manifestSkeleton } from "../../core/fill/manifest-skeleton";
 import { styleOf } from "../../core/json/edit/style";
 import { renderText } from "../../core/json/edit/template";
 import { ManifestDocument } from "../../core/json/parse/document";
-import type { Finding } from "../../core/rules/rule";
+import type { Finding } from "../../core/problem";
 import { templateValue } from "../../core/rules/template-value";
 import { message, plural } from "../../core/text/messages";
 import { NOTICE, NOTICE_FIELD } from "../call/notice";

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { readClock } from "../../cli/input/preview-options";
+import { readClock } from "../../program/entry-options";
 import { Failure } from "../../program/failures";
-import { reviewEntry } from "../../core/catalog/review/review";
+import { reviewEntry } from "../../core/entry/review/review";
 import { ruleContext } from "../../core/check/check";
 import { isObject } from "../../core/json/tree/value";
 import { message, plural } from "../../core/text/messages";
 import { InputsReader } from "../../entry/entry-inputs";
-import { fileUri } from "../../lsp/uris";
+import { fileUri } from "../../host/uris";
 import { NOTICE, NOTICE_FIELD } from "../call/notice";
 import { openManifest, SOURCE, validDocument } from "../call/open-manifest";
 import { quote, quoteAll, quotePointer, quoteSentence } from "../call/quote";

@@ -1,10 +1,10 @@
 import { ManifestDocument } from "../../core/json/parse/document";
-import type { Side } from "../../core/catalog/diff/comparison";
+import type { Side } from "../../core/release/comparison";
 import { message } from "../../core/text/messages";
 import { comparison, comparisonBases, sideIn } from "../../features";
 import { baseOf } from "../../lsp/params";
 import { orRefuse } from "../../lsp/refusal";
-import { fileNameOf } from "../../lsp/uris";
+import { fileNameOf } from "../../host/uris";
 import { COMPARE_REQUEST, COMPARISON_BASES_REQUEST, type CompareParams } from "../../protocol";
 import type { RequestContext } from "./request-context";
 

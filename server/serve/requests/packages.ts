@@ -10,7 +10,7 @@ import {
 import { editSupport } from "../../lsp/client-support";
 import { namesOf, distinctPackagesOf, signaturesOf, wantedVersionOf } from "../../lsp/params";
 import { orRefuse } from "../../lsp/refusal";
-import { fileNameOf } from "../../lsp/uris";
+import { fileNameOf } from "../../host/uris";
 import {
   FILL_ARTIFACTS_REQUEST,
   GUESS_PLATFORMS_REQUEST,

@@ -1,11 +1,11 @@
 import type { ClientCapabilities, Connection } from "vscode-languageserver";
-import type { TagHistory } from "../../core/catalog/releases";
+import type { TagHistory } from "../../core/release/releases";
 import type { JsonObject } from "../../core/json/tree/value";
 import type { Analysis } from "../../documents/analysis";
 import type { Documents } from "../../documents/documents";
 import type { EntryService } from "../../entry/entry-service";
 import type { TaggedVersions } from "../../features";
-import type { DocumentDiagnostics } from "../../diagnostics/document-diagnostics";
+import type { DocumentDiagnostics } from "../diagnostics/document-diagnostics";
 import type { Files } from "../../host/files";
 import type { PackageReader } from "../../host/packages/reader";
 import type { WorkspaceIndex } from "../../workspace/workspace-index";

@@ -1,12 +1,12 @@
-import { everyProvenance } from "../../../server/core/catalog/provenance";
+import { everyProvenance } from "../../../server/core/entry/provenance";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { buildEntry, type EntryParts } from "../../../server/core/catalog/entry";
+import { buildEntry, type EntryParts } from "../../../server/core/entry/entry";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import type { JsonObject } from "../../../server/core/json/tree/value";
-import { Rendered } from "../../client/preview/page/rendered";
+import { Rendered } from "../../page/rendered";
 import { workspace, type Outcome } from "../../support/cli";
 import { detail, draft, placeholder } from "../../support/manifests";
 import { Repository, temporaryFolder } from "../../support/repository";

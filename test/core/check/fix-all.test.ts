@@ -6,7 +6,7 @@ import { valueIn } from "../../../server/core/json/tree/value";
 import { applyEdits } from "../../../server/core/json/edit/edits";
 import { fixAll } from "../../../server/core/check/fix-all";
 import { rules } from "../../../server/core/rules";
-import type { Finding, Grade } from "../../../server/core/rules/rule";
+import type { Finding, Grade } from "../../../server/core/problem";
 import { mark, marked } from "../../support/marked";
 import { detail, draft, published } from "../../support/manifests";
 import { pick, randomFrom } from "../../support/random";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { check, checkAll, type CheckOptions } from "../../../server/core/check/check";
 import { fixAll } from "../../../server/core/check/fix-all";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
-import type { Finding } from "../../../server/core/rules/rule";
+import type { Finding } from "../../../server/core/problem";
 import { draft } from "../../support/manifests";
 
 /** A draft with so many warnings, and an error at its end. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { check } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
-import { endOf } from "../../../server/core/json/tree/tree";
+import { endOf } from "../../../server/core/text/ranges";
 import { detail, draft } from "../../support/manifests";
 
 /** What an editor draws as unnecessary: the rule and the text. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { check } from "../../../server/core/check/check";
-import { SAMPLES } from "../../../server/core/defaults/samples";
-import { endOf } from "../../../server/core/json/tree/tree";
+import { SAMPLES } from "../../../server/core/fill/samples";
+import { endOf } from "../../../server/core/text/ranges";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { newManifestResult } from "../../../server/features/new-manifest";
 import { detail, draft } from "../../support/manifests";

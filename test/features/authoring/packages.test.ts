@@ -13,7 +13,7 @@ import type {
 } from "../../../server/protocol";
 import { workspace, type Workspace } from "../../support/cli";
 import { detail, draft, placeholder, published } from "../../support/manifests";
-import { fileUri } from "../../../server/lsp/uris";
+import { fileUri } from "../../../server/host/uris";
 import type { TestServer } from "../../support/server";
 import { sharedServers } from "../../support/shared-server";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { EntryResult } from "../../../server/protocol";
-import { attribute, Rendered, render } from "../../client/preview/page/rendered";
+import { attribute, Rendered, render } from "../../page/rendered";
 import { start } from "../../entry/repository-entry";
 import { report, workspace } from "../../support/cli";
 import { draft, published } from "../../support/manifests";

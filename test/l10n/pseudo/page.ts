@@ -1,5 +1,5 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
-import { renderStatic } from "../../../client/preview/page/static";
+import { renderStatic } from "../../../server/page/static";
 import { allRules } from "../../../server/core/check/workspace-rules";
 import { namesIn, PSEUDO } from "../../support/pseudo-locale";
 import { copySampleHistory, entryIn } from "../../support/sample-entry";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TabName, Theme } from "../../../client/preview/page/model/messages";
+import type { TabName, Theme } from "../../../server/page/model/messages";
 import { root } from "../../../scripts/vscode/process.mjs";
 import type { EntryResult, Json } from "../../../server/protocol";
 import { copySampleHistory, entryIn } from "../../support/sample-entry.js";

@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
-import type { PageModel, PageState } from "../../../client/preview/page/model/messages";
-import { renderStatic } from "../../../client/preview/page/static";
+import type { PageModel, PageState } from "../../../server/page/model/messages";
+import { renderStatic } from "../../../server/page/static";
 import { launchBrowser } from "../../../scripts/vscode/browser.mjs";
 import { installVSCode } from "../../../scripts/vscode/install.mjs";
 import type { Page } from "../../../scripts/vscode/playwright";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { TabName } from "../../../client/preview/page/model/messages";
+import type { TabName } from "../../../server/page/model/messages";
 import type { Page } from "../../../scripts/vscode/playwright";
 import type { EntryResult } from "../../../server/protocol";
 import { PSEUDO } from "../../support/pseudo-locale.js";

@@ -1,7 +1,7 @@
-import type { Edit } from "./edit";
+import type { Edit } from "../../text/ranges";
 import { inOrder } from "./edits";
 import { insertAlike, joinedEdit, ranksOf, type Rank } from "./parts";
-import { endOf } from "../tree/tree";
+import { endOf } from "../../text/ranges";
 
 /** An edit, joined with others that insert at the same place. */
 interface Joint {

@@ -1,13 +1,6 @@
-import { hasStops, plainText, snippetOf, withoutIndent, type Piece, type Snippet } from "../../text/snippet";
+import type { Edit, OffsetRange } from "../../text/ranges";
+import { hasStops, plainText, snippetOf, withoutIndent, type Piece } from "../../text/snippet";
 import { indentationAt } from "./style";
-import type { OffsetRange } from "../tree/tree";
-
-/** One replacement. The offset, in UTF-16 code units, is that in the text before any edit of the same fix. */
-export interface Edit extends OffsetRange {
-  readonly text: string;
-  /** The same text as a snippet, for editors that support them. */
-  readonly snippet?: Snippet;
-}
 
 /**
  * Creates an edit that inserts text; if it has tab stops, it has a snippet too.

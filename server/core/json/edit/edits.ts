@@ -1,18 +1,18 @@
-import { editOf, type Edit } from "./edit";
+import { editOf } from "./edit";
+import type { Edit } from "../../text/ranges";
 import { indentationAt, inlineGap, isMultiLine, keyWithColon, styleOf } from "./style";
 import { insertParts, type Part, type Rank } from "./parts";
 import { countBefore } from "../tree/locate";
 import { render, type Template } from "./template";
 import {
   containerOf,
-  endOf,
   type ArrayNode,
   type ObjectNode,
-  type OffsetRange,
   type PropertyNode,
   type TreeNode,
   type ValueNode,
 } from "../tree/tree";
+import { endOf, type OffsetRange } from "../../text/ranges";
 
 /*
  * Creates the smallest edits that make a change, in the layout of the surrounding text: its indentation, line endings

@@ -1,4 +1,4 @@
-import type { Edit } from "./edit";
+import type { Edit } from "../../text/ranges";
 import { insertMembers, memberIndex, type NewMember } from "./edits";
 import { countHoles } from "./template";
 import type { ObjectNode } from "../tree/tree";

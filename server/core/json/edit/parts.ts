@@ -1,7 +1,9 @@
-import { editOf, type Edit } from "./edit";
+import { editOf } from "./edit";
+import type { Edit } from "../../text/ranges";
 import { entryIndentation, indentationAt, inlineGap, isMultiLine, styleOf } from "./style";
 import { isFlat, joined, render, type Layout, type Template } from "./template";
-import { containerOf, endOf, type ArrayNode, type ObjectNode, type OffsetRange } from "../tree/tree";
+import { containerOf, type ArrayNode, type ObjectNode } from "../tree/tree";
+import { endOf, type OffsetRange } from "../../text/ranges";
 
 /** A value to insert into a container; the key of a member is its name with colon and gaps, that of an entry empty. */
 export interface Part {

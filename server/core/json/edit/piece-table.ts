@@ -1,5 +1,5 @@
-import type { Edit } from "./edit";
-import { endOf, type OffsetRange } from "../tree/tree";
+import type { Edit } from "../../text/ranges";
+import { endOf, type OffsetRange } from "../../text/ranges";
 
 /** A range of the original text, or inserted text. */
 type Piece = OffsetRange | string;

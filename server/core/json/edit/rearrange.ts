@@ -1,6 +1,7 @@
-import type { Edit } from "./edit";
+import type { Edit } from "../../text/ranges";
 import { indentationAt, inlineGap } from "./style";
-import { endOf, type ArrayNode, type OffsetRange, type ValueNode } from "../tree/tree";
+import type { ArrayNode, ValueNode } from "../tree/tree";
+import { endOf, type OffsetRange } from "../../text/ranges";
 
 /** Reorders the entries of an array; the text between them stays in place. */
 export function reorder(text: string, array: ArrayNode, items: readonly ValueNode[]): Edit[] {

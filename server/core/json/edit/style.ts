@@ -1,5 +1,6 @@
 import { hasLineBreak, indentationAt } from "../parse/characters";
-import { endOf, type ArrayNode, type ObjectNode, type PropertyNode, type TreeNode } from "../tree/tree";
+import type { ArrayNode, ObjectNode, PropertyNode, TreeNode } from "../tree/tree";
+import { endOf } from "../../text/ranges";
 
 export { hasLineBreak, indentationAt };
 

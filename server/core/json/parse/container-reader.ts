@@ -2,14 +2,8 @@ import { message } from "../../text/messages";
 import type { Frame, Seen } from "./frames";
 import type { Reader } from "./reader";
 import { SyntaxKind } from "./tokens";
-import {
-  endOf,
-  PropertyNode,
-  StringNode,
-  type ArrayNode,
-  type ObjectNode,
-  type ValueNode,
-} from "../tree/tree";
+import { PropertyNode, StringNode, type ArrayNode, type ObjectNode, type ValueNode } from "../tree/tree";
+import { endOf } from "../../text/ranges";
 
 /** Reads the entries between the brackets and commas of containers. */
 export class Entries {

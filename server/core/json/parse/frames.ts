@@ -1,5 +1,6 @@
 import { SyntaxKind } from "./tokens";
-import type { ArrayNode, ObjectNode, OffsetRange } from "../tree/tree";
+import type { ArrayNode, ObjectNode } from "../tree/tree";
+import type { OffsetRange } from "../../text/ranges";
 
 /** The last thing that an open container has seen. `junk` is reported once, however much of it follows. */
 export type Seen = "nothing" | "entry" | "comma" | "junk";

@@ -4,14 +4,8 @@ import { isInteger } from "./integers";
 import { Lexer } from "./lexer";
 import { closeString, quotesOf, straightened } from "./other-quotes";
 import { SyntaxKind } from "./tokens";
-import {
-  BooleanNode,
-  NullNode,
-  NumberNode,
-  StringNode,
-  type OffsetRange,
-  type ValueNode,
-} from "../tree/tree";
+import { BooleanNode, NullNode, NumberNode, StringNode, type ValueNode } from "../tree/tree";
+import type { OffsetRange } from "../../text/ranges";
 
 /** Reads the tokens of a text without its comments, and collects the faults. */
 export class Reader {

@@ -1,6 +1,7 @@
 import { lastBefore } from "../tree/locate";
 import { parse, type SyntaxFault } from "./parse";
-import { endOf, type ArrayNode, type ObjectNode, type TreeNode, type ValueNode } from "../tree/tree";
+import type { ArrayNode, ObjectNode, TreeNode, ValueNode } from "../tree/tree";
+import { endOf } from "../../text/ranges";
 import { toValue, withMember, type DuplicateMember, type JsonObject, type JsonValue } from "../tree/value";
 
 /** A text with balanced brackets and without duplicate members and misread numbers, and its parse result. */

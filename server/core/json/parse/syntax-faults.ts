@@ -1,4 +1,4 @@
-import type { OffsetRange } from "../tree/tree";
+import type { OffsetRange } from "../../text/ranges";
 
 /** The replacement of a range. */
 export interface RepairEdit extends OffsetRange {

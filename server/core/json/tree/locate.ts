@@ -1,11 +1,5 @@
-import {
-  endOf,
-  type ArrayNode,
-  type ObjectNode,
-  type PropertyNode,
-  type TreeNode,
-  type ValueNode,
-} from "./tree";
+import type { ArrayNode, ObjectNode, PropertyNode, TreeNode, ValueNode } from "./tree";
+import { endOf } from "../../text/ranges";
 
 /** Finds the innermost value at an offset, its ends included; in a key, the member. */
 export function nodeAt(root: ValueNode | undefined, offset: number): ValueNode | PropertyNode | undefined {

@@ -1,4 +1,5 @@
-import { memberOf, type OffsetRange, type PropertyNode, type TreeNode, type ValueNode } from "./tree";
+import { memberOf, type PropertyNode, type TreeNode, type ValueNode } from "./tree";
+import type { OffsetRange } from "../../text/ranges";
 
 /** One step from a value to a value in it: a member's name or an entry's index. */
 export type Segment = string | number;

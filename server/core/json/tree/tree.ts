@@ -124,12 +124,6 @@ export class NullNode extends LeafNode<null> {
 export type ValueNode = ObjectNode | ArrayNode | StringNode | NumberNode | BooleanNode | NullNode;
 export type TreeNode = ValueNode | PropertyNode;
 
-/** A range of a text in UTF-16 code units. Every node is one. */
-export interface OffsetRange {
-  readonly offset: number;
-  readonly length: number;
-}
-
 /** Finds a member by name; of several, the last one with a value, because that one counts. */
 export function propertyOf(node: ValueNode | undefined, name: string): PropertyNode | undefined {
   if (node?.type !== "object") return undefined;
@@ -179,9 +173,4 @@ export function containerOf(node: {
 }): ObjectNode | ArrayNode | undefined {
   const parent = node.parent?.type === "property" ? node.parent.parent : node.parent;
   return parent?.type === "object" || parent?.type === "array" ? parent : undefined;
-}
-
-/** Returns the offset just after a range. */
-export function endOf(range: OffsetRange): number {
-  return range.offset + range.length;
 }

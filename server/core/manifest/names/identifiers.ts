@@ -1,4 +1,5 @@
-import { memberOf, type OffsetRange, type StringNode, type ValueNode } from "../../json/tree/tree";
+import { memberOf, type StringNode, type ValueNode } from "../../json/tree/tree";
+import type { OffsetRange } from "../../text/ranges";
 import type { ManifestContext } from "../context";
 import { detailPlaces } from "../detail";
 

@@ -1,11 +1,5 @@
-import {
-  memberOf,
-  itemsOf,
-  type ObjectNode,
-  type OffsetRange,
-  type StringNode,
-  type ValueNode,
-} from "../../json/tree/tree";
+import { memberOf, itemsOf, type ObjectNode, type StringNode, type ValueNode } from "../../json/tree/tree";
+import type { OffsetRange } from "../../text/ranges";
 import type { ManifestContext } from "../context";
 import type { Occurrence, Role } from "./occurrence";
 

@@ -1,4 +1,4 @@
-import type { OffsetRange } from "../../json/tree/tree";
+import type { OffsetRange } from "../../text/ranges";
 
 /**
  * The role of an occurrence: it declares its subject, it belongs to the declaration (a level's member in `integration`,

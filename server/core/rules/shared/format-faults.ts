@@ -1,6 +1,7 @@
 import type { StringNode } from "../../json/tree/tree";
 import { show } from "../../text/messages";
-import type { Problem, RuleContext } from "../rule";
+import type { RuleContext } from "../rule";
+import type { Problem } from "../../problem";
 import type { FormatName } from "../../manifest/formats";
 
 /** A string that does not have the form that its schema states. */

@@ -1,5 +1,5 @@
 import { removeEntries } from "../../json/edit/edits";
-import { levelMeant } from "../../defaults/level-insertion";
+import { levelMeant } from "../../fill/level-insertion";
 import {
   itemsOf,
   memberOf,
@@ -12,7 +12,7 @@ import {
 import type { Manifest } from "../../manifest/manifest";
 import { isLevel, isLevelNode, levelMember, levelOf, type Vocabulary } from "../../manifest/vocabulary";
 import { message } from "../../text/messages";
-import type { Fix } from "../rule";
+import type { Fix } from "../../problem";
 import { isKnownEntry, LEVEL_SOURCE } from "./tag-sources";
 
 /** A declared level that has no member in `integration`. */

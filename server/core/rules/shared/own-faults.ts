@@ -1,5 +1,5 @@
-import { byCodeUnit } from "../../catalog/derive";
-import { isSample } from "../../defaults/samples";
+import { byCodeUnit } from "../../entry/derive";
+import { isSample } from "../../fill/samples";
 import { escapeSegment, parsePointer } from "../../json/tree/pointer";
 import {
   stringOf,

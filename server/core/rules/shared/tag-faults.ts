@@ -1,4 +1,5 @@
-import { byCodeUnit, derivedTags, deriveTags, isFreeTag } from "../../catalog/derive";
+import { byCodeUnit, derivedTags, deriveTags } from "../../entry/derive";
+import { isFreeTag } from "../../manifest/tag-lists";
 import { resolvePointer } from "../../json/tree/pointer";
 import {
   itemsOf,

@@ -1,11 +1,11 @@
-import { deriveTags } from "../../catalog/derive";
+import { deriveTags } from "../../entry/derive";
 import { insertItem } from "../../json/edit/edits";
-import type { Edit } from "../../json/edit/edit";
+import type { Edit } from "../../text/ranges";
 import { rewriteItems } from "../../json/edit/rearrange";
 import { type ArrayNode, stringOf } from "../../json/tree/tree";
 import type { Manifest } from "../../manifest/manifest";
 import { message } from "../../text/messages";
-import type { Fix } from "../rule";
+import type { Fix } from "../../problem";
 import { LEVEL_SOURCE, CAPABILITY_SOURCE, isListSound } from "./tag-sources";
 
 /** Inserts a tag in its place by code unit. */

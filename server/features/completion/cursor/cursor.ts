@@ -3,7 +3,8 @@ import type { ManifestDocument } from "../../../core/json/parse/document";
 import { SyntaxKind } from "../../../core/json/parse/tokens";
 import { containerAt } from "../../../core/json/tree/locate";
 import { pathOf, type Segment } from "../../../core/json/tree/pointer";
-import { endOf, type ArrayNode, type ObjectNode, type OffsetRange } from "../../../core/json/tree/tree";
+import type { ArrayNode, ObjectNode } from "../../../core/json/tree/tree";
+import { endOf, type OffsetRange } from "../../../core/text/ranges";
 import { isClosing, isOpening, isWord, tokensBefore, tokensFrom, wordRange, type Token } from "./scan";
 
 /** A position in a container, with the surrounding text that a completion has to fit. */

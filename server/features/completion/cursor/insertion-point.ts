@@ -1,6 +1,6 @@
 import { hasLineBreak, indentationAt } from "../../../core/json/edit/style";
 import type { Layout } from "../../../core/json/edit/template";
-import { endOf, type OffsetRange } from "../../../core/json/tree/tree";
+import { endOf, type OffsetRange } from "../../../core/text/ranges";
 import type { Cursor } from "./cursor";
 import { blankBefore } from "./lines";
 import {

@@ -1,12 +1,7 @@
 import { indentationAt, inlineGap, keyWithColon } from "../../../core/json/edit/style";
 import type { Layout } from "../../../core/json/edit/template";
-import {
-  endOf,
-  type ArrayNode,
-  type OffsetRange,
-  type TreeNode,
-  type ValueNode,
-} from "../../../core/json/tree/tree";
+import type { ArrayNode, TreeNode, ValueNode } from "../../../core/json/tree/tree";
+import { endOf, type OffsetRange } from "../../../core/text/ranges";
 import type { Cursor } from "./cursor";
 import { blankBefore } from "./lines";
 

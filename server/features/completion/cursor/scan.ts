@@ -1,7 +1,8 @@
 import { createScanner } from "jsonc-parser";
 import { SyntaxKind } from "../../../core/json/parse/tokens";
 import { lastBefore } from "../../../core/json/tree/locate";
-import { endOf, type ArrayNode, type ObjectNode, type OffsetRange } from "../../../core/json/tree/tree";
+import type { ArrayNode, ObjectNode } from "../../../core/json/tree/tree";
+import { endOf, type OffsetRange } from "../../../core/text/ranges";
 
 export interface Token extends OffsetRange {
   readonly kind: number;

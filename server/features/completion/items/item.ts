@@ -5,7 +5,7 @@ import {
   type CompletionItem,
 } from "vscode-languageserver-types";
 import { isFlat, render } from "../../../core/json/edit/template";
-import { endOf, type OffsetRange } from "../../../core/json/tree/tree";
+import { endOf, type OffsetRange } from "../../../core/text/ranges";
 import { plainText, withoutIndent, type Piece } from "../../../core/text/snippet";
 import { schemaAt } from "../../../core/schema/schema";
 import type { Analysis } from "../../../documents/analysis";

@@ -1,4 +1,4 @@
-import type { Edit } from "../../../core/json/edit/edit";
+import type { Edit } from "../../../core/text/ranges";
 import { Hole, type Template } from "../../../core/json/edit/template";
 
 /** Something that can be inserted at a cursor. */

@@ -1,5 +1,5 @@
-import { catalogMembers } from "../../../core/catalog/catalog-members";
-import { memberSkeleton } from "../../../core/defaults/skeleton";
+import { catalogMembers } from "../../../core/entry/catalog-members";
+import { memberSkeleton } from "../../../core/fill/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { memberOf, stringOf, type ArrayNode } from "../../../core/json/tree/tree";
 import { knownValues } from "../../../core/schema/known-values";

@@ -1,6 +1,7 @@
-import { levelInsertions } from "../../../core/defaults/level-insertion";
-import type { Edit } from "../../../core/json/edit/edit";
-import { endOf, memberOf } from "../../../core/json/tree/tree";
+import { levelInsertions } from "../../../core/fill/level-insertion";
+import type { Edit } from "../../../core/text/ranges";
+import { memberOf } from "../../../core/json/tree/tree";
+import { endOf } from "../../../core/text/ranges";
 import { levelMember } from "../../../core/manifest/vocabulary";
 import type { KnownValue } from "../../../core/schema/known-values";
 import { levelMeaning } from "../../../core/text/meanings";

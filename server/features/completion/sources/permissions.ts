@@ -1,5 +1,5 @@
 import { Hole, type Template } from "../../../core/json/edit/template";
-import { SAMPLES } from "../../../core/defaults/samples";
+import { SAMPLES } from "../../../core/fill/samples";
 import { SPAWN_PERMISSION } from "../../../core/manifest/vocabulary";
 import type { KnownValue } from "../../../core/schema/known-values";
 import { INFERRED, permissionMeaning, stakeTitle, STAKES } from "../../../core/text/meanings";

@@ -1,4 +1,4 @@
-import { memberSkeleton } from "../../../core/defaults/skeleton";
+import { memberSkeleton } from "../../../core/fill/skeleton";
 import { itemsOf, memberOf, stringOf, type ObjectNode } from "../../../core/json/tree/tree";
 import { familyOf } from "../../../core/manifest/vocabulary";
 import { knownValues } from "../../../core/schema/known-values";

@@ -118,7 +118,10 @@ function commandProposal(cursor: Cursor, analysis: Analysis): Proposal {
 }
 
 /** Makes an identifier for a new command, with the prefix of the others or else the last label of the plugin's `id`. */
-export function commandId(list: ValueNode | { type: "property" } | undefined, { context }: Analysis): Hole<string> {
+export function commandId(
+  list: ValueNode | { type: "property" } | undefined,
+  { context }: Analysis,
+): Hole<string> {
   const commands = list?.type === "array" ? list : undefined;
   const ids = itemsOf(commands).flatMap((command) => stringOf(memberOf(command, "id")) ?? []);
   const prefixes = ids.flatMap((id) => /^([a-z][a-z0-9]*)_[a-z0-9]/.exec(id)?.[1] ?? []);

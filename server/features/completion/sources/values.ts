@@ -1,5 +1,5 @@
-import { SAMPLES } from "../../../core/defaults/samples";
-import { memberSkeleton } from "../../../core/defaults/skeleton";
+import { SAMPLES } from "../../../core/fill/samples";
+import { memberSkeleton } from "../../../core/fill/skeleton";
 import { Hole, type Template } from "../../../core/json/edit/template";
 import { memberOf, propertyOf, type ValueNode } from "../../../core/json/tree/tree";
 import { levelOf, SPAWN_PERMISSION } from "../../../core/manifest/vocabulary";

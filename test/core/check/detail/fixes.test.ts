@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fixAll } from "../../../../server/core/check/fix-all";
 import { applyEdits } from "../../../../server/core/json/edit/edits";
 import { detail, type DetailMembers } from "../../../support/manifests";
-import type { Finding, Fix, Grade } from "../../../../server/core/rules/rule";
+import type { Finding, Fix, Grade } from "../../../../server/core/problem";
 import { apart } from "../../../support/apart";
 import { findingsOf, found } from "./found";
 

@@ -1,6 +1,6 @@
 import { check } from "../../../../server/core/check/check";
 import { ManifestDocument } from "../../../../server/core/json/parse/document";
-import type { Finding } from "../../../../server/core/rules/rule";
+import type { Finding } from "../../../../server/core/problem";
 
 /** Checks a detail response. */
 export const findingsOf = (text: string): readonly Finding[] => check(new ManifestDocument(text)).findings;

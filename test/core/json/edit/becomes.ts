@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Edit } from "../../../../server/core/json/edit/edit";
+import type { Edit } from "../../../../server/core/text/ranges";
 import { applyEdits } from "../../../../server/core/json/edit/edits";
 import { indentationAt } from "../../../../server/core/json/edit/style";
 import { parse } from "../../../../server/core/json/parse/parse";

@@ -5,7 +5,7 @@ import type { ArrayNode, ObjectNode } from "../../../../server/core/json/tree/tr
 import { parse } from "../../../../server/core/json/parse/parse";
 import { resolvePointer } from "../../../../server/core/json/tree/pointer";
 import { EditSet } from "../../../../server/core/json/edit/edit-set";
-import type { Edit } from "../../../../server/core/json/edit/edit";
+import type { Edit } from "../../../../server/core/text/ranges";
 import { marked } from "../../../support/marked";
 
 /** Fixes of one edit each, which replaces what is marked; of all, those that can be made together. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyEdits } from "../../../../server/core/json/edit/edits";
 import { PieceTable } from "../../../../server/core/json/edit/piece-table";
-import type { Edit } from "../../../../server/core/json/edit/edit";
+import type { Edit } from "../../../../server/core/text/ranges";
 import { pick, randomFrom } from "../../../support/random";
 
 const edit = (offset: number, length: number, text: string): Edit => ({ offset, length, text });

@@ -4,7 +4,7 @@ import { parse } from "../../../../server/core/json/parse/parse";
 import { resolvePointer } from "../../../../server/core/json/tree/pointer";
 import { copy, reorder, rewriteItems } from "../../../../server/core/json/edit/rearrange";
 import type { ArrayNode } from "../../../../server/core/json/tree/tree";
-import type { Edit } from "../../../../server/core/json/edit/edit";
+import type { Edit } from "../../../../server/core/text/ranges";
 import { marked } from "../../../support/marked";
 
 const at = (text: string, pointer: string) => resolvePointer(parse(text).root, pointer)!;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "../../../../server/core/json/parse/parse";
-import { endOf, type TreeNode } from "../../../../server/core/json/tree/tree";
+import type { TreeNode } from "../../../../server/core/json/tree/tree";
+import { endOf } from "../../../../server/core/text/ranges";
 import { toValue } from "../../../../server/core/json/tree/value";
 import { pick, randomFrom } from "../../../support/random";
 

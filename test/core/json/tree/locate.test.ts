@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { containerAt, lastBefore, nodeAt } from "../../../../server/core/json/tree/locate";
 import { parse } from "../../../../server/core/json/parse/parse";
-import { endOf, type OffsetRange } from "../../../../server/core/json/tree/tree";
+import { endOf, type OffsetRange } from "../../../../server/core/text/ranges";
 import { marked } from "../../../support/marked";
 
 /** At the cursor is what is marked, or nothing. */

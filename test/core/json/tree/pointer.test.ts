@@ -10,7 +10,8 @@ import {
   resolvePointer,
   toPointer,
 } from "../../../../server/core/json/tree/pointer";
-import { endOf, type ValueNode } from "../../../../server/core/json/tree/tree";
+import type { ValueNode } from "../../../../server/core/json/tree/tree";
+import { endOf } from "../../../../server/core/text/ranges";
 import { marked } from "../../../support/marked";
 
 /** The document of RFC 6901, section 5. */

@@ -1,4 +1,4 @@
-import { releasesOf, type Releases } from "../../../catalog/releases";
+import { releasesOf, type Releases } from "../../../release/releases";
 import { memberOf, type StringNode, type ValueNode } from "../../../json/tree/tree";
 import { isObject } from "../../../json/tree/value";
 import { formats } from "../../../manifest/formats";

@@ -3,7 +3,7 @@ import { IMAGE_FILE } from "../../../manifest/file-kinds";
 import type { PathPlace } from "../../../manifest/names/paths";
 import { message, show } from "../../../text/messages";
 import { closest } from "../../../text/spelling";
-import type { Fix } from "../../rule";
+import type { Fix } from "../../../problem";
 
 /** Offers the file of the same kind with the nearest name. */
 export function nearestFileFixes(

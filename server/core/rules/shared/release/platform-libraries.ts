@@ -8,7 +8,8 @@ import { knownValues } from "../../../schema/known-values";
 import { meantValue } from "../../../schema/nearest-known";
 import { keySchema, schemaAt, type Schema } from "../../../schema/schema";
 import { listOr, message, show } from "../../../text/messages";
-import type { Problem, RuleContext } from "../../rule";
+import type { RuleContext } from "../../rule";
+import type { Problem } from "../../../problem";
 
 /** The most native keys that a message names; there is a fix for each. */
 const MAX_NAMED = 3;

@@ -1,4 +1,4 @@
-import { isSample, SAMPLES, UNKNOWN_TEXT } from "../../../defaults/samples";
+import { isSample, SAMPLES, UNKNOWN_TEXT } from "../../../fill/samples";
 import { escapeSegment } from "../../../json/tree/pointer";
 import type { StringNode, ValueNode } from "../../../json/tree/tree";
 import type { RuleContext } from "../../rule";

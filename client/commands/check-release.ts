@@ -1,0 +1,76 @@
+import { Uri, ViewColumn, window, workspace } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import {
+  RELEASE_REQUEST,
+  type PackageOf,
+  type PackagePlatformsResult,
+  type ReleaseResult,
+} from "../../server/protocol";
+import { message } from "../editor/l10n";
+import type { Previews } from "../preview/previews";
+import { askForPackages, packagesIn, platformsOf, type PackageAnswers } from "./shared/choose-packages";
+import { readPackages } from "./shared/reading";
+
+/** What a key binding can pass: the manifest's URI, and its packages as `PackageOf[]`, which skips the questions. */
+interface Target extends PackageAnswers {
+  readonly uri?: unknown;
+}
+
+/**
+ * The command *Check Release…*: asks for packages, reads them, and shows the checklist before a release in the tab
+ * *Release* of the preview.
+ * @param argument the manifest's URI or a `Target`; the active manifest by default
+ */
+export async function checkRelease(
+  client: BaseLanguageClient,
+  previews: Previews,
+  argument: unknown,
+): Promise<void> {
+  const answers: Target = argument instanceof Uri ? { uri: argument } : (argument ?? {});
+  const { uri: named } = answers;
+  const target = typeof named === "string" ? Uri.parse(named) : named;
+  const uri = target instanceof Uri ? target : window.activeTextEditor?.document.uri;
+  if (uri) await workspace.openTextDocument(uri);
+  const platforms = uri && (await platformsOf(client, uri));
+  if (!platforms) {
+    await window.showInformationMessage(message("Open a plugin manifest to check its release."));
+    return;
+  }
+  const packages = packagesIn(answers) ?? (await askIfPackages(client, uri, platforms));
+  if (!packages) return;
+  const result = await readPackages<ReleaseResult | null>(
+    client,
+    message("Checking the release"),
+    RELEASE_REQUEST,
+    uri,
+    { packages },
+  );
+  if (result === undefined) return;
+  if (!result) {
+    await window.showInformationMessage(message("A saved detail response is not released. Open a manifest."));
+    return;
+  }
+  await previews.showRelease(uri, packages, ViewColumn.Beside);
+}
+
+/** Asks whether there are packages, and for them. @returns undefined when the user cancels */
+async function askIfPackages(
+  client: BaseLanguageClient,
+  uri: Uri,
+  platforms: PackagePlatformsResult,
+): Promise<readonly PackageOf[] | undefined> {
+  if (platforms.length === 0) return [];
+  const title = message("Check Release");
+  const without = {
+    label: message("Without packages"),
+    detail: message("Looks for the manifest's files beside it."),
+  };
+  const withPackages = {
+    label: message("With packages…"),
+    detail: message("Compares sizes and digests, and looks for the files in the packages."),
+  };
+  const placeHolder = message("Select what to check the release against");
+  const answer = await window.showQuickPick([without, withPackages], { title, placeHolder });
+  if (answer !== withPackages) return answer && [];
+  return askForPackages(client, uri, platforms, title);
+}

@@ -1,0 +1,84 @@
+import { Uri, ViewColumn, window, type ExtensionContext } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import type { AdditionsParams } from "../../server/protocol";
+import { addTo } from "./additions";
+import { bumpVersion } from "./bump-version";
+import { setDocumentKind } from "./document-kind";
+import { explainPermission } from "./explain-permission";
+import { applySuggestedFixes } from "./suggested-fixes";
+import { newManifest } from "./new-manifest";
+import { renamePlugin } from "./rename-plugin";
+import { openSample, showManifest } from "./sample";
+import { showRule } from "./show-rule";
+import { sortTags } from "./sort-tags";
+import type { Previews } from "../preview/previews";
+import { message } from "../editor/l10n";
+import { checkRelease } from "./check-release";
+import { compareWithVersion } from "./compare";
+import { fillArtifacts } from "./fill-artifacts";
+import type { Reports } from "./shared/reports";
+import { verifyPackages } from "./verify-packages";
+import { reportProblem } from "./report-problem";
+import { done, doneIfChanged } from "../editor/walkthrough";
+
+/**
+ * Returns the commands that package.json contributes, by name. Each takes one argument, from a menu or key binding.
+ * @param readsPackages false where no server can read package files
+ */
+export function commandTable(
+  context: ExtensionContext,
+  client: BaseLanguageClient,
+  previews: Previews,
+  reports: Reports,
+  readsPackages: boolean,
+): Readonly<Record<string, (argument: unknown) => Promise<void>>> {
+  const add = async (list: AdditionsParams["list"], label: unknown): Promise<void> => {
+    await showManifest(context);
+    await doneIfChanged("complete", () => addTo(client, list, label));
+  };
+  const withPackages = async (run: () => Promise<void>): Promise<void> => {
+    if (readsPackages) return run();
+    await window.showInformationMessage(
+      message("A browser cannot read packages. Use a desktop editor or the command line."),
+    );
+  };
+  return {
+    "pluginManifest.previewEntry": (target) => previewEntry(context, previews, target),
+    "pluginManifest.newManifest": (target) => doneIfChanged("new", () => newManifest(client, target)),
+    "pluginManifest.openSample": async () => {
+      await openSample(context);
+    },
+    "pluginManifest.addPermission": (label) => add("permissions", label),
+    "pluginManifest.addCapabilityLevel": (label) => add("capability_levels", label),
+    "pluginManifest.explainPermission": (type) => explainPermission(client, type),
+    "pluginManifest.bumpVersion": (step) => bumpVersion(client, step),
+    "pluginManifest.checkRelease": (target) => checkRelease(client, previews, target),
+    "pluginManifest.renamePlugin": (newId) => renamePlugin(client, newId),
+    "pluginManifest.sortTags": sortTags,
+    "pluginManifest.applySuggestedFixes": (answer) =>
+      doneIfChanged("fix", () => applySuggestedFixes(client, answer)),
+    "pluginManifest.showRule": (code) => showRule(context, code),
+    "pluginManifest.compareWithVersion": (base) => compareWithVersion(client, reports, base),
+    "pluginManifest.fillArtifacts": (answers) => withPackages(() => fillArtifacts(client, answers)),
+    "pluginManifest.verifyPackages": (answers) =>
+      withPackages(() => verifyPackages(client, reports, answers)),
+    "pluginManifest.setDocumentKind": setDocumentKind,
+    "pluginManifest.restartServer": () => restartServer(client),
+    "pluginManifest.reportProblem": () => reportProblem(context),
+  };
+}
+
+/** Opens the preview: menus pass the file, code lenses its URI, the command palette means the active editor. */
+async function previewEntry(context: ExtensionContext, previews: Previews, target: unknown): Promise<void> {
+  const named = typeof target === "string" ? Uri.parse(target) : target;
+  if (!(named instanceof Uri)) await showManifest(context);
+  const uri = named instanceof Uri ? named : window.activeTextEditor?.document.uri;
+  if (!uri) return;
+  await previews.open(uri, ViewColumn.Beside);
+  await done("preview");
+}
+
+async function restartServer(client: BaseLanguageClient): Promise<void> {
+  if (client.needsStop()) await client.stop();
+  await client.start();
+}

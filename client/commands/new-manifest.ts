@@ -1,0 +1,106 @@
+import { FileType, Range, SnippetString, Uri, window, workspace, type TextDocument } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { NEW_MANIFEST_REQUEST, type NewManifestParams, type NewManifestResult } from "../../server/protocol";
+import { message } from "../editor/l10n";
+import { newManifestSteps, type Answers, type Draft } from "./shared/new-manifest-steps";
+import { askInSteps } from "./shared/steps";
+
+/**
+ * The command *New Plugin Manifest…*: asks for what only the author knows, one question at a time, and writes a valid
+ * draft into a new or empty file. It never replaces a file that has content.
+ * @param target a file or folder from the explorer, or the answers of a key binding, each of which skips a question
+ */
+export async function newManifest(client: BaseLanguageClient, target: unknown): Promise<void> {
+  const given = target instanceof Uri ? {} : ((target ?? {}) as Answers & { readonly folder?: string });
+  const folder = await folderFor(target instanceof Uri ? target : given.folder);
+  if (!folder) return;
+  const draft: Draft = (params) =>
+    client.sendRequest<NewManifestResult>(NEW_MANIFEST_REQUEST, { levels: [], ...params });
+  const meant = target instanceof Uri ? target : target ? undefined : window.activeTextEditor?.document.uri;
+  const usual = meant && (await isEmptyManifest(meant, draft)) ? meant : at(folder, "manifest.json");
+  const file = (await hasContent(usual)) ? undefined : usual;
+  const steps = await newManifestSteps({ client, draft, folder, given, file, hasContent });
+  const answers = await askInSteps<Answers>(message("New Plugin Manifest"), steps, given);
+  const chosen = answers && (file ?? (answers.file === undefined ? undefined : at(folder, answers.file)));
+  if (chosen) await write(chosen, await draft(paramsOf(answers)));
+}
+
+function paramsOf(answers: Answers): Partial<NewManifestParams> {
+  const { id, name, description, author, license, levels, platforms } = answers;
+  const given = { id, name, description, author, license, levels, platforms };
+  return Object.fromEntries(Object.entries(given).filter(([, answer]) => answer !== undefined));
+}
+
+function at(folder: Uri, path: string): Uri {
+  return Uri.joinPath(folder, path);
+}
+
+/** Returns the folder for the new manifest; asks for one if no folder is open. */
+async function folderFor(target: Uri | string | undefined): Promise<Uri | undefined> {
+  if (typeof target === "string") return Uri.parse(target);
+  if (target) {
+    const { type } = await workspace.fs.stat(target);
+    return type & FileType.Directory ? target : at(target, "..");
+  }
+  const active = window.activeTextEditor?.document;
+  const folder = active && workspace.getWorkspaceFolder(active.uri) ? at(active.uri, "..") : undefined;
+  const open = folder ?? workspace.workspaceFolders?.[0]?.uri;
+  if (open) return open;
+  const title = message("New Plugin Manifest: Folder");
+  const [chosen] =
+    (await window.showOpenDialog({ title, canSelectFolders: true, canSelectFiles: false })) ?? [];
+  return chosen;
+}
+
+/** Checks whether a file from the explorer or the active editor is an empty one with the name of a manifest. */
+async function isEmptyManifest(uri: Uri, draft: Draft): Promise<boolean> {
+  if (!uri.path.endsWith(".json") || (await hasContent(uri))) return false;
+  return (await draft({ uri: uri.toString() })).problems["uri"] === undefined;
+}
+
+/** Checks whether a file exists and has content that must not be lost, on disk or in an editor. */
+async function hasContent(uri: Uri): Promise<boolean> {
+  const open = workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+  if (open) return !isEmpty(open.getText());
+  const isThere = await workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return false;
+  // What is there and cannot be read is not empty.
+  return workspace.fs.readFile(uri).then(
+    (bytes) => !isEmpty(new TextDecoder().decode(bytes)),
+    () => true,
+  );
+}
+
+/** Checks whether a new manifest may replace a text: blanks, or an empty object. */
+function isEmpty(text: string): boolean {
+  return ["", "{}"].includes(text.replaceAll(/\s/g, ""));
+}
+
+/** Writes a draft into a new or empty file, opens it in a tab that stays, and selects the first value to write. */
+async function write(uri: Uri, { snippet }: NewManifestResult): Promise<void> {
+  // The questions took a while.
+  if (await hasContent(uri)) {
+    await window.showErrorMessage(
+      message("{path} has content now. It has not been changed.", { path: uri.path }),
+    );
+    return;
+  }
+  const document = await opened(uri);
+  const editor = await window.showTextDocument(document, { preview: false });
+  const end = document.lineAt(document.lineCount - 1).range.end;
+  await editor.insertSnippet(new SnippetString(snippet), new Range(document.positionAt(0), end));
+  await document.save();
+}
+
+/** Opens a file, and creates it first if it does not exist. */
+async function opened(uri: Uri): Promise<TextDocument> {
+  try {
+    return await workspace.openTextDocument(uri);
+  } catch {
+    await workspace.fs.writeFile(uri, new Uint8Array());
+    return workspace.openTextDocument(uri);
+  }
+}

@@ -1,0 +1,76 @@
+import { env, Uri, version, window, workspace, type ExtensionContext } from "vscode";
+import { message } from "../editor/l10n";
+
+const SECTION = "pluginManifest";
+
+/** The last lines of the log show what went wrong; more of them hide it. */
+const LOG_LINES = 100;
+
+interface PackageJson {
+  readonly version: string;
+  readonly bugs: { readonly url: string };
+  readonly contributes: {
+    readonly configuration: { readonly properties: Readonly<Record<string, unknown>> };
+  };
+}
+
+/**
+ * Opens a report for the authors of this extension as an unsaved document: versions, changed settings and the log.
+ * Nothing of a manifest is in it, and nothing is sent: the reader checks the text and copies it into the issue form.
+ */
+export async function reportProblem(context: ExtensionContext): Promise<void> {
+  const content = await reportOf(context);
+  const report = await workspace.openTextDocument({ language: "markdown", content });
+  await window.showTextDocument(report);
+  const copy = message("Copy and Open the Issue Form");
+  const chosen = await window.showInformationMessage(
+    message("Check the report, remove what nobody should read, then copy it into the issue form."),
+    copy,
+  );
+  if (chosen !== copy) return;
+  await env.clipboard.writeText(report.getText());
+  const { bugs } = context.extension.packageJSON as PackageJson;
+  await env.openExternal(Uri.parse(`${bugs.url}/new?template=bug.yml`));
+}
+
+/** Writes the report in English: its readers are the authors of this extension. */
+async function reportOf(context: ExtensionContext): Promise<string> {
+  const { version: own, contributes } = context.extension.packageJSON as PackageJson;
+  const host = [env.appHost, env.remoteName, workspace.isTrusted ? undefined : "not trusted"];
+  const sections = [
+    ["Versions", `Plugin Manifest ${own}\n${env.appName} ${version} (${host.filter(Boolean).join(", ")})`],
+    ["Changed settings", changedSettings(Object.keys(contributes.configuration.properties))],
+    ["Log", await lastLogLines(context.logUri)],
+  ] as const;
+  const facts = sections.map(([title, text]) => `## ${title}\n\n${fenced(text || "None.")}\n`);
+  return ["## What happened, and what did you expect?\n\n\n", ...facts].join("\n");
+}
+
+/** Lists the settings that differ from their defaults, one on each line. */
+function changedSettings(names: readonly string[]): string {
+  const configuration = workspace.getConfiguration();
+  return names
+    .filter((name) => name.startsWith(`${SECTION}.`))
+    .flatMap((name) => {
+      const value = configuration.get(name);
+      const isDefault = JSON.stringify(value) === JSON.stringify(configuration.inspect(name)?.defaultValue);
+      return isDefault ? [] : [`${name}: ${JSON.stringify(value)}`];
+    })
+    .join("\n");
+}
+
+/** Reads the end of the extension's log files; a host without files has none. */
+async function lastLogLines(folder: Uri): Promise<string> {
+  const entries = await Promise.resolve(workspace.fs.readDirectory(folder)).catch(() => []);
+  const texts = entries
+    .filter(([name]) => name.endsWith(".log"))
+    .map(async ([name]) => new TextDecoder().decode(await workspace.fs.readFile(Uri.joinPath(folder, name))));
+  return (await Promise.all(texts)).join("").trimEnd().split("\n").slice(-LOG_LINES).join("\n");
+}
+
+/** Puts a text into a block of code whose fence is longer than any in the text. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}text\n${text}\n${fence}`;
+}

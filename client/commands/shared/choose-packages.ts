@@ -1,0 +1,106 @@
+import { Uri, window, type TextDocument } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import {
+  GUESS_PLATFORMS_REQUEST,
+  PACKAGE_PLATFORMS_REQUEST,
+  type GuessPlatformsResult,
+  type PackageOf,
+  type PackagePlatformsResult,
+} from "../../../server/protocol";
+import { ask } from "../../editor/ask";
+import { nameOf } from "../../editor/documents";
+import { message } from "../../editor/l10n";
+
+/** Answers that a key binding passes instead of an author. */
+export interface PackageAnswers {
+  /** As `PackageOf[]`. */
+  readonly packages?: unknown;
+}
+
+/**
+ * Returns the packages that a key binding names, or asks for them.
+ * @param title the command's
+ * @returns undefined if the author cancels, or if the document is not a manifest
+ */
+export async function choosePackages(
+  client: BaseLanguageClient,
+  document: TextDocument | undefined,
+  title: string,
+  answers: PackageAnswers,
+): Promise<readonly PackageOf[] | undefined> {
+  const platforms = document && (await platformsOf(client, document.uri));
+  if (!platforms) {
+    await window.showInformationMessage(message("Open a plugin manifest to read its packages."));
+    return undefined;
+  }
+  return packagesIn(answers) ?? askForPackages(client, document.uri, platforms, title);
+}
+
+/** Returns the packages that a key binding names; undefined if it names none. */
+export function packagesIn({ packages }: PackageAnswers): readonly PackageOf[] | undefined {
+  const isPackage = ({ platform, uri }: Partial<PackageOf>): boolean =>
+    typeof platform === "string" && typeof uri === "string";
+  return Array.isArray(packages) && packages.every(isPackage) ? packages : undefined;
+}
+
+/** Returns the platforms that a manifest's packages can be for; null if it is not a manifest. */
+export function platformsOf(client: BaseLanguageClient, uri: Uri): Promise<PackagePlatformsResult | null> {
+  return ask<PackagePlatformsResult | null>(client, PACKAGE_PLATFORMS_REQUEST, uri);
+}
+
+/**
+ * Asks for package files, and for the platform of each.
+ * @param uri the manifest's
+ * @param title the command's
+ * @returns undefined if the author cancels
+ */
+export async function askForPackages(
+  client: BaseLanguageClient,
+  uri: Uri,
+  platforms: PackagePlatformsResult,
+  title: string,
+): Promise<readonly PackageOf[] | undefined> {
+  const files = await window.showOpenDialog({
+    title,
+    openLabel: message("Choose Packages"),
+    canSelectMany: true,
+    defaultUri: Uri.joinPath(uri, ".."),
+    filters: { [message("Packages")]: ["zip"], [message("All Files")]: ["*"] },
+  });
+  if (!files || files.length === 0) return undefined;
+  const count = platforms.length;
+  if (files.length > count) {
+    await window.showWarningMessage(
+      message("Choose at most {count} packages: one for each platform.", { count }),
+    );
+    return undefined;
+  }
+  const names = files.map(nameOf);
+  const guesses = await ask<GuessPlatformsResult | null>(client, GUESS_PLATFORMS_REQUEST, uri, { names });
+  return guesses ? confirmPlatforms(files, platforms, guesses, title) : undefined;
+}
+
+/** Asks for the platform of each file. The guess comes first; the author confirms it or chooses another one. */
+async function confirmPlatforms(
+  files: readonly Uri[],
+  platforms: PackagePlatformsResult,
+  guesses: GuessPlatformsResult,
+  title: string,
+): Promise<PackageOf[] | undefined> {
+  const packages: PackageOf[] = [];
+  for (const [i, file] of files.entries()) {
+    const guess = guesses[i];
+    const items = platforms
+      .filter((key) => packages.every(({ platform }) => platform !== key))
+      .toSorted((one, other) => Number(other === guess) - Number(one === guess))
+      .map((label) => ({ label, description: label === guess ? message("from the file's name") : "" }));
+    const chosen = await window.showQuickPick(items, {
+      title: message("{title}: {step} of {steps}", { title, step: i + 1, steps: files.length }),
+      placeHolder: message("Which platform is {name} for?", { name: nameOf(file) }),
+      ignoreFocusOut: true,
+    });
+    if (!chosen) return undefined;
+    packages.push({ platform: chosen.label, uri: file.toString() });
+  }
+  return packages;
+}

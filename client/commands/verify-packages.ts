@@ -1,0 +1,97 @@
+import { Uri, window, type TextDocument } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import {
+  PACKAGE_VERSIONS_REQUEST,
+  VERIFY_PACKAGES_REQUEST,
+  type PackageVersionsResult,
+  type SignatureParams,
+  type VerifyPackagesResult,
+} from "../../server/protocol";
+import { ask } from "../editor/ask";
+import { nameOf } from "../editor/documents";
+import { message } from "../editor/l10n";
+import { choosePackages, type PackageAnswers } from "./shared/choose-packages";
+import { readPackages } from "./shared/reading";
+import { showRefusal } from "./shared/refusals";
+import type { Reports } from "./shared/reports";
+
+interface VerifyAnswers extends PackageAnswers {
+  /** False to verify no signatures. */
+  readonly signatures?: SignatureParams | false;
+  /** The version of a saved detail response. */
+  readonly version?: string;
+}
+
+/**
+ * The command *Verify Packages…*: compares package files with what the active manifest says about them, as
+ * `plugin-manifest verify` does, and shows the result.
+ * @param argument the answers of a key binding: `{ "packages": […], "signatures": { "key": …, "signed": … } }`
+ */
+export async function verifyPackages(
+  client: BaseLanguageClient,
+  reports: Reports,
+  argument: unknown,
+): Promise<void> {
+  const title = message("Verify Packages");
+  const document = window.activeTextEditor?.document;
+  const answers = (argument ?? {}) as VerifyAnswers;
+  const packages = await choosePackages(client, document, title, answers);
+  if (!document || !packages) return;
+  const version = answers.version ?? (await askForVersion(client, document, title));
+  if (version === undefined) return;
+  const signatures = answers.signatures ?? (await askForSignatures(document, title));
+  if (signatures === undefined) return;
+  const result = await showRefusal(() =>
+    readPackages<VerifyPackagesResult | null>(client, title, VERIFY_PACKAGES_REQUEST, document.uri, {
+      packages,
+      ...(signatures && { signatures }),
+      ...(version && { version }),
+    }),
+  );
+  if (!result) return;
+  const name = message("Packages of {name}", { name: nameOf(document.uri) });
+  await reports.show(document.uri, name, result.markdown);
+}
+
+/** Asks for a version if there are several; empty if there are not. @returns undefined if the author cancels */
+async function askForVersion(
+  client: BaseLanguageClient,
+  { uri }: TextDocument,
+  title: string,
+): Promise<string | undefined> {
+  const versions = await ask<PackageVersionsResult | null>(client, PACKAGE_VERSIONS_REQUEST, uri);
+  if (!versions || versions.length < 2) return "";
+  const placeHolder = message("Which version are the packages of? The newest comes first.");
+  return window.showQuickPick(versions, { title, placeHolder, ignoreFocusOut: true });
+}
+
+/** Asks if signatures are verified, and how. @returns undefined if the author cancels */
+async function askForSignatures(
+  { uri }: TextDocument,
+  title: string,
+): Promise<SignatureParams | false | undefined> {
+  const choices = [
+    { label: message("Sizes and Digests"), hasKey: false },
+    { label: message("Sizes, Digests and Signatures…"), hasKey: true },
+  ];
+  const placeHolder = message("What do you want to verify? Signatures need the public key.");
+  const chosen = await window.showQuickPick(choices, { title, placeHolder, ignoreFocusOut: true });
+  if (!chosen?.hasKey) return chosen && false;
+  const [key] =
+    (await window.showOpenDialog({
+      title: message("Verify Packages: Public Key, as PEM or 32 Bytes in Base64"),
+      defaultUri: Uri.joinPath(uri, ".."),
+    })) ?? [];
+  return key && askWhatIsSigned(key, title);
+}
+
+/** The interface does not show which bytes a signature covers, so the author has to say it. */
+async function askWhatIsSigned(key: Uri, title: string): Promise<SignatureParams | undefined> {
+  const choices = [
+    { label: message("The package file"), signed: "file" as const },
+    { label: message("The 32 bytes of its SHA-256 digest"), signed: "sha256" as const },
+  ];
+  const placeHolder = message("What do the signatures cover? The catalog does not say it.");
+  const chosen = await window.showQuickPick(choices, { title, placeHolder, ignoreFocusOut: true });
+  return chosen && { key: key.toString(), signed: chosen.signed };
+}

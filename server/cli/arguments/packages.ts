@@ -1,0 +1,61 @@
+import { message } from "../../core/text/messages";
+import type { Vocabulary } from "../../core/manifest/vocabulary";
+import { platformKeys } from "../../core/release/packages/platforms";
+import {
+  digestFile,
+  packageSentence,
+  type Digest,
+  type DigestOptions,
+} from "../../host/packages/package-file.node";
+import { unknownName } from "../../program/unknown-name";
+import { CallError, Failure } from "../../program/failures";
+
+/** A package that the call names. */
+export interface PackageFile {
+  /** Its platform key; absent for a plain file. */
+  readonly platform?: string | undefined;
+  /** The path as given. */
+  readonly path: string;
+}
+
+/** Reads the values of `--package`: one file for each platform. @throws CallError */
+export function readPackageOptions(options: readonly string[], vocabulary?: Vocabulary): PackageFile[] {
+  const platforms = platformKeys(vocabulary);
+  const files = options.map((option) => {
+    const { platform, path } = splitPackage(option);
+    if (platform === undefined) {
+      throw new CallError(message("--package must be <platform>=<file>, not '{option}'.", { option }));
+    }
+    if (!platforms.includes(platform)) throw new CallError(unknownName("platform", platform, platforms));
+    return { platform, path };
+  });
+  const twice = duplicatePlatform(files);
+  if (twice === undefined) return files;
+  throw new CallError(message("--package has two files for '{platform}'.", { platform: twice }));
+}
+
+/** Splits `<platform>=<file>`; anything else is a plain file. */
+export function splitPackage(text: string): PackageFile {
+  const [, platform, path] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+  return path === undefined ? { path: text } : { platform, path };
+}
+
+/** Returns a platform that has two packages. */
+export function duplicatePlatform(files: readonly PackageFile[]): string | undefined {
+  return files.find(
+    ({ platform }, i) => platform !== undefined && files.findIndex((file) => file.platform === platform) < i,
+  )?.platform;
+}
+
+/** A package with its size and digest, or why it could not be read. */
+export type ReadPackage = PackageFile & (Digest | { readonly failure: Failure });
+
+/** Reads a package piece by piece. @throws AbortError */
+export async function digestPackage(file: PackageFile, options: DigestOptions): Promise<ReadPackage> {
+  try {
+    return { ...file, ...(await digestFile(file.path, options)) };
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    return { ...file, failure: new Failure(file.path, packageSentence(file.path, error)) };
+  }
+}

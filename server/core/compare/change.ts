@@ -1,0 +1,33 @@
+import { message } from "../text/messages";
+import type { JsonValue } from "../json/tree/value";
+
+/** The classes of changes, the weightiest first (docs/spec/release.md, diff). */
+export const CHANGE_CLASSES = ["breaking", "permission", "feature", "change", "text"] as const;
+
+export type ChangeClass = (typeof CHANGE_CLASSES)[number];
+
+const NAMES: Readonly<Record<ChangeClass, () => string>> = {
+  breaking: () => message("breaking"),
+  permission: () => message("permission"),
+  feature: () => message("feature"),
+  change: () => message("change"),
+  text: () => message("text"),
+};
+
+/** Names a class for people; programs get the class itself. */
+export function className(name: ChangeClass): string {
+  return NAMES[name]();
+}
+
+/** One change between two manifests. */
+export interface ManifestChange {
+  readonly class: ChangeClass;
+  /** The JSON Pointer of the value in the current manifest; of a removed value, in the base. */
+  readonly pointer: string;
+  /** The value in the base; absent if it was added. */
+  readonly before?: JsonValue;
+  /** The value in the current manifest; absent if it was removed. */
+  readonly after?: JsonValue;
+  /** One whole sentence, with the values shortened. */
+  readonly sentence: string;
+}

@@ -1,0 +1,140 @@
+import { escapeSegment } from "../json/tree/pointer";
+import {
+  isArray,
+  isObject,
+  isString,
+  memberValue,
+  type JsonObject,
+  type JsonValue,
+} from "../json/tree/value";
+import { show } from "../text/messages";
+import type { FactKind } from "./kinds";
+import { PLACES, type Identity, type Place } from "./places";
+
+/** One thing that a manifest states, so small that it is added, removed or changed as a whole. */
+export interface Fact {
+  readonly kind: FactKind;
+  /** The same in every manifest that states this thing: made of names, never of positions. */
+  readonly key: string;
+  readonly pointer: string;
+  readonly value: JsonValue;
+  /** True for a thing that is only there or not, because its parts are facts of their own. */
+  readonly isWhole: boolean;
+  /** The thing's name in sentences; empty if its pointer names it. */
+  readonly name: string;
+  /** The command, setting, handler or permission that the thing is a part of. */
+  readonly owner?: Fact | undefined;
+  /** The key of the fact that this one is a part of: it is added and removed with it. */
+  readonly within?: string | undefined;
+}
+
+type Keywords = ReadonlySet<string>;
+
+/** A value on the way through a manifest. */
+interface Spot {
+  readonly value: JsonValue;
+  readonly pointer: string;
+  /** Its place, as `PLACES` writes it. */
+  readonly place: string;
+  readonly key: string;
+  /** Its name in its holder: a member's name, or an entry's index. */
+  readonly name: string;
+  readonly owner?: Fact | undefined;
+  readonly within?: string | undefined;
+}
+
+/** The members whose facts come first: of several places that state a thing, the first is shown. */
+const FIRST = ["min_app_version", "compatibility", "permissions", "host_capabilities", "capability_levels"];
+
+/** Lists what a manifest states, each thing once. */
+export function factsOf(manifest: JsonObject): Map<string, Fact> {
+  const names = new Set([...FIRST, ...Object.keys(manifest)]);
+  const facts = new Map<string, Fact>();
+  const words = memberValue(manifest, "keywords");
+  const keywords = new Set(
+    (isArray(words) ? words : []).filter(isString).map((word) => word.trim().toLowerCase()),
+  );
+  for (const name of names) {
+    const value = memberValue(manifest, name) ?? null;
+    // A member that is null only says that its value is unknown, or unbounded.
+    if (value === null) continue;
+    const spot = { value, pointer: `/${escapeSegment(name)}`, place: name, key: name, name };
+    for (const fact of collect(spot, keywords)) if (!facts.has(fact.key)) facts.set(fact.key, fact);
+  }
+  return facts;
+}
+
+function collect(spot: Spot, keywords: Keywords): Fact[] {
+  const { value, place } = spot;
+  const known = placeAt(place);
+  if (known?.isRepeated?.(value, keywords)) return [];
+  const identity = known && identityAt(spot, known);
+  if (known && identity) return factsAt(spot, known, identity, keywords);
+  const things = placeAt(`${place}/*`);
+  const isHolder = things && (things.holder === "list" ? isArray(value) : isObject(value));
+  if (isHolder) return inside(spot, keywords, () => "*");
+  if (isObject(value) && Object.keys(value).length > 0) return inside(spot, keywords);
+  const kind = `${place}/`.startsWith("permissions/*/value/") ? "allowed" : "other";
+  return [{ ...spot, kind, name: "", isWhole: false }];
+}
+
+/** Collects the facts of the entries of a list, or of the members of an object. @param segment names a part's place */
+function inside(spot: Spot, keywords: Keywords, segment: (name: string) => string = escapeSegment): Fact[] {
+  return Object.entries(spot.value as JsonObject).flatMap(([name, value]) =>
+    collect(
+      {
+        ...spot,
+        value,
+        name,
+        pointer: `${spot.pointer}/${escapeSegment(name)}`,
+        place: `${spot.place}/${segment(name)}`,
+        key: `${spot.key}/${name}`,
+      },
+      keywords,
+    ),
+  );
+}
+
+function identityAt({ value, name, key, place }: Spot, known: Place): Identity | undefined {
+  if (known.identify) return known.identify(value, name);
+  if (known.holder === undefined) return { key, name: "" };
+  if (known.holder === "map") return { key, name: show(name) };
+  const id = known.by === undefined ? value : memberValue(value, known.by);
+  if (known.by !== undefined && !isString(id))
+    return { key: `${place} ${canonical(value)}`, name: show(value) };
+  return { key: `${key.slice(0, key.lastIndexOf("/"))}/${canonical(id ?? null)}`, name: show(id) };
+}
+
+function factsAt(spot: Spot, known: Place, identity: Identity, keywords: Keywords): Fact[] {
+  const { kind, by, hasParts } = known;
+  const isHalf = kind === "permission" || kind === "capability";
+  const value = kind === "level" ? Number(identity.name) : spot.value;
+  const fact: Fact = {
+    ...spot,
+    ...identity,
+    kind,
+    value,
+    isWhole: isHalf || kind === "level" || hasParts === true,
+  };
+  // Of a permission and its capability, either can be added to the other.
+  const half: Fact = { ...fact, key: `${fact.key} ${kind}`, within: fact.key };
+  const own = isHalf ? [fact, half] : [fact];
+  if (!hasParts || !isObject(spot.value)) return own;
+  const within = isHalf ? half.key : fact.key;
+  const owner = kind === "level" ? undefined : fact;
+  const parts = inside({ ...spot, key: fact.key, owner, within }, keywords);
+  return [...own, ...parts.filter(({ pointer }) => pointer !== `${spot.pointer}/${by ?? ""}`)];
+}
+
+function placeAt(place: string): Place | undefined {
+  return Object.hasOwn(PLACES, place) ? PLACES[place] : undefined;
+}
+
+/** Writes a value so that equal values have the same text, whatever the order of their members. */
+export function canonical(value: JsonValue): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    isObject(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  );
+}

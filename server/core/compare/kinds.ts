@@ -1,0 +1,132 @@
+import { isArray, isString, type JsonValue } from "../json/tree/value";
+import { compareVersions, isVersion } from "../manifest/versions";
+import { message } from "../text/messages";
+import type { ChangeClass } from "./change";
+
+type Classify = (before: JsonValue, after: JsonValue) => ChangeClass;
+
+/** The classes of the changes of one kind of fact (docs/spec/release.md, diff), and how they are said. */
+export interface Kind {
+  readonly added: ChangeClass;
+  readonly removed: ChangeClass;
+  readonly changed: ChangeClass | Classify;
+  /** The sentences about a thing that is added or removed; others name the member. */
+  readonly words?: { readonly added: Sentence; readonly removed: Sentence };
+}
+
+type Sentence = (values: { readonly name: string; readonly owner: string }) => string;
+
+/** Where the specification names no class, it is `change`. */
+const TABLE = {
+  identifier: all("breaking"),
+  platform: listed(
+    (values) => message("Platform {name} is added.", values),
+    (values) => message("Platform {name} is removed.", values),
+  ),
+  library: listed(
+    (values) => message("A native library for {name} is added.", values),
+    (values) => message("The native library for {name} is removed.", values),
+  ),
+  level: listed(
+    (values) => message("Level {name} is added.", values),
+    (values) => message("Level {name} is removed.", values),
+  ),
+  /** The module, tab or parent module of a level, which other plugins and users refer to. */
+  place: { added: "change", removed: "breaking", changed: "breaking" },
+  stepType: listed(
+    (values) => message("Workflow step {name} is added.", values),
+    (values) => message("Workflow step {name} is removed.", values),
+  ),
+  command: listed(
+    (values) => message("Command {name} is added.", values),
+    (values) => message("Command {name} is removed.", values),
+  ),
+  setting: listed(
+    (values) => message("Setting {name} is added.", values),
+    (values) => message("Setting {name} is removed.", values),
+  ),
+  handler: listed(
+    (values) => message("Document handler {name} is added.", values),
+    (values) => message("Document handler {name} is removed.", values),
+  ),
+  extension: listed(
+    (values) => message("Document handler {owner}: extension {name} is added.", values),
+    (values) => message("Document handler {owner}: extension {name} is removed.", values),
+  ),
+  mimeType: {
+    ...listed(
+      (values) => message("Document handler {owner}: MIME type {name} is added.", values),
+      (values) => message("Document handler {owner}: MIME type {name} is removed.", values),
+    ),
+    added: "change",
+  },
+  permission: access(
+    (values) => message("Permission {name} is added.", values),
+    (values) => message("Permission {name} is removed.", values),
+  ),
+  capability: access(
+    (values) => message("Capability {name} is added.", values),
+    (values) => message("Capability {name} is removed.", values),
+  ),
+  executable: access(
+    (values) => message("Permission {owner}: program {name} is added.", values),
+    (values) => message("Permission {owner}: program {name} is removed.", values),
+  ),
+  settingType: all("breaking"),
+  least: { added: "breaking", removed: "feature", changed: bound((before, after) => after > before) },
+  most: { added: "breaking", removed: "feature", changed: bound((before, after) => after < before) },
+  choices: { added: "breaking", removed: "feature", changed: narrowed },
+  minVersion: { added: "feature", removed: "feature", changed: step("feature") },
+  maxVersion: { added: "breaking", removed: "feature", changed: step("breaking") },
+  /** A part of a permission's `value` that is no program of a list. */
+  allowed: { added: "permission", removed: "change", changed: "permission" },
+  keyword: {
+    ...all("text"),
+    words: {
+      added: (values) => message("Keyword {name} is added.", values),
+      removed: (values) => message("Keyword {name} is removed.", values),
+    },
+  },
+  text: all("text"),
+  author: all("change"),
+  other: all("change"),
+} as const satisfies Record<string, Kind>;
+
+export type FactKind = keyof typeof TABLE;
+
+export const KINDS: Readonly<Record<FactKind, Kind>> = TABLE;
+
+function all<T extends ChangeClass>(one: T) {
+  return { added: one, removed: one, changed: one } as const;
+}
+
+/** A thing of a list, whose users lose it when it goes. */
+function listed(added: Sentence, removed: Sentence) {
+  return { added: "feature", removed: "breaking", changed: "change", words: { added, removed } } as const;
+}
+
+/** Something that the plugin may do. */
+function access(added: Sentence, removed: Sentence) {
+  return { added: "permission", removed: "change", changed: "change", words: { added, removed } } as const;
+}
+
+function bound(isNarrower: (before: number, after: number) => boolean): Classify {
+  return (before, after) => {
+    if (typeof before !== "number" || typeof after !== "number") return "change";
+    return isNarrower(before, after) ? "breaking" : "feature";
+  };
+}
+
+function narrowed(before: JsonValue, after: JsonValue): ChangeClass {
+  if (!isArray(before) || !isArray(after)) return "change";
+  const left = new Set(after);
+  return before.every((choice) => left.has(choice)) ? "feature" : "breaking";
+}
+
+/** Classifies another version of the application. */
+function step(lowered: ChangeClass): Classify {
+  return (before, after) => {
+    if (![before, after].every((version) => isString(version) && isVersion(version))) return "change";
+    return compareVersions(after as string, before as string) < 0 ? lowered : "feature";
+  };
+}

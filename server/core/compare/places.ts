@@ -1,0 +1,112 @@
+import { isString, memberValue, type JsonValue } from "../json/tree/value";
+import { CAPABILITY_PERMISSIONS, levelOf } from "../manifest/vocabulary";
+import { show } from "../text/messages";
+import { isFreeTag } from "../manifest/tag-lists";
+import type { FactKind } from "./kinds";
+
+/** What a manifest states at a place. */
+export interface Place {
+  readonly kind: FactKind;
+  /** What holds the things of a place that ends in `*`. */
+  readonly holder?: "list" | "map";
+  /** The member that names an entry of a list; by default the entry itself is its name. */
+  readonly by?: "id" | "type";
+  /** Identifies a thing that several places can state; undefined: the value is not such a thing. */
+  readonly identify?: (value: JsonValue, name: string) => Identity | undefined;
+  /** True if its members are facts of their own. */
+  readonly hasParts?: true;
+  /** Tests for a value that another place states already. @param keywords the manifest's, as they become tags */
+  readonly isRepeated?: (value: JsonValue, keywords: ReadonlySet<string>) => boolean;
+}
+
+/** The key of a fact, and its name in sentences. */
+export interface Identity {
+  readonly key: string;
+  readonly name: string;
+}
+
+/** The places that the specification classifies; `*` is every entry of a list or member of a map. */
+export const PLACES: Readonly<Record<string, Place>> = {
+  id: { kind: "identifier" },
+  "compatibility/platforms/*": { kind: "platform", holder: "list" },
+  min_app_version: {
+    kind: "minVersion",
+    identify: () => ({ key: "min_app_version", name: "min_app_version" }),
+  },
+  "compatibility/min_app_version": {
+    kind: "minVersion",
+    identify: () => ({ key: "min_app_version", name: "min_app_version" }),
+  },
+  "compatibility/min_host_api_version": { kind: "minVersion" },
+  max_app_version: { kind: "maxVersion" },
+
+  "permissions/*": { kind: "permission", holder: "list", by: "type", identify: permission, hasParts: true },
+  "permissions/*/value/*": { kind: "executable", holder: "list" },
+  "host_capabilities/*": { kind: "capability", holder: "list", identify: capability },
+
+  "capability_levels/*": { kind: "level", holder: "list", identify: identifyLevel },
+  "integration/*": {
+    kind: "level",
+    holder: "map",
+    identify: (_, name) => identifyLevel(levelOf(name)),
+    hasParts: true,
+  },
+  "integration/*/module_id": { kind: "place" },
+  "integration/*/tab_id": { kind: "place" },
+  "integration/*/parent_module": { kind: "place" },
+  "integration/*/module_label": { kind: "text" },
+  "integration/*/tab_label": { kind: "text" },
+  "integration/*/workflow_step_types/*": { kind: "stepType", holder: "list" },
+
+  "window/document_handlers/*": { kind: "handler", holder: "list", by: "id", hasParts: true },
+  "window/document_handlers/*/label": { kind: "text" },
+  "window/document_handlers/*/extensions/*": { kind: "extension", holder: "list" },
+  "window/document_handlers/*/mime_types/*": { kind: "mimeType", holder: "list" },
+
+  "entry/native/*": { kind: "library", holder: "map" },
+
+  "settings_schema/properties/*": { kind: "setting", holder: "map", hasParts: true },
+  "settings_schema/properties/*/type": { kind: "settingType" },
+  "settings_schema/properties/*/minimum": { kind: "least" },
+  "settings_schema/properties/*/minLength": { kind: "least" },
+  "settings_schema/properties/*/maximum": { kind: "most" },
+  "settings_schema/properties/*/enum": { kind: "choices" },
+  "settings_schema/properties/*/title": { kind: "text" },
+  "settings_schema/properties/*/description": { kind: "text" },
+
+  "commands/*": { kind: "command", holder: "list", by: "id", hasParts: true },
+  "commands/*/description": { kind: "text" },
+
+  author: { kind: "author" },
+  name: { kind: "text" },
+  description: { kind: "text" },
+  long_description: { kind: "text" },
+  summary: { kind: "text" },
+  homepage: { kind: "text" },
+  homepage_url: { kind: "text" },
+  repository_url: { kind: "text" },
+  changelog: { kind: "text" },
+  "keywords/*": { kind: "keyword", holder: "list" },
+  "tags/*": { kind: "keyword", holder: "list", isRepeated: isDerivedTag },
+};
+
+/** A capability and the permission of the same matter are one thing. */
+function permission(value: JsonValue): Identity | undefined {
+  const type = memberValue(value, "type");
+  return isString(type) ? { key: `access ${type}`, name: show(type) } : undefined;
+}
+
+function capability(value: JsonValue): Identity | undefined {
+  return isString(value)
+    ? { key: `access ${CAPABILITY_PERMISSIONS.get(value) ?? value}`, name: show(value) }
+    : undefined;
+}
+
+/** A level is declared in `capability_levels`, has its member in `integration`, or both. */
+function identifyLevel(level: JsonValue | undefined): Identity | undefined {
+  return typeof level === "number" ? { key: `level ${level}`, name: String(level) } : undefined;
+}
+
+function isDerivedTag(tag: JsonValue, keywords: ReadonlySet<string>): boolean {
+  return isString(tag) && (!isFreeTag(tag) || keywords.has(tag));
+}

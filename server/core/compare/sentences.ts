@@ -1,0 +1,106 @@
+import { placeName } from "../json/tree/describe";
+import { isArray, type JsonValue } from "../json/tree/value";
+import { message, show } from "../text/messages";
+import { canonical, type Fact } from "./facts";
+import { KINDS } from "./kinds";
+
+/** Writes a change as one sentence. */
+export function sentenceOf(was: Fact | undefined, is: Fact | undefined): string {
+  const fact = is ?? was;
+  if (!fact) return "";
+  const { owner, name, pointer } = fact;
+  const { words } = KINDS[fact.kind];
+  if (words && !(was && is)) return (is ? words.added : words.removed)({ name, owner: owner?.name ?? "" });
+  if (fact.kind === "choices" && isArray(was?.value) && isArray(is?.value))
+    return ofChoices(owner?.name ?? "", was.value, is.value);
+  // Only some owners are named in the sentence about a part of theirs.
+  const start = owner && OWNERS.has(owner.kind) ? owner.pointer.length : 0;
+  const member = show(placeName(pointer.slice(start)));
+  const values = {
+    member,
+    owner: owner?.name ?? "",
+    before: show(was?.value ?? null),
+    after: show(is?.value ?? null),
+  };
+  const change = was ? (is ? "changed" : "removed") : "added";
+  return ((owner && OWNERS.get(owner.kind)) ?? ofMember)(change, values);
+}
+
+type Change = "added" | "removed" | "changed";
+
+interface Values {
+  readonly member: string;
+  readonly owner: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+function ofMember(change: Change, values: Values): string {
+  switch (change) {
+    case "added":
+      return message("{member} is added: {after}.", values);
+    case "removed":
+      return message("{member} is removed.", values);
+    case "changed":
+      return message("{member} changes from {before} to {after}.", values);
+  }
+}
+
+const OWNERS: ReadonlyMap<Fact["kind"], (change: Change, values: Values) => string> = new Map([
+  ["command", ofCommand],
+  ["setting", ofSetting],
+  ["handler", ofHandler],
+]);
+
+function ofCommand(change: Change, values: Values): string {
+  switch (change) {
+    case "added":
+      return message("Command {owner}: {member} is added: {after}.", values);
+    case "removed":
+      return message("Command {owner}: {member} is removed.", values);
+    case "changed":
+      return message("Command {owner}: {member} changes from {before} to {after}.", values);
+  }
+}
+
+function ofSetting(change: Change, values: Values): string {
+  switch (change) {
+    case "added":
+      return message("Setting {owner}: {member} is added: {after}.", values);
+    case "removed":
+      return message("Setting {owner}: {member} is removed.", values);
+    case "changed":
+      return message("Setting {owner}: {member} changes from {before} to {after}.", values);
+  }
+}
+
+function ofHandler(change: Change, values: Values): string {
+  switch (change) {
+    case "added":
+      return message("Document handler {owner}: {member} is added: {after}.", values);
+    case "removed":
+      return message("Document handler {owner}: {member} is removed.", values);
+    case "changed":
+      return message("Document handler {owner}: {member} changes from {before} to {after}.", values);
+  }
+}
+
+/** Names the choices that a setting gains and loses. */
+function ofChoices(owner: string, before: readonly JsonValue[], after: readonly JsonValue[]): string {
+  const [added, removed] = [choicesOnlyIn(after, before), choicesOnlyIn(before, after)];
+  const values = { owner, added, removed };
+  if (removed === "") return message("Setting {owner}: choices added: {added}.", values);
+  if (added === "") return message("Setting {owner}: choices removed: {removed}.", values);
+  return message("Setting {owner}: choices added: {added}; removed: {removed}.", values);
+}
+
+/** The most characters of a list in a sentence; the change itself has the whole list. */
+const MAX_LIST = 120;
+
+function choicesOnlyIn(choices: readonly JsonValue[], others: readonly JsonValue[]): string {
+  const known = new Set(others.map(canonical));
+  const words = choices.filter((choice) => !known.has(canonical(choice))).map(show);
+  const comma = message(", ");
+  const all = [...new Set(words)].join(comma);
+  return all.length <= MAX_LIST ? all : `${all.slice(0, all.lastIndexOf(comma, MAX_LIST))}${comma}…`;
+}

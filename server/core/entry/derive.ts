@@ -1,0 +1,123 @@
+import { isFreeTag } from "../manifest/tag-lists";
+import { isArray, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
+import { isLevel } from "../manifest/vocabulary";
+
+/** A tag, and the JSON Pointer of the manifest's value that it comes from. */
+export interface Tag {
+  readonly text: string;
+  readonly path: string;
+}
+
+/** The members that feed `tags`. */
+export const TAG_SOURCES = ["capability_levels", "host_capabilities", "keywords", "tags"] as const;
+
+/** Derives the item's tags with their sources (docs/spec/entry.md, Where each field comes from, `item.tags`). */
+export function tagsWithSources(manifest: JsonObject): Tag[] {
+  const required = derivedTags(manifest);
+  const keywords = stringsOf(memberValue(manifest, "keywords")).map(([index, keyword]): Tag => ({
+    text: keyword.trim().toLowerCase(),
+    path: `/keywords/${index}`,
+  }));
+  const own = stringsOf(memberValue(manifest, "tags"))
+    .filter(([, tag]) => isFreeTag(tag))
+    .map(([index, text]): Tag => ({ text, path: `/tags/${index}` }));
+  const unique = new Map<string, Tag>();
+  for (const tag of [...required, ...keywords, ...own]) {
+    if (tag.text.trim() !== "" && !unique.has(tag.text)) unique.set(tag.text, tag);
+  }
+  return [...unique.values()].sort((one, other) => byCodeUnit(one.text, other.text));
+}
+
+/** Derives the item's tags (docs/spec/entry.md, Where each field comes from, `item.tags`). */
+export function deriveTags(manifest: JsonObject): string[] {
+  return tagsWithSources(manifest).map(({ text }) => text);
+}
+
+/** Derives the tags of the levels and capabilities, in the manifest's order. */
+export function derivedTags(manifest: JsonObject): Tag[] {
+  const levels = memberValue(manifest, "capability_levels");
+  const capabilities = stringsOf(memberValue(manifest, "host_capabilities"));
+  return [
+    ...(isArray(levels) ? levels : []).flatMap((level, index): Tag[] =>
+      typeof level === "number" && isLevel(level)
+        ? [{ text: `level-${level}`, path: `/capability_levels/${index}` }]
+        : [],
+    ),
+    ...capabilities
+      .filter(([, name]) => name !== "")
+      .map(([index, name]): Tag => ({ text: `host-${name}`, path: `/host_capabilities/${index}` })),
+  ];
+}
+
+/** Compares two texts by UTF-16 code units, independent of the locale. @returns below, at or above zero */
+export function byCodeUnit(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** Derives a slug from the last label of an identifier; undefined if the label is empty. */
+export function deriveSlug(id: string): string | undefined {
+  return asSlug(id.slice(id.lastIndexOf(".") + 1)) || undefined;
+}
+
+/** Makes a text URL-safe: lowercase, with one hyphen for each run of other characters. */
+export function asSlug(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+}
+
+/** Returns a manifest's summary, else its description. */
+export function deriveSummary(manifest: JsonObject): string | undefined {
+  return [memberValue(manifest, "summary"), memberValue(manifest, "description")].find(isString);
+}
+
+/**
+ * Converts a git remote to an https URL without credentials and `.git`; undefined if the remote is not on another host
+ * (docs/spec/entry.md, Where each field comes from, `item.repository_url`).
+ */
+export function remoteAsHttps(remote: string): string | undefined {
+  const address = remote.trim();
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? remoteUrl(address) : scpUrl(address);
+  if (url === undefined) return undefined;
+  const path = url.pathname.split("/").filter((segment, index) => index === 0 || segment !== "");
+  const last = path.length - 1;
+  if (path[last] === ".git") path.pop();
+  else path[last] = path[last]?.replace(/\.git$/i, "") ?? "";
+  return `https://${url.host}${path.join("/")}`;
+}
+
+/** Checks whether a value is an address on the Web that another one leads to: the same one, or one with a longer path. */
+export function isAddressBelow(value: JsonValue, address: string): boolean {
+  const [url, top] = [isString(value) ? parseUrl(value) : undefined, parseUrl(address)];
+  if (!url || !top || !/^https?:$/.test(url.protocol) || url.host !== top.host) return false;
+  const [path, start] = [url, top].map(({ pathname }) => `${pathname.replace(/\/+$/, "")}/`);
+  return start !== "/" && path?.startsWith(start ?? "") === true;
+}
+
+/** Converts a URL with a scheme whose paths are the same on the web; only http and https keep their port. */
+function remoteUrl(address: string): URL | undefined {
+  const [, scheme = "", rest = ""] = /^([a-z0-9+.-]+):\/\/(.*)$/is.exec(address) ?? [];
+  const web = /^(?:git\+)?https?$/i.test(scheme);
+  if (!web && !/^(?:git|ssh|git\+ssh|ssh\+git)$/i.test(scheme)) return undefined;
+  const url = parseUrl(`https://${rest}`);
+  if (url && !web) url.port = "";
+  return url;
+}
+
+/** Converts `user@host:path`, the short form of ssh; a single letter before the colon is a drive. */
+function scpUrl(address: string): URL | undefined {
+  const [, host, path] = /^(?:[^@/\\:]*@)?([^@/\\:]{2,}):([^\\]+)$/.exec(address) ?? [];
+  return host === undefined || path === undefined ? undefined : parseUrl(`https://${host}/${path}`);
+}
+
+function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the strings of an array with their indices; none for any other value. */
+function stringsOf(value: JsonValue | undefined): [index: number, text: string][] {
+  if (!isArray(value)) return [];
+  return value.flatMap((text, index): [number, string][] => (isString(text) ? [[index, text]] : []));
+}

@@ -1,0 +1,138 @@
+import type { ManifestChange } from "../../compare/change";
+import { manifestChanges } from "../../compare/diff";
+import {
+  isArray,
+  isString,
+  memberValue,
+  valueIn,
+  type JsonObject,
+  type JsonValue,
+} from "../../json/tree/value";
+import { PERMISSION_CAPABILITIES } from "../../manifest/vocabulary";
+import type { CatalogEntry } from "../entry";
+import type { Provenance, ProvenanceMap } from "../provenance";
+import { entryChanges, type EntryChange } from "./changes";
+
+/** A change of the manifest, with the fields of the entry that change because of it. */
+export interface ReviewedChange extends ManifestChange {
+  readonly follows: readonly EntryChange[];
+}
+
+/** A manifest, compared with its newest earlier version. */
+export interface Comparison {
+  /** The earlier version's number; empty if it has none. */
+  readonly base: string;
+  /** The manifest's changes, by class and then by place. */
+  readonly changes: readonly ReviewedChange[];
+  /** Fields of the entry that publication changes besides. */
+  readonly others: readonly EntryChange[];
+}
+
+const NEWEST_MANIFEST = "/data/versions/0/manifest";
+
+/**
+ * Compares a manifest with its newest earlier version.
+ * @param earlier the envelope whose newest version that is
+ * @param entry the manifest's entry, as published
+ */
+export function compare(
+  manifest: JsonObject,
+  base: JsonObject,
+  earlier: JsonObject,
+  entry: CatalogEntry,
+): Comparison {
+  const changes = manifestChanges(base, manifest);
+  const causes = new Causes(changes, entry.provenance);
+  const fields = entryChanges(earlier, entry.payload);
+  const following = new Map<ManifestChange | undefined, EntryChange[]>();
+  for (const field of fields) {
+    const cause = causes.of(field);
+    setIfNew(following, cause, []);
+    following.get(cause)?.push(field);
+  }
+  const number = memberValue(base, "version");
+  return {
+    base: isString(number) ? number : "",
+    changes: changes.map((change) => ({
+      ...change,
+      follows: (following.get(change) ?? []).filter((field) => !repeats(field, change)),
+    })),
+    others: following.get(undefined) ?? [],
+  };
+}
+
+/** Returns the manifest of the newest version in an envelope. */
+export function newestManifest(envelope: JsonObject): JsonObject | undefined {
+  const manifest = valueIn(envelope, NEWEST_MANIFEST);
+  return typeof manifest === "object" && !isArray(manifest) ? (manifest ?? undefined) : undefined;
+}
+
+/** The changes of the manifest, by the fields of the entry that show them or follow from them. */
+class Causes {
+  readonly #byPointer = new Map<string, ManifestChange>();
+  /** The first change inside of each value. */
+  readonly #within = new Map<string, ManifestChange>();
+  readonly #byTag = new Map<JsonValue, ManifestChange>();
+
+  constructor(
+    changes: readonly ManifestChange[],
+    private readonly provenance: ProvenanceMap,
+  ) {
+    for (const change of changes) {
+      setIfNew(this.#byPointer, change.pointer, change);
+      for (const place of around(change.pointer)) setIfNew(this.#within, place, change);
+      for (const tag of tagsOf(change)) setIfNew(this.#byTag, tag, change);
+    }
+  }
+
+  of({ pointer, before, after }: EntryChange): ManifestChange | undefined {
+    if (pointer.startsWith("/data/item/tags/")) return this.#byTag.get(after ?? before ?? null);
+    const paths = pointer.startsWith(`${NEWEST_MANIFEST}/`)
+      ? [pointer.slice(NEWEST_MANIFEST.length)]
+      : feeding(pointer, this.provenance);
+    return paths.map((path) => this.#at(path)).find((change) => change !== undefined);
+  }
+
+  #at(path: string): ManifestChange | undefined {
+    const outer = around(path).find((place) => this.#byPointer.has(place));
+    return outer === undefined ? this.#within.get(path) : this.#byPointer.get(outer);
+  }
+}
+
+/** Lists a pointer and those of the values around it, the root aside. */
+function around(pointer: string): string[] {
+  const places = [];
+  for (let place = pointer; place !== ""; place = place.slice(0, place.lastIndexOf("/"))) places.push(place);
+  return places;
+}
+
+function setIfNew<K, V>(map: Map<K, V>, key: K, value: V): void {
+  if (!map.has(key)) map.set(key, value);
+}
+
+/** Returns the tags that a change adds or removes. */
+function tagsOf({ pointer, after, before }: ManifestChange): JsonValue[] {
+  const value = after ?? before ?? null;
+  const type = memberValue(value, "type");
+  if (/^\/(?:capability_levels|integration)\//.test(pointer)) return [`level-${JSON.stringify(value)}`];
+  if (isString(type)) return [`host-${PERMISSION_CAPABILITIES.get(type) ?? type}`];
+  if (!isString(value)) return [];
+  return pointer.startsWith("/host_capabilities/") ? [`host-${value}`] : [value, value.trim().toLowerCase()];
+}
+
+/** Returns the members that feed a field, or the nearest field around it. */
+function feeding(pointer: string, provenance: ProvenanceMap): readonly string[] {
+  for (let place = pointer; place !== ""; place = place.slice(0, place.lastIndexOf("/"))) {
+    const source: Provenance | undefined = Object.hasOwn(provenance, place) ? provenance[place] : undefined;
+    if (source) return source.paths ?? (source.path === undefined || source.path === "" ? [] : [source.path]);
+  }
+  return [];
+}
+
+/** Checks whether a field only repeats the changed member: it has the same name and is not derived. */
+function repeats(field: EntryChange, { pointer }: ManifestChange): boolean {
+  return (
+    field.pointer.startsWith(`${NEWEST_MANIFEST}/`) ||
+    field.pointer.split("/").at(-1) === pointer.split("/").at(-1)
+  );
+}

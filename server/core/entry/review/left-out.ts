@@ -1,0 +1,118 @@
+import { placeName } from "../../json/tree/describe";
+import { escapeSegment } from "../../json/tree/pointer";
+import type { NumberNode, ValueNode } from "../../json/tree/tree";
+import { endOf } from "../../text/ranges";
+import {
+  deepEqual,
+  isArray,
+  isObject,
+  isString,
+  memberValue,
+  valueIn,
+  type JsonObject,
+  type JsonValue,
+} from "../../json/tree/value";
+import { excerpt, message, show } from "../../text/messages";
+import { isFreeTag } from "../../manifest/tag-lists";
+import { MAIN_PLATFORM } from "../package-sources";
+import type { EntryWarning } from "./warnings";
+
+/** The manifest of the edited version in the envelope. */
+const MANIFEST = "/data/versions/0/manifest";
+
+/** Finds the values of a manifest that its entry does not have. @param envelope the manifest's entry, as published */
+export function leftOutWarnings(manifest: JsonObject, envelope: JsonObject): EntryWarning[] {
+  const kept = valueIn(envelope, MANIFEST);
+  return Object.entries(manifest).flatMap(([name, value]) => {
+    // Publication sets the status, and a name is an author.
+    if (name === "install_status" || (name === "author" && isString(value))) return [];
+    const own = memberValue(kept, name);
+    return name === "tags" && isArray(value) && isArray(own)
+      ? droppedTags(value, own)
+      : differences(value, own, `/${escapeSegment(name)}`);
+  });
+}
+
+function droppedTags(tags: readonly JsonValue[], kept: readonly JsonValue[]): EntryWarning[] {
+  const dropped = tags.filter((tag) => !kept.includes(tag));
+  return dropped.map((tag) => {
+    const values = { tag: show(tag) };
+    const isStale = isString(tag) && !isFreeTag(tag);
+    const sentence = isStale
+      ? message("Tag {tag} is left out: it matches no declared level or capability.", values)
+      : message("Tag {tag} is left out: it is blank, or not a text.", values);
+    return { kind: "value-left-out", message: sentence, pointer: `${MANIFEST}/tags` };
+  });
+}
+
+/** Compares the parts of a value; null only says that the value is unknown. */
+function differences(value: JsonValue, kept: JsonValue | undefined, pointer: string): EntryWarning[] {
+  if (value === null || deepEqual(value, kept)) return [];
+  if (isObject(value) && isObject(kept)) {
+    return Object.entries(value).flatMap(([name, part]) =>
+      differences(part, memberValue(kept, name), `${pointer}/${escapeSegment(name)}`),
+    );
+  }
+  const values = { place: placeName(pointer), value: show(value), other: show(kept ?? null) };
+  const sentence =
+    kept === undefined
+      ? message("'{place}' is left out.", values)
+      : message("'{place}' is left out: the entry has {other} instead of {value}.", values);
+  return [{ kind: "value-left-out", message: sentence, pointer: MANIFEST + pointer }];
+}
+
+/** Warns about packages without one for the platform that the version's own fields describe. */
+export function packageWarnings(envelope: JsonObject): EntryWarning[] {
+  const platforms = valueIn(envelope, `${MANIFEST}/artifacts`);
+  const pointer = "/data/versions/0/artifact_url";
+  const isShown = isObject(platforms) && Object.keys(platforms).length > 0;
+  if (!isShown || Object.hasOwn(platforms, MAIN_PLATFORM) || valueIn(envelope, pointer) !== null) return [];
+  const sentence = message(
+    "No package for {platform}: the version's own package fields stay null, because they describe that one.",
+    { platform: MAIN_PLATFORM },
+  );
+  return [{ kind: "main-package-missing", message: sentence, pointer }];
+}
+
+/** Finds the numbers that the entry cannot repeat, because a double has fewer digits. */
+export function roundedNumbers(node: ValueNode, text: string, pointer = ""): EntryWarning[] {
+  switch (node.type) {
+    case "object":
+      return node.properties.flatMap(({ keyNode, valueNode }) =>
+        valueNode ? roundedNumbers(valueNode, text, `${pointer}/${escapeSegment(keyNode.value)}`) : [],
+      );
+    case "array":
+      return node.items.flatMap((item, index) => roundedNumbers(item, text, `${pointer}/${index}`));
+    case "number":
+      return rounded(node, text, pointer);
+    default:
+      return [];
+  }
+}
+
+function rounded(node: NumberNode, text: string, pointer: string): EntryWarning[] {
+  const written = String(node.value);
+  if (decimal(text.slice(node.offset, endOf(node))) === decimal(written)) return [];
+  const values = { place: placeName(pointer), number: excerpt(text, node), written };
+  const sentence = Number.isFinite(node.value)
+    ? message("'{place}' is rounded: the entry has {written} instead of {number}.", values)
+    : message("'{place}' is left out: the number {number} is too large.", values);
+  return [{ kind: "number-rounded", message: sentence, pointer: MANIFEST + pointer }];
+}
+
+/** Writes a number with its digits and the power of ten of the last one, so that equal numbers have one form. */
+function decimal(literal: string): string {
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(literal) ?? [];
+  const digits = (whole + fraction).replace(/^0+/, "");
+  const significant = trimmedEnd(digits);
+  if (significant === "") return "0";
+  return `${sign}${significant}e${Number(exponent) - fraction.length + digits.length - significant.length}`;
+}
+
+/** Removes the zeros at the end, in linear time. */
+function trimmedEnd(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === "0") end--;
+  return digits.slice(0, end);
+}

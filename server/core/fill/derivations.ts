@@ -1,0 +1,136 @@
+import { catalogMembers } from "../entry/catalog-members";
+import { REMOTE_INSTALL_DISABLED } from "../entry/changelog";
+import { isPlaceholderValue } from "../manifest/kind";
+import { membersOf, type JsonObject, type JsonValue } from "../json/tree/value";
+import { CATALOG_MEMBERS, familyOf, levelOf, PACKAGE_MEMBERS } from "../manifest/vocabulary";
+import { derivedByPlatform, guessedLibrary } from "./artifact-derivations";
+import { SAMPLES } from "./samples";
+import { derivedBySetting, guessedDefault } from "./setting-derivations";
+
+/* First values for members of a manifest, by their JSON Pointers in it. */
+
+/** Derives a member's value from the manifest's other members; undefined when it is unknown. */
+export function derivedValue(pointer: string, manifest: JsonObject): JsonValue | undefined {
+  const derive = DERIVATIONS[pointer];
+  if (derive) return derive(manifest);
+  const derived = derivedByPlatform(pointer, manifest) ?? derivedBySetting(pointer, manifest);
+  if (derived !== undefined) return derived;
+  const name = pointer.slice(1);
+  return CATALOG_MEMBERS.includes(name) ? catalogMembersOf(manifest)[name] : undefined;
+}
+
+/** The derived catalog members of each manifest, computed once for all of them. */
+const derivedMembers = new WeakMap<JsonObject, JsonObject>();
+
+function catalogMembersOf(manifest: JsonObject): JsonObject {
+  let members = derivedMembers.get(manifest);
+  if (!members) derivedMembers.set(manifest, (members = catalogMembers(manifest)));
+  return members;
+}
+
+/** Suggests a first value for a member that only the author knows; undefined when there is none. */
+export function guessedValue(pointer: string, manifest: JsonObject): string | number | boolean | undefined {
+  return GUESSES[pointer]?.(manifest) ?? guessedLibrary(pointer) ?? guessedDefault(pointer, manifest);
+}
+
+/** The members that may be empty, or have only one value, whatever the document says. */
+const NEUTRAL: readonly string[] = [
+  "/keywords",
+  "/commands",
+  "/settings_schema/type",
+  "/settings_schema/properties",
+];
+
+/** Checks whether the only value of a place, or an empty one, leaves nothing to decide: `integration` without levels. */
+export function isNeutral(pointer: string, { capability_levels: levels }: JsonObject): boolean {
+  if (pointer === "/integration") return levels === undefined || isEmpty(levels);
+  return NEUTRAL.includes(pointer);
+}
+
+/** The members whose derived value is the usual one, whatever the document says. */
+const USUAL: readonly string[] = ["/kind", "/schema_version", "/changelog", "/source", "/repository_url"];
+
+/** Checks whether the document tells a derived value, which is then no guess. */
+export function isTold(value: JsonValue, pointer: string, manifest: JsonObject): boolean {
+  if (USUAL.includes(pointer)) return false;
+  // An author's page is hardly the plugin's.
+  if (pointer === "/homepage_url") return textOf(manifest["homepage"]) !== undefined;
+  if (pointer === "/capability_levels") return !isEmpty(value) && !isContradicted(manifest);
+  // Without a package, all that describes one is null.
+  const lacksPackage = isPlaceholderValue(manifest) || manifest["artifact_url"] === null;
+  return value !== null || (lacksPackage && PACKAGE_MEMBERS.includes(pointer.slice(1)));
+}
+
+function isEmpty(value: JsonValue): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** Tests if a tag names a level that has no member in `integration`: then the derived levels are a guess. */
+function isContradicted(manifest: JsonObject): boolean {
+  const levels = levelsOf(manifest).map((level) => `level-${level}`);
+  return textsOf(manifest["tags"]).some((tag) => /^level-\d+$/.test(tag) && !levels.includes(tag));
+}
+
+const DERIVATIONS: Readonly<Record<string, (manifest: JsonObject) => JsonValue | undefined>> = {
+  "/schema_version": () => 1,
+  "/description": ({ summary }) => textOf(summary),
+  "/homepage": ({ homepage_url }) => textOf(homepage_url),
+  "/compatibility/min_app_version": ({ min_app_version }) => textOf(min_app_version),
+  "/compatibility/platforms": ({ entry }) => {
+    const families = Object.keys(membersOf(membersOf(entry)["native"])).map(familyOf);
+    return families.length ? [...new Set(families)] : undefined;
+  },
+  "/capability_levels": levelsOf,
+};
+
+/** First values for members that only the author knows. */
+const GUESSES: Readonly<Record<string, (manifest: JsonObject) => string | number | undefined>> = {
+  "/$schema": () => SAMPLES["/$schema"],
+  "/name": () => SAMPLES["/name"],
+  "/description": () => SAMPLES["/description"],
+  "/long_description": () => SAMPLES["/long_description"],
+  "/author/name": () => SAMPLES["/author/name"],
+  "/license": () => "MIT",
+  "/icon": () => "assets/icon.svg",
+  "/entry/frontend": (manifest) => panelEntry(manifest),
+  "/entry/frontend_styles": (manifest) => panelEntry(manifest).replace(/[^/]*$/, "styles.css"),
+  "/integration/level0/module_id": ({ id }) => lastLabel(id) ?? SAMPLES["/integration/level0/module_id"],
+  "/integration/level0/module_label": ({ name }) => textOf(name) ?? SAMPLES["/name"],
+  "/integration/level0/module_icon": () => "Puzzle",
+  "/integration/level0/sidebar_order": () => 100,
+  "/integration/level0/panel_entry": (manifest) => panelEntry(manifest),
+  "/integration/level1/parent_module": () => SAMPLES["/integration/level1/parent_module"],
+  "/integration/level1/tab_id": ({ id }) => lastLabel(id) ?? SAMPLES["/integration/level1/tab_id"],
+  "/integration/level1/tab_label": ({ name }) => textOf(name) ?? SAMPLES["/name"],
+  "/integration/level1/tab_icon": () => "Puzzle",
+  "/integration/level1/tab_position": () => SAMPLES["/integration/level1/tab_position"],
+  "/integration/level1/panel_entry": (manifest) => panelEntry(manifest),
+  "/changelog": () => REMOTE_INSTALL_DISABLED,
+};
+
+/** Lists the levels that have a member in `integration`, ascending. */
+function levelsOf({ integration }: JsonObject): number[] {
+  const levels = Object.keys(membersOf(integration)).map(levelOf);
+  return levels.filter((level) => level !== undefined).sort((a, b) => a - b);
+}
+
+function panelEntry({ entry, integration }: JsonObject): string {
+  const levels = Object.values(membersOf(integration)).map((level) =>
+    textOf(membersOf(level)["panel_entry"]),
+  );
+  return (
+    textOf(membersOf(entry)["frontend"]) ?? levels.find((path) => path !== undefined) ?? "frontend/index.js"
+  );
+}
+
+function lastLabel(id: JsonValue | undefined): string | undefined {
+  return textOf(id)?.split(".").at(-1);
+}
+
+function textsOf(value: JsonValue | undefined): string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
+}
+
+function textOf(value: JsonValue | undefined): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+}

@@ -1,0 +1,119 @@
+import { deriveSlug } from "../entry/derive";
+import { deepEqual, isObject, valueIn, type JsonValue } from "../json/tree/value";
+import { REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
+import { parentPointer } from "../json/tree/pointer";
+import { formats } from "../manifest/formats";
+
+/* Values that a detail response repeats: a place that lacks one can copy it from another. */
+
+const ITEM = "/data/item";
+const NEWEST = "/data/versions/0";
+const COPY = `${ITEM}/latest_compatible_version`;
+
+/** The fields that the item copies from its newest version, and the description, which is its summary. */
+const ITEM_FIELDS: Readonly<Record<string, string>> = {
+  id: `${NEWEST}/item_id`,
+  name: `${NEWEST}/manifest/name`,
+  description: `${ITEM}/summary`,
+  author: `${NEWEST}/manifest/author`,
+  license: `${NEWEST}/manifest/license`,
+  latest_version: `${NEWEST}/version`,
+  updated_at: `${NEWEST}/published_at`,
+  latest_compatible_version: NEWEST,
+  manifest: `${NEWEST}/manifest`,
+};
+
+/** The fields of the item that are derived from others (docs/spec/entry.md, Where each field comes from). */
+const DERIVED: Readonly<Record<string, (response: JsonValue | undefined) => JsonValue | undefined>> = {
+  slug: (response) => {
+    const id = valueIn(response, `${ITEM}/id`);
+    return typeof id === "string" ? deriveSlug(id) : undefined;
+  },
+  created_at: earliestPublication,
+};
+
+/**
+ * Finds the value for a member of a detail response in the places that repeat it; undefined when there is none. It is
+ * certain if all of them agree.
+ * @param pointer the JSON Pointer of the object that lacks the member
+ */
+export function repeatedValue(
+  response: JsonValue | undefined,
+  pointer: string,
+  name: string,
+): { readonly value: JsonValue; readonly certain: boolean } | undefined {
+  // A half-typed value in its own place is ignored.
+  const places = otherPlaces(pointer, name).filter((place) => place !== `${pointer}/${name}`);
+  const values = places.map((place) => valueIn(response, place)).filter((each) => each !== undefined);
+  const value = values[0] ?? derivedFromOthers(response, pointer, name);
+  return value === undefined
+    ? undefined
+    : { value, certain: values.every((other) => deepEqual(other, value)) };
+}
+
+function derivedFromOthers(
+  response: JsonValue | undefined,
+  pointer: string,
+  name: string,
+): JsonValue | undefined {
+  if (pointer === ITEM && Object.hasOwn(DERIVED, name)) return DERIVED[name]?.(response);
+  if (name !== "id" || !isVersionPointer(pointer)) return undefined;
+  const [item, version] = ["item_id", "version"].map((field) => valueIn(response, `${pointer}/${field}`));
+  return typeof item === "string" && typeof version === "string" ? `${item}@${version}` : undefined;
+}
+
+function isVersionPointer(pointer: string): boolean {
+  return pointer === COPY || /^\/data\/versions\/\d+$/.test(pointer);
+}
+
+/** Returns the publication of the first version; undefined if one version has no date. */
+function earliestPublication(response: JsonValue | undefined): JsonValue | undefined {
+  const versions = valueIn(response, "/data/versions");
+  const times = (Array.isArray(versions) ? versions : []).map((version) =>
+    isObject(version) ? version["published_at"] : undefined,
+  );
+  const isTime = (time: JsonValue | undefined): time is string =>
+    typeof time === "string" && formats["catalog-timestamp"](time);
+  return times.every(isTime) ? times.sort()[0] : undefined;
+}
+
+function otherPlaces(pointer: string, name: string): string[] {
+  if (pointer === ITEM) return itemPlaces(name);
+  // The copies of the newest version count as the version itself, so that all get the same value.
+  const origin = pointer.replace(COPY, NEWEST).replace(`${ITEM}/manifest`, `${NEWEST}/manifest`);
+  if (/^\/data\/versions\/\d+$/.test(origin)) {
+    const copies = origin === NEWEST ? [`${NEWEST}/${name}`, `${COPY}/${name}`] : [];
+    const whole = origin === NEWEST && name === "manifest" ? [`${ITEM}/manifest`] : [];
+    return [...copies, ...whole, ...versionPlaces(origin, name)];
+  }
+  const [, version, artifact] =
+    /^(\/data\/versions\/\d+)\/manifest(\/artifacts\/windows_x64)?$/.exec(origin) ?? [];
+  if (artifact) return REPEATED_BY_ARTIFACT.includes(name) ? [`${version}/${name}`] : [];
+  if (version === undefined) return [];
+  return [...(origin === `${NEWEST}/manifest` ? newestPlaces(name) : []), ...manifestPlaces(origin, name)];
+}
+
+function itemPlaces(name: string): string[] {
+  if (REPEATED_FROM_ITEM.includes(name)) return [`${NEWEST}/manifest/${name}`];
+  return Object.hasOwn(ITEM_FIELDS, name) ? [ITEM_FIELDS[name] ?? ""] : [];
+}
+
+function versionPlaces(pointer: string, name: string): string[] {
+  if (name === "item_id") return [`${pointer}/manifest/id`, `${ITEM}/id`];
+  if (name === "sha256" || name === "signature") return [`${pointer}/manifest/artifacts/windows_x64/${name}`];
+  return isOfVersion(name) ? [`${pointer}/manifest/${name}`] : [];
+}
+
+function manifestPlaces(pointer: string, name: string): string[] {
+  if (name === "id") return [`${parentPointer(pointer)}/item_id`];
+  return isOfVersion(name) ? [`${parentPointer(pointer)}/${name}`] : [];
+}
+
+function newestPlaces(name: string): string[] {
+  const copies = [NEWEST, ITEM, COPY].map((whose) => `${whose}/manifest/${name}`);
+  return REPEATED_FROM_ITEM.includes(name) ? [...copies, `${ITEM}/${name}`] : copies;
+}
+
+function isOfVersion(name: string): boolean {
+  return name === "version" || REPEATED_FROM_VERSION.includes(name);
+}

@@ -1,0 +1,69 @@
+import { CHANGE_CLASSES, className, type ManifestChange } from "../compare/change";
+import { isVersion } from "../manifest/versions";
+import { message, plural } from "../text/messages";
+import type { Bump } from "./bump";
+import type { Comparison } from "./comparison";
+
+/** Says which version the changes call for, and whether the manifest has it. */
+export function adviceSentence(
+  { base, bump, wanted, enough, current }: Comparison,
+  write: (value: string) => string = String,
+): string {
+  if (base === "unreleased")
+    return message("No release tag has this manifest yet, so there is nothing to compare it with.");
+  if (base === "new") return message("The manifest is in no release, so everything that it may do is new.");
+  if (wanted === undefined) return message("The base has no version of three parts to count from.");
+  if (!isVersion(current.version))
+    return message("The manifest has no valid version. It needs {wanted} or above (inferred).", {
+      wanted: write(wanted),
+    });
+  const values = {
+    wanted: write(wanted),
+    version: write(current.version),
+    base: write(base.version ?? ""),
+  };
+  if (bump === "none") {
+    return enough
+      ? message("No new version is called for.")
+      : message("Version {version} is lower than {base}.", values);
+  }
+  return enough ? ENOUGH[bump](values) : WANTED[bump](values);
+}
+
+type Write = (values: { readonly wanted: string; readonly version: string }) => string;
+
+const ENOUGH: Readonly<Record<Exclude<Bump, "none">, Write>> = {
+  major: (values) => message("This calls for a major version (inferred): {version} is enough.", values),
+  minor: (values) => message("This calls for a minor version (inferred): {version} is enough.", values),
+  patch: (values) => message("This calls for a patch version (inferred): {version} is enough.", values),
+};
+
+const WANTED: Readonly<Record<Exclude<Bump, "none">, Write>> = {
+  major: (values) =>
+    message("This calls for a major version (inferred): {wanted} or above, not {version}.", values),
+  minor: (values) =>
+    message("This calls for a minor version (inferred): {wanted} or above, not {version}.", values),
+  patch: (values) =>
+    message("This calls for a patch version (inferred): {wanted} or above, not {version}.", values),
+};
+
+/** Counts the changes, and says what they call for. */
+export function summarySentences(comparison: Comparison): string {
+  const { base, changes } = comparison;
+  const count = typeof base === "string" && changes.length === 0 ? [] : [countSentence(changes)];
+  return [...count, adviceSentence(comparison)].join(message(" "));
+}
+
+/** Counts the changes of each class. */
+function countSentence(changes: readonly ManifestChange[]): string {
+  const counts = CHANGE_CLASSES.map((name) => ({
+    name,
+    count: changes.filter((change) => change.class === name).length,
+  }));
+  const parts = counts
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => message("{count} {name}", { count, name: className(name) }));
+  if (parts.length === 0) return message("No changes.");
+  const values = { count: changes.length, parts: parts.join(message(", ")) };
+  return plural(changes.length, "{count} change: {parts}.", "{count} changes: {parts}.", values);
+}

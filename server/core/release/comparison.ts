@@ -1,0 +1,90 @@
+import { isString, memberValue, type JsonObject } from "../json/tree/value";
+import { bumpFor, stepFor, type Bump, type BumpAdvice } from "./bump";
+import type { ManifestChange } from "../compare/change";
+import { manifestChanges } from "../compare/diff";
+
+/** One of two manifests that are compared. */
+export interface Side {
+  /** Where it comes from: a file's path or name, a revision or a tag. */
+  readonly name: string;
+  readonly manifest: JsonObject;
+  /** Set if it is that of a git revision. */
+  readonly revision?: Revision | undefined;
+}
+
+/** A revision of git, with the name of its tag, if it is one. */
+export interface Revision {
+  readonly tag: string | null;
+  readonly commit: string;
+}
+
+/**
+ * Why there is nothing to compare a manifest with: nothing has been released yet, or the manifest is in none of the
+ * releases, so that everything that it may do is new.
+ */
+export type NoBase = "unreleased" | "new";
+
+/** Two manifests, compared; without `wanted` the base's version is not one of three parts. */
+export interface ManifestComparison<Base = ComparedSide> extends Partial<BumpAdvice> {
+  readonly bump: Bump;
+  readonly base: Base;
+  readonly current: ComparedSide;
+  readonly changes: readonly ManifestChange[];
+}
+
+/** A manifest, compared with its base or with nothing. */
+export type Comparison = ManifestComparison<ComparedSide | NoBase>;
+
+export interface ComparedSide {
+  readonly name: string;
+  readonly version: string | undefined;
+  readonly revision?: Revision | undefined;
+}
+
+/** Compares a manifest with an earlier one, and finds the version that its changes call for. */
+export function compareManifests(base: Side, current: Side): ManifestComparison {
+  const changes = manifestChanges(base.manifest, current.manifest);
+  const [from, to] = [versionOf(base), versionOf(current)];
+  const advice: Partial<BumpAdvice> | undefined = from === undefined ? undefined : bumpFor(changes, from, to);
+  return {
+    base: { name: base.name, version: from, ...(base.revision && { revision: base.revision }) },
+    current: { name: current.name, version: to },
+    changes,
+    bump: stepFor(changes),
+    ...advice,
+  };
+}
+
+/** Compares a manifest with the base that there is, or with nothing. */
+export function compareWith(base: Side | NoBase, current: Side): Comparison {
+  if (typeof base !== "string") return compareManifests(base, current);
+  const changes = base === "new" ? newAccess(current.manifest) : [];
+  const { name } = current;
+  return { base, current: { name, version: versionOf(current) }, changes, bump: stepFor(changes) };
+}
+
+/** Returns what a manifest may do, as changes from nothing. */
+export function newAccess(manifest: JsonObject): ManifestChange[] {
+  return manifestChanges({}, manifest).filter((change) => change.class === "permission");
+}
+
+/** Converts a comparison to plain data, with null for what there is not (docs/spec/release.md, diff). */
+export function comparisonData({ base, current, bump, wanted, enough, changes }: Comparison) {
+  const from = typeof base === "string" ? undefined : base;
+  return {
+    ...{
+      base: from?.version ?? null,
+      baseRevision: from?.revision ?? null,
+      current: current.version ?? null,
+    },
+    ...{ bump, wanted: wanted ?? null, enough: enough ?? null },
+    changes: changes.map(({ class: name, pointer, before = null, after = null, sentence }) => ({
+      ...{ class: name, pointer, before, after, sentence },
+    })),
+  };
+}
+
+function versionOf({ manifest }: Side): string | undefined {
+  const version = memberValue(manifest, "version");
+  return isString(version) ? version : undefined;
+}

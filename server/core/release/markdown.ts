@@ -1,0 +1,30 @@
+import { code } from "../text/markdown-code";
+import { message } from "../text/messages";
+import { adviceSentence } from "./advice";
+import { allowanceOf } from "../compare/allowance";
+import { className, type ManifestChange } from "../compare/change";
+import type { Comparison } from "./comparison";
+
+/** Writes a comparison for the comment of a pull request: one table, permissions first (docs/spec/release.md, diff). */
+export function diffMarkdown(comparison: Comparison): string {
+  const { base, current, changes } = comparison;
+  const to = code(current.version ?? current.name);
+  const title =
+    typeof base === "string"
+      ? message("### What is new in {to}", { to })
+      : message("### What changes from {from} to {to}", { from: code(base.version ?? base.name), to });
+  const table = changes.length > 0 ? tableOf(changes) : `${message("No changes.")}\n`;
+  const parts = typeof base === "string" && changes.length === 0 ? [title] : [title, table];
+  return `${parts.join("\n\n")}\n${parts.length === 1 ? "\n" : ""}${adviceSentence(comparison, code)}\n`;
+}
+
+function tableOf(changes: readonly ManifestChange[]): string {
+  const permissions = changes.filter((change) => change.class === "permission");
+  const others = changes.filter((change) => change.class !== "permission");
+  const rows = [...permissions, ...others].map(
+    (change) =>
+      `| ${className(change.class)} | ${code(change.sentence)} | ${allowanceOf(change)} | ${code(change.pointer)} |\n`,
+  );
+  const head = `| ${message("Class")} | ${message("Change")} | ${message("Allows")} | ${message("Place")} |\n`;
+  return `${head}| --- | --- | --- | --- |\n${rows.join("")}`;
+}

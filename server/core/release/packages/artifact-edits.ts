@@ -1,0 +1,132 @@
+import type { Edit } from "../../text/ranges";
+import { replace, type NewMember } from "../../json/edit/edits";
+import { insertInOrder } from "../../json/edit/insertion";
+import type { ManifestDocument } from "../../json/parse/document";
+import { toPointer } from "../../json/tree/pointer";
+import { memberOf, stringOf, type ObjectNode, type ValueNode } from "../../json/tree/tree";
+import type { DocumentKind } from "../../manifest/kind";
+import { familyOf } from "../../manifest/vocabulary";
+import { childSchema, memberOrder, rootSchema } from "../../schema/schema";
+import { MAIN_PLATFORM, type PackageFacts } from "../../entry/package-sources";
+
+/** The size and the digest of a package file. */
+export type PackageContent = Required<{ [Name in "size" | "sha256"]: NonNullable<PackageFacts[Name]> }>;
+
+/** The edits that write the data of packages into a manifest. */
+export interface ArtifactEdits {
+  readonly edits: readonly Edit[];
+  /** The objects that are written into, by their JSON Pointers, each with the names of its written members. */
+  readonly written: ReadonlyMap<string, readonly string[]>;
+  /** The JSON Pointers of the signatures and addresses that were made for other packages. */
+  readonly stale: readonly string[];
+}
+
+/** The members that depend on a package's bytes and that only its publisher can renew. */
+const LEFT_ALONE = ["artifact_url", "signature"];
+
+/**
+ * Writes the sizes and digests of packages into `artifacts`, with what the platform key and `entry.native` imply, and the
+ * size of the main platform's into the top level of a published manifest too, in the author's layout. Writes nothing
+ * else: no address, signature or key.
+ * @param packages by platform key
+ * @returns undefined if a value that would have to be an object is not one
+ */
+export function artifactEdits(
+  document: ManifestDocument,
+  kind: DocumentKind,
+  packages: ReadonlyMap<string, PackageContent>,
+): ArtifactEdits | undefined {
+  const { root, text } = document;
+  const artifacts = memberOf(root, "artifacts");
+  const entries = [...packages.keys()].map((platform) => memberOf(artifacts, platform));
+  const isSound = [root, artifacts, ...entries].every((node) => node === undefined || node.type === "object");
+  if (root?.type !== "object" || !isSound) return undefined;
+  const edits: Edit[] = [];
+  const stale: string[] = [];
+  const added: NewMember[] = [];
+  const written = new Map<string, readonly string[]>();
+  const write = (object: ObjectNode, path: readonly string[], values: Values, order: readonly string[]) => {
+    const changed = Object.entries(values).filter(
+      ([name, value]) => !hasValue(memberOf(object, name), value),
+    );
+    edits.push(...edit(text, object, changed, order));
+    if (changed.length > 0)
+      written.set(
+        toPointer(path),
+        changed.map(([name]) => name),
+      );
+    return changed.some(([name]) => OF_PACKAGE.includes(name));
+  };
+  for (const [platform, content] of packages) {
+    const [values, path] = [valuesOf(platform, content, root), ["artifacts", platform]];
+    const entry = memberOf(artifacts, platform);
+    if (entry?.type !== "object") {
+      added.push({ name: platform, value: values });
+      written.set(toPointer(path), Object.keys(values));
+    }
+    const isOther = entry?.type === "object" && write(entry, path, values, ORDER.entry);
+    if (isOther) stale.push(...staleIn(entry, path));
+    if (platform !== MAIN_PLATFORM || kind !== "published") continue;
+    const isResized = write(root, [], { artifact_size: content.size }, ORDER.root);
+    // Another package may have the same size.
+    if (isResized || isOther) stale.push(...staleIn(root, []));
+  }
+  if (added.length > 0) edits.push(...additions(text, root, artifacts, added));
+  return { edits, written, stale };
+}
+
+const SCHEMA = rootSchema("published");
+const ARTIFACTS = childSchema(SCHEMA, "artifacts") ?? {};
+const ORDER = {
+  root: memberOrder(SCHEMA),
+  artifacts: memberOrder(ARTIFACTS),
+  entry: memberOrder(childSchema(ARTIFACTS, MAIN_PLATFORM)),
+} as const;
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** The members that describe a package's bytes. */
+const OF_PACKAGE = ["artifact_size", "sha256"];
+
+/** Returns what an entry of `artifacts` has, as far as its package, its key and `entry.native` say it. */
+function valuesOf(platform: string, { size, sha256 }: PackageContent, root: ObjectNode): Values {
+  const library = stringOf(memberOf(memberOf(memberOf(root, "entry"), "native"), platform));
+  return {
+    ...{ platform_family: familyOf(platform), artifact_size: size, sha256 },
+    ...(library !== undefined && { native_path: library }),
+  };
+}
+
+/** Replaces the members that an object has, and inserts those that it lacks. */
+function edit(
+  text: string,
+  object: ObjectNode,
+  values: readonly (readonly [string, string | number])[],
+  order: readonly string[],
+): Edit[] {
+  const members = values.map(([name, value]) => ({ name, value, node: memberOf(object, name) }));
+  const missing = members.filter(({ node }) => node === undefined);
+  const others = members.flatMap(({ node, value }) => (node ? replace(text, node, value) : []));
+  return [...others, ...insertInOrder(text, object, missing, order)];
+}
+
+function hasValue(node: ValueNode | undefined, value: string | number): boolean {
+  return (node?.type === "string" || node?.type === "number") && node.value === value;
+}
+
+function additions(
+  text: string,
+  root: ObjectNode,
+  artifacts: ValueNode | undefined,
+  added: readonly NewMember[],
+): Edit[] {
+  if (artifacts?.type === "object") return insertInOrder(text, artifacts, added, ORDER.artifacts);
+  const value = Object.fromEntries(added.map(({ name, value }) => [name, value]));
+  return insertInOrder(text, root, [{ name: "artifacts", value }], ORDER.root);
+}
+
+/** Finds the members of an object that were made for its earlier package. */
+function staleIn(object: ObjectNode, path: readonly string[]): string[] {
+  const present = LEFT_ALONE.filter((name) => memberOf(object, name)?.type === "string");
+  return present.map((name) => toPointer([...path, name]));
+}

@@ -1,0 +1,25 @@
+import type { Snippet } from "./snippet";
+
+/** A range of a text in UTF-16 code units. */
+export interface OffsetRange {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Returns the offset just after a range. */
+export function endOf(range: OffsetRange): number {
+  return range.offset + range.length;
+}
+
+/** One replacement. The offset, in UTF-16 code units, is that in the text before any edit of the same fix. */
+export interface Edit extends OffsetRange {
+  readonly text: string;
+  /** The same text as a snippet, for editors that support them. */
+  readonly snippet?: Snippet;
+}
+
+/** A range as in LSP: zero-based, in UTF-16 code units, the end exclusive. */
+export interface TextRange {
+  readonly start: { readonly line: number; readonly character: number };
+  readonly end: { readonly line: number; readonly character: number };
+}

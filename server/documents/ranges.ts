@@ -1,8 +1,0 @@
-import { TextDocument, type Range } from "vscode-languageserver-textdocument";
-import { endOf, type OffsetRange } from "../core/json/tree/tree";
-
-/** Returns a function that converts offsets in a text to zero-based lines and characters (UTF-16 code units). */
-export function rangesIn(text: string): (range: OffsetRange) => Range {
-  const document = TextDocument.create("", "json", 0, text);
-  return (range) => ({ start: document.positionAt(range.offset), end: document.positionAt(endOf(range)) });
-}

@@ -1,0 +1,161 @@
+import { realpath } from "node:fs/promises";
+import { dirname } from "node:path";
+import { message } from "../../core/text/messages";
+import { isPathIn } from "../bounded-file.node";
+
+/** The note for a file outside of any repository. */
+export const noRepository = () => message("The manifest is not in a git repository.");
+
+/** The note for a repository that may not be read. */
+const outside = () => message("The git repository is outside of the folders that may be read.");
+
+/** Why git gives no answer: there is no git or no repository, it refused what it was asked, or it could not be asked. */
+type GitFault = "absent" | "refused" | "unread";
+
+/** Thrown when git fails. The message is for the reader. */
+export class GitError extends Error {
+  readonly #kind: GitFault;
+
+  constructor(message: string, kind: GitFault = "unread") {
+    super(message);
+    this.#kind = kind;
+  }
+
+  get kind(): GitFault {
+    return this.#kind;
+  }
+}
+
+/** Options that keep a repository's own configuration from making git run or fetch anything. */
+const SAFE_OPTIONS = [
+  "--no-pager",
+  "--no-optional-locks",
+  "--literal-pathspecs",
+  ...["core.hooksPath=/dev/null", "core.fsmonitor=false", "log.showSignature=false", "diff.relative=false"],
+  ...["protocol.allow=never", "safe.bareRepository=explicit"],
+].flatMap((option) => (option.startsWith("-") ? [option] : ["-c", option]));
+
+/** Matches the variables that git keeps: where it is installed, and which configuration is the user's. */
+const KEPT_VARIABLES =
+  /^GIT_(?:EXEC_PATH|CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM)|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM)$/;
+
+export const GIT_LIMITS = { timeout: 10_000, maxBuffer: 128 * 1024 * 1024, killSignal: "SIGKILL" } as const;
+
+/** What takes less is not counted: thousands of manifests may be in one repository. In milliseconds. */
+const UNCOUNTED = 1_000;
+
+/** The time that git may take for one repository in one call. When it is over, git is not asked again. */
+export class GitTime {
+  #left: number = GIT_LIMITS.timeout;
+
+  /** @param ask is given the milliseconds that are left @throws GitError when none are */
+  async spend<T>(ask: (timeout: number) => Promise<T>): Promise<T> {
+    if (this.#left <= 0) throw new GitError(tooSlow());
+    const [start, timeout] = [performance.now(), Math.ceil(this.#left)];
+    try {
+      return await ask(timeout);
+    } finally {
+      // A timer may be early by less than a millisecond.
+      const took = Math.ceil(performance.now() - start) + 1;
+      if (took >= Math.min(UNCOUNTED, timeout)) this.#left -= took;
+    }
+  }
+}
+
+const tooSlow = () =>
+  message("Git took longer than {seconds} seconds.", { seconds: GIT_LIMITS.timeout / 1000 });
+
+/** Runs git in one folder, so that it only reads, starts no other program and does not use the network. */
+export class Git {
+  /**
+   * @param folder the folder in which it runs
+   * @param ceiling the folder above which no repository is looked for, with its links resolved
+   */
+  constructor(
+    private readonly folder: string,
+    private readonly signal?: AbortSignal,
+    private readonly ceiling?: string,
+    private readonly time = new GitTime(),
+  ) {}
+
+  /** Refuses a repository that has its data above the ceiling, such as a linked work tree. @throws GitError */
+  async verifyPlace(): Promise<void> {
+    if (this.ceiling === undefined) return;
+    const parts = ["objects", "refs", "packed-refs"].flatMap((name) => ["--git-path", name]);
+    const answer = await this.run(["rev-parse", "--path-format=absolute", "--git-common-dir", ...parts]);
+    const paths = answer.split("\n").filter(Boolean);
+    // Not every repository has packed references.
+    const real = await Promise.all(paths.map((path) => realpath(path).catch(() => path)));
+    if (!real.every((path) => isPathIn(this.ceiling ?? "", path))) throw new GitError(outside(), "absent");
+  }
+
+  /** Runs a git command and returns its output as text; see `bytes`. */
+  async run(args: readonly string[], input?: string): Promise<string> {
+    return (await this.bytes(args, input)).toString("utf8");
+  }
+
+  /**
+   * Runs a git command and returns its output.
+   * @param input the standard input
+   * @throws GitError when git is not installed, fails, takes too long or prints too much
+   */
+  async bytes(args: readonly string[], input = ""): Promise<Buffer> {
+    // Loaded here, because it would slow the server's start, and many workspaces do not need it.
+    const { execFile } = await import("node:child_process");
+    const ask = (timeout: number) =>
+      new Promise<Buffer>((resolve, reject) => {
+        const options = {
+          ...{ ...GIT_LIMITS, timeout },
+          ...(this.signal && { signal: this.signal }),
+          // In the manifest's folder, Windows would run a `git` that is there.
+          cwd: dirname(process.execPath),
+          env: environment(this.ceiling),
+          windowsHide: true,
+          encoding: "buffer",
+        } as const;
+        const child = execFile(
+          "git",
+          [...SAFE_OPTIONS, "-C", this.folder, ...args],
+          options,
+          (error, output, stderr) => {
+            if (error) reject(errorOf(error, stderr.toString("utf8")));
+            else resolve(output);
+          },
+        );
+        // Git may end without reading all of its input.
+        child.stdin?.on("error", () => undefined);
+        child.stdin?.end(input);
+      });
+    return this.time.spend(ask);
+  }
+}
+
+function environment(ceiling: string | undefined): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^GIT_/i.test(name) || KEPT_VARIABLES.test(name),
+  );
+  return {
+    ...Object.fromEntries(kept),
+    // Git still looks in the ceiling itself.
+    ...(ceiling !== undefined && { GIT_CEILING_DIRECTORIES: dirname(ceiling) }),
+    LC_ALL: "C",
+    GIT_TERMINAL_PROMPT: "0",
+    GIT_NO_LAZY_FETCH: "1",
+    // Unlike the option, this cannot be overridden by a repository's configuration.
+    GIT_ALLOW_PROTOCOL: "none",
+  };
+}
+
+function errorOf(error: Error & { code?: unknown; killed?: boolean }, stderr: string): GitError {
+  if (error.code === "ENOENT") return new GitError(message("Git was not found."), "absent");
+  if (error.code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER")
+    return new GitError(message("The git history is too large to read."));
+  if (error.killed) return new GitError(tooSlow());
+  if (/not a git repository|must be run in a work tree|cannot (?:change to|use bare repository)/.test(stderr))
+    return new GitError(noRepository(), "absent");
+  const reason = /^fatal: (.*?)\.?$/m.exec(stderr)?.[1];
+  // With --quiet, git refuses without a word.
+  if (!reason)
+    return new GitError(message("Git could not read the repository."), stderr === "" ? "refused" : "unread");
+  return new GitError(message("Git could not read the repository: {reason}.", { reason }));
+}

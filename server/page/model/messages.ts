@@ -1,0 +1,99 @@
+import type { EntryResult, Face } from "./entry";
+
+/*
+ * The messages between the extension and the preview's page. Only types: the page's script imports this file, too.
+ */
+
+/** The reason why the page does not show the current text. */
+export type Trouble =
+  | { readonly kind: "broken"; readonly message: string; readonly line: number; readonly character: number }
+  | { readonly kind: "unrecognized" }
+  | { readonly kind: "closed" }
+  | { readonly kind: "unanswered"; readonly message: string };
+
+/** Everything that the page shows. */
+export interface PageModel {
+  /** The name of the manifest's file. */
+  readonly fileName: string;
+  /** The newest valid entry; null when there has never been one. */
+  readonly result: EntryResult | null;
+  readonly trouble?: Trouble;
+}
+
+export type TabName = "page" | "install" | "changes" | "release" | "payload" | "checks";
+
+/** The colors of the page: the editor's, or one of the page's own palettes. */
+export type Theme = "editor" | "light" | "dark" | "hc-light" | "hc-dark";
+
+/** The width of the page in CSS pixels. */
+export type Width = "full" | "240" | "360" | "720";
+
+/** The reader's choices, which survive hiding the page and reloading the window. */
+export interface PageView {
+  readonly tab: TabName;
+  readonly face: Face;
+  /** True if the page keeps its manifest when another one becomes active. */
+  readonly isPinned: boolean;
+  readonly theme: Theme;
+  readonly width: Width;
+  /** The keys of the parts that the reader has opened or closed, unlike initially; null: everything is open. */
+  readonly toggled: readonly string[] | null;
+}
+
+/** The state from which the page is restored. */
+export interface PageState extends PageView {
+  /** The manifest's URI. */
+  readonly document: string;
+  readonly toggled: readonly string[];
+  readonly scroll: Readonly<Record<TabName, number>>;
+}
+
+/** Messages from the extension to the page. */
+export type ToPage =
+  /** `document` is the manifest's URI. */
+  | { readonly type: "show"; readonly model: PageModel; readonly document: string }
+  /** The value under the text editor's cursor (JSON Pointer in the manifest); null: none. */
+  | { readonly type: "cursor"; readonly pointer: string | null }
+  /** Something was copied or saved; `text` confirms it. */
+  | { readonly type: "done"; readonly text: string }
+  | { readonly type: "select"; readonly tab: TabName };
+
+/** The reader's choices that the extension needs. */
+export type PageOptions = Pick<PageView, "face" | "isPinned"> & {
+  readonly wantsChecks: boolean;
+  readonly wantsRelease: boolean;
+};
+
+/** What the buttons of the tab *Release* start in the extension. */
+export type ReleaseAction = "bump" | "changelog" | "fillArtifacts" | "checkPackages";
+
+/** Messages from the page to the extension. */
+export type FromPage =
+  | { readonly type: "ready"; readonly options: PageOptions }
+  | { readonly type: "options"; readonly options: PageOptions }
+  /** Copies a value of the entry (JSON Pointer in the envelope), or all of it. */
+  | { readonly type: "copy"; readonly pointer: string }
+  | { readonly type: "save" }
+  /** Opens the payload as a document. */
+  | { readonly type: "open" }
+  | { readonly type: "link"; readonly url: string }
+  /** Applies a fix of a problem, both by their indexes in the result of a version. */
+  | {
+      readonly type: "fix";
+      readonly version: number;
+      readonly problem: number;
+      readonly fix: number;
+    }
+  /** Applies a fix of a point of the checklist before a release, in the same way. */
+  | {
+      readonly type: "releaseFix";
+      readonly version: number;
+      readonly point: number;
+      readonly fix: number;
+    }
+  /** Does something for the release of the manifest of a version of the text. */
+  | { readonly type: "release"; readonly action: ReleaseAction; readonly version: number }
+  /** Goes to the member of the manifest that a field comes from (JSON Pointer in the manifest). */
+  | { readonly type: "locate"; readonly pointer: string }
+  /** Goes to a position in the manifest. */
+  | { readonly type: "reveal"; readonly line: number; readonly character: number };

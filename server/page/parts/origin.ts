@@ -1,0 +1,100 @@
+import { message } from "../../core/text/messages";
+import type { EntryResult, FieldProvenance } from "../model/entry";
+
+/** The origin of a field of the entry, for a reader who points at it. */
+export interface Origin {
+  readonly kind: FieldProvenance["kind"];
+  /** The members of the manifest that feed it (JSON Pointers), the one to go to first. */
+  readonly paths: readonly string[];
+  /** One line of text. */
+  readonly words: string;
+}
+
+type ProvenanceByPointer = EntryResult["provenance"];
+
+/** Returns the provenance of a field or its nearest ancestor that has one, and the rest of the pointer below it. */
+export function provenanceOf(
+  provenance: ProvenanceByPointer,
+  pointer: string,
+): { readonly source: FieldProvenance; readonly rest: string } | undefined {
+  for (let start = pointer; ; start = start.slice(0, start.lastIndexOf("/"))) {
+    const source = Object.hasOwn(provenance, start) ? provenance[start] : undefined;
+    if (source) return { source, rest: pointer.slice(start.length) };
+    if (start === "") return undefined;
+  }
+}
+
+/** Returns the origin of a field of the entry (JSON Pointer in the envelope); undefined if it is unknown. */
+export function originOf(provenance: ProvenanceByPointer, pointer: string): Origin | undefined {
+  const found = provenanceOf(provenance, pointer);
+  if (!found) return undefined;
+  const { kind, path, paths, rule, guessed } = found.source;
+  // Several members feed a field as a whole, so the rest of the pointer does not apply to them.
+  const members = paths ?? (path === undefined ? [] : [path + found.rest]);
+  return { kind, paths: members, words: guessed ? guessWords(rule) : words(kind, members, rule) };
+}
+
+/** Returns the origin of a member of the manifest (JSON Pointer) that the page shows itself. */
+export function memberOrigin(pointer: string): Origin {
+  return { kind: "manifest", paths: [pointer], words: words("manifest", [pointer], undefined) };
+}
+
+/** Says that a value is a guess, and by which rule. */
+export function guessWords(rule = ""): string {
+  return message("Guessed: {rule}", { rule });
+}
+
+/** @param rule the provenance's own words, shown after a colon */
+function words(kind: Origin["kind"], paths: readonly string[], rule: string | undefined): string {
+  const members = paths.filter((path) => path !== "").join(message(", "));
+  switch (kind) {
+    case "manifest":
+      return members === ""
+        ? message("From the manifest")
+        : message("From the manifest: {members}", { members });
+    case "derived":
+      return derivedWords(members, rule);
+    case "history":
+      return rule
+        ? message("From the plugin's history: {rule}", { rule })
+        : message("From the plugin's history");
+    case "package":
+      return rule ? message("From the package data: {rule}", { rule }) : message("From the package data");
+    case "pending":
+      return rule ? message("Pending: {rule}", { rule }) : message("Pending: known after publication");
+  }
+}
+
+function derivedWords(members: string, rule: string | undefined): string {
+  if (members === "")
+    return rule ? message("Derived: {rule}", { rule }) : message("Derived from the manifest");
+  return rule
+    ? message("Derived from {members}: {rule}", { members, rule })
+    : message("Derived from {members}", { members });
+}
+
+/** Writes the line at the foot of the page: a field's origin, and how to go there if that is possible. */
+export function originLine({ words: origin, paths }: Origin): string {
+  return paths.length > 0 ? [origin, message("Click or press Enter to go there")].join(" · ") : origin;
+}
+
+/**
+ * Finds the fields that the value under the editor's cursor feeds: those that show it or a value around it, or else those
+ * that show a part of it.
+ * @param fields JSON Pointers in the envelope
+ * @param cursor JSON Pointer in the manifest
+ */
+export function fieldsAt(
+  provenance: ProvenanceByPointer,
+  fields: readonly string[],
+  cursor: string,
+): ReadonlySet<string> {
+  // The root feeds every field, and marking all of them would not help.
+  if (cursor === "") return new Set();
+  const feeds = (holds: (path: string) => boolean) =>
+    new Set(
+      fields.filter((field) => originOf(provenance, field)?.paths.some((path) => path !== "" && holds(path))),
+    );
+  const around = feeds((path) => `${cursor}/`.startsWith(`${path}/`));
+  return around.size > 0 ? around : feeds((path) => path.startsWith(`${cursor}/`));
+}

@@ -1,0 +1,128 @@
+import { message, plural } from "../../core/text/messages";
+import { humanSize } from "../../core/text/sizes";
+import type { Field } from "./field";
+import { exact, html, type Html } from "./html";
+import { sign } from "./icons";
+
+/** The number of characters that the page shows of a text; the payload has all of it. */
+const LINE_LIMIT = 300;
+const PROSE_LIMIT = 20_000;
+const TOOLTIP_LIMIT = 1000;
+/** The number of items that the page shows of a list. */
+export const LIST_LIMIT = 200;
+
+/** Shows a text on one line. @param missing shown instead of a missing text */
+export function line(field: Field, missing?: string): Html {
+  return shown(field, LINE_LIMIT, missing);
+}
+
+/** Shows a text of any length with its line breaks. */
+export function prose(field: Field): Html {
+  return shown(field, PROSE_LIMIT);
+}
+
+/** Shows a technical name as code. @param missing shown instead of a missing name */
+export function code(field: Field, missing?: string): Html {
+  return html`<code>${shown(field, LINE_LIMIT, missing)}</code>`;
+}
+
+/** Shows an identifier as code, which may break after its dots. @param missing shown instead of a missing identifier */
+export function identifier(field: Field, missing?: string): Html {
+  const { text } = field;
+  if (text === undefined || field.isPending) return code(field, missing);
+  return exact`<code><span ${field.mark}><bdi>${breakable(cut(text))}</bdi></span>${guessSign(field)}</code>`;
+}
+
+/** Lets a long address or identifier break after its slashes and dots rather than inside a word. */
+export function breakable(text: string): Html[] {
+  return text.split(/(?<=[/.])/).map((part, i) => exact`${i > 0 && exact`<wbr>`}${part}`);
+}
+
+/** Renders the items of a list, up to `LIST_LIMIT`. */
+export function listed(fields: readonly Field[], render: (field: Field) => Html): Html {
+  const hidden = fields.length - LIST_LIMIT;
+  const rest = hidden > 0 && html`<li class="more">${moreText(hidden)}</li>`;
+  return html`${fields.slice(0, LIST_LIMIT).map((field) => html`<li>${render(field)}</li>`)}${rest}`;
+}
+
+/** Says how many items of a list the page does not show. @param limit the number of those that it shows */
+export function more(count: number, limit = LIST_LIMIT): Html | false {
+  const hidden = count - limit;
+  return hidden > 0 && html`<p class="more">${moreText(hidden)}</p>`;
+}
+
+function moreText(count: number): string {
+  return message("and {count} more", { count });
+}
+
+/** Shows short names in a row. */
+export function chips(fields: readonly Field[], label: string): Html {
+  return html`<ul class="chips" aria-label="${label}">
+    ${listed(fields, code)}
+  </ul>`;
+}
+
+/**
+ * Shows a text in isolation: its text direction does not affect the text around it. A text that is cut off has more of
+ * it as a tooltip.
+ */
+export function isolated(text: string, limit = LINE_LIMIT): Html {
+  const isCut = text.length > limit && limit < TOOLTIP_LIMIT;
+  return isCut
+    ? html`<bdi title="${cut(text, TOOLTIP_LIMIT)}">${cut(text, limit)}</bdi>`
+    : html`<bdi>${cut(text, limit)}</bdi>`;
+}
+
+/** Shows the date of a timestamp. */
+export function day(field: Field): Html {
+  const [date] = /^\d{4}-\d\d-\d\d(?=T)/.exec(field.text ?? "") ?? [];
+  if (field.isPending || date === undefined) return line(field);
+  return html`<time datetime="${field.text}" title="${field.text}" ${field.mark}>${date}</time>`;
+}
+
+/** Shows a number of bytes in a readable unit. */
+export function size(field: Field): Html {
+  const { value } = field;
+  if (typeof value !== "number" || !(value >= 0)) return line(field);
+  const bytes = plural(value, "{count} byte", "{count} bytes", { count: value });
+  return html`<span ${field.mark} title="${bytes}">${humanSize(value)}</span>`;
+}
+
+/** Writes a technical name as words: *Module ID* for `module_id`. */
+export function words(name: string): string {
+  const spaced = name.replace(/[_\s]+/g, " ").trim();
+  const capital = spaced.slice(0, 1).toUpperCase() + spaced.slice(1);
+  return capital.replace(/\b(?:ipc|http|api|url|id)\b/gi, (short) => short.toUpperCase());
+}
+
+function shown(field: Field, limit: number, missing = message("Not stated")): Html {
+  if (field.isPending)
+    return exact`<span class="pending" ${field.mark}>${message("Pending")}${pendingSign()}</span>`;
+  const text = textOf(field);
+  if (text === undefined) return html`<span class="unstated" ${field.mark}>${missing}</span>`;
+  return exact`<span ${field.mark}>${isolated(text, limit)}</span>${guessSign(field)}`;
+}
+
+/** Marks a value that is known only after publication. */
+export function pendingSign(): Html {
+  return sign("history", message("Known only after publication"));
+}
+
+/** Marks a value that is a guess, with the rule as its tooltip. */
+export function guessSign({ guess }: Field): Html | undefined {
+  return guess === undefined ? undefined : sign("question", guess);
+}
+
+function textOf(field: Field): string | undefined {
+  const { value, text } = field;
+  if (value === null || value === undefined || typeof value === "string") return text;
+  return JSON.stringify(value);
+}
+
+/** Cuts a text off at a number of characters, and says how many it has. */
+export function cut(text: string, limit = LINE_LIMIT): string {
+  if (text.length <= limit) return text;
+  // Does not cut a character in half.
+  const start = text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, "");
+  return message("{start}… ({count} characters)", { start, count: text.length });
+}

@@ -1,0 +1,80 @@
+import { message } from "../../core/text/messages";
+import { platformMeaning } from "../../core/text/meanings";
+import type { PageView } from "../model/messages";
+import type { Field } from "../parts/field";
+import { html, sentence, type Content, type Html } from "../parts/html";
+import { link, type LinkOptions } from "../parts/links";
+import { code, day, identifier, line, listed, size } from "../parts/values";
+import { digest } from "./digest";
+
+/** Renders the facts beside the contents, those first by which a user decides. */
+export function facts(item: Field, view: Pick<PageView, "toggled"> & LinkOptions): Html {
+  const version = item.at("latest_compatible_version");
+  const manifest = item.at("manifest");
+  const platforms = manifest.at("compatibility", "platforms");
+  const api = manifest.at("compatibility", "min_host_api_version");
+  return html`<aside class="facts" aria-label="${message("Facts")}">
+    <dl class="rows">
+      ${row(message("Application"), appVersions(item))}
+      ${api.value !== undefined && row(message("Host API"), hostVersions(api))}
+      ${platforms.value !== undefined && row(message("Platforms"), platformList(platforms))}
+      ${row(message("License"), line(item.at("license")))}
+      ${row(message("Updated"), day(item.at("updated_at")))}
+      ${row(message("Size"), size(version.at("artifact_size")))}
+      ${row(message("Homepage"), link(item.at("homepage_url"), view))}
+      ${row(message("Repository"), link(item.at("repository_url"), view))}
+    </dl>
+    <details class="more-facts" ${view.toggled === null && html`open`}>
+      <summary>${message("More details")}</summary>
+      <dl class="rows">${details(item, version)}</dl>
+    </details>
+  </aside>`;
+}
+
+function details(item: Field, version: Field): Content[] {
+  return [
+    row(message("Identifier"), identifier(item.at("id"), message("No identifier yet"))),
+    row(message("Slug"), code(item.at("slug"))),
+    row(message("Source"), line(item.at("source"))),
+    row(message("First published"), day(item.at("created_at"))),
+    row(message("SHA-256"), digest(version.at("sha256"))),
+    row(message("Signature"), line(version.at("signature_algorithm"))),
+    row(message("Signing key"), line(version.at("signing_key_id"))),
+  ];
+}
+
+/** Shows the range of host versions; a missing maximum means no upper bound. */
+export function appVersions(versioned: Field): Html {
+  const least = versioned.at("min_app_version");
+  const to = versioned.at("max_app_version");
+  if (least.text === undefined) return line(least);
+  const from = code(least);
+  return to.text === undefined
+    ? html`<span ${to.mark}>${sentence("{version} or newer", { version: from })}</span>`
+    : sentence("{from} to {to}", { from, to: code(to) });
+}
+
+function hostVersions(api: Field): Html {
+  return api.text === undefined ? line(api) : sentence("{version} or newer", { version: code(api) });
+}
+
+function platformList(field: Field): Html {
+  const items = field.items();
+  if (items.length === 0) return line(field);
+  return html`<ul class="chips" aria-label="${message("Platforms")}">
+    ${listed(items, platform)}
+  </ul>`;
+}
+
+function platform(field: Field): Html {
+  const name = field.text === undefined ? undefined : platformMeaning(field.text)?.label;
+  return name === undefined ? line(field) : html`<span ${field.mark}>${name}</span>`;
+}
+
+/** Renders a fact: its name, and its value. */
+export function row(term: string, value: Html): Html {
+  return html`<div>
+    <dt>${term}</dt>
+    <dd>${value}</dd>
+  </div>`;
+}

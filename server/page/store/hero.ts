@@ -1,0 +1,105 @@
+import { message } from "../../core/text/messages";
+import type { EntryResult } from "../model/entry";
+import { errorCount } from "../model/model";
+import { envelopeOf, type Field } from "../parts/field";
+import { exact, html, sentence, type Html } from "../parts/html";
+import { linkTo, webAddress, type LinkOptions } from "../parts/links";
+import { cut, isolated, line, listed, pendingSign } from "../parts/values";
+
+/** Matches a `data:` URI of an image, and nothing else. */
+const IMAGE =
+  /^data:image\/(?:png|jpeg|gif|webp|svg\+xml|bmp|avif|x-icon|vnd\.microsoft\.icon)(?:;charset=[\w-]+)?;base64,[A-Za-z0-9+/]+=*$/;
+
+/** The number of characters of a name that fit into three lines of 240 pixels. */
+const SURE_TO_FIT = 32;
+
+/** Renders the head of the page: icon, name, author, version, and the button that installs the plugin. */
+export function hero(result: EntryResult, options: LinkOptions): Html {
+  const item = envelopeOf(result).at("data", "item");
+  return html`<header class="hero">
+    ${icon(item, result)}
+    <div class="title">
+      ${heading(item.at("name"))}
+      <p class="byline">${byline(item, options)}</p>
+    </div>
+    ${action(item, result)}
+    <p class="summary">${line(item.at("summary"), message("No summary yet"))}</p>
+    ${keywords(item.at("manifest", "keywords"))}
+  </header>`;
+}
+
+/** Shows the name. The page cuts off a long one after three lines, so that it needs a tooltip. */
+function heading(name: Field): Html {
+  const isLong = (name.text?.length ?? 0) > SURE_TO_FIT;
+  const tooltip = isLong && html`title="${cut(name.text ?? "", 1000)}"`;
+  return html`<h1 ${tooltip}>${line(name, message("No name yet"))}</h1>`;
+}
+
+/** Shows the plugin's icon as an image, so that the browser does not run scripts in it; or says what is wrong with it. */
+function icon(item: Field, { icon: image, earlier }: EntryResult): Html {
+  const path = item.at("manifest", "icon");
+  const origin = html`data-pointer="${path.pointer}"`;
+  // The expression takes linear time, and the server limits icons to half a megabyte.
+  if (image !== undefined && IMAGE.test(image))
+    return html`<div class="icon" ${origin}>
+      <img src="${image}" alt="" width="64" height="64" /><span class="icon-fault"
+        >${message("Icon unreadable")}</span
+      >
+    </div>`;
+  const isMissing = path.text !== undefined && earlier.isLoading !== true;
+  return html`<div class="icon absent" ${origin}>
+    ${isMissing ? message("Icon not found") : html`<span class="no-icon">${message("No icon")}</span>`}
+  </div>`;
+}
+
+function byline(item: Field, options: LinkOptions): Html {
+  const version = line(item.at("latest_version"), message("not stated"));
+  // The page hides a dot at the beginning of a line.
+  return html`${author(item, options)}
+    <span class="continued"
+      ><span class="between" aria-hidden="true">·</span> ${sentence("Version {version}", { version })}</span
+    >`;
+}
+
+function author(item: Field, options: LinkOptions): Html {
+  // Only the author of a placeholder has an address.
+  const url = item.at("manifest", "author", "url").text;
+  const name = item.at("author", "name");
+  const address = url === undefined || name.text === undefined ? undefined : webAddress(url);
+  const shown = address
+    ? linkTo(address, name, isolated(name.text ?? ""), options)
+    : line(name, message("No author yet"));
+  return html`<span class="author">${shown}</span>`;
+}
+
+/** Draws the button as the host would; it leads to what a user agrees to. */
+function action(item: Field, result: EntryResult): Html {
+  const status = item.at("manifest", "install_status");
+  const reason = refusal(item, result);
+  const isPending = item.at("latest_compatible_version", "artifact_url").isPending;
+  if (reason === undefined)
+    return html`<div class="action">
+      <button type="button" class="primary" data-tab="install">${message("Install")}</button>
+      ${isPending && exact`<p class="reason" ${status.mark}>${message("Pending")}${pendingSign()}</p>`}
+    </div>`;
+  return html`<div class="action">
+    <button type="button" class="primary" disabled aria-describedby="refusal">${message("Install")}</button>
+    <p class="reason" id="refusal" ${status.mark}>${reason}</p>
+  </div>`;
+}
+
+/** Says why the plugin cannot be installed; undefined if it can. */
+function refusal(item: Field, result: EntryResult): string | undefined {
+  const status = item.at("manifest", "install_status").value;
+  if (errorCount(result) > 0) return message("Cannot be published yet");
+  if (status === "available") return undefined;
+  return status === "blocked" ? message("No package is published") : message("Unknown status");
+}
+
+function keywords(field: Field): Html | false {
+  const items = field.items();
+  if (items.length === 0) return false;
+  return html`<ul class="chips" aria-label="${message("Keywords")}">
+    ${listed(items, line)}
+  </ul>`;
+}

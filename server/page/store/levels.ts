@@ -1,0 +1,135 @@
+import { levelMeaning } from "../../core/text/meanings";
+import { message } from "../../core/text/messages";
+import type { Field } from "../parts/field";
+import { html, sentence, type Html } from "../parts/html";
+import { icon } from "../parts/icons";
+import { chips, code, isolated, line, LIST_LIMIT, listed, more, words } from "../parts/values";
+import { section } from "./section";
+
+/** Draws what the plugin adds to the host: each level, and the documents that it opens. */
+export function additions(manifest: Field): Html | false {
+  const levels = manifest.at("capability_levels").items();
+  const handlers = manifest.at("window", "document_handlers").items();
+  if (levels.length + handlers.length === 0) return false;
+  const content = html`<ul class="additions">
+      ${listed(levels, (level) => addition(level, manifest))}
+      ${handlers.length > 0 && html`<li>${documents(handlers)}</li>`}
+    </ul>
+    ${more(handlers.length)}`;
+  return section("additions", message("What it adds"), content);
+}
+
+function addition(level: Field, manifest: Field): Html {
+  const number = typeof level.value === "number" ? level.value : undefined;
+  const meaning = number === undefined ? undefined : levelMeaning(number);
+  const title = meaning ? words(meaning.label) : message("Level {level}", { level: shortly(level) });
+  return html`<h3 ${level.mark}>${isolated(title)}</h3>
+    ${number !== undefined && drawing(number, manifest)}`;
+}
+
+function shortly({ value }: Field): string {
+  return JSON.stringify(value ?? null).slice(0, 60);
+}
+
+function drawing(level: number, manifest: Field): Html | false {
+  const details = manifest.at("integration", `level${level}`);
+  // A placeholder's manifest lists the levels without their details.
+  if (manifest.at("integration").value === undefined && manifest.at("signature_required").value !== undefined)
+    return false;
+  if (details.members().length === 0)
+    return html`<p class="none">
+      ${sentence("`integration.level{level}` is missing or empty.", { level })}
+    </p>`;
+  switch (level) {
+    case 0:
+      return sidebar(details);
+    case 1:
+      return tab(details);
+    case 4:
+      return steps(details.at("workflow_step_types"));
+    default:
+      return html`<dl class="rows">
+        ${details
+          .members()
+          .slice(0, LIST_LIMIT)
+          .map(([name, member]) => row(name, member))}
+      </dl>`;
+  }
+}
+
+const ghost = html`<li class="ghost" aria-hidden="true"></li>`;
+
+/** Draws the entry of a module in the host's sidebar. */
+function sidebar(level: Field): Html {
+  return html`<div class="drawing sidebar">
+      <ul>
+        ${ghost}
+        <li class="own">${icon("extensions")}${line(level.at("module_label"), message("No label yet"))}</li>
+        ${ghost}${ghost}
+      </ul>
+      <div class="stage" aria-hidden="true"></div>
+    </div>
+    <p class="caption">
+      ${sentence("Icon {icon}, position {position}, order {order}", {
+        icon: code(level.at("module_icon")),
+        position: code(level.at("sidebar_position")),
+        order: code(level.at("sidebar_order")),
+      })}
+    </p>`;
+}
+
+/** Draws a tab beside its neighbor in the module that it is added to. */
+function tab(level: Field): Html {
+  const position = level.at("tab_position");
+  const [, neighbor] = /^after:(.+)/s.exec(position.text ?? "") ?? [];
+  return html`<div class="drawing module">
+      <p class="module-name">${line(level.at("parent_module"), message("No module yet"))}</p>
+      <ul>
+        ${neighbor === undefined ? ghost : html`<li class="neighbor"><span ${position.mark}>${isolated(neighbor, 60)}</span></li>`}
+        <li class="own">${icon("extensions")}${line(level.at("tab_label"), message("No label yet"))}</li>
+        ${ghost}
+      </ul>
+      <div class="stage" aria-hidden="true"></div>
+    </div>
+    <p class="caption">
+      ${sentence("Icon {icon}, position {position}", { icon: code(level.at("tab_icon")), position: code(position) })}
+    </p>`;
+}
+
+/** Draws the step types as steps of a workflow. */
+function steps(types: Field): Html {
+  const items = types.items();
+  if (items.length === 0) return line(types, message("No step types yet"));
+  return html`<ol class="drawing steps">
+      ${ghost} ${items.slice(0, LIST_LIMIT).map((type) => html`<li class="own">${step(type)}</li>`)} ${ghost}
+    </ol>
+    ${more(items.length)}`;
+}
+
+function step(type: Field): Html {
+  if (type.text === undefined) return line(type);
+  return html`<span ${type.mark}>${isolated(words(type.text), 80)}</span> ${code(type)}`;
+}
+
+function documents(handlers: readonly Field[]): Html {
+  const shown = handlers.slice(0, LIST_LIMIT);
+  return html`<h3>${message("Opens documents")}</h3>
+    <ul class="documents">
+      ${shown.map(
+        (handler) =>
+          html`<li>
+            ${line(handler.at("label"), message("No label yet"))}
+            ${chips(handler.at("extensions").items(), message("Extensions"))}
+          </li>`,
+      )}
+    </ul>`;
+}
+
+function row(name: string, field: Field): Html {
+  const items = field.items();
+  const value = items.length > 0 ? chips(items, words(name)) : code(field);
+  return html`<div>
+    <dt title="${name}">${isolated(words(name), 60)}</dt>
+    <dd>${value}</dd>
+  </div>`;
+}

@@ -1,0 +1,103 @@
+import { message, plural } from "../../core/text/messages";
+import type { EntryResult } from "../model/entry";
+import type { PageView } from "../model/messages";
+import { errorCount } from "../model/model";
+import { envelopeOf, type Field } from "../parts/field";
+import { html, type Content, type Html } from "../parts/html";
+import { day, isolated, line, size } from "../parts/values";
+import { digest } from "./digest";
+import { appVersions, row } from "./facts";
+import { notes } from "./notes";
+
+/** The number of versions that the page shows. */
+const LIMIT = 400;
+
+/** The part of the page that opens to show the versions. */
+const KEY = "versions";
+
+/** Renders all versions, folded: the newest first as in the payload, each of which opens to show its details. */
+export function versions(result: EntryResult, { toggled }: Pick<PageView, "toggled">): Html | false {
+  const items = envelopeOf(result).at("data", "versions").items();
+  if (items.length === 0) return false;
+  const isOpen = toggled?.includes(KEY) ?? true;
+  return html`<details class="section history" data-key="${KEY}" ${isOpen && html`open`}>
+    <summary>
+      <h2>${message("Version history")} <span class="count">${items.length}</span></h2>
+    </summary>
+    ${isOpen && list(result, items, toggled)}
+  </details>`;
+}
+
+function list(result: EntryResult, items: readonly Field[], toggled: PageView["toggled"]): Html {
+  const hasErrors = errorCount(result) > 0;
+  const hidden = items.length - LIMIT;
+  const rest =
+    hidden > 0 &&
+    html`<p class="more">
+      ${plural(hidden, "and {count} older version", "and {count} older versions", { count: hidden })}
+    </p>`;
+  return html`<ul class="versions">
+      ${items.slice(0, LIMIT).map((version, i) => html`<li>${versionRow(version, keyOf(version, i), toggled, hasErrors && i === 0)}</li>`)}
+    </ul>
+    ${rest}`;
+}
+
+/** Identifies a version by its number, so that it stays open when its position changes. */
+function keyOf(version: Field, index: number): string {
+  return `version ${(version.at("version").text ?? `#${index}`).slice(0, 60)}`;
+}
+
+/** @param isRefused true for the edited version while the manifest has errors */
+function versionRow(version: Field, key: string, toggled: PageView["toggled"], isRefused: boolean): Html {
+  const isOpen = toggled?.includes(key) ?? true;
+  return html`<details class="version" data-key="${key}" ${isOpen && html`open`}>
+    <summary>
+      <span class="version-number">${line(version.at("version"))}</span>
+      <span>${day(version.at("published_at"))}</span>
+      <span>${appVersions(version)}</span>
+      ${statusOf(version, isRefused)}
+    </summary>
+    ${isOpen && details(version)}
+  </details>`;
+}
+
+function statusOf(version: Field, isRefused: boolean): Html {
+  const status = version.at("manifest", "install_status");
+  const { text } = status;
+  if (text === "available" && isRefused)
+    return html`<span class="dot blocked" ${status.mark}>${message("not publishable")}</span>`;
+  const known = text === "available" || text === "blocked" ? text : "unknown";
+  const form = isPlaceholder(version) && html` <span class="form">${message("placeholder")}</span>`;
+  return html`<span class="dot ${known}" ${status.mark}
+    >${text === undefined ? message("no status") : isolated(text)}${form}</span
+  >`;
+}
+
+/** Checks for a placeholder: only its manifest has `signature_required`. */
+function isPlaceholder(version: Field): boolean {
+  return version.at("manifest", "signature_required").value !== undefined;
+}
+
+function details(version: Field): Html {
+  const isPackaged = !isPlaceholder(version) || version.at("artifact_url").text !== undefined;
+  const changelog = version.at("changelog");
+  return html`<div class="version-body">
+    <dl class="rows">${isPackaged ? packaged(version) : noPackage()}</dl>
+    ${changelog.text === undefined ? html`<p class="none">${message("No changelog.")}</p>` : notes(changelog)}
+  </div>`;
+}
+
+function noPackage(): Html {
+  return row(message("Package"), html`<span class="none">${message("Not published.")}</span>`);
+}
+
+function packaged(version: Field): Content {
+  const { text: number } = version.at("version");
+  return [
+    row(message("Size"), size(version.at("artifact_size"))),
+    row(message("SHA-256"), digest(version.at("sha256"), number)),
+    row(message("Signature"), digest(version.at("signature"), number)),
+    row(message("Algorithm"), line(version.at("signature_algorithm"))),
+    row(message("Signing key"), line(version.at("signing_key_id"))),
+  ];
+}

@@ -1,0 +1,188 @@
+import { capabilityMeaning, permissionMeaning } from "../../core/text/meanings";
+import { message, plural } from "../../core/text/messages";
+import type {
+  ChangeWarning,
+  Comparison,
+  EntryResult,
+  FieldChange,
+  Json,
+  ReviewedChange,
+} from "../model/entry";
+import type { PageView } from "../model/messages";
+import { fieldAt } from "../parts/field";
+import { folding } from "../parts/fold";
+import { exact, html, sentence, type Html } from "../parts/html";
+import { icon, sign, type IconName } from "../parts/icons";
+import { sourceMark } from "../parts/source";
+import { isolated, line, LIST_LIMIT, more } from "../parts/values";
+import { wordsFor } from "./change-path";
+
+/** The number of characters of a value that a reader can compare; the payload has all of it. */
+const VALUE_LIMIT = 2000;
+
+/** The classes of changes, as the command `diff` has them. */
+const classes = (): readonly (readonly [name: ReviewedChange["class"], title: string, image: IconName])[] => [
+  ["breaking", message("Breaking"), "warning"],
+  ["permission", message("More access"), "shield"],
+  ["feature", message("Features"), "diff-added"],
+  ["change", message("Changed"), "diff-modified"],
+  ["text", message("Texts"), "symbol-string"],
+];
+
+/** Lists what changes for users, compared with the newest earlier version. Long lists are folded. */
+export function changes(result: EntryResult, view: Pick<PageView, "toggled">): Html {
+  const { warnings, earlier, comparison } = result;
+  return html`<div class="list-page">
+    ${comparison && earlierNote(earlier.note)}${
+      warnings.length > 0 &&
+      html`<ul class="warnings" aria-label="${message("Warnings")}">
+        ${warnings.slice(0, LIST_LIMIT).map(warning)}
+      </ul>`
+    }
+    ${comparison ? compared(result, comparison, view) : without(result)}
+  </div>`;
+}
+
+function earlierNote(note: string | undefined): Html | false {
+  return note !== undefined && html`<p class="earlier">${isolated(note)}</p>`;
+}
+
+function without({ earlier: { note, isLoading } }: EntryResult): Html {
+  if (isLoading)
+    return html`${earlierNote(note)}
+      <div class="empty" role="status"><h2>${message("Reading the earlier versions…")}</h2></div>`;
+  const nothing = message(
+    "Nothing to compare with: no git tag and no saved catalog entry has an earlier version.",
+  );
+  return html`<div class="empty">
+    <h2>${message("No earlier version")}</h2>
+    <p>${note === undefined ? nothing : isolated(note)}</p>
+  </div>`;
+}
+
+function compared(
+  result: EntryResult,
+  { base, changes: all, others }: Comparison,
+  view: Pick<PageView, "toggled">,
+): Html {
+  const version = isolated(base, 60);
+  if (all.length + others.length === 0)
+    return html`<div class="empty good">
+      <h2>${icon("check")}${message("No changes")}</h2>
+      <p>${sentence("The plugin is the same as in version {version}.", { version })}</p>
+    </div>`;
+  return html`<p class="against">${sentence("Compared with version {version}:", { version })}</p>
+    ${classes().map(([name, title, image]) => {
+      const members = all.filter((change) => change.class === name);
+      if (members.length === 0) return false;
+      return html`<section class="section class-${name}">
+        <h2>${icon(image)}${title} <span class="count">${members.length}</span></h2>
+        ${folding(members, view, {
+          key: `changes ${name}`,
+          list: (some) =>
+            html`<ul class="changes">
+              ${some.map((change) => row(result, change))}
+            </ul>`,
+          summary: (count) => plural(count, "{count} more change", "{count} more changes", { count }),
+        })}
+      </section>`;
+    })}
+    ${others.length > 0 && besides(result, others)}`;
+}
+
+function row(result: EntryResult, change: ReviewedChange): Html {
+  const { pointer, sentence: text, follows } = change;
+  // A reader cannot go to a removed member.
+  const origin = change.after !== undefined && sourceMark(pointer);
+  const isLess = change.after === undefined && ACCESS.test(pointer);
+  return html`<li class="change ${isLess && "less"}" ${origin}>
+    ${kindSign(change)}
+    <div class="what">
+      <p>
+        ${isolated(text, 600)}
+        ${isLess && html` <span class="badge less">${icon("diff-removed")}${message("Less access")}</span>`}
+      </p>
+      ${meaning(change)} ${values(change)} ${follows.length > 0 && consequences(result, follows)}
+    </div>
+  </li>`;
+}
+
+/** Matches the places of what a plugin may do. */
+const ACCESS = /^\/(?:permissions|host_capabilities)\/\d+(?:\/value\/\d+)?$/;
+
+function kindSign({ before, after }: Pick<ReviewedChange, "before" | "after">): Html {
+  if (before === undefined) return sign("diff-added", message("Added"));
+  return after === undefined
+    ? sign("diff-removed", message("Removed"))
+    : sign("diff-modified", message("Changed"));
+}
+
+/** Says in plain words what an added permission or capability allows. */
+function meaning({ pointer, after: value }: ReviewedChange): Html | false {
+  if (value === undefined || !/^\/(?:permissions|host_capabilities)\/\d+$/.test(pointer)) return false;
+  if (typeof value === "string") return html`<p class="meaning">${capabilityMeaning(value).sentence}</p>`;
+  const type =
+    value !== null && typeof value === "object" && !Array.isArray(value) ? value["type"] : undefined;
+  return typeof type === "string" && html`<p class="meaning">${permissionMeaning(type).sentence}</p>`;
+}
+
+/** Shows both values with their line breaks, if the sentence has to shorten them. */
+function values({ before, after }: ReviewedChange): Html | false {
+  const isLong = [before, after].some((value) => typeof value === "string" && value.length > 58);
+  if (before === undefined || after === undefined || !isLong) return false;
+  return exact`<p class="values">${side(before, "del")}${arrow}${side(after, "ins")}</p>`;
+}
+
+const arrow = exact` <span class="arrow" aria-hidden="true">→</span> `;
+
+function side(value: Json | undefined, element: "del" | "ins"): Html | false {
+  if (value === undefined) return false;
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const shown =
+    text === "" ? html`<span class="unstated">${message("empty")}</span>` : isolated(text, VALUE_LIMIT);
+  return element === "del" ? exact`<del>${shown}</del>` : exact`<ins>${shown}</ins>`;
+}
+
+/** Folds the fields of the entry that change because of a change in the manifest. */
+function consequences(result: EntryResult, fields: readonly FieldChange[]): Html {
+  const count = fields.length;
+  return html`<details class="follows">
+    <summary>${plural(count, "{count} field follows", "{count} fields follow", { count })}</summary>
+    ${fieldList(result, fields)}
+  </details>`;
+}
+
+/** Folds the fields of the entry that publication changes besides. */
+function besides(result: EntryResult, fields: readonly FieldChange[]): Html {
+  return html`<details class="section follows">
+    <summary>
+      <h2>${message("In the entry only")} <span class="count">${fields.length}</span></h2>
+    </summary>
+    ${fieldList(result, fields)}
+  </details>`;
+}
+
+function fieldList(result: EntryResult, fields: readonly FieldChange[]): Html {
+  return html`<ul class="fields">
+      ${fields.slice(0, LIST_LIMIT).map((field) => fieldRow(result, field))}
+    </ul>
+    ${more(fields.length)}`;
+}
+
+function fieldRow(result: EntryResult, change: FieldChange): Html {
+  const { kind, pointer, before, after } = change;
+  // A reader cannot point at a removed field: the entry does not contain it.
+  const origin = kind !== "removed" && html`data-pointer="${pointer}" tabindex="-1"`;
+  const field = fieldAt(result, pointer);
+  const will = after !== undefined && field.isPending ? exact`<ins>${line(field)}</ins>` : side(after, "ins");
+  return html`<li ${origin}>
+    ${kindSign(change)} <code>${isolated(wordsFor(result, change))}</code>
+    ${exact`<span class="values">${side(before, "del")}${kind === "changed" && arrow}${will}</span>`}
+  </li>`;
+}
+
+function warning({ message: text, pointer }: ChangeWarning): Html {
+  return html`<li class="warning" data-pointer="${pointer}" tabindex="-1">
+    ${icon("warning")}${isolated(text)}
+  </li>`;
+}

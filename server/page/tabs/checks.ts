@@ -1,0 +1,161 @@
+import { message, plural } from "../../core/text/messages";
+import type { ChangeWarning, EntryCheck, EntryFix, EntryProblem, EntryResult, Face } from "../model/entry";
+import type { PageView } from "../model/messages";
+import { folding } from "../parts/fold";
+import { html, type Html } from "../parts/html";
+import { icon, sign } from "../parts/icons";
+import { isolated } from "../parts/values";
+
+/** The severities, the worst first. */
+const severities = () =>
+  [
+    {
+      severity: "error",
+      name: message("Error"),
+      image: "error",
+      counted: (count: number) => plural(count, "{count} error", "{count} errors", { count }),
+    },
+    {
+      severity: "warning",
+      name: message("Warning"),
+      image: "warning",
+      counted: (count: number) => plural(count, "{count} warning", "{count} warnings", { count }),
+    },
+    {
+      severity: "information",
+      name: message("Remark"),
+      image: "info",
+      counted: (count: number) => plural(count, "{count} remark", "{count} remarks", { count }),
+    },
+  ] as const;
+
+/**
+ * Lists the document's problems, the worst first, each with its place and its fixes; after them, what only the
+ * resulting entry shows. Long lists are folded.
+ */
+export function checks(result: EntryResult, view: Pick<PageView, "toggled">): Html {
+  return html`<div class="list-page">${problemList(result, view)} ${entrySection(result, view)}</div>`;
+}
+
+/** Lists the problems of the document, as the editor does. */
+export function problemList(
+  { problems }: Pick<EntryResult, "problems">,
+  view: Pick<PageView, "toggled">,
+): Html {
+  if (problems.length === 0)
+    return html`<div class="empty good">
+      <h2>${icon("check")}${message("No problems")}</h2>
+      <p>${message("The manifest passes all checks.")}</p>
+    </div>`;
+  const rows = problems.map((problem, index) => ({ problem, index }));
+  const sorted = severities().flatMap(({ severity }) =>
+    rows.filter(({ problem }) => problem.severity === severity),
+  );
+  // Without a script, nothing would apply the fixes.
+  const hasFixes = view.toggled !== null;
+  return html`<p class="against">${countText(problems)}</p>
+    ${folding(sorted, view, {
+      key: "problems",
+      list: (some) =>
+        html`<ul class="checks">
+          ${some.map(({ problem, index }) => row(problem, index, hasFixes))}
+        </ul>`,
+      summary: (count) => plural(count, "{count} more problem", "{count} more problems", { count }),
+    })}`;
+}
+
+function countText(problems: readonly EntryProblem[]): string {
+  return severities()
+    .flatMap(({ severity, counted }) => {
+      const count = problems.filter((problem) => problem.severity === severity).length;
+      return count === 0 ? [] : counted(count);
+    })
+    .join(message(", "));
+}
+
+function row({ range, pointer, fixes, ...problem }: EntryProblem, index: number, hasFixes: boolean): Html {
+  return html`<li>
+    ${finding(problem, range.start, pointer)}
+    ${
+      hasFixes &&
+      fixes !== undefined &&
+      fixes.length > 0 &&
+      html`<div class="fixes">${fixes.map((fix, i) => fixButton(fix, `${index}/${i}`))}</div>`
+    }
+  </li>`;
+}
+
+/** Renders a finding as a link to its place. @param place a JSON Pointer */
+function finding(
+  { code, severity, message: text }: Pick<EntryProblem, "code" | "severity" | "message">,
+  { line, character }: EntryProblem["range"]["start"],
+  place: string,
+): Html {
+  return html`<button
+    type="button"
+    class="check ${severity}"
+    data-line="${line}"
+    data-character="${character}"
+  >
+    ${signOf(severity)} <span class="message">${isolated(text, 600)}</span>
+    <span class="place"
+      ><code>${isolated(code, 60)}</code>
+      ${message("line {line}", { line: line + 1 })}${place !== "" && html` · ${isolated(wordsOf(place), 120)}`}</span
+    >
+  </button>`;
+}
+
+/** Renders a button that applies a fix. @param value what the page's script sends for it */
+export function fixButton({ title, grade }: EntryFix, value: string, action = "fix"): Html {
+  return html`<button type="button" class="fix ${grade}" data-action="${action}" data-value="${value}">
+    ${isolated(title)}
+  </button>`;
+}
+
+/** Lists what only the resulting entry shows. It is not counted: the editor does not list it either. */
+function entrySection(
+  { checks: found, warnings, face, broken }: EntryResult,
+  view: Pick<PageView, "toggled">,
+): Html | false {
+  if (broken) return false;
+  if (!found) return html`<p class="against" role="status">${message("Checking the resulting entry…")}</p>`;
+  const rows = [...warnings.map((each) => () => warning(each)), ...found.map((each) => () => entryRow(each))];
+  if (rows.length === 0) return false;
+  return html`<section class="section">
+    <h2>${sectionTitle(face)}</h2>
+    ${folding(rows, view, {
+      key: "entry-problems",
+      list: (some) =>
+        html`<ul class="checks">
+          ${some.map((render) => render())}
+        </ul>`,
+      summary: (count) => plural(count, "{count} more problem", "{count} more problems", { count }),
+    })}
+  </section>`;
+}
+
+function sectionTitle(face: Face): string {
+  return face === "published"
+    ? message("Only in the resulting entry (as published)")
+    : message("Only in the resulting entry (today)");
+}
+
+function entryRow({ line, character, path, pointer, ...check }: EntryCheck): Html {
+  return html`<li>${finding(check, { line, character }, path ?? pointer)}</li>`;
+}
+
+function warning({ message: text, pointer }: ChangeWarning): Html {
+  return html`<li class="check warning" data-pointer="${pointer}" tabindex="-1">
+    ${signOf("warning")} <span class="message">${isolated(text, 600)}</span>
+  </li>`;
+}
+
+function signOf(severity: EntryProblem["severity"]): Html | undefined {
+  const known = severities().find((each) => each.severity === severity);
+  return known && sign(known.image, known.name);
+}
+
+/** Writes a JSON Pointer for a reader. */
+export function wordsOf(pointer: string): string {
+  return pointer.slice(1).replaceAll("/", " › ").replaceAll("~1", "/").replaceAll("~0", "~");
+}

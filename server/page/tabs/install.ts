@@ -1,0 +1,180 @@
+import {
+  capabilityMeaning,
+  permissionMeaning,
+  stakeTitle,
+  STAKES,
+  type Stake,
+} from "../../core/text/meanings";
+import { message, plural } from "../../core/text/messages";
+import type { AccessPlace, EntryResult } from "../model/entry";
+import type { PageView } from "../model/messages";
+import { envelopeOf } from "../parts/field";
+import { folding } from "../parts/fold";
+import { html, sentence, type Html } from "../parts/html";
+import { icon, sign, type IconName } from "../parts/icons";
+import { lineButton, sourceMark } from "../parts/source";
+import { isolated, line } from "../parts/values";
+
+const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
+  files: "files",
+  network: "globe",
+  programs: "terminal",
+  data: "database",
+  host: "window",
+  other: "question",
+};
+
+/** Renders what a user agrees to by installing the plugin, and by updating it. Long lists are folded. */
+export function install(result: EntryResult, view: Pick<PageView, "toggled">): Html {
+  const name = line(envelopeOf(result).at("data", "item", "name"), message("The plugin"));
+  const { access } = result;
+  const isNew = (item: AccessPlace) =>
+    item.state !== "kept" || item.programs.some(({ state }) => state !== "kept");
+  const [news, kept] = [access.filter(isNew), access.filter((item) => !isNew(item))];
+  const isEmpty = access.every(({ state }) => state === "gone");
+  return html`<div class="list-page install-page">
+    <h2 class="lead">
+      ${isEmpty ? sentence("{name} asks for no permissions", { name }) : sentence("{name} asks for these permissions", { name })}
+      ${sign("info", message("These words are ours: how the application itself says it is not known."))}
+    </h2>
+    ${section("news", since(result), "diff-modified", news, view)}
+    ${STAKES.map((stake) => group(stake, kept, view))} ${updating(result, view)}
+  </div>`;
+}
+
+function since({ comparison }: EntryResult): Html {
+  return sentence("Changed since version {version}", { version: isolated(comparison?.base ?? "", 60) });
+}
+
+/** Renders what is at stake for one thing. */
+function group(stake: Stake, items: readonly AccessPlace[], view: Pick<PageView, "toggled">): Html | false {
+  const own = items.filter((item) => meaningOf(item).stake === stake);
+  return section(stake, stakeTitle(stake), STAKE_ICONS[stake], own, view);
+}
+
+function section(
+  name: string,
+  title: Html | string,
+  image: IconName,
+  items: readonly AccessPlace[],
+  view: Pick<PageView, "toggled">,
+): Html | false {
+  if (items.length === 0) return false;
+  return html`<section class="stake ${name}" aria-labelledby="stake-${name}">
+    <h3 id="stake-${name}">${icon(image)}${title}</h3>
+    ${folding(items, view, {
+      key: `access ${name}`,
+      list: (some) =>
+        html`<ul class="access">
+          ${some.map((item) => row(item, view))}
+        </ul>`,
+      summary: (count) => plural(count, "{count} more permission", "{count} more permissions", { count }),
+    })}
+  </section>`;
+}
+
+function meaningOf({ permission, capability }: AccessPlace) {
+  return permission === undefined ? capabilityMeaning(capability ?? "") : permissionMeaning(permission);
+}
+
+function row(item: AccessPlace, view: Pick<PageView, "toggled">): Html {
+  const { permission, capability, pointer, line: number, state } = item;
+  const { label, sentence: text } = meaningOf(item);
+  const change = stateOf(item);
+  const origin = state !== "gone" && sourceMark(pointer);
+  return html`<li class="${change}" ${origin}>
+    <p class="can">
+      ${state === "gone" ? html`<del>${label}</del>` : html`<strong>${label}</strong>`} ${badge(change)}
+    </p>
+    ${state !== "gone" && html`<p class="meaning">${text}</p>`} ${programs(item, view)}
+    <p class="place">
+      ${[permission, capability].map((name) => name !== undefined && html`<code>${isolated(name, 80)}</code> `)}
+      ${number !== undefined && lineButton(number)}
+    </p>
+  </li>`;
+}
+
+/** Returns whether a plugin may do more, less or the same; who may start other programs than before may do more. */
+function stateOf({ state, programs: all }: AccessPlace): "more" | "less" | "same" {
+  if (state === "new" || all.some((program) => program.state === "new")) return "more";
+  return state === "gone" || all.some((program) => program.state === "gone") ? "less" : "same";
+}
+
+function badge(change: "more" | "less" | "same"): Html | false {
+  if (change === "same") return false;
+  return html`<span class="badge ${change}"
+    >${change === "more" ? html`${icon("diff-added")}${message("New")}` : html`${icon("diff-removed")}${message("Less access")}`}</span
+  >`;
+}
+
+/** Lists the programs of a whitelist, those that were added or removed since with a word. */
+function programs(
+  { permission, programs: all, pointer, state }: AccessPlace,
+  view: Pick<PageView, "toggled">,
+): Html | false {
+  if (all.length === 0)
+    return (
+      permission === "process_spawn_whitelist" &&
+      state !== "gone" &&
+      html`<p class="none">${message("No programs listed.")}</p>`
+    );
+  const chip = ({ name, state: since }: (typeof all)[number]) => {
+    const shown = html`<code>${isolated(name, 120)}</code>`;
+    if (since === "kept" || state !== "kept") return html`<li>${shown}</li>`;
+    return since === "new"
+      ? html`<li class="more">${shown} ${message("New")}</li>`
+      : html`<li class="less"><del>${shown}</del> ${message("removed")}</li>`;
+  };
+  return folding(all, view, {
+    key: `programs ${state} ${pointer}`,
+    list: (some) =>
+      html`<ul class="chips" aria-label="${message("Programs")}">
+        ${some.map(chip)}
+      </ul>`,
+    summary: (count) => plural(count, "{count} more program", "{count} more programs", { count }),
+  });
+}
+
+/** Says what the users of the earlier version have to accept. */
+function updating(
+  { comparison, access, earlier }: EntryResult,
+  view: Pick<PageView, "toggled">,
+): Html | false {
+  if (earlier.isLoading)
+    return html`<p class="none" role="status">${message("Reading the earlier versions…")}</p>`;
+  if (!comparison) return false;
+  const version = isolated(comparison.base, 60);
+  const asked = access.filter((item) => stateOf(item) === "more");
+  const count = asked.length;
+  const text =
+    count === 0
+      ? sentence("Users of version {version} have nothing new to accept.", { version })
+      : count === 1
+        ? sentence("Users of version {version} have to accept this change:", { version })
+        : sentence("Users of version {version} have to accept {count} changes:", { version, count });
+  return html`<section class="stake updating" aria-labelledby="stake-updating">
+    <h3 id="stake-updating">${icon("history")}${message("On update")}</h3>
+    <p>${text}</p>
+    ${
+      count > 0 &&
+      folding(asked, view, {
+        key: "accepted",
+        list: (some) =>
+          html`<ul class="accepted">
+            ${some.map((item) => html`<li>${icon("diff-added")}${meaningOf(item).label}${started(item)}</li>`)}
+          </ul>`,
+        summary: (rest) => plural(rest, "{count} more change", "{count} more changes", { count: rest }),
+      })
+    }
+  </section>`;
+}
+
+/** Names the programs that are new. */
+function started({ programs: all, state }: AccessPlace): Html | false {
+  const names = all.filter((program) => state === "new" || program.state === "new");
+  if (names.length === 0) return false;
+  const shown = names.slice(0, 5).map(({ name }, i) => html`${i > 0 && ", "}${isolated(name, 60)}`);
+  const hidden = names.length - shown.length;
+  return html`:
+  ${shown}${hidden > 0 && html` ${plural(hidden, "and {count} more", "and {count} more", { count: hidden })}`}`;
+}

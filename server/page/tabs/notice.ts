@@ -1,0 +1,76 @@
+import { message, plural } from "../../core/text/messages";
+import type { EntryResult, Face } from "../model/entry";
+import type { PageModel, Trouble } from "../model/messages";
+import { errorCount } from "../model/model";
+import { html, sentence, type Html } from "../parts/html";
+import { icon } from "../parts/icons";
+import { isolated } from "../parts/values";
+
+/** Renders the reason why the page does not show the current text; nothing if it does. */
+export function trouble({ fileName, result, trouble: reason }: PageModel): Html | undefined {
+  if (!reason) return undefined;
+  const kept = result?.entry == null ? undefined : result.face;
+  return html`<p class="banner" role="status" data-trouble="${reason.kind}">
+    ${icon("warning")}<span class="banner-text" ${tooltip(reason)}
+      >${troubleText(reason, fileName)} ${kept && keptText(kept)}</span
+    >${action(reason)}
+  </p>`;
+}
+
+/** Repeats a message, which is cut off after two lines, as a tooltip. */
+function tooltip(reason: Trouble): Html | false {
+  return "message" in reason && html`title="${reason.message}"`;
+}
+
+/** Says that errors keep the plugin from being published, and leads to them. */
+export function strip(result: EntryResult, hasScript: boolean): Html | false {
+  const count = errorCount(result);
+  if (count === 0) return false;
+  const text = html`${icon("error")}${plural(
+    count,
+    "{count} error keeps this from being published",
+    "{count} errors keep this from being published",
+    { count },
+  )}`;
+  // Without a script, only a link leads anywhere.
+  return hasScript
+    ? html`<button type="button" class="strip" data-tab="checks">${text}</button>`
+    : html`<p class="strip"><a href="#part-checks">${text}</a></p>`;
+}
+
+function keptText(face: Face): string {
+  return face === "current"
+    ? message("Showing the last valid entry (today).")
+    : message("Showing the last valid entry (as published).");
+}
+
+function troubleText(trouble: Trouble, fileName: string): Html {
+  const name = isolated(fileName);
+  switch (trouble.kind) {
+    case "broken":
+      return sentence("**Line {line}, column {column}:** {message}", {
+        line: trouble.line + 1,
+        column: trouble.character + 1,
+        message: isolated(trouble.message),
+      });
+    case "unrecognized":
+      return sentence("**{name}** is not recognized as a plugin manifest any more.", { name });
+    case "closed":
+      return sentence("**{name}** is closed.", { name });
+    case "unanswered":
+      return sentence("**The language server did not answer:** {message}", {
+        message: isolated(trouble.message),
+      });
+  }
+}
+
+function action(trouble: Trouble): Html | undefined {
+  if (trouble.kind === "broken") {
+    return html`<button type="button" data-line="${trouble.line}" data-character="${trouble.character}">
+      ${message("Go to line")}
+    </button>`;
+  }
+  return trouble.kind === "closed"
+    ? html`<button type="button" data-line="0" data-character="0">${message("Open")}</button>`
+    : undefined;
+}

@@ -1,0 +1,146 @@
+import { message, plural } from "../../core/text/messages";
+import type { Json } from "../model/entry";
+import type { PageView } from "../model/messages";
+import type { Field } from "../parts/field";
+import { exact, html, type Html } from "../parts/html";
+
+/** Longer payloads are shown without colors: a browser needs seconds for so many elements. */
+const COLOR_LIMIT = 200_000;
+/** Longer payloads are cut off in the view; copying still takes all of it. */
+const SHOWN_LIMIT = 2_000_000;
+/** The number of lines in a block, which the browser lays out only when it comes into view. */
+const BLOCK = 400;
+/** The prefix of the keys of folded values. */
+const FOLD = "fold ";
+
+/** Shows the exact payload, as `JSON.stringify(envelope, null, 2)` writes it, with folded parts. */
+export function payload(envelope: Field, { toggled }: Pick<PageView, "toggled">): Html {
+  const text = JSON.stringify(envelope.value, null, 2);
+  const older = olderVersions(envelope);
+  // Initially folded parts do not count, because they are not rendered.
+  const inSight = toggled ? JSON.stringify(newestOnly(envelope), null, 2) : text;
+  const isPlain = inSight.length > COLOR_LIMIT;
+  const shown = text.length > SHOWN_LIMIT ? text.slice(0, text.lastIndexOf("\n", SHOWN_LIMIT) + 1) : text;
+  const isFolded = foldedIn(toggled, older);
+  return html`<div class="payload-bar">
+      <button type="button" data-action="copy" data-value="">${message("Copy")}</button>
+      <button type="button" data-action="save">${message("Save as…")}</button>
+      <button type="button" data-action="open">${message("Open as document")}</button>
+      <span class="amount">${amount(text, shown, isPlain)}</span>
+    </div>
+    <pre
+      class="payload"
+      tabindex="0"
+      aria-label="${message("Payload")}"
+    ><code>${isPlain ? blocks(shown) : colored(envelope, "", isFolded)}</code></pre>`;
+}
+
+/** Returns the earlier versions, which are initially folded: they are many and no longer change. */
+function olderVersions(envelope: Field): Field[] {
+  return envelope.at("data", "versions").items().slice(1);
+}
+
+/** Returns the envelope without the earlier versions. */
+function newestOnly(envelope: Field): unknown {
+  const data = envelope.at("data");
+  return {
+    data: {
+      item: data.at("item").value,
+      versions: data
+        .at("versions")
+        .items()
+        .slice(0, 1)
+        .map(({ value }) => value),
+    },
+  };
+}
+
+/** Returns a function that checks whether a value is folded: initially, or toggled since. */
+function foldedIn(toggled: PageView["toggled"], older: readonly Field[]): (pointer: string) => boolean {
+  if (!toggled) return () => false;
+  const initially = new Set(older.map(({ pointer }) => pointer));
+  const changed = new Set(toggled.filter((key) => key.startsWith(FOLD)).map((key) => key.slice(FOLD.length)));
+  return (pointer) => initially.has(pointer) !== changed.has(pointer);
+}
+
+function amount(text: string, shown: string, isPlain: boolean): string {
+  const whole = { lines: lineCount(text), size: Math.max(1, Math.round(text.length / 1000)) };
+  if (!isPlain) return message("{lines} lines, {size} KB", whole);
+  if (shown === text) return message("{lines} lines, {size} KB, too long for highlighting", whole);
+  const first = lineCount(shown) - 1;
+  return message("First {first} of {lines} lines, {size} KB, too long for highlighting", { ...whole, first });
+}
+
+function lineCount(text: string): number {
+  let lines = 1;
+  for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) lines += 1;
+  return lines;
+}
+
+function blocks(text: string): Html[] {
+  const parts: Html[] = [];
+  for (let start = 0; start < text.length;) {
+    const end = afterLines(text, start, BLOCK);
+    parts.push(exact`<span class="block">${text.slice(start, end)}</span>`);
+    start = end;
+  }
+  return parts;
+}
+
+/** Returns the offset after a number of lines. */
+function afterLines(text: string, start: number, count: number): number {
+  let end = start;
+  for (let i = 0; i < count; i += 1) end = text.indexOf("\n", end) + 1 || text.length;
+  return end;
+}
+
+/** Writes the same text as `JSON.stringify`, in colors and with a pointer for each value. */
+function colored(field: Field, indent: string, isFolded: (pointer: string) => boolean): Html {
+  const { value } = field;
+  const inner = `${indent}  `;
+  if (Array.isArray(value)) {
+    const parts = () => field.items().map((item) => colored(item, inner, isFolded));
+    return enclosed(field, "[]", parts, indent, isFolded);
+  }
+  if (value !== null && typeof value === "object") {
+    const parts = () =>
+      field.members().map(([name, member]) => {
+        return exact`<span class="key" data-pointer="${member.pointer}">${JSON.stringify(name)}</span>: ${colored(member, inner, isFolded)}`;
+      });
+    return enclosed(field, "{}", parts, indent, isFolded);
+  }
+  return leaf(field, value ?? null);
+}
+
+function enclosed(
+  { pointer, value }: Field,
+  brackets: "[]" | "{}",
+  parts: () => readonly Html[],
+  indent: string,
+  isFolded: (pointer: string) => boolean,
+): Html {
+  const [opening, closing] = brackets;
+  const count = Object.keys(value ?? {}).length;
+  if (count === 0) return exact`${brackets}`;
+  const name = pointer.slice(pointer.lastIndexOf("/") + 1).slice(0, 60);
+  const folded = isFolded(pointer);
+  const fold = exact`<button type="button" class="fold" tabindex="-1" data-key="${FOLD}${pointer}" aria-expanded="${String(!folded)}" aria-label="${name === "" ? message("All") : name}"></button>`;
+  if (folded)
+    return exact`${fold}${opening}<span class="folded"> ${amountIn(brackets, count)} </span>${closing}`;
+  const lines = parts().map((part, i) => exact`${i > 0 && ","}\n${indent}  ${part}`);
+  return exact`${fold}${opening}${lines}\n${indent}${closing}`;
+}
+
+function amountIn(brackets: "[]" | "{}", count: number): string {
+  return brackets === "[]"
+    ? plural(count, "{count} item", "{count} items", { count })
+    : plural(count, "{count} property", "{count} properties", { count });
+}
+
+function leaf(field: Field, value: Json): Html {
+  const kind = value === null ? "null" : typeof value;
+  const words = field.isPending ? message("Known after publication") : field.guess;
+  const style = field.isPending ? `${kind} pending` : field.guess ? `${kind} guessed` : kind;
+  const title = words !== undefined && exact` title="${words}"`;
+  return exact`<span class="${style}" ${field.mark}${title}>${JSON.stringify(value)}</span>`;
+}

@@ -1,0 +1,162 @@
+import { message, plural } from "../../core/text/messages";
+import type { EntryFix, EntryRelease, EntryResult } from "../model/entry";
+import type { PointState, ReleasePoint } from "../model/release";
+import type { PageView, ReleaseAction } from "../model/messages";
+import { folding } from "../parts/fold";
+import { html, sentence, type Html } from "../parts/html";
+import { sign, type IconName } from "../parts/icons";
+import { isolated } from "../parts/values";
+import { fixButton, wordsOf } from "./checks";
+
+type Advice = NonNullable<EntryRelease["advice"]>;
+type Point = ReleasePoint<EntryFix>;
+
+/**
+ * Lists what `check --release` asks for, each point with a fix or a command. A page of its own has neither: it has no
+ * script to start them.
+ */
+export function release({ release: result }: EntryResult, view: Pick<PageView, "toggled">): Html {
+  if (result === undefined) return waiting();
+  if (!result) {
+    return html`<div class="empty">
+      <h2>${message("Nothing to release")}</h2>
+      <p>${message("A saved detail response has been published already. Open the manifest instead.")}</p>
+    </div>`;
+  }
+  const { points, failures = [] } = result;
+  return html`<div class="list-page">
+    <h2 class="lead">${summary(points, failures)}</h2>
+    ${folding(rowsOf(result, view.toggled !== null), view, {
+      key: "release-points",
+      list: (some) =>
+        html`<ul class="points">
+          ${some.map((render) => render())}
+        </ul>`,
+      summary: (count) => plural(count, "{count} more point", "{count} more points", { count }),
+    })}
+  </div>`;
+}
+
+/** Returns what renders each row: what could not be read, the points, and what is still being read. */
+function rowsOf(result: EntryRelease, hasActions: boolean): (() => Html)[] {
+  const { points, failures = [], isLoading } = result;
+  const advised = points.findLastIndex(({ code }) => code === "release-version");
+  return [
+    ...failures.map((failure) => () => pointRow("error", html`<p>${isolated(failure, 600)}</p>`)),
+    ...points.flatMap((point, i) => {
+      const advice = i === advised && advicePoint(result, hasActions);
+      return [() => row(result, point, i, hasActions), ...(advice ? [() => advice] : [])];
+    }),
+    ...(isLoading ? [reading] : []),
+  ];
+}
+
+function reading(): Html {
+  return pointRow("unknown", html`<p role="status">${message("Reading the earlier versions…")}</p>`);
+}
+
+function waiting(): Html {
+  return html`<div class="empty" role="status"><h2>${message("Checking the release…")}</h2></div>`;
+}
+
+/** Says whether `check --release` would pass. */
+function summary(points: readonly Point[], failures: readonly string[]): string {
+  const count = points.filter(({ state }) => state === "error").length + failures.length;
+  if (count === 0) return message("Nothing keeps this from being released");
+  return plural(count, "{count} point left before the release", "{count} points left before the release", {
+    count,
+  });
+}
+
+const signs = (): Readonly<Record<PointState, readonly [image: IconName, words: string]>> => ({
+  done: ["check", message("Done")],
+  error: ["error", message("To do")],
+  warning: ["warning", message("Warning")],
+  information: ["info", message("Worth a look")],
+  unknown: ["question", message("Not known")],
+});
+
+function row(result: EntryRelease, point: Point, index: number, hasActions: boolean): Html {
+  return pointRow(point.state, text(point, hasActions), hasActions && actions(result, point, index));
+}
+
+function pointRow(state: PointState, content: Html, buttons?: Html | false): Html {
+  return html`<li class="point is-${state}">${sign(...signs()[state])} ${content}${buttons}</li>`;
+}
+
+/** Renders the sentence of a point; that of a problem leads to its place. */
+function text({ message: words, range, pointer = "", code }: Point, hasActions: boolean): Html {
+  const said = isolated(words, 600);
+  if (!range) return html`<p>${said}</p>`;
+  const { line, character } = range.start;
+  const place = html`<span class="place"
+    ><code>${isolated(code, 60)}</code>
+    ${message("line {line}", { line: line + 1 })}${pointer !== "" && html` · ${isolated(wordsOf(pointer), 120)}`}</span
+  >`;
+  if (!hasActions) return html`<p>${said} ${place}</p>`;
+  return html`<button type="button" class="point-text" data-line="${line}" data-character="${character}">
+    ${said} ${place}
+  </button>`;
+}
+
+function actions(
+  { isWithoutPackages }: EntryRelease,
+  { code, state, fixes = [] }: Point,
+  index: number,
+): Html | false {
+  const commands = state === "done" ? [] : commandsFor(code, isWithoutPackages);
+  const buttons = [
+    ...fixes.map((fix, i) => fixButton(fix, `${index}/${i}`, "release-fix")),
+    ...commands.map(([action, label]) => actionButton(action, label)),
+  ];
+  return buttons.length > 0 && html`<div class="point-actions">${buttons}</div>`;
+}
+
+/** Returns what helps with a point that is not done. */
+function commandsFor(
+  code: string,
+  isWithoutPackages: true | undefined,
+): readonly (readonly [action: ReleaseAction, label: string])[] {
+  if (code === "release-changelog") return [["changelog", message("Open CHANGELOG.md")]];
+  if (code !== "release-package" || isWithoutPackages) return [];
+  return [
+    ["checkPackages", message("Check with Packages…")],
+    ["fillArtifacts", message("Fill Artifacts from Packages…")],
+  ];
+}
+
+function actionButton(action: ReleaseAction, label: string | Html): Html {
+  return html`<button type="button" data-action="${action}">${label}</button>`;
+}
+
+/** Says which bump the changes since the last release call for. It is advice: `check --release` does not ask for it. */
+function advicePoint({ advice, last, points }: EntryRelease, hasActions: boolean): Html | false {
+  if (!advice || !last || advice.bump === "none") return false;
+  const [base, wanted] = [isolated(last.version, 60), isolated(advice.wanted, 60)];
+  const inferred = sign("info", message("Inferred: the interface does not say how versions are numbered."));
+  // The problem about the version has the same fix.
+  const hasFix = points.some(({ code, fixes = [] }) => code === "release-version" && fixes.length > 0);
+  const button = actionButton("bump", sentence("Set version to {wanted}", { wanted }));
+  return pointRow(
+    advice.enough ? "done" : "information",
+    html`<p>${adviceText(advice, base, wanted)} ${inferred}</p>`,
+    hasActions && !advice.enough && !hasFix && html`<div class="point-actions">${button}</div>`,
+  );
+}
+
+function adviceText({ bump, enough }: Advice, base: Html, wanted: Html): Html {
+  switch (bump) {
+    case "major":
+      return enough
+        ? sentence("The version is enough for breaking changes since {base}.", { base })
+        : sentence("Breaking changes since {base} call for version {wanted} or newer.", { base, wanted });
+    case "minor":
+      return enough
+        ? sentence("The version is enough for the changes since {base}.", { base })
+        : sentence("The changes since {base} call for a minor version: {wanted} or newer.", { base, wanted });
+    default:
+      return enough
+        ? sentence("The version is enough for the small changes since {base}.", { base })
+        : sentence("The small changes since {base} call for version {wanted} or newer.", { base, wanted });
+  }
+}

@@ -1,0 +1,122 @@
+import { message } from "../../core/text/messages";
+import type { EntryResult, Face } from "../model/entry";
+import type { PageView, TabName, Theme, Width } from "../model/messages";
+import { html, type Html } from "../parts/html";
+import { icon } from "../parts/icons";
+
+/** The tabs of the page, in their order. */
+export const tabs = (): readonly (readonly [name: TabName, label: string])[] => [
+  ["page", message("Page")],
+  ["install", message("Install")],
+  ["changes", message("Changes")],
+  ["release", message("Release")],
+  ["payload", message("Payload")],
+  ["checks", message("Checks")],
+];
+
+const faces = (): readonly (readonly [face: Face, label: string])[] => [
+  ["published", message("As published")],
+  ["current", message("Today")],
+];
+
+export const themes = (): readonly (readonly [theme: Theme, label: string])[] => [
+  ["editor", message("Like the editor")],
+  ["light", message("Light")],
+  ["dark", message("Dark")],
+  ["hc-light", message("High contrast, light")],
+  ["hc-dark", message("High contrast, dark")],
+];
+
+export const widths = (): readonly (readonly [width: Width, label: string])[] => [
+  ["full", message("Whole panel")],
+  ["720", message("720 pixels")],
+  ["360", message("360 pixels")],
+  ["240", message("240 pixels")],
+];
+
+/** Renders the line of controls: the tabs, then the menu. */
+export function toolbar(view: PageView, result: EntryResult): Html {
+  // Shows the reader's choice, not the face of the last answer: a pending answer must not turn it back.
+  const face = faceName(view.face);
+  return html`<header class="toolbar">
+    <div class="tabs" role="tablist" aria-label="${message("Catalog entry")}">
+      ${tabs().map(([name, label]) => tab(name, label, countOf(name, result), view))}
+    </div>
+    <button
+      type="button"
+      class="menu-button"
+      popovertarget="menu"
+      aria-label="${message("View: {face}", { face })}"
+    >
+      <span class="face-name">${face}</span>${icon("chevron-down")}
+    </button>
+    ${menu(view)}
+  </header>`;
+}
+
+/** Returns the name of a face for a reader. */
+export function faceName(face: Face): string {
+  return faces().find(([name]) => name === face)?.[1] ?? face;
+}
+
+/** Returns the number of entries in a tab; undefined if it is not known or not counted. */
+function countOf(name: TabName, { comparison, warnings, problems }: EntryResult): number | undefined {
+  const count = (comparison?.changes.length ?? 0) + warnings.length;
+  if (name === "changes") return comparison || count > 0 ? count : undefined;
+  return name === "checks" ? problems.length : undefined;
+}
+
+function tab(name: TabName, label: string, count: number | undefined, { tab: active }: PageView): Html {
+  const selected = name === active;
+  const number = count !== undefined && html` <span class="count">${count}</span>`;
+  return html`<button
+    type="button"
+    role="tab"
+    id="tab-${name}"
+    data-tab="${name}"
+    aria-controls="panel-${name}"
+    aria-selected="${String(selected)}"
+    tabindex="${selected ? 0 : -1}"
+  >
+    ${label}${number}
+  </button>`;
+}
+
+/** Renders the reader's choices. The browser closes the menu when the reader clicks beside it or presses Escape. */
+function menu({ face, isPinned, theme, width }: PageView): Html {
+  return html`<div class="menu" id="menu" popover>
+    <fieldset>
+      <legend>${message("Entry to show")}</legend>
+      ${faces().map(([name, label]) => radio(name, label, face))}
+    </fieldset>
+    <label
+      ><input
+        type="checkbox"
+        name="pin"
+        ${isPinned && html`checked`}
+      />${message("Keep this manifest")}</label
+    >
+    ${choice("theme", message("Theme"), themes(), theme)}
+    ${choice("width", message("Width"), widths(), width)}
+  </div>`;
+}
+
+function radio(face: Face, label: string, chosen: Face): Html {
+  return html`<label
+    ><input type="radio" name="face" value="${face}" ${face === chosen && html`checked`} />${label}</label
+  >`;
+}
+
+function choice(
+  name: string,
+  label: string,
+  choices: readonly (readonly [value: string, label: string])[],
+  chosen: string,
+): Html {
+  return html`<label class="choice"
+    >${label}
+    <select name="${name}">
+      ${choices.map(([value, text]) => html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`)}
+    </select></label
+  >`;
+}

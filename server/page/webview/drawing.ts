@@ -1,0 +1,65 @@
+import type { PageModel, PageState } from "../model/messages";
+import { renderPage } from "../page";
+import { filterCommands } from "./commands";
+import type { PageHost } from "./host";
+import { hideBrokenImages, patch } from "./patch";
+import { markCursor } from "./pointing";
+import { restoredState } from "./state";
+
+/** The page as it is drawn: the host's model and the reader's choices, which must survive a restart. */
+export class Drawing {
+  readonly root = document.querySelector("main") ?? document.body;
+  model: PageModel | undefined;
+  /** The value under the text editor's cursor (JSON Pointer in the manifest). */
+  cursor: string | null = null;
+  #state: PageState;
+  /** The requested animation frame; 0 if the page has not been drawn since the last one. */
+  #frame = 0;
+  #isDue = false;
+
+  constructor(private readonly host: PageHost) {
+    this.#state = restoredState(host.savedState());
+    host.saveState(this.#state);
+  }
+
+  get state(): PageState {
+    return this.#state;
+  }
+
+  set state(state: PageState) {
+    this.#state = state;
+    this.host.saveState(state);
+  }
+
+  /** The panel of the tab that is shown. */
+  get panel(): Element | null {
+    return document.getElementById(`panel-${this.#state.tab}`);
+  }
+
+  /** Draws at once; further calls before the next animation frame are drawn together in that frame. */
+  draw(): void {
+    this.#isDue = true;
+    if (this.#frame === 0) this.#drawIfDue();
+  }
+
+  restoreScroll(): void {
+    this.panel?.scrollTo({ top: this.#state.scroll[this.#state.tab], behavior: "instant" });
+  }
+
+  #drawIfDue(): void {
+    this.#frame = 0;
+    const { model, root } = this;
+    if (!this.#isDue || !model) return;
+    this.#isDue = false;
+    const isNew = !this.panel;
+    document.body.dataset["theme"] = this.#state.theme;
+    document.body.dataset["width"] = this.#state.width;
+    patch(root, renderPage(model, { ...this.#state, confirmsLinks: !this.host.confirmsLinks }));
+    hideBrokenImages(root);
+    filterCommands(root);
+    markCursor(this.panel, model.result, this.cursor);
+    root.ariaBusy = "false";
+    if (isNew) this.restoreScroll();
+    this.#frame = requestAnimationFrame(() => this.#drawIfDue());
+  }
+}

@@ -1,0 +1,99 @@
+import type { EntryResult } from "../model/entry";
+import { fieldsAt, memberOrigin, originLine, originOf, type Origin } from "../parts/origin";
+
+/*
+ * Pointing at fields shows their origin in a line at the foot of the page; conversely, the fields for the text editor's
+ * cursor are marked.
+ */
+
+/** Selects the elements that the arrow keys step through. */
+const STEPS = ":is([data-pointer], [data-source])[tabindex], button.fold";
+
+/** Shows a field's origin in the line at the foot, or hides the line without a field. */
+export function showOrigin(result: EntryResult | null | undefined, target: EventTarget | null): void {
+  const bar = document.getElementById("origin");
+  if (!bar) return;
+  const origin = originAt(result, target);
+  bar.hidden = !origin;
+  bar.textContent = origin ? originLine(origin) : "";
+  for (const old of document.querySelectorAll("[aria-describedby=origin]"))
+    old.removeAttribute("aria-describedby");
+  const focused = document.activeElement;
+  if (origin && focused?.matches("[data-pointer], [data-source]"))
+    focused.setAttribute("aria-describedby", "origin");
+}
+
+/** Returns the member of the manifest that a field comes from (JSON Pointer); undefined if there is none. */
+export function sourceOf(
+  result: EntryResult | null | undefined,
+  target: EventTarget | null,
+): string | undefined {
+  return originAt(result, target)?.paths[0];
+}
+
+/** Returns the origin of what an element shows: of a member of the manifest, or of a field of the entry. */
+function originAt(result: EntryResult | null | undefined, target: EventTarget | null): Origin | undefined {
+  if (!(target instanceof Element) || !result) return undefined;
+  const shown = target.closest<HTMLElement>("[data-pointer], [data-source]");
+  const { pointer, source } = shown?.dataset ?? {};
+  if (source !== undefined) return memberOrigin(source);
+  return pointer === undefined ? undefined : originOf(result.provenance, pointer);
+}
+
+/** Marks the fields that the value under the text editor's cursor feeds. */
+export function markCursor(
+  panel: Element | null,
+  result: EntryResult | null | undefined,
+  cursor: string | null,
+): void {
+  const fields = [...(panel?.querySelectorAll<HTMLElement>("[data-pointer]") ?? [])];
+  const pointers = fields.map((field) => field.dataset["pointer"] ?? "");
+  const marked =
+    cursor === null || !result ? undefined : fieldsAt(result.provenance, [...new Set(pointers)], cursor);
+  fields.forEach((field, i) => field.classList.toggle("at-cursor", marked?.has(pointers[i] ?? "") === true));
+  for (const member of panel?.querySelectorAll<HTMLElement>("[data-source]") ?? []) {
+    const source = member.dataset["source"] ?? "";
+    member.classList.toggle("at-cursor", cursor !== null && `${cursor}/`.startsWith(`${source}/`));
+  }
+}
+
+/** Scrolls to the first marked field, unless one is in view. */
+export function revealMarked(panel: Element | null): void {
+  const marked = [...(panel?.querySelectorAll(".at-cursor") ?? [])].filter((field) =>
+    field.checkVisibility(),
+  );
+  if (!marked.some(isInView)) marked[0]?.scrollIntoView({ block: "center" });
+}
+
+/**
+ * Handles the keys that step through the fields: Enter moves from the panel to its fields, arrows from one to the next,
+ * Escape back to the panel. So the Tab key stops once instead of a hundred times.
+ * @returns whether the key was handled
+ */
+export function step(panel: Element | null, key: string): boolean {
+  const focused = document.activeElement;
+  if (!(panel instanceof HTMLElement) || !focused) return false;
+  const isInside = focused.matches(STEPS) && panel.contains(focused);
+  if (key === "Escape" && isInside) {
+    panel.focus();
+    return true;
+  }
+  const fields = [...panel.querySelectorAll<HTMLElement>(STEPS)].filter((field) => field.checkVisibility());
+  const isFrame = focused === panel || focused.matches("pre.payload");
+  if (key === "Enter" && isFrame) return focus(fields.find(isInView) ?? fields[0]);
+  const to = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
+  if (to === undefined || !isInside) return false;
+  focus(fields[fields.indexOf(focused as HTMLElement) + to]);
+  return true;
+}
+
+function focus(field: HTMLElement | undefined): boolean {
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: "nearest" });
+  return field !== undefined;
+}
+
+function isInView(field: Element): boolean {
+  const { top, bottom } = field.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}

@@ -1,0 +1,27 @@
+import "./preview.css";
+import { setTranslations, type Translations } from "../../core/text/messages";
+import type { FromPage, PageState } from "../model/messages";
+import { startPage } from "./start";
+
+/* The script of the preview in VS Code. The page itself knows nothing of the editor. */
+
+interface WebviewApi {
+  postMessage(message: FromPage): void;
+  getState(): unknown;
+  setState(state: PageState): void;
+}
+
+declare function acquireVsCodeApi(): WebviewApi;
+
+const translations = document.getElementById("translations")?.textContent ?? "{}";
+setTranslations(JSON.parse(translations) as Translations, document.documentElement.lang);
+
+// It can be acquired only once.
+const vscode = acquireVsCodeApi();
+
+startPage({
+  confirmsLinks: true,
+  send: (message) => vscode.postMessage(message),
+  savedState: () => vscode.getState(),
+  saveState: (state) => vscode.setState(state),
+});

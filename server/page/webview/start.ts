@@ -1,0 +1,212 @@
+import { completed } from "../../core/text/older-versions";
+import type { PageModel, PageOptions, PageView, ReleaseAction, TabName, ToPage } from "../model/messages";
+import { filterCommands } from "./commands";
+import { Drawing } from "./drawing";
+import type { PageHost } from "./host";
+import { rememberBroken } from "./patch";
+import { markCursor, revealMarked, showOrigin, sourceOf, step } from "./pointing";
+import { choiceOf, stateFor, withToggled } from "./state";
+import { isTabName, neighbor } from "./tabs";
+
+/** The time after a reader's action in the page for which it does not scroll by itself, in milliseconds. */
+const READING_MS = 2000;
+
+/** Starts the script in the page: it draws the model that the host sends, and sends the reader's actions back. */
+export function startPage(host: PageHost): void {
+  new Page(host).listen();
+}
+
+class Page {
+  readonly #drawing: Drawing;
+  /** The time of the reader's last action in the page. */
+  #actedAt = -Infinity;
+
+  constructor(private readonly host: PageHost) {
+    this.#drawing = new Drawing(host);
+  }
+
+  listen(): void {
+    const on = (types: string, handle: (event: Event) => void, options?: AddEventListenerOptions) => {
+      for (const type of types.split(" ")) document.addEventListener(type, handle, options);
+    };
+    const capture = { capture: true, passive: true };
+    // Capturing, to run before the webview's own click listener.
+    on("click", (event) => this.#onClick(event as MouseEvent), { capture: true });
+    on("keydown", (event) => this.#onKeydown(event as KeyboardEvent));
+    on("change", (event) => this.#onChange(event));
+    on("input", () => filterCommands(this.#drawing.root));
+    on("mouseover focusin", ({ target }) => showOrigin(this.#drawing.model?.result, target));
+    on("wheel touchmove pointerdown keydown", () => (this.#actedAt = performance.now()), capture);
+    // These do not bubble.
+    on("toggle", (event) => this.#onToggle(event), capture);
+    on("scroll", (event) => this.#onScroll(event), capture);
+    on("error", ({ target }) => rememberBroken(target), capture);
+    document.documentElement.addEventListener("mouseleave", () => showOrigin(undefined, null));
+    window.addEventListener("message", (event: MessageEvent<ToPage>) => this.#onMessage(event));
+    this.#sendOptions("ready");
+  }
+
+  #sendOptions(type: "ready" | "options"): void {
+    const { face, isPinned, tab } = this.#drawing.state;
+    const options: PageOptions = {
+      face,
+      isPinned,
+      wantsChecks: tab === "checks",
+      wantsRelease: tab === "release",
+    };
+    this.host.send({ type, options });
+  }
+
+  #change(view: Partial<PageView>): void {
+    const { state } = this.#drawing;
+    this.#drawing.state = { ...state, ...view, toggled: view.toggled ?? state.toggled };
+    this.#drawing.draw();
+    this.#sendOptions("options");
+  }
+
+  #select(tab: TabName): void {
+    this.#change({ tab });
+    requestAnimationFrame(() => {
+      this.#drawing.restoreScroll();
+      const button = document.getElementById(`tab-${tab}`);
+      button?.focus();
+      button?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
+  }
+
+  #onClick(event: MouseEvent): void {
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>("a, button") : null;
+    // The browser opens the menu, and asks about links.
+    if (target?.hasAttribute("popovertarget")) return;
+    if (target) {
+      // Keeps the webview from following the link, which the host checks first.
+      event.preventDefault();
+      event.stopPropagation();
+      this.#press(target);
+    } else if (isPlainClick(event)) {
+      this.#goToSource(event.target);
+    }
+  }
+
+  #press(target: HTMLElement): void {
+    const { host } = this;
+    const { tab, action, line, character, key, value = "" } = target.dataset;
+    const version = this.#drawing.model?.result?.version;
+    if (target instanceof HTMLAnchorElement) {
+      target.closest<HTMLElement>("[popover]")?.hidePopover();
+      host.send({ type: "link", url: target.href });
+    } else if (isTabName(tab)) this.#select(tab);
+    else if (key !== undefined) this.#toggle(key);
+    else if (action === "copy") host.send({ type: "copy", pointer: value });
+    else if (action === "save" || action === "open") host.send({ type: action });
+    else if (line !== undefined)
+      host.send({ type: "reveal", line: Number(line), character: Number(character) });
+    else if (version === undefined) return;
+    else if (isReleaseAction(action)) host.send({ type: "release", action, version });
+    else {
+      const [index = -1, fix = -1] = value.split("/").map(Number);
+      if (action === "fix") host.send({ type: "fix", version, problem: index, fix });
+      else if (action === "release-fix") host.send({ type: "releaseFix", version, point: index, fix });
+    }
+  }
+
+  #toggle(key: string): void {
+    this.#drawing.state = withToggled(this.#drawing.state, key);
+    this.#drawing.draw();
+  }
+
+  #goToSource(target: EventTarget | null): boolean {
+    const pointer = sourceOf(this.#drawing.model?.result, target);
+    if (pointer !== undefined) this.host.send({ type: "locate", pointer });
+    return pointer !== undefined;
+  }
+
+  #onKeydown(event: KeyboardEvent): void {
+    const target = event.target instanceof Element ? event.target : null;
+    if (!target || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { state, panel } = this.#drawing;
+    const next = target.matches("[role=tab]") ? neighbor(state.tab, event.key) : undefined;
+    if (next) this.#select(next);
+    else if (!this.#isFieldKey(event.key, target) && !step(panel, event.key)) return;
+    event.preventDefault();
+  }
+
+  /** Goes to a field's origin when Enter is pressed on it. @returns whether the key was handled */
+  #isFieldKey(key: string, target: Element): boolean {
+    const isField = target.matches(":is([data-pointer], [data-source])[tabindex]");
+    return key === "Enter" && isField && this.#goToSource(target);
+  }
+
+  #onChange({ target }: Event): void {
+    const isControl = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+    const choice = isControl ? choiceOf(target) : undefined;
+    if (choice) this.#change(choice);
+  }
+
+  /** Redraws when a reader opens or closes a part: its contents are drawn only while it is open. */
+  #onToggle({ target }: Event): void {
+    if (!(target instanceof HTMLDetailsElement)) return;
+    const { key } = target.dataset;
+    if (key !== undefined && target.open !== this.#drawing.state.toggled.includes(key)) this.#toggle(key);
+  }
+
+  #onScroll({ target }: Event): void {
+    const { state, panel } = this.#drawing;
+    if (!(target instanceof Element) || target !== panel) return;
+    this.#drawing.state = { ...state, scroll: { ...state.scroll, [state.tab]: target.scrollTop } };
+  }
+
+  #onMessage({ data }: MessageEvent<ToPage>): void {
+    const drawing = this.#drawing;
+    switch (data.type) {
+      case "show":
+        drawing.model = completedModel(data.model, drawing.model);
+        if (data.document !== drawing.state.document) {
+          drawing.state = stateFor(data.document, drawing.state);
+          drawing.cursor = null;
+          requestAnimationFrame(() => drawing.restoreScroll());
+        }
+        return drawing.draw();
+      case "cursor":
+        return this.#onCursor(data.pointer);
+      case "done":
+        return showConfirmation(data.text);
+      case "select":
+        return this.#change({ tab: data.tab });
+    }
+  }
+
+  #onCursor(pointer: string | null): void {
+    const drawing = this.#drawing;
+    const hasMoved = pointer !== drawing.cursor;
+    drawing.cursor = pointer;
+    markCursor(drawing.panel, drawing.model?.result, pointer);
+    if (hasMoved && performance.now() - this.#actedAt > READING_MS) revealMarked(drawing.panel);
+  }
+}
+
+/** Adds the earlier versions that were not sent again. */
+function completedModel(model: PageModel, shown: PageModel | undefined): PageModel {
+  const { result } = model;
+  return result ? { ...model, result: completed(result, shown?.result) ?? result } : model;
+}
+
+const RELEASE_ACTIONS: readonly ReleaseAction[] = ["bump", "changelog", "fillArtifacts", "checkPackages"];
+
+function isReleaseAction(action: string | undefined): action is ReleaseAction {
+  return RELEASE_ACTIONS.some((known) => known === action);
+}
+
+/** Checks for a click that neither ends a text selection nor operates a control. */
+function isPlainClick(event: MouseEvent): boolean {
+  const isControl = event.target instanceof Element && event.target.closest("summary, input, select, label");
+  return event.button === 0 && !isControl && document.getSelection()?.isCollapsed !== false;
+}
+
+/** Shows a short confirmation at the foot of the page for two seconds. */
+function showConfirmation(text: string): void {
+  const note = document.getElementById("done");
+  if (!note) return;
+  note.textContent = text;
+  setTimeout(() => (note.textContent = ""), 2000);
+}

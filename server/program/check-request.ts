@@ -1,0 +1,67 @@
+import { basename, resolve } from "node:path";
+import { check, type CheckOptions, type CheckResult } from "../core/check/check";
+import { ManifestDocument } from "../core/json/parse/document";
+import { isRecognized } from "../core/manifest/kind";
+import { missingFile } from "../core/rules/missing-file";
+import type { Finding } from "../core/problem";
+import { filesBeside } from "../host/files-beside";
+import { OWN_NAME } from "../host/manifest-names";
+import { fileUri } from "../host/uris";
+import { CONFIGURATION_FILE } from "../settings/configuration";
+import type { Configurations } from "./configurations";
+import type { Source } from "./find-files";
+import { callFiles, readContent, readStandardInput, type Content } from "./read";
+
+/** A source with its content and the options to check it with. */
+export interface CheckRequest {
+  readonly source: Source;
+  readonly content: Content;
+  readonly document: ManifestDocument;
+  readonly options: CheckOptions;
+}
+
+/**
+ * Looks up the files that a draft names. Standard input is looked up as the file that `--stdin-filename` names, if that
+ * one exists.
+ */
+export async function withFiles(request: CheckRequest, files = callFiles): Promise<CheckRequest> {
+  const { source, document, options } = request;
+  if (options.rules?.[missingFile.code] === "off") return request;
+  const uri = fileUri(resolve(source.path ?? source.name));
+  const beside = await filesBeside(files, uri, document, options.kind);
+  return { ...request, options: { ...options, beside } };
+}
+
+/**
+ * Reads a source.
+ * @param signal ends the wait for standard input, with an AbortError
+ * @returns undefined for the configuration file, and for a file that was found by a search and is not a manifest
+ * @throws Failure when it cannot be read, or its configuration is invalid
+ */
+export async function readRequest(
+  source: Source,
+  configurations: Configurations,
+  signal?: AbortSignal,
+): Promise<CheckRequest | undefined> {
+  const { name, path, isFound } = source;
+  if (path !== undefined && basename(path) === CONFIGURATION_FILE) {
+    configurations.verify(path);
+    return undefined;
+  }
+  const content = path === undefined ? await readStandardInput(signal) : readContent(path);
+  const document = new ManifestDocument(content.text);
+  if (isFound && !OWN_NAME.test(basename(name)) && !isRecognized(document.root)) return undefined;
+  return { source, content, document, options: configurations.optionsFor(path ?? name) };
+}
+
+/** Checks a document. @param checks the function that does it */
+export function checkRequest(
+  { content, document, options }: CheckRequest,
+  checks: typeof check = check,
+): CheckResult {
+  const result = checks(document, options);
+  if (!content.encodingFault) return result;
+  // The text was decoded by guesswork, so other findings may only be about wrong characters.
+  const fault: Finding = { code: "json-syntax", pointer: "", severity: "error", ...content.encodingFault };
+  return { kind: result.kind, findings: [fault], omitted: new Map() };
+}

@@ -1,0 +1,119 @@
+import { realpathSync, statSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import type { CheckOptions } from "../core/check/check";
+import { message } from "../core/text/messages";
+import {
+  CONFIGURATION_FILE,
+  mergeConfigurations,
+  readConfiguration,
+  type Configuration,
+} from "../settings/configuration";
+import { isPathIn } from "../host/bounded-file.node";
+import { MAX_FOUND_BYTES } from "../host/limits";
+import { CallError, Failure } from "./failures";
+import { rangesIn } from "./positions";
+import { placeOf } from "./positions";
+import { readContent } from "./read";
+
+/** Finds the options for each file: those in the arguments, then those in the nearest configuration file. */
+export class Configurations {
+  readonly #byFolder = new Map<string, CheckOptions | Failure>();
+  readonly #given: CheckOptions | undefined;
+  /** What is without effect in the files that were read. */
+  readonly warnings: string[] = [];
+
+  /**
+   * @param call the settings in the arguments, which take precedence
+   * @param file the file that `--config` names, used in place of the nearest one
+   * @param ceiling the folder above which none is looked for and out of which none may lead, with its links resolved
+   * @throws CallError when that file is invalid
+   */
+  constructor(
+    private readonly call: Configuration,
+    file?: string,
+    private readonly ceiling?: string,
+  ) {
+    if (file === undefined) return;
+    const given = this.load(file);
+    if (given instanceof Failure) throw new CallError(given.message);
+    this.#given = given;
+  }
+
+  /** Returns the options for a file. @throws Failure when its configuration is invalid */
+  optionsFor(path: string): CheckOptions {
+    const found = this.#given ?? this.search(dirname(resolve(path)));
+    if (found instanceof Failure) throw found;
+    return found;
+  }
+
+  /** Checks a configuration file. @throws Failure when it is invalid */
+  verify(file: string): void {
+    const read = this.load(relative("", file));
+    if (read instanceof Failure) throw read;
+  }
+
+  private search(folder: string): CheckOptions | Failure {
+    let found = this.#byFolder.get(folder);
+    if (!found) {
+      const file = join(folder, CONFIGURATION_FILE);
+      const parent = dirname(folder);
+      // The current folder of a server means nothing to its reader.
+      const name = this.ceiling === undefined ? relative("", file) : file;
+      if (statSync(file, { throwIfNoEntry: false })) found = this.load(name);
+      else {
+        const isLast = parent === folder || folder === this.ceiling;
+        found = isLast ? toOptions(this.call) : this.search(parent);
+      }
+      this.#byFolder.set(folder, found);
+    }
+    return found;
+  }
+
+  private load(file: string): CheckOptions | Failure {
+    try {
+      if (this.ceiling !== undefined && !isPathIn(this.ceiling, realpathSync(file))) throw outside(file);
+      return toOptions(mergeConfigurations(this.call, parseFile(file, this.warnings)));
+    } catch (error) {
+      if (error instanceof Failure) return error;
+      throw error;
+    }
+  }
+}
+
+function outside(path: string): Failure {
+  return new Failure(
+    path,
+    message("Cannot use the configuration '{path}': it links out of the folder. Replace the link.", { path }),
+  );
+}
+
+/** @param warnings gets a sentence for each setting without effect */
+function parseFile(path: string, warnings: string[]): Configuration {
+  const { text, encodingFault } = readContent(path, MAX_FOUND_BYTES);
+  const { configuration, faults } = readConfiguration(text);
+  const fault = encodingFault ?? faults.find(({ isWarning }) => !isWarning);
+  const ranges = rangesIn(text);
+  if (configuration && !fault) {
+    for (const { range, message: sentence } of faults)
+      warnings.push(`${path}:${placeOf(ranges(range).start)}: ${sentence}`);
+    return configuration;
+  }
+  const place = placeOf(ranges(fault?.range ?? { offset: 0, length: 0 }).start);
+  const values = { path, place, problem: fault?.message ?? "" };
+  // The problem quotes the text, which may be of a file with secrets.
+  if (leadsOut(path))
+    throw new Failure(
+      path,
+      message("Invalid configuration {path}:{place}. It links to another folder.", values),
+    );
+  throw new Failure(path, message("Invalid configuration {path}:{place}: {problem}", values));
+}
+
+/** Returns true if a path is a link to a file outside its folder. */
+function leadsOut(path: string): boolean {
+  return !isPathIn(realpathSync(dirname(resolve(path))), realpathSync(path));
+}
+
+function toOptions({ documentKind = "auto", rules = {}, vocabulary = {} }: Configuration): CheckOptions {
+  return { kind: documentKind === "auto" ? undefined : documentKind, rules, vocabulary };
+}

@@ -1,0 +1,76 @@
+import { existsSync } from "node:fs";
+import type { NoBase, Side } from "../core/release/comparison";
+import { baseFault } from "../core/release/sides";
+import { ManifestDocument } from "../core/json/parse/document";
+import { documentKind, isRecognized } from "../core/manifest/kind";
+import { message } from "../core/text/messages";
+import { MANIFEST_NAME } from "../host/manifest-names";
+import { ReleaseReader } from "../host/git/releases.node";
+import { releaseBefore, sideAt, sideOf } from "./diff-base";
+import { CallError, Failure } from "./failures";
+import { findFiles } from "./find-files";
+import { readContent, readDocument } from "./read";
+
+export interface Sides {
+  readonly base: Side | NoBase;
+  readonly current: Side;
+}
+
+/**
+ * Reads what `diff` compares (docs/spec/release.md, diff).
+ * @throws CallError when the arguments are wrong, Failure when a side cannot be read
+ */
+export async function readSides(args: readonly string[]): Promise<Sides> {
+  if (args.length > 2) throw new CallError(message("'diff' takes a base and a file."));
+  const [first, second] = args;
+  const isFile = first !== undefined && second === undefined && namesManifest(first);
+  const base = isFile ? undefined : first;
+  const fault = base === undefined ? undefined : baseFault(base);
+  if (fault !== undefined) throw new CallError(fault);
+  const current = readSide((isFile ? first : second) ?? onlyManifest());
+  const reader = await ReleaseReader.of(current.name);
+  return {
+    base: base === undefined ? await releaseBefore(current, reader) : await baseSide(base, reader),
+    current,
+  };
+}
+
+/** Tests if an argument names a manifest: then it is not the base. */
+function namesManifest(path: string): boolean {
+  let document: ManifestDocument;
+  try {
+    document = new ManifestDocument(readContent(path).text);
+  } catch {
+    return false;
+  }
+  if (documentKind(document.root) === "detail") return false;
+  return MANIFEST_NAME.test(path.replace(/^.*[\\/]/s, "")) || isRecognized(document.root);
+}
+
+/** Finds the only manifest below the current folder. @throws Failure, or CallError when there are none or several */
+function onlyManifest(): string {
+  const found: string[] = [];
+  for (const source of findFiles([], "-")) {
+    if (source instanceof Failure) throw source;
+    const { root } = new ManifestDocument(readContent(source.name).text);
+    if (isRecognized(root) && documentKind(root) !== "detail") found.push(source.name);
+  }
+  const [name, ...others] = found;
+  if (name === undefined)
+    throw new CallError(message("No manifest was found below this folder. Name the file."));
+  if (others.length === 0) return name;
+  throw new CallError(message("Several manifests were found below this folder. Name the file."));
+}
+
+/** Reads a manifest, or the newest one of a detail response. @throws Failure */
+function readSide(name: string): Side {
+  return sideOf(name, readDocument(name));
+}
+
+/** Reads the manifest at a revision; if git knows no such revision, the file of that name. */
+async function baseSide(name: string, reader: ReleaseReader): Promise<Side> {
+  const side = await sideAt(name, reader);
+  if (side) return side;
+  if (existsSync(name)) return readSide(name);
+  throw new Failure(name, message("'{name}' is neither a git revision nor a file.", { name }));
+}

@@ -1,0 +1,138 @@
+import { readdirSync, realpathSync, statSync, type Dirent, type Stats } from "node:fs";
+import { isAbsolute, join, resolve } from "node:path";
+import { globSync, isDynamicPattern } from "tinyglobby";
+import { message } from "../core/text/messages";
+import { isPathIn } from "../host/bounded-file.node";
+import { GitIgnore } from "../host/gitignore";
+import { GITIGNORE } from "../host/ignore/patterns";
+import { limitText, MAX_FOUND_BYTES } from "../host/limits";
+import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../host/manifest-names";
+import { CONFIGURATION_FILE } from "../settings/configuration";
+import { Failure, fileFailure } from "./failures";
+import { warn } from "./read";
+
+/** A file to check, or standard input. */
+export interface Source {
+  /** The name that it is reported under. */
+  readonly name: string;
+  /** Absent for standard input. */
+  readonly path?: string;
+  /** True if a search found it: then it is checked only if its content or its name says that it is a manifest. */
+  readonly isFound?: boolean;
+}
+
+/**
+ * Yields the documents that the arguments name, each once and in a stable order. Folders are searched for manifests,
+ * and globs are expanded as in a shell. For a file or folder that cannot be read, yields a Failure in its place.
+ */
+export function* findFiles(paths: readonly string[], stdinName: string): Generator<Source | Failure> {
+  const seen = new Set<string>();
+  for (const path of paths.length ? paths : ["."]) {
+    for (const found of path === "-" ? [{ name: stdinName }] : findPath(path)) {
+      const key = keyOf(found);
+      if (key !== undefined && seen.has(key)) continue;
+      if (key !== undefined) seen.add(key);
+      yield found;
+    }
+  }
+}
+
+function keyOf(found: Source | Failure): string | undefined {
+  if (found instanceof Failure) return undefined;
+  return found.path === undefined ? "-" : resolve(found.path);
+}
+
+function* findPath(path: string): Generator<Source | Failure> {
+  const stats = statIfAny(path);
+  if (stats?.isDirectory()) yield* searchFolder(path, GitIgnore.above(path, warn));
+  else if (stats || !isDynamicPattern(path)) yield sourceOf(path);
+  else yield* expandGlob(path);
+}
+
+function* expandGlob(pattern: string): Generator<Source | Failure> {
+  const skipped = SKIPPED_FOLDERS.filter((name) => !pattern.split(/[\\/]/).includes(name));
+  const found = globSync(slashes(pattern), {
+    absolute: isAbsolute(pattern),
+    dot: true,
+    expandDirectories: false,
+    onlyFiles: false,
+    // As in a shell, `**` does not follow links to folders, which may form a loop.
+    followSymbolicLinks: !pattern.includes("**"),
+    ignore: [...skipped.flatMap((name) => [`**/${name}`, `**/${name}/**`]), `**/${CONFIGURATION_FILE}`],
+  });
+  if (found.length === 0) yield new Failure(pattern, message("No file matches '{pattern}'.", { pattern }));
+  for (const path of found.sort()) {
+    if (!path.endsWith("/")) yield sourceOf(path);
+    // `packages/*` matches the folders, `packages/**` also the files in them.
+    else if (!pattern.includes("**")) yield* searchFolder(path, GitIgnore.above(path, warn));
+  }
+}
+
+/** @param root the folder where the search began */
+function* searchFolder(folder: string, outer: GitIgnore, root = folder): Generator<Source | Failure> {
+  let entries: Dirent[];
+  try {
+    entries = readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    yield fileFailure("read", slashes(folder), error);
+    return;
+  }
+  const rules = entries.some(({ name }) => name === GITIGNORE) ? outer.within(folder) : outer;
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      const isSkipped = SKIPPED_FOLDERS.includes(entry.name) || rules.ignores(path, true);
+      if (!isSkipped) yield* searchFolder(path, rules, root);
+    } else if (MANIFEST_NAME.test(entry.name) && !rules.ignores(path, false)) {
+      yield* candidate(path, entry, root);
+    }
+  }
+}
+
+/** Yields a directory entry if it is a file; a Failure if it is too large, or a link out of the root folder. */
+function* candidate(path: string, entry: Dirent, root: string): Generator<Source | Failure> {
+  try {
+    // A link may lead to a folder, and reading a pipe or a socket would block.
+    const isFile = entry.isFile() || entry.isSymbolicLink();
+    const stats = isFile ? statSync(path) : undefined;
+    if (!stats?.isFile()) return;
+    // A repository could show, or have changed, a file of its reader.
+    if (entry.isSymbolicLink() && !isPathIn(realpathSync(root), realpathSync(path)))
+      yield outside(slashes(path));
+    else yield stats.size > MAX_FOUND_BYTES ? tooLarge(slashes(path)) : { ...sourceOf(path), isFound: true };
+  } catch (error) {
+    yield fileFailure("read", slashes(path), error);
+  }
+}
+
+function tooLarge(path: string): Failure {
+  const values = { path, limit: limitText(MAX_FOUND_BYTES) };
+  return new Failure(
+    path,
+    message("Cannot check '{path}': it is larger than {limit}. To check it even so, name the file.", values),
+  );
+}
+
+function outside(path: string): Failure {
+  const sentence = message(
+    "Cannot check '{path}': it links out of the folder. To check it even so, name the file.",
+    { path },
+  );
+  return new Failure(path, sentence);
+}
+
+function sourceOf(path: string): Source {
+  return { name: slashes(path), path };
+}
+
+function slashes(path: string): string {
+  return process.platform === "win32" ? path.replaceAll("\\", "/") : path;
+}
+
+function statIfAny(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}

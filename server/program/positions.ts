@@ -1,0 +1,13 @@
+import { TextDocument, type Position, type Range } from "vscode-languageserver-textdocument";
+import { endOf, type OffsetRange } from "../core/text/ranges";
+
+/** Returns a function that converts offsets in a text to zero-based lines and characters (UTF-16 code units). */
+export function rangesIn(text: string): (range: OffsetRange) => Range {
+  const document = TextDocument.create("", "json", 0, text);
+  return (range) => ({ start: document.positionAt(range.offset), end: document.positionAt(endOf(range)) });
+}
+
+/** Formats a position for people, one-based: `3:9`. */
+export function placeOf({ line, character }: Position): string {
+  return `${line + 1}:${character + 1}`;
+}

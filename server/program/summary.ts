@@ -1,0 +1,39 @@
+import { tooManyProblems } from "../core/check/too-many-problems";
+import type { Severity } from "../core/problem";
+import { hasFix, type FileReport } from "./file-report";
+
+type Counter = "errors" | "warnings" | "information" | "hints";
+
+const COUNTERS: Readonly<Record<Severity, Counter>> = {
+  error: "errors",
+  warning: "warnings",
+  information: "information",
+  hint: "hints",
+};
+
+/** The counts of a run, as `--format json` prints them (docs/spec/command-line.md). */
+export class Summary {
+  files = 0;
+  errors = 0;
+  warnings = 0;
+  information = 0;
+  hints = 0;
+  /** The number of findings that have a safe fix. */
+  fixable = 0;
+  /** The number of findings that have a suggested fix and no safe one. */
+  suggested = 0;
+  /** The number of problems that are in the baseline, which the other counts leave out; absent without a baseline. */
+  baseline?: number;
+
+  add({ counted, omitted }: Pick<FileReport, "counted" | "omitted">): void {
+    this.files++;
+    for (const [severity, count] of omitted) this[COUNTERS[severity]] += count;
+    for (const finding of counted) {
+      // Those that are left out are counted one by one.
+      if (finding.code === tooManyProblems.code) continue;
+      this[COUNTERS[finding.severity]]++;
+      if (hasFix(finding, "safe")) this.fixable++;
+      else if (hasFix(finding, "suggested")) this.suggested++;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { DocumentKind } from "../core/manifest/kind";
+import type { TextDocumentIdentifier } from "./shared";
+
+/*
+ * The requests and notifications beyond LSP. These files have only types, method names and titles, because both sides
+ * import them.
+ */
+
+export * from "./authoring";
+export * from "./entry";
+export * from "./files";
+export * from "./packages";
+export * from "./release";
+export * from "./shared";
+
+/** Notification `pluginManifest/trust`, client to server: the workspace is now trusted. */
+export const TRUST_NOTIFICATION = "pluginManifest/trust";
+
+/** The `initializationOptions` of a client, besides the settings. */
+export interface ClientOptions {
+  /** True by default. In a workspace that is not trusted, git is not run. */
+  readonly workspaceTrusted?: boolean;
+  /** The sentences in the client's language by the English ones; without them, the server looks for its own. */
+  readonly translations?: Readonly<Record<string, string>>;
+}
+
+/** The client's command that opens the preview of the document with a URI (`initializationOptions.clientCommands`). */
+export const PREVIEW_COMMAND = "pluginManifest.previewEntry";
+
+/** The server's command that applies all safe fixes in the document with a URI (`workspace/executeCommand`). */
+export const FIX_ALL_COMMAND = "pluginManifest.fixAll";
+
+/** Request `pluginManifest/documentKind`: the kind of a document; null when it is not ours. */
+export const DOCUMENT_KIND_REQUEST = "pluginManifest/documentKind";
+
+export interface DocumentKindParams {
+  readonly textDocument: TextDocumentIdentifier;
+}
+
+export interface DocumentKindResult {
+  readonly kind: DocumentKind;
+}
+
+/** Request `pluginManifest/locate`: the range of a value in the text, with its key; null when it is not there. */
+export const LOCATE_REQUEST = "pluginManifest/locate";
+
+export interface LocateParams {
+  readonly textDocument: TextDocumentIdentifier;
+  /** JSON Pointer (RFC 6901) in the manifest. For a missing member, the nearest ancestor is located. */
+  readonly pointer: string;
+}
+
+/** Request `pluginManifest/pointerAt`: the JSON Pointer of the innermost value at a position; null if there is none. */
+export const POINTER_AT_REQUEST = "pluginManifest/pointerAt";
+
+export interface PointerAtParams {
+  readonly textDocument: TextDocumentIdentifier;
+  readonly position: { readonly line: number; readonly character: number };
+}

@@ -1,0 +1,81 @@
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type { Diagnostic } from "vscode-languageserver";
+import type { Analysis } from "../../documents/analysis";
+import type { Documents } from "../../documents/documents";
+import { diagnosticsOf } from "../../documents/lsp-diagnostics";
+import type { Files } from "../../host/files";
+import { filesBeside } from "../../host/files-beside";
+import { folderOf } from "../../host/uris";
+import type { WatchedFiles } from "../../workspace/watched-files";
+import { duplicateDiagnostic, duplicatesIn } from "../../workspace/duplicates";
+import type { WorkspaceIndex } from "../../workspace/workspace-index";
+
+/** Computes the diagnostics of documents: their own, and duplicates of names in other manifests of the workspace. */
+export class DocumentDiagnostics {
+  /** Counts the changes of settings. */
+  #epoch = 0;
+  /** Counts the events of files in each folder or below it. */
+  readonly #events = new Map<string, number>();
+
+  constructor(
+    private readonly documents: Documents,
+    private readonly index: WorkspaceIndex,
+    watched: WatchedFiles,
+    private readonly files: Files,
+  ) {
+    watched.onDidChange((uris) => {
+      for (const folder of foldersAround(uris)) this.#events.set(folder, (this.#events.get(folder) ?? 0) + 1);
+    });
+    documents.onDidChangeSettings(({ isUpdate }) => {
+      if (isUpdate) this.#epoch++;
+    });
+  }
+
+  /** Returns the diagnostics of an open document; none for one that is not ours. */
+  of(analysis: Analysis): Diagnostic[] {
+    return [...this.own(analysis), ...this.duplicates(analysis)];
+  }
+
+  /** Returns the diagnostics that depend on no other manifest. */
+  own(analysis: Analysis): Diagnostic[] {
+    return diagnosticsOf(analysis);
+  }
+
+  /** Returns a diagnostic for each name that other manifests of the workspace declare too. */
+  duplicates(analysis: Analysis): Diagnostic[] {
+    return duplicatesIn(analysis, this.index).map(duplicateDiagnostic);
+  }
+
+  /** Returns a number that changes whenever another manifest may have changed a document's duplicates. */
+  revision(uri: string): number {
+    return this.index.revision(uri);
+  }
+
+  /** Result id (LSP `textDocument/diagnostic`): unchanged while the diagnostics of the document are unchanged. */
+  resultId(uri: string): string {
+    const serial = this.documents.get(uri)?.serial ?? `file ${this.#events.get(folderOf(uri)) ?? 0}`;
+    return `${this.#epoch} ${serial} ${this.revision(uri)}`;
+  }
+
+  /** Returns the diagnostics of a file that is not open; undefined when it cannot be read. */
+  async ofFile(uri: string): Promise<Diagnostic[] | undefined> {
+    const text = await this.files.readText(uri);
+    if (text === undefined) return undefined;
+    const textDocument = TextDocument.create(uri, "json", 0, text);
+    const first = this.documents.analyze(textDocument);
+    const beside = first.isOurs
+      ? await filesBeside(this.files, uri, first.document, first.context.kind)
+      : undefined;
+    const analysis = beside ? this.documents.analyze(textDocument, first, beside) : first;
+    return this.index.of(uri) && analysis.isOurs ? this.of(analysis) : [];
+  }
+}
+
+/** Returns the URIs of the folders that contain some files, at any depth. */
+function foldersAround(uris: readonly string[]): Set<string> {
+  const folders = new Set<string>();
+  for (const uri of uris) {
+    for (let at = folderOf(uri); at !== folderOf(at) && !folders.has(at); at = folderOf(at)) folders.add(at);
+  }
+  return folders;
+}

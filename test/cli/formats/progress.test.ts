@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { Progress, type Describe } from "../../../server/cli/formats/progress";
+
+const ERASE = "\r\u001b[K";
+const files: Describe = ({ done, total, rate }) => `${done} of ${total}, ${rate} per second`;
+
+/** A terminal that keeps what is written, and a clock that the test sets. */
+function terminal({ isTTY = true, columns = 80, environment = {} } = {}) {
+  const written: string[] = [];
+  const clock = { now: 0 };
+  const progress = new Progress(
+    { isTTY, columns, write: (text) => written.push(text) },
+    () => clock.now,
+    environment,
+  );
+  return { progress, written, clock };
+}
+
+/** Does 100 pieces of work that take as long as given, in milliseconds. @returns what was written */
+function work(milliseconds: number, options: Parameters<typeof terminal>[0] = {}, pieces = 100): string[] {
+  const { progress, written, clock } = terminal(options);
+  const step = progress.begin(100, files);
+  for (let i = 0; i < pieces; i++) {
+    clock.now += milliseconds;
+    step(1);
+  }
+  return written;
+}
+
+describe("the progress of long work", () => {
+  it("is shown after one second: how much of how much is done, and how fast", () => {
+    expect(work(250, {}, 5)).toEqual([`${ERASE}4 of 100, 4 per second`, `${ERASE}5 of 100, 4 per second`]);
+  });
+
+  it("is not shown for work that ends within a second", () => {
+    expect(work(9)).toEqual([]);
+  });
+
+  it("is drawn ten times a second at most", () => {
+    expect(work(20, {}, 60)).toEqual([
+      `${ERASE}50 of 100, 50 per second`,
+      `${ERASE}55 of 100, 50 per second`,
+      `${ERASE}60 of 100, 50 per second`,
+    ]);
+  });
+
+  it("has two digits of the speed", () => {
+    expect(work(3000, {}, 1)).toEqual([`${ERASE}1 of 100, 0.33 per second`]);
+    expect(work(7, {}, 143)).toEqual([`${ERASE}143 of 100, 140 per second`]);
+  });
+
+  it("is cut before the last column", () => {
+    expect(work(1000, { columns: 12 }, 1)).toEqual([`${ERASE}1 of 100, 1`]);
+  });
+
+  it("has the usual width where the terminal has none", () => {
+    expect(work(1000, { columns: 0 }, 1)).toEqual([`${ERASE}1 of 100, 1 per second`]);
+  });
+
+  it.each([
+    ["in a pipe", { isTTY: false }],
+    ["in CI", { environment: { CI: "true" } }],
+    ["in a terminal that cannot erase", { environment: { TERM: "dumb" } }],
+  ])("is not shown %s", (_, options) => {
+    expect(work(1000, options)).toEqual([]);
+  });
+});
+
+describe("the line", () => {
+  it("is removed before anything else is printed, and drawn again after the next piece", () => {
+    const { progress, written, clock } = terminal();
+    const step = progress.begin(9, files);
+    for (const seconds of [1, 2]) {
+      clock.now = seconds * 1000;
+      step(1);
+      progress.hide();
+      progress.hide();
+    }
+    expect(written).toEqual([`${ERASE}1 of 9, 1 per second`, ERASE, `${ERASE}2 of 9, 1 per second`, ERASE]);
+  });
+
+  it("is removed at the end of a loop, however it ends", () => {
+    const { progress, written, clock } = terminal();
+    for (const item of progress.each(["a", "b", "c"], files)) {
+      clock.now += 1000;
+      if (item === "b") break;
+    }
+    for (const item of progress.each([1], files)) clock.now += item * 1000;
+    expect(written).toEqual([`${ERASE}1 of 3, 1 per second`, ERASE, `${ERASE}1 of 1, 1 per second`, ERASE]);
+  });
+
+  it("begins at zero with the next part, which needs no patience of its own", () => {
+    const { progress, written, clock } = terminal();
+    const read = progress.begin(2, files);
+    clock.now += 900;
+    read(2);
+    const check = progress.begin(2, files);
+    clock.now += 100;
+    check(1);
+    expect(written).toEqual([`${ERASE}1 of 2, 10 per second`]);
+  });
+});

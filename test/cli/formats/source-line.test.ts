@@ -1,0 +1,72 @@
+import { steps } from "../../support/work";
+import { describe, expect, it } from "vitest";
+import { sourceLine } from "../../../server/cli/formats/source-line";
+
+/** Shows the part of a line between « and ». */
+function show(marked: string): string[] {
+  const start = marked.indexOf("«");
+  const line = marked.replace(/[«»]/g, "");
+  const { text, mark } = sourceLine(line, { start, end: marked.indexOf("»") - 1 });
+  return [text, mark];
+}
+
+describe("a line with a mark below a part of it", () => {
+  it.each([
+    ["a part", 'a «"b"» c', ['a "b" c', "  ^^^"]],
+    ["the end of the line", "ab«»", ["ab", "  ^"]],
+    ["nothing in the middle", "a«»b", ["ab", " ^"]],
+    ["an empty line", "«»", ["", "^"]],
+    ["after tabs, which are kept", "\t\ta «b»", ["\t\ta b", "\t\t  ^"]],
+    ["a tab alone", "a«\t»b", ["a\tb", " \t^"]],
+    ["after wide characters", "日本語、カ ｶ «é»", ["日本語、カ ｶ é", "             ^"]],
+    ["wide characters", "a «日本» b", ["a 日本 b", "  ^^^^"]],
+    ["after an emoji", "💣 «x»", ["💣 x", "   ^"]],
+    ["after a combining accent", "e\u0301 «x»", ["e\u0301 x", "  ^"]],
+    ["after a mathematical letter of two code units", "𝒳 «x»", ["𝒳 x", "  ^"]],
+    ["after a control character, which is escaped", "\u001B «x»", ["\\u001b x", "       ^"]],
+    ["after the command of a CI runner", "##[x] «y»", ["#\\u0023[x] y", "           ^"]],
+  ])("marks %s", (_, marked, expected) => {
+    expect(show(marked)).toEqual(expected);
+  });
+});
+
+describe("a long line", () => {
+  const long = "x".repeat(300);
+
+  it("is shown whole up to 100 columns", () => {
+    expect(show(`«a»${"x".repeat(99)}`)).toEqual([`a${"x".repeat(99)}`, "^"]);
+  });
+
+  it("is cut at its end if the part is at its start", () => {
+    expect(show(`ab«cd»${long}`)).toEqual([`abcd${"x".repeat(95)}…`, "  ^^"]);
+  });
+
+  it("is cut at both ends if the part is in its middle", () => {
+    expect(show(`${long}«abc»${long}`)).toEqual([
+      `…${"x".repeat(30)}abc${"x".repeat(65)}…`,
+      `${" ".repeat(31)}^^^`,
+    ]);
+  });
+
+  it("is cut at its start if the part is at its end", () => {
+    expect(show(`${long}«abc»`)).toEqual([`…${"x".repeat(30)}abc`, `${" ".repeat(31)}^^^`]);
+  });
+
+  it("has its mark cut off with it", () => {
+    expect(show(`«${long}»`)).toEqual([`${"x".repeat(99)}…`, "^".repeat(99)]);
+  });
+
+  it("counts wide characters as two columns, and cuts none in half", () => {
+    expect(show(`${"日".repeat(300)}«💣»${"💣".repeat(300)}`)).toEqual([
+      `…${"日".repeat(15)}${"💣".repeat(34)}…`,
+      `${" ".repeat(31)}^^`,
+    ]);
+  });
+
+  it("costs no more the longer it is", async () => {
+    const cost = (length: number) =>
+      steps(() => sourceLine("x".repeat(length), { start: length - 1000, end: length - 997 }));
+    const short = await cost(5_000);
+    expect(await cost(5_000_000)).toBeLessThanOrEqual(short);
+  });
+});

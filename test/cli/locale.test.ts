@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { takeLocale } from "../../server/cli/locale";
+
+const ENVIRONMENT = { LC_MESSAGES: "zh_CN.UTF-8", LANG: "de_DE.UTF-8" };
+
+describe("the locale of a call", () => {
+  it.each<[string, string[], string | undefined]>([
+    ["check", [], "zh_CN.UTF-8"],
+    ["check", ["--format", "concise", "a.json"], "zh_CN.UTF-8"],
+    ["diff", ["--format=markdown"], "zh_CN.UTF-8"],
+    ["preview", ["--format", "html", "a.json"], "zh_CN.UTF-8"],
+    ["check", ["--format", "unknown"], "zh_CN.UTF-8"],
+    ["check", ["--locale", "en"], "en"],
+    ["check", ["--locale=", "a.json"], ""],
+  ])("of %s %j is %s", (command, args, locale) =>
+    expect(takeLocale(command, args, ENVIRONMENT).locale).toBe(locale),
+  );
+
+  it.each<[string, string[]]>([
+    ["check", ["--format", "json"]],
+    ["check", ["--format=sarif", "--locale", "zh-CN"]],
+    ["check", ["--format", "github"]],
+    ["preview", ["a.json"]],
+    ["lsp", ["--stdio"]],
+    ["mcp", []],
+  ])("of %s %j, which a program reads, is none", (command, args) =>
+    expect(takeLocale(command, args, ENVIRONMENT).locale).toBeUndefined(),
+  );
+
+  it.each<[string, NodeJS.ProcessEnv]>([
+    ["LC_ALL before all", { LC_ALL: "zh_CN", LC_MESSAGES: "en_US", LANG: "en_US" }],
+    ["LC_MESSAGES before LANG", { LC_MESSAGES: "zh_CN", LANG: "en_US" }],
+    ["LANG when the others are empty", { LC_ALL: "", LC_MESSAGES: "", LANG: "zh_CN" }],
+  ])("is in the environment: %s", (_, environment) =>
+    expect(takeLocale("check", [], environment).locale).toBe("zh_CN"),
+  );
+
+  it("is the system's without one in the environment", () =>
+    expect(takeLocale("check", [], {}).locale).toBe(Intl.DateTimeFormat().resolvedOptions().locale));
+});
+
+describe("the arguments without the locale", () => {
+  it.each<[string[], string[]]>([
+    [
+      ["a.json", "--locale", "zh", "--quiet"],
+      ["a.json", "--quiet"],
+    ],
+    [["--locale=zh", "-"], ["-"]],
+    [["--locale", "en", "--locale=zh", "a.json"], ["a.json"]],
+    // Without a value, the command refuses it.
+    [["--locale"], ["--locale"]],
+    [
+      ["--", "--locale", "zh"],
+      ["--", "--locale", "zh"],
+    ],
+  ])("of %j are %j", (args, others) => expect(takeLocale("check", args, {}).args).toEqual(others));
+});

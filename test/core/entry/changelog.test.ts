@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { changelogSections } from "../../../server/core/entry/changelog";
+
+const sections = (...lines: string[]) => Object.fromEntries(changelogSections(lines.join("\n")));
+
+describe("The sections of a CHANGELOG.md", () => {
+  it("are those whose heading names a version, without the heading", () =>
+    expect(
+      sections(
+        "# Changelog",
+        "All of it.",
+        "",
+        "## 1.3.0",
+        "",
+        "- Spring tides",
+        "",
+        "## 1.2.0",
+        "- Neap tides",
+        "",
+      ),
+    ).toEqual({ "1.3.0": "- Spring tides", "1.2.0": "- Neap tides" }));
+
+  it.each([
+    "## [1.3.0] - 2031-05-04",
+    "## v1.3.0",
+    "## Version 1.3.0 (2031)",
+    "# tides@1.3.0",
+    "##\t**1.3.0** ##",
+  ])("know the heading %j", (heading) => expect(sections(heading, "Tides.")).toEqual({ "1.3.0": "Tides." }));
+
+  it("know underlined headings", () =>
+    expect(
+      sections("1.3.0", "=====", "Tides.", "", "1.2.0 (2030)", "---", "Sea.", "", "---", "More."),
+    ).toEqual({ "1.3.0": "Tides.", "1.2.0": "Sea.\n\n---\nMore." }));
+
+  it("end at an underlined heading of their level, which may have several lines", () =>
+    expect(
+      sections("## 1.3.0", "Tides.", "", "About", "us", "---", "No.", "", "See", "1.2.0", "---", "Sea."),
+    ).toEqual({ "1.3.0": "Tides.", "1.2.0": "Sea." }));
+
+  it("end at the next heading of their level, or above", () =>
+    expect(sections("## 1.3.0", "### Added", "Tides.", "## Unreleased", "No.", "# 1.2.0", "Sea.")).toEqual({
+      "1.3.0": "### Added\nTides.",
+      "1.2.0": "Sea.",
+    }));
+
+  it.each([
+    ["# Version 1.3.0", "## Version 1.2.0"],
+    ["## 1.3.0", "#### [1.2.0] - 2030-01-01"],
+    ["# Tides 1.3.0", "###### Tides v1.2.0"],
+    ["### 1.3.0", "### 1.2.0"],
+    ["###### 1.3.0", "# 1.2.0"],
+    ["1.3.0\n---", "### Release 1.2.0"],
+    ["### tides@1.3.0", "1.2.0\n==="],
+  ])("are found whatever the levels of the headings: %j, %j", (one, other) =>
+    expect(sections(one, "Tides.", "", other, "Sea.")).toEqual({ "1.3.0": "Tides.", "1.2.0": "Sea." }),
+  );
+
+  it.each(["#", "##", "###", "####", "#####", "######"])("end at a heading of the level %s", (level) => {
+    expect(sections(`${level} 1.3.0`, "Tides.", `${level} About us`, "No.")).toEqual({ "1.3.0": "Tides." });
+    expect(sections(`${level} 1.3.0`, "Tides.", level, "No.")).toEqual({ "1.3.0": "Tides." });
+  });
+
+  it("are of patch releases one level below, whose groups are on their level", () =>
+    expect(
+      sections(
+        ...["### [1.3.1](https://lantern.example) (2031-05-05)", "### Bug Fixes", "* Ebb", ""],
+        ...["## [1.3.0](https://lantern.example) (2031-05-04)", "### Features", "* Tides", ""],
+        ...["### [1.2.1](https://lantern.example) (2030-01-01)", "### Bug Fixes", "* Sea"],
+      ),
+    ).toEqual({
+      "1.3.1": "### Bug Fixes\n* Ebb",
+      "1.3.0": "### Features\n* Tides",
+      "1.2.1": "### Bug Fixes\n* Sea",
+    }));
+
+  it("are of the first version that the heading names", () =>
+    expect(sections("## 1.3.0, see 1.2.0", "Tides.", "### Since 1.2.0", "Sea.")).toEqual({
+      "1.3.0": "Tides.\n### Since 1.2.0\nSea.",
+    }));
+
+  it("are of a whole version only", () =>
+    expect(sections("## 1.3.0-beta.1", "Beta.", "## 11.3.0", "Eleven.", "## 1.3", "Two.")).toEqual({
+      "1.3.0-beta.1": "Beta.",
+      "11.3.0": "Eleven.",
+      "1.3": "Two.",
+    }));
+
+  it("do not begin or end in a fenced block", () =>
+    expect(
+      sections("## 1.3.0", "```", "## 1.2.0", "```", "~~~~", "# x", "~~~", "# y", "~~~~", "End."),
+    ).toEqual({
+      "1.3.0": "```\n## 1.2.0\n```\n~~~~\n# x\n~~~\n# y\n~~~~\nEnd.",
+    }));
+
+  it.each([
+    ["a comment", "<!--", "## 1.2.0", "1.1.0", "---", "", "# x", "-->"],
+    ["a comment on one line", "<!-- a -->", "<!--## 1.2.0-->"],
+    ["a comment under a line of text", "Text", "  <!-- 1", "# 1.2.0", "--> # 1.1.0"],
+    ["HTML code", "<pre>", "## 1.2.0", "", "# x", "</pre>"],
+    ["a fenced block whose fence has a language", "```md", "## 1.2.0", "```js", "# x", "``` x", "```"],
+    ["an indented block", "", "    ## 1.2.0", "    1.1.0", "---", "\t1.0.0", "==="],
+    ["a quotation", "> ## 1.2.0", "> 1.1.0", "> ---", ">1.0.0", "---", "", "> quoted", "1.0.0", "==="],
+    ["a list", "- 1.2.0", "---", "", "* a", "  1.1.0", "---"],
+  ])("do not begin or end in %s", (_, ...lines) =>
+    expect(sections("## 1.3.0", "Tides.", "", ...lines, "End.", "## 0.1.0", "Old.")).toEqual({
+      "1.3.0": ["Tides.", "", ...lines, "End."].join("\n"),
+      "0.1.0": "Old.",
+    }),
+  );
+
+  it("begin and end beside code in a line, and after an unfinished one", () =>
+    expect(sections("## 1.3.0", "``` a ``` b", "## 1.2.0", "Text <!--", "## 1.1.0", "-->")).toEqual({
+      "1.3.0": "``` a ``` b",
+      "1.2.0": "Text <!--",
+      "1.1.0": "-->",
+    }));
+
+  it("do not have the addresses of links at their end", () =>
+    expect(sections("## [1.3.0]", "Tides.", "", "[1.3.0]: https://lantern.example/1.3.0", "")).toEqual({
+      "1.3.0": "Tides.",
+    }));
+
+  it("are the first of their version, and never empty", () =>
+    expect(sections("## 1.3.0", "One.", "## 1.3.0", "Two.", "## 1.2.0", "", "## 1.2.0", "Late.")).toEqual({
+      "1.3.0": "One.",
+      "1.2.0": "Late.",
+    }));
+
+  it("are the same with any line endings", () =>
+    expect(Object.fromEntries(changelogSections("## 1.3.0\r\nOne.\r\nTwo.\r\n"))).toEqual({
+      "1.3.0": "One.\nTwo.",
+    }));
+});

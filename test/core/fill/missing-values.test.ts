@@ -1,0 +1,224 @@
+import { describe, expect, it } from "vitest";
+import { check } from "../../../server/core/check/check";
+import { ManifestDocument } from "../../../server/core/json/parse/document";
+import { applyEdits } from "../../../server/core/json/edit/edits";
+import type { Grade } from "../../../server/core/problem";
+import { detail, draft, placeholder, published, type DetailMembers } from "../../support/manifests";
+
+/* What a missing member is given (rules.md, `missing-member`), and whether *fix all* gives it. */
+
+interface Insertion {
+  readonly text: string;
+  readonly grade: Grade | undefined;
+}
+
+/** What comes of inserting the member that is missing at a pointer. */
+function inserted(text: string, pointer: string): Insertion {
+  const { findings } = check(new ManifestDocument(text));
+  const finding = findings.find((each) => each.code === "missing-member" && each.pointer === pointer);
+  const fix = finding?.fixes?.()[0];
+  return { text: applyEdits(text, fix?.edits ?? []), grade: fix?.grade };
+}
+
+const derived = (text: string): Insertion => ({ text, grade: "safe" });
+const guessed = (text: string): Insertion => ({ text, grade: "suggested" });
+
+const setting = (members: string): string =>
+  draft({ settings_schema: `{ "type": "object", "properties": { "a/b": { ${members} } } }` });
+
+describe("a setting", () => {
+  it.each([
+    ['"x"', "string"],
+    ["7", "number"],
+    ["false", "boolean"],
+  ])("has the type of its default %s", (value, type) => {
+    const rest = `"title": "A", "default": ${value}`;
+    expect(inserted(setting(rest), "/settings_schema/properties/a~1b/type")).toEqual(
+      derived(setting(`"type": "${type}", ${rest}`)),
+    );
+  });
+
+  it("of a limit that its default is not of has a type to think about", () => {
+    const rest = '"title": "A", "default": 7, "minLength": 1';
+    expect(inserted(setting(rest), "/settings_schema/properties/a~1b/type").grade).toBe("suggested");
+  });
+
+  it("of text is empty by default, which the author may not want", () => {
+    const rest = '"type": "string", "title": "A"';
+    expect(inserted(setting(rest), "/settings_schema/properties/a~1b/default")).toEqual(
+      guessed(setting(`${rest}, "default": ""`)),
+    );
+  });
+
+  it.each([
+    ['"type": "string", "title": "A"', '"minLength": 1', '"…"'],
+    ['"type": "string", "title": "A"', '"enum": ["dark", "light"]', '"dark"'],
+    ['"type": "number", "title": "A"', '"minimum": 3', "3"],
+    ['"type": "number", "title": "A"', '"maximum": -2', "-2"],
+    ['"type": "boolean", "title": "A"', '"maximum": 1', "false"],
+  ])("of %s, %s, has a default to think about: %s", (rest, limit, value) =>
+    expect(inserted(setting(`${rest}, ${limit}`), "/settings_schema/properties/a~1b/default")).toEqual(
+      guessed(setting(`${rest}, "default": ${value}, ${limit}`)),
+    ),
+  );
+});
+
+describe("an empty list", () => {
+  it.each(["keywords", "commands"])("of %s is neutral", (name) =>
+    expect(inserted(draft({ [name]: undefined }), `/${name}`)).toEqual(derived(draft({ [name]: "[]" }))),
+  );
+
+  it("of permissions is a guess: what a plugin needs is not known", () =>
+    expect(inserted(draft({ permissions: undefined }), "/permissions")).toEqual(
+      guessed(draft({ permissions: "[]" })),
+    ));
+
+  it("of levels is a guess", () => {
+    const none = { integration: "{}", tags: '["time"]' };
+    expect(inserted(published({ ...none, capability_levels: undefined }), "/capability_levels")).toEqual(
+      guessed(published({ ...none, capability_levels: "[]" })),
+    );
+  });
+});
+
+describe("the levels of a manifest", () => {
+  it("are those of integration", () =>
+    expect(inserted(draft({ capability_levels: undefined }), "/capability_levels")).toEqual(
+      derived(draft({ capability_levels: "[4]" })),
+    ));
+
+  it("are a guess where a tag speaks of another one", () => {
+    const tags = '["level-1", "level-4"]';
+    const text = published({ capability_levels: undefined, tags });
+    expect(inserted(text, "/capability_levels").grade).toBe("suggested");
+  });
+});
+
+it.each(["kind", "changelog"])("the usual %s is a guess", (name) =>
+  expect(inserted(published({ [name]: undefined }), `/${name}`).grade).toBe("suggested"),
+);
+
+it("null is a guess where nothing says that there is no such value", () =>
+  expect(inserted(published({ max_app_version: undefined }), "/max_app_version")).toEqual(
+    guessed(published({ max_app_version: "null" })),
+  ));
+
+it("null is told for what describes a package, where there is none", () => {
+  const none = { artifact_url: "null", signature_algorithm: "null", signing_key_id: "null" };
+  const text = published({ ...none, install_status: '"blocked"', artifact_size: undefined });
+  expect(inserted(text, "/artifact_size").grade).toBe("safe");
+});
+
+it("a placeholder is blocked", () =>
+  expect(inserted(placeholder({ install_status: undefined }), "/install_status")).toEqual(
+    derived(placeholder()),
+  ));
+
+describe("the package of windows_x64", () => {
+  const own = (left: readonly string[]): string => {
+    const members = {
+      platform_family: '"windows"',
+      artifact_url: '"https://files.example/clock-1.2.3.zip"',
+      artifact_size: "1024",
+      sha256: `"${"a1".repeat(32)}"`,
+      signature: `"${"A".repeat(86)}=="`,
+      signature_algorithm: '"ed25519"',
+      signing_key_id: '"key-1"',
+      native_path: '"native/clock.dll"',
+    };
+    const written = Object.entries(members).filter(([name]) => !left.includes(name));
+    const lines = written.map(([name, value]) => `\n      "${name}": ${value}`);
+    return `{\n    "windows_x64": {${lines.join(",")}\n    }\n  }`;
+  };
+
+  it.each(["sha256", "signature", "signing_key_id"])(
+    "has a %s that cannot be derived from the manifest",
+    (name) =>
+      expect(inserted(published({ artifacts: own([name]) }), `/artifacts/windows_x64/${name}`).grade).toBe(
+        "suggested",
+      ),
+  );
+
+  it.each([
+    ["linux_x64", derived, "linux"],
+    ["Windows_x64", guessed, "windows"],
+    ["windws_x64", guessed, "windows"],
+  ])("or of %s has a family that has been observed", (key, kind, family) => {
+    const entry = (members: string) => published({ artifacts: members.replace("windows_x64", key) });
+    expect(inserted(entry(own(["platform_family"])), `/artifacts/${key}/platform_family`)).toEqual(
+      kind(entry(own([]).replace('"windows"', `"${family}"`))),
+    );
+  });
+
+  it.each(["sha256", "signature", "artifact_url"])("has its %s from its version in a response", (name) => {
+    const response = (left: readonly string[]): string =>
+      detail({ manifests: { 0: { artifacts: own(left) } } });
+    const pointer = `/data/versions/0/manifest/artifacts/windows_x64/${name}`;
+    expect(inserted(response([name]), pointer)).toEqual(derived(response([])));
+  });
+
+  it.each(["artifact_url", "artifact_size"])("gives the manifest its %s", (name) =>
+    expect(inserted(published({ artifacts: own([]), [name]: undefined }), `/${name}`)).toEqual(
+      derived(published({ artifacts: own([]) })),
+    ),
+  );
+});
+
+describe("a response", () => {
+  it.each(["slug", "name", "description", "author", "license", "created_at", "updated_at", "latest_version"])(
+    "has its item's %s from elsewhere",
+    (name) =>
+      expect(inserted(detail({ item: { [name]: undefined } }), `/data/item/${name}`)).toEqual(
+        derived(detail()),
+      ),
+  );
+
+  it.each([0, 1, 2])("has the identifier of version %i from its number", (n) =>
+    expect(inserted(detail({ versions: { [n]: { id: undefined } } }), `/data/versions/${n}/id`)).toEqual(
+      derived(detail()),
+    ),
+  );
+
+  it.each<[string, DetailMembers]>([
+    ["has versions without a date", { versions: { 1: { published_at: '"in spring"' } } }],
+    ["has no versions", { data: { versions: "[]" } }],
+  ])("that %s does not tell when its item was created", (_, members) =>
+    expect(
+      inserted(detail({ ...members, item: { created_at: undefined } }), "/data/item/created_at").grade,
+    ).toBe("suggested"),
+  );
+});
+
+describe("a member that another manifest of the response has", () => {
+  const POINTER = "/data/versions/0/manifest/compatibility";
+  /** What is inserted when only the item's manifest has the member. */
+  const compatibility = (own: object): unknown => {
+    const response = JSON.parse(detail()) as {
+      data: {
+        item: Record<"manifest" | "latest_compatible_version", { manifest: object; compatibility: unknown }>;
+        versions: { manifest: { compatibility?: unknown } }[];
+      };
+    };
+    const { item, versions } = response.data;
+    delete versions[0]?.manifest.compatibility;
+    item.latest_compatible_version.manifest = versions[0]?.manifest ?? {};
+    item.manifest.compatibility = own;
+    const { text } = inserted(JSON.stringify(response, null, 2), POINTER);
+    return (JSON.parse(text) as typeof response).data.versions[0]?.manifest.compatibility;
+  };
+
+  it("is copied", () => {
+    const own = { min_app_version: "1.0.0", min_host_api_version: "2.0", platforms: ["macos"] };
+    expect(compatibility(own)).toEqual(own);
+  });
+
+  it.each([
+    ["a member of another type", { min_app_version: 7, platforms: ["macos"] }],
+    ["a member of another form", { min_app_version: "next", platforms: ["macos"] }],
+    ["an unknown member", { min_app_version: "1.0.0", platforms: ["macos"], family: "macos" }],
+    ["an unknown value", { min_app_version: "1.0.0", platforms: ["beos"] }],
+    ["a missing member", { platforms: ["macos"] }],
+  ])("is not copied with %s", (_, own) =>
+    expect(compatibility(own)).toEqual({ min_app_version: "1.0.0", platforms: ["windows", "macos"] }),
+  );
+});

@@ -1,0 +1,350 @@
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { NodeHistory } from "../../../server/host/git/history.node";
+import { draft } from "../../support/manifests";
+import { Repository, temporaryFolder } from "../../support/repository";
+import { isUnix } from "../../support/system";
+
+/*
+ * The git history of a manifest, read from real repositories (entry.md, Earlier versions, 2). The commits of a
+ * repository are made on the first, second, … of January 2030 at noon.
+ */
+
+const manifest = (version: string) => draft({ version: `"${version}"` });
+
+const read = async (repository: Repository, name?: string) => new NodeHistory().of(repository.uri(name));
+
+/** The versions with their days. */
+const versions = async (repository: Repository, name?: string) =>
+  (await read(repository, name)).versions.map(({ version, publishedAt }) => `${version} on ${publishedAt}`);
+
+afterEach(() => void vi.unstubAllEnvs());
+
+const noon = (day: number) => `2030-01-0${day}T12:00:00.000Z`;
+
+describe("The tags of a manifest", () => {
+  it("are its versions, newest first, each with the date on which its commit was made", async () => {
+    const repository = new Repository()
+      .release(manifest("1.0.0"), "v1.0.0")
+      .release(manifest("1.1.0"), "v1.1.0");
+    expect(await versions(repository)).toEqual([`1.1.0 on ${noon(2)}`, `1.0.0 on ${noon(1)}`]);
+    const [newest] = (await read(repository)).versions;
+    expect(newest?.manifest).toEqual(JSON.parse(manifest("1.1.0")));
+  });
+
+  it("count whether lightweight, annotated or of another tag", async () => {
+    const repository = new Repository().release(manifest("1.0.0"), "light");
+    repository.release(manifest("1.1.0")).git("tag", "--annotate", "--message=heavy", "heavy");
+    repository.release(manifest("1.2.0")).git("tag", "--annotate", "--message=inner", "inner");
+    repository.git("tag", "--annotate", "--message=outer", "outer", "inner");
+    repository.git("tag", "--delete", "inner");
+    expect(await versions(repository)).toEqual([
+      `1.2.0 on ${noon(3)}`,
+      `1.1.0 on ${noon(2)}`,
+      `1.0.0 on ${noon(1)}`,
+    ]);
+  });
+
+  it("count once for each version: the earliest is its publication", async () => {
+    const repository = new Repository()
+      .release(manifest("1.0.0"), "v1.0.0")
+      .release(manifest("1.1.0"), "v1.1.0");
+    repository
+      .release(manifest("1.0.0"), "back")
+      .release(draft({ id: '"com.example.bell"', version: '"1.0.0"' }), "bell");
+    expect(await versions(repository)).toEqual([
+      `1.0.0 on ${noon(4)}`,
+      `1.1.0 on ${noon(2)}`,
+      `1.0.0 on ${noon(1)}`,
+    ]);
+  });
+
+  it("count whatever they are called: the manifest says the version", async () => {
+    const repository = new Repository().release(manifest("1.0.0"), "before/the-move", "9.9.9");
+    expect(await versions(repository)).toEqual([`1.0.0 on ${noon(1)}`]);
+  });
+
+  it("count at the tagged commit, even if an earlier one changed the manifest", async () => {
+    const repository = new Repository().release(manifest("1.0.0")).commit("v1.0.0");
+    expect(await versions(repository)).toEqual([`1.0.0 on ${noon(2)}`]);
+  });
+
+  it("count on other branches too", async () => {
+    const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
+    repository.git("checkout", "--quiet", "-b", "old");
+    repository.release(manifest("1.0.1"), "v1.0.1").git("checkout", "--quiet", "main");
+    expect(await versions(repository)).toEqual([`1.0.1 on ${noon(2)}`, `1.0.0 on ${noon(1)}`]);
+  });
+
+  it.each([
+    ["lacks the manifest", () => new Repository().write("other.json", "{}").commit("v0")],
+    ["has a folder in its place", () => new Repository().write("manifest.json/x", "{}").commit("v0")],
+    ["has a broken manifest", () => new Repository().release("{", "v0")],
+    ["has a list in its place", () => new Repository().release("[]", "v0")],
+    ["has a manifest without an identifier", () => new Repository().release('{ "version": "1.0.0" }', "v0")],
+    ["has no version of the catalog's form", () => new Repository().release(manifest("1.0.0-beta"), "v0")],
+    [
+      "has a manifest too long to be one",
+      () => new Repository().release(manifest("1.0.0") + " ".repeat(300_000), "v0"),
+    ],
+  ])("count for nothing where the tree %s", async (_, repository) => {
+    expect(await read(repository())).toEqual({
+      versions: [],
+      note: "No tag of the repository contains a version of this manifest.",
+    });
+  });
+
+  it("count for nothing when they name no commit", async () => {
+    const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
+    repository.git("tag", "file", "HEAD:manifest.json");
+    repository.git("tag", "tree", "HEAD^{tree}");
+    expect(await versions(repository)).toEqual([`1.0.0 on ${noon(1)}`]);
+  });
+
+  it("keep what is not ASCII, and a byte order mark is no fault", async () => {
+    const text = `\uFEFF${draft({ version: '"1.0.0"', name: '"Übersicht ⏰"' })}`;
+    const repository = new Repository().release(text, "v1").release(manifest("1.1.0"), "v2");
+    expect((await read(repository)).versions.map(({ manifest: { name } }) => name)).toEqual([
+      "Clock",
+      "Übersicht ⏰",
+    ]);
+  });
+});
+
+describe("A manifest that was renamed", () => {
+  it("is found under each of its names, odd ones too", async () => {
+    const repository = new Repository().write("old name.json", manifest("1.0.0")).commit("v1.0.0");
+    repository.git("mv", "old name.json", "*.json");
+    repository.write("*.json", manifest("1.1.0")).commit("v1.1.0");
+    mkdirSync(repository.path("plugin"));
+    repository.git("mv", "*.json", "plugin/manifest.json");
+    repository.commit().write("plugin/manifest.json", manifest("1.2.0")).commit("v1.2.0");
+    expect(await versions(repository, "plugin/manifest.json")).toEqual([
+      `1.2.0 on ${noon(4)}`,
+      `1.1.0 on ${noon(2)}`,
+      `1.0.0 on ${noon(1)}`,
+    ]);
+  });
+});
+
+describe("A monorepo", () => {
+  it("has a history for each of its plugins", async () => {
+    const repository = new Repository()
+      .write("plugins/clock/manifest.json", manifest("1.0.0"))
+      .write("plugins/other/manifest.json", draft({ id: '"com.example.other"', version: '"7.0.0"' }))
+      .commit("clock-1.0.0", "other-7.0.0")
+      .write("plugins/clock/manifest.json", manifest("1.1.0"))
+      .commit("clock-1.1.0");
+    expect(await versions(repository, "plugins/clock/manifest.json")).toEqual([
+      `1.1.0 on ${noon(2)}`,
+      `1.0.0 on ${noon(1)}`,
+    ]);
+  });
+});
+
+describe("Where there is little to read, the note says why", () => {
+  it("no repository", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "manifest.json"), manifest("1.0.0"));
+    const uri = pathToFileURL(join(folder, "manifest.json")).href;
+    const none = { versions: [], note: "The manifest is not in a git repository." };
+    expect(await new NodeHistory().of(uri)).toEqual(none);
+    const gone = pathToFileURL(join(folder, "no", "such", "manifest.json")).href;
+    expect((await new NodeHistory().of(gone)).versions).toEqual([]);
+  });
+
+  it("inside the repository's own folder", async () => {
+    const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
+    expect(await read(repository, ".git/manifest.json")).toEqual({
+      versions: [],
+      note: "The manifest is not in a git repository.",
+    });
+  });
+
+  it("a document that is no file", async () => {
+    expect(await new NodeHistory().of("untitled:manifest.json")).toEqual({
+      versions: [],
+      note: "The manifest is not a file on this machine.",
+    });
+  });
+
+  it("no commit, no tag", async () => {
+    const repository = new Repository().write("manifest.json", manifest("1.0.0"));
+    const none = { versions: [], note: "The repository has no tags." };
+    expect(await read(repository)).toEqual(none);
+    expect(await read(repository.commit())).toEqual(none);
+  });
+
+  it.each(["a\nb/manifest.json", "a\nb.json"])("a line break in the path (%j)", async (name) => {
+    const repository = new Repository().write(name, manifest("1.0.0")).commit("v1.0.0");
+    expect(await read(repository, name)).toEqual({
+      versions: [],
+      note: "The manifest's path has a line break, so git cannot find it.",
+    });
+  });
+
+  it("a shallow clone", async () => {
+    const whole = new Repository().release(manifest("1.0.0"), "v1.0.0").release(manifest("1.1.0"), "v1.1.0");
+    const root = temporaryFolder();
+    whole.git("clone", "--quiet", "--depth=1", `file://${whole.root}`, root);
+    const clone = new Repository(root);
+    expect(await versions(clone)).toEqual([`1.1.0 on ${noon(2)}`]);
+    expect(await read(clone)).toMatchObject({
+      remote: `file://${whole.root}`,
+      note: "The repository is a shallow clone. Fetch its whole history to see all versions.",
+      isPartial: true,
+    });
+  });
+
+  it("no git", async () => {
+    const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
+    vi.stubEnv("PATH", temporaryFolder());
+    expect(await read(repository)).toEqual({ versions: [], note: "Git was not found." });
+  });
+
+  it("a request that has been cancelled", async () => {
+    const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
+    const history = await new NodeHistory().of(repository.uri(), AbortSignal.abort());
+    expect(history.versions).toEqual([]);
+  });
+});
+
+describe("The remote", () => {
+  it("is that of the name origin", async () => {
+    const repository = new Repository().release(manifest("1.0.0"));
+    repository.git("remote", "add", "fork", "https://code.example/fork.git");
+    expect((await read(repository)).remote).toBeUndefined();
+    repository.git("remote", "add", "origin", "git@code.example:clock.git");
+    expect((await read(repository)).remote).toBe("git@code.example:clock.git");
+  });
+});
+
+describe("A manifest is found in its repository", () => {
+  it("through a linked folder, and when it is a link itself", async () => {
+    const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
+    const folder = temporaryFolder();
+    symlinkSync(repository.root, join(folder, "linked"));
+    symlinkSync(repository.path("manifest.json"), join(folder, "plugin.manifest.json"));
+    for (const name of ["linked/manifest.json", "plugin.manifest.json"]) {
+      const { versions } = await new NodeHistory().of(pathToFileURL(join(folder, name)).href);
+      expect(versions.map(({ version }) => version)).toEqual(["1.0.0"]);
+    }
+  });
+
+  it("in a second working tree", async () => {
+    const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
+    const tree = join(temporaryFolder(), "tree");
+    repository.git("worktree", "add", "--quiet", tree);
+    const { versions } = await new NodeHistory().of(pathToFileURL(join(tree, "manifest.json")).href);
+    expect(versions.map(({ version }) => version)).toEqual(["1.0.0"]);
+  });
+
+  it("whatever repository the environment names: a git hook runs with such variables", async () => {
+    const other = new Repository();
+    vi.stubEnv("GIT_DIR", other.path(".git"));
+    vi.stubEnv("GIT_INDEX_FILE", other.path(".git/index"));
+    const repository = new Repository();
+    repository.release(manifest("1.0.0"), "v1.0.0");
+    expect(await versions(repository)).toEqual([`1.0.0 on ${noon(1)}`]);
+  });
+});
+
+describe.skipIf(!isUnix)("A repository runs nothing", () => {
+  it("of its own configuration", async () => {
+    const repository = new Repository().write("old.json", manifest("1.0.0")).commit("v1.0.0");
+    repository.git("mv", "old.json", "manifest.json");
+    repository.release(manifest("1.1.0"), "v1.1.0");
+    const ran = repository.path("ran");
+    writeFileSync(repository.path("run"), `#!/bin/sh\ntouch '${ran}'\n`, { mode: 0o755 });
+    const run = repository.path("run");
+    writeFileSync(repository.path(".git/hooks/post-checkout"), `#!/bin/sh\ntouch '${ran}'\n`, {
+      mode: 0o755,
+    });
+    writeFileSync(repository.path(".git/info/attributes"), "*.json filter=x diff=x\n");
+    const settings = {
+      "core.fsmonitor": run,
+      "core.pager": run,
+      "core.sshCommand": run,
+      "diff.external": run,
+      "diff.x.command": run,
+      "diff.x.textconv": run,
+      "filter.x.smudge": run,
+      "filter.x.clean": run,
+      "gpg.program": run,
+      "log.showSignature": "true",
+      "credential.helper": run,
+    };
+    for (const [name, value] of Object.entries(settings)) repository.git("config", name, value);
+    expect((await versions(repository)).length).toBe(2);
+    expect(readdirSync(repository.root).includes("ran")).toBe(false);
+  });
+
+  it("and fetches nothing: what a partial clone lacks stays missing", async () => {
+    const whole = new Repository().release(manifest("1.0.0"), "v1.0.0").release(manifest("1.1.0"), "v1.1.0");
+    whole.git("config", "uploadpack.allowFilter", "true");
+    const root = temporaryFolder();
+    whole.git("clone", "--quiet", "--filter=blob:none", `file://${whole.root}`, root);
+    const clone = new Repository(root);
+    clone.git("config", "protocol.file.allow", "always");
+    const { versions: shown, note } = await read(clone);
+    expect(shown).toEqual([]);
+    expect(note).toMatch(/^Git could not read the repository/);
+    // It would have been there for the asking.
+    expect(clone.git("show", "v1.0.0:manifest.json")).toBe(manifest("1.0.0"));
+    expect((await versions(clone)).length).toBe(2);
+  });
+});
+
+/** Counts the processes of git from now on. @returns how many there were since the last time */
+function gitProcesses(repository: Repository): () => number {
+  const folder = temporaryFolder();
+  const log = join(folder, "log");
+  const git = repository.git("--exec-path").trim();
+  writeFileSync(join(folder, "git"), `#!/bin/sh\necho x >> '${log}'\nexec '${git}/git' "$@"\n`, {
+    mode: 0o755,
+  });
+  vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`);
+  let known = 0;
+  return () => {
+    const all = readFileSync(log, "utf8").length / 2;
+    const since = all - known;
+    known = all;
+    return since;
+  };
+}
+
+describe("Three hundred tags", () => {
+  it.skipIf(!isUnix)("are read with few processes, once", async () => {
+    const repository = new Repository().releaseAll(
+      Array.from({ length: 300 }, (_, i) => manifest(`1.${i}.0`)),
+    );
+    const processes = gitProcesses(repository);
+    const history = new NodeHistory();
+    expect((await history.of(repository.uri())).versions.length).toBe(300);
+    expect(processes()).toBe(6);
+    expect((await history.of(repository.uri())).versions.length).toBe(300);
+    expect(processes()).toBe(3);
+  });
+});
+
+describe("The histories of the last sixteen files", () => {
+  it.skipIf(!isUnix)("are kept", async () => {
+    const repository = new Repository();
+    const names = Array.from({ length: 17 }, (_, i) => `${i}/manifest.json`);
+    for (const name of names) repository.write(name, manifest("1.0.0"));
+    repository.commit("v1.0.0");
+    const processes = gitProcesses(repository);
+    const history = new NodeHistory();
+    const cost = async (i: number) => {
+      await history.of(repository.uri(names[i]));
+      return processes();
+    };
+    for (let i = 0; i < 16; i++) expect(await cost(i)).toBe(6);
+    expect(await cost(0)).toBe(3);
+    // This one takes the place of the one that was asked for longest ago.
+    expect(await cost(16)).toBe(6);
+    expect([await cost(0), await cost(1)]).toEqual([3, 6]);
+  });
+});

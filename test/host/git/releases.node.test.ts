@@ -1,0 +1,156 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { NodeHistory } from "../../../server/host/git/history.node";
+import { draft } from "../../support/manifests";
+import { Repository, temporaryFolder } from "../../support/repository";
+import { isUnix } from "../../support/system";
+
+/*
+ * What a release reads from git (release.md, Release tags): the tags that lead to the checked-out commit, a manifest at a
+ * revision, and the author's name. The commits of a repository are made on the first, second, … of January 2030.
+ */
+
+const manifest = (version: string) => draft({ version: `"${version}"` });
+const parsed = (version: string) => JSON.parse(manifest(version)) as unknown;
+
+const history = new NodeHistory();
+const releases = (repository: Repository, name?: string) => history.releases(repository.uri(name));
+
+/** The tags that are read, each with the manifest's version, in their order. */
+const tags = async (repository: Repository, name?: string) =>
+  (await releases(repository, name)).tags.map(
+    (read) => `${read.tag}: ${(read.manifest?.["version"] as string | undefined) ?? "none"}`,
+  );
+
+const NO_FILE = "The manifest is not a file on this machine.";
+const NO_REPOSITORY = "The manifest is not in a git repository.";
+const VIRTUAL = "vscode-vfs://host/clock/manifest.json";
+
+describe("The releases of a manifest", () => {
+  it("are tags, newest first, with the manifest of each, and whether they lead to the checked-out commit", async () => {
+    const repository = new Repository()
+      .release(manifest("1.0.0"), "v1.0.0")
+      .release(manifest("1.1.0"), "v1.1.0", "clock-v1.1.0");
+    repository.git("checkout", "--quiet", "-b", "other");
+    repository.release(manifest("2.0.0"), "v2.0.0").git("checkout", "--quiet", "main");
+    expect(await tags(repository)).toEqual([
+      ...["v2.0.0: 2.0.0", "clock-v1.1.0: 1.1.0", "v1.1.0: 1.1.0", "v1.0.0: 1.0.0"],
+    ]);
+    const read = await releases(repository);
+    expect(read.tags.map(({ isHead }) => isHead)).toEqual([false, true, true, false]);
+    expect(read.tags.map(({ isReachable }) => isReachable)).toEqual([false, true, true, true]);
+    expect(read.head).toEqual(parsed("1.1.0"));
+    expect(read.isShallow).toBe(false);
+  });
+
+  it("have names with a version", async () => {
+    const repository = new Repository().release(manifest("1.0.0"), "v1.0.0", "nightly", "clock/1.0.0");
+    expect(await tags(repository)).toEqual(["clock/1.0.0: 1.0.0", "v1.0.0: 1.0.0"]);
+  });
+
+  it("may lack the manifest, which is a JSON object", async () => {
+    const repository = new Repository()
+      .write("README.md", "Clock")
+      .commit("v0.1.0")
+      .release("[]", "v0.2.0")
+      .release(manifest("1.0.0").slice(1), "v0.3.0")
+      .release(manifest("1.0.0"), "v1.0.0");
+    expect(await tags(repository)).toEqual(["v1.0.0: 1.0.0", "v0.3.0: none", "v0.2.0: none", "v0.1.0: none"]);
+  });
+
+  it("are found under the manifest's earlier name, with the folder that it had then", async () => {
+    const repository = new Repository().write("clocks/manifest.json", manifest("1.0.0")).commit("v1.0.0");
+    mkdirSync(repository.path("clock"));
+    repository.git("mv", "clocks/manifest.json", "clock/manifest.json");
+    repository.commit().write("clock/manifest.json", manifest("1.1.0")).commit("v1.1.0");
+    const read = await releases(repository, "clock/manifest.json");
+    expect(read.folder).toBe("clock");
+    expect(read.tags.map(({ tag, folder }) => [tag, folder])).toEqual([
+      ["v1.1.0", "clock"],
+      ["v1.0.0", "clocks"],
+    ]);
+  });
+
+  it.runIf(isUnix)("are those of the file that a link leads to", async () => {
+    const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
+    const link = `${temporaryFolder()}/manifest.json`;
+    symlinkSync(repository.path("manifest.json"), link);
+    expect((await history.releases(pathToFileURL(link).href)).tags.map(({ tag }) => tag)).toEqual(["v1.0.0"]);
+  });
+
+  it("are none before the first commit, and none of a manifest that is not committed", async () => {
+    const repository = new Repository().write("manifest.json", manifest("1.0.0"));
+    const none = { folder: "", isShallow: false, tags: [] };
+    expect(await releases(repository)).toEqual(none);
+    repository.commit("v1.0.0");
+    expect(await tags(repository, "other.json")).toEqual(["v1.0.0: none"]);
+  });
+
+  it("may be incomplete in a shallow clone", async () => {
+    const repository = new Repository()
+      .release(manifest("1.0.0"), "v1.0.0")
+      .release(manifest("1.1.0"), "v1.1.0");
+    const clone = temporaryFolder();
+    repository.git("clone", "--quiet", "--depth=1", pathToFileURL(repository.root).href, clone);
+    const { isShallow } = await history.releases(pathToFileURL(`${clone}/manifest.json`).href);
+    expect(isShallow).toBe(true);
+  });
+
+  it("are none outside of a repository, and for what is no file, with a note", async () => {
+    const folder = temporaryFolder();
+    const none = { tags: [], isShallow: false };
+    expect(await history.releases(pathToFileURL(`${folder}/manifest.json`).href)).toEqual({
+      ...none,
+      folder: "",
+      note: NO_REPOSITORY,
+    });
+    expect(await history.releases(VIRTUAL)).toEqual({ ...none, folder: "", note: NO_FILE });
+  });
+});
+
+describe("The manifest at a revision", () => {
+  const repository = () =>
+    new Repository().write("README.md", "Clock").commit("empty").release(manifest("1.0.0"), "v1.0.0");
+
+  it("is read by tag, branch or commit", async () => {
+    const clock = repository();
+    const commit = clock.git("rev-parse", "HEAD").trim();
+    for (const revision of ["v1.0.0", "main", "HEAD", commit, commit.slice(0, 8)])
+      expect(await history.manifestAt(clock.uri(), revision)).toEqual(parsed("1.0.0"));
+  });
+
+  it.each([
+    ["empty", "Revision 'empty' has no such manifest, or an invalid one."],
+    ["v9.9.9", "'v9.9.9' is not a git revision. Fetch it, or choose another one."],
+    ["HEAD:manifest.json", "'HEAD:manifest.json' is not a git revision. Fetch it, or choose another one."],
+    ["--all", "A base must not begin with '-': '--all'."],
+  ])("is not there at %s", async (revision, reason) => {
+    expect(await history.manifestAt(repository().uri(), revision)).toBe(reason);
+  });
+
+  it("is not there outside of a repository, and for what is no file", async () => {
+    const uri = pathToFileURL(`${temporaryFolder()}/manifest.json`).href;
+    expect(await history.manifestAt(uri, "main")).toBe(
+      "'main' is not a git revision. Fetch it, or choose another one.",
+    );
+    expect(await history.manifestAt(VIRTUAL, "main")).toBe(NO_FILE);
+  });
+});
+
+describe("The author's name", () => {
+  it("is git's, for a folder and for a file in it that may not exist yet", async () => {
+    const repository = new Repository();
+    repository.git("config", "user.name", "  Ada Example ");
+    expect(await history.authorName(pathToFileURL(repository.root).href)).toBe("Ada Example");
+    expect(await history.authorName(repository.uri("new.json"))).toBe("Ada Example");
+  });
+
+  it("is unknown where git has none or does not run, and for what is no file", async () => {
+    const repository = new Repository();
+    repository.git("config", "user.name", "");
+    expect(await history.authorName(repository.uri())).toBeUndefined();
+    expect(await history.authorName(repository.uri("no/such/folder/manifest.json"))).toBeUndefined();
+    expect(await history.authorName(VIRTUAL)).toBeUndefined();
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import {
+  fileNameOf,
+  filePathOf,
+  folderHolding,
+  folderOf,
+  isBelow,
+  isInFolder,
+  uriIn,
+} from "../../server/host/uris";
+
+describe("A document's URI", () => {
+  it.each([
+    ["file:///plugins/clock/manifest.json", "file:///plugins/clock", "manifest.json"],
+    ["file:///c%3A/a%20b/my%20clock.json", "file:///c%3A/a%20b", "my clock.json"],
+    ["vscode-vfs://host/manifest.json", "vscode-vfs://host/", "manifest.json"],
+    ["untitled:Untitled-1", "untitled:", "Untitled-1"],
+  ])("%s has a folder and a name", (uri, folder, name) =>
+    expect([folderOf(uri), fileNameOf(uri)]).toEqual([folder, name]),
+  );
+
+  it("has a path only when it is a file of this machine", () => {
+    expect(filePathOf("file:///plugins/a%20b.json")).toBe("/plugins/a b.json");
+    expect(filePathOf("vscode-vfs://host/manifest.json")).toBeUndefined();
+  });
+
+  it("is in a folder once it is saved", () =>
+    expect(["untitled:Untitled-1", "file:///a/b.json"].map(isInFolder)).toEqual([false, true]));
+
+  it.each(["", "no uri: at all", "x y://z", "//", "foo://host"])("may be anything, such as %j", (uri) => {
+    expect(() => [folderOf(uri), fileNameOf(uri), filePathOf(uri), uriIn(uri, "a.png")]).not.toThrow();
+  });
+});
+
+describe("The folder that holds a document", () => {
+  const folders = ["file:///a", "file:///a/b/", "file:///c"];
+
+  it.each([
+    ["file:///a/manifest.json", "file:///a"],
+    ["file:///a/b/c/manifest.json", "file:///a/b/"],
+    ["file:///ab/manifest.json", undefined],
+  ])("of %s is the innermost: %s", (uri, folder) => expect(folderHolding(uri, folders)).toBe(folder));
+
+  it("is not the document itself", () => expect(isBelow("file:///a", "file:///a")).toBe(false));
+});

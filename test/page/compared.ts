@@ -1,0 +1,30 @@
+import { reviewEntry } from "../../server/core/entry/review/review";
+import { ManifestDocument } from "../../server/core/json/parse/document";
+import type { JsonObject } from "../../server/core/json/tree/value";
+import type { EntryResult } from "../../server/protocol";
+import { draft, NOW, REQUEST_ID } from "../core/entry/fixtures";
+import { resultOf } from "./rendered";
+
+export const TAGGED = "2030-02-02T10:00:00.000Z";
+
+/** What the server answers for a manifest whose earlier version is at a tag. */
+export function compared(before: JsonObject, after: JsonObject): EntryResult {
+  const manifest = draft({ version: "1.3.0", ...after });
+  const text = JSON.stringify(manifest);
+  const { entry, comparison, access, warnings } = reviewEntry({
+    manifest,
+    written: { node: new ManifestDocument(text).root!, text },
+    face: "published",
+    now: NOW,
+    requestId: REQUEST_ID,
+    tags: [{ version: "1.2.0", publishedAt: TAGGED, manifest: draft({ version: "1.2.0", ...before }) }],
+  });
+  const { payload, provenance } = entry;
+  const result = { ...resultOf(manifest), entry: payload, provenance, earlier: { kind: "git" } as const };
+  return { ...result, comparison, access, warnings };
+}
+
+/** Members that ask for permissions of these types. */
+export function access(...types: string[]): JsonObject {
+  return { permissions: types.map((type) => ({ type })) };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { copiedText, payloadText } from "../../server/page/copied";
+import { memberOrders } from "../../server/core/text/member-order";
+import type { EntryResult } from "../../server/protocol";
+import { artifacts, draft, packageFields, SHA256, written } from "../core/entry/fixtures";
+import { resultOf } from "./rendered";
+
+const url = "https://packages.lantern.example/tides.zip";
+const published = resultOf(draft({ ...packageFields(url), artifacts: artifacts(url), "a/b~c": [["deep"]] }));
+
+describe("Copying", () => {
+  it.each([
+    ["/data/versions/0/sha256", SHA256],
+    ["/data/versions/0/artifact_size", "4096"],
+    ["/data/item/manifest/a~1b~0c/0/0", "deep"],
+    ["/data/item/author", '{\n  "name": "Harbour Office"\n}'],
+    ["/data/item/nothing", "null"],
+    ["/data/versions/-1", "null"],
+    ["/data/versions/length", "null"],
+    ["/__proto__/constructor", "null"],
+  ])("gives the value at %s", (pointer, text) => expect(copiedText(published, pointer)).toBe(text));
+
+  it("gives the payload to the letter for all of it", () => {
+    expect(copiedText(published, "")).toBe(JSON.stringify(published.entry, null, 2));
+  });
+
+  it("keeps the order of members whose names look like numbers, which a client loses", () => {
+    const text = '{"b":1,"10":{"9":1,"a":2,"8":3}}';
+    const result = resultOf(draft({ b: written(text) }));
+    const received = JSON.parse(
+      JSON.stringify({ ...result, orders: memberOrders(result.entry) }),
+    ) as EntryResult;
+    expect(copiedText(received, "/data/item/manifest/b")).toBe(JSON.stringify(written(text), null, 2));
+    expect(copiedText(received, "")).toBe(JSON.stringify(result.entry, null, 2));
+    expect(payloadText(received)).toBe(JSON.stringify(result.entry, null, 2));
+  });
+
+  it("gives null for a value known only after publication, even where the page shows the current time", () => {
+    const pending = resultOf(draft());
+    expect(copiedText(pending, "/data/versions/0/sha256")).toBe("null");
+    expect(copiedText(pending, "/data/versions/0/published_at")).toBe("null");
+  });
+});

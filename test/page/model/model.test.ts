@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { PageModel } from "../../../server/page/model/messages";
+import { nextModel, titleOf } from "../../../server/page/model/model";
+import type { EntryProblem } from "../../../server/protocol";
+import { draft } from "../../core/entry/fixtures";
+import { resultOf } from "../rendered";
+
+const result = resultOf(draft());
+const shown: PageModel = { fileName: "manifest.json", result };
+const empty: PageModel = { fileName: "manifest.json", result: null };
+const broken = { message: "A comma is missing.", line: 3, character: 4 };
+
+describe("What a preview shows next", () => {
+  it("is the newest entry, and no trouble any more", () => {
+    const next = nextModel({ ...empty, trouble: { kind: "closed" } }, { kind: "answered", result });
+    expect(next).toEqual(shown);
+  });
+
+  it("is the server's last good entry while the text is broken", () => {
+    const next = nextModel(shown, { kind: "answered", result: { ...result, broken } });
+    expect(next.result?.entry).toBe(result.entry);
+    expect(next.trouble).toEqual({ kind: "broken", ...broken });
+  });
+
+  it("is the last entry shown when the server has forgotten it, with the problems of the newest text", () => {
+    const at = { start: { line: 3, character: 4 }, end: { line: 3, character: 5 } };
+    const problem: EntryProblem = {
+      ...{ code: "json-syntax", severity: "error", message: broken.message },
+      ...{ range: at, pointer: "" },
+    };
+    const newest = { ...result, version: 2, entry: null, problems: [problem], broken } as const;
+    const next = nextModel(shown, { kind: "answered", result: newest });
+    expect(next.result).toEqual({ ...result, version: 2, problems: [problem], checks: [], broken });
+  });
+
+  it("is the last entry when the text does not read as a manifest any more", () => {
+    expect(nextModel(shown, { kind: "answered", result: null })).toEqual({
+      ...shown,
+      trouble: { kind: "unrecognized" },
+    });
+  });
+
+  it("is nothing when the text has never been a manifest", () => {
+    expect(nextModel(empty, { kind: "answered", result: null })).toEqual(empty);
+  });
+
+  it.each([{ kind: "closed" } as const, { kind: "unanswered", message: "It has ended." } as const])(
+    "is the last entry when the text is %j",
+    (trouble) => expect(nextModel(shown, trouble)).toEqual({ ...shown, trouble }),
+  );
+});
+
+describe("The title of a preview", () => {
+  it("is the plugin's name, else the file's", () => {
+    expect(titleOf(shown)).toBe("Preview Tide Table");
+    expect(titleOf(empty)).toBe("Preview manifest.json");
+  });
+
+  it("is short, on one line and without marks of direction", () => {
+    const name = ` \u202E\n${"long ".repeat(100)}`;
+    const title = titleOf({ ...shown, result: resultOf(draft({ name })) });
+    expect(title).toMatch(/^Preview (long ){7}long …$/);
+  });
+});

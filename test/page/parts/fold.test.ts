@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { folding } from "../../../server/page/parts/fold";
+import { exact } from "../../../server/page/parts/html";
+import { source } from "./markup";
+
+/** A list of the numbers from 1, which is written with dots between them. */
+function shown(count: number, toggled: readonly string[] | null): string {
+  const items = Array.from({ length: count }, (_, i) => i + 1);
+  const fold = {
+    key: "numbers",
+    list: (some: readonly number[]) => exact`<p>${some.join(".")}</p>`,
+    summary: (rest: number) => `${rest} more numbers`,
+  };
+  return source(folding(items, { toggled }, fold));
+}
+
+const numbers = (first: number, last: number) =>
+  `<p>${Array.from({ length: last - first + 1 }, (_, i) => first + i).join(".")}</p>`;
+
+describe("A list", () => {
+  it("of twenty is shown whole", () => {
+    expect(shown(20, []).trim()).toBe(numbers(1, 20));
+  });
+
+  it("that is longer has its rest folded, which is not drawn", () => {
+    expect(shown(22, ["others"]).trim()).toBe(
+      `${numbers(1, 20)}<details class="rest" data-key="numbers"><summary>2 more numbers</summary></details>`,
+    );
+  });
+
+  it.each([[["others", "numbers"]], [null]])("has its rest drawn when it is opened: %j", (toggled) => {
+    expect(shown(22, toggled).trim()).toBe(
+      `${numbers(1, 20)}<details class="rest" data-key="numbers" open><summary>2 more numbers</summary>` +
+        `${numbers(21, 22)}</details>`,
+    );
+  });
+
+  it("has a rest of at most a thousand, and says how many are left", () => {
+    expect(shown(1023, null).trim()).toBe(
+      `${numbers(1, 20)}<details class="rest" data-key="numbers" open><summary>1003 more numbers</summary>` +
+        `${numbers(21, 1020)}<p class="more">and 3 more</p></details>`,
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { Field } from "../../../server/page/parts/field";
+import { link, webAddress } from "../../../server/page/parts/links";
+import type { FieldProvenance } from "../../../server/protocol";
+import { sign, source } from "./markup";
+
+const MARK = 'data-pointer="/f" tabindex="-1"';
+const UNSTATED = `<span class="unstated" ${MARK}>Not stated</span>`;
+const GUESSED: FieldProvenance = { kind: "derived", guessed: true, rule: "the <first>" };
+const QUESTION = sign("question", "Guessed: the &lt;first&gt;");
+
+function field(text: string | undefined, origin: FieldProvenance = { kind: "manifest", path: "/f" }): Field {
+  return new Field({ "/f": origin }, "/f", text);
+}
+
+describe("An address", () => {
+  it.each([
+    ["https://a.example/", "https://a.example/", "a.<wbr>example"],
+    ["http://a.example/b/c.html", "https://a.example/b/c.html", "a.<wbr>example/<wbr>b/<wbr>c.<wbr>html"],
+    [
+      "HTTPS://A.example/?q=<a>&b",
+      "https://a.example/?q=%3Ca%3E&amp;b",
+      "a.<wbr>example/<wbr>?q=%3Ca%3E&amp;b",
+    ],
+    [
+      "https://a.example/https://b/",
+      "https://a.example/https://b/",
+      "a.<wbr>example/<wbr>https:/<wbr>/<wbr>b",
+    ],
+  ])("of the web is a link, as https: %s", (text, href, shown) => {
+    const expected = `<a href="${href}" title="${href}" data-pointer="/f"><bdi>${shown}</bdi></a>`;
+    expect(source(link(field(text), {}))).toBe(expected);
+    expect(source(link(field(text, GUESSED), {}))).toBe(expected + QUESTION);
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "command:workbench.action.terminal.new",
+    "ftp://a.example/",
+    "https://user@a.example/",
+    "https://:secret@a.example/",
+    "a.example",
+  ])("that could lead elsewhere is a text: %s", (text) => {
+    expect(webAddress(text)).toBeUndefined();
+    expect(source(link(field(text), {}))).toBe(`<span ${MARK}><bdi>${text}</bdi></span>`);
+  });
+
+  it("that is missing is called so", () => expect(source(link(field(undefined), {}))).toBe(UNSTATED));
+
+  it("of more than 2,000 characters is a text, and a long one is cut", () => {
+    const long = `https://a.example/${"x".repeat(2000)}`;
+    expect(webAddress(long.slice(0, 2000))?.href).toBe(long.slice(0, 2000));
+    expect(webAddress(long.slice(0, 2001))).toBeUndefined();
+    const shown = `a.<wbr>example/<wbr>${"x".repeat(290)}… (1992 characters)`;
+    expect(source(link(field(long.slice(0, 2000)), {}))).toContain(`<bdi>${shown}</bdi>`);
+  });
+
+  it("is shown in a question before it is opened, where the page has to ask", () => {
+    const shown = "a.<wbr>example/<wbr>b";
+    expect(source(link(field("http://a.example/b"), { confirmsLinks: true }))).toBe(
+      '<button type="button" class="link" popovertarget="link-/f" data-pointer="/f">' +
+        `<bdi>${shown}</bdi></button>` +
+        '<span class="question" id="link-/f" popover role="dialog" aria-label="Do you want to open the external website?">' +
+        "<strong>Do you want to open the external website?</strong>" +
+        `<span class="address"><bdi>https:/<wbr>/<wbr>${shown}</bdi></span>` +
+        '<span class="answers">' +
+        '<a class="primary" href="https://a.example/b" target="_blank" rel="noreferrer" autofocus>Open</a>' +
+        '<button type="button" popovertarget="link-/f" popovertargetaction="hide">Cancel</button></span></span>',
+    );
+  });
+});

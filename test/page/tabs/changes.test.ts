@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../../server/core/json/tree/value";
+import type { EarlierSource } from "../../../server/protocol";
+import { draft } from "../../core/entry/fixtures";
+import { access, compared, TAGGED } from "../compared";
+import { attribute, render, Rendered, resultOf } from "../rendered";
+
+const page = (before: JsonObject, after: JsonObject) =>
+  render({ result: compared(before, after) }, { tab: "changes" });
+
+describe("The tab Changes", () => {
+  it("lists the changes by class, with what they allow in plain words", () => {
+    const shown = page(
+      { ...access("ipc_register", "filesystem_read"), host_capabilities: [], commands: [] },
+      {
+        ...access("ipc_register", "network_http"),
+        host_capabilities: [],
+        license: "ISC",
+        id: "example.lantern.Tide-Table",
+      },
+    );
+    expect(shown.find("list-page").text.replace(/ In the entry only .*/, "")).toBe(
+      "Compared with version 1.2.0: " +
+        'More access 1 [Added] Permission "network_http" is added. The plugin can send and receive data over HTTP. ' +
+        'Features 1 [Added] Command "tide_next" is added. ' +
+        'Changed 2 [Changed] "license" changes from "MIT" to "ISC". ' +
+        '[Removed] Permission "filesystem_read" is removed. Less access',
+    );
+    expect(shown.find("tab-changes").text).toBe("Changes 4");
+  });
+
+  it("never marks more access as good, and less access not as bad", () => {
+    const shown = page(access("filesystem_read"), access("network_http"));
+    const [more] = shown.find("class-permission").find("changes").elements;
+    const [less] = shown.find("class-change").find("changes").elements;
+    const rows = [more, less].map((list) =>
+      list?.childNodes.flatMap((row) => ("attrs" in row ? attribute(row, "class") : [])),
+    );
+    expect(rows.map((classes) => classes?.map((names) => names?.trim()))).toEqual([
+      ["change"],
+      ["change less"],
+    ]);
+  });
+
+  it("folds the fields of the entry that follow from a change under it", () => {
+    const shown = page({ capability_levels: [], integration: {} }, {});
+    expect(shown.find("class-feature").text).toBe(
+      "Features 1 [Added] Level 1 is added. 1 field follows [Added] tags level-1",
+    );
+  });
+
+  it("folds the changes of a class after the first twenty", () => {
+    const commands = Array.from({ length: 23 }, (_, i) => ({ id: `tide_${i}`, description: `Tide ${i}` }));
+    const result = compared({ commands: [] }, { commands });
+    const features = (toggled: readonly string[]) =>
+      render({ result }, { tab: "changes", toggled }).find("class-feature");
+    const rows = (shown: Rendered) =>
+      shown.elements.filter((element) => attribute(element, "class")?.startsWith("change ")).length;
+    expect(features([]).find("count").text).toBe("23");
+    expect(features([]).find("rest").text).toBe("3 more changes");
+    const one = compared({ commands: [] }, { commands: commands.slice(0, 21) });
+    expect(render({ result: one }, { tab: "changes" }).find("rest").text).toBe("1 more change");
+    expect([rows(features([])), rows(features(["changes feature"]))]).toEqual([20, 23]);
+  });
+
+  it("folds what only the entry changes, and makes up nothing that is known only after publication", () => {
+    const shown = page({}, { name: "Tides" });
+    const besides = shown.elements.find((element) => attribute(element, "class") === "section follows")!;
+    expect(new Rendered("", [besides]).text).toBe(
+      "In the entry only 3 [Changed] latest_version 1.2.0 → 1.3.0 " +
+        `[Changed] updated_at ${TAGGED} → Pending [Known only after publication] ` +
+        `[Changed] published_at ${TAGGED} → Pending [Known only after publication]`,
+    );
+  });
+
+  it("leads to what is there, and not to what is gone", () => {
+    const { elements } = page(access("filesystem_read"), access("ipc_register", "network_http"));
+    const rows = elements.filter(
+      ({ tagName, attrs }) => tagName === "li" && attrs.some(({ value }) => /^change\b/.test(value)),
+    );
+    expect(rows.map((row) => attribute(row, "data-source"))).toEqual([
+      "/permissions/0",
+      "/permissions/1",
+      undefined,
+    ]);
+  });
+
+  it("shows long texts in full, which the sentence shortens", () => {
+    const [before, after] = ["a\n".repeat(40), "b".repeat(80)];
+    expect(page({ long_description: before }, { long_description: after }).find("values").text).toBe(
+      `${"a ".repeat(40).trim()} → ${after}`,
+    );
+  });
+
+  it("shows no text in full that the sentence has", () => {
+    const values = (before: JsonObject, after: JsonObject) => page(before, after).find("values").text;
+    const short = "x".repeat(58);
+    expect(values({ long_description: "a" }, { long_description: short })).not.toContain(short);
+    expect(values({ long_description: "a" }, { long_description: `${short}x` })).toBe(`a → ${short}x`);
+    expect(values({ long_description: "" }, { long_description: `${short}x` })).toBe(`empty → ${short}x`);
+  });
+
+  it("marks what was there as deleted and what is there as inserted", () => {
+    const { elements } = page({ long_description: "a" }, { long_description: "b".repeat(80) }).find("what");
+    const [values] = elements.filter((element) => attribute(element, "class") === "values");
+    const marked = new Rendered("", [values!]).elements.filter(({ tagName }) =>
+      /^(?:del|ins)$/.test(tagName),
+    );
+    expect(marked.map((element) => `${element.tagName}: ${new Rendered("", [element]).text}`)).toEqual([
+      "del: a",
+      `ins: ${"b".repeat(80)}`,
+    ]);
+  });
+
+  it("says what an added capability allows, however many there are", () => {
+    const names = Array.from({ length: 12 }, (_, i) => `capability_${i}`);
+    const shown = page({ host_capabilities: names.slice(0, 11) }, { host_capabilities: names });
+    expect(shown.find("class-permission").find("meaning").text).toBe(
+      "Only the application knows what this capability is for.",
+    );
+    const permissions = [{ type: "network_http" }, { type: 7 }, null, 5, ["a"]];
+    const meanings = page({ permissions: [] }, { permissions }).elements.filter(
+      (element) => attribute(element, "class") === "meaning",
+    );
+    expect(meanings.map((element) => new Rendered("", [element]).text)).toEqual([
+      "The plugin can send and receive data over HTTP.",
+    ]);
+  });
+
+  it("has a heading for each class of changes", () => {
+    const before = { entry: { frontend: "a.js" }, name: "A", commands: [] };
+    const shown = page(
+      { ...before, compatibility: { min_app_version: "0.9.2", platforms: ["windows", "linux"] } },
+      {},
+    );
+    const headings = shown.find("list-page").elements.filter(({ tagName }) => tagName === "h2");
+    expect(headings.map((heading) => new Rendered("", [heading]).text.replace(/ \d+$/, ""))).toEqual([
+      "Breaking",
+      "Features",
+      "Changed",
+      "Texts",
+      "In the entry only",
+    ]);
+    expect(shown.text).not.toContain("true");
+  });
+
+  it("points at fields of the entry that are there", () => {
+    const shown = page({ capability_levels: [1, 4], integration: {} }, { capability_levels: [1] });
+    const fields = shown.elements.filter(
+      ({ parentNode }) =>
+        parentNode !== null && "attrs" in parentNode && attribute(parentNode, "class") === "fields",
+    );
+    const rows = fields.map((field) => [new Rendered("", [field]).text, attribute(field, "data-pointer")]);
+    expect(rows.filter(([text]) => text?.includes("level-4"))).toEqual([
+      ["[Removed] tags level-4", undefined],
+    ]);
+    expect(rows.filter(([text]) => text?.includes("latest_version"))).toEqual([
+      ["[Changed] latest_version 1.2.0 → 1.3.0", "/data/item/latest_version"],
+    ]);
+  });
+
+  it("begins with what a reviewer should not miss", () => {
+    const shown = page({}, { version: "1.1.0" });
+    expect(shown.find("warnings").text).toBe(
+      'The version "1.1.0" is not greater than "1.2.0", which there has been already.',
+    );
+    expect(shown.find("tab-changes").text).toBe("Changes 1");
+  });
+
+  it.each<[earlier: EarlierSource, text: RegExp]>([
+    [{ kind: "none" }, /^No earlier version Nothing to compare with/],
+    [{ kind: "none", isLoading: true }, /^Reading the earlier versions…$/],
+    [{ kind: "none", note: "No git is run here." }, /^No earlier version No git is run here\.$/],
+  ])("says so when there is nothing to compare with, or not yet: %j", (earlier, text) => {
+    const shown = render({ result: { ...resultOf(draft()), earlier } }, { tab: "changes" });
+    expect(shown.find("list-page").text).toMatch(text);
+    expect(shown.find("tab-changes").text).toBe("Changes");
+  });
+
+  it("says why earlier versions may be missing", () => {
+    const result = compared({}, { name: "Tides" });
+    const note = "The repository is a shallow clone.";
+    const shown = render({ result: { ...result, earlier: { kind: "git", note } } }, { tab: "changes" });
+    expect(shown.find("earlier").text).toBe(note);
+    expect(render({ result }, { tab: "changes" }).find("earlier").elements).toEqual([]);
+    expect(render({ result }, { tab: "changes" }).find("warnings").elements).toEqual([]);
+  });
+
+  it("says so when nothing has changed", () => {
+    const result = { ...resultOf(draft()), comparison: { base: "1.3.0", changes: [], others: [] } };
+    expect(render({ result }, { tab: "changes" }).find("list-page").text).toBe(
+      "No changes The plugin is the same as in version 1.3.0.",
+    );
+  });
+});

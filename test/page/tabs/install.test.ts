@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../../server/core/json/tree/value";
+import type { EntryResult } from "../../../server/protocol";
+import { draft, draftWithout } from "../../core/entry/fixtures";
+import { access, compared } from "../compared";
+import { attribute, render, Rendered, resultOf } from "../rendered";
+
+describe("The tab Install", () => {
+  const shown = (before: JsonObject, after: JsonObject) =>
+    render({ result: compared(before, after) }, { tab: "install" }).find("install-page");
+
+  it("begins with what is new, then groups the rest by what is at stake", () => {
+    const before = {
+      ...access("ipc_register", "filesystem_read", "host_navigation"),
+      host_capabilities: ["navigation"],
+    };
+    const after = {
+      ...access("network_http", "ipc_register", "host_navigation", "teleport"),
+      host_capabilities: ["navigation"],
+    };
+    expect(shown(before, after).text).toBe(
+      "Tide Table asks for these permissions [These words are ours: how the application itself says it is not known.] " +
+        "Changed since version 1.2.0 " +
+        "Use the network New The plugin can send and receive data over HTTP. network_http " +
+        "Permission of the application New Only the application knows what this permission allows. teleport " +
+        "Read your files Less access filesystem_read " +
+        "Host application " +
+        "Exchange messages with its library The plugin's panel and its native library can exchange messages. ipc_register " +
+        "Take you to other places The plugin can take you to other places in the application. host_navigation navigation " +
+        "On update Users of version 1.2.0 have to accept 2 changes: Use the network Permission of the application",
+    );
+  });
+
+  it("marks new and removed programs of a whitelist", () => {
+    const spawn = (...value: string[]) => ({
+      permissions: [{ type: "process_spawn_whitelist", value }],
+      host_capabilities: [],
+    });
+    const page = shown(spawn("git", "hg"), spawn("git", "svn"));
+    expect(page.find("chips").text).toBe("git svn New hg removed");
+    expect(page.find("updating").text).toBe(
+      "On update Users of version 1.2.0 have to accept this change: Start these programs: svn",
+    );
+  });
+
+  it("has nothing to accept for a plugin that may do less", () => {
+    const page = shown(access("ipc_register", "network_http"), access("ipc_register"));
+    expect(page.find("updating").text).toBe("On update Users of version 1.2.0 have nothing new to accept.");
+  });
+
+  it("leads to the line of each permission", () => {
+    const place = {
+      permission: "network_http",
+      pointer: "/permissions/0",
+      state: "kept",
+      programs: [],
+      line: 41,
+    } as const;
+    const page = render({ result: { ...resultOf(draft()), access: [place] } }, { tab: "install" });
+    expect(page.find("line").text).toBe("line 42");
+    expect(attribute(page.find("line").elements[0]!, "data-line")).toBe("41");
+  });
+
+  it("folds what is more than twenty permissions, programs or changes", () => {
+    const names = Array.from({ length: 23 }, (_, i) => `tool-${i}`);
+    const spawn = { permissions: [{ type: "process_spawn_whitelist", value: names }], host_capabilities: [] };
+    const result = compared(spawn, { ...access(...names), host_capabilities: [] });
+    const page = render({ result }, { tab: "install" });
+    const folds = page.elements.filter((element) => attribute(element, "class") === "rest");
+    expect(folds.map((fold) => [attribute(fold, "data-key"), new Rendered("", [fold]).text])).toEqual([
+      ["access news", "4 more permissions"],
+      ["accepted", "3 more changes"],
+    ]);
+    const rows = (toggled: readonly string[]) =>
+      render({ result }, { tab: "install", toggled })
+        .find("news")
+        .elements.filter(({ attrs }) => attrs.some(({ name }) => name === "data-source"));
+    expect([rows([]).length, rows(["access news"]).length]).toEqual([20, 23]);
+    const kept = render({ result: compared(spawn, spawn) }, { tab: "install" });
+    expect(kept.find("rest").text).toBe("3 more programs");
+  });
+
+  it("counts one that is folded as one", () => {
+    const names = Array.from({ length: 21 }, (_, i) => `tool-${i}`);
+    const spawn = { permissions: [{ type: "process_spawn_whitelist", value: names }], host_capabilities: [] };
+    const rest = (before: JsonObject, after: JsonObject) => {
+      const { elements } = render({ result: compared(before, after) }, { tab: "install" });
+      return elements
+        .filter((element) => attribute(element, "class") === "rest")
+        .map((element) => new Rendered("", [element]).text);
+    };
+    expect(rest(spawn, spawn)).toEqual(["1 more program"]);
+    const many = { ...access(...names), host_capabilities: [] };
+    expect(rest({ permissions: [], host_capabilities: [] }, many)).toEqual([
+      "1 more permission",
+      "1 more change",
+    ]);
+  });
+
+  it("asks for a whitelist without programs, and strikes out one that is gone", () => {
+    const empty = { permissions: [{ type: "process_spawn_whitelist", value: [] }], host_capabilities: [] };
+    const none = { permissions: [], host_capabilities: [] };
+    const titles = (page: Rendered) =>
+      page.elements.flatMap((element) =>
+        ["strong", "del"].includes(element.tagName) ? element.tagName : [],
+      );
+    expect(shown(none, empty).find("access").text).toContain("No programs listed.");
+    expect(titles(shown(none, empty).find("access"))).toEqual(["strong"]);
+    expect(shown(empty, none).find("access").text).not.toContain("No programs listed.");
+    expect(titles(shown(empty, none).find("access"))).toEqual(["del"]);
+    expect(shown(access("ipc_register"), access("ipc_register")).find("access").text).not.toMatch(
+      /programs|true/,
+    );
+  });
+
+  it("allows less with fewer programs, which is a change that nobody has to accept", () => {
+    const spawn = (...value: string[]) => ({
+      permissions: [{ type: "process_spawn_whitelist", value }],
+      host_capabilities: [],
+    });
+    const page = shown(spawn("git", "hg"), spawn("git"));
+    expect(page.find("news").find("badge").text).toBe("Less access");
+    expect(page.find("less").elements.length).toBeGreaterThan(0);
+    expect(page.find("updating").text).toBe("On update Users of version 1.2.0 have nothing new to accept.");
+    expect(shown(spawn("git"), spawn("git")).find("news").text).toBe("");
+  });
+
+  it("names five of the programs that a new permission starts, and no others as new", () => {
+    const spawn = (...value: string[]) => ({
+      permissions: [{ type: "process_spawn_whitelist", value }],
+      host_capabilities: [],
+    });
+    const none = { permissions: [], host_capabilities: [] };
+    const page = shown(none, spawn("a", "b", "c", "d", "e", "f", "g"));
+    expect(page.find("accepted").text).toBe("Start these programs: a, b, c, d, e and 2 more");
+    expect(page.find("chips").text).toBe("a b c d e f g");
+    expect(shown(none, spawn("a", "b", "c", "d", "e")).find("accepted").text).toBe(
+      "Start these programs: a, b, c, d, e",
+    );
+    expect(shown(none, { ...none, ...access("ipc_register") }).find("accepted").text).toBe(
+      "Exchange messages with its library",
+    );
+  });
+
+  it("says so when a plugin asks for nothing, or has no name yet", () => {
+    const lead = (result: EntryResult) => render({ result }, { tab: "install" }).find("lead").text;
+    const words = "[These words are ours: how the application itself says it is not known.]";
+    expect(lead({ ...resultOf(draft()), access: [] })).toBe(`Tide Table asks for no permissions ${words}`);
+    expect(lead(resultOf(draftWithout("name")))).toBe(`The plugin asks for these permissions ${words}`);
+    const none = { permissions: [], host_capabilities: [] };
+    expect(lead(compared(access("ipc_register"), none))).toBe(`Tide Table asks for no permissions ${words}`);
+  });
+
+  it("says nothing about an update before there is an earlier version, or while it is read", () => {
+    const first = resultOf(draft());
+    expect(render({ result: first }, { tab: "install" }).text).not.toMatch(/On update|true/);
+    const loading = { ...first, earlier: { kind: "none", isLoading: true } as const };
+    expect(render({ result: loading }, { tab: "install" }).find("install-page").find("none").text).toBe(
+      "Reading the earlier versions…",
+    );
+  });
+});

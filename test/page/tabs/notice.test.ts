@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { PageModel, Trouble } from "../../../server/page/model/messages";
+import { strip, trouble } from "../../../server/page/tabs/notice";
+import type { EntryProblem } from "../../../server/protocol";
+import { draft } from "../../core/entry/fixtures";
+import { attribute, PROBLEM, Rendered, resultOf } from "../rendered";
+
+const result = resultOf(draft());
+
+describe("The reason why the page does not show the current text", () => {
+  const banner = (reason: Trouble, model: Partial<PageModel> = {}) =>
+    new Rendered(String(trouble({ fileName: "manifest.json", result: null, ...model, trouble: reason })));
+  const broken = { kind: "broken", message: "A comma is missing.", line: 11, character: 4 } as const;
+
+  it.each<[reason: Trouble, words: string]>([
+    [broken, "Line 12, column 5: A comma is missing. Go to line"],
+    [{ kind: "unrecognized" }, "manifest.json is not recognized as a plugin manifest any more."],
+    [{ kind: "closed" }, "manifest.json is closed. Open"],
+    [{ kind: "unanswered", message: "Time out." }, "The language server did not answer: Time out."],
+  ])("is said: %j", (reason, words) => {
+    const page = banner(reason);
+    expect(page.text).toBe(words);
+    expect(attribute(page.find("banner").elements[0]!, "data-trouble")).toBe(reason.kind);
+  });
+
+  it("is followed by what is shown instead, if there is anything", () => {
+    const closed = (kept: PageModel["result"]) => banner({ kind: "closed" }, { result: kept }).text;
+    expect(closed(result)).toBe("manifest.json is closed. Showing the last valid entry (as published). Open");
+    expect(closed({ ...result, face: "current" })).toBe(
+      "manifest.json is closed. Showing the last valid entry (today). Open",
+    );
+    expect(closed({ ...result, entry: null })).toBe("manifest.json is closed. Open");
+  });
+
+  it("has its message as a tooltip, too, because the page shows two lines of it", () => {
+    const title = (reason: Trouble) => attribute(banner(reason).find("banner-text").elements[0]!, "title");
+    expect(title(broken)).toBe("A comma is missing.");
+    expect(title({ kind: "unanswered", message: "Time out." })).toBe("Time out.");
+    expect(title({ kind: "closed" })).toBeUndefined();
+  });
+
+  it("leads to the place in the text, or opens it", () => {
+    const places = (reason: Trouble) =>
+      banner(reason)
+        .elements.filter(({ tagName }) => tagName === "button")
+        .map((button) => [attribute(button, "data-line"), attribute(button, "data-character")]);
+    expect(places(broken)).toEqual([["11", "4"]]);
+    expect(places({ kind: "closed" })).toEqual([["0", "0"]]);
+    expect(places({ kind: "unrecognized" })).toEqual([]);
+  });
+
+  it("is not said where the page shows the current text", () => {
+    expect(trouble({ fileName: "manifest.json", result })).toBeUndefined();
+  });
+});
+
+describe("What keeps a plugin from being published", () => {
+  const remark = { ...PROBLEM, severity: "warning" } as const;
+  const shown = (problems: readonly EntryProblem[], hasScript = true) =>
+    new Rendered(String(strip({ ...result, problems }, hasScript)));
+
+  it("is counted, without what does not", () => {
+    expect(shown([PROBLEM, remark]).text).toBe("1 error keeps this from being published");
+    expect(shown([PROBLEM, PROBLEM]).text).toBe("2 errors keep this from being published");
+    expect(strip({ ...result, problems: [remark] }, true)).toBe(false);
+  });
+
+  it("leads to the checks, as a button or, without a script, as a link", () => {
+    const [button] = shown([PROBLEM]).find("strip").elements;
+    expect([button!.tagName, attribute(button!, "data-tab")]).toEqual(["button", "checks"]);
+    const link = shown([PROBLEM], false);
+    expect([link.text, link.links]).toEqual(["1 error keeps this from being published", ["#part-checks"]]);
+  });
+});

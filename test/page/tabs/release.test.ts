@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import type { EntryRelease, EntryResult } from "../../../server/protocol";
+import { draft } from "../../core/entry/fixtures";
+import { render, Rendered, resultOf } from "../rendered";
+import { renderStatic } from "../../../server/page/static";
+
+const range = { start: { line: 3, character: 13 }, end: { line: 3, character: 20 } };
+const version = { code: "release-version", state: "done", message: "The version is new." } as const;
+const last = { tag: "v1.2.0", version: "1.2.0" };
+
+const tab = (release: EntryResult["release"]) =>
+  render({ result: { ...resultOf(draft()), ...(release !== undefined && { release }) } }, { tab: "release" });
+const list = (release: Partial<EntryRelease>) =>
+  tab({ version: 1, points: [], ...release }).find("list-page");
+
+describe("The tab Release", () => {
+  it("lists each point with its place, its fixes and its commands", () => {
+    const fixes = [{ title: 'Change to "1.2.1"', grade: "offered" }] as const;
+    const points = [
+      { code: "errors", state: "done", message: "The manifest has no errors." },
+      { code: "release-version", state: "error", message: "Raise it.", range, pointer: "/version", fixes },
+      {
+        code: "release-changelog",
+        state: "warning",
+        message: "Add CHANGELOG.md.",
+        range,
+        pointer: "/version",
+      },
+      { code: "release-package", state: "unknown", message: "No package was compared." },
+      { code: "release-permission", state: "information", message: "New access.", range, pointer: "" },
+    ] as const;
+    expect(list({ points }).text).toBe(
+      "1 point left before the release " +
+        "[Done] The manifest has no errors. " +
+        '[To do] Raise it. release-version line 4 · version Change to "1.2.1" ' +
+        "[Warning] Add CHANGELOG.md. release-changelog line 4 · version Open CHANGELOG.md " +
+        "[Not known] No package was compared. Check with Packages… Fill Artifacts from Packages… " +
+        "[Worth a look] New access. release-permission line 4",
+    );
+  });
+
+  it("has no commands for packages where they cannot be read", () => {
+    const point = { code: "release-package", state: "unknown", message: "No packages." } as const;
+    expect(list({ points: [point], isWithoutPackages: true }).text).toBe(
+      "Nothing keeps this from being released [Not known] No packages.",
+    );
+  });
+
+  it("says which version the changes call for, with a button that sets it", () => {
+    const advice = { bump: "major", wanted: "2.0.0", enough: false } as const;
+    expect(list({ points: [version], last, advice }).text).toBe(
+      "Nothing keeps this from being released [Done] The version is new. " +
+        "[Worth a look] Breaking changes since 1.2.0 call for version 2.0.0 or newer. " +
+        "[Inferred: the interface does not say how versions are numbered.] Set version to 2.0.0",
+    );
+    const fixes = [{ title: 'Change to "2.0.0"', grade: "offered" }] as const;
+    const point = {
+      ...version,
+      state: "error",
+      message: "Raise it.",
+      range,
+      pointer: "/version",
+      fixes,
+    } as const;
+    expect(list({ points: [point], last, advice }).text).toBe(
+      '1 point left before the release [To do] Raise it. release-version line 4 · version Change to "2.0.0" ' +
+        "[Worth a look] Breaking changes since 1.2.0 call for version 2.0.0 or newer. " +
+        "[Inferred: the interface does not say how versions are numbered.]",
+    );
+  });
+
+  it.each([
+    ["major", "The version is enough for breaking changes since 1.2.0."],
+    ["minor", "The version is enough for the changes since 1.2.0."],
+    ["patch", "The version is enough for the small changes since 1.2.0."],
+  ] as const)("says that the version is enough for a %s bump", (bump, sentence) => {
+    const advice = { bump, wanted: "1.2.1", enough: true };
+    expect(list({ points: [version], last, advice }).text).toBe(
+      `Nothing keeps this from being released [Done] The version is new. [Done] ${sentence} ` +
+        "[Inferred: the interface does not say how versions are numbered.]",
+    );
+  });
+
+  it("says what is still being read and what could not be read", () => {
+    expect(list({ isLoading: true, failures: ["Cannot read package 'a.zip'."] }).text).toBe(
+      "1 point left before the release [To do] Cannot read package 'a.zip'. " +
+        "[Not known] Reading the earlier versions…",
+    );
+    expect(tab(undefined).find("empty").text).toBe("Checking the release…");
+  });
+
+  it("folds the points after the first twenty, all of which unfold", () => {
+    const points = Array.from({ length: 300 }, (_, i) => ({
+      code: "errors",
+      state: "error" as const,
+      message: `Problem ${i + 1}.`,
+    }));
+    const result = { ...resultOf(draft()), release: { version: 1, points } };
+    const sentences = (page: Rendered) => page.find("panel-release").text.match(/Problem \d+\./g);
+    const said = points.map(({ message }) => message);
+    const folded = render({ result }, { tab: "release" });
+    expect(sentences(folded)).toEqual(said.slice(0, 20));
+    expect(folded.find("rest").text).toBe("280 more points");
+    expect(sentences(render({ result }, { tab: "release", toggled: ["release-points"] }))).toEqual(said);
+  });
+
+  it("has nothing for a detail response", () => {
+    expect(tab(null).find("empty").text).toBe(
+      "Nothing to release A saved detail response has been published already. Open the manifest instead.",
+    );
+  });
+
+  it("has its points without buttons in the page of its own", () => {
+    const fixes = [{ title: 'Change to "1.2.1"', grade: "offered" }] as const;
+    const points = [
+      { code: "release-version", state: "error", message: "Raise it.", range, pointer: "/version", fixes },
+      { code: "release-package", state: "unknown", message: "No package was compared." },
+    ] as const;
+    const advice = { bump: "minor", wanted: "1.3.0", enough: false } as const;
+    const result = { ...resultOf(draft()), release: { version: 1, points, last, advice } };
+    const page = new Rendered(renderStatic({ fileName: "manifest.json", result }, ""));
+    expect(page.find("points").text).toBe(
+      "[To do] Raise it. release-version line 4 · version " +
+        "[Worth a look] The changes since 1.2.0 call for a minor version: 1.3.0 or newer. " +
+        "[Inferred: the interface does not say how versions are numbered.] " +
+        "[Not known] No package was compared.",
+    );
+  });
+});

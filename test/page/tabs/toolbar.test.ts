@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import type { PageView } from "../../../server/page/model/messages";
+import { toolbar } from "../../../server/page/tabs/toolbar";
+import type { EntryResult } from "../../../server/protocol";
+import { draft } from "../../core/entry/fixtures";
+import { attribute, PROBLEM, Rendered, resultOf } from "../rendered";
+
+const VIEW: PageView = {
+  tab: "page",
+  face: "published",
+  isPinned: false,
+  theme: "editor",
+  width: "full",
+  toggled: [],
+};
+
+/** The line of controls. */
+function shown(view: Partial<PageView> = {}, more: Partial<EntryResult> = {}): Rendered {
+  return new Rendered(toolbar({ ...VIEW, ...view }, { ...resultOf(draft()), ...more }).toString());
+}
+
+/** Attributes of the elements with a tag, one list for each element. */
+function attributesOf({ elements }: Rendered, tag: string, ...names: string[]): (string | undefined)[][] {
+  return elements
+    .filter(({ tagName }) => tagName === tag)
+    .map((element) => names.map((name) => attribute(element, name)));
+}
+
+describe("The tabs", () => {
+  const words = (more: Partial<EntryResult>) => shown({}, more).find("tablist").text;
+  const change = { class: "text", pointer: "/name", sentence: "New name.", follows: [] } as const;
+  const compared = (...changes: (typeof change)[]) => ({ base: "1.2.0", changes, others: [] });
+  const warning = { kind: "identifier-changed", message: "New identifier.", pointer: "/id" } as const;
+
+  it("say how much is in them, where that is known", () => {
+    expect(words({})).toBe("Page Install Changes Release Payload Checks 0");
+    expect(attributesOf(shown(), "span", "class")).toEqual([
+      ["count"],
+      ["face-name"],
+      ["icon-chevron-down symbol"],
+    ]);
+    expect(words({ problems: [PROBLEM, PROBLEM] })).toBe("Page Install Changes Release Payload Checks 2");
+    expect(words({ comparison: compared() })).toBe("Page Install Changes 0 Release Payload Checks 0");
+    expect(words({ warnings: [warning] })).toBe("Page Install Changes 1 Release Payload Checks 0");
+    expect(words({ comparison: compared(change, change), warnings: [warning] })).toBe(
+      "Page Install Changes 3 Release Payload Checks 0",
+    );
+  });
+
+  it("mark the active one, and only that can be reached with the tab key", () => {
+    const names = ["data-tab", "id", "aria-controls", "aria-selected", "tabindex"];
+    expect(attributesOf(shown({ tab: "payload" }).find("tablist"), "button", ...names)).toEqual([
+      ["page", "tab-page", "panel-page", "false", "-1"],
+      ["install", "tab-install", "panel-install", "false", "-1"],
+      ["changes", "tab-changes", "panel-changes", "false", "-1"],
+      ["release", "tab-release", "panel-release", "false", "-1"],
+      ["payload", "tab-payload", "panel-payload", "true", "0"],
+      ["checks", "tab-checks", "panel-checks", "false", "-1"],
+    ]);
+    expect(attributesOf(shown(), "div", "role", "aria-label")).toContainEqual(["tablist", "Catalog entry"]);
+  });
+});
+
+describe("The menu", () => {
+  it("is called after the entry that the reader has chosen, whichever the last answer is of", () => {
+    const button = (face: PageView["face"]) => {
+      const { elements, text } = shown({ face }, { face: "published" }).find("menu-button");
+      return [text, attribute(elements[0]!, "aria-label")];
+    };
+    expect(button("current")).toEqual(["Today", "View: Today"]);
+    expect(button("published")).toEqual(["As published", "View: As published"]);
+  });
+
+  it("lists what can be chosen", () => {
+    expect(shown().find("menu").text).toBe(
+      "Entry to show As published Today Keep this manifest " +
+        "Theme Like the editor Light Dark High contrast, light High contrast, dark " +
+        "Width Whole panel 720 pixels 360 pixels 240 pixels",
+    );
+    expect(attributesOf(shown(), "option", "value").flat()).toEqual([
+      "editor",
+      "light",
+      "dark",
+      "hc-light",
+      "hc-dark",
+      "full",
+      "720",
+      "360",
+      "240",
+    ]);
+    expect(attributesOf(shown(), "select", "name").flat()).toEqual(["theme", "width"]);
+  });
+
+  it("shows what is chosen", () => {
+    const chosen = (view: Partial<PageView>) => [
+      ...attributesOf(shown(view), "input", "name", "value", "checked"),
+      ...attributesOf(shown(view), "option", "value", "selected").filter(([, selected]) => selected === ""),
+    ];
+    expect(chosen({})).toEqual([
+      ["face", "published", ""],
+      ["face", "current", undefined],
+      ["pin", undefined, undefined],
+      ["editor", ""],
+      ["full", ""],
+    ]);
+    expect(chosen({ face: "current", isPinned: true, theme: "hc-dark", width: "360" })).toEqual([
+      ["face", "published", undefined],
+      ["face", "current", ""],
+      ["pin", undefined, ""],
+      ["hc-dark", ""],
+      ["360", ""],
+    ]);
+  });
+});
