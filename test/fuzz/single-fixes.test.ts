@@ -64,8 +64,12 @@ const COPIES: readonly string[] = ["latest-version", "mirror-mismatch"];
 /** The rule that needs a folder with files, which no random manifest has. */
 const NEEDS_FILES = "missing-file";
 
-/** A fix that needs a placeholder without one of two members, and without three others. */
-const RARE = "missing-member: Insert {count} of the {total} missing properties";
+/** Fixes that need several mistakes at one place, such as a placeholder without four members; their rules' tests have them. */
+const RARE: readonly string[] = [
+  "missing-member: Insert {count} of the {total} missing properties",
+  "json-syntax: Close the brackets",
+  "artifact-top-level: Copy the artifact's value",
+];
 
 /** The most fixes that are tried of a document: those that were tried least. */
 const MOST_TRIED = 4;
@@ -92,7 +96,7 @@ describe("each fix by itself", () => {
       runs(420),
     );
     console.log(String(tally));
-    expect(tally.missing.filter((name) => !name.startsWith(NEEDS_FILES) && name !== RARE)).toEqual([]);
+    expect(tally.missing.filter((name) => !name.startsWith(NEEDS_FILES) && !RARE.includes(name))).toEqual([]);
   });
 });
 

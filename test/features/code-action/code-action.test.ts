@@ -163,8 +163,8 @@ describe("fix all", () => {
       draft({
         keywords: '["time"]',
         license: '["MIT"]',
-        capability_levels: "[4, 0]",
-        // Only suggested: to insert the level's member, and to remove the value.
+        // Only suggested: a level that others judge, to insert the level's member, and to remove the value.
+        capability_levels: '["4", 0]',
         permissions: '[{ "type": "ipc_register", "value": [] }]',
       }),
     );

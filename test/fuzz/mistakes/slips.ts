@@ -1,13 +1,24 @@
 import fc from "fast-check";
 
+const HOW = [
+  "trailing comma",
+  "missing comma",
+  "line comment",
+  "comment",
+  "half-typed",
+  "curly quotes",
+  "single quotes",
+  "missing bracket",
+] as const;
+
 /** A syntax mistake at the nth place where it can be made. */
 export interface Slip {
-  readonly how: "trailing comma" | "missing comma" | "line comment" | "comment" | "half-typed";
+  readonly how: (typeof HOW)[number];
   readonly nth: number;
 }
 
 const slip: fc.Arbitrary<Slip> = fc.record({
-  how: fc.constantFrom("trailing comma", "missing comma", "line comment", "comment", "half-typed"),
+  how: fc.constantFrom(...HOW),
   nth: fc.nat(),
 });
 
@@ -19,6 +30,8 @@ export const slips: fc.Arbitrary<readonly Slip[]> = fc.oneof(
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g;
 
+const PLAIN_TEXT = /^"[\w .:/-]+"$/;
+
 /** Where each can be made, and what is written there instead of the token. */
 const WAYS: Readonly<Record<Slip["how"], (token: string, next: string, eol: string) => string | undefined>> =
   {
@@ -27,6 +40,9 @@ const WAYS: Readonly<Record<Slip["how"], (token: string, next: string, eol: stri
     "missing comma": (token, next) => (token === "," ? (/^\s/.test(next) ? "" : " ") : undefined),
     "line comment": (token, _, eol) => `${token} // note${eol}`,
     comment: (token) => (/[,{[]/.test(token) ? `${token} /* note */` : undefined),
+    "curly quotes": (token) => (PLAIN_TEXT.test(token) ? `“${token.slice(1, -1)}”` : undefined),
+    "single quotes": (token) => (PLAIN_TEXT.test(token) ? `'${token.slice(1, -1)}'` : undefined),
+    "missing bracket": (token) => (/[}\]]/.test(token) && token.length === 1 ? "" : undefined),
     "half-typed": (token) => (/^"..../.test(token) ? token.slice(0, 3) : undefined),
   };
 
