@@ -63,7 +63,12 @@ describe("the commands of a release", () => {
       assert.ok(!shown[1]?.includes("linux_x64"));
       assert.deepEqual(artifacts(), {
         linux_x64: { platform_family: "linux", artifact_size: 4, sha256: sha256("tick") },
-        windows_x64: { platform_family: "windows", artifact_size: 4, sha256: sha256("tock") },
+        windows_x64: {
+          platform_family: "windows",
+          artifact_size: 4,
+          sha256: sha256("tock"),
+          native_path: "native/clock.dll",
+        },
       });
       assert.deepEqual(author.told, ["Sizes and digests are filled in in manifest.json."]);
       await run("fillArtifacts", {
@@ -85,6 +90,7 @@ describe("the commands of a release", () => {
       assert.deepEqual(artifacts(), {
         linux_x64: {
           artifact_url: "https://a.example/b.zip",
+          platform_family: "linux",
           artifact_size: 4,
           sha256: sha256("tick"),
           signature: "AAAA",
