@@ -30,6 +30,7 @@ const LAYERS: readonly string[] = [
   "server/mcp/call/",
   "server/api/",
   "server/serve/",
+  "server/serve/preview/",
   "server/serve/diagnostics/",
   "server/features/",
   "server/entry/",

@@ -11,8 +11,7 @@ import type { EarlierSource, EntryCheck, EntryFix, EntryProblem, EntryResult, Fa
 import { isProblem, type DocumentProblem } from "../workspace/problems";
 import type { EntryInputs } from "./entry-inputs";
 import { editedManifest, markOffset } from "./places";
-import type { ReleaseInputs } from "./release-inputs";
-import { releaseResult } from "./release-result";
+import { releaseResult, type ReleaseInputs } from "./release-result";
 
 /** The options of a request for an entry. */
 export interface EntryOptions {

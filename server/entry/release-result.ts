@@ -1,12 +1,26 @@
 import { bumpFor } from "../core/release/bump";
 import { manifestChanges } from "../core/compare/diff";
+import type { ReleaseFacts } from "../core/release/facts";
 import { releasesOf } from "../core/release/releases";
-import { releasePoints, type Point } from "../core/check/release-points";
+import { releasePoints, type KnownFacts, type Point } from "../core/check/release-points";
 import { isObject, isString, memberValue } from "../core/json/tree/value";
 import type { Fix } from "../core/problem";
 import type { Analysis } from "../documents/analysis";
 import type { ReleasePoint, ReleaseResult } from "../protocol";
-import type { ReleaseInputs } from "./release-inputs";
+
+/** The facts of a release, as far as they are known. */
+export interface ReleaseInputs {
+  readonly facts: KnownFacts;
+  /** Sentences about packages that could not be read. */
+  readonly failures: readonly string[];
+  readonly isLoading: boolean;
+}
+
+/** The same with everything read. */
+export interface WholeReleaseInputs extends ReleaseInputs {
+  readonly facts: KnownFacts & ReleaseFacts;
+  readonly isLoading: false;
+}
 
 /** The most points with fixes: a page lists no more. */
 const MAX_WITH_FIXES = 200;

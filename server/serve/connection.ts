@@ -3,7 +3,7 @@ import { DiagnosticsService } from "./diagnostics/diagnostics-service";
 import { DocumentDiagnostics } from "./diagnostics/document-diagnostics";
 import { MissingFiles } from "./diagnostics/missing-files";
 import { Documents } from "../documents/documents";
-import { EntryService } from "../entry/entry-service";
+import { EntryService } from "./preview/entry-service";
 import { message, setTranslations } from "../core/text/messages";
 import type { Files } from "../host/files";
 import { withClientFiles } from "../host/files.client";

@@ -11,7 +11,7 @@ import { editedManifest, iconPath } from "../../entry/places";
 import { problemsOf } from "../../workspace/problems";
 import { WorkspaceIndex } from "../../workspace/workspace-index";
 import { readReleaseFacts } from "../../entry/release-facts";
-import type { ReleaseInputs } from "../../entry/release-inputs";
+import type { ReleaseInputs } from "../../entry/release-result";
 import { noHistory, type History } from "../../host/git/history";
 import { NodeHistory } from "../../host/git/history.node";
 import { EXIT, printError } from "../../program/failures";

@@ -1,6 +1,5 @@
 import type { Analysis } from "../../documents/analysis";
-import type { ReleaseInputs } from "../../entry/release-inputs";
-import { releaseResult } from "../../entry/release-result";
+import { releaseResult, type ReleaseInputs } from "../../entry/release-result";
 import type { EditSupport } from "../../lsp/client-support";
 import type { ReleaseResult } from "../../protocol";
 import { workspaceEdit } from "../shared/workspace-edit";

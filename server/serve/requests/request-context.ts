@@ -3,7 +3,7 @@ import type { TagHistory } from "../../core/release/releases";
 import type { JsonObject } from "../../core/json/tree/value";
 import type { Analysis } from "../../documents/analysis";
 import type { Documents } from "../../documents/documents";
-import type { EntryService } from "../../entry/entry-service";
+import type { EntryService } from "../preview/entry-service";
 import type { TaggedVersions } from "../../features";
 import type { DocumentDiagnostics } from "../diagnostics/document-diagnostics";
 import type { Files } from "../../host/files";

@@ -1,27 +1,15 @@
 import { Emitter } from "vscode-languageserver";
-import type { ReleaseFacts } from "../core/release/facts";
-import type { TagHistory } from "../core/release/releases";
-import type { KnownFacts } from "../core/check/release-points";
-import { deepEqual, type JsonValue } from "../core/json/tree/value";
-import type { Analysis } from "../documents/analysis";
-import type { Files } from "../host/files";
-import type { DigestedOptions } from "../host/packages/reader";
-import type { PackageOf } from "../protocol";
+import type { ReleaseFacts } from "../../core/release/facts";
+import type { TagHistory } from "../../core/release/releases";
+import { deepEqual, type JsonValue } from "../../core/json/tree/value";
+import type { Analysis } from "../../documents/analysis";
+import type { Files } from "../../host/files";
+import type { DigestedOptions } from "../../host/packages/reader";
+import type { PackageOf } from "../../protocol";
 import { PackageCache, type ReadPackages } from "./package-cache";
-import { readReleaseFacts } from "./release-facts";
+import { readReleaseFacts } from "../../entry/release-facts";
+import type { ReleaseInputs, WholeReleaseInputs } from "../../entry/release-result";
 import { Reread } from "./reread";
-
-/** The facts of a release, as far as they are known. */
-export interface ReleaseInputs extends Pick<ReadPackages, "failures"> {
-  readonly facts: KnownFacts;
-  readonly isLoading: boolean;
-}
-
-/** The same with everything read. */
-export interface WholeReleaseInputs extends ReleaseInputs {
-  readonly facts: KnownFacts & ReleaseFacts;
-  readonly isLoading: false;
-}
 
 /** Reads the tags that a release of a document is compared with; never rejects. */
 type ReadHistory = (uri: string, signal: AbortSignal) => Promise<TagHistory>;

@@ -1,6 +1,6 @@
-import { deepEqual, type JsonValue } from "../core/json/tree/value";
-import { shortened, versionsIn } from "../core/text/older-versions";
-import type { EntryResult } from "../protocol";
+import { deepEqual, type JsonValue } from "../../core/json/tree/value";
+import { shortened, versionsIn } from "../../core/text/older-versions";
+import type { EntryResult } from "../../protocol";
 
 /** Numbers the earlier versions of a document's entries, and leaves them out for a client that has them. */
 export class OlderVersions {

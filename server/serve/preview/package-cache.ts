@@ -1,7 +1,7 @@
-import type { ReleasePackage } from "../core/release/facts";
-import { message } from "../core/text/messages";
-import type { DigestedOptions, PackageContents, PackageReader } from "../host/packages/reader";
-import type { PackageOf } from "../protocol";
+import type { ReleasePackage } from "../../core/release/facts";
+import { message } from "../../core/text/messages";
+import type { DigestedOptions, PackageContents, PackageReader } from "../../host/packages/reader";
+import type { PackageOf } from "../../protocol";
 
 /** The packages of a release, as far as they have been read. */
 export interface ReadPackages {

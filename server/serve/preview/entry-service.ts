@@ -1,13 +1,13 @@
 import type { CancellationToken, Connection } from "vscode-languageserver";
-import type { TagHistory } from "../core/release/releases";
-import type { JsonObject } from "../core/json/tree/value";
-import type { Clock } from "../core/entry/review/review";
-import type { Analysis } from "../documents/analysis";
-import { MANIFEST_GLOBS } from "../host/manifest-names";
-import type { DigestedOptions, PackageReader } from "../host/packages/reader";
-import type { Client } from "../lsp/client";
-import { isUntrusted } from "../lsp/initialize-params";
-import { NextText } from "../lsp/next-version";
+import type { TagHistory } from "../../core/release/releases";
+import type { JsonObject } from "../../core/json/tree/value";
+import type { Clock } from "../../core/entry/review/review";
+import type { Analysis } from "../../documents/analysis";
+import { MANIFEST_GLOBS } from "../../host/manifest-names";
+import type { DigestedOptions, PackageReader } from "../../host/packages/reader";
+import type { Client } from "../../lsp/client";
+import { isUntrusted } from "../../lsp/initialize-params";
+import { NextText } from "../../lsp/next-version";
 import {
   afterOf,
   documentOf,
@@ -17,7 +17,7 @@ import {
   pointerOf,
   positionOf,
   releasePackagesOf,
-} from "../lsp/params";
+} from "../../lsp/params";
 import {
   ENTRY_CHANGED_NOTIFICATION,
   ENTRY_REQUEST,
@@ -28,18 +28,19 @@ import {
   type EntryResult,
   type PackageOf,
   type TextRange,
-} from "../protocol";
-import { CONFIGURATION_GLOB } from "../settings/configuration";
-import { problemsOf } from "../workspace/problems";
-import type { WatchedFiles } from "../workspace/watched-files";
-import type { WorkspaceIndex } from "../workspace/workspace-index";
-import { CHANGELOG } from "./entry-files";
-import { entryResult } from "./entry-result";
+} from "../../protocol";
+import { CONFIGURATION_GLOB } from "../../settings/configuration";
+import { problemsOf } from "../../workspace/problems";
+import type { WatchedFiles } from "../../workspace/watched-files";
+import type { WorkspaceIndex } from "../../workspace/workspace-index";
+import type { ReleaseInputs, WholeReleaseInputs } from "../../entry/release-result";
+import { CHANGELOG } from "../../entry/entry-files";
+import { entryResult } from "../../entry/entry-result";
 import { OlderVersions } from "./older-versions";
 import { InputsCache, type InputsContext } from "./inputs-cache";
 import { PackageCache } from "./package-cache";
-import { ReleaseCache, type ReleaseInputs, type WholeReleaseInputs } from "./release-inputs";
-import { iconPath, locate, pointerAt } from "./places";
+import { ReleaseCache } from "./release-inputs";
+import { iconPath, locate, pointerAt } from "../../entry/places";
 
 /** The state of an open document whose entry has been requested. */
 interface Asked {

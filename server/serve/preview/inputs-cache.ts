@@ -1,15 +1,15 @@
-import type { TagHistory } from "../core/release/releases";
-import type { JsonObject } from "../core/json/tree/value";
-import { message } from "../core/text/messages";
-import type { Documents } from "../documents/documents";
-import type { Files } from "../host/files";
-import { noHistory, type History } from "../host/git/history";
+import type { TagHistory } from "../../core/release/releases";
+import type { JsonObject } from "../../core/json/tree/value";
+import { message } from "../../core/text/messages";
+import type { Documents } from "../../documents/documents";
+import type { Files } from "../../host/files";
+import { noHistory, type History } from "../../host/git/history";
 import { Emitter } from "vscode-languageserver";
-import { fileNameOf, folderHolding, folderOf } from "../host/uris";
-import type { WorkspaceFolders } from "../lsp/workspace-folders";
-import { DEFAULT_CATALOG, type CatalogSettings } from "../settings/settings";
-import type { SettingsSource } from "../settings/settings-source";
-import { InputsReader, type EntryInputs, type InputPlaces } from "./entry-inputs";
+import { fileNameOf, folderHolding, folderOf } from "../../host/uris";
+import type { WorkspaceFolders } from "../../lsp/workspace-folders";
+import { DEFAULT_CATALOG, type CatalogSettings } from "../../settings/settings";
+import type { SettingsSource } from "../../settings/settings-source";
+import { InputsReader, type EntryInputs, type InputPlaces } from "../../entry/entry-inputs";
 import { Reread } from "./reread";
 
 /** The services that read the inputs of entries. */
