@@ -18,6 +18,8 @@ export interface CheckRequest {
   readonly content: Content;
   readonly document: ManifestDocument;
   readonly options: CheckOptions;
+  /** Recognized as a manifest, or called one by `--kind`: no other file is written. */
+  readonly isOurs: boolean;
 }
 
 /**
@@ -30,6 +32,11 @@ export async function withFiles(request: CheckRequest, files = callFiles): Promi
   const uri = fileUri(resolve(source.path ?? source.name));
   const beside = await filesBeside(files, uri, document, options.kind);
   return { ...request, options: { ...options, beside } };
+}
+
+/** Tests by its name or its content if a file is a manifest. */
+export function isManifestFile(path: string, { root }: ManifestDocument): boolean {
+  return OWN_NAME.test(basename(path)) || isRecognized(root);
 }
 
 /**
@@ -50,8 +57,10 @@ export async function readRequest(
   }
   const content = path === undefined ? await readStandardInput(signal) : readContent(path);
   const document = new ManifestDocument(content.text);
-  if (isFound && !OWN_NAME.test(basename(name)) && !isRecognized(document.root)) return undefined;
-  return { source, content, document, options: configurations.optionsFor(path ?? name) };
+  const isManifest = isManifestFile(name, document);
+  if (isFound && !isManifest) return undefined;
+  const isOurs = isManifest || configurations.isKindGiven;
+  return { source, content, document, options: configurations.optionsFor(path ?? name), isOurs };
 }
 
 /** Checks a document. @param checks the function that does it */

@@ -39,6 +39,12 @@ export class Configurations {
     this.#given = given;
   }
 
+  /** True if the call says what kind of manifest the files are. */
+  get isKindGiven(): boolean {
+    const { documentKind = "auto" } = this.call;
+    return documentKind !== "auto";
+  }
+
   /** Returns the options for a file. @throws Failure when its configuration is invalid */
   optionsFor(path: string): CheckOptions {
     const found = this.#given ?? this.search(dirname(resolve(path)));

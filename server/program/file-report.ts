@@ -20,6 +20,8 @@ export interface FileReport {
   readonly hasMark: boolean;
   /** The text that the positions are about. */
   readonly text: string;
+  /** False if `fix` does not write the file. */
+  readonly isOurs: boolean;
   /** How many findings of each severity are left out because there are too many. */
   readonly omitted: SeverityCounts;
 }
@@ -64,7 +66,7 @@ export interface ReportOptions {
 }
 
 export function fileReport(
-  { source, content }: CheckRequest,
+  { source, content, isOurs }: CheckRequest,
   result: FixResult,
   { isQuiet, hasHints, needsFixes }: ReportOptions,
 ): FileReport {
@@ -89,7 +91,7 @@ export function fileReport(
   const counts = (severity: Severity) => hasHints || severity !== "hint";
   const counted = result.findings.filter(({ severity }) => counts(severity)).map(report);
   return {
-    ...{ ...file, kind: result.kind, text, counted },
+    ...{ ...file, kind: result.kind, text, counted, isOurs },
     findings: isQuiet ? counted.filter(({ severity }) => severity === "error") : counted,
     omitted: new Map([...result.omitted].filter(([severity]) => counts(severity))),
   };

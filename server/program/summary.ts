@@ -22,18 +22,30 @@ export class Summary {
   fixable = 0;
   /** The number of findings that have a suggested fix and no safe one. */
   suggested = 0;
+  /** Those of them that `fix` would fix. */
+  readonly #applicable = { fixable: 0, suggested: 0 };
   /** The number of problems that are in the baseline, which the other counts leave out; absent without a baseline. */
   baseline?: number;
 
-  add({ counted, omitted }: Pick<FileReport, "counted" | "omitted">): void {
+  add({ counted, isOurs, omitted }: Pick<FileReport, "counted" | "isOurs" | "omitted">): void {
     this.files++;
     for (const [severity, count] of omitted) this[COUNTERS[severity]] += count;
     for (const finding of counted) {
       // Those that are left out are counted one by one.
       if (finding.code === tooManyProblems.code) continue;
       this[COUNTERS[finding.severity]]++;
-      if (hasFix(finding, "safe")) this.fixable++;
-      else if (hasFix(finding, "suggested")) this.suggested++;
+      const counter = hasFix(finding, "safe")
+        ? "fixable"
+        : hasFix(finding, "suggested")
+          ? "suggested"
+          : undefined;
+      if (counter) this[counter]++;
+      if (counter && isOurs) this.#applicable[counter]++;
     }
+  }
+
+  /** The numbers of findings that `fix` would fix: it writes no file that is not recognized. */
+  get applicable(): Readonly<Record<"fixable" | "suggested", number>> {
+    return this.#applicable;
   }
 }

@@ -1,13 +1,12 @@
-import { basename } from "node:path";
 import { artifactEdits, type ArtifactEdits } from "../../core/release/packages/artifact-edits";
 import { platformKeys } from "../../core/release/packages/platforms";
 import { applyEdits } from "../../core/json/edit/edits";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { placeName } from "../../core/json/tree/describe";
-import { documentKind, isRecognized } from "../../core/manifest/kind";
+import { documentKind } from "../../core/manifest/kind";
 import { listAnd, message } from "../../core/text/messages";
 import { printableLine, printableLines } from "../../core/text/printable";
-import { OWN_NAME } from "../../host/manifest-names";
+import { isManifestFile } from "../../program/check-request";
 import { readArguments, type Options } from "../arguments/arguments";
 import { unknownName } from "../../program/unknown-name";
 import { Configurations } from "../../program/configurations";
@@ -92,8 +91,7 @@ function asJson(read: readonly ReadPackage[]): string {
 function readTarget(name: string): ManifestDocument {
   const document = readDocument(name);
   const kind = documentKind(document.root);
-  const isOurs = isRecognized(document.root) || OWN_NAME.test(basename(name));
-  if (isOurs && (kind === "draft" || kind === "published")) return document;
+  if (isManifestFile(name, document) && (kind === "draft" || kind === "published")) return document;
   throw new CallError(
     message("--write needs a draft or a published manifest; '{name}' is not one.", { name }),
   );

@@ -2,6 +2,7 @@ import { check, type CheckResult } from "../../core/check/check";
 import { fixAll, refusalSentence, type FixAllResult } from "../../core/check/fix-all";
 import { ManifestDocument } from "../../core/json/parse/document";
 import type { Fix, Grade } from "../../core/problem";
+import { message } from "../../core/text/messages";
 import { printableDiff } from "../../core/text/printable";
 import { readArguments } from "../arguments/arguments";
 import { checkRequest, withFiles, type CheckRequest } from "../../program/check-request";
@@ -38,6 +39,9 @@ async function fixRequest(
     ? { text: content.text, edits: [] }
     : fixAll(content.text, options, grades);
   const isChanged = text !== content.text;
+  // Standard output can do no harm.
+  if (isChanged && source.path !== undefined && !request.isOurs)
+    return { ...checkRequest(request), notice: unrecognized(source.name) };
   if (isDryRun) print(isChanged ? printableDiff(fileDiff(source.name, content.text, edits)) : "");
   else if (source.path === undefined) print(isChanged ? text : (content.bytes ?? text));
   else if (isChanged) replaceFile(source.path, text, { before: content.text });
@@ -47,6 +51,12 @@ async function fixRequest(
   // A fixed path may lead to another file.
   const fixed = await withFiles({ ...request, document: new ManifestDocument(text) });
   return { ...check(fixed.document, fixed.options), text, isFixed: !isDryRun };
+}
+
+function unrecognized(name: string): string {
+  return message("'{name}' is unchanged: it is not recognized as a plugin manifest. Pass --kind to fix it.", {
+    name,
+  });
 }
 
 /** Returns the findings of a file that is left as it is, whose fixes no command applies. */

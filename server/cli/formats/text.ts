@@ -115,7 +115,7 @@ function checkedSentence(summary: Summary, fixed: number): string {
   );
 }
 
-function fixSentences({ fixable, suggested }: Summary): string[] {
+function fixSentences({ applicable: { fixable, suggested } }: Summary): string[] {
   const safe = fixable ? [message("Run 'plugin-manifest fix' to fix {fixable}.", { fixable })] : [];
   if (!suggested) return safe;
   const more = fixable

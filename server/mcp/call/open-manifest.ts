@@ -9,7 +9,7 @@ import { nodeFiles } from "../../host/files.node";
 import type { History } from "../../host/git/history";
 import { NodeHistory } from "../../host/git/history.node";
 import { limitText, MAX_FOUND_BYTES } from "../../host/limits";
-import { withFiles, type CheckRequest } from "../../program/check-request";
+import { isManifestFile, withFiles, type CheckRequest } from "../../program/check-request";
 import { Configurations } from "../../program/configurations";
 import { CallError, Failure } from "../../program/failures";
 import { placeOf } from "../../program/positions";
@@ -70,6 +70,7 @@ export async function openManifest(source: SourceArguments, { folders }: Call): 
     content,
     document,
     options,
+    isOurs: isManifestFile(file?.path ?? "", document),
   };
   return {
     name,

@@ -1,13 +1,10 @@
 import { createHash } from "node:crypto";
-import { basename } from "node:path";
 import * as z from "zod";
 import { unknownName } from "../../program/unknown-name";
 import { fileDiff } from "../../program/unified-diff";
 import { fixAll, refusalSentence, type FixAllResult } from "../../core/check/fix-all";
 import { allRules } from "../../core/check/workspace-rules";
-import { isRecognized } from "../../core/manifest/kind";
 import { message } from "../../core/text/messages";
-import { OWN_NAME } from "../../host/manifest-names";
 import { CallError, Failure } from "../../program/failures";
 import { FileChanged, replaceFile } from "../../program/replace-file";
 import { MAX_ANSWER_BYTES, refuseTooLarge, tooLarge } from "../call/answer-size";
@@ -119,7 +116,7 @@ function replace(
   after: string,
 ): void {
   if (!file) return;
-  if (!isRecognized(request.document.root) && !OWN_NAME.test(basename(file.path))) {
+  if (!request.isOurs) {
     throw new Failure(
       name,
       message("'{name}' is not recognized as a plugin manifest, so it is not written.", {

@@ -120,3 +120,44 @@ ${ID_TEXT}
     expect(readFileSync(folder.path("manifest.json"))).toEqual(bytes);
   });
 });
+
+describe("fix of a file that is not recognized", () => {
+  const OTHER = '{ "version": "v1.2.3", "scripts": {} }\n';
+  const FIXED = `{ "version": "1.2.3", "keywords": [], "integration": {}, "settings_schema": { "type": "object", "properties": {} }, "commands": [], "scripts": {} }\n`;
+  const NOTICE =
+    "plugin-manifest: 'package.json' is unchanged: it is not recognized as a plugin manifest. Pass --kind to fix it.\n";
+
+  it("leaves it, even if it is named, says so, and exits as check does", async () => {
+    const folder = workspace({ "package.json": OTHER });
+    const check = await folder.run(["check", "package.json"]);
+    expect(await folder.run(["fix", "package.json"])).toEqual({ ...check, stderr: NOTICE });
+    expect(check.status).toBe(1);
+    expect(folder.read("package.json")).toBe(OTHER);
+  });
+
+  it("is not advised", async () => {
+    const { stdout } = await workspace({ "package.json": OTHER }).run(["check", "package.json"]);
+    expect(stdout.split("\n").at(-2)).toBe("1 file checked: 2 errors, 1 warning.");
+  });
+
+  it("shows no difference with --dry-run", async () => {
+    const { stdout, stderr } = await workspace({ "package.json": OTHER }).run([
+      "fix",
+      "--dry-run",
+      "package.json",
+    ]);
+    expect([stdout, stderr.split("\n")[0]]).toEqual(["", NOTICE.trimEnd()]);
+  });
+
+  it("says nothing when there is nothing to fix", async () => {
+    const { stderr } = await workspace({ "package.json": "[]" }).run(["fix", "package.json"]);
+    expect(stderr).toBe("");
+  });
+
+  it("fixes it with --kind, and text from standard input", async () => {
+    const folder = workspace({ "package.json": OTHER });
+    await folder.run(["fix", "package.json", "--kind", "draft"]);
+    expect(folder.read("package.json")).toBe(FIXED);
+    expect((await folder.run(["fix", "-"], { input: OTHER })).stdout).toBe(FIXED);
+  });
+});
