@@ -54,16 +54,6 @@ export function byCodeUnit(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Derives a slug from the last label of an identifier; undefined if the label is empty. */
-export function deriveSlug(id: string): string | undefined {
-  return asSlug(id.slice(id.lastIndexOf(".") + 1)) || undefined;
-}
-
-/** Makes a text URL-safe: lowercase, with one hyphen for each run of other characters. */
-export function asSlug(text: string): string {
-  return text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
-}
-
 /** Returns a manifest's summary, else its description. */
 export function deriveSummary(manifest: JsonObject): string | undefined {
   return [memberValue(manifest, "summary"), memberValue(manifest, "description")].find(isString);

@@ -1,5 +1,4 @@
 import {
-  isArray,
   isObject,
   isString,
   memberValue,
@@ -8,6 +7,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from "../json/tree/value";
+import { publishedTime } from "../manifest/detail";
 import { message } from "../text/messages";
 import { fieldsOf, type FieldOptions } from "./fields";
 import { noPackage } from "./packages";
@@ -57,23 +57,6 @@ export function earlierVersions(parts: EarlierParts): Earlier {
     ...(earlier.kind === "git" ? fromGit(parts, earlier.versions) : fromDetail(manifest, earlier.versions)),
     slug: isString(slug) ? slug : undefined,
   };
-}
-
-/** Returns the version of a detail response that was published last; of several, the first. */
-export function newestVersion(detail: JsonValue | undefined): JsonValue | undefined {
-  const versions = memberValue(memberValue(detail, "data"), "versions");
-  const [first, ...others] = isArray(versions) ? versions : [];
-  return others.reduce<JsonValue | undefined>(
-    (one = null, other) => (publishedTime(other) > publishedTime(one) ? other : one),
-    first,
-  );
-}
-
-/** Returns a version's `published_at` in milliseconds; -Infinity if it has none. */
-export function publishedTime(version: JsonValue): number {
-  const text = memberValue(version, "published_at");
-  const time = isString(text) ? Date.parse(text) : NaN;
-  return Number.isNaN(time) ? -Infinity : time;
 }
 
 function fromDetail(manifest: JsonObject, versions: readonly JsonValue[]): Earlier {

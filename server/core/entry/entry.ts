@@ -1,13 +1,8 @@
 import { isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
+import { publishedTime } from "../manifest/detail";
 import { message } from "../text/messages";
-import { deriveSlug } from "./derive";
-import {
-  earlierVersions,
-  publishedTime,
-  type Earlier,
-  type EarlierParts,
-  type EarlierVersions,
-} from "./earlier";
+import { deriveSlug } from "../manifest/names/identifiers";
+import { earlierVersions, type Earlier, type EarlierParts, type EarlierVersions } from "./earlier";
 import { feeding, fieldsOf, type Fields } from "./fields";
 import { installablePackage, plannedPackage, type Packages } from "./packages";
 import {

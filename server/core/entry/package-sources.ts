@@ -2,7 +2,7 @@ import { toPointer } from "../json/tree/pointer";
 import { isObject, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { message } from "../text/messages";
 import { derived, fromManifest, fromPackage, traced, type Provenance, type Traced } from "./provenance";
-import { isPackageSize, PACKAGE_FIELDS, type PackageField } from "../manifest/vocabulary";
+import { isPackageSize, MAIN_PLATFORM, PACKAGE_FIELDS, type PackageField } from "../manifest/vocabulary";
 
 /** The known facts about a package file. */
 export interface PackageFacts {
@@ -14,9 +14,6 @@ export interface PackageFacts {
   readonly signatureAlgorithm?: string | null | undefined;
   readonly signingKeyId?: string | null | undefined;
 }
-
-/** The platform whose package the version's own fields describe. */
-export const MAIN_PLATFORM = "windows_x64";
 
 /** The known fields of a package. */
 export type Known = Partial<Record<PackageField, Traced>>;

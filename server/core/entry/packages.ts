@@ -1,10 +1,9 @@
 import { isString, type JsonObject } from "../json/tree/value";
-import { familyOf, PACKAGE_FIELDS, type PackageField } from "../manifest/vocabulary";
+import { familyOf, MAIN_PLATFORM, PACKAGE_FIELDS, type PackageField } from "../manifest/vocabulary";
 import { lazy } from "../text/lazy";
 import { listAnd, message, plural } from "../text/messages";
 import {
   factsOf,
-  MAIN_PLATFORM,
   ownSource,
   replacedSource,
   type Artifact,

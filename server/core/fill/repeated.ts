@@ -1,4 +1,4 @@
-import { deriveSlug } from "../entry/derive";
+import { deriveSlug } from "../manifest/names/identifiers";
 import { deepEqual, isObject, valueIn, type JsonValue } from "../json/tree/value";
 import { REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
 import { parentPointer } from "../json/tree/pointer";

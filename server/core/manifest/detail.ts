@@ -1,7 +1,7 @@
 import type { ManifestDocument } from "../json/parse/document";
 import { memberOf, stringOf, type ArrayNode, type StringNode, type ValueNode } from "../json/tree/tree";
 import { endOf } from "../text/ranges";
-import { deepEqual, toValue } from "../json/tree/value";
+import { deepEqual, isArray, isString, memberValue, toValue, type JsonValue } from "../json/tree/value";
 import { formats, inUtc } from "./formats";
 
 /** A version in a detail response. */
@@ -124,4 +124,21 @@ function isWhole(node: ValueNode): boolean {
   return (
     node.whole && node.properties.every(({ valueNode }) => valueNode !== undefined && isWhole(valueNode))
   );
+}
+
+/** Returns the version of a detail response that was published last; of several, the first. */
+export function newestVersion(detail: JsonValue | undefined): JsonValue | undefined {
+  const versions = memberValue(memberValue(detail, "data"), "versions");
+  const [first, ...others] = isArray(versions) ? versions : [];
+  return others.reduce<JsonValue | undefined>(
+    (one = null, other) => (publishedTime(other) > publishedTime(one) ? other : one),
+    first,
+  );
+}
+
+/** Returns a version's `published_at` in milliseconds; -Infinity if it has none. */
+export function publishedTime(version: JsonValue): number {
+  const text = memberValue(version, "published_at");
+  const time = isString(text) ? Date.parse(text) : NaN;
+  return Number.isNaN(time) ? -Infinity : time;
 }

@@ -118,6 +118,9 @@ export const PACKAGE_FIELDS = [
 ] as const;
 export type PackageField = (typeof PACKAGE_FIELDS)[number];
 
+/** The platform whose package the version's own fields describe. */
+export const MAIN_PLATFORM = "windows_x64";
+
 /** Tests if a value is a number of bytes that a package can have. */
 export function isPackageSize(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;

@@ -1,6 +1,6 @@
 import { deepEqual, isString, memberValue, type JsonObject } from "../json/tree/value";
 import { compareVersions, isVersion } from "../manifest/versions";
-import { deriveSlug } from "../entry/derive";
+import { deriveSlug } from "../manifest/names/identifiers";
 
 /** A tag whose name may be that of a release, with the manifest at it. */
 export interface TaggedManifest {

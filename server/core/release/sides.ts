@@ -2,7 +2,7 @@ import type { ManifestDocument } from "../json/parse/document";
 import { isObject, memberValue, type JsonObject } from "../json/tree/value";
 import { documentKind } from "../manifest/kind";
 import { message } from "../text/messages";
-import { newestVersion } from "../entry/earlier";
+import { newestVersion } from "../manifest/detail";
 import { releasesOf, type Release, type TagHistory } from "./releases";
 import type { NoBase } from "./comparison";
 

@@ -1,4 +1,4 @@
-import { MAIN_PLATFORM } from "../entry/package-sources";
+import { MAIN_PLATFORM } from "../manifest/vocabulary";
 import type { ReleasePackage } from "../release/facts";
 import { replace } from "../json/edit/edits";
 import { showNode } from "../json/tree/describe";

@@ -1,4 +1,4 @@
-import { asSlug } from "../entry/derive";
+import { asSlug } from "../manifest/names/identifiers";
 import { replace } from "../json/edit/edits";
 import { memberOf, type StringNode } from "../json/tree/tree";
 import { detailPlaces } from "../manifest/detail";

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
-  asSlug,
   byCodeUnit,
-  deriveSlug,
   deriveSummary,
   deriveTags,
   derivedTags,
   remoteAsHttps,
   tagsWithSources,
 } from "../../../server/core/entry/derive";
+import { asSlug, deriveSlug } from "../../../server/core/manifest/names/identifiers";
 import { isFreeTag } from "../../../server/core/manifest/tag-lists";
 
 describe("Tags", () => {

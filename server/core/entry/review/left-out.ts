@@ -14,7 +14,7 @@ import {
 } from "../../json/tree/value";
 import { excerpt, message, show } from "../../text/messages";
 import { isFreeTag } from "../../manifest/tag-lists";
-import { MAIN_PLATFORM } from "../package-sources";
+import { MAIN_PLATFORM } from "../../manifest/vocabulary";
 import type { EntryWarning } from "./warnings";
 
 /** The manifest of the edited version in the envelope. */

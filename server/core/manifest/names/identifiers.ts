@@ -47,3 +47,13 @@ function place({ offset, length, value }: StringNode, id: string, text: string):
   const isWhole = text.slice(offset + 1, offset + length - 1) !== value;
   return { range: isWhole ? { offset, length } : { offset: offset + 1, length: id.length }, isWhole, suffix };
 }
+
+/** Derives a slug from the last label of an identifier; undefined if the label is empty. */
+export function deriveSlug(id: string): string | undefined {
+  return asSlug(id.slice(id.lastIndexOf(".") + 1)) || undefined;
+}
+
+/** Makes a text URL-safe: lowercase, with one hyphen for each run of other characters. */
+export function asSlug(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+}

@@ -5,12 +5,14 @@ import type { ManifestDocument } from "../../json/parse/document";
 import { toPointer } from "../../json/tree/pointer";
 import { memberOf, stringOf, type ObjectNode, type ValueNode } from "../../json/tree/tree";
 import type { DocumentKind } from "../../manifest/kind";
-import { familyOf } from "../../manifest/vocabulary";
+import { familyOf, MAIN_PLATFORM } from "../../manifest/vocabulary";
 import { childSchema, memberOrder, rootSchema } from "../../schema/schema";
-import { MAIN_PLATFORM, type PackageFacts } from "../../entry/package-sources";
 
 /** The size and the digest of a package file. */
-export type PackageContent = Required<{ [Name in "size" | "sha256"]: NonNullable<PackageFacts[Name]> }>;
+export interface PackageContent {
+  readonly size: number;
+  readonly sha256: string;
+}
 
 /** The edits that write the data of packages into a manifest. */
 export interface ArtifactEdits {

@@ -8,7 +8,7 @@ import {
   type JsonValue,
 } from "../../json/tree/value";
 import { documentKind } from "../../manifest/kind";
-import { newestVersion, publishedTime } from "../../entry/earlier";
+import { newestVersion, publishedTime } from "../../manifest/detail";
 import { expectedPackages, type ExpectedPackage } from "./expected-package";
 
 /** A version as a manifest or a detail response describes it. */

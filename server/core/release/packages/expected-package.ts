@@ -1,6 +1,6 @@
 import { memberValue, type JsonObject, type JsonValue } from "../../json/tree/value";
 import { escapeSegment } from "../../json/tree/pointer";
-import { MAIN_PLATFORM } from "../../entry/package-sources";
+import { MAIN_PLATFORM } from "../../manifest/vocabulary";
 
 /** What one place of a document says about a package, whatever its type; undefined for what is absent or null. */
 export interface ExpectedPackage {
