@@ -67,15 +67,10 @@ const LAYERS: readonly string[] = [
 
 /** The packages that a room may import, by the beginning of its files' paths; the first match holds. */
 const PACKAGES: readonly (readonly [room: string, allowed: readonly string[]])[] = [
-  ["server/core/", ["jsonc-parser", "damerau-levenshtein", "spdx-license-ids", "spdx-expression-parse"]],
+  ["server/core/", ["damerau-levenshtein", "spdx-license-ids", "spdx-expression-parse"]],
   [
     "server/features/",
-    [
-      "jsonc-parser",
-      "vscode-json-languageservice",
-      "vscode-languageserver-types",
-      "vscode-languageserver-textdocument",
-    ],
+    ["vscode-json-languageservice", "vscode-languageserver-types", "vscode-languageserver-textdocument"],
   ],
   ["server/protocol/", []],
   ["server/page/webview/", ["morphdom"]],

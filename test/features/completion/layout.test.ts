@@ -77,6 +77,11 @@ describe("an entry", () => {
       '{ "window": { "document_handlers": [{ "mime_types": [text/█] }] } }',
       '{ "window": { "document_handlers": [{ "mime_types": ["text/plain"] }] } }',
     ],
+    "half typed in single quotes": [
+      "linux",
+      '{ "compatibility": { "platforms": [\'li█\'] } }',
+      '{ "compatibility": { "platforms": ["linux"] } }',
+    ],
     "last, half typed": [
       "linux",
       '{ "compatibility": { "platforms": ["macos", "li█] } }',
@@ -144,6 +149,21 @@ describe("a value", () => {
       "false",
       '{ "window": { "allow_multiple": f█ } }',
       '{ "window": { "allow_multiple": false } }',
+    ],
+    "without quotes, a version": [
+      "0.1.0",
+      '{\n  "version": █1.2.3,\n  "id": "x"\n}',
+      '{\n  "version": "«0.1.0»",\n  "id": "x"\n}',
+    ],
+    "without quotes, an address": [
+      "https://example.com/",
+      '{\n  "author": { "name": "x", "url": https://exam█ }\n}',
+      '{\n  "author": { "name": "x", "url": "«https://example.com/»" }\n}',
+    ],
+    "without its first quote": [
+      "com.example.plugin",
+      '{\n  "id": █com.example",\n  "version": "1.0.0"\n}',
+      '{\n  "id": "«com.example.plugin»",\n  "version": "1.0.0"\n}',
     ],
     "before a member without a comma": [
       "plugin",

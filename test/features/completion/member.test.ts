@@ -30,6 +30,7 @@ describe("a member", () => {
     expect(filters('{ "author": { "█" } }')).toEqual(['"name"', '"url"']);
     expect(filters('{ "author": { "na█ } }')).toEqual(['"name"', '"url"']);
     expect(filters('{ "author": { na█ } }')).toEqual(["name", "url"]);
+    expect(filters("{ \"author\": { 'na█' } }")).toEqual(["'name", "'url"]);
     expect(filters('{ "author": { "na█me": "x" } }')).toEqual(['"name"', '"url"']);
   });
 

@@ -10,6 +10,7 @@ describe("nothing is offered", () => {
     ["in a comment", '{ // a █comment\n "id": "x" }'],
     ["at the end of a comment", '{ // a comment█\n "id": "x" }'],
     ["in a block comment", '{ /* █ */ "id": "x" }'],
+    ["in what a missing quote makes of a line", '{ "entry": {native": { "win█dows_x64": "a" } } }'],
     ["before an object that is there already", '{ "author": █{ "name": "x" } }'],
   ])("%s", (_, source) => expect(labels(source)).toEqual([]));
 

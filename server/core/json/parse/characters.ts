@@ -1,5 +1,5 @@
 import { message } from "../../text/messages";
-import { SyntaxKind } from "./tokens";
+import { TokenKind } from "./tokens";
 
 /* Classifies the characters and words of a text, and finds its lines. */
 
@@ -8,16 +8,16 @@ const ENDS_WORD = new Uint8Array(128);
 for (const sign of ' \t\r\n"{}[],:') ENDS_WORD[sign.charCodeAt(0)] = 1;
 
 const KEYWORDS = new Map<string, number>([
-  ["null", SyntaxKind.NullKeyword],
-  ["true", SyntaxKind.TrueKeyword],
-  ["false", SyntaxKind.FalseKeyword],
+  ["null", TokenKind.Null],
+  ["true", TokenKind.True],
+  ["false", TokenKind.False],
 ]);
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const HALF_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?)$|^-$/;
 
 /** Returns the kind of token that a word is. */
 export function wordKind(word: string): number {
-  return KEYWORDS.get(word) ?? (NUMBER.test(word) ? SyntaxKind.NumericLiteral : SyntaxKind.Unknown);
+  return KEYWORDS.get(word) ?? (NUMBER.test(word) ? TokenKind.Number : TokenKind.Unknown);
 }
 
 /** Says why a word is not valid in JSON; undefined if it can be wrong only in its place. */

@@ -1,7 +1,7 @@
 import { message } from "../../text/messages";
 import type { Frame, Seen } from "./frames";
 import type { Reader } from "./reader";
-import { SyntaxKind } from "./tokens";
+import { TokenKind } from "./tokens";
 import { PropertyNode, StringNode, type ArrayNode, type ObjectNode, type ValueNode } from "../tree/tree";
 import { endOf } from "../../text/ranges";
 
@@ -53,7 +53,7 @@ export class Entries {
   member(frame: Frame, object: ObjectNode): Seen {
     const { reader } = this;
     if (frame.seen === "junk" && !reader.isNameWithColon) return this.skip();
-    if (reader.kind !== SyntaxKind.StringLiteral) return this.nameless(frame, object);
+    if (reader.kind !== TokenKind.String) return this.nameless(frame, object);
     this.commaMissing(frame);
     const { offset, length } = reader.here;
     const property = new PropertyNode(new StringNode(offset, length, reader.lexer.value));
@@ -68,13 +68,13 @@ export class Entries {
     const { reader } = this;
     this.unexpected(frame);
     if (reader.opens || reader.closes) return this.skip();
-    if (reader.kind !== SyntaxKind.ColonToken) reader.next();
-    return reader.kind === SyntaxKind.ColonToken ? this.memberValue(object) : "junk";
+    if (reader.kind !== TokenKind.Colon) reader.next();
+    return reader.kind === TokenKind.Colon ? this.memberValue(object) : "junk";
   }
 
   private memberValue(object: ObjectNode, property?: PropertyNode): Seen {
     const { reader } = this;
-    const hasColon = reader.kind === SyntaxKind.ColonToken;
+    const hasColon = reader.kind === TokenKind.Colon;
     if (hasColon) {
       if (property) {
         property.colonOffset = reader.lexer.offset;

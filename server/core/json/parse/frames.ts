@@ -1,4 +1,4 @@
-import { SyntaxKind } from "./tokens";
+import { TokenKind } from "./tokens";
 import type { ArrayNode, ObjectNode } from "../tree/tree";
 import type { OffsetRange } from "../../text/ranges";
 
@@ -37,14 +37,14 @@ export class Frames {
   open(node: ObjectNode | ArrayNode): void {
     const isObject = node.type === "object";
     if (isObject) this.objects++;
-    const close = isObject ? SyntaxKind.CloseBraceToken : SyntaxKind.CloseBracketToken;
+    const close = isObject ? TokenKind.CloseBrace : TokenKind.CloseBracket;
     this.list.push({ node, close, seen: "nothing", entryEnd: node.offset + 1 });
   }
 
   /** Tests if a token of a kind can close an open container. */
   closable(kind: number): boolean {
-    if (kind === SyntaxKind.CloseBraceToken) return this.objects > 0;
-    return kind === SyntaxKind.CloseBracketToken && this.list.length > this.objects;
+    if (kind === TokenKind.CloseBrace) return this.objects > 0;
+    return kind === TokenKind.CloseBracket && this.list.length > this.objects;
   }
 
   /** Ends the innermost container at an offset. */

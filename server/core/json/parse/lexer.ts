@@ -1,15 +1,15 @@
 import { message } from "../../text/messages";
-import { SyntaxKind } from "./tokens";
+import { TokenKind } from "./tokens";
 import { asJson, OtherQuoteEnds } from "./other-quotes";
 import { isLineBreak, isStray, startsComment, whiteEnd, wordEnd, wordKind, wordReason } from "./characters";
 
 const PUNCTUATION: readonly (readonly [sign: string, kind: number])[] = [
-  ["{", SyntaxKind.OpenBraceToken],
-  ["}", SyntaxKind.CloseBraceToken],
-  ["[", SyntaxKind.OpenBracketToken],
-  ["]", SyntaxKind.CloseBracketToken],
-  [",", SyntaxKind.CommaToken],
-  [":", SyntaxKind.ColonToken],
+  ["{", TokenKind.OpenBrace],
+  ["}", TokenKind.CloseBrace],
+  ["[", TokenKind.OpenBracket],
+  ["]", TokenKind.CloseBracket],
+  [",", TokenKind.Comma],
+  [":", TokenKind.Colon],
 ];
 /** The kinds of the characters that are tokens by themselves, by character code. */
 const SIGNS = new Uint8Array(128);
@@ -25,7 +25,7 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
  * the rest of the line after an unclosed quote.
  */
 export class Lexer {
-  kind: number = SyntaxKind.EOF;
+  kind: number = TokenKind.End;
   offset = 0;
   end: number;
   /** The fault of the token itself, wherever it is. */
@@ -36,15 +36,19 @@ export class Lexer {
   isOpenString = false;
   private readonly otherQuotes: OtherQuoteEnds;
 
-  constructor(private readonly text: string) {
+  /** @param start where to begin: between two tokens */
+  constructor(
+    private readonly text: string,
+    start = 0,
+  ) {
     this.otherQuotes = new OtherQuoteEnds(text);
-    this.end = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+    this.end = start === 0 && text.charCodeAt(0) === 0xfeff ? 1 : start;
   }
 
   /** The string without its quotes and escapes, or the digits of the number. */
   get value(): string {
     const raw = this.text.slice(this.offset, this.end);
-    if (this.kind !== SyntaxKind.StringLiteral) return raw;
+    if (this.kind !== TokenKind.String) return raw;
     if (this.reason !== undefined) return JSON.parse(asJson(raw)) as string;
     return raw.includes("\\") ? (JSON.parse(raw) as string) : raw.slice(1, -1);
   }
@@ -58,7 +62,7 @@ export class Lexer {
     this.isOpen = this.isOpenString = false;
     const sign = SIGNS[text.charCodeAt(at)];
     if (sign) this.is(sign, at + 1);
-    else if (at >= text.length) this.is(SyntaxKind.EOF, at);
+    else if (at >= text.length) this.is(TokenKind.End, at);
     else if (text[at] === '"') this.string();
     else if (startsComment(text, at)) this.comment();
     else this.word();
@@ -83,8 +87,8 @@ export class Lexer {
       ? message('Text after the end of a string. Write a double quote inside it as \\".')
       : undefined;
     const reason = this.reason ?? goingOn;
-    if (reason === undefined) this.is(SyntaxKind.StringLiteral, end);
-    else this.is(SyntaxKind.Unknown, goesOn ? this.runEnd(end) : end);
+    if (reason === undefined) this.is(TokenKind.String, end);
+    else this.is(TokenKind.Unknown, goesOn ? this.runEnd(end) : end);
     this.reason = reason;
   }
 
@@ -99,7 +103,7 @@ export class Lexer {
     const content = this.text.slice(this.offset, next).trimEnd();
     // A comma before the next member is not the string's.
     const own = content.endsWith(",") ? content.slice(0, -1).trimEnd() : content;
-    this.is(SyntaxKind.Unknown, this.offset + own.length);
+    this.is(TokenKind.Unknown, this.offset + own.length);
     this.isOpen = true;
     this.isOpenString = true;
     this.reason = message('Missing double quote (") to close the string.');
@@ -111,9 +115,9 @@ export class Lexer {
     const end = quoted ?? wordEnd(text, offset);
     const word = text.slice(offset, end);
     const kind = wordKind(word);
-    if (kind !== SyntaxKind.Unknown) return this.is(kind, end);
+    if (kind !== TokenKind.Unknown) return this.is(kind, end);
     const runEnd = this.runEnd(end);
-    this.is(quoted === runEnd ? SyntaxKind.StringLiteral : kind, runEnd);
+    this.is(quoted === runEnd ? TokenKind.String : kind, runEnd);
     if (quoted !== undefined) this.reason = message('Not a valid string. Use double quotes (").');
     else if (end === runEnd) this.reason = wordReason(word);
   }
@@ -123,11 +127,11 @@ export class Lexer {
     if (text[offset + 1] === "/") {
       let end = offset;
       while (end < text.length && !isLineBreak(text.charCodeAt(end))) end++;
-      return this.is(SyntaxKind.LineCommentTrivia, end);
+      return this.is(TokenKind.Comment, end);
     }
     const close = text.indexOf("*/", offset + 2);
     this.isOpen = close < 0;
-    this.is(SyntaxKind.BlockCommentTrivia, this.isOpen ? text.length : close + 2);
+    this.is(TokenKind.Comment, this.isOpen ? text.length : close + 2);
   }
 
   /** Finds the end of the string that begins at an offset: after its quote, or at the end of the line. */

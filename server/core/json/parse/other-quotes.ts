@@ -13,7 +13,8 @@ const FAMILIES = ["“”„‟＂", "«»", "‘’‚‛", "‹›", "'", "`"]
 /** The blanks that French puts inside guillemets, which belong to the quotes. */
 const QUOTE_BLANK = /[\u00A0\u202F]/;
 const SPECIAL = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}|(['`]))|["\\]|\p{Cc}/gu;
-const ANY_QUOTE = /["“”„‟＂«»‘’‚‛‹›'`]/;
+/** Matches a quote of any kind, straight double ones included. */
+export const ANY_QUOTE = /["“”„‟＂«»‘’‚‛‹›'`]/;
 
 /** Finds the ends of strings in other quotes, in a text that is read from its start to its end. */
 export class OtherQuoteEnds {

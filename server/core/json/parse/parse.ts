@@ -4,7 +4,7 @@ import { Entries } from "./container-reader";
 import { Frames, type Frame } from "./frames";
 import { isOutside, reportUnclosed } from "./missing-brackets";
 import { Reader } from "./reader";
-import { SyntaxKind } from "./tokens";
+import { TokenKind } from "./tokens";
 import { ArrayNode, ObjectNode, type ValueNode } from "../tree/tree";
 
 export type { SyntaxFault };
@@ -59,7 +59,7 @@ class Parser {
     let root = this.value() ?? this.firstContainer();
     let frame;
     while ((frame = this.frames.innermost)) this.step(frame);
-    if (root && reader.kind !== SyntaxKind.EOF) root = this.trailing(root);
+    if (root && reader.kind !== TokenKind.End) root = this.trailing(root);
     this.isSettled &&= reader.balanced;
     const balanced = reader.balanced && this.unclosed === 0 && root !== undefined;
     return { root, faults: reader.faults.inOrder(), balanced, misreads: reader.misreads };
@@ -68,14 +68,14 @@ class Parser {
   /** Returns the value of the first bracket, skipping and reporting the text before it. */
   private firstContainer(): ValueNode | undefined {
     const { reader } = this;
-    if (reader.kind !== SyntaxKind.EOF) {
+    if (reader.kind !== TokenKind.End) {
       reader.unexpected((found) => message("Unexpected {found}. Expected a value.", { found }));
     } else if (reader.faults.list.length === 0) {
       const offset = this.text.charCodeAt(0) === 0xfeff ? 1 : 0;
       const range = { offset, length: 0 };
       reader.fault(message("The file is empty. Write a JSON object, { … }."), range);
     }
-    while (reader.kind !== SyntaxKind.EOF && !reader.opens) this.entries.skip();
+    while (reader.kind !== TokenKind.End && !reader.opens) this.entries.skip();
     return this.value();
   }
 
@@ -99,8 +99,8 @@ class Parser {
    */
   private value(): ValueNode | undefined {
     const { kind, lexer } = this.reader;
-    if (kind === SyntaxKind.OpenBraceToken) return this.open(new ObjectNode(lexer.offset, 1));
-    if (kind === SyntaxKind.OpenBracketToken) return this.open(new ArrayNode(lexer.offset, 1));
+    if (kind === TokenKind.OpenBrace) return this.open(new ObjectNode(lexer.offset, 1));
+    if (kind === TokenKind.OpenBracket) return this.open(new ArrayNode(lexer.offset, 1));
     const leaf = this.reader.leaf();
     if (leaf) this.reader.next();
     return leaf;
@@ -127,7 +127,7 @@ class Parser {
     const { kind } = this.reader;
     if (this.isUnclosed(frame)) this.endUnclosed();
     else if (kind === close) this.close(frame);
-    else if (kind === SyntaxKind.CommaToken) this.comma(frame);
+    else if (kind === TokenKind.Comma) this.comma(frame);
     else
       frame.seen = node.type === "object" ? this.entries.member(frame, node) : this.entries.item(frame, node);
   }
@@ -156,7 +156,7 @@ class Parser {
     const { kind } = this.reader;
     if (this.followsLayout && isOutside(this.text, frame, this.frames.around, this.reader)) return true;
     // A closing bracket that does not match the innermost container may belong to one around it.
-    return kind !== frame.close && (kind === SyntaxKind.EOF || this.frames.closable(kind));
+    return kind !== frame.close && (kind === TokenKind.End || this.frames.closable(kind));
   }
 
   /** Ends the containers that lack their brackets here: one fault, not one for every container around it. */
@@ -164,7 +164,7 @@ class Parser {
     const { reader, frames } = this;
     const ended: Frame[] = [];
     let frame;
-    const isFollowed = !reader.closes && reader.kind !== SyntaxKind.EOF;
+    const isFollowed = !reader.closes && reader.kind !== TokenKind.End;
     while ((frame = frames.innermost) && this.isUnclosed(frame)) {
       ended.push(frame);
       frame.node.whole = false;

@@ -3,7 +3,7 @@ import { excerpt, message } from "../../text/messages";
 import { isInteger } from "./integers";
 import { Lexer } from "./lexer";
 import { closeString, quotesOf, straightened } from "./other-quotes";
-import { SyntaxKind } from "./tokens";
+import { closes, isPlainValue, opens, TokenKind } from "./tokens";
 import { BooleanNode, NullNode, NumberNode, StringNode, type ValueNode } from "../tree/tree";
 import type { OffsetRange } from "../../text/ranges";
 
@@ -17,7 +17,7 @@ export class Reader {
   misreads = false;
   /** The end of the token before the current one. */
   previousEnd = 0;
-  private previousKind: number = SyntaxKind.EOF;
+  private previousKind: number = TokenKind.End;
 
   constructor(private readonly text: string) {
     this.lexer = new Lexer(text);
@@ -29,24 +29,24 @@ export class Reader {
   }
 
   get opens(): boolean {
-    return this.kind === SyntaxKind.OpenBraceToken || this.kind === SyntaxKind.OpenBracketToken;
+    return opens(this.kind);
   }
 
   get opensObject(): boolean {
-    return this.kind === SyntaxKind.OpenBraceToken;
+    return this.kind === TokenKind.OpenBrace;
   }
 
   get closes(): boolean {
-    return this.kind === SyntaxKind.CloseBraceToken || this.kind === SyntaxKind.CloseBracketToken;
+    return closes(this.kind);
   }
 
   get startsValue(): boolean {
-    return this.opens || (this.kind >= SyntaxKind.NullKeyword && this.kind <= SyntaxKind.NumericLiteral);
+    return this.opens || isPlainValue(this.kind);
   }
 
   /** True if the current token is certainly a member's name. */
   get isNameWithColon(): boolean {
-    return this.kind === SyntaxKind.StringLiteral && this.lexer.colonFollows();
+    return this.kind === TokenKind.String && this.lexer.colonFollows();
   }
 
   get here(): OffsetRange {
@@ -58,14 +58,14 @@ export class Reader {
     const { kind, offset, end } = this.lexer;
     const length = end - offset;
     switch (kind) {
-      case SyntaxKind.StringLiteral:
+      case TokenKind.String:
         return new StringNode(offset, length, this.lexer.value);
-      case SyntaxKind.NumericLiteral:
+      case TokenKind.Number:
         return this.number(offset, this.lexer.value);
-      case SyntaxKind.TrueKeyword:
-      case SyntaxKind.FalseKeyword:
-        return new BooleanNode(offset, length, kind === SyntaxKind.TrueKeyword);
-      case SyntaxKind.NullKeyword:
+      case TokenKind.True:
+      case TokenKind.False:
+        return new BooleanNode(offset, length, kind === TokenKind.True);
+      case TokenKind.Null:
         return new NullNode(offset, length, null);
       default:
         return undefined;
@@ -87,9 +87,7 @@ export class Reader {
       const mayHoldBrackets = lexer.isOpen && /[[\]{}]/.test(this.text.slice(lexer.offset, lexer.end));
       if (mayHoldBrackets) this.balanced = false;
       lexer.scan();
-      const isComment =
-        lexer.kind === SyntaxKind.LineCommentTrivia || lexer.kind === SyntaxKind.BlockCommentTrivia;
-      if (!isComment) break;
+      if (lexer.kind !== TokenKind.Comment) break;
       if (lexer.isOpen) {
         this.fault(message("JSON has no comments. Remove this one, which is not closed."));
       } else {
@@ -100,7 +98,7 @@ export class Reader {
         });
       }
     }
-    if (lexer.kind === SyntaxKind.StringLiteral && lexer.reason !== undefined) this.otherQuotes(lexer.reason);
+    if (lexer.kind === TokenKind.String && lexer.reason !== undefined) this.otherQuotes(lexer.reason);
   }
 
   private otherQuotes(reason: string): void {
@@ -120,7 +118,7 @@ export class Reader {
    */
   unexpected(sentence: (found: string) => string): void {
     if (this.faults.isFull) return;
-    const isEnd = this.kind === SyntaxKind.EOF;
+    const isEnd = this.kind === TokenKind.End;
     const found = () => (isEnd ? message("end of the text") : quoted(excerpt(this.text, this.here)));
     this.fault(this.lexer.reason ?? sentence(found()), this.here, this.closingRepair());
   }
@@ -129,16 +127,16 @@ export class Reader {
   private closingRepair(): SyntaxRepair | undefined {
     const { isOpenString, offset, end } = this.lexer;
     if (!isOpenString) return undefined;
-    const isValue = this.previousKind === SyntaxKind.ColonToken;
+    const isValue = this.previousKind === TokenKind.Colon;
     return { kind: "close-string", edits: [closeString(this.text.slice(offset, end), offset, isValue)] };
   }
 
   /** Skips the rest of the text, or a bracket with its contents, without reporting faults. */
   pass(to: "end" | "partner"): void {
     const open: number[] = [];
-    while (this.kind !== SyntaxKind.EOF) {
-      if (this.kind === SyntaxKind.OpenBraceToken) open.push(SyntaxKind.CloseBraceToken);
-      else if (this.kind === SyntaxKind.OpenBracketToken) open.push(SyntaxKind.CloseBracketToken);
+    while (this.kind !== TokenKind.End) {
+      if (this.kind === TokenKind.OpenBrace) open.push(TokenKind.CloseBrace);
+      else if (this.kind === TokenKind.OpenBracket) open.push(TokenKind.CloseBracket);
       else if (this.closes && open.pop() !== this.kind) this.balanced = false;
       if (open.length === 0 && to === "partner") {
         this.next();

@@ -1,23 +1,32 @@
-/**
- * Numbers the kinds of tokens as jsonc-parser's scanner does. The library declares them as an ambient const enum, which
- * a bundler that compiles file by file cannot read; a test compares this table with the scanner's answers.
- */
-export const SyntaxKind = {
-  OpenBraceToken: 1,
-  CloseBraceToken: 2,
-  OpenBracketToken: 3,
-  CloseBracketToken: 4,
-  CommaToken: 5,
-  ColonToken: 6,
-  NullKeyword: 7,
-  TrueKeyword: 8,
-  FalseKeyword: 9,
-  StringLiteral: 10,
-  NumericLiteral: 11,
-  LineCommentTrivia: 12,
-  BlockCommentTrivia: 13,
-  LineBreakTrivia: 14,
-  Trivia: 15,
-  Unknown: 16,
-  EOF: 17,
+/** The kinds of tokens; plain values are beside each other. */
+export const TokenKind = {
+  OpenBrace: 1,
+  CloseBrace: 2,
+  OpenBracket: 3,
+  CloseBracket: 4,
+  Comma: 5,
+  Colon: 6,
+  Null: 7,
+  True: 8,
+  False: 9,
+  String: 10,
+  Number: 11,
+  Comment: 12,
+  Unknown: 13,
+  End: 14,
 } as const;
+
+/** Checks whether a token opens an object or array. */
+export function opens(kind: number): boolean {
+  return kind === TokenKind.OpenBrace || kind === TokenKind.OpenBracket;
+}
+
+/** Checks whether a token closes an object or array. */
+export function closes(kind: number): boolean {
+  return kind === TokenKind.CloseBrace || kind === TokenKind.CloseBracket;
+}
+
+/** Checks whether a token is a string, a number, true, false or null. */
+export function isPlainValue(kind: number): boolean {
+  return kind >= TokenKind.Null && kind <= TokenKind.Number;
+}

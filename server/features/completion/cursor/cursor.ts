@@ -1,11 +1,12 @@
 import { hasLineBreak, styleOf, type Style } from "../../../core/json/edit/style";
 import type { ManifestDocument } from "../../../core/json/parse/document";
-import { SyntaxKind } from "../../../core/json/parse/tokens";
+import { ANY_QUOTE } from "../../../core/json/parse/other-quotes";
+import { closes, isPlainValue, opens, TokenKind } from "../../../core/json/parse/tokens";
 import { containerAt } from "../../../core/json/tree/locate";
 import { pathOf, type Segment } from "../../../core/json/tree/pointer";
 import type { ArrayNode, ObjectNode } from "../../../core/json/tree/tree";
 import { endOf, type OffsetRange } from "../../../core/text/ranges";
-import { isClosing, isOpening, isWord, tokensBefore, tokensFrom, wordRange, type Token } from "./scan";
+import { tokensBefore, tokensFrom, wordRange, type Token } from "./tokens";
 
 /** A position in a container, with the surrounding text that a completion has to fit. */
 export interface Cursor {
@@ -19,8 +20,8 @@ export interface Cursor {
   readonly replace: OffsetRange;
   /** The word up to the cursor, without its quote. */
   readonly typed: string;
-  /** True if the word begins with a quote. */
-  readonly quoted: boolean;
+  /** The quote that the word begins with, of any kind; empty without one. */
+  readonly quote: string;
   /** The offset for the comma that the previous item or member lacks. */
   readonly commaBefore?: number;
   /** True if an item or member follows without a comma. */
@@ -44,18 +45,18 @@ export function cursorAt({ text, root }: ManifestDocument, offset: number): Curs
   if (!replace || hasLineBreak(text, replace.offset, endOf(replace))) return undefined;
   const after = tokensFrom(text, endOf(replace), 2);
   const previous = before.at(-1);
-  const quoted = text[replace.offset] === '"' && replace.offset < offset;
+  const quote = ANY_QUOTE.exec(text.slice(replace.offset, offset).charAt(0))?.[0] ?? "";
   return {
     container,
     path: pathOf(container),
     role: state.role,
     segment: state.name ?? countItems(container, replace.offset),
     replace,
-    quoted,
-    typed: text.slice(replace.offset + (quoted ? 1 : 0), offset),
+    quote,
+    typed: text.slice(replace.offset + quote.length, offset),
     ...(state.needsComma && previous ? { commaBefore: endOf(previous) } : {}),
     commaAfter: startsChild(after, container),
-    hasColon: state.role === "key" && after[0]?.kind === SyntaxKind.ColonToken,
+    hasColon: state.role === "key" && after[0]?.kind === TokenKind.Colon,
     style: styleOf(text),
   };
 }
@@ -71,15 +72,15 @@ interface State {
 function stateAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode): State | undefined {
   const last = tokens.at(-1);
   const role = container.type === "object" ? "key" : "value";
-  if (!last || last.kind === SyntaxKind.CommaToken || last.offset === container.offset) {
+  if (!last || last.kind === TokenKind.Comma || last.offset === container.offset) {
     return { role, needsComma: false };
   }
   if (container.type === "array") return { role, needsComma: true };
-  if (last.kind === SyntaxKind.ColonToken) {
+  if (last.kind === TokenKind.Colon) {
     return { role: "value", name: tokens.at(-2)?.value ?? "", needsComma: false };
   }
-  const followsColon = tokens.at(-2)?.kind === SyntaxKind.ColonToken;
-  return followsColon || isClosing(last) ? { role: "key", needsComma: true } : undefined;
+  const followsColon = tokens.at(-2)?.kind === TokenKind.Colon;
+  return followsColon || closes(last.kind) ? { role: "key", needsComma: true } : undefined;
 }
 
 /**
@@ -88,19 +89,24 @@ function stateAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode)
  */
 function valueAhead(text: string, offset: number, { name }: State): OffsetRange | undefined {
   const [value, colon] = tokensFrom(text, offset, 2);
-  const hasValue = name !== undefined && value && colon?.kind !== SyntaxKind.ColonToken;
-  if (!hasValue || isClosing(value) || value.kind === SyntaxKind.CommaToken) return { offset, length: 0 };
-  return isOpening(value) ? undefined : { offset, length: endOf(value) - offset };
+  const hasValue = name !== undefined && value && colon?.kind !== TokenKind.Colon;
+  if (!hasValue || closes(value.kind) || value.kind === TokenKind.Comma) return { offset, length: 0 };
+  return opens(value.kind) ? undefined : { offset, length: endOf(value) - offset };
 }
 
 function startsChild([first, second]: readonly Token[], container: ObjectNode | ArrayNode): boolean {
   if (!first) return false;
-  const isMember = isWord(first) && second?.kind === SyntaxKind.ColonToken;
-  if (container.type === "object") return isMember || first.kind === SyntaxKind.StringLiteral;
+  const isMember = isWord(first) && second?.kind === TokenKind.Colon;
+  if (container.type === "object") return isMember || first.kind === TokenKind.String;
   // A member after an array's items belongs to the object around it: the array's closing bracket is missing.
-  return !isMember && (isWord(first) || isOpening(first));
+  return !isMember && (isWord(first) || opens(first.kind));
 }
 
 function countItems(container: ObjectNode | ArrayNode, offset: number): number {
   return container.type === "array" ? container.items.filter((item) => item.offset < offset).length : 0;
+}
+
+/** Checks whether a token is a name or a plain value, complete or half typed. */
+function isWord({ kind }: Token): boolean {
+  return isPlainValue(kind) || kind === TokenKind.Unknown;
 }

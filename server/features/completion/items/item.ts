@@ -33,8 +33,7 @@ export function toItem(
   support: CompletionSupport,
 ): CompletionItem {
   const { text } = analysis;
-  const { replace, style } = cursor;
-  const quote = cursor.quoted ? '"' : "";
+  const { quote, replace, style } = cursor;
   // A name that already has its colon, and so its value, is only replaced.
   if (cursor.hasColon) {
     const name = render(proposal.name ?? "", { ...style, indent: "" });
