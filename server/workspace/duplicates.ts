@@ -44,7 +44,7 @@ export function duplicatesOf(
     const rule = workspaceRules.find(({ thing }) => thing === fact.thing);
     const severity = rule && (severities[rule.code] ?? defaultSeverity(rule));
     if (!rule || !severity || severity === "off" || fact.role !== "source") return [];
-    const clashes = workspace.clashes({ fact, manifest: facts }, MAX_RELATED);
+    const clashes = workspace.clashes({ fact, manifest: facts });
     if (clashes.count === 0) return [];
     return limits.take({ code: rule.code, severity }, severities[tooManyProblems.code], () =>
       duplicate(fact, facts, clashes, rule, severity),
@@ -68,14 +68,15 @@ export function duplicateDiagnostic({ code, severity, message, range, others }: 
 function duplicate(
   { name, parent, range }: NameFact,
   own: ManifestFacts,
-  { first, count }: Clashes,
+  clashes: Clashes,
   rule: WorkspaceRule,
   severity: Severity,
 ): Duplicate {
+  const first = clashes.first(MAX_RELATED);
   const titles = [...new Set(first.map(({ manifest }) => titleBeside(own, manifest)))];
   return {
     ...{ code: rule.code, severity, range },
-    message: rule.message(name, parent, listAnd(titles), count - first.length),
+    message: rule.message(name, parent, listAnd(titles), clashes.count - first.length),
     others: first.map(({ fact, manifest }) => ({
       location: { uri: fact.uri, range: fact.range },
       message: message("Also declared by {plugin}.", { plugin: titleOf(manifest) }),

@@ -52,8 +52,8 @@ export interface Declaration {
 
 /** The declarations that one clashes with. */
 export interface Clashes {
-  /** The first of them, as many as wanted. */
-  readonly first: readonly Declaration[];
+  /** Returns the first of them. @param wanted how many at most */
+  readonly first: (wanted: number) => readonly Declaration[];
   readonly count: number;
 }
 
@@ -63,11 +63,8 @@ export interface Workspace {
   about(subject: string, except: string): readonly NameFact[];
   /** Returns the places with the same key (`clashKey`), without those in the document `except`. */
   clashing(key: string, except: string): readonly NameFact[];
-  /**
-   * Finds the declarations of the same name in other plugins.
-   * @param wanted the number of declarations to return at most
-   */
-  clashes(own: Declaration, wanted: number): Clashes;
+  /** Finds the declarations of the same name in other plugins. */
+  clashes(own: Declaration): Clashes;
   of(uri: string): ManifestFacts | undefined;
   all(): Iterable<ManifestFacts>;
 }
@@ -113,6 +110,22 @@ export function keysIn({ document, context, uri }: Analysis): NameKeys {
 /** Returns the key of a name. Two plugins must not declare names with the same key. */
 export function clashKey({ thing, parent, name }: Pick<NameFact, "thing" | "parent" | "name">): string {
   return `${thing} ${parent.length} ${parent} ${name}`;
+}
+
+const sources = new WeakMap<ManifestFacts, ReadonlyMap<string, NameFact>>();
+
+/** Returns the names that a manifest declares by their clash keys; of two with the same key, the first. */
+export function sourcesOf(facts: ManifestFacts): ReadonlyMap<string, NameFact> {
+  const known = sources.get(facts);
+  if (known) return known;
+  const found = new Map<string, NameFact>();
+  for (const fact of facts.names) {
+    if (fact.role !== "source" || !UNIQUE.has(fact.thing)) continue;
+    const key = clashKey(fact);
+    if (!found.has(key)) found.set(key, fact);
+  }
+  sources.set(facts, found);
+  return found;
 }
 
 /** Collects the facts about an open document. */

@@ -32,21 +32,24 @@ export class SharedName {
     }
   }
 
-  /** Finds what a declaration clashes with. @param wanted the number of declarations to return at most */
-  clashesOf(own: Declaration, wanted: number): Clashes {
-    if (isPlaceholder(own)) return { first: [], count: 0 };
+  /** Finds what a declaration clashes with. */
+  clashesOf(own: Declaration): Clashes {
+    if (isPlaceholder(own)) return { first: () => [], count: 0 };
     // A copy of a manifest in another folder may be the only one in its own.
     const family = this.#families.get(familyKey(own));
-    const copy = this.#first.get(own.manifest.content);
     // Two manifests of one version in one folder are not versions of one plugin, kept on purpose.
     const alike = (isPlugin(own) && family?.byVersion.get(own.manifest.version)) || [];
     const outside = this.#first.size - (family?.all.length ?? 0);
     const count = outside + alike.length - (isPlugin(own) ? 1 : 0);
-    const first: Declaration[] = [];
-    for (const other of this.candidates(alike, family)) {
-      if (first.length >= Math.min(wanted, count)) break;
-      if (other !== copy) first.push(other);
-    }
+    const first = (wanted: number): Declaration[] => {
+      const found: Declaration[] = [];
+      const copy = this.#first.get(own.manifest.content);
+      for (const other of this.candidates(alike, family)) {
+        if (found.length >= Math.min(wanted, count)) break;
+        if (other !== copy) found.push(other);
+      }
+      return found;
+    };
     return { first, count };
   }
 

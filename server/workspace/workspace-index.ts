@@ -1,10 +1,12 @@
 import { Emitter } from "vscode-languageserver";
+import type { Position, Range } from "vscode-languageserver-types";
 import { SharedName } from "./shared-name";
 import {
   clashKey,
   type Clashes,
   type Declaration,
   keysOf,
+  sourcesOf,
   type ManifestFacts,
   type NameFact,
   type NameKeys,
@@ -17,7 +19,7 @@ interface Indexed {
   /** Returns the facts about the current version of the manifest. */
   readonly facts: () => ManifestFacts;
   /** Where it declares the names that other manifests have too: their diagnostics link to these places. */
-  readonly places: ReadonlyMap<string, string>;
+  readonly places: ReadonlyMap<string, Range>;
 }
 
 /** The manifests of the workspace by their names. Only events change it: opened, changed, closed and watched files. */
@@ -54,18 +56,18 @@ export class WorkspaceIndex implements Workspace {
     return this.named(key, except, (fact) => clashKey(fact) === key);
   }
 
-  clashes(own: Declaration, wanted: number): Clashes {
+  clashes(own: Declaration): Clashes {
     const key = clashKey(own.fact);
     let shared = this.#shared.get(key);
     if (!shared) this.#shared.set(key, (shared = new SharedName(this.declarations(key))));
-    return shared.clashesOf(own, wanted);
+    return shared.clashesOf(own);
   }
 
   private *declarations(key: string): Iterable<Declaration> {
     for (const uri of [...(this.#holders.get(key) ?? [])].sort()) {
       const manifest = this.of(uri);
-      const fact = manifest?.names.find((each) => each.role === "source" && clashKey(each) === key);
-      if (manifest && fact) yield { fact, manifest };
+      const fact = manifest && sourcesOf(manifest).get(key);
+      if (fact) yield { fact, manifest };
     }
   }
 
@@ -92,7 +94,7 @@ export class WorkspaceIndex implements Workspace {
     const places = this.sharedPlaces(uri, keys, facts);
     this.#manifests.set(uri, { keys, facts, places });
     this.outdate(before?.keys, keys);
-    const moved = [...places].filter(([key, place]) => place !== before?.places.get(key)).map(([key]) => key);
+    const moved = [...places.keys()].filter((key) => !isSamePlace(places.get(key), before?.places.get(key)));
     if (before && moved.length === 0 && areSame(before.keys, keys)) return;
     this.link(uri, before?.keys, keys);
     this.affect(uri, before?.keys, keys, moved);
@@ -145,15 +147,11 @@ export class WorkspaceIndex implements Workspace {
   }
 
   /** Returns the places of the names that other manifests have too. Hardly any manifest has such a name. */
-  private sharedPlaces(uri: string, keys: NameKeys, facts: () => ManifestFacts): Map<string, string> {
-    const shared = new Set(keys.declared.filter((key) => this.isShared(key, uri)));
-    const found = new Map<string, string>();
-    for (const fact of shared.size > 0 ? facts().names : []) {
-      const key = clashKey(fact);
-      if (fact.role === "source" && shared.has(key) && !found.has(key)) {
-        const { start, end } = fact.range;
-        found.set(key, [start.line, start.character, end.line, end.character].join(":"));
-      }
+  private sharedPlaces(uri: string, keys: NameKeys, facts: () => ManifestFacts): Map<string, Range> {
+    const found = new Map<string, Range>();
+    for (const key of keys.declared) {
+      const fact = this.isShared(key, uri) ? sourcesOf(facts()).get(key) : undefined;
+      if (fact) found.set(key, fact.range);
     }
     return found;
   }
@@ -182,6 +180,12 @@ export class WorkspaceIndex implements Workspace {
       .sort()
       .flatMap((uri) => this.of(uri)?.names.filter(isWanted) ?? []);
   }
+}
+
+function isSamePlace(one: Range | undefined, other: Range | undefined): boolean {
+  const isSame = (here?: Position, there?: Position) =>
+    here?.line === there?.line && here?.character === there?.character;
+  return isSame(one?.start, other?.start) && isSame(one?.end, other?.end);
 }
 
 function areSame(one: NameKeys, other: NameKeys): boolean {

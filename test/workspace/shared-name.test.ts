@@ -121,4 +121,19 @@ describe("manifests that share a name", () => {
     // Eight times as many manifests, and a little for sorting their addresses.
     expect(many / few).toBeLessThan(10);
   });
+
+  it("cost as much for each name, however many names they share", async () => {
+    const cost = (count: number): Promise<number> => {
+      const ids = Array.from({ length: count }, (_, i) => `{ "id": "a_run${i}" }`).join(", ");
+      const members = (i: number) => plugin(`a.a${i}`, "A", `, "commands": [${ids}]`);
+      const all = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`p${i}`, members(i)]));
+      const index = indexOf(all);
+      return steps(() => {
+        for (const facts of index.all()) duplicatesOf(facts, index, {});
+      });
+    };
+    await cost(5);
+    const [few, many] = [await cost(20), await cost(320)];
+    expect(many / few).toBeLessThan(18);
+  });
 });

@@ -1,4 +1,4 @@
-import { printableAt } from "../../core/text/printable";
+import { isPlain, printableAt } from "../../core/text/printable";
 
 /** The number of columns of a line that are shown at most. */
 const LIMIT = 100;
@@ -91,6 +91,7 @@ function drawn(line: string, shown: Span, span: Span): SourceLine {
 function widthAt(line: string, at: number): number {
   const { character, shown } = printableAt(line, at);
   if (character === "\t") return TAB;
+  if (isPlain(character)) return 1;
   if (NARROWEST.test(character)) return 0;
   if (WIDE.test(character)) return 2;
   return shown === character ? 1 : shown.length;

@@ -45,9 +45,14 @@ export function printableAt(
   at: number,
 ): { readonly character: string; readonly shown: string } {
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-  if (character === "\t") return { character, shown: character };
+  if (character === "\t" || isPlain(character)) return { character, shown: character };
   const isCommand = at > 0 && character === "#" && /^##\w{0,30}\[/.test(text.slice(at - 1, at + 32));
   return { character, shown: isCommand ? escapeCharacter(character) : printable(character) };
+}
+
+/** Tests for a character that is always shown as it is, as nearly all are. */
+export function isPlain(character: string): boolean {
+  return character >= " " && character <= "~" && character !== "#";
 }
 
 function escapeCharacter(character: string): string {

@@ -43,8 +43,10 @@ type Manifests = Pick<ManifestContext, "manifests" | "document" | "kind">;
 export function names(context: Manifests, unnamed = ""): NamePlace[] {
   const { text } = context.document;
   const places: NamePlace[] = [];
-  eachName(context, unnamed, (named, around, holder, prefix) => {
-    places.push({ ...named, prefix, holder, ...written(around, prefix, text), around });
+  eachName(context, unnamed, ({ subject, role, thing, name, parent }, around, holder, prefix) => {
+    const { range, isWhole } = written(around, prefix, text);
+    // Spreading takes three times as long, in a scan of a workspace with 150,000 names.
+    places.push({ subject, role, thing, name, parent, prefix, holder, range, isWhole, around });
   });
   return places;
 }

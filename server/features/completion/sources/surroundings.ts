@@ -15,7 +15,7 @@ export const ALONE: Surroundings = {
   workspace: {
     about: () => [],
     clashing: () => [],
-    clashes: () => ({ first: [], count: 0 }),
+    clashes: () => ({ first: () => [], count: 0 }),
     of: () => undefined,
     all: () => [],
   },
