@@ -52,7 +52,7 @@ export async function openPageAlone(
 export async function openPageElsewhere(result: EntryResult): Promise<PageAlone> {
   const { outputFiles } = await build({
     stdin: {
-      contents: `import { startPage } from "./client/preview/webview/start";
+      contents: `import { startPage } from "./server/page/webview/start";
         const { postMessage: send, getState: savedState, setState: saveState } = acquireVsCodeApi();
         startPage({ confirmsLinks: false, send, savedState, saveState });`,
       resolveDir: root,
