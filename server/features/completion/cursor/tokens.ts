@@ -50,8 +50,10 @@ export function tokensFrom(text: string, offset: number, count: number): Token[]
 /** Yields the tokens and comments from an offset on. */
 function* scan(text: string, start: number): Generator<Token> {
   const lexer = new Lexer(text, start);
-  for (lexer.scan(); lexer.kind !== TokenKind.End; lexer.scan()) {
+  for (;;) {
+    lexer.scan();
     const { kind, offset, end, value } = lexer;
+    if (kind === TokenKind.End) return;
     yield { kind, offset, length: end - offset, value };
   }
 }

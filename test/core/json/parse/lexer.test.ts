@@ -17,11 +17,12 @@ interface Token {
 function tokens(text: string, start?: number): Token[] {
   const lexer = new Lexer(text, start);
   const found: Token[] = [];
-  for (lexer.scan(); lexer.kind !== TokenKind.End; lexer.scan()) {
+  for (;;) {
+    lexer.scan();
     const { kind, offset, end, value, reason } = lexer;
+    if (kind === TokenKind.End) return found;
     found.push({ kind, offset, end, raw: text.slice(offset, end), value, reason });
   }
-  return found;
 }
 
 describe("A token", () => {
@@ -68,7 +69,7 @@ describe("The tokens", () => {
         );
         const strings = json.filter(({ kind }) => kind === TokenKind.String);
         expect(strings.map(({ value: content }) => content)).toEqual(
-          strings.map(({ raw }) => JSON.parse(raw)),
+          strings.map(({ raw }) => JSON.parse(raw) as string),
         );
         expect(comments.filter(({ raw }) => raw !== before.trim() && raw !== after.trim())).toEqual([]);
       }),
