@@ -1,5 +1,5 @@
 import { SAMPLES } from "../core/fill/samples";
-import { declareLevel, levelInsertions, levelMeant } from "../core/fill/level-insertion";
+import { declareLevel, insertLevels, levelMeant } from "../core/fill/level-insertion";
 import type { Edit } from "../core/text/ranges";
 import { insertItem, insertMembers } from "../core/json/edit/edits";
 import { Hole, type Template } from "../core/json/edit/template";
@@ -86,7 +86,7 @@ function addLevel(target: TargetList, { value }: KnownValue): Added {
   const declared = array ? declareLevel(text, array, level) : insertInto(target, level);
   return {
     detail: levelMeaning(level)?.label ?? "",
-    edits: [declared, ...(isWanted ? [levelInsertions(manifest, object, context).one(level)] : [])],
+    edits: [declared, ...(isWanted ? insertLevels(manifest, object, context, [level]) : [])],
   };
 }
 

@@ -1,6 +1,7 @@
 import { findNodeAtLocation, modify, type FormattingOptions, type Node } from "jsonc-parser";
 import type { Edit } from "../core/text/ranges";
-import { indentationAt, styleOf } from "../core/json/edit/style";
+import { styleOf } from "../core/json/edit/style";
+import { indentationAt } from "../core/json/parse/characters";
 import { isLineBreak } from "../core/json/parse/characters";
 import type { ConfigurationChange } from "../core/problem";
 import { readJsonc } from "./jsonc";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { CompletionItem, TextEdit } from "vscode-languageserver-types";
 import { changelogPlace } from "../../client/preview/changelog-place";
 import { check } from "../../server/core/check/check";
-import { indentationAt } from "../../server/core/json/edit/style";
+import { indentationAt } from "../../server/core/json/parse/characters";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import type { Vocabulary } from "../../server/core/manifest/vocabulary";
 import type { Edit } from "../../server/core/text/ranges";

@@ -1,4 +1,4 @@
-import { insertInOrder } from "../json/edit/insertion";
+import { insertInOrder } from "../json/edit/edits";
 import { lackMark } from "../json/tree/pointer";
 import { propertyOf, type ObjectNode } from "../json/tree/tree";
 import { memberOrder, rootSchema } from "../schema/schema";

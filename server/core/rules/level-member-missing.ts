@@ -2,7 +2,7 @@ import { memberOf, propertyOf, type ObjectNode, type ValueNode } from "../json/t
 import type { Rule, RuleContext } from "./rule";
 import type { Fix } from "../problem";
 import type { Manifest } from "../manifest/manifest";
-import { levelInsertions } from "../fill/level-insertion";
+import { insertLevels } from "../fill/level-insertion";
 import { levelMember } from "../manifest/vocabulary";
 import { levelsWithoutMember, removeLevel } from "./shared/level-members";
 import { renamedMembers } from "./shared/meant-member";
@@ -56,16 +56,15 @@ function insertions(
   missing: readonly number[],
   context: RuleContext,
 ): (level: number) => Fix[] {
-  const insertion = levelInsertions(manifest, object, context);
   const one = (level: number): Fix => ({
     title: message('Insert "integration.{member}"', { member: levelMember(level) }),
-    edits: [insertion.one(level)],
+    edits: insertLevels(manifest, object, context, [level]),
     grade: "suggested",
   });
   // One fix for all problems: there may be many.
   const all = lazy((): Fix => ({
     title: message("Insert the {count} missing levels", { count: missing.length }),
-    edits: insertion.all(missing),
+    edits: insertLevels(manifest, object, context, missing),
     grade: "suggested",
   }));
   return (level) => {

@@ -1,5 +1,4 @@
-import { insertMembers, type NewMember } from "../json/edit/edits";
-import { insertInOrder } from "../json/edit/insertion";
+import { insertInOrder, insertMembers, type NewMember } from "../json/edit/edits";
 import { escapeSegment, lackMark, parentPointer, parsePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ObjectNode } from "../json/tree/tree";
 import { lazy } from "../text/lazy";

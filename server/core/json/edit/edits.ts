@@ -1,9 +1,6 @@
-import { editOf } from "./edit";
-import type { Edit } from "../../text/ranges";
-import { indentationAt, inlineGap, isMultiLine, keyWithColon, styleOf } from "./style";
-import { insertParts, type Part, type Rank } from "./parts";
+import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
+import { indentationAt } from "../parse/characters";
 import { countBefore } from "../tree/locate";
-import { render, type Template } from "./template";
 import {
   containerOf,
   type ArrayNode,
@@ -12,7 +9,9 @@ import {
   type TreeNode,
   type ValueNode,
 } from "../tree/tree";
-import { endOf, type OffsetRange } from "../../text/ranges";
+import { editOf, insertInPlaces, insertParts, type Part, type Rank } from "./parts";
+import { inlineGap, isMultiLine, keyWithColon, styleOf } from "./style";
+import { render, type Layout, type Template } from "./template";
 
 /*
  * Creates the smallest edits that make a change, in the layout of the surrounding text: its indentation, line endings
@@ -50,34 +49,62 @@ export function replace(
   node: OffsetRange & { readonly parent?: TreeNode | undefined },
   value: Template,
 ): Edit {
-  const container = containerOf(node);
+  return editOf(text, node, render(value, valueLayout(text, containerOf(node), node)));
+}
+
+/** Returns the layout of a value in a container. */
+export function valueLayout(
+  text: string,
+  container: ObjectNode | ArrayNode | undefined,
+  { offset }: OffsetRange,
+): Layout {
   const gap = container && !isMultiLine(text, container) ? inlineGap(text, container) : undefined;
-  const layout = { ...styleOf(text), indent: indentationAt(text, node.offset), gap };
-  return editOf(text, node, render(value, layout));
+  return { ...styleOf(text), indent: indentationAt(text, offset), gap };
 }
 
 /**
  * Inserts members next to each other, where the first one belongs.
  * @param order the names of the object's possible members, in the interface's order
- * @param firstStop the number of the first tab stop; above 1 if an earlier edit of the same fix has tab stops
  */
 export function insertMembers(
   text: string,
   object: ObjectNode,
   members: readonly NewMember[],
   order: readonly string[],
-  firstStop = 1,
 ): Edit {
-  const index = memberIndex(object, members[0]?.name ?? "", order);
-  const parts = members.map(({ name, value }): Part => {
-    const rank = order.indexOf(name);
-    return { key: keyWithColon(text, object, name), value, rank: rank < 0 ? undefined : rank };
-  });
-  return insertParts(text, object, parts, index, firstStop);
+  const parts = members.map((member) => memberPart(text, object, member, order));
+  return insertParts(text, object, parts, memberIndex(object, members[0]?.name ?? "", order));
+}
+
+/**
+ * Inserts each member where it belongs; members with the same place share an edit.
+ * @param order the names of the object's possible members, in the interface's order
+ */
+export function insertInOrder(
+  text: string,
+  object: ObjectNode,
+  members: readonly NewMember[],
+  order: readonly string[],
+): Edit[] {
+  const sorted = [...members].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+  const places = sorted.map(
+    (member) => [memberIndex(object, member.name, order), memberPart(text, object, member, order)] as const,
+  );
+  return insertInPlaces(text, object, places);
+}
+
+function memberPart(
+  text: string,
+  object: ObjectNode,
+  { name, value }: NewMember,
+  order: readonly string[],
+): Part {
+  const rank = order.indexOf(name);
+  return { key: [keyWithColon(text, object, name)], value, rank: rank < 0 ? undefined : rank };
 }
 
 /** Returns the index at which a new member belongs: after the last member that precedes it in `order`. */
-export function memberIndex(object: ObjectNode, name: string, order: readonly string[]): number {
+function memberIndex(object: ObjectNode, name: string, order: readonly string[]): number {
   const own = order.indexOf(name);
   if (own < 0) return object.properties.length;
   const earlier = new Set(order.slice(0, own));
@@ -95,7 +122,7 @@ export function insertItem(
   index = array.items.length,
   rank?: Rank,
 ): Edit {
-  return insertParts(text, array, [{ key: "", value, rank }], index);
+  return insertParts(text, array, [{ key: [], value, rank }], index);
 }
 
 /** Removes members or entries, such as duplicates of one name. @param all sorted by position */

@@ -1,13 +1,13 @@
-import { editOf } from "./edit";
-import type { Edit } from "../../text/ranges";
-import { entryIndentation, indentationAt, inlineGap, isMultiLine, styleOf } from "./style";
-import { isFlat, joined, render, type Layout, type Template } from "./template";
+import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
+import { hasStops, plainText, snippetOf, withoutIndent, type Piece } from "../../text/snippet";
+import { indentationAt } from "../parse/characters";
 import { containerOf, type ArrayNode, type ObjectNode } from "../tree/tree";
-import { endOf, type OffsetRange } from "../../text/ranges";
+import { entryIndentation, inlineGap, isMultiLine, styleOf } from "./style";
+import { countHoles, isFlat, joined, render, separatorOf, type Layout, type Template } from "./template";
 
 /** A value to insert into a container; the key of a member is its name with colon and gaps, that of an entry empty. */
 export interface Part {
-  readonly key: string;
+  readonly key: readonly Piece[];
   readonly value: Template;
   /** Its order among other parts inserted at the same place. */
   readonly rank?: Rank | undefined;
@@ -58,6 +58,22 @@ function byRank({ rank: a = 0 }: Part, { rank: b = 0 }: Part): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** Inserts parts before the entries at their indexes; those with the same place share an edit. */
+export function insertInPlaces(
+  text: string,
+  node: ObjectNode | ArrayNode,
+  places: readonly (readonly [index: number, part: Part])[],
+): Edit[] {
+  const groups = new Map<number, Part[]>();
+  for (const [index, part] of places) groups.set(index, [...(groups.get(index) ?? []), part]);
+  let stop = 1;
+  return [...groups].map(([index, parts]) => {
+    const edit = insertParts(text, node, parts, index, stop);
+    stop += parts.reduce((sum, { value }) => sum + countHoles(value), 0);
+    return edit;
+  });
+}
+
 /** Inserts members or entries next to each other, before the one at `index`. */
 export function insertParts(
   text: string,
@@ -67,44 +83,64 @@ export function insertParts(
   firstStop?: number,
 ): InsertionEdit {
   const insertion = { text, node, parts, index };
-  return { ...insertionEdit(text, node, parts, index, firstStop), insertion };
+  return { ...insertionEdit(insertion, firstStop), insertion };
 }
 
-function insertionEdit(
-  text: string,
-  node: ObjectNode | ArrayNode,
-  parts: readonly Part[],
-  index: number,
-  firstStop?: number,
-): Edit {
-  const style = styleOf(text);
-  const outer = indentationAt(text, node.offset);
+function insertionEdit({ text, node, parts, index }: Insertion, firstStop?: number): Edit {
   const entries: readonly OffsetRange[] = node.children;
-  const lines = isMultiLine(text, node) || (entries.length === 0 && spreads(text, node, parts));
-  const indent = entries.length > 0 && lines ? entryIndentation(text, node) : outer + style.unit;
-  const gap = lines ? undefined : inlineGap(text, node);
-  const layout: Layout = { ...style, indent, gap };
-  const separator = gap ?? style.eol + indent;
-  const written = parts.map(({ key, value }) => [key, ...render(value, layout)]);
+  const isFlatList = node.type === "array" && parts.every(({ value }) => isFlat(value));
+  const lines = isMultiLine(text, node) || (entries.length === 0 && !isFlatList && maySpread(text, node));
+  const layout = entryLayout(text, node, lines);
   const insert = (place: OffsetRange, start: string, end: string) =>
-    editOf(text, place, [start, ...joined(written, `,${separator}`), end], firstStop);
+    editOf(text, place, [start, ...writeParts(parts, layout), end], firstStop);
 
   const [before, after] = [entries[index - 1], entries[index]];
-  if (before) return insert(at(endOf(before)), `,${separator}`, "");
-  if (after) return insert(at(after.offset), "", `,${separator}`);
-  const pad = node.type === "object" ? style.pad : "";
-  const [start, end] = lines ? [separator, style.eol + outer] : [pad, pad];
-  const inside = { offset: node.offset + 1, length: node.length - 2 };
-  return insert(inside, start, end);
+  if (before) return insert({ offset: endOf(before), length: 0 }, separatorOf(layout), "");
+  if (after) return insert({ offset: after.offset, length: 0 }, "", separatorOf(layout));
+  const { eol, indent } = layout;
+  const pad = node.type === "object" ? layout.pad : "";
+  const [start, end] = lines ? [eol + indent, eol + indentationAt(text, node.offset)] : [pad, pad];
+  return insert({ offset: node.offset + 1, length: node.length - 2 }, start, end);
 }
 
-function at(offset: number): OffsetRange {
-  return { offset, length: 0 };
+/**
+ * Returns the layout of new entries of a container.
+ * @param lines whether they go on lines of their own
+ * @param entries the entries whose indentation they get, if not that of all
+ */
+export function entryLayout(
+  text: string,
+  node: ObjectNode | ArrayNode,
+  lines: boolean,
+  entries?: readonly OffsetRange[],
+): Layout {
+  const gap = lines ? undefined : inlineGap(text, node);
+  return { ...styleOf(text), indent: lines ? entryIndentation(text, node, entries) : "", gap };
 }
 
-/** Checks whether parts of an empty container go on lines of their own; inside a single-line container none do. */
-function spreads(text: string, node: ObjectNode | ArrayNode, parts: readonly Part[]): boolean {
+/** Writes new entries of a container, with what separates them. */
+export function writeParts(parts: readonly Part[], layout: Layout): Piece[] {
+  const written = parts.map(({ key, value }) => [...key, ...render(value, layout)]);
+  return joined(written, separatorOf(layout));
+}
+
+/** Checks whether the entries of an empty container may go on lines of their own: in a single-line one none do. */
+export function maySpread(text: string, node: ObjectNode | ArrayNode): boolean {
   const container = containerOf(node);
-  if (container && !isMultiLine(text, container)) return false;
-  return node.type === "object" || parts.some(({ value }) => !isFlat(value));
+  return !container || isMultiLine(text, container);
+}
+
+/**
+ * Creates an edit that inserts text; if it has tab stops, it has a snippet too.
+ * @param firstStop the number of the snippet's first tab stop; stops with the same number are filled in together
+ */
+export function editOf(
+  text: string,
+  { offset, length }: OffsetRange,
+  pieces: readonly Piece[],
+  firstStop = 1,
+): Edit {
+  const plain = { offset, length, text: plainText(pieces) };
+  if (!hasStops(pieces)) return plain;
+  return { ...plain, snippet: snippetOf(withoutIndent(pieces, indentationAt(text, offset)), firstStop) };
 }

@@ -1,5 +1,6 @@
 import type { Edit } from "../../text/ranges";
-import { indentationAt, inlineGap } from "./style";
+import { indentationAt } from "../parse/characters";
+import { inlineGap } from "./style";
 import type { ArrayNode, ValueNode } from "../tree/tree";
 import { endOf, type OffsetRange } from "../../text/ranges";
 

@@ -1,8 +1,6 @@
-import { hasLineBreak, indentationAt } from "../parse/characters";
+import { hasLineBreak, indentationAt, isLineBreak } from "../parse/characters";
 import type { ArrayNode, ObjectNode, PropertyNode, TreeNode } from "../tree/tree";
-import { endOf } from "../../text/ranges";
-
-export { hasLineBreak, indentationAt };
+import { endOf, type OffsetRange } from "../../text/ranges";
 
 /** The layout of a text, which inserted text follows. */
 export interface Style {
@@ -31,19 +29,36 @@ export function styleOf(text: string): Style {
   return { eol, unit: unit.startsWith("\t") ? "\t" : unit, colon, pad };
 }
 
-/** Checks whether a container's entries are on lines of their own; the first may be on the bracket's line. */
-export function isMultiLine(text: string, node: ObjectNode | ArrayNode): boolean {
-  const [first, second] = node.children as TreeNode[];
+/**
+ * Checks whether a container's entries are on lines of their own; the first may be on the bracket's line.
+ * @param entries the entries that show it, if not all of them do
+ */
+export function isMultiLine(
+  text: string,
+  node: ObjectNode | ArrayNode,
+  entries: readonly OffsetRange[] = node.children,
+): boolean {
+  const [first, second] = entries;
   if (!first) return hasLineBreak(text, node.offset, endOf(node));
   const startsLine = hasLineBreak(text, node.offset, first.offset);
   return startsLine || (second !== undefined && hasLineBreak(text, endOf(first), second.offset));
 }
 
-/** Returns the indentation of the entries of a multi-line container. */
-export function entryIndentation(text: string, node: ObjectNode | ArrayNode): string {
-  const [first, second] = node.children as TreeNode[];
-  const startsLine = first && hasLineBreak(text, node.offset, first.offset);
-  return indentationAt(text, ((startsLine ? first : second) ?? node).offset);
+/** Returns the indentation of the entries of a multi-line container. @param entries as in `isMultiLine` */
+export function entryIndentation(
+  text: string,
+  node: ObjectNode | ArrayNode,
+  entries: readonly OffsetRange[] = node.children,
+): string {
+  const shown = entries.slice(0, 2).map(({ offset }) => blankBefore(text, offset));
+  return shown.find((blank) => blank !== undefined) ?? indentationAt(text, node.offset) + styleOf(text).unit;
+}
+
+/** Returns the white space between a line's start and an offset; undefined if there is anything else. */
+export function blankBefore(text: string, offset: number): string | undefined {
+  let start = offset;
+  while (text[start - 1] === " " || text[start - 1] === "\t") start--;
+  return start === 0 || isLineBreak(text.charCodeAt(start - 1)) ? text.slice(start, offset) : undefined;
 }
 
 /** Returns the gap after a comma in a single-line container: a space, or nothing in compact text. */
@@ -53,12 +68,17 @@ export function inlineGap(text: string, node: ObjectNode | ArrayNode): string {
   return gapAfterColon(text, node);
 }
 
-/**
- * Writes a new member's name and colon with the gaps of the object's other members. If the author has aligned their
- * colons or values in a column, the new member is aligned too.
- */
+/** Writes a new member's name, and its colon with the gaps around it. */
 export function keyWithColon(text: string, node: ObjectNode, name: string): string {
-  const key = JSON.stringify(name);
+  return JSON.stringify(name) + colonAfter(text, node, name);
+}
+
+/**
+ * Returns the colon after a new member's name, with the gaps of the object's other members. If the author has aligned
+ * their colons or values in a column, the new member is aligned too.
+ */
+export function colonAfter(text: string, node: ObjectNode, name: string): string {
+  const { length } = JSON.stringify(name);
   const others = node.properties.slice(0, ALIGNED).filter(({ valueNode }) => valueNode);
   const before = common(others, ({ offset, colonOffset, keyNode }) => {
     return { column: colonOffset - offset, gap: colonOffset - endOf(keyNode) };
@@ -66,10 +86,10 @@ export function keyWithColon(text: string, node: ObjectNode, name: string): stri
   const after = common(others, ({ offset, colonOffset, valueNode }) => {
     return { column: (valueNode?.offset ?? 0) - offset, gap: (valueNode?.offset ?? 0) - colonOffset - 1 };
   });
-  const colon = `${key}${spaces(before, key.length, "")}:`;
+  const colon = `${spaces(before, length, "")}:`;
   // If the colons are aligned, the values are aligned too.
   return before?.column === undefined && after?.column !== undefined
-    ? colon + spaces(after, colon.length, " ")
+    ? colon + spaces(after, length + colon.length, " ")
     : colon + gapAfterColon(text, node);
 }
 
@@ -100,8 +120,9 @@ function spaces(alignment: Alignment | undefined, width: number, least: string):
 /** Returns the gap after the first colon of the nearest object with members. */
 function gapAfterColon(text: string, node: ObjectNode | ArrayNode): string {
   for (let at: TreeNode | undefined = node; at; at = at.parent) {
-    const colon = at.type === "object" ? at.properties[0]?.colonOffset : undefined;
-    if (colon !== undefined) return /\s/.test(text[colon + 1] ?? "") ? " " : "";
+    // A name that is half typed has no colon.
+    const member = at.type === "object" && at.properties.find(({ colonOffset }) => colonOffset >= 0);
+    if (member) return /\s/.test(text[member.colonOffset + 1] ?? "") ? " " : "";
   }
   return " ";
 }

@@ -54,12 +54,14 @@ export function render(template: Template, layout: Layout): Piece[] {
     ...render(part, inner),
   ]);
   if (parts.length === 0) return [open + close];
-  if (!inline) {
-    const line = layout.eol + inner.indent;
-    return [open + line, ...joined(parts, `,${line}`), layout.eol + layout.indent + close];
-  }
   const pad = isArray ? "" : layout.pad;
-  return [open + pad, ...joined(parts, `,${inner.gap ?? ""}`), pad + close];
+  const [start, end] = inline ? [pad, pad] : [layout.eol + inner.indent, layout.eol + layout.indent];
+  return [open + start, ...joined(parts, separatorOf(inner)), end + close];
+}
+
+/** Returns what separates two entries. */
+export function separatorOf({ gap, eol, indent }: Layout): string {
+  return `,${gap ?? eol + indent}`;
 }
 
 /** Joins texts to insert with a separator. */

@@ -1,6 +1,5 @@
 import type { Edit } from "../../text/ranges";
-import { replace, type NewMember } from "../../json/edit/edits";
-import { insertInOrder } from "../../json/edit/insertion";
+import { insertInOrder, replace, type NewMember } from "../../json/edit/edits";
 import type { ManifestDocument } from "../../json/parse/document";
 import { toPointer } from "../../json/tree/pointer";
 import { memberOf, stringOf, type ObjectNode, type ValueNode } from "../../json/tree/tree";

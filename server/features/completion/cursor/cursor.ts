@@ -1,10 +1,10 @@
-import { hasLineBreak, styleOf, type Style } from "../../../core/json/edit/style";
+import { hasLineBreak } from "../../../core/json/parse/characters";
 import type { ManifestDocument } from "../../../core/json/parse/document";
 import { ANY_QUOTE } from "../../../core/json/parse/other-quotes";
 import { closes, isPlainValue, opens, TokenKind } from "../../../core/json/parse/tokens";
 import { containerAt } from "../../../core/json/tree/locate";
 import { pathOf, type Segment } from "../../../core/json/tree/pointer";
-import type { ArrayNode, ObjectNode } from "../../../core/json/tree/tree";
+import type { ArrayNode, ObjectNode, TreeNode, ValueNode } from "../../../core/json/tree/tree";
 import { endOf, type OffsetRange } from "../../../core/text/ranges";
 import { tokensBefore, tokensFrom, wordRange, type Token } from "./tokens";
 
@@ -28,8 +28,6 @@ export interface Cursor {
   readonly commaAfter: boolean;
   /** True for a key that already has its colon. */
   readonly hasColon: boolean;
-  /** The layout of the author's text. */
-  readonly style: Style;
 }
 
 /** Finds the cursor for an offset between a container's brackets; undefined where nothing can be completed. */
@@ -57,8 +55,25 @@ export function cursorAt({ text, root }: ManifestDocument, offset: number): Curs
     ...(state.needsComma && previous ? { commaBefore: endOf(previous) } : {}),
     commaAfter: startsChild(after, container),
     hasColon: state.role === "key" && after[0]?.kind === TokenKind.Colon,
-    style: styleOf(text),
   };
+}
+
+/** Checks whether an item or member is being typed; one that begins right after the cursor is not. */
+export function isTyped({ replace }: Cursor, { offset }: OffsetRange): boolean {
+  return offset === replace.offset && replace.length > 0;
+}
+
+/** Returns the children except the one being typed; without a closing bracket, only those before the cursor. */
+export function otherChildren(cursor: Cursor): TreeNode[] {
+  const { container, replace } = cursor;
+  const children: readonly TreeNode[] = container.children;
+  const isHere = ({ offset }: TreeNode) => container.closed || offset < replace.offset;
+  return children.filter((child) => !isTyped(cursor, child) && isHere(child));
+}
+
+/** Returns an array's items except the one being typed. */
+export function otherItems(cursor: Cursor, { items }: ArrayNode): ValueNode[] {
+  return items.filter((item) => !isTyped(cursor, item));
 }
 
 interface State {

@@ -1,111 +1,77 @@
-import { hasLineBreak, indentationAt } from "../../../core/json/edit/style";
-import type { Layout } from "../../../core/json/edit/template";
+import { valueLayout } from "../../../core/json/edit/edits";
+import { entryLayout, maySpread } from "../../../core/json/edit/parts";
+import { blankBefore, colonAfter, isMultiLine } from "../../../core/json/edit/style";
+import { separatorOf, type Layout } from "../../../core/json/edit/template";
+import { indentationAt } from "../../../core/json/parse/characters";
+import type { ObjectNode } from "../../../core/json/tree/tree";
 import { endOf, type OffsetRange } from "../../../core/text/ranges";
-import type { Cursor } from "./cursor";
-import { blankBefore } from "./lines";
-import {
-  commaAfter,
-  commaBefore,
-  childIndent,
-  gapAfterColon,
-  gapAfterComma,
-  otherChildren,
-} from "./neighbors";
+import { otherChildren, type Cursor } from "./cursor";
 
 /** The way in which an insertion joins the text around it. */
 export interface InsertionPoint {
   /** The text to replace. */
   readonly replace: OffsetRange;
-  /** The value's layout; its indentation is that of the line that it begins on. */
   readonly layout: Layout;
   readonly before: string;
   readonly after: string;
-  /** The offset for an additional comma. */
-  readonly commaAt?: number;
-  /** Separates members that are inserted together. */
-  readonly separator: string;
 }
 
 /** @param spreads whether an insertion into an empty container puts its children on lines of their own */
 export function insertionPoint(cursor: Cursor, text: string, spreads: boolean): InsertionPoint {
-  const { container, role } = cursor;
-  if (role === "value" && container.type === "object") return valuePoint(cursor, text);
+  const { container, role, replace } = cursor;
+  if (role === "value" && container.type === "object") return valuePoint(cursor, container, text);
   const others = otherChildren(cursor);
-  const first = others[0]?.offset ?? cursor.replace.offset;
-  if (hasLineBreak(text, container.offset, first)) return linePoint(cursor, others, text);
-  if (others.length > 0) return inlinePoint(cursor, text);
-  const isOneLine = !hasLineBreak(text, 0, text.trimEnd().length);
-  return (isOneLine ? cursor.path.length === 0 : spreads)
+  const isEmpty = others.length === 0;
+  if (isMultiLine(text, container, isEmpty ? [replace] : others)) return linePoint(cursor, others, text);
+  return isEmpty && spreads && maySpread(text, container)
     ? expandedPoint(cursor, text)
-    : inlinePoint(cursor, text);
+    : inlinePoint(cursor, isEmpty, text);
 }
 
 /** Inserts a member's value. */
-function valuePoint(cursor: Cursor, text: string): InsertionPoint {
-  const { container, replace, segment } = cursor;
+function valuePoint(cursor: Cursor, object: ObjectNode, text: string): InsertionPoint {
+  const { replace, segment } = cursor;
+  const layout = valueLayout(text, object, replace);
   const follows = text[replace.offset - 1] === ":";
-  const isInline = !hasLineBreak(text, container.offset, replace.offset);
-  const layout = layoutAt(
-    cursor,
-    indentationAt(text, replace.offset),
-    isInline ? gapAfterComma(cursor, text) : undefined,
-  );
-  return {
-    replace,
-    layout,
-    before: follows ? gapAfterColon(cursor, text, String(segment)) : "",
-    after: cursor.commaAfter ? commaAfter(cursor, text, layout) : "",
-    separator: separatorOf(layout),
-  };
+  const before = follows ? colonAfter(text, object, String(segment)).replace(/^\s*:/, "") : "";
+  return { replace, layout, before, after: commaAfter(cursor, text, layout) };
 }
 
 /** Inserts into a container on one line. */
-function inlinePoint(cursor: Cursor, text: string): InsertionPoint {
+function inlinePoint(cursor: Cursor, isEmpty: boolean, text: string): InsertionPoint {
   const { container, replace } = cursor;
-  const gap = gapAfterComma(cursor, text);
-  const layout = layoutAt(cursor, indentationAt(text, replace.offset), gap);
+  const layout = entryLayout(text, container, false);
   const [first, last] = [text[replace.offset - 1], text[endOf(replace)]];
   const pad = container.type === "object" ? layout.pad : "";
-  const comma = commaBefore(cursor, gap);
-  const isEmpty = otherChildren(cursor).length === 0;
+  const before = first === "{" ? pad : first === "," ? (layout.gap ?? "") : "";
   return {
     replace,
     layout,
-    ...comma,
-    before: comma.before || (first === "{" ? pad : first === "," ? gap : ""),
-    after: cursor.commaAfter ? commaAfter(cursor, text, layout) : isEmpty && last === "}" ? pad : "",
-    separator: separatorOf(layout),
+    before: lacksComma(cursor) ? separatorOf(layout) : before,
+    after: commaAfter(cursor, text, layout) || (isEmpty && last === "}" ? pad : ""),
   };
 }
 
 /** Inserts into a container whose children are on lines of their own. */
 function linePoint(cursor: Cursor, others: readonly OffsetRange[], text: string): InsertionPoint {
-  const { replace } = cursor;
+  const { container, replace } = cursor;
   const present = blankBefore(text, replace.offset);
-  const expected = childIndent(cursor, others, text);
-  const wanted = present !== undefined && !expected.startsWith(present) ? present : expected;
-  const layout = layoutAt(cursor, wanted, undefined);
-  const after = cursor.commaAfter ? commaAfter(cursor, text, layout) : "";
-  const point = { replace, layout, after, separator: separatorOf(layout) };
-  if (present !== undefined)
-    return { ...point, ...commaBefore(cursor, ""), before: wanted.slice(present.length) };
+  const expected = entryLayout(text, container, true, others);
+  const isElsewhere = present !== undefined && !expected.indent.startsWith(present);
+  const layout = isElsewhere ? { ...expected, indent: present } : expected;
+  const point = { replace, layout, after: commaAfter(cursor, text, layout) };
+  if (present !== undefined) return { ...point, before: layout.indent.slice(present.length) };
   const sharesLine = others.some(
     ({ offset }) => offset < replace.offset && blankBefore(text, offset) === undefined,
   );
-  const line = sharesLine ? " " : layout.eol + wanted;
-  const comma = commaBefore(cursor, line);
-  return {
-    ...point,
-    ...comma,
-    before: comma.before || (/\s/.test(text[replace.offset - 1] ?? "") ? "" : line),
-  };
+  const line = sharesLine ? " " : layout.eol + layout.indent;
+  const isApart = /\s/.test(text[replace.offset - 1] ?? "");
+  return { ...point, before: lacksComma(cursor) ? `,${line}` : isApart ? "" : line };
 }
 
 /** Inserts into an empty container and puts its brackets on lines of their own. */
-function expandedPoint(cursor: Cursor, text: string): InsertionPoint {
-  const { container, replace, style } = cursor;
-  const outer = indentationAt(text, container.offset);
-  const layout = layoutAt(cursor, outer + style.unit, undefined);
+function expandedPoint({ container, replace }: Cursor, text: string): InsertionPoint {
+  const layout = entryLayout(text, container, true, []);
   // Replaces the blanks between the brackets by line breaks.
   let start = replace.offset;
   while (text[start - 1] === " " || text[start - 1] === "\t") start--;
@@ -113,16 +79,18 @@ function expandedPoint(cursor: Cursor, text: string): InsertionPoint {
   return {
     replace: { offset: start, length: endOf(replace) + (right?.length ?? 0) - start },
     layout,
-    before: style.eol + layout.indent,
-    after: right === undefined ? "" : style.eol + outer,
-    separator: separatorOf(layout),
+    before: layout.eol + layout.indent,
+    after: right === undefined ? "" : layout.eol + indentationAt(text, container.offset),
   };
 }
 
-function layoutAt({ style }: Cursor, indent: string, gap: string | undefined): Layout {
-  return { ...style, indent, gap };
+/** Checks whether the comma that the previous item lacks belongs where the insertion is. */
+function lacksComma({ commaBefore, replace }: Cursor): boolean {
+  return commaBefore === replace.offset;
 }
 
-function separatorOf({ gap, eol, indent }: Layout): string {
-  return `,${gap ?? eol + indent}`;
+/** Returns the comma before an item that follows, and the white space that separates them. */
+function commaAfter({ commaAfter: isFollowed, replace }: Cursor, text: string, layout: Layout): string {
+  if (!isFollowed) return "";
+  return /\s/.test(text[endOf(replace)] ?? " ") ? "," : separatorOf(layout);
 }

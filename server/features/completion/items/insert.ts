@@ -1,5 +1,8 @@
 import { InsertTextFormat } from "vscode-languageserver-types";
-import { Hole, joined, render, type Template } from "../../../core/json/edit/template";
+import { writeParts } from "../../../core/json/edit/parts";
+import { colonAfter } from "../../../core/json/edit/style";
+import { Hole, render, type Template } from "../../../core/json/edit/template";
+import type { ArrayNode, ObjectNode } from "../../../core/json/tree/tree";
 import { hasStops, plainText, snippetOf, type Piece } from "../../../core/text/snippet";
 import type { CompletionSupport } from "../../../lsp/client-support";
 import type { InsertionPoint } from "../cursor/insertion-point";
@@ -18,24 +21,23 @@ export function inserted(pieces: readonly Piece[], { snippets }: CompletionSuppo
     : { newText: plainText(pieces) };
 }
 
-/**
- * Writes a proposal as the text to insert.
- * @param colonAfter returns the colon after a member's name, with the white space around it
- */
+/** Writes a proposal as the text to insert. */
 export function write(
   { name, value, siblings = {} }: Proposal,
-  { layout, before, after, separator }: InsertionPoint,
-  colonAfter: (name: string) => string,
+  { layout, before, after }: InsertionPoint,
+  container: ObjectNode | ArrayNode,
+  text: string,
 ): Piece[] {
-  const content = (template: Template) => render(withStops(template), layout);
-  const member = (key: string | Hole, template: Template): Piece[] => [
-    ...content(key),
-    colonAfter(JSON.parse(plainText(content(key))) as string),
-    ...content(template),
-  ];
-  const first = name === undefined ? content(value) : member(name, value);
-  const others = Object.entries(siblings).map(([sibling, template]) => member(sibling, template));
-  return [before, ...joined([first, ...others], separator), after];
+  const key = (own: string | Hole): Piece[] => {
+    const written = render(own, layout);
+    const plain = JSON.parse(plainText(written)) as string;
+    return container.type === "object" ? [...written, colonAfter(text, container, plain)] : [];
+  };
+  const members: [string | Hole | undefined, Template][] = [[name, value], ...Object.entries(siblings)];
+  const parts = members.map(([own, template]) => {
+    return { key: own === undefined ? [] : key(own), value: withStops(template) };
+  });
+  return [before, ...writeParts(parts, layout), after];
 }
 
 /** Puts a tab stop into each empty list or object, where the author continues to type. */

@@ -4,7 +4,9 @@ import {
   MarkupKind,
   type CompletionItem,
 } from "vscode-languageserver-types";
+import { blankBefore, styleOf } from "../../../core/json/edit/style";
 import { isFlat, render } from "../../../core/json/edit/template";
+import { indentationAt } from "../../../core/json/parse/characters";
 import { endOf, type OffsetRange } from "../../../core/text/ranges";
 import { plainText, withoutIndent, type Piece } from "../../../core/text/snippet";
 import { schemaAt } from "../../../core/schema/schema";
@@ -12,8 +14,6 @@ import type { Analysis } from "../../../documents/analysis";
 import type { CompletionSupport } from "../../../lsp/client-support";
 import type { Cursor } from "../cursor/cursor";
 import { insertionPoint } from "../cursor/insertion-point";
-import { indentBefore } from "../cursor/lines";
-import { colonAfter } from "../cursor/neighbors";
 import { inserted, write } from "./insert";
 import type { Proposal } from "./proposal";
 
@@ -33,17 +33,18 @@ export function toItem(
   support: CompletionSupport,
 ): CompletionItem {
   const { text } = analysis;
-  const { quote, replace, style } = cursor;
+  const { quote, replace, commaBefore, container } = cursor;
   // A name that already has its colon, and so its value, is only replaced.
   if (cursor.hasColon) {
-    const name = render(proposal.name ?? "", { ...style, indent: "" });
+    const name = render(proposal.name ?? "", { ...styleOf(text), indent: "" });
     return itemOf(proposal, name, replace, quote, analysis, support);
   }
   const point = insertionPoint(cursor, text, spreads(proposal, cursor, analysis));
-  const pieces = write(proposal, point, (name) => colonAfter(cursor, text, name));
+  const pieces = write(proposal, point, container, text);
   const prefix = text.slice(point.replace.offset, replace.offset) + quote;
   const item = itemOf(proposal, pieces, point.replace, prefix, analysis, support);
-  const comma = point.commaAt === undefined ? [] : [{ offset: point.commaAt, length: 0, text: "," }];
+  const isElsewhere = commaBefore !== undefined && commaBefore !== replace.offset;
+  const comma = isElsewhere ? [{ offset: commaBefore, length: 0, text: "," }] : [];
   const others = [...comma, ...(proposal.also ?? [])].map((edit) => ({
     range: analysis.range(edit),
     newText: edit.text,
@@ -72,7 +73,8 @@ export function itemOf(
   // Editors indent the lines of snippets, but leave plain text unchanged unless they say otherwise.
   const adjusts =
     /[\r\n]/.test(plainText(pieces)) && (insertTextFormat !== undefined || support.adjustsLines);
-  const relative = adjusts ? withoutIndent(pieces, indentBefore(analysis.text, replace.offset)) : pieces;
+  const indent = blankBefore(analysis.text, replace.offset) ?? indentationAt(analysis.text, replace.offset);
+  const relative = adjusts ? withoutIndent(pieces, indent) : pieces;
   const { newText, ...format } = inserted(relative, support);
   return {
     label,

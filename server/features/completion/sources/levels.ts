@@ -1,4 +1,4 @@
-import { levelInsertions } from "../../../core/fill/level-insertion";
+import { insertLevels } from "../../../core/fill/level-insertion";
 import type { Edit } from "../../../core/text/ranges";
 import { memberOf } from "../../../core/json/tree/tree";
 import { endOf } from "../../../core/text/ranges";
@@ -38,8 +38,8 @@ function integrationEdits(level: number, { container }: Cursor, { context }: Ana
   const integration = memberOf(object, "integration");
   const isOpen = integration !== undefined && (integration.type !== "object" || !integration.closed);
   if (isOpen || memberOf(integration, levelMember(level))) return [];
-  const edit = levelInsertions(manifest, object, context).one(level);
   // A client makes all edits in the text before any of them.
-  const isInList = edit.offset < endOf(container) && edit.offset + edit.length > container.offset;
-  return isInList ? [] : [edit];
+  return insertLevels(manifest, object, context, [level]).filter(
+    (edit) => edit.offset >= endOf(container) || endOf(edit) <= container.offset,
+  );
 }

@@ -13,8 +13,7 @@ import { keySchema, memberOrder, schemaAt, type Schema } from "../../../core/sch
 import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
 import { memberDocumentation } from "../../shared/documentation";
-import type { Cursor } from "../cursor/cursor";
-import { isTyped } from "../cursor/neighbors";
+import { isTyped, type Cursor } from "../cursor/cursor";
 import { preselectFirst, type Proposal } from "../items/proposal";
 import { platformKeyProposals } from "./platform-keys";
 import { isSettings, settingDefault, settingMembers, settingProposals } from "./settings";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Edit } from "../../../../server/core/text/ranges";
 import { applyEdits } from "../../../../server/core/json/edit/edits";
-import { indentationAt } from "../../../../server/core/json/edit/style";
+import { indentationAt } from "../../../../server/core/json/parse/characters";
 import { parse } from "../../../../server/core/json/parse/parse";
 import { resolvePointer } from "../../../../server/core/json/tree/pointer";
 import type { ArrayNode, ObjectNode } from "../../../../server/core/json/tree/tree";

@@ -3,7 +3,7 @@ import { applyEdits, removeEntry, removeEntries, replace } from "../../../../ser
 import { ManifestDocument } from "../../../../server/core/json/parse/document";
 import { parse } from "../../../../server/core/json/parse/parse";
 import { resolvePointer } from "../../../../server/core/json/tree/pointer";
-import { indentationAt } from "../../../../server/core/json/edit/style";
+import { indentationAt } from "../../../../server/core/json/parse/characters";
 import { Hole, type Template } from "../../../../server/core/json/edit/template";
 import { propertyOf, type ArrayNode, type ObjectNode } from "../../../../server/core/json/tree/tree";
 import { mark, marked } from "../../../support/marked";

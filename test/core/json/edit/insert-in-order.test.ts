@@ -1,5 +1,5 @@
+import { insertInOrder } from "../../../../server/core/json/edit/edits";
 import { describe, expect, it } from "vitest";
-import { insertInOrder } from "../../../../server/core/json/edit/insertion";
 import { Hole, type Template } from "../../../../server/core/json/edit/template";
 import { becomes, objectAt, ORDER } from "./becomes";
 

@@ -3,15 +3,12 @@ import { parse } from "../../../../server/core/json/parse/parse";
 import { resolvePointer } from "../../../../server/core/json/tree/pointer";
 import {
   entryIndentation,
-  hasLineBreak,
-  indentationAt,
   inlineGap,
   isMultiLine,
   keyWithColon,
   styleOf,
 } from "../../../../server/core/json/edit/style";
 import type { ArrayNode, ObjectNode } from "../../../../server/core/json/tree/tree";
-import { marked } from "../../../support/marked";
 
 const at = (text: string, pointer: string) =>
   resolvePointer(parse(text).root, pointer) as ObjectNode & ArrayNode;
@@ -45,22 +42,6 @@ it("the style is looked for at the beginning of a long text only", () => {
   expect([4_093, 4_094].map((length) => styleOf(text(length)).unit)).toEqual(["\t", "  "]);
 });
 
-describe("the indentation at an offset", () => {
-  it.each([["«  »a█b"], ["a\n« \t »b█"], ["a\r«  »█\r\n"], ["a\n«    »█\nb"], ["«  █ »a"], ["«»█"]])(
-    "is what the line begins with: %j",
-    (source) => {
-      const { text, ranges, cursor } = marked(source);
-      const [{ offset, length }] = ranges as [{ offset: number; length: number }];
-      expect(indentationAt(text, cursor!)).toBe(text.slice(offset, offset + length));
-    },
-  );
-});
-
-it("no indentation is looked for far into a long line", () => {
-  const text = `   ${"a".repeat(1000)}`;
-  expect([512, 513, 514].map((offset) => indentationAt(text, offset))).toEqual(["   ", "", ""]);
-});
-
 describe("a container", () => {
   it.each([
     ["[1, 2]", false],
@@ -77,7 +58,7 @@ describe("a container", () => {
   it.each([
     ["[\n    1,\n  2\n]", "    "],
     ['{ "a": 1,\n   "b": 2\n}', "   "],
-    ["[\n]", ""],
+    ["[\n]", "  "],
   ])("%j has entries indented by %j", (text, indent) =>
     expect(entryIndentation(text, at(text, ""))).toBe(indent),
   );
@@ -138,14 +119,4 @@ it("members after the thousandth do not break a column", () => {
   };
   const written = [999, 1_000].map((aligned) => keyWithColon(text(aligned), at(text(aligned), ""), "c"));
   expect(written).toEqual(['"c": ', '"c"  : ']);
-});
-
-describe("a stretch of text", () => {
-  it("holds a line break or not", () =>
-    expect([
-      hasLineBreak("a\nb", 0, 1),
-      hasLineBreak("a\nb", 0, 2),
-      hasLineBreak("a\rb", 1, 3),
-      hasLineBreak("a\nb", 2, 3),
-    ]).toEqual([false, true, true, false]));
 });
