@@ -1,12 +1,11 @@
-import { readDetail } from "../core/entry/review/past";
 import { notSettable, settableRules } from "../core/check/workspace-rules";
 import { isObject } from "../core/json/tree/value";
-import { formats } from "../core/manifest/formats";
 import { DOCUMENT_KINDS } from "../core/manifest/kind";
 import { isPackageSize } from "../core/manifest/vocabulary";
 import { SEVERITY_SETTINGS } from "../core/problem";
 import { childSchema, configurationSchema } from "../core/schema/schema";
 import { listAnd, listOr, message, show, typeName } from "../core/text/messages";
+import { ENTRY_OPTIONS, formatted, wrongOption, type OptionCheck } from "../program/entry/options";
 
 /*
  * Checks the options of every function, however deep: a program in JavaScript may pass anything, and a wrong or
@@ -25,17 +24,14 @@ export function checkOptions<T extends object>(options: T, members: Members<T>):
 }
 
 const isString = (given: unknown): given is string => typeof given === "string";
-const value =
-  (isRight: (given: unknown) => boolean, wanted: () => string): Check =>
+const option =
+  (check: OptionCheck): Check =>
   (given, place) => {
-    if (isRight(given)) return;
-    throw new TypeError(
-      message("{place} must be {wanted}, not {found}.", { place, wanted: wanted(), found: shown(given) }),
-    );
+    if (!check.isRight(given)) throw new TypeError(wrongOption(place, check, shown(given)));
   };
+const value = (isRight: OptionCheck["isRight"], wanted: OptionCheck["wanted"]): Check =>
+  option({ isRight, wanted });
 
-const formatted = (format: keyof typeof formats, wanted: () => string): Check =>
-  value((given) => isString(given) && formats[format](given), wanted);
 const oneOf = (names: readonly string[]): Check =>
   value(
     (given) => isString(given) && names.includes(given),
@@ -43,9 +39,6 @@ const oneOf = (names: readonly string[]): Check =>
   );
 const text: Check = value(isString, () => typeName("string"));
 const integer: Check = value(Number.isInteger, () => typeName("integer"));
-const timestamp = formatted("catalog-timestamp", () =>
-  message("a timestamp such as 2030-01-31T12:00:00.000Z"),
-);
 
 function list(item: Check): Check {
   return (given, place) => {
@@ -124,22 +117,19 @@ export const FIX_OPTIONS = {
 
 const PACKAGE = {
   size: value(isPackageSize, () => message("a whole number of bytes")),
-  sha256: formatted("sha256-hex", () => message("64 lowercase hexadecimal digits")),
-  url: formatted("http-url", () => message("an address that begins with https:// or http://")),
+  sha256: option(formatted("sha256-hex", () => message("64 lowercase hexadecimal digits"))),
+  url: option(formatted("http-url", () => message("an address that begins with https:// or http://"))),
 };
 
 export const PREVIEW_OPTIONS = {
-  face: oneOf(["published", "current"]),
-  now: timestamp,
-  requestId: formatted("uuid", () => message("a UUID")),
-  slug: formatted("url-slug", () => message("letters, digits and - _ . ~")),
-  source: text,
+  face: option(ENTRY_OPTIONS.face),
+  now: option(ENTRY_OPTIONS.now),
+  requestId: option(ENTRY_OPTIONS.requestId),
+  slug: option(ENTRY_OPTIONS.slug),
+  source: option(ENTRY_OPTIONS.source),
   repositoryUrl: text,
   changelog: text,
-  entry: value(
-    (given) => isString(given) && readDetail(given) !== undefined,
-    () => message("the text of a detail response"),
-  ),
-  releases: list(object({ text, publishedAt: timestamp }, ["text", "publishedAt"])),
+  entry: option(ENTRY_OPTIONS.entry),
+  releases: list(object({ text, publishedAt: option(ENTRY_OPTIONS.now) }, ["text", "publishedAt"])),
   packages: map(() => object(PACKAGE)),
 };

@@ -1,10 +1,9 @@
 import { changelogSections } from "../core/entry/changelog";
 import type { GitVersion } from "../core/entry/earlier";
 import { everyProvenance } from "../core/entry/provenance";
-import { readDetail } from "../core/entry/review/past";
-import { reviewEntry } from "../core/entry/review/review";
-import { ruleContext } from "../core/check/check";
+import { assembleEntry } from "../core/entry/review/assemble";
 import { isObject, isString, memberValue } from "../core/json/tree/value";
+import { optionInputs } from "../program/entry/options";
 import { documentOf, noManifest, validDocumentOf } from "./input";
 import { checkOptions, PREVIEW_OPTIONS } from "./options";
 import type { Preview, PreviewOptions, Release } from "./types";
@@ -17,19 +16,18 @@ import type { Preview, PreviewOptions, Release } from "./types";
 export function preview(text: string, options: PreviewOptions = {}): Preview {
   checkOptions(options, PREVIEW_OPTIONS);
   const document = validDocumentOf(text);
-  const [manifest] = ruleContext(document).manifests;
-  if (manifest?.node.type !== "object" || !isObject(manifest.value)) throw noManifest();
-  const { slug, source, repositoryUrl, packages, face = "published" } = options;
-  const { now = new Date().toISOString(), requestId = crypto.randomUUID() } = options;
-  const { changelog, entry: earlier, releases = [] } = options;
-  const { entry, warnings } = reviewEntry({
-    ...{ now, requestId, slug, source, repositoryUrl, packages, face },
-    manifest: manifest.value,
-    written: { node: manifest.node, text: document.text },
-    changelog: changelog === undefined ? undefined : changelogSections(changelog),
-    detail: earlier === undefined ? undefined : readDetail(earlier),
-    tags: releases.flatMap(gitVersions),
-  });
+  const { repositoryUrl, packages, changelog, releases = [] } = options;
+  const assembled = assembleEntry(
+    { document, options: {} },
+    {
+      ...optionInputs(options),
+      ...{ repositoryUrl, packages },
+      changelog: changelog === undefined ? undefined : changelogSections(changelog),
+      tags: releases.flatMap(gitVersions),
+    },
+  );
+  if (!assembled) throw noManifest();
+  const { entry, warnings } = assembled;
   const { payload, provenance, placeholder } = entry;
   return {
     entry: payload,

@@ -4,6 +4,13 @@ export const SEVERITIES = ["error", "warning", "information", "hint"] as const;
 
 export type Severity = (typeof SEVERITIES)[number];
 
+/** Checks whether a finding is a problem, not a hint. */
+export function isProblem<T extends { readonly severity: Severity }>(
+  finding: T,
+): finding is T & { readonly severity: Exclude<Severity, "hint"> } {
+  return finding.severity !== "hint";
+}
+
 /** The values of the setting for a rule. */
 export const SEVERITY_SETTINGS = [...SEVERITIES, "off"] as const;
 

@@ -1,10 +1,10 @@
 import type { CodeLens } from "vscode-languageserver-types";
 import type { OffsetRange } from "../core/text/ranges";
-import type { Finding } from "../core/problem";
+import { isProblem, type Finding } from "../core/problem";
 import { message, plural } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { FIX_ALL_COMMAND, PREVIEW_COMMAND } from "../protocol";
-import { isProblem, problemsOf } from "../workspace/problems";
+import { problemsOf } from "../workspace/problems";
 import type { WorkspaceIndex } from "../workspace/workspace-index";
 import { levelMembers } from "./shared/manifest-parts";
 

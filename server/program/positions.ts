@@ -7,6 +7,12 @@ export function rangesIn(text: string): (range: OffsetRange) => Range {
   return (range) => ({ start: document.positionAt(range.offset), end: document.positionAt(endOf(range)) });
 }
 
+/** Returns a function that converts an offset in a text in the same way. */
+export function positionsIn(text: string): (offset: number) => Position {
+  const toRange = rangesIn(text);
+  return (offset) => toRange({ offset, length: 0 }).start;
+}
+
 /** Formats a position for people, one-based: `3:9`. */
 export function placeOf({ line, character }: Position): string {
   return `${line + 1}:${character + 1}`;

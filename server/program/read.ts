@@ -11,8 +11,7 @@ import { nodeFiles } from "../host/files.node";
 import { limitText, MAX_NAMED_BYTES } from "../host/limits";
 import { printError } from "./failures";
 import { Failure, fileFailure } from "./failures";
-import { rangesIn } from "./positions";
-import { placeOf } from "./positions";
+import { placeOf, positionsIn } from "./positions";
 
 /** Prints a sentence about a file that is not read, once. */
 export const warn = warnOnce((sentence) => printError(sentence));
@@ -52,7 +51,7 @@ export function readDocument(name: string): ManifestDocument {
   const document = new ManifestDocument(text);
   const fault = encodingFault ? { ...encodingFault.range, ...encodingFault } : document.faults[0];
   if (!fault) return document;
-  const place = placeOf(rangesIn(text)({ offset: fault.offset, length: 0 }).start);
+  const place = placeOf(positionsIn(text)(fault.offset));
   throw new Failure(name, message("{name}:{place}: {problem}", { name, place, problem: fault.message }));
 }
 

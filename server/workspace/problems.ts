@@ -1,7 +1,7 @@
 import type { Range } from "vscode-languageserver-types";
 import { nodeAt } from "../core/json/tree/locate";
 import { pointerOf } from "../core/json/tree/pointer";
-import type { Finding, Severity } from "../core/problem";
+import { isProblem, type Finding, type Severity } from "../core/problem";
 import type { Analysis } from "../documents/analysis";
 import { duplicatesIn, type Duplicate } from "./duplicates";
 import type { WorkspaceIndex } from "./workspace-index";
@@ -24,13 +24,6 @@ export function problemsOf(analysis: Analysis, index: WorkspaceIndex): DocumentP
     ...own.map((finding) => ({ ...finding, range: analysis.range(finding.range) })),
     ...duplicates.map((duplicate) => ({ ...duplicate, pointer: pointerAt(analysis, duplicate) })),
   ];
-}
-
-/** Checks whether a finding is a problem, not a hint. */
-export function isProblem<T extends Pick<Finding, "severity">>(
-  finding: T,
-): finding is T & Pick<DocumentProblem, "severity"> {
-  return finding.severity !== "hint";
 }
 
 function pointerAt(analysis: Analysis, { range }: Duplicate): string {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { MAX_TEXT_BYTES } from "../../server/entry/entry-files";
-import { MAX_ICON_BYTES } from "../../server/entry/icon";
+import { MAX_TEXT_BYTES } from "../../server/program/entry/files";
+import { MAX_ICON_BYTES } from "../../server/program/entry/icon";
 import { GIT_LIMITS } from "../../server/host/git/git.node";
 import {
   limitText,

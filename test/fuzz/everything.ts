@@ -1,7 +1,7 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Position, Range } from "vscode-languageserver-types";
 import { Analysis } from "../../server/documents/analysis";
-import type { Clock } from "../../server/core/entry/review/review";
+import type { Clock } from "../../server/core/entry/review/assemble";
 import type { JsonObject } from "../../server/core/json/tree/value";
 import { diagnosticsOf } from "../../server/documents/lsp-diagnostics";
 import { NO_FILES } from "../../server/host/files";
@@ -9,8 +9,8 @@ import { additions } from "../../server/features/additions";
 import { codeActions, FIX_ALL_KIND } from "../../server/features/code-action/code-action";
 import { completion } from "../../server/features/completion/completion";
 import { configurationCompletion, configurationHover } from "../../server/features/configuration-file";
-import type { EntryInputs } from "../../server/entry/entry-inputs";
-import { entryResult } from "../../server/entry/entry-result";
+import type { ReadInputs } from "../../server/program/entry/inputs";
+import { entryResult } from "../../server/program/entry/result";
 import { codeLenses } from "../../server/features/code-lens";
 import { inlayHints } from "../../server/features/inlay-hint";
 import { semanticTokens } from "../../server/features/semantic-tokens";
@@ -19,7 +19,7 @@ import { foldingRanges, format, selectionRanges } from "../../server/features/js
 import { documentLinks } from "../../server/features/document-link";
 import { definition } from "../../server/features/definition";
 import { documentHighlights, references } from "../../server/features/references";
-import { locate, pointerAt } from "../../server/entry/places";
+import { locate, pointerAt } from "../../server/serve/preview/places";
 import { documentSymbols } from "../../server/features/document-symbol";
 import { duplicatesOf } from "../../server/workspace/duplicates";
 import { factsOf, type ManifestFacts } from "../../server/workspace/manifest-facts";
@@ -49,7 +49,7 @@ const TAG = {
   manifest: JSON.parse(draft()) as JsonObject,
 };
 /** Around the manifest: with an earlier answer of the catalog, with tags, and with nothing. */
-const INPUTS: readonly EntryInputs[] = [
+const INPUTS: readonly ReadInputs[] = [
   { detail: JSON.parse(detail()) as JsonObject, tags: [] },
   { tags: [TAG] },
   { tags: [] },
@@ -121,7 +121,7 @@ export async function askDocument(analysis: Analysis): Promise<Record<string, un
 function entries(analysis: Analysis, face: Face) {
   const problems = problemsOf(analysis, workspaceOf(analysis));
   return INPUTS.map((inputs) =>
-    entryResult(analysis, inputs, { checks: true, clock: CLOCK, face, problems }),
+    entryResult(analysis, { ...inputs, ...CLOCK, face }, { checks: true, problems }),
   );
 }
 

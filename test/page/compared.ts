@@ -1,4 +1,4 @@
-import { reviewEntry } from "../../server/core/entry/review/review";
+import { assembleEntry } from "../../server/core/entry/review/assemble";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import type { JsonObject } from "../../server/core/json/tree/value";
 import type { EntryResult } from "../../server/protocol";
@@ -11,14 +11,12 @@ export const TAGGED = "2030-02-02T10:00:00.000Z";
 export function compared(before: JsonObject, after: JsonObject): EntryResult {
   const manifest = draft({ version: "1.3.0", ...after });
   const text = JSON.stringify(manifest);
-  const { entry, comparison, access, warnings } = reviewEntry({
-    manifest,
-    written: { node: new ManifestDocument(text).root!, text },
-    face: "published",
-    now: NOW,
-    requestId: REQUEST_ID,
-    tags: [{ version: "1.2.0", publishedAt: TAGGED, manifest: draft({ version: "1.2.0", ...before }) }],
-  });
+  const document = new ManifestDocument(text);
+  const tag = { version: "1.2.0", publishedAt: TAGGED, manifest: draft({ version: "1.2.0", ...before }) };
+  const { entry, comparison, access, warnings } = assembleEntry(
+    { document, options: {} },
+    { face: "published", now: NOW, requestId: REQUEST_ID, tags: [tag] },
+  )!;
   const { payload, provenance } = entry;
   const result = { ...resultOf(manifest), entry: payload, provenance, earlier: { kind: "git" } as const };
   return { ...result, comparison, access, warnings };

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { symlinkSync, truncateSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
-import { EntryFiles } from "../../server/entry/entry-files";
+import { EntryFiles } from "../../server/program/entry/files";
 import { nodeFiles } from "../../server/host/files.node";
 import { GOOD, paths, report, workspace, type Workspace } from "../support/cli";
 import { TestServer } from "../support/server";

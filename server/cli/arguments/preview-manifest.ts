@@ -1,23 +1,22 @@
 import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { TextDocument } from "vscode-languageserver-textdocument";
 import { readDetail } from "../../core/entry/review/past";
 import type { JsonObject } from "../../core/json/tree/value";
+import { documentKind } from "../../core/manifest/kind";
+import { editedManifest } from "../../core/manifest/manifest";
 import { message } from "../../core/text/messages";
-import { Analysis, LANGUAGE_ID } from "../../documents/analysis";
-import { editedManifest } from "../../entry/places";
-import { filesBeside } from "../../host/files-beside";
-import { readSettings } from "../../settings/settings";
-import { CallError, Failure } from "../../program/failures";
+import { fileUri } from "../../host/uris";
+import { readRequest, withFiles, type CheckRequest } from "../../program/check-request";
 import { Configurations } from "../../program/configurations";
-import { placeOf } from "../../program/positions";
-import { callFiles, readContent, readStandardInput } from "../../program/read";
+import { CallError, Failure, ruleFailure } from "../../program/failures";
+import { placeOf, positionsIn } from "../../program/positions";
+import { readContent } from "../../program/read";
 
 /** The manifest whose entry is printed. */
 export interface ManifestFile {
   /** The name that it is reported under. */
   readonly name: string;
-  readonly analysis: Analysis;
+  readonly uri: string;
+  readonly request: CheckRequest;
   /** The reason why it has no entry, after its place. */
   readonly fault?: string;
 }
@@ -25,39 +24,44 @@ export interface ManifestFile {
 /**
  * Reads the manifest that the call names, or standard input for `-`.
  * @param stdinName the file name to assume for standard input; `-` if there is none
- * @throws Failure when it cannot be read
+ * @throws Failure when it cannot be read, or is the configuration file
  */
 export async function readManifest(file: string, stdinName: string): Promise<ManifestFile> {
-  const isInput = file === "-";
-  const name = isInput ? stdinName : file;
-  const content = isInput ? await readStandardInput() : readContent(file);
-  const uri = name === "-" ? "untitled:/manifest.json" : pathToFileURL(resolve(name)).href;
-  const { kind, rules, vocabulary } = new Configurations({}).optionsFor(name);
-  const textDocument = TextDocument.create(uri, LANGUAGE_ID, 1, content.text);
-  const settings = readSettings({ documentKind: kind, rules, vocabulary });
+  const source = file === "-" ? { name: stdinName } : { name: file, path: file };
+  const { name } = source;
+  const read = await readRequest(source, new Configurations({}));
+  if (!read)
+    throw new Failure(name, message("'{name}' is not a manifest, nor a detail response with one.", { name }));
   const onRuleError = (code: string, error: unknown): never => {
-    const values = { name, code, error: String(error) };
-    throw new Failure(name, message("Cannot check '{name}': rule '{code}' failed: {error}", values));
+    throw ruleFailure(name, code, error);
   };
-  const first = new Analysis(textDocument, settings, onRuleError);
-  const beside = await filesBeside(callFiles, uri, first.document, first.context.kind);
-  const analysis = beside ? new Analysis(textDocument, settings, onRuleError, first, beside) : first;
-  const fault = content.encodingFault
-    ? { ...content.encodingFault.range, message: content.encodingFault.message }
-    : faultOf(analysis);
-  if (!fault) return { name, analysis };
-  const values = { name, place: placeOf(analysis.position(fault.offset)), problem: fault.message };
-  return { name, analysis, fault: message("{name}:{place}: {problem}", values) };
+  const request = await withFiles({ ...read, options: { ...read.options, onRuleError } });
+  const uri = name === "-" ? "untitled:/manifest.json" : fileUri(resolve(name));
+  const fault = faultOf(request);
+  if (!fault) return { name, uri, request };
+  const values = {
+    name,
+    place: placeOf(positionsIn(request.content.text)(fault.offset)),
+    problem: fault.message,
+  };
+  return { name, uri, request, fault: message("{name}:{place}: {problem}", values) };
 }
 
-function faultOf(analysis: Analysis): { offset: number; message: string } | undefined {
-  const [fault] = analysis.document.faults;
+function faultOf({
+  content,
+  document,
+  options,
+}: CheckRequest): { offset: number; message: string } | undefined {
+  const { encodingFault } = content;
+  if (encodingFault) return { ...encodingFault.range, message: encodingFault.message };
+  const [fault] = document.faults;
   if (fault) return fault;
-  if (editedManifest(analysis)) return undefined;
+  const kind = options.kind ?? documentKind(document.root);
+  if (editedManifest(document, kind)) return undefined;
   return {
-    offset: analysis.document.root?.offset ?? 0,
+    offset: document.root?.offset ?? 0,
     message:
-      analysis.context.kind === "detail"
+      kind === "detail"
         ? message("None of these versions has a manifest.")
         : message("A manifest must be a JSON object, { … }."),
   };

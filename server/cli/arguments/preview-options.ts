@@ -1,6 +1,7 @@
 import { message } from "../../core/text/messages";
-import type { Options } from "./arguments";
+import { ENTRY_OPTIONS, wrongOption, type EntryOptions } from "../../program/entry/options";
 import { CallError } from "../../program/failures";
+import type { Options } from "./arguments";
 
 /** The options of `preview` (docs/spec/command-line.md). */
 export const PREVIEW_OPTIONS = {
@@ -16,6 +17,25 @@ export const PREVIEW_OPTIONS = {
   format: { type: "string", default: "json" },
   "stdin-filename": { type: "string", default: "-" },
 } as const satisfies Options;
+
+/** The values of the options that an entry is built from, as texts. */
+interface Values extends Omit<EntryOptions, "face" | "requestId" | "entry"> {
+  readonly face: string;
+  readonly "request-id"?: string | undefined;
+}
+
+/** Reads `--face`, `--now`, `--request-id`, `--slug` and `--source`. @throws CallError */
+export function readEntryOptions({ face, now, "request-id": requestId, slug, source }: Values): EntryOptions {
+  const given = { face, now, requestId, slug, source } as EntryOptions;
+  for (const [name, value] of Object.entries(given) as [keyof EntryOptions, string | undefined][]) {
+    const check = ENTRY_OPTIONS[name];
+    if (value === undefined || check.isRight(value)) continue;
+    throw new CallError(
+      wrongOption(name === "requestId" ? "--request-id" : `--${name}`, check, `'${value}'`),
+    );
+  }
+  return given;
+}
 
 /** Reads `--format`. @throws CallError */
 export function readFormat(format: string): "json" | "html" {

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { check, checkAll } from "../../core/check/check";
 import { message } from "../../core/text/messages";
-import { readReleaseFacts, type ReleaseSources } from "../../entry/release-facts";
+import { readReleaseFacts, type ReleaseSources } from "../../program/entry/release-facts";
 import { NodeHistory } from "../../host/git/history.node";
 import { Repositories } from "../../host/git/repository.node";
 import { fileUri } from "../../host/uris";

@@ -8,7 +8,9 @@ import { placeholderChangelog, placeholderManifest } from "./placeholder";
 import { byRule, derived, fromManifest, given, objectOf, withProvenance, type Traced } from "./provenance";
 
 /** `published`: the full entry. `current`: the catalog's possible response today (docs/spec/entry.md, Two faces). */
-export type Face = "published" | "current";
+export type Face = (typeof FACES)[number];
+
+export const FACES = ["published", "current"] as const;
 
 /** The inputs of one version of the entry. */
 export interface VersionParts {

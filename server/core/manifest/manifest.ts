@@ -1,5 +1,5 @@
 import type { ManifestDocument } from "../json/parse/document";
-import { manifestKind, type DocumentKind } from "./kind";
+import { documentKind, manifestKind, type DocumentKind } from "./kind";
 import { resolvePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ValueNode } from "../json/tree/tree";
 import { membersOf, valueIn, type JsonObject } from "../json/tree/value";
@@ -15,6 +15,18 @@ export function manifestsOf(document: ManifestDocument, kind: DocumentKind): Man
   const versions = itemsOf(memberOf(memberOf(root, "data"), "versions"));
   const pointers = versions.map((_version, i) => `/data/versions/${i}/manifest`);
   return [...pointers, ...COPIES].flatMap((pointer) => manifestAt(document, pointer) ?? []);
+}
+
+/**
+ * Finds the manifest that an entry is built from: in a detail response, the newest one.
+ * @returns undefined if there is none, or if it is not an object
+ */
+export function editedManifest(
+  document: ManifestDocument,
+  kind: DocumentKind = documentKind(document.root),
+): Manifest | undefined {
+  const [manifest] = manifestsOf(document, kind);
+  return manifest?.node.type === "object" ? manifest : undefined;
 }
 
 function manifestAt(document: ManifestDocument, pointer: string): Manifest | undefined {

@@ -1,5 +1,5 @@
 import type { Analysis } from "../../documents/analysis";
-import { releaseResult, type ReleaseInputs } from "../../entry/release-result";
+import { releaseResult, type ReleaseInputs } from "../../program/entry/release-result";
 import type { EditSupport } from "../../lsp/client-support";
 import type { ReleaseResult } from "../../protocol";
 import { workspaceEdit } from "../shared/workspace-edit";

@@ -7,7 +7,7 @@ import { Summary } from "../../program/summary";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../core/manifest/kind";
 import { SEVERITIES } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
-import { readReleaseFacts } from "../../entry/release-facts";
+import { readReleaseFacts } from "../../program/entry/release-facts";
 import { fileUri } from "../../host/uris";
 import { KIND, openManifest, SOURCE, type OpenManifest } from "../call/open-manifest";
 import { NOTICE, NOTICE_FIELD } from "../call/notice";

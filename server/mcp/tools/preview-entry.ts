@@ -1,11 +1,10 @@
 import * as z from "zod";
-import { readClock } from "../../program/entry-options";
+import { InputsReader } from "../../program/entry/inputs";
+import { optionInputs } from "../../program/entry/options";
 import { Failure } from "../../program/failures";
-import { reviewEntry } from "../../core/entry/review/review";
-import { ruleContext } from "../../core/check/check";
-import { isObject } from "../../core/json/tree/value";
+import { assembleEntry } from "../../core/entry/review/assemble";
+import { FACES, type Face } from "../../core/entry/version";
 import { message, plural } from "../../core/text/messages";
-import { InputsReader } from "../../entry/entry-inputs";
 import { fileUri } from "../../host/uris";
 import { NOTICE, NOTICE_FIELD } from "../call/notice";
 import { openManifest, SOURCE, validDocument } from "../call/open-manifest";
@@ -20,14 +19,11 @@ export const previewEntry = defineTool({
   annotations: READ_ONLY,
   input: z.strictObject({
     ...SOURCE,
-    face: z
-      .enum(["published", "current"])
-      .default("published")
-      .describe("The entry after publication, or as it is today."),
+    face: z.enum(FACES).default("published").describe("The entry after publication, or as it is today."),
   }),
   output: z.object({
     summary: z.string(),
-    face: z.enum(["published", "current"]),
+    face: z.enum(FACES),
     entry: z.record(z.string(), z.unknown()).describe("Texts longer than 200 characters are cut."),
     warnings: z.array(z.object({ message: z.string(), pointer: z.string() })),
     notice: NOTICE_FIELD,
@@ -35,16 +31,13 @@ export const previewEntry = defineTool({
   async run({ face, ...source }, call) {
     const opened = await openManifest(source, call);
     const document = validDocument(opened);
-    const [manifest] = ruleContext(document, opened.request.options).manifests;
-    if (manifest?.node.type !== "object" || !isObject(manifest.value)) throw noManifest(opened.name);
     const uri = opened.file ? fileUri(opened.file.path) : "untitled:/manifest.json";
     const { files, history } = opened;
     const inputs = await new InputsReader(uri, files).read({ icon: undefined, history }, call.signal);
-    const { entry, warnings } = reviewEntry({
-      ...{ ...inputs, ...readClock(undefined, undefined), face },
-      manifest: manifest.value,
-      written: { node: manifest.node, text: document.text },
-    });
+    const { options } = opened.request;
+    const assembled = assembleEntry({ document, options }, { ...inputs, ...optionInputs({ face }) });
+    if (!assembled) throw noManifest(opened.name);
+    const { entry, warnings } = assembled;
     const summary = sentenceOf(quote(opened.name), face, warnings.length);
     const data = {
       ...{ summary, face },
@@ -63,7 +56,7 @@ function noManifest(name: string): Failure {
   return new Failure(name, message("'{name}' has no manifest. Pass a JSON object.", { name: quote(name) }));
 }
 
-function sentenceOf(name: string, face: "published" | "current", count: number): string {
+function sentenceOf(name: string, face: Face, count: number): string {
   if (count === 0) {
     return face === "published"
       ? message("The entry of '{name}' after publication.", { name })

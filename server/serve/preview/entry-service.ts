@@ -1,7 +1,7 @@
 import type { CancellationToken, Connection } from "vscode-languageserver";
 import type { TagHistory } from "../../core/release/releases";
 import type { JsonObject } from "../../core/json/tree/value";
-import type { Clock } from "../../core/entry/review/review";
+import type { Clock } from "../../core/entry/review/assemble";
 import type { Analysis } from "../../documents/analysis";
 import { MANIFEST_GLOBS } from "../../host/manifest-names";
 import type { DigestedOptions, PackageReader } from "../../host/packages/reader";
@@ -33,14 +33,15 @@ import { CONFIGURATION_GLOB } from "../../settings/configuration";
 import { problemsOf } from "../../workspace/problems";
 import type { WatchedFiles } from "../../workspace/watched-files";
 import type { WorkspaceIndex } from "../../workspace/workspace-index";
-import type { ReleaseInputs, WholeReleaseInputs } from "../../entry/release-result";
-import { CHANGELOG } from "../../entry/entry-files";
-import { entryResult } from "../../entry/entry-result";
+import type { ReleaseInputs, WholeReleaseInputs } from "../../program/entry/release-result";
+import { CHANGELOG, iconPath } from "../../program/entry/files";
+import { clockOf } from "../../program/entry/options";
+import { entryResult } from "../../program/entry/result";
 import { OlderVersions } from "./older-versions";
 import { InputsCache, type InputsContext } from "./inputs-cache";
 import { PackageCache } from "./package-cache";
 import { ReleaseCache } from "./release-inputs";
-import { iconPath, locate, pointerAt } from "../../entry/places";
+import { locate, pointerAt } from "./places";
 
 /** The state of an open document whose entry has been requested. */
 interface Asked {
@@ -218,20 +219,18 @@ export class EntryService {
   private entryOf(analysis: Analysis, params: unknown, release?: ReleaseInputs | null): EntryResult | null {
     const { uri } = analysis;
     const [face, checks, known] = [faceOf(params), isAsked(params, "checks"), knownOf(params)];
-    const asked = this.#asked.get(uri) ?? { clock: newClock(), older: new OlderVersions() };
+    const asked = this.#asked.get(uri) ?? { clock: clockOf(), older: new OlderVersions() };
     this.#asked.set(uri, asked);
     const { clock, lastGood } = asked;
     const shown = analysis.document.parses ? analysis : lastGood;
-    const inputs = this.#inputs.of(uri, shown && iconPath(shown));
+    const inputs = this.#inputs.of(uri, shown && iconPath(shown.document, shown.context.kind));
     const problems = problemsOf(analysis, this.index);
-    const result = entryResult(analysis, inputs, {
-      ...{ face, checks, problems, clock, lastGood, release },
-    });
+    const result = entryResult(
+      analysis,
+      { ...inputs, ...clock, face },
+      { checks, problems, lastGood, release },
+    );
     if (result && !result.broken) asked.lastGood = analysis;
     return result && asked.older.shorten(result, known);
   }
-}
-
-function newClock(): Clock {
-  return { now: new Date().toISOString(), requestId: crypto.randomUUID() };
 }

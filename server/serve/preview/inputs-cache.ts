@@ -1,3 +1,4 @@
+import type { EntryInputs } from "../../core/entry/review/assemble";
 import type { TagHistory } from "../../core/release/releases";
 import type { JsonObject } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
@@ -9,7 +10,7 @@ import { fileNameOf, folderHolding, folderOf } from "../../host/uris";
 import type { WorkspaceFolders } from "../../lsp/workspace-folders";
 import { DEFAULT_CATALOG, type CatalogSettings } from "../../settings/settings";
 import type { SettingsSource } from "../../settings/settings-source";
-import { InputsReader, type EntryInputs, type InputPlaces } from "../../entry/entry-inputs";
+import { InputsReader, type ReadInputs, type InputPlaces } from "../../program/entry/inputs";
 import { Reread } from "./reread";
 
 /** The services that read the inputs of entries. */
@@ -51,7 +52,7 @@ export class InputsCache {
    * Returns the inputs that are known now, and starts reading those that are not up to date.
    * @param icon the path of the icon in the manifest
    */
-  of(uri: string, icon: string | undefined): EntryInputs {
+  of(uri: string, icon: string | undefined): ReadInputs & Pick<EntryInputs, "source"> {
     const document = this.document(uri);
     document.setIcon(icon);
     void document.refreshIfOld();
@@ -75,7 +76,7 @@ export class InputsCache {
   }
 
   /** Reads the git tags. Waits for git as long as it takes. */
-  async tags(uri: string): Promise<Pick<EntryInputs, "tags" | "gitNote" | "notes">> {
+  async tags(uri: string): Promise<Pick<ReadInputs, "tags" | "gitNote" | "notes">> {
     const document = this.document(uri);
     await document.refreshIfOld();
     return document.inputs;
@@ -162,7 +163,7 @@ class DocumentInputs {
     private readonly places: () => Promise<Omit<InputPlaces, "icon">>,
   ) {}
 
-  get inputs(): EntryInputs {
+  get inputs(): ReadInputs {
     return this.reader.inputs;
   }
 

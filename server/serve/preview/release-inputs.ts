@@ -7,8 +7,8 @@ import type { Files } from "../../host/files";
 import type { DigestedOptions } from "../../host/packages/reader";
 import type { PackageOf } from "../../protocol";
 import { PackageCache, type ReadPackages } from "./package-cache";
-import { readReleaseFacts } from "../../entry/release-facts";
-import type { ReleaseInputs, WholeReleaseInputs } from "../../entry/release-result";
+import { readReleaseFacts } from "../../program/entry/release-facts";
+import type { ReleaseInputs, WholeReleaseInputs } from "../../program/entry/release-result";
 import { Reread } from "./reread";
 
 /** Reads the tags that a release of a document is compared with; never rejects. */

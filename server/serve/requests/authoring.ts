@@ -1,5 +1,5 @@
 import { memberOf, stringOf } from "../../core/json/tree/tree";
-import { sinceRelease } from "../../entry/release-result";
+import { sinceRelease } from "../../program/entry/release-result";
 import { editSupport } from "../../lsp/client-support";
 import {
   additions,
@@ -51,7 +51,7 @@ export function registerAuthoring(context: RequestContext): void {
     const inputs = asked && (await context.releaseInputs(asked));
     const analysis = ours(params);
     if (!analysis || !tagged) return null;
-    const since = sinceRelease(analysis, inputs?.facts.history);
+    const since = sinceRelease(analysis.document, inputs?.facts.history);
     return bumpVersion(analysis, tagged, since, editSupport(client()));
   });
   connection.onRequest(EXPLAIN_PERMISSION_REQUEST, (params: unknown) => {

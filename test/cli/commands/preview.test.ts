@@ -244,18 +244,28 @@ describe("A manifest with errors", () => {
   });
 });
 
+describe("An object without members", () => {
+  it("has on its page the error that check reports", async () => {
+    const folder = workspace({ "manifest.json": "{}" });
+    expect((await folder.run(["check", "manifest.json", "--quiet"])).status).toBe(1);
+    const page = await folder.run(["preview", "manifest.json", "--format", "html"]);
+    expect(new Rendered(page.stdout).find("strip").text).toBe("1 error keeps this from being published");
+  });
+});
+
 describe("A wrong call", () => {
   it.each<[args: string, message: string]>([
     ["", "'preview' takes one file, or - for standard input."],
     ["manifest.json other.json", "'preview' takes one file, or - for standard input."],
     ["manifest.json --face today", "--face must be published or current, not 'today'."],
+    [".plugin-manifest.json", "'.plugin-manifest.json' is not a manifest, nor a detail response with one."],
     ["manifest.json --format pdf", "--format must be json or html, not 'pdf'."],
     [
       "manifest.json --now 2030-01-01",
-      "--now must be a timestamp such as '2030-01-31T12:00:00.000Z', not '2030-01-01'.",
+      "--now must be a timestamp such as 2030-01-31T12:00:00.000Z, not '2030-01-01'.",
     ],
     ["manifest.json --request-id 7", "--request-id must be a UUID, not '7'."],
-    ["manifest.json --slug tick/tock", "--slug may only have letters, digits and - _ . ~, not 'tick/tock'."],
+    ["manifest.json --slug tick/tock", "--slug must be letters, digits and - _ . ~, not 'tick/tock'."],
     ["manifest.json --package x.zip", "--package must be <platform>=<file>, not 'x.zip'."],
     ["manifest.json --package windows_x64=", "--package must be <platform>=<file>, not 'windows_x64='."],
     ["manifest.json --package windows_x46=x", "Unknown platform 'windows_x46'. Did you mean 'windows_x64'?"],
@@ -277,10 +287,8 @@ describe("A wrong call", () => {
     ["no.json", "Cannot read 'no.json': the file does not exist."],
     [".", "Cannot read '.': it is a folder."],
   ])("is reported: preview %s", async (args, message) => {
-    const outcome = await workspace({ "manifest.json": draft() }).run([
-      "preview",
-      ...args.split(" ").filter(Boolean),
-    ]);
+    const folder = workspace({ "manifest.json": draft(), "settings/.plugin-manifest.json": "{}" });
+    const outcome = await folder.run(["preview", ...args.split(" ").filter(Boolean)]);
     expect(outcome).toEqual({ status: 2, stdout: "", stderr: `plugin-manifest: ${message}\n` });
   });
 });

@@ -5,7 +5,7 @@ import type { EntryParts } from "../../../server/core/entry/entry";
 import { check } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import type { JsonObject, JsonValue } from "../../../server/core/json/tree/value";
-import { entryFindings } from "../../../server/core/check/entry-checks";
+import { entryFindings } from "../../../server/core/entry/review/checks";
 import * as texts from "../../support/manifests";
 import { randomFrom } from "../../support/random";
 import { anyManifest } from "./any-manifest";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reviewEntry } from "../../../server/core/entry/review/review";
+import { assembleEntry } from "../../../server/core/entry/review/assemble";
 import { check } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { escapeSegment } from "../../../server/core/json/tree/pointer";
@@ -59,9 +59,9 @@ const documents = texts.map((text) => new ManifestDocument(text)).filter(hasNoEr
 /** The places of a manifest's values that are neither in the entry to the letter nor in a warning. */
 function lost(document: ManifestDocument): string[] {
   const manifest = document.value as JsonObject;
-  const written = { node: document.root!, text: document.text };
   const clock = { now: NOW, requestId: REQUEST_ID };
-  const { entry, warnings } = reviewEntry({ manifest, written, face: "published", tags: [], ...clock });
+  const inputs = { face: "published", tags: [], ...clock } as const;
+  const { entry, warnings } = assembleEntry({ document, options: {} }, inputs)!;
   const warned = warnings.map(({ pointer }) => pointer);
   const isKept = (value: JsonValue, pointer: string): boolean => {
     if (warned.includes(MANIFEST + pointer)) return true;

@@ -1,20 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { reviewEntry, type ReviewParts } from "../../../../server/core/entry/review/review";
+import { assembleEntry, type EntryInputs } from "../../../../server/core/entry/review/assemble";
 import { ManifestDocument } from "../../../../server/core/json/parse/document";
 import type { JsonObject } from "../../../../server/core/json/tree/value";
 import { artifacts, draft, NOW, placeholder, published, PUBLISHED_PACKAGE, REQUEST_ID } from "../fixtures";
 
-function warnings(text: string, more: Partial<ReviewParts> = {}): string[] {
-  const { root, value } = new ManifestDocument(text);
-  const clock = { now: NOW, requestId: REQUEST_ID };
-  const written = { node: root!, text };
-  const parts = { manifest: value as JsonObject, written, face: "published", tags: [], ...clock } as const;
-  return reviewEntry({ ...parts, ...more }).warnings.map(
+function warnings(text: string, more: Partial<EntryInputs> = {}): string[] {
+  const document = new ManifestDocument(text);
+  const inputs = { now: NOW, requestId: REQUEST_ID, face: "published", tags: [], ...more } as const;
+  return assembleEntry({ document, options: {} }, inputs)!.warnings.map(
     ({ kind, message, pointer }) => `${kind} ${pointer.replace("/data/versions/0", "")}: ${message}`,
   );
 }
 
-const of = (manifest: JsonObject, more?: Partial<ReviewParts>) => warnings(JSON.stringify(manifest), more);
+const of = (manifest: JsonObject, more?: Partial<EntryInputs>) => warnings(JSON.stringify(manifest), more);
 const url = "https://packages.lantern.example/1.3.0.zip";
 const macos = { macos_arm64: artifacts(url)["windows_x64"]! };
 

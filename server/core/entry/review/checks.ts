@@ -1,12 +1,17 @@
-import { check, type CheckOptions } from "./check";
-import { uncovered } from "./uncovered";
-import { ManifestDocument } from "../json/parse/document";
-import { parentPointer, parsePointer } from "../json/tree/pointer";
-import { valueIn } from "../json/tree/value";
-import type { Finding } from "../problem";
-import type { CatalogEntry } from "../entry/entry";
-import { PACKAGE_FIELDS } from "../manifest/vocabulary";
-import type { Provenance, ProvenanceKind } from "../entry/provenance";
+import { check, type CheckOptions } from "../../check/check";
+import { tooManyProblems } from "../../check/too-many-problems";
+import { uncovered } from "../../check/uncovered";
+import { ManifestDocument } from "../../json/parse/document";
+import { lackMark, nearestValue, parentPointer, parsePointer } from "../../json/tree/pointer";
+import { valueIn } from "../../json/tree/value";
+import type { Manifest } from "../../manifest/manifest";
+import { PACKAGE_FIELDS } from "../../manifest/vocabulary";
+import { isProblem, type Finding, type Severity } from "../../problem";
+import type { CatalogEntry } from "../entry";
+import type { Provenance, ProvenanceKind } from "../provenance";
+
+/** A finding of the document that may explain one of its entry. */
+export type KnownFinding = Pick<Finding, "code" | "severity" | "pointer">;
 
 /** A finding in the entry that a manifest produces. */
 export interface EntryFinding extends Pick<Finding, "code" | "severity" | "message"> {
@@ -15,6 +20,15 @@ export interface EntryFinding extends Pick<Finding, "code" | "severity" | "messa
   /** The origin of that field. */
   readonly origin: ProvenanceKind;
   /** The JSON Pointer of the manifest's member that feeds it, if there is one. */
+  readonly path?: string;
+}
+
+/** A problem that only the entry shows. */
+export interface EntryCheck extends EntryFinding {
+  readonly severity: Exclude<Severity, "hint">;
+  /** The offset of the nearest value in the document. */
+  readonly offset: number;
+  /** The JSON Pointer of the value that feeds the field, in the document. An earlier version's field has none. */
   readonly path?: string;
 }
 
@@ -29,6 +43,44 @@ const KNOWN_AFTER_PUBLICATION: readonly string[] = [
 
 /** Rules that the published face of a version without a package always breaks (docs/spec/entry.md, Two faces). */
 const BROKEN_BY_THE_FACE: readonly string[] = ["placeholder-version", "install-status-artifact"];
+
+/** Returns the problems in the entry, except those that one of the document's own already explains. */
+export function checksOf(
+  manifest: Manifest,
+  entry: CatalogEntry,
+  options: CheckOptions,
+  known: readonly KnownFinding[],
+): EntryCheck[] {
+  const problems = known.filter(isProblem);
+  // The entry repeats every problem, and some of the document's own are left out.
+  if (problems.some(({ code }) => code === tooManyProblems.code)) return [];
+  const { rules = {}, vocabulary = {}, onRuleError } = options;
+  const findings = entryFindings(entry, { rules, vocabulary, onRuleError });
+  const places = new Set(problems.map(({ pointer }) => pointer));
+  const hasErrors = problems.some(({ severity }) => severity === "error");
+  return findings.filter(isProblem).flatMap(({ path: own, ...finding }) => {
+    // A field that the manifest has no value for is null; one of the manifest's errors says why.
+    if (hasErrors && finding.origin === "pending") return [];
+    const path = own ?? pathInManifest(finding.pointer);
+    const place = path === undefined ? undefined : manifest.pointer + path;
+    if (place !== undefined && places.has(place)) return [];
+    const shown = { ...finding, offset: markOffset(manifest, path ?? "") };
+    return place === undefined ? shown : { ...shown, path: place };
+  });
+}
+
+/** Returns the manifest's own pointer to a part of the newest version's manifest, which may be absent in both. */
+function pathInManifest(pointer: string): string | undefined {
+  return pointer.startsWith(NEWEST_MANIFEST) ? pointer.slice(NEWEST_MANIFEST.length - 1) : undefined;
+}
+
+const NEWEST_MANIFEST = "/data/versions/0/manifest/";
+
+/** Returns the offset at which to show a value's problem; for an absent value, the mark of its nearest ancestor. */
+function markOffset({ node: root }: Manifest, pointer: string): number {
+  const { node, isExact } = nearestValue(root, pointer);
+  return (isExact ? node : lackMark(node)).offset;
+}
 
 /** Checks the resulting entry, and keeps the findings that somebody can fix, one for each fact of the manifest. */
 export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "kind"> = {}): EntryFinding[] {
@@ -51,7 +103,7 @@ export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "
 }
 
 /** Returns the origin of a field, with its own place in the manifest; for an absent one, the origin of its parent. */
-export function originOf({ provenance }: Pick<CatalogEntry, "provenance">, pointer: string): Provenance {
+function originOf({ provenance }: Pick<CatalogEntry, "provenance">, pointer: string): Provenance {
   for (let place = pointer; ; place = parentPointer(place)) {
     const found = Object.hasOwn(provenance, place) ? provenance[place] : undefined;
     if (found) return within(found, pointer.slice(place.length));

@@ -1,8 +1,12 @@
-import { sectionsIn } from "../core/entry/changelog";
+import { sectionsIn } from "../../core/entry/changelog";
 import { imageUri, MAX_ICON_BYTES } from "./icon";
-import { pathFault } from "../core/manifest/formats";
-import type { Files } from "../host/files";
-import { fileUri, folderOf, isBelow, uriIn } from "../host/uris";
+import type { ManifestDocument } from "../../core/json/parse/document";
+import { isString, memberValue } from "../../core/json/tree/value";
+import { pathFault } from "../../core/manifest/formats";
+import type { DocumentKind } from "../../core/manifest/kind";
+import { editedManifest } from "../../core/manifest/manifest";
+import type { Files } from "../../host/files";
+import { fileUri, folderOf, isBelow, uriIn } from "../../host/uris";
 
 /** The most bytes of an earlier entry or a changelog; a longer file is ignored. */
 export const MAX_TEXT_BYTES = 16 * 1024 * 1024;
@@ -44,6 +48,12 @@ export class EntryFiles {
     const bytes = await this.files.readWithin(folder, uri, MAX_TEXT_BYTES);
     return bytes && new TextDecoder().decode(bytes);
   }
+}
+
+/** Returns the path of the icon in the manifest that an entry is built from. */
+export function iconPath(document: ManifestDocument, kind?: DocumentKind): string | undefined {
+  const icon = memberValue(editedManifest(document, kind)?.value, "icon");
+  return isString(icon) ? icon : undefined;
 }
 
 /** A slice of work, in milliseconds: an editor notices pauses of more than 50. */

@@ -1,14 +1,14 @@
-import { readDetail } from "../core/entry/review/past";
-import type { ReviewParts } from "../core/entry/review/review";
-import { message } from "../core/text/messages";
-import type { Files } from "../host/files";
-import type { History, TaggedVersion } from "../host/git/history";
-import { EntryFiles, sectionsLater } from "./entry-files";
+import { readDetail } from "../../core/entry/review/past";
+import type { EntryInputs } from "../../core/entry/review/assemble";
+import { message } from "../../core/text/messages";
+import type { Files } from "../../host/files";
+import type { History, TaggedVersion } from "../../host/git/history";
+import { EntryFiles, sectionsLater } from "./files";
 
-/** The inputs of an entry except the manifest, as far as they have been read. Immutable. */
-export interface EntryInputs extends Omit<
-  ReviewParts,
-  "manifest" | "written" | "face" | "now" | "requestId" | "tags"
+/** The inputs of an entry that lie beside the manifest and in its git history, as far as they have been read. Immutable. */
+export interface ReadInputs extends Pick<
+  EntryInputs,
+  "detail" | "changelog" | "repositoryUrl" | "isInFolder"
 > {
   /** The versions of the manifest at the git tags, newest first. */
   readonly tags: readonly TaggedVersion[];
@@ -35,7 +35,7 @@ export interface InputPlaces {
 
 /** Reads the inputs of one document's entry: a server shows each as soon as it is read, a command waits for all. */
 export class InputsReader {
-  #inputs: EntryInputs = { tags: [], notes: [], isLoading: true };
+  #inputs: ReadInputs = { tags: [], notes: [], isLoading: true };
   #icon: string | undefined;
   readonly #files: EntryFiles;
   // The same text gives the same object, because others cache by it.
@@ -52,12 +52,12 @@ export class InputsReader {
   }
 
   /** The inputs that have been read so far. */
-  get inputs(): EntryInputs {
+  get inputs(): ReadInputs {
     return this.#inputs;
   }
 
   /** Reads everything again, files first, because git takes longer. @returns the inputs */
-  async read({ icon: path, earlierEntry, history }: InputPlaces, signal?: AbortSignal): Promise<EntryInputs> {
+  async read({ icon: path, earlierEntry, history }: InputPlaces, signal?: AbortSignal): Promise<ReadInputs> {
     const past = history.of(this.uri, signal);
     const [text, changelog, icon] = await Promise.all([
       earlierEntry && this.#files.detail(earlierEntry.folder, earlierEntry.path),
@@ -82,14 +82,14 @@ export class InputsReader {
   }
 
   /** Reads the icon at a path; nothing if its path changes meanwhile. */
-  private async iconAt(path: string | undefined): Promise<Pick<EntryInputs, "icon">> {
+  private async iconAt(path: string | undefined): Promise<Pick<ReadInputs, "icon">> {
     this.#icon = path;
     const icon = path === undefined ? undefined : await this.#files.icon(this.uri, path);
     return this.#icon === path ? { icon } : {};
   }
 
-  private update(read: Partial<EntryInputs>, signal?: AbortSignal): void {
-    const names = Object.keys(read) as (keyof EntryInputs)[];
+  private update(read: Partial<ReadInputs>, signal?: AbortSignal): void {
+    const names = Object.keys(read) as (keyof ReadInputs)[];
     if (signal?.aborted || names.every((name) => isSame(read[name], this.#inputs[name]))) return;
     this.#inputs = { ...this.#inputs, ...read };
     this.onChange();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { entryFindings } from "../../../server/core/check/entry-checks";
-import type { EntryParts } from "../../../server/core/entry/entry";
-import { build, catalogVersion, draft, draftWithout, fromDetail, placeholder } from "../entry/fixtures";
+import { entryFindings } from "../../../../server/core/entry/review/checks";
+import type { EntryParts } from "../../../../server/core/entry/entry";
+import { build, catalogVersion, draft, draftWithout, fromDetail, placeholder } from "../fixtures";
 
 const findings = (input: Partial<EntryParts>) =>
   entryFindings(build(input)).map(({ code, pointer, origin, path }) => [code, pointer, origin, path]);

@@ -1,12 +1,12 @@
-import type { ReleaseFacts, ReleasePackage } from "../core/release/facts";
-import type { ManifestDocument } from "../core/json/parse/document";
-import { documentKind, type DocumentKind } from "../core/manifest/kind";
-import { manifestsOf } from "../core/manifest/manifest";
-import { paths } from "../core/manifest/names/paths";
-import { filesNear, MAX_PATHS } from "../host/files-beside";
-import type { Files } from "../host/files";
-import type { History } from "../host/git/history";
-import { EntryFiles, sectionsLater } from "./entry-files";
+import type { ReleaseFacts, ReleasePackage } from "../../core/release/facts";
+import type { ManifestDocument } from "../../core/json/parse/document";
+import { documentKind, type DocumentKind } from "../../core/manifest/kind";
+import { manifestsOf } from "../../core/manifest/manifest";
+import { paths } from "../../core/manifest/names/paths";
+import { filesNear, MAX_PATHS } from "../../host/files-beside";
+import type { Files } from "../../host/files";
+import type { History } from "../../host/git/history";
+import { EntryFiles, sectionsLater } from "./files";
 
 /** What is needed to read the facts. */
 export interface ReleaseSources {

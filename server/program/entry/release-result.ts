@@ -1,12 +1,24 @@
-import { bumpFor } from "../core/release/bump";
-import { manifestChanges } from "../core/compare/diff";
-import type { ReleaseFacts } from "../core/release/facts";
-import { releasesOf } from "../core/release/releases";
-import { releasePoints, type KnownFacts, type Point } from "../core/check/release-points";
-import { isObject, isString, memberValue } from "../core/json/tree/value";
-import type { Fix } from "../core/problem";
-import type { Analysis } from "../documents/analysis";
-import type { ReleasePoint, ReleaseResult } from "../protocol";
+import { bumpFor } from "../../core/release/bump";
+import { manifestChanges } from "../../core/compare/diff";
+import type { ReleaseFacts } from "../../core/release/facts";
+import { releasesOf } from "../../core/release/releases";
+import type { CheckOptions } from "../../core/check/check";
+import { releasePoints, type KnownFacts, type Point } from "../../core/check/release-points";
+import type { ManifestDocument } from "../../core/json/parse/document";
+import { isObject, isString, memberValue } from "../../core/json/tree/value";
+import type { Fix } from "../../core/problem";
+import { endOf } from "../../core/text/ranges";
+import type { ReleasePoint, ReleaseResult, TextRange } from "../../protocol";
+
+/** A version of a document, as an editor has it open or a command has read it. */
+export interface ShownDocument {
+  readonly document: ManifestDocument;
+  /** The options that it is checked with. */
+  readonly options: CheckOptions;
+  readonly version: number;
+  /** Converts an offset to a position. */
+  position(offset: number): TextRange["start"];
+}
 
 /** The facts of a release, as far as they are known. */
 export interface ReleaseInputs {
@@ -30,16 +42,16 @@ const MAX_WITH_FIXES = 200;
  * @param show makes a fix what the response has in its place
  */
 export function releaseResult<F>(
-  analysis: Analysis,
+  shown: ShownDocument,
   { facts, isLoading, failures }: ReleaseInputs,
   show: (fix: Fix) => F,
 ): ReleaseResult<F> {
-  const { document, options, version } = analysis;
+  const { document, options, version } = shown;
   const points = releasePoints(document, options, facts);
   return {
     version,
-    points: points.map((point, i) => shownPoint(point, analysis, i < MAX_WITH_FIXES ? show : undefined)),
-    ...sinceRelease(analysis, facts.history),
+    points: points.map((point, i) => shownPoint(point, shown, i < MAX_WITH_FIXES ? show : undefined)),
+    ...sinceRelease(document, facts.history),
     ...(isLoading && { isLoading }),
     ...(failures.length > 0 && { failures }),
     ...(facts.isWithoutPackages && { isWithoutPackages: true }),
@@ -48,13 +60,16 @@ export function releaseResult<F>(
 
 function shownPoint<F>(
   { code, state, message, finding }: Point,
-  analysis: Analysis,
+  shown: ShownDocument,
   show: ((fix: Fix) => F) | undefined,
 ): ReleasePoint<F> {
   const point = { code, state, message };
   if (!finding) return point;
   const { range, pointer, fixes } = finding;
-  const place = { range: analysis.range(range), pointer };
+  const place = {
+    range: { start: shown.position(range.offset), end: shown.position(endOf(range)) },
+    pointer,
+  };
   // Only an editor's quick fix changes the configuration.
   const own = (show && fixes ? fixes() : []).filter(({ configuration }) => !configuration);
   return { ...point, ...place, ...(show && own.length > 0 && { fixes: own.map(show) }) };
@@ -62,7 +77,7 @@ function shownPoint<F>(
 
 /** Compares a manifest with its last release. */
 export function sinceRelease(
-  { document: { value } }: Pick<Analysis, "document">,
+  { value }: Pick<ManifestDocument, "value">,
   history: ReleaseInputs["facts"]["history"],
 ): Pick<ReleaseResult, "last" | "advice"> {
   if (!history || !isObject(value)) return {};

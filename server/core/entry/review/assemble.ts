@@ -1,0 +1,79 @@
+import type { CheckOptions } from "../../check/check";
+import { accessOf, type Access } from "../../compare/access";
+import type { ManifestDocument } from "../../json/parse/document";
+import { nearestValue } from "../../json/tree/pointer";
+import { editedManifest, type Manifest } from "../../manifest/manifest";
+import { buildEntry, type CatalogEntry, type EntryParts } from "../entry";
+import { checksOf, type EntryCheck, type KnownFinding } from "./checks";
+import { compare, newestManifest, type Comparison } from "./comparison";
+import { leftOutWarnings, packageWarnings, roundedNumbers } from "./left-out";
+import { earlierEntry, earlierFrom, type Past } from "./past";
+import { entryWarnings, type EntryWarning } from "./warnings";
+
+/** A document whose entry is assembled. */
+export interface CheckedDocument {
+  readonly document: ManifestDocument;
+  /** The options that it is checked with. */
+  readonly options: CheckOptions;
+  /** What its check found. Set to get what only the entry shows besides, which takes longer. */
+  readonly findings?: readonly KnownFinding[] | undefined;
+}
+
+/** The inputs of an entry besides the document: the plugin's past, what lies beside it, and the options. Immutable. */
+export interface EntryInputs extends Omit<EntryParts, "manifest" | "earlier">, Past {}
+
+/** The inputs that differ each time an entry is assembled. */
+export type Clock = Pick<EntryInputs, "now" | "requestId">;
+
+/** Something that the plugin may do, with the offset where the document says so; what is gone has none. */
+export type AccessPlace = Access & { readonly offset?: number };
+
+/** The entry of a document, compared with the earlier one. */
+export interface AssembledEntry {
+  readonly manifest: Manifest;
+  readonly entry: CatalogEntry;
+  /** What publication would change; null without an earlier version. */
+  readonly comparison: Comparison | null;
+  /** What the plugin may do, compared with the earlier version. */
+  readonly access: readonly AccessPlace[];
+  readonly warnings: readonly EntryWarning[];
+  /** The findings that only the entry shows, if the document's own are known. */
+  readonly checks?: readonly EntryCheck[];
+}
+
+/**
+ * Assembles the entry of a document, and compares it with the earlier version (docs/spec/entry.md,
+ * docs/spec/release.md). The editor, the command line, agents and the npm package all call this function. Only the
+ * entry and its checks depend on the face.
+ * @returns undefined if the document has no manifest
+ */
+export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): AssembledEntry | undefined {
+  const { document, options } = checked;
+  const edited = editedManifest(document, options.kind);
+  if (!edited) return undefined;
+  const manifest = edited.value;
+  const parts = { ...inputs, manifest, earlier: earlierFrom(inputs, manifest) };
+  const entry = buildEntry(parts);
+  const published = inputs.face === "published" ? entry : buildEntry({ ...parts, face: "published" });
+  const { payload } = published;
+  const earlier = earlierEntry(inputs, manifest, parts);
+  const base = earlier && newestManifest(earlier);
+  return {
+    manifest: edited,
+    entry,
+    comparison: earlier && base ? compare(manifest, base, earlier, published) : null,
+    access: accessOf(manifest, base).map((access) => ({ ...access, ...placeOf(edited, access) })),
+    warnings: [
+      ...(base ? entryWarnings(inputs, manifest, payload) : []),
+      ...leftOutWarnings(manifest, payload),
+      ...roundedNumbers(edited.node, document.text),
+      ...packageWarnings(payload),
+    ],
+    ...(checked.findings && { checks: checksOf(edited, entry, options, checked.findings) }),
+  };
+}
+
+/** Returns the offset of what a plugin may do, unless only its earlier version may. */
+function placeOf({ node }: Manifest, { pointer, state }: Access): { offset?: number } {
+  return state === "gone" ? {} : { offset: nearestValue(node, pointer).node.offset };
+}

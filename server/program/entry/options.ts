@@ -1,0 +1,66 @@
+import type { Clock, EntryInputs } from "../../core/entry/review/assemble";
+import { readDetail } from "../../core/entry/review/past";
+import { FACES } from "../../core/entry/version";
+import { formats } from "../../core/manifest/formats";
+import { listOr, message, typeName } from "../../core/text/messages";
+
+/** The options of an entry as a call has them: texts, any of which may be absent. */
+export interface EntryOptions {
+  readonly face?: EntryInputs["face"] | undefined;
+  readonly now?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly source?: string | undefined;
+  /** The text of an earlier detail response. */
+  readonly entry?: string | undefined;
+}
+
+/** What the value of an option must be, and the words for it in a sentence about a wrong one. */
+export interface OptionCheck {
+  readonly isRight: (given: unknown) => boolean;
+  readonly wanted: () => string;
+}
+
+/** The checks of the options. The command line and the npm functions make their sentences from them. */
+export const ENTRY_OPTIONS: Readonly<Record<keyof EntryOptions, OptionCheck>> = {
+  face: { isRight: (given) => (FACES as readonly unknown[]).includes(given), wanted: () => listOr(FACES) },
+  now: formatted("catalog-timestamp", () => message("a timestamp such as 2030-01-31T12:00:00.000Z")),
+  requestId: formatted("uuid", () => message("a UUID")),
+  slug: formatted("url-slug", () => message("letters, digits and - _ . ~")),
+  source: { isRight: isString, wanted: () => typeName("string") },
+  entry: {
+    isRight: (given) => isString(given) && readDetail(given) !== undefined,
+    wanted: () => message("the text of a detail response"),
+  },
+};
+
+function isString(given: unknown): given is string {
+  return typeof given === "string";
+}
+
+/** Creates the check of a text in a format. */
+export function formatted(format: keyof typeof formats, wanted: () => string): OptionCheck {
+  return { isRight: (given) => isString(given) && formats[format](given), wanted };
+}
+
+/** Makes a sentence about an option with a wrong value. @param found the value as the reader of the sentence writes it */
+export function wrongOption(place: string, { wanted }: OptionCheck, found: string): string {
+  return message("{place} must be {wanted}, not {found}.", { place, wanted: wanted(), found });
+}
+
+/** Turns checked options into inputs of an entry; by default, those of a response that is made now. */
+export function optionInputs({
+  face = "published",
+  slug,
+  source,
+  entry,
+  ...clock
+}: EntryOptions): Clock & Pick<EntryInputs, "face" | "slug" | "source" | "detail"> {
+  const detail = entry === undefined ? undefined : readDetail(entry);
+  return { face, ...clockOf(clock), slug, source, detail };
+}
+
+/** Returns the time and the identifier of a response; by default, the current time and a random UUID. */
+export function clockOf({ now, requestId }: Pick<EntryOptions, "now" | "requestId"> = {}): Clock {
+  return { now: now ?? new Date().toISOString(), requestId: requestId ?? crypto.randomUUID() };
+}

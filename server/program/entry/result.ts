@@ -1,0 +1,162 @@
+import { assembleEntry, type AssembledEntry, type EntryInputs } from "../../core/entry/review/assemble";
+import { GRADES, SEVERITIES, type Fix } from "../../core/problem";
+import { editedManifest } from "../../core/manifest/manifest";
+import { memberOrders } from "../../core/text/member-order";
+import { message } from "../../core/text/messages";
+import type { EarlierSource, EntryFix, EntryProblem, EntryResult } from "../../protocol";
+import type { DocumentProblem } from "../../workspace/problems";
+import type { ReadInputs } from "./inputs";
+import { releaseResult, type ReleaseInputs, type ShownDocument } from "./release-result";
+
+/** The inputs of a shown entry, with what is said about them. */
+type ShownInputs = EntryInputs & ReadInputs;
+
+/** The options of a result. */
+export interface ResultOptions {
+  /** Computes the fixes of the problems and the findings in the resulting entry, too. */
+  readonly checks: boolean;
+  /** The problems of the document. */
+  readonly problems: readonly DocumentProblem[];
+  /** The last version of the document with an entry; its entry is returned while the text has none. */
+  readonly lastGood?: ShownDocument | undefined;
+  /** The facts of a release, to compute its checklist; null for a detail response. */
+  readonly release?: ReleaseInputs | null | undefined;
+}
+
+/** The longest manifest with an entry, in UTF-16 code units: the entry repeats it several times. */
+const MAX_LENGTH = 4 * 1024 * 1024;
+
+/**
+ * Returns what the preview's page shows of a document (docs/spec/entry.md): its entry, with positions in the text.
+ * @returns the entry, or the last good one with the reason why this version has none; null if there is no manifest
+ */
+export function entryResult(
+  shown: ShownDocument,
+  inputs: ShownInputs,
+  options: ResultOptions,
+): EntryResult | null {
+  const { document } = shown;
+  const [fault] = document.faults;
+  if (fault) return brokenResult(shown, inputs, options, fault);
+  const { offset, length } = editedManifest(document, shown.options.kind)?.node ?? { offset: 0, length: 0 };
+  if (length <= MAX_LENGTH) return goodResult(shown, inputs, options);
+  const sentence = message("The manifest is too long for an entry.");
+  return brokenResult(shown, inputs, options, { offset, message: sentence });
+}
+
+function goodResult(shown: ShownDocument, inputs: ShownInputs, options: ResultOptions): EntryResult | null {
+  const findings = options.checks ? options.problems : undefined;
+  const assembled = assembleEntry({ document: shown.document, options: shown.options, findings }, inputs);
+  if (!assembled) return null;
+  const { entry, comparison, warnings } = assembled;
+  return inPlainObjects({
+    version: shown.version,
+    entry: entry.payload,
+    provenance: entry.provenance,
+    face: entry.face,
+    placeholder: entry.placeholder,
+    earlier: earlierSource(entry.earlier, inputs),
+    comparison,
+    access: accessLines(assembled, shown),
+    warnings,
+    problems: entryProblems(options),
+    ...entryChecks(assembled, shown),
+    ...releaseOf(shown, options),
+    ...(inputs.icon !== undefined && { icon: inputs.icon }),
+  });
+}
+
+/** Returns what the plugin may do, with lines. */
+function accessLines({ access }: AssembledEntry, shown: ShownDocument): EntryResult["access"] {
+  return access.map(({ offset, ...item }) =>
+    offset === undefined ? item : { ...item, line: shown.position(offset).line },
+  );
+}
+
+/** Returns what only the entry shows, with positions. */
+function entryChecks({ checks }: AssembledEntry, shown: ShownDocument): Pick<EntryResult, "checks"> {
+  if (!checks) return {};
+  return {
+    checks: checks.map(({ code, severity, message, offset, ...origin }) => {
+      return { code, severity, message, ...shown.position(offset), ...origin };
+    }),
+  };
+}
+
+/** Returns a result that can be sent to any client, with the order of members that an object of JavaScript loses. */
+function inPlainObjects(result: EntryResult): EntryResult {
+  const { entry, comparison } = result;
+  const [orders, changed] = [memberOrders(entry), memberOrders(comparison)];
+  if (orders.length + changed.length === 0) return result;
+  return { ...result, ...(JSON.parse(JSON.stringify({ entry, comparison })) as object), orders };
+}
+
+function earlierSource(
+  kind: EarlierSource["kind"],
+  { notes, gitNote, isLoading }: ReadInputs,
+): EarlierSource {
+  if (isLoading) return { kind, isLoading };
+  const shown = gitNote === undefined || kind === "detail" ? notes : [...notes, gitNote];
+  return { kind, ...(shown.length > 0 && { note: shown.join(message(" ")) }) };
+}
+
+/** The number of problems whose fixes are computed: a page lists no more, the worst first. */
+const MAX_WITH_FIXES = 200;
+
+function entryProblems({ problems, checks }: ResultOptions): EntryProblem[] {
+  const worstFirst = SEVERITIES.flatMap((wanted) => problems.filter(({ severity }) => severity === wanted));
+  const withFixes = new Set(checks ? worstFirst.slice(0, MAX_WITH_FIXES) : []);
+  return problems.map((problem) => {
+    const { code, severity, message, range, pointer, fixes } = problem;
+    const shown = { code, severity, message, range, pointer };
+    return withFixes.has(problem) ? { ...shown, fixes: entryFixes(fixes?.() ?? []) } : shown;
+  });
+}
+
+function entryFixes(fixes: readonly Fix[]): EntryFix[] {
+  return GRADES.flatMap((grade) => fixes.filter((fix) => fix.grade === grade)).map(entryFix);
+}
+
+function entryFix({ title, grade }: Fix): EntryFix {
+  return { title, grade };
+}
+
+/** Returns the checklist before a release, if it is requested. */
+function releaseOf(shown: ShownDocument, { release }: ResultOptions): Pick<EntryResult, "release"> {
+  if (!release) return release === null ? { release } : {};
+  return { release: releaseResult(shown, release, entryFix) };
+}
+
+/** Removes the places in a text that has been changed since. */
+function withoutPlaces({ access, ...result }: EntryResult): EntryResult {
+  return { ...result, access: access.map(({ line: _line, ...item }) => item) };
+}
+
+/** Returns the last good entry, if there is one, with the reason why this version has none. */
+function brokenResult(
+  shown: ShownDocument,
+  inputs: ShownInputs,
+  options: ResultOptions,
+  fault: { readonly offset: number; readonly message: string },
+): EntryResult {
+  const { version } = shown;
+  const broken = { message: fault.message, ...shown.position(fault.offset) };
+  const { checks, lastGood } = options;
+  // The findings in the last good entry are about a text that has been changed since.
+  const found = {
+    problems: entryProblems(options),
+    ...(checks && { checks: [] }),
+    ...releaseOf(shown, options),
+  };
+  const good = lastGood && goodResult(lastGood, inputs, { ...options, checks: false, release: undefined });
+  if (good) return { ...withoutPlaces(good), ...found, version, broken };
+  const nothing = {
+    entry: null,
+    provenance: {},
+    placeholder: false,
+    comparison: null,
+    access: [],
+    warnings: [],
+  };
+  return { version, face: inputs.face, earlier: earlierSource("none", inputs), ...nothing, ...found, broken };
+}

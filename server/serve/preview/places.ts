@@ -1,0 +1,30 @@
+import type { Analysis } from "../../documents/analysis";
+import { nodeAt } from "../../core/json/tree/locate";
+import { nearestValue, pointerOf, propertyHolding } from "../../core/json/tree/pointer";
+import { endOf } from "../../core/text/ranges";
+import { editedManifest } from "../../core/manifest/manifest";
+import type { LocateParams, PointerAtParams, TextRange } from "../../protocol";
+
+/*
+ * Converts between a field's pointer and its place in the text. Pointers start at the manifest of the entry, which in a
+ * detail response is the newest one.
+ */
+
+/** Answers `pluginManifest/locate`: the range of a value and its key; for an absent one, of its nearest ancestor. */
+export function locate(analysis: Analysis, pointer: LocateParams["pointer"]): TextRange | null {
+  const manifest = editedManifest(analysis.document, analysis.context.kind);
+  if (!manifest) return null;
+  const { node } = nearestValue(manifest.node, pointer);
+  const { offset } = propertyHolding(node)?.keyNode ?? node;
+  return analysis.range({ offset, length: endOf(node) - offset });
+}
+
+/** Answers `pluginManifest/pointerAt`: the JSON Pointer of the innermost value at a position, its key included. */
+export function pointerAt(analysis: Analysis, position: PointerAtParams["position"]): string | null {
+  const node = nodeAt(analysis.document.root, analysis.offset(position));
+  const manifest = editedManifest(analysis.document, analysis.context.kind);
+  if (!node || !manifest) return null;
+  const pointer = pointerOf(node);
+  const isInside = pointer === manifest.pointer || pointer.startsWith(`${manifest.pointer}/`);
+  return isInside ? pointer.slice(manifest.pointer.length) : null;
+}
