@@ -16,6 +16,7 @@ import { newConfigurationFile, type ConfigurationStore } from "../settings/confi
 import type { ConfigurationTarget } from "../settings/configuration-edit";
 import { textDocuments } from "./text-documents";
 import { withConfiguration } from "../settings/settings";
+import { Slices } from "../lsp/slices";
 import type { SettingsSource } from "../settings/settings-source";
 import type { WorkspaceFolders } from "../lsp/workspace-folders";
 import { message } from "../core/text/messages";
@@ -53,7 +54,8 @@ export class Documents {
     private readonly configurations: ConfigurationStore,
     private readonly folders: WorkspaceFolders,
   ) {
-    this.open.onDidOpen(({ document: { uri } }) => void configurations.load(uri));
+    const opened = new Slices((uri) => void configurations.load(uri));
+    this.open.onDidOpen(({ document: { uri } }) => opened.schedule(uri));
     // After a change the old analysis is outdated, whatever version the client gives.
     this.open.onDidChangeContent(({ document: { uri } }) => this.outdate(uri));
     this.open.onDidClose(({ document: { uri } }) => {

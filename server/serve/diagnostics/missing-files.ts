@@ -1,12 +1,20 @@
 import type { Documents } from "../../documents/documents";
 import type { Files } from "../../host/files";
 import { filesBeside } from "../../host/files-beside";
-import { Debouncer } from "../../lsp/debouncer";
+import { afterPause } from "../../lsp/debouncer";
 import type { WatchedFiles } from "../../workspace/watched-files";
+
+/** The number of documents that are looked up at the same time. */
+const BATCH = 16;
 
 /** Looks up the files that open drafts name: when an author pauses, and after files have changed. */
 export class MissingFiles {
-  readonly #paused = new Debouncer((uri) => void this.lookUp(uri));
+  /** The documents that wait for a pause: of all, since many may be opened one after the other. */
+  readonly #waiting = new Set<string>();
+  /** The documents whose turn it is. */
+  readonly #due = new Set<string>();
+  #isLooking = false;
+  readonly #later = afterPause(() => void this.lookUpWaiting());
   /** The latest look for each document. */
   readonly #looks = new Map<string, object>();
 
@@ -15,9 +23,10 @@ export class MissingFiles {
     watched: WatchedFiles,
     private readonly files: Files,
   ) {
-    documents.open.onDidChangeContent(({ document: { uri } }) => this.#paused.schedule(uri));
+    documents.open.onDidChangeContent(({ document: { uri } }) => this.schedule([uri]));
     documents.open.onDidClose(({ document: { uri } }) => {
-      this.#paused.forget(uri);
+      this.#waiting.delete(uri);
+      this.#due.delete(uri);
       this.#looks.delete(uri);
     });
     // A file, a folder around it or a .gitignore: any of them may matter to any draft.
@@ -26,7 +35,34 @@ export class MissingFiles {
   }
 
   private schedule(uris: Iterable<string>): void {
-    for (const uri of uris) this.#paused.schedule(uri);
+    for (const uri of uris) this.#waiting.add(uri);
+    this.#later();
+  }
+
+  /** Looks up some at a time; other messages get their turn in between. */
+  private async lookUpWaiting(): Promise<void> {
+    for (const uri of this.#waiting) this.#due.add(uri);
+    this.#waiting.clear();
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      await this.lookUpDue();
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  private async lookUpDue(): Promise<void> {
+    let looks: Promise<void>[] = [];
+    for (const uri of this.#due) {
+      this.#due.delete(uri);
+      looks.push(this.lookUp(uri));
+      if (looks.length < BATCH) continue;
+      await Promise.all(looks);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      looks = [];
+    }
+    await Promise.all(looks);
   }
 
   private async lookUp(uri: string): Promise<void> {

@@ -2,9 +2,10 @@ import type { Connection, Diagnostic } from "vscode-languageserver";
 import type { Analysis } from "../../documents/analysis";
 import type { Documents } from "../../documents/documents";
 import { HUGE } from "../../lsp/cancellation";
+import { Debouncer } from "../../lsp/debouncer";
+import { Slices } from "../../lsp/slices";
 import { message } from "../../core/text/messages";
 import { stackOf } from "../../lsp/log";
-import { CheckScheduler } from "./check-scheduler";
 import type { DocumentDiagnostics } from "./document-diagnostics";
 
 /** What was published of a document last. */
@@ -18,8 +19,11 @@ interface Published {
 
 /** Pushes diagnostics (`textDocument/publishDiagnostics`) to a client that does not pull them. */
 export class DiagnosticsPush {
-  readonly #scheduler = new CheckScheduler((uri) => this.deliver(uri));
+  readonly #changed = new Slices((uri) => this.deliver(uri));
+  /** The huge documents among them. */
+  readonly #paused = new Debouncer((uri) => this.deliver(uri));
   readonly #delivering = new Set<string>();
+  readonly #configured = new Slices((uri) => this.publish(uri));
   readonly #published = new Map<string, Published>();
 
   /** @param isWanted returns true if diagnostics are pushed and the settings are known */
@@ -47,7 +51,13 @@ export class DiagnosticsPush {
 
   private schedule(uri: string): void {
     const isHuge = (this.documents.open.get(uri)?.getText().length ?? 0) >= HUGE;
-    if (this.isWanted()) this.#scheduler.schedule(uri, isHuge);
+    this.forget(uri);
+    if (this.isWanted()) (isHuge ? this.#paused : this.#changed).schedule(uri);
+  }
+
+  private forget(uri: string): void {
+    this.#changed.forget(uri);
+    this.#paused.forget(uri);
   }
 
   private deliver(uri: string): void {
@@ -56,7 +66,7 @@ export class DiagnosticsPush {
     this.#delivering.add(uri);
     void this.documents.whenConfigured(uri).then(() => {
       this.#delivering.delete(uri);
-      this.publish(uri);
+      this.#configured.schedule(uri);
     });
   }
 
@@ -88,7 +98,7 @@ export class DiagnosticsPush {
   }
 
   private clear(uri: string): void {
-    this.#scheduler.forget(uri);
+    this.forget(uri);
     if (this.#published.delete(uri)) void this.connection.sendDiagnostics({ uri, diagnostics: [] });
   }
 }

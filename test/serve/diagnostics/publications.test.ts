@@ -46,6 +46,19 @@ describe("publications", () => {
     for (let i = 0; i < 50; i++) expect(publishedFor(i)).toEqual([[1, 0]]);
   });
 
+  it("of 300 manifests opened at once: after the answer to a request that follows them", async () => {
+    const indexes = Array.from({ length: 300 }, (_, i) => i);
+    const opened = indexes.map((i) => server.open(folder.at(pathOf(i)), plugin(i)));
+    const hover = server.ask("textDocument/hover", folder.at(pathOf(0)), {
+      position: { line: 0, character: 0 },
+    });
+    await Promise.all([...opened, hover]);
+    expect(indexes.flatMap(publishedFor)).toEqual([]);
+    const all = () => (indexes.every((i) => publishedFor(i).length > 0) ? true : undefined);
+    await server.heard.until(all);
+    expect(indexes.map(publishedFor)).toEqual(indexes.map(() => [[1, 0]]));
+  });
+
   it("of two manifests with one identifier: a second one for the manifest opened first", async () => {
     await publishedAgain(0, 1);
     expect([publishedFor(0), publishedFor(1)]).toEqual([
