@@ -155,6 +155,15 @@ describe("imports", () => {
     expect(inner).toEqual([]);
   });
 
+  it("of an editor's open documents are of the language server", () => {
+    const others = /^server\/(?:cli|mcp|api|program|core|page)\//;
+    const importersOf = (name: string) =>
+      localImports().flatMap(([from, to]) => (to === name && others.test(from) ? [from] : []));
+    expect(importersOf("server/documents/analysis.ts")).toEqual([]);
+    // The manifests of a call of `check` are a workspace, too.
+    expect(importersOf("server/workspace/workspace-index.ts")).toEqual(["server/program/workspace.ts"]);
+  });
+
   it("name no network module, but for the editor's socket on the same machine", () => {
     const network = /^(node:)?(http|https|http2|net|tls|dgram|dns|undici)(\/|$)/;
     const imports = files.flatMap((file) =>
@@ -166,6 +175,27 @@ describe("imports", () => {
       /\b(fetch|XMLHttpRequest|WebSocket|EventSource)\s*\(/.test(readFileSync(file, "utf8")),
     );
     expect(calls).toEqual([]);
+  });
+});
+
+describe("an entry", () => {
+  const callersOf = (name: string) =>
+    files.filter((file) => new RegExp(`(?<!function )\\b${name}\\(`).test(readFileSync(file, "utf8")));
+
+  it("is built by the one assembler, and by what it compares with", () => {
+    expect(callersOf("buildEntry")).toEqual([
+      "server/core/entry/review/assemble.ts",
+      "server/core/entry/review/past.ts",
+    ]);
+  });
+
+  it("is assembled by each surface once", () => {
+    expect(callersOf("assembleEntry")).toEqual([
+      "server/api/preview.ts",
+      "server/cli/commands/preview.ts",
+      "server/mcp/tools/preview-entry.ts",
+      "server/program/entry/result.ts",
+    ]);
   });
 });
 

@@ -258,7 +258,10 @@ describe("A wrong call", () => {
     ["", "'preview' takes one file, or - for standard input."],
     ["manifest.json other.json", "'preview' takes one file, or - for standard input."],
     ["manifest.json --face today", "--face must be published or current, not 'today'."],
-    [".plugin-manifest.json", "'.plugin-manifest.json' is not a manifest, nor a detail response with one."],
+    [
+      "settings/.plugin-manifest.json",
+      "'settings/.plugin-manifest.json' is not a manifest, nor a detail response with one.",
+    ],
     ["manifest.json --format pdf", "--format must be json or html, not 'pdf'."],
     [
       "manifest.json --now 2030-01-01",

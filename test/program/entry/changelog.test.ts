@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { changelogSections, sectionsIn } from "../../server/core/entry/changelog";
-import { EntryFiles, MAX_CHANGELOG, sectionsLater } from "../../server/program/entry/files";
-import { nodeFiles } from "../../server/host/files.node";
-import { fileUri } from "../../server/host/uris";
-import { workspace } from "../support/cli";
+import { changelogSections, sectionsIn } from "../../../server/core/entry/changelog";
+import { EntryFiles, MAX_CHANGELOG, sectionsLater } from "../../../server/program/entry/files";
+import { nodeFiles } from "../../../server/host/files.node";
+import { fileUri } from "../../../server/host/uris";
+import { workspace } from "../../support/cli";
 
 const MB = 1024 * 1024;
 
