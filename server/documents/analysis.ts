@@ -3,13 +3,11 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import { isManifestName, isOwnName } from "../host/manifest-names";
 import { isConfigurationFile } from "../settings/configuration-store";
 import { check, ruleContext, type CheckOptions, type CheckResult } from "../core/check/check";
-import { CleanManifests } from "../core/check/clean-manifests";
-import type { DocumentContext } from "../core/check/document-context";
 import { ManifestDocument } from "../core/json/parse/document";
 import { isRecognized } from "../core/manifest/kind";
 import { endOf, type OffsetRange } from "../core/text/ranges";
 import { deepEqual, type JsonObject } from "../core/json/tree/value";
-import type { FilesBeside } from "../core/rules/rule";
+import type { FilesBeside, RuleContext } from "../core/rules/rule";
 import type { Settings } from "../settings/settings";
 
 export const LANGUAGE_ID = "plugin-manifest";
@@ -36,10 +34,10 @@ export class Analysis {
   /** The parsed document of an earlier version, most of which can be reused. */
   #earlier: ManifestDocument | undefined;
   #result: CheckResult | undefined;
-  #context: DocumentContext | undefined;
+  #context: RuleContext | undefined;
   #isOurs: boolean | undefined;
   /** The manifests in it that are known to have no problems, some from an earlier version. */
-  #clean = new CleanManifests();
+  #clean = new WeakSet<JsonObject>();
   /** A number that no other analysis has. */
   // oxlint-disable-next-line no-useless-assignment -- The next analysis uses it.
   readonly serial = ++lastSerial;
@@ -87,7 +85,7 @@ export class Analysis {
   }
 
   /** The context for rules and features. */
-  get context(): DocumentContext {
+  get context(): RuleContext {
     return (this.#context ??= ruleContext(this.document, this.options));
   }
 

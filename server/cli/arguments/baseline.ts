@@ -1,7 +1,7 @@
 import { dirname, relative, resolve } from "node:path";
 import type { CheckResult } from "../../core/check/check";
 import { uncovered } from "../../core/check/uncovered";
-import { limited, reportedFindings, tooManyProblems } from "../../core/check/too-many-problems";
+import { limited, tooManyProblems } from "../../core/check/too-many-problems";
 import type { Finding } from "../../core/problem";
 import { message } from "../../core/text/messages";
 import type { CheckRequest } from "../../program/check-request";
@@ -47,10 +47,8 @@ export class Baseline {
    */
   takeFrom<Result extends CheckResult>({ source, options }: CheckRequest, result: Result): Result {
     // The limit comes last: a baseline has all problems, not only those that would be reported.
-    const rest = this.without(source, result.findings);
-    const reported = reportedFindings();
-    for (const finding of rest) reported.add(finding.range, finding.severity, () => finding);
-    return { ...result, ...limited(reported, options.rules?.[tooManyProblems.code]) };
+    const findings = this.without(source, result.findings);
+    return { ...result, ...limited(findings, options.rules?.[tooManyProblems.code]) };
   }
 
   /** Returns the findings that are not in the baseline. A hint is no problem, so it is never in it. */

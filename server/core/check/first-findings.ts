@@ -1,4 +1,3 @@
-import type { OffsetRange } from "../text/ranges";
 import type { Finding, Severity } from "../problem";
 
 /** How many findings there are of each severity that occurs. */
@@ -12,14 +11,13 @@ export class FirstFindings {
   readonly #kept: Finding[] = [];
   readonly #omitted = new Map<Severity, number>();
   /** From here on, no finding is among the first. */
-  #end: OffsetRange | undefined;
+  #end: Finding | undefined;
 
   constructor(private readonly limit = Infinity) {}
 
-  /** @param make called only if the finding may be among the first */
-  add(range: OffsetRange, severity: Severity, make: () => Finding): void {
-    if (this.#end && byPosition(range, this.#end) >= 0) return this.leaveOut(severity);
-    this.#kept.push(make());
+  add(finding: Finding): void {
+    if (this.#end && byPosition(finding, this.#end) >= 0) return this.leaveOut(finding);
+    this.#kept.push(finding);
     if (this.#kept.length >= 2 * this.limit) this.cut();
   }
 
@@ -36,16 +34,17 @@ export class FirstFindings {
   }
 
   private cut(): void {
-    this.#kept.sort((a, b) => byPosition(a.range, b.range));
-    for (const { severity } of this.#kept.splice(this.limit)) this.leaveOut(severity);
-    if (this.#kept.length === this.limit) this.#end = this.#kept.at(-1)?.range;
+    this.#kept.sort(byPosition);
+    for (const finding of this.#kept.splice(this.limit)) this.leaveOut(finding);
+    if (this.#kept.length === this.limit) this.#end = this.#kept.at(-1);
   }
 
-  private leaveOut(severity: Severity): void {
+  private leaveOut({ severity }: Finding): void {
     this.#omitted.set(severity, (this.#omitted.get(severity) ?? 0) + 1);
   }
 }
 
-function byPosition(a: OffsetRange, b: OffsetRange): number {
+/** Compares the places of two findings. */
+export function byPosition({ range: a }: Finding, { range: b }: Finding): number {
   return a.offset - b.offset || a.length - b.length;
 }

@@ -3,7 +3,7 @@ import type { RuleFacts } from "../rules/rule";
 import { SEVERITIES, type Finding, type Severity, type SeveritySetting } from "../problem";
 import { FirstFindings, type SeverityCounts } from "./first-findings";
 
-/** The most findings that are reported for a document: nobody reads more, and printing them takes longer than checking. */
+/** The most findings that are reported for a document: printing more takes longer than checking, and helps no reader. */
 export const MAX_REPORTED = 1000;
 
 /** The rule about a document with more findings. `check` applies it to the findings of the other rules. */
@@ -16,23 +16,19 @@ export const tooManyProblems: RuleFacts = {
 };
 
 export interface LimitedFindings {
-  /** Those that are reported, by position; the last one says how many there are, if some are left out. */
   readonly findings: readonly Finding[];
   /** How many more there are of each severity. */
   readonly omitted: SeverityCounts;
 }
 
-/** Returns an empty collection of the findings that `limited` reports: one more shows where the others begin. */
-export function reportedFindings(): FirstFindings {
-  return new FirstFindings(MAX_REPORTED + 1);
-}
-
 /**
- * Leaves out the findings that nobody would read.
- * @param found those that `reportedFindings` has collected
+ * Returns the first findings by position, and one that says how many more there are, if some are left out.
  * @param configured the setting for `too-many-problems`
  */
-export function limited(found: FirstFindings, configured: SeveritySetting | undefined): LimitedFindings {
+export function limited(all: Iterable<Finding>, configured: SeveritySetting | undefined): LimitedFindings {
+  // One more than are reported shows where the others begin.
+  const found = new FirstFindings(MAX_REPORTED + 1);
+  for (const finding of all) found.add(finding);
   const findings = found.kept.slice(0, MAX_REPORTED);
   const next = found.kept[MAX_REPORTED];
   if (!next) return { findings, omitted: found.omitted };

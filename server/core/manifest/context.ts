@@ -1,8 +1,6 @@
 import type { ManifestDocument } from "../json/parse/document";
 import type { DocumentKind } from "./kind";
 import type { Manifest } from "./manifest";
-import type { PermissionPlace } from "./permissions";
-import type { SettingPlace } from "./settings";
 import type { Vocabulary } from "./vocabulary";
 
 /** A document with the parts that rules and features look at. */
@@ -12,8 +10,4 @@ export interface ManifestContext {
   readonly vocabulary: Vocabulary;
   /** The manifests of a detail response; of any other document, the document itself. */
   readonly manifests: readonly Manifest[];
-  /** Every manifest's permissions that have a type. */
-  readonly permissions: readonly PermissionPlace[];
-  /** Every manifest's settings. */
-  readonly settings: readonly SettingPlace[];
 }

@@ -8,13 +8,11 @@ export interface PermissionPlace {
   readonly pointer: string;
 }
 
-/** Finds the permissions of some manifests that have a type. */
-export function* permissionPlaces(manifests: readonly Manifest[]): Iterable<PermissionPlace> {
-  for (const manifest of manifests) {
-    for (const [index, node] of itemsOf(memberOf(manifest.node, "permissions")).entries()) {
-      const type = stringOf(memberOf(node, "type"));
-      if (node.type !== "object" || type === undefined) continue;
-      yield { node, type, pointer: `${manifest.pointer}/permissions/${index}` };
-    }
+/** Finds the permissions of a manifest that have a type. */
+export function* permissionsOf(manifest: Manifest): Iterable<PermissionPlace> {
+  for (const [index, node] of itemsOf(memberOf(manifest.node, "permissions")).entries()) {
+    const type = stringOf(memberOf(node, "type"));
+    if (node.type !== "object" || type === undefined) continue;
+    yield { node, type, pointer: `${manifest.pointer}/permissions/${index}` };
   }
 }

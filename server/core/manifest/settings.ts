@@ -40,18 +40,16 @@ export function misplacedLimits({ node, type }: SettingPlace): MisplacedLimit[] 
   return found;
 }
 
-/** Finds the settings of some manifests. */
-export function* settingPlaces(manifests: readonly Manifest[]): Iterable<SettingPlace> {
-  for (const manifest of manifests) {
-    // In a placeholder, unknown-member reports the settings.
-    if (manifest.kind === "placeholder") continue;
-    const properties = memberOf(memberOf(manifest.node, "settings_schema"), "properties");
-    for (const { keyNode, valueNode } of properties?.type === "object" ? properties.properties : []) {
-      const type = stringOf(memberOf(valueNode, "type"));
-      if (valueNode?.type !== "object") continue;
-      const pointer = `${manifest.pointer}/settings_schema/properties/${escapeSegment(keyNode.value)}`;
-      yield { node: valueNode, name: keyNode.value, pointer, type: isSettingType(type) ? type : undefined };
-    }
+/** Finds the settings of a manifest. */
+export function* settingsOf(manifest: Manifest): Iterable<SettingPlace> {
+  // In a placeholder, unknown-member reports the settings.
+  if (manifest.kind === "placeholder") return;
+  const properties = memberOf(memberOf(manifest.node, "settings_schema"), "properties");
+  for (const { keyNode, valueNode } of properties?.type === "object" ? properties.properties : []) {
+    const type = stringOf(memberOf(valueNode, "type"));
+    if (valueNode?.type !== "object") continue;
+    const pointer = `${manifest.pointer}/settings_schema/properties/${escapeSegment(keyNode.value)}`;
+    yield { node: valueNode, name: keyNode.value, pointer, type: isSettingType(type) ? type : undefined };
   }
 }
 

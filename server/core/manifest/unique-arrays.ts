@@ -1,5 +1,6 @@
 import { memberOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
 import type { ManifestContext } from "./context";
+import type { Manifest } from "./manifest";
 
 /** An array whose entries are unique. */
 export interface UniqueArray {
@@ -25,9 +26,19 @@ const IN_MANIFEST: readonly (readonly [path: readonly string[], key?: string])[]
 
 const IN_DETAIL: typeof IN_MANIFEST = [[["data", "item", "tags"]], [["data", "versions"], "id"]];
 
-/** Finds the arrays of unique entries that have more than one entry, for the rule `duplicate-entry`. */
-export function* uniqueArrays({ kind, document, manifests }: ManifestContext): Iterable<UniqueArray> {
-  for (const { node, pointer } of manifests) yield* arraysAt(node, pointer, IN_MANIFEST);
+/** Finds the arrays of unique entries that have more than one entry. */
+export function* uniqueArrays(context: ManifestContext): Iterable<UniqueArray> {
+  for (const manifest of context.manifests) yield* uniqueArraysOf(manifest);
+  yield* uniqueArraysAround(context);
+}
+
+/** Finds those of a manifest. */
+export function uniqueArraysOf({ node, pointer }: Manifest): Iterable<UniqueArray> {
+  return arraysAt(node, pointer, IN_MANIFEST);
+}
+
+/** Finds those of a detail response that are in none of its manifests. */
+export function* uniqueArraysAround({ kind, document }: ManifestContext): Iterable<UniqueArray> {
   if (kind === "detail" && document.root) yield* arraysAt(document.root, "", IN_DETAIL);
 }
 

@@ -13,35 +13,32 @@ export const artifactFamily: Rule = {
   section: "Catalog members",
   evidence: "inferred",
   severity: "warning",
-  byManifest: true,
-  *check({ document, manifests, vocabulary }) {
-    for (const { node, pointer } of manifests) {
-      const artifacts = memberOf(node, "artifacts");
-      for (const { keyNode, valueNode } of artifacts?.type === "object" ? artifacts.properties : []) {
-        const own = memberOf(valueNode, "platform_family");
-        const family = familyOf(keyNode.value);
-        if (own?.type !== "string" || own.value === family) continue;
-        const { keys, families } = knownPlatforms(vocabulary);
-        // unobserved-value reports an unknown key or family.
-        if (!families.has(own.value) || !(keys.has(keyNode.value) || families.has(family))) continue;
-        yield {
-          range: own,
-          message: message("Platform family {family} does not match the key {key}. Use {right}.", {
-            key: show(keyNode.value),
-            family: show(own.value),
-            right: show(family),
-          }),
-          pointer: `${pointer}/artifacts/${escapeSegment(keyNode.value)}/platform_family`,
-          related: [{ range: keyNode, message: message("Key is here.") }],
-          fixes: () => [
-            {
-              title: message("Change to {value}", { value: show(family) }),
-              edits: [replace(document.text, own, family)],
-              grade: "suggested",
-            },
-          ],
-        };
-      }
+  *perManifest({ node, pointer }, { document, vocabulary }) {
+    const artifacts = memberOf(node, "artifacts");
+    for (const { keyNode, valueNode } of artifacts?.type === "object" ? artifacts.properties : []) {
+      const own = memberOf(valueNode, "platform_family");
+      const family = familyOf(keyNode.value);
+      if (own?.type !== "string" || own.value === family) continue;
+      const { keys, families } = knownPlatforms(vocabulary);
+      // unobserved-value reports an unknown key or family.
+      if (!families.has(own.value) || !(keys.has(keyNode.value) || families.has(family))) continue;
+      yield {
+        range: own,
+        message: message("Platform family {family} does not match the key {key}. Use {right}.", {
+          key: show(keyNode.value),
+          family: show(own.value),
+          right: show(family),
+        }),
+        pointer: `${pointer}/artifacts/${escapeSegment(keyNode.value)}/platform_family`,
+        related: [{ range: keyNode, message: message("Key is here.") }],
+        fixes: () => [
+          {
+            title: message("Change to {value}", { value: show(family) }),
+            edits: [replace(document.text, own, family)],
+            grade: "suggested",
+          },
+        ],
+      };
     }
   },
 };

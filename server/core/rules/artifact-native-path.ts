@@ -10,38 +10,35 @@ export const artifactNativePath: Rule = {
   summary: "An artifact's native path is the one in entry.native for the same key.",
   section: "Catalog members",
   evidence: "inferred",
-  byManifest: true,
-  *check(context) {
+  *perManifest({ node, pointer }, context) {
     const { document } = context;
-    for (const { node, pointer } of context.manifests) {
-      const native = memberOf(memberOf(node, "entry"), "native");
-      const artifacts = memberOf(node, "artifacts");
-      for (const { keyNode, valueNode } of artifacts?.type === "object" ? artifacts.properties : []) {
-        const own = memberOf(valueNode, "native_path");
-        const other = memberOf(native, keyNode.value);
-        if (own?.type !== "string" || other?.type !== "string" || own.value === other.value) continue;
-        if (!areComparable(own, other, context)) continue;
-        yield {
-          range: own,
-          message: message('"native_path" differs from {other} in "entry.native". They should match.', {
-            other: show(other.value),
-          }),
-          pointer: `${pointer}/artifacts/${escapeSegment(keyNode.value)}/native_path`,
-          related: [{ range: other, message: message('Path in "entry.native" is here.') }],
-          fixes: () => [
-            {
-              title: message("Change to {value}", { value: show(other.value) }),
-              edits: [copy(document.text, other, own)],
-              grade: "offered",
-            },
-            {
-              title: message('Change "entry.native" to {value}', { value: show(own.value) }),
-              edits: [copy(document.text, own, other)],
-              grade: "offered",
-            },
-          ],
-        };
-      }
+    const native = memberOf(memberOf(node, "entry"), "native");
+    const artifacts = memberOf(node, "artifacts");
+    for (const { keyNode, valueNode } of artifacts?.type === "object" ? artifacts.properties : []) {
+      const own = memberOf(valueNode, "native_path");
+      const other = memberOf(native, keyNode.value);
+      if (own?.type !== "string" || other?.type !== "string" || own.value === other.value) continue;
+      if (!areComparable(own, other, context)) continue;
+      yield {
+        range: own,
+        message: message('"native_path" differs from {other} in "entry.native". They should match.', {
+          other: show(other.value),
+        }),
+        pointer: `${pointer}/artifacts/${escapeSegment(keyNode.value)}/native_path`,
+        related: [{ range: other, message: message('Path in "entry.native" is here.') }],
+        fixes: () => [
+          {
+            title: message("Change to {value}", { value: show(other.value) }),
+            edits: [copy(document.text, other, own)],
+            grade: "offered",
+          },
+          {
+            title: message('Change "entry.native" to {value}', { value: show(own.value) }),
+            edits: [copy(document.text, own, other)],
+            grade: "offered",
+          },
+        ],
+      };
     }
   },
 };

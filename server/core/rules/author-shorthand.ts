@@ -10,7 +10,6 @@ export const authorShorthand: Rule = {
   summary: "The author is an object with a name, not a plain string.",
   section: "Shape",
   evidence: "stated",
-  ofShape: true,
   *check(context) {
     for (const fault of context.shape.get("type") ?? []) {
       const { node, pointer } = fault;

@@ -17,17 +17,14 @@ export const capabilityPermission: Rule = {
   summary: "A host capability and its matching permission are listed together.",
   section: "Permissions and capabilities",
   evidence: "inferred",
-  byManifest: true,
-  *check(context) {
-    for (const manifest of context.manifests) {
-      const capabilities = memberOf(manifest.node, "host_capabilities");
-      const permissions = memberOf(manifest.node, "permissions");
-      // Early versions have no capabilities at all: nothing can be concluded.
-      if (manifest.kind === "placeholder" || capabilities?.type !== "array" || permissions?.type !== "array")
-        continue;
-      if (!isIntact(context.document, capabilities, permissions)) continue;
-      yield* unmatched(manifest, capabilities, permissions, context);
-    }
+  *perManifest(manifest, context) {
+    const capabilities = memberOf(manifest.node, "host_capabilities");
+    const permissions = memberOf(manifest.node, "permissions");
+    // Early versions have no capabilities at all: nothing can be concluded.
+    if (manifest.kind === "placeholder" || capabilities?.type !== "array" || permissions?.type !== "array")
+      return;
+    if (!isIntact(context.document, capabilities, permissions)) return;
+    yield* unmatched(manifest, capabilities, permissions, context);
   },
 };
 

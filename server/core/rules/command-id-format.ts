@@ -11,7 +11,6 @@ export const commandIdFormat: Rule = {
   summary: "A command's identifier is lowercase snake_case.",
   section: "Formats",
   evidence: "stated",
-  ofShape: true,
   check: (context) => {
     const uses = usesByList();
     return formatProblems(context, ["command-id"], (fault) => ({

@@ -13,29 +13,26 @@ export const commandPrefix: Rule = {
   section: "Settings and commands",
   evidence: "stated",
   severity: "warning",
-  byManifest: true,
-  *check({ document, manifests }) {
-    for (const manifest of manifests) {
-      const commands = memberOf(manifest.node, "commands");
-      // A placeholder has no commands; if there are any, they are an unknown member.
-      if (!commands || manifest.kind === "placeholder") continue;
-      const nodes = itemsOf(commands).map((command) => memberOf(command, "id"));
-      const ids = nodes.flatMap((node) => (node?.type === "string" ? [node.value] : []));
-      // In damaged text, the majority of the ids is unknown; a repeated one counts once.
-      const words = isIntact(document, commands) ? [...new Set(ids)] : [];
-      const usual = sharedWord(words, 1 / 2);
-      const shared = sharedWord(words, 3 / 4);
-      const prefix = usual !== undefined && isPrefix(usual, ids) ? usual : ownPrefix(manifest);
-      for (const [index, node] of nodes.entries()) {
-        const problem = node?.type === "string" && sentence(node.value, prefix, shared);
-        if (!problem) continue;
-        yield {
-          range: node,
-          message: problem,
-          pointer: `${manifest.pointer}/commands/${index}/id`,
-          fixes: () => prefixed(node, prefix, new Set(ids), document.text),
-        };
-      }
+  *perManifest(manifest, { document }) {
+    const commands = memberOf(manifest.node, "commands");
+    // A placeholder has no commands; if there are any, they are an unknown member.
+    if (!commands || manifest.kind === "placeholder") return;
+    const nodes = itemsOf(commands).map((command) => memberOf(command, "id"));
+    const ids = nodes.flatMap((node) => (node?.type === "string" ? [node.value] : []));
+    // In damaged text, the majority of the ids is unknown; a repeated one counts once.
+    const words = isIntact(document, commands) ? [...new Set(ids)] : [];
+    const usual = sharedWord(words, 1 / 2);
+    const shared = sharedWord(words, 3 / 4);
+    const prefix = usual !== undefined && isPrefix(usual, ids) ? usual : ownPrefix(manifest);
+    for (const [index, node] of nodes.entries()) {
+      const problem = node?.type === "string" && sentence(node.value, prefix, shared);
+      if (!problem) continue;
+      yield {
+        range: node,
+        message: problem,
+        pointer: `${manifest.pointer}/commands/${index}/id`,
+        fixes: () => prefixed(node, prefix, new Set(ids), document.text),
+      };
     }
   },
 };

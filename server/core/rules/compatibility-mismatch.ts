@@ -10,36 +10,33 @@ export const compatibilityMismatch: Rule = {
   section: "Compatibility and platforms",
   evidence: "inferred",
   severity: "warning",
-  byManifest: true,
-  *check({ document, manifests }) {
-    for (const { node, pointer, kind } of manifests) {
-      // A placeholder has no compatibility; if there is one, it is an unknown member.
-      if (kind === "placeholder") continue;
-      const own = memberOf(node, "min_app_version");
-      const other = memberOf(memberOf(node, "compatibility"), "min_app_version");
-      if (own?.type !== "string" || other?.type !== "string") continue;
-      if (!isVersion(own.value) || !isVersion(other.value) || compareVersions(own.value, other.value) === 0)
-        continue;
-      yield {
-        range: own,
-        message: message('"min_app_version" differs from {other} in "compatibility". They should match.', {
-          other: show(other.value),
-        }),
-        pointer: `${pointer}/min_app_version`,
-        related: [{ range: other, message: message('Minimum in "compatibility" is here.') }],
-        fixes: () => [
-          {
-            title: message("Change to {value}", { value: show(other.value) }),
-            edits: [copy(document.text, other, own)],
-            grade: "offered",
-          },
-          {
-            title: message('Change "compatibility" to {value}', { value: show(own.value) }),
-            edits: [copy(document.text, own, other)],
-            grade: "offered",
-          },
-        ],
-      };
-    }
+  *perManifest({ node, pointer, kind }, { document }) {
+    // A placeholder has no compatibility; if there is one, it is an unknown member.
+    if (kind === "placeholder") return;
+    const own = memberOf(node, "min_app_version");
+    const other = memberOf(memberOf(node, "compatibility"), "min_app_version");
+    if (own?.type !== "string" || other?.type !== "string") return;
+    if (!isVersion(own.value) || !isVersion(other.value) || compareVersions(own.value, other.value) === 0)
+      return;
+    yield {
+      range: own,
+      message: message('"min_app_version" differs from {other} in "compatibility". They should match.', {
+        other: show(other.value),
+      }),
+      pointer: `${pointer}/min_app_version`,
+      related: [{ range: other, message: message('Minimum in "compatibility" is here.') }],
+      fixes: () => [
+        {
+          title: message("Change to {value}", { value: show(other.value) }),
+          edits: [copy(document.text, other, own)],
+          grade: "offered",
+        },
+        {
+          title: message('Change "compatibility" to {value}', { value: show(own.value) }),
+          edits: [copy(document.text, own, other)],
+          grade: "offered",
+        },
+      ],
+    };
   },
 };

@@ -1,7 +1,8 @@
 import { removeEntry } from "../json/edit/edits";
-import { uniqueArrays } from "../manifest/unique-arrays";
+import { uniqueArraysAround, uniqueArraysOf, type UniqueArray } from "../manifest/unique-arrays";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
+import type { Rule, RuleContext } from "./rule";
+import type { Problem } from "../problem";
 import { isExact, repetitions } from "./shared/repetitions";
 
 export const duplicateEntry: Rule = {
@@ -10,32 +11,32 @@ export const duplicateEntry: Rule = {
   section: "Levels and integration",
   evidence: "inferred",
   severity: "warning",
-  byManifest: true,
-  *check(context) {
-    if (!context.document.balanced) return;
-    for (const { array, pointer, key } of uniqueArrays(context)) {
-      for (const repetition of repetitions({ array, key })) {
-        const { item, index, earlier, name } = repetition;
-        yield {
-          range: item,
-          get message() {
-            return sentence(key, show(name));
-          },
-          pointer: `${pointer}/${index}`,
-          unnecessary: true,
-          related: [{ range: earlier, message: message("First entry is here.") }],
-          fixes: () => [
-            {
-              title: message("Remove the later entry"),
-              edits: [removeEntry(array, item)],
-              grade: isExact(repetition, context.document.text) ? "safe" : "offered",
-            },
-          ],
-        };
-      }
-    }
-  },
+  check: (context) => duplicatesIn(uniqueArraysAround(context), context),
+  perManifest: (manifest, context) => duplicatesIn(uniqueArraysOf(manifest), context),
 };
+
+function* duplicatesIn(arrays: Iterable<UniqueArray>, { document }: RuleContext): Iterable<Problem> {
+  if (!document.balanced) return;
+  for (const { array, pointer, key } of arrays) {
+    for (const repetition of repetitions({ array, key })) {
+      const { item, index, earlier, name } = repetition;
+      yield {
+        range: item,
+        message: sentence(key, show(name)),
+        pointer: `${pointer}/${index}`,
+        unnecessary: true,
+        related: [{ range: earlier, message: message("First entry is here.") }],
+        fixes: () => [
+          {
+            title: message("Remove the later entry"),
+            edits: [removeEntry(array, item)],
+            grade: isExact(repetition, document.text) ? "safe" : "offered",
+          },
+        ],
+      };
+    }
+  }
+}
 
 function sentence(key: string | undefined, value: string): string {
   return key === undefined

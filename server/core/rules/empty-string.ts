@@ -8,7 +8,6 @@ export const emptyString: Rule = {
   section: "Shape",
   evidence: "inferred",
   severity: "warning",
-  ofShape: true,
   *check({ shape }) {
     for (const { node, pointer } of shape.get("pattern") ?? []) {
       const place = show(placeName(pointer));

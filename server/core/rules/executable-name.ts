@@ -1,4 +1,5 @@
 import { itemsOf, memberOf } from "../json/tree/tree";
+import { permissionsOf } from "../manifest/permissions";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
@@ -11,9 +12,8 @@ export const executableName: Rule = {
   section: "Permissions and capabilities",
   evidence: "inferred",
   severity: "warning",
-  byManifest: true,
-  *check(context) {
-    for (const { node, type, pointer } of context.permissions) {
+  *perManifest(manifest) {
+    for (const { node, type, pointer } of permissionsOf(manifest)) {
       if (type !== SPAWN_PERMISSION) continue;
       const list = memberOf(node, "value");
       if (list?.type === "array" && list.whole && list.items.length === 0) {

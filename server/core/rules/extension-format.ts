@@ -10,7 +10,6 @@ export const extensionFormat: Rule = {
   summary: "A document handler's file extension starts with a dot.",
   section: "Formats",
   evidence: "stated",
-  ofShape: true,
   check: (context) =>
     formatProblems(context, ["file-extension"], (fault) => ({
       message: message("{shown} is not a valid file extension. Start with a dot, such as {example}.", {

@@ -7,7 +7,6 @@ export const idFormat: Rule = {
   summary: "A plugin's identifier is a reverse-domain name.",
   section: "Formats",
   evidence: "stated",
-  ofShape: true,
   check: (context) =>
     formatProblems(context, ["plugin-id"], (fault) => ({
       message: message(

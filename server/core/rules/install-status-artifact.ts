@@ -13,35 +13,32 @@ export const installStatusArtifact: Rule = {
   summary: "A version with a package is available, one without is blocked.",
   section: "Catalog members",
   evidence: "stated",
-  byManifest: true,
-  *check(context) {
+  *perManifest(manifest, context) {
     const { document } = context;
-    for (const manifest of context.manifests) {
-      const status = memberOf(manifest.node, "install_status");
-      const artifact = memberOf(manifest.node, "artifact_url");
-      const wanted = wantedStatus(manifest, artifact);
-      if (status?.type !== "string" || !wanted || status.value === wanted) continue;
-      // artifact-nullness reports half a package: which part is wrong is open.
-      if (manifest.kind !== "placeholder" && isHalfPackage(manifest.node, context)) continue;
-      // A placeholder is blocked in any case.
-      if (manifest.kind !== "placeholder" && artifact && isFaulty(artifact, context)) continue;
-      if (!isIntact(document, status, artifact ?? status)) continue;
-      // unknown-value reports any other value.
-      if (status.value !== "available" && status.value !== "blocked") continue;
-      yield {
-        range: status,
-        message: sentence(manifest, show(status.value), wanted),
-        pointer: `${manifest.pointer}/install_status`,
-        related: related(manifest, artifact),
-        fixes: () => [
-          {
-            title: message('Change to "{wanted}"', { wanted }),
-            edits: [replace(document.text, status, wanted)],
-            grade: "offered",
-          },
-        ],
-      };
-    }
+    const status = memberOf(manifest.node, "install_status");
+    const artifact = memberOf(manifest.node, "artifact_url");
+    const wanted = wantedStatus(manifest, artifact);
+    if (status?.type !== "string" || !wanted || status.value === wanted) return;
+    // artifact-nullness reports half a package: which part is wrong is open.
+    if (manifest.kind !== "placeholder" && isHalfPackage(manifest.node, context)) return;
+    // A placeholder is blocked in any case.
+    if (manifest.kind !== "placeholder" && artifact && isFaulty(artifact, context)) return;
+    if (!isIntact(document, status, artifact ?? status)) return;
+    // unknown-value reports any other value.
+    if (status.value !== "available" && status.value !== "blocked") return;
+    yield {
+      range: status,
+      message: sentence(manifest, show(status.value), wanted),
+      pointer: `${manifest.pointer}/install_status`,
+      related: related(manifest, artifact),
+      fixes: () => [
+        {
+          title: message('Change to "{wanted}"', { wanted }),
+          edits: [replace(document.text, status, wanted)],
+          grade: "offered",
+        },
+      ],
+    };
   },
 };
 

@@ -12,19 +12,16 @@ export const levelEmpty: Rule = {
   section: "Levels and integration",
   evidence: "inferred",
   severity: "warning",
-  byManifest: true,
-  *check({ manifests }) {
-    for (const { node, pointer, kind } of manifests) {
-      const levels = memberOf(node, "capability_levels");
-      if (kind === "placeholder" || levels?.type !== "array") continue;
-      if (!levels.items.some((level) => levelMeant(level) === WORKFLOW_LEVEL)) continue;
-      const steps = memberOf(memberOf(memberOf(node, "integration"), "level4"), "workflow_step_types");
-      if (steps?.type !== "array" || !steps.whole || steps.items.length > 0) continue;
-      yield {
-        range: steps,
-        message: message("Level 4 (workflow steps) adds no step type. List at least one."),
-        pointer: `${pointer}/integration/level4/workflow_step_types`,
-      };
-    }
+  *perManifest({ node, pointer, kind }) {
+    const levels = memberOf(node, "capability_levels");
+    if (kind === "placeholder" || levels?.type !== "array") return;
+    if (!levels.items.some((level) => levelMeant(level) === WORKFLOW_LEVEL)) return;
+    const steps = memberOf(memberOf(memberOf(node, "integration"), "level4"), "workflow_step_types");
+    if (steps?.type !== "array" || !steps.whole || steps.items.length > 0) return;
+    yield {
+      range: steps,
+      message: message("Level 4 (workflow steps) adds no step type. List at least one."),
+      pointer: `${pointer}/integration/level4/workflow_step_types`,
+    };
   },
 };

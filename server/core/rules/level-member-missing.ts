@@ -1,4 +1,4 @@
-import { memberOf, propertyOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
+import { memberOf, propertyOf, type ObjectNode } from "../json/tree/tree";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix } from "../problem";
 import type { Manifest } from "../manifest/manifest";
@@ -14,37 +14,33 @@ export const levelMemberMissing: Rule = {
   summary: "Each declared level has its property in integration.",
   section: "Levels and integration",
   evidence: "stated",
-  byManifest: true,
-  *check(context) {
+  *perManifest(manifest, context) {
     if (!context.document.balanced) return;
-    const renamed = lazy(() => renamedMembers(context));
-    for (const manifest of context.manifests) {
-      const object = manifest.node;
-      if (manifest.kind === "placeholder" || object.type !== "object") continue;
-      const levels = memberOf(object, "capability_levels");
-      if (levels?.type !== "array" || !canLack(object)) continue;
-      const missing = levelsWithoutMember(manifest, context.vocabulary).filter(
-        ({ node }) => !isRenamed(levelMember(node.value), object, renamed()),
-      );
-      if (missing.length === 0) continue;
-      const insert = insertions(
-        manifest,
-        object,
-        missing.map(({ node }) => node.value),
-        context,
-      );
-      for (const { node, index } of missing) {
-        const member = levelMember(node.value);
-        yield {
-          range: node,
-          message: message('Level {level} is declared, but "integration.{member}" is missing.', {
-            level: node.value,
-            member,
-          }),
-          pointer: `${manifest.pointer}/capability_levels/${index}`,
-          fixes: () => [...insert(node.value), removeLevel(levels, node.value)],
-        };
-      }
+    const object = manifest.node;
+    if (manifest.kind === "placeholder" || object.type !== "object") return;
+    const levels = memberOf(object, "capability_levels");
+    if (levels?.type !== "array" || !canLack(object)) return;
+    const missing = levelsWithoutMember(manifest, context.vocabulary).filter(
+      ({ node }) => !isRenamed(levelMember(node.value), object, context),
+    );
+    if (missing.length === 0) return;
+    const insert = insertions(
+      manifest,
+      object,
+      missing.map(({ node }) => node.value),
+      context,
+    );
+    for (const { node, index } of missing) {
+      const member = levelMember(node.value);
+      yield {
+        range: node,
+        message: message('Level {level} is declared, but "integration.{member}" is missing.', {
+          level: node.value,
+          member,
+        }),
+        pointer: `${manifest.pointer}/capability_levels/${index}`,
+        fixes: () => [...insert(node.value), removeLevel(levels, node.value)],
+      };
     }
   },
 };
@@ -81,12 +77,8 @@ function canLack(manifest: ObjectNode): boolean {
 }
 
 /** Tests if a level's member, or `integration`, is there under another name, which unknown-member reports. */
-function isRenamed(
-  member: string,
-  manifest: ObjectNode,
-  renamed: ReadonlyMap<ValueNode, ReadonlySet<string>>,
-): boolean {
+function isRenamed(member: string, manifest: ObjectNode, context: RuleContext): boolean {
   const integration = memberOf(manifest, "integration");
-  if (!integration) return renamed.get(manifest)?.has("integration") ?? false;
-  return renamed.get(integration)?.has(member) ?? false;
+  const [object, name] = integration ? [integration, member] : [manifest, "integration"];
+  return renamedMembers(context).get(object)?.has(name) ?? false;
 }

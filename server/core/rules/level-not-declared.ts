@@ -17,38 +17,35 @@ export const levelNotDeclared: Rule = {
   section: "Levels and integration",
   evidence: "stated",
   severity: "warning",
-  byManifest: true,
-  *check(context) {
+  *perManifest(manifest, context) {
     if (!context.document.balanced) return;
-    for (const manifest of context.manifests) {
-      const { node, pointer, kind } = manifest;
-      const levels = memberOf(node, "capability_levels");
-      const integration = memberOf(node, "integration");
-      // missing-member and wrong-type report the list itself.
-      if (kind === "placeholder" || levels?.type !== "array" || !levels.whole) continue;
-      if (integration?.type !== "object") continue;
-      for (const property of undeclaredMembers(manifest, context.vocabulary)) {
-        const name = property.keyNode.value;
-        const level = levelOf(name);
-        if (level === undefined) continue;
-        yield {
-          range: property.keyNode,
-          message: message(
-            '"integration.{name}" is present, but level {level} is not declared. Add {level} to "capability_levels".',
-            { name, level },
-          ),
-          pointer: `${pointer}/integration/${name}`,
-          related: [{ range: levels, message: message("Levels are declared here.") }],
-          fixes: () => [
-            declare(context, manifest, levels, level),
-            {
-              title: message('Remove "integration.{name}"', { name }),
-              edits: removeEntries(integration, context.document.withDuplicates(property)),
-              grade: "offered",
-            },
-          ],
-        };
-      }
+    const { node, pointer, kind } = manifest;
+    const levels = memberOf(node, "capability_levels");
+    const integration = memberOf(node, "integration");
+    // missing-member and wrong-type report the list itself.
+    if (kind === "placeholder" || levels?.type !== "array" || !levels.whole) return;
+    if (integration?.type !== "object") return;
+    for (const property of undeclaredMembers(manifest, context.vocabulary)) {
+      const name = property.keyNode.value;
+      const level = levelOf(name);
+      if (level === undefined) continue;
+      yield {
+        range: property.keyNode,
+        message: message(
+          '"integration.{name}" is present, but level {level} is not declared. Add {level} to "capability_levels".',
+          { name, level },
+        ),
+        pointer: `${pointer}/integration/${name}`,
+        related: [{ range: levels, message: message("Levels are declared here.") }],
+        fixes: () => [
+          declare(context, manifest, levels, level),
+          {
+            title: message('Remove "integration.{name}"', { name }),
+            edits: removeEntries(integration, context.document.withDuplicates(property)),
+            grade: "offered",
+          },
+        ],
+      };
     }
   },
 };

@@ -8,7 +8,6 @@ export const mimeTypeFormat: Rule = {
   section: "Formats",
   evidence: "inferred",
   severity: "warning",
-  ofShape: true,
   check: (context) =>
     formatProblems(context, ["mime-type"], (fault) => ({
       message: message('{shown} is not a valid MIME type. Use type/subtype, such as "text/plain".', fault),

@@ -18,7 +18,6 @@ export const missingMember: Rule = {
   summary: "A required property is present.",
   section: "Shape",
   evidence: "stated",
-  ofShape: true,
   *check(context) {
     if (!context.document.balanced) return;
     for (const lack of lacks(context)) yield* problems(lack, lack.names, context);
@@ -39,14 +38,13 @@ interface Lack {
 
 /** Finds what each object lacks, without what another rule reports. */
 function* lacks(context: RuleContext): Iterable<Lack> {
-  const renamed = lazy(() => renamedMembers(context));
   for (const [object, faults] of faultsByObject(context)) {
     const pointer = parentPointer(faults[0]?.pointer ?? "");
     const schema = schemaAt(context.kind, context.document.root, parsePointer(pointer)) ?? {};
     const order = memberOrder(schema);
     const names = faults
       .map(({ name }) => String(name))
-      .filter((name) => !renamed().get(object)?.has(name))
+      .filter((name) => !renamedMembers(context).get(object)?.has(name))
       .sort((a, b) => order.indexOf(a) - order.indexOf(b));
     yield { object, pointer, schema, names };
   }
@@ -86,9 +84,7 @@ function problems(lack: Lack, names: readonly string[], context: RuleContext): P
   if (names.length <= MOST_APART) {
     return names.map((name) => ({
       range,
-      get message() {
-        return sentence(name, pointer);
-      },
+      message: sentence(name, pointer),
       pointer: pointerTo(name),
       fixes: () => [...insert.all(), ...insert.one(name)],
     }));
@@ -96,9 +92,7 @@ function problems(lack: Lack, names: readonly string[], context: RuleContext): P
   return [
     {
       range,
-      get message() {
-        return sentenceOfMany(names, pointer);
-      },
+      message: sentenceOfMany(names, pointer),
       pointer,
       members: { names, only: (some) => problems(lack, some, context) },
       fixes: () => [...insert.all(), ...insert.certain(), ...insert.choices()],

@@ -10,7 +10,6 @@ export const pathFormat: Rule = {
   summary: "A path is relative and stays inside the package.",
   section: "Formats",
   evidence: "stated",
-  ofShape: true,
   check: (context) =>
     formatProblems(context, ["package-path"], (fault) => ({
       message: sentence(fault),

@@ -3,6 +3,7 @@ import { lackMark } from "../json/tree/pointer";
 import { Hole } from "../json/edit/template";
 import { propertyOf, type ObjectNode } from "../json/tree/tree";
 import type { Edit } from "../text/ranges";
+import { permissionsOf } from "../manifest/permissions";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
@@ -12,11 +13,9 @@ export const permissionValueMissing: Rule = {
   summary: "The permission process_spawn_whitelist lists the executables in value.",
   section: "Permissions and capabilities",
   evidence: "stated",
-  byManifest: true,
-  *check(context) {
-    const { text, balanced } = context.document;
+  *perManifest(manifest, { document: { text, balanced } }) {
     if (!balanced) return;
-    for (const { node, type, pointer } of context.permissions) {
+    for (const { node, type, pointer } of permissionsOf(manifest)) {
       if (type !== SPAWN_PERMISSION || !node.whole || propertyOf(node, "value")) continue;
       yield {
         range: lackMark(node),

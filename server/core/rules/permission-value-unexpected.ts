@@ -1,5 +1,6 @@
 import { removeEntries } from "../json/edit/edits";
 import { propertyOf } from "../json/tree/tree";
+import { permissionsOf } from "../manifest/permissions";
 import { schemaAt } from "../schema/schema";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { knownValues } from "../schema/known-values";
@@ -11,9 +12,8 @@ export const permissionValueUnexpected: Rule = {
   summary: "Only the permission process_spawn_whitelist has a value.",
   section: "Permissions and capabilities",
   evidence: "stated",
-  byManifest: true,
-  *check(context) {
-    for (const { node, type, pointer } of context.permissions) {
+  *perManifest(manifest, { document }) {
+    for (const { node, type, pointer } of permissionsOf(manifest)) {
       const property = propertyOf(node, "value");
       if (!property?.valueNode || type === SPAWN_PERMISSION || !isObserved(type)) continue;
       yield {
@@ -24,7 +24,7 @@ export const permissionValueUnexpected: Rule = {
         fixes: () => [
           {
             title: message('Remove "value"'),
-            edits: removeEntries(node, context.document.withDuplicates(property)),
+            edits: removeEntries(node, document.withDuplicates(property)),
             grade: "suggested",
           },
         ],

@@ -12,23 +12,20 @@ export const placeholderChangelog: Rule = {
   section: "Catalog members",
   evidence: "stated",
   severity: "warning",
-  byManifest: true,
-  *check({ document, kind: documentKind, manifests }) {
-    for (const { kind, node, pointer } of manifests) {
-      const own = kind === "placeholder" ? memberOf(node, "changelog") : undefined;
-      if (!own || !(own.type === "string" || own.type === "null") || saysSo(own)) continue;
-      if (!isIntact(document, own)) continue;
-      const repeated = documentKind === "detail" ? memberOf(containerOf(node), "changelog") : undefined;
-      yield {
-        range: own,
-        message: isBlank(own)
-          ? message("Placeholder's changelog is empty. Say that remote install is disabled.")
-          : message("Placeholder's changelog does not say that remote install is disabled. Add it."),
-        pointer: `${pointer}/changelog`,
-        // The author's own text is never replaced.
-        fixes: () => (isBlank(own) ? [insertion(document.text, own, repeated)] : []),
-      };
-    }
+  *perManifest({ kind, node, pointer }, { document, kind: documentKind }) {
+    const own = kind === "placeholder" ? memberOf(node, "changelog") : undefined;
+    if (!own || !(own.type === "string" || own.type === "null") || saysSo(own)) return;
+    if (!isIntact(document, own)) return;
+    const repeated = documentKind === "detail" ? memberOf(containerOf(node), "changelog") : undefined;
+    yield {
+      range: own,
+      message: isBlank(own)
+        ? message("Placeholder's changelog is empty. Say that remote install is disabled.")
+        : message("Placeholder's changelog does not say that remote install is disabled. Add it."),
+      pointer: `${pointer}/changelog`,
+      // The author's own text is never replaced.
+      fixes: () => (isBlank(own) ? [insertion(document.text, own, repeated)] : []),
+    };
   },
 };
 

@@ -19,12 +19,11 @@ export const platformNative: Rule = {
   summary: "Each platform has a native library, and each native library a platform.",
   section: "Compatibility and platforms",
   evidence: "inferred",
-  byManifest: true,
-  *check(context) {
-    for (const both of platformsWithLibraries(context)) {
-      yield* withoutLibrary(both, context);
-      yield* withoutPlatform(both, context);
-    }
+  *perManifest(manifest, context) {
+    const both = platformsWithLibraries(manifest, context);
+    if (!both) return;
+    yield* withoutLibrary(both, context);
+    yield* withoutPlatform(both, context);
   },
 };
 

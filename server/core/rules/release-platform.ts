@@ -8,14 +8,11 @@ export const releasePlatform: Rule = {
   summary: "If one platform has a native library, each platform has one.",
   severity: "warning",
   replaces: "platform-native",
-  *check(context) {
-    if (!context.release) return;
-    for (const both of platformsWithLibraries(context)) {
-      const served = servedPlatforms(both, context);
-      const isOneServed = both.platforms.items.some(
-        (item) => item.type === "string" && served.has(item.value),
-      );
-      if (isOneServed) yield* withoutLibrary(both, context);
-    }
+  *perManifest(manifest, context) {
+    const both = context.release && platformsWithLibraries(manifest, context);
+    if (!both) return;
+    const served = servedPlatforms(both, context);
+    const isOneServed = both.platforms.items.some((item) => item.type === "string" && served.has(item.value));
+    if (isOneServed) yield* withoutLibrary(both, context);
   },
 };

@@ -8,9 +8,9 @@ export const releaseTemplate: Rule = {
   code: "release-template",
   summary: "No text of a template is released.",
   replaces: "template-value",
-  *check(context) {
+  *perManifest(manifest, context) {
     if (!context.release) return;
-    for (const { node, pointer } of templatesIn(context)) {
+    for (const { node, pointer } of templatesIn(manifest, context)) {
       yield {
         range: node,
         message: message("{value} is a template text. Replace it before the release.", {

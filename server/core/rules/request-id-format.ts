@@ -7,7 +7,6 @@ export const requestIdFormat: Rule = {
   summary: "The request's identifier is a UUID.",
   section: "Formats",
   evidence: "stated",
-  ofShape: true,
   check: (context) =>
     formatProblems(context, ["uuid"], (fault) => ({
       message: message("{shown} is not a valid request identifier. Use a UUID.", fault),

@@ -2,6 +2,7 @@ import type { Problem, Severity } from "../problem";
 import type { ReleaseFacts } from "../release/facts";
 import type { DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/context";
+import type { Manifest } from "../manifest/manifest";
 import type { ShapeFaults } from "../schema/shape";
 
 /** The basis of a rule in the interface (docs/spec/rules.md, Severity follows evidence). */
@@ -42,13 +43,12 @@ export interface RuleFacts {
 export interface Rule extends RuleFacts {
   /** The kinds to check; all of them when absent. */
   readonly appliesTo?: readonly DocumentKind[];
-  /** True if the problems of a manifest depend on nothing outside it. */
-  readonly byManifest?: boolean;
   /** The code of a rule whose problems about the same values are left out: this one says more. */
   readonly replaces?: string;
-  /** True if the rule finds nothing in a document that fits its schema. */
-  readonly ofShape?: boolean;
-  check(context: RuleContext): Iterable<Problem>;
+  /** Reports the problems of a document. */
+  check?(context: RuleContext): Iterable<Problem>;
+  /** Reports those problems of a manifest that depend on nothing outside of it. */
+  perManifest?(manifest: Manifest, context: RuleContext): Iterable<Problem>;
 }
 
 /** Everything that a rule may look at. */

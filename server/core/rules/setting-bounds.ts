@@ -2,6 +2,7 @@ import { excerpt, message, show } from "../text/messages";
 import { copy } from "../json/edit/rearrange";
 import { memberOf } from "../json/tree/tree";
 import { areSwapped } from "../manifest/setting-limits";
+import { settingsOf } from "../manifest/settings";
 import type { Rule } from "./rule";
 
 export const settingBounds: Rule = {
@@ -10,10 +11,8 @@ export const settingBounds: Rule = {
   section: "Settings and commands",
   evidence: "inferred",
   severity: "error",
-  byManifest: true,
-  *check(context) {
-    const { text } = context.document;
-    for (const { node, name, pointer, type } of context.settings) {
+  *perManifest(manifest, { document: { text } }) {
+    for (const { node, name, pointer, type } of settingsOf(manifest)) {
       const length = type === "string" ? memberOf(node, "minLength") : undefined;
       // wrong-type reports a fraction.
       if (length?.type === "number" && length.isInteger && length.value < 0) {

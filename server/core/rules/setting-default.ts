@@ -2,7 +2,7 @@ import { showNode } from "../json/tree/describe";
 import { memberOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import { toValue, type JsonValue } from "../json/tree/value";
 import { brokenLimits, converted, sourceOf } from "../manifest/setting-limits";
-import type { SettingPlace, SettingType } from "../manifest/settings";
+import { settingsOf, type SettingPlace, type SettingType } from "../manifest/settings";
 import { excerpt, message, show, typeName } from "../text/messages";
 import type { Rule } from "./rule";
 import type { Fix, Problem, RelatedPlace } from "../problem";
@@ -13,10 +13,8 @@ export const settingDefault: Rule = {
   summary: "A setting's default has the setting's type and keeps its limits.",
   section: "Settings and commands",
   evidence: "stated",
-  byManifest: true,
-  *check(context) {
-    const { text } = context.document;
-    for (const place of context.settings) {
+  *perManifest(manifest, { document: { text } }) {
+    for (const place of settingsOf(manifest)) {
       const node = memberOf(place.node, "default");
       const fault = node && faultOf(node, place, text);
       if (!fault) continue;

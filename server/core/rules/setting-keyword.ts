@@ -1,5 +1,5 @@
 import { removeEntries } from "../json/edit/edits";
-import { misplacedLimits } from "../manifest/settings";
+import { misplacedLimits, settingsOf } from "../manifest/settings";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 
@@ -8,9 +8,8 @@ export const settingKeyword: Rule = {
   summary: "A setting has only the bounds that its type can have.",
   section: "Settings and commands",
   evidence: "stated",
-  byManifest: true,
-  *check(context) {
-    for (const place of context.settings) {
+  *perManifest(manifest, { document }) {
+    for (const place of settingsOf(manifest)) {
       const { node, name, pointer, type } = place;
       if (type === undefined) continue;
       for (const { property, keyword, wanted } of misplacedLimits(place)) {
@@ -29,7 +28,7 @@ export const settingKeyword: Rule = {
           fixes: () => [
             {
               title: message('Remove "{keyword}"', { keyword }),
-              edits: removeEntries(node, context.document.withDuplicates(property)),
+              edits: removeEntries(node, document.withDuplicates(property)),
               grade: "offered",
             },
           ],

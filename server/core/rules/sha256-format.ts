@@ -10,7 +10,6 @@ export const sha256Format: Rule = {
   summary: "A SHA-256 digest is 64 lowercase hexadecimal characters.",
   section: "Formats",
   evidence: "stated",
-  ofShape: true,
   check: (context) =>
     formatProblems(context, ["sha256-hex"], (fault) => ({
       message: plural(

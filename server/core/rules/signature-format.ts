@@ -8,7 +8,6 @@ export const signatureFormat: Rule = {
   summary: "A signature is padded base64 of exactly 64 bytes.",
   section: "Formats",
   evidence: "stated",
-  ofShape: true,
   check: (context) =>
     formatProblems(context, ["ed25519-signature"], (fault) => ({ message: sentence(fault) })),
 };

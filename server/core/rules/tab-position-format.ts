@@ -9,23 +9,22 @@ export const tabPositionFormat: Rule = {
   summary: "A tab's position has the form after:<tab_id>.",
   section: "Formats",
   evidence: "stated",
-  *check(context) {
-    yield* formatProblems(context, ["tab-position"], (fault) => ({
+  check: (context) =>
+    formatProblems(context, ["tab-position"], (fault) => ({
       message: message('{shown} is not a valid tab position. Use "after:<tab_id>".', fault),
-    }));
-    for (const { node, pointer } of context.manifests) {
-      const tab = memberOf(memberOf(node, "integration"), "level1");
-      const position = memberOf(tab, "tab_position");
-      const own = memberOf(tab, "tab_id");
-      if (position?.type !== "string" || own?.type !== "string") continue;
-      if (position.value !== `after:${own.value}` || isFaulty(position, context)) continue;
-      yield {
-        range: position,
-        message: message("Tab {tab} is placed after itself. Name another tab.", { tab: show(own.value) }),
-        pointer: `${pointer}/integration/level1/tab_position`,
-        severity: "warning",
-        related: [{ range: own, message: message("The tab's own identifier.") }],
-      };
-    }
+    })),
+  *perManifest({ node, pointer }, context) {
+    const tab = memberOf(memberOf(node, "integration"), "level1");
+    const position = memberOf(tab, "tab_position");
+    const own = memberOf(tab, "tab_id");
+    if (position?.type !== "string" || own?.type !== "string") return;
+    if (position.value !== `after:${own.value}` || isFaulty(position, context)) return;
+    yield {
+      range: position,
+      message: message("Tab {tab} is placed after itself. Name another tab.", { tab: show(own.value) }),
+      pointer: `${pointer}/integration/level1/tab_position`,
+      severity: "warning",
+      related: [{ range: own, message: message("The tab's own identifier.") }],
+    };
   },
 };

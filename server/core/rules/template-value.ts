@@ -8,9 +8,8 @@ export const templateValue: Rule = {
   section: "Shape",
   evidence: "inferred",
   severity: "warning",
-  byManifest: true,
-  *check(context) {
-    for (const { node, pointer, path } of templatesIn(context)) {
+  *perManifest(manifest, context) {
+    for (const { node, pointer, path } of templatesIn(manifest, context)) {
       const value = show(node.value);
       yield {
         range: node,

@@ -10,7 +10,6 @@ export const timestampFormat: Rule = {
   summary: "A timestamp is ISO 8601 in UTC with milliseconds and a trailing Z.",
   section: "Formats",
   evidence: "stated",
-  ofShape: true,
   check: (context) =>
     formatProblems(context, ["catalog-timestamp"], (fault) => ({
       message: hasTimestampForm(fault.value)

@@ -11,7 +11,6 @@ import { childSchema, schemaAt, type Schema } from "../schema/schema";
 import { isValid } from "../schema/validity";
 import { toValue } from "../json/tree/value";
 import { placeName } from "../json/tree/describe";
-import { lazy } from "../text/lazy";
 import { message, show } from "../text/messages";
 
 export const unknownMember: Rule = {
@@ -20,7 +19,6 @@ export const unknownMember: Rule = {
   section: "Shape",
   evidence: "inferred",
   severity: "warning",
-  ofShape: true,
   *check(context) {
     if (!context.document.balanced) return;
     const candidates = candidatesByObject();
@@ -28,16 +26,14 @@ export const unknownMember: Rule = {
       // artifacts-placement reports the artifacts of an older version.
       if (node.type !== "object" || !key || isOlderArtifacts(pointer)) continue;
       const parent = parentPointer(pointer);
-      const schemaOf = () => schemaAt(context.kind, context.document.root, parsePointer(parent)) ?? {};
-      const guess = lazy(() => meantHere(node, name, schemaOf(), context, parent));
+      const schema = schemaAt(context.kind, context.document.root, parsePointer(parent)) ?? {};
+      const guess = meantHere(node, name, schema, context, parent);
       yield {
         range: key,
-        get message() {
-          return sentence(name, parent, guess());
-        },
+        message: sentence(name, parent, guess),
         pointer,
         unnecessary: true,
-        fixes: () => repairs(node, name, guess(), context, schemaOf(), candidates(node, schemaOf())),
+        fixes: () => repairs(node, name, guess, context, schema, candidates(node, schema)),
       };
     }
   },

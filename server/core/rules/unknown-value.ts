@@ -3,7 +3,7 @@ import { parsePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ValueNode } from "../json/tree/tree";
 import { toValue, type JsonValue } from "../json/tree/value";
 import type { Rule, RuleContext } from "./rule";
-import type { Fix, Grade, Problem } from "../problem";
+import type { Fix, Grade } from "../problem";
 import { isFaulty } from "./shared/own-faults";
 import { unknownSentence } from "./shared/unknown-sentences";
 import { meantValue } from "../schema/nearest-known";
@@ -22,7 +22,6 @@ export const unknownValue: Rule = {
   section: "Shape",
   evidence: "stated",
   *check(context) {
-    yield* unknownSchemaVersions(context);
     const present = presentValues();
     for (const { node, pointer, name } of context.shape.get("enum") ?? []) {
       const schema = schemaAt(context.kind, context.document.root, parsePointer(pointer));
@@ -47,22 +46,19 @@ export const unknownValue: Rule = {
       };
     }
   },
-};
-
-/** Finds the manifests whose `$schema` names another version than the interface's. */
-function* unknownSchemaVersions(context: RuleContext): Iterable<Problem> {
-  for (const { node, kind, pointer } of context.manifests) {
+  /** Reports a `$schema` that names another version than the interface's. */
+  *perManifest({ node, kind, pointer }, context) {
     const address = kind === "placeholder" ? undefined : memberOf(node, "$schema");
-    if (address?.type !== "string" || isFaulty(address, context)) continue;
+    if (address?.type !== "string" || isFaulty(address, context)) return;
     const version = /^[^?#]*\/v(\d+)\.json(?:[?#]|$)/.exec(address.value)?.[1];
-    if (version === undefined || /^0*1$/.test(version)) continue;
+    if (version === undefined || /^0*1$/.test(version)) return;
     yield {
       range: address,
       message: message('"$schema" names version {version}. Only version 1 is known.', { version }),
       pointer: `${pointer}/$schema`,
     };
-  }
-}
+  },
+};
 
 /** Tests the type; wrong-type reports another one. */
 function ofRightType(node: ValueNode, schema: Schema): boolean {

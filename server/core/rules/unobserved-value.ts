@@ -20,7 +20,6 @@ export const unobservedValue: Rule = {
   summary: "A value is a known one; the host may know others.",
   section: "Shape",
   evidence: "observed",
-  ofShape: true,
   *check(context) {
     const claim = firstClaims();
     for (const fault of context.shape.get("enum") ?? []) {

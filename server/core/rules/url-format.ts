@@ -7,7 +7,6 @@ export const urlFormat: Rule = {
   summary: "An address is an absolute http or https URL.",
   section: "Formats",
   evidence: "stated",
-  ofShape: true,
   check: (context) =>
     formatProblems(context, ["http-url"], (fault) => ({
       message: message("{shown} is not a valid web address. Use an absolute https or http URL.", fault),

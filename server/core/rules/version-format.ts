@@ -13,7 +13,6 @@ export const versionFormat: Rule = {
   summary: "A version is dotted numeric; a plugin's own has exactly three parts.",
   section: "Formats",
   evidence: "stated",
-  ofShape: true,
   check: (context) =>
     formatProblems(context, ["plugin-version", "app-version"], (fault) => ({
       message:

@@ -2,7 +2,7 @@ import { replace } from "../json/edit/edits";
 import { parsePointer, pointerOf } from "../json/tree/pointer";
 import { containerOf, memberOf, propertyOf, type NumberNode, type ValueNode } from "../json/tree/tree";
 import type { JsonValue } from "../json/tree/value";
-import { misplacedLimits } from "../manifest/settings";
+import { misplacedLimits, settingsOf, type SettingPlace } from "../manifest/settings";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix, Grade, Problem } from "../problem";
 import { isAuthorText } from "./shared/author";
@@ -30,15 +30,13 @@ export const wrongType: Rule = {
       // setting-keyword reports a limit of another type.
       const container = containerOf(node);
       if (misplaced().has(node) || (container && misplaced().has(container))) continue;
-      const schemaOf = () => schemaAt(context.kind, context.document.root, parsePointer(pointer)) ?? {};
+      const schema = schemaAt(context.kind, context.document.root, parsePointer(pointer)) ?? {};
       yield {
         range: node,
-        get message() {
-          return sentence(fault, schemaOf(), context.document.text);
-        },
+        message: sentence(fault, schema, context.document.text),
         pointer,
         fixes: () => {
-          const fixes = conversions(fault, schemaOf(), context);
+          const fixes = conversions(fault, schema, context);
           // The choices of a number are numbers: it is open which of the two is wrong.
           return ofUnknownType().has(container) ? fixes.map((fix) => ({ ...fix, grade: "offered" })) : fixes;
         },
@@ -102,15 +100,19 @@ function sizeSentence(node: ValueNode, schema: Schema, place: string): string | 
     : message("{place} must be a whole number of bytes, 0 or more.", { place });
 }
 
-function valuesOfMisplacedLimits({ settings }: RuleContext): ReadonlySet<ValueNode | undefined> {
-  const limits = settings.flatMap(misplacedLimits);
+function valuesOfMisplacedLimits(context: RuleContext): ReadonlySet<ValueNode | undefined> {
+  const limits = settingsIn(context).flatMap(misplacedLimits);
   return new Set(limits.map(({ property }) => property.valueNode));
 }
 
 /** Finds the allowed values of settings that may be of another type than their only one, strings. */
-function choicesOfUnknownType({ settings }: RuleContext): ReadonlySet<ValueNode | undefined> {
-  const unknown = settings.filter(({ type }) => type === undefined);
+function choicesOfUnknownType(context: RuleContext): ReadonlySet<ValueNode | undefined> {
+  const unknown = settingsIn(context).filter(({ type }) => type === undefined);
   return new Set(unknown.flatMap(({ node }) => memberOf(node, "enum") ?? []));
+}
+
+function settingsIn({ manifests }: RuleContext): SettingPlace[] {
+  return manifests.flatMap((manifest) => [...settingsOf(manifest)]);
 }
 
 function isHalfTyped(node: ValueNode): boolean {

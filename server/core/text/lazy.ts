@@ -3,3 +3,13 @@ export function lazy<T>(make: () => T): () => T {
   let kept: { readonly value: T } | undefined;
   return () => (kept ??= { value: make() }).value;
 }
+
+/** Returns a function that computes its value for each object on the first call with it, and keeps it. */
+export function lazyOf<Key extends WeakKey, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const kept = new WeakMap<Key, { readonly value: Value }>();
+  return (key) => {
+    const found = kept.get(key) ?? { value: make(key) };
+    kept.set(key, found);
+    return found.value;
+  };
+}

@@ -8,6 +8,7 @@ import {
   type ValueNode,
 } from "../../core/json/tree/tree";
 import { detailPlaces } from "../../core/manifest/detail";
+import { permissionsOf } from "../../core/manifest/permissions";
 import type { Manifest } from "../../core/manifest/manifest";
 import {
   isLevelNode,
@@ -70,17 +71,18 @@ export interface HostPermission {
 
 /** Yields the permissions of a document's manifests that correspond to a host capability. */
 export function* hostPermissions({ context }: Analysis): Iterable<HostPermission> {
-  for (const { node: permission, type, pointer } of context.permissions) {
-    const capability = PERMISSION_CAPABILITIES.get(type);
-    const node = memberOf(permission, "type");
-    if (capability === undefined || node?.type !== "string") continue;
-    const manifest = context.manifests.find((each) => pointer.startsWith(`${each.pointer}/`));
-    const capabilities = memberOf(manifest?.node, "host_capabilities");
-    const isDeclared =
-      capabilities?.type === "array"
-        ? capabilities.items.some((item) => stringOf(item) === capability)
-        : undefined;
-    yield { node, capability, isDeclared };
+  for (const manifest of context.manifests) {
+    const capabilities = memberOf(manifest.node, "host_capabilities");
+    for (const { node: permission, type } of permissionsOf(manifest)) {
+      const capability = PERMISSION_CAPABILITIES.get(type);
+      const node = memberOf(permission, "type");
+      if (capability === undefined || node?.type !== "string") continue;
+      const isDeclared =
+        capabilities?.type === "array"
+          ? capabilities.items.some((item) => stringOf(item) === capability)
+          : undefined;
+      yield { node, capability, isDeclared };
+    }
   }
 }
 

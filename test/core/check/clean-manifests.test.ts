@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { check, type CheckOptions } from "../../../server/core/check/check";
-import { CleanManifests } from "../../../server/core/check/clean-manifests";
 import type { Edit } from "../../../server/core/text/ranges";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import type { Finding } from "../../../server/core/problem";
+import type { JsonObject } from "../../../server/core/json/tree/value";
 import { rules } from "../../../server/core/rules";
+import type { Rule } from "../../../server/core/rules/rule";
 import { BASES } from "../../fuzz/bases";
 import { runs, TIMEOUT } from "../../fuzz/runs";
 import { splice, spliced } from "../../fuzz/texts";
@@ -21,7 +22,7 @@ const shown = ({ code, message, pointer, range: { offset, length }, fixes }: Fin
 
 /** What is found in version after version of a document, each remembering the one before. */
 function foundInTurn(texts: readonly string[], options: CheckOptions = {}) {
-  const clean = new CleanManifests();
+  const clean = new WeakSet<JsonObject>();
   let document: ManifestDocument | undefined;
   return texts.map((text) => {
     document = new ManifestDocument(text, document);
@@ -53,13 +54,14 @@ describe("the manifests of a response that nothing was found in", () => {
   });
 
   it("are looked at once while nothing in them changes", () => {
-    const spies = rules.filter(({ byManifest }) => byManifest).map((rule) => vi.spyOn(rule, "check"));
+    const perManifest = rules.filter((rule) => rule.perManifest && !rule.appliesTo);
+    const spies = perManifest.map((rule) => vi.spyOn(rule as Required<Rule>, "perManifest"));
     foundInTurn([detail(), detail({ manifests: { 2: { changelog: '"Another."' } } })]);
-    const looked = spies.map(({ mock }) => mock.calls.map(([context]) => context.manifests.length));
+    const looked = spies.map(({ mock }) => mock.calls.map(([{ pointer }]) => pointer));
     vi.restoreAllMocks();
-    // Three versions and two copies of the newest; then the one that is another now.
-    expect(looked.length).toBeGreaterThan(10);
-    expect(new Set(looked.map(String))).toEqual(new Set(["5,1"]));
+    const versions = [0, 1, 2].map((i) => `/data/versions/${i}/manifest`);
+    const copies = ["/data/item/manifest", "/data/item/latest_compatible_version/manifest"];
+    expect(looked).toEqual(perManifest.map(() => [...versions, ...copies, "/data/versions/2/manifest"]));
   });
 
   it("are not those of a repeated version, whose findings are left out until it is another one", () => {
@@ -79,7 +81,7 @@ describe("the manifests of a response that nothing was found in", () => {
         throw new Error("Broken.");
       },
     };
-    const clean = new CleanManifests();
+    const clean = new WeakSet<JsonObject>();
     const first = new ManifestDocument(detail({ manifests: { 1: { commands: FAULTS["commands"]! } } }));
     check(first, { kind: "detail", vocabulary: failing, onRuleError: () => undefined, clean });
     const found = check(new ManifestDocument(first.text, first), { kind: "detail", clean }).findings.map(

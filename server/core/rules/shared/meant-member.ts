@@ -2,6 +2,7 @@ import { parentPointer, parsePointer } from "../../json/tree/pointer";
 import type { ObjectNode, ValueNode } from "../../json/tree/tree";
 import { meantMember } from "../../schema/nearest-known";
 import { schemaAt, type Schema } from "../../schema/schema";
+import { lazyOf } from "../../text/lazy";
 import type { RuleContext } from "../rule";
 import { isMisplaced } from "./misplaced";
 
@@ -18,7 +19,7 @@ export function meantHere(
 }
 
 /** Finds the members of each object that are there under another name, which unknown-member reports. */
-export function renamedMembers(context: RuleContext): ReadonlyMap<ValueNode, ReadonlySet<string>> {
+export const renamedMembers = lazyOf((context: RuleContext): ReadonlyMap<ValueNode, ReadonlySet<string>> => {
   const found = new Map<ValueNode, Set<string>>();
   for (const { node, pointer, name = "" } of context.shape.get("additionalProperties") ?? []) {
     if (node.type !== "object") continue;
@@ -30,4 +31,4 @@ export function renamedMembers(context: RuleContext): ReadonlyMap<ValueNode, Rea
     found.set(node, names.add(meant));
   }
   return found;
-}
+});

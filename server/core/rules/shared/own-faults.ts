@@ -14,7 +14,7 @@ import { tagPlaces } from "../../manifest/tag-lists";
 import { uniqueArrays } from "../../manifest/unique-arrays";
 import { isAdded } from "../../schema/known-values";
 import { schemaAt } from "../../schema/schema";
-import type { ShapeFaults } from "../../schema/shape";
+import { lazyOf } from "../../text/lazy";
 import type { RuleContext } from "../rule";
 import { isExact, repetitions } from "./repetitions";
 import { firstUnsorted, missingTags, staleTags } from "./tag-faults";
@@ -43,14 +43,10 @@ export function meantText(node: StringNode, context: RuleContext): string | unde
   return pathFault(node.value) === "backslash" && !pathFault(path) ? path : inUtc(node.value)?.timestamp;
 }
 
-/** The values that do not fit their schema, by the faults of a document: several rules ask for them. */
-const outOfShape = new WeakMap<ShapeFaults, ReadonlySet<ValueNode>>();
-
-function valuesOutOfShape(context: RuleContext): ReadonlySet<ValueNode> {
-  const found = outOfShape.get(context.shape) ?? new Set(findOutOfShape(context));
-  outOfShape.set(context.shape, found);
-  return found;
-}
+/** Returns the values that do not fit their schema. */
+const valuesOutOfShape = lazyOf(
+  (context: RuleContext): ReadonlySet<ValueNode> => new Set(findOutOfShape(context)),
+);
 
 function* findOutOfShape({ shape, kind, document, vocabulary }: RuleContext): Iterable<ValueNode> {
   for (const keyword of ["type", "pattern", "format"] as const) {
@@ -79,16 +75,7 @@ function isTemplateText(text: string, node: ValueNode, { kind }: RuleContext): b
 /** The lists with problems, and what they are meant to have; undefined if that is not known. */
 type FaultyLists = ReadonlyMap<ArrayNode, readonly (ValueNode | string)[] | undefined>;
 
-/** The lists of a document, by the document and its manifests. */
-const lists = new WeakMap<RuleContext, FaultyLists>();
-
-function faultyLists(context: RuleContext): FaultyLists {
-  const found = lists.get(context) ?? findFaultyLists(context);
-  lists.set(context, found);
-  return found;
-}
-
-function findFaultyLists(context: RuleContext): FaultyLists {
+const faultyLists = lazyOf((context: RuleContext): FaultyLists => {
   const found = new Map<ArrayNode, readonly (ValueNode | string)[] | undefined>();
   for (const unique of uniqueArrays(context)) {
     const repeated = repetitions(unique);
@@ -108,4 +95,4 @@ function findFaultyLists(context: RuleContext): FaultyLists {
     found.set(array, isClear ? [...tags, ...missing].sort(byCodeUnit) : undefined);
   }
   return found;
-}
+});

@@ -3,6 +3,7 @@ import { insertMembers } from "../../../json/edit/edits";
 import { lackMark } from "../../../json/tree/pointer";
 import { memberOf, type ArrayNode, type ObjectNode } from "../../../json/tree/tree";
 import { isIntact } from "../../../manifest/detail";
+import type { Manifest } from "../../../manifest/manifest";
 import { familyOf, libraryPath } from "../../../manifest/vocabulary";
 import { knownValues } from "../../../schema/known-values";
 import { meantValue } from "../../../schema/nearest-known";
@@ -17,16 +18,17 @@ const MAX_NAMED = 3;
 /** The path of an entry of the platforms, for its schema. */
 export const PLATFORM = ["compatibility", "platforms", 0];
 
-/** Finds the platforms and the native libraries of each manifest that lists both. */
-export function* platformsWithLibraries(context: RuleContext): Iterable<Both> {
-  for (const { node, pointer, kind } of context.manifests) {
-    const platforms = memberOf(memberOf(node, "compatibility"), "platforms");
-    const native = memberOf(memberOf(node, "entry"), "native");
-    // In a placeholder, unknown-member reports both.
-    if (kind === "placeholder" || platforms?.type !== "array" || native?.type !== "object") continue;
-    if (native.properties.length === 0 || !isIntact(context.document, platforms, native)) continue;
-    yield { platforms, native, pointer };
-  }
+/** Returns the platforms and the native libraries of a manifest that lists both. */
+export function platformsWithLibraries(
+  { node, pointer, kind }: Manifest,
+  { document }: RuleContext,
+): Both | undefined {
+  const platforms = memberOf(memberOf(node, "compatibility"), "platforms");
+  const native = memberOf(memberOf(node, "entry"), "native");
+  // In a placeholder, unknown-member reports both.
+  if (kind === "placeholder" || platforms?.type !== "array" || native?.type !== "object") return undefined;
+  const isUsable = native.properties.length > 0 && isIntact(document, platforms, native);
+  return isUsable ? { platforms, native, pointer } : undefined;
 }
 
 /** The platforms of a manifest and its native libraries. */

@@ -1,16 +1,15 @@
 import { isSample, SAMPLES, UNKNOWN_TEXT } from "../../../fill/samples";
 import { escapeSegment } from "../../../json/tree/pointer";
 import type { StringNode, ValueNode } from "../../../json/tree/tree";
+import type { Manifest } from "../../../manifest/manifest";
 import type { RuleContext } from "../../rule";
 
-/** Finds the texts of templates that are left in a document's manifests. */
-export function* templatesIn({ document, manifests }: RuleContext): Iterable<Text> {
+/** Finds the texts of templates that are left in a manifest. */
+export function* templatesIn({ node, pointer }: Manifest, { document }: RuleContext): Iterable<Text> {
   // Nearly all documents have none, and to search their text costs less than to walk their tree.
   if (!QUOTED_SAMPLE.test(document.text)) return;
-  for (const manifest of manifests) {
-    for (const text of textsIn(manifest.node, manifest.pointer, "")) {
-      if (isSample(text.node.value, text.path)) yield text;
-    }
+  for (const text of textsIn(node, pointer, "")) {
+    if (isSample(text.node.value, text.path)) yield text;
   }
 }
 
