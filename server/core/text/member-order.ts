@@ -10,35 +10,29 @@ export interface MemberOrder {
   readonly names: readonly string[];
 }
 
-const writtenNames = new WeakMap<object, readonly string[]>();
-
-/** Builds an object whose members are listed in the order of the entries, whatever their names. */
+/**
+ * Builds an object whose members are listed in the order of the entries, whatever their names. Of two members with one
+ * name the last one counts, in the place of the first.
+ */
 export function objectFrom<T>(entries: Iterable<readonly [name: string, value: T]>): Record<string, T> {
   const members = new Map(entries);
+  const names = [...members.keys()];
   // Unlike an assignment, fromEntries can create a member named __proto__.
-  return inWrittenOrder(Object.fromEntries(members), [...members.keys()]);
+  const object = Object.fromEntries(members);
+  return isOrder(names, object) ? object : new Proxy(object, { ownKeys: () => names });
 }
 
-/** Returns an object that lists its members in an order. @param names the names of all of its members */
-export function inWrittenOrder<T extends object>(object: T, names: readonly string[]): T {
-  if (Object.keys(object).every((name, index) => name === names[index])) return object;
-  const ordered = new Proxy(object, { ownKeys: () => [...names] });
-  writtenNames.set(ordered, names);
-  return ordered;
-}
-
-/** Checks whether the members of an object may be listed in another order than they were written. */
-export function mayMove(name: string): boolean {
-  const first = name.charCodeAt(0);
-  return first >= 0x30 && first <= 0x39;
+/** Checks whether an object without a proxy has its members in an order. */
+function isOrder(names: readonly string[], object: object): boolean {
+  return Object.keys(object).every((name, index) => name === names[index]);
 }
 
 /** Lists the objects in a value whose members are not in JavaScript's order, for a copy that loses it. */
 export function memberOrders(value: unknown, path: readonly string[] = []): MemberOrder[] {
   if (typeof value !== "object" || value === null) return [];
-  const names = writtenNames.get(value);
+  const names = Object.keys(value);
   const parts = Object.entries(value).flatMap(([name, part]) => memberOrders(part, [...path, name]));
-  return names ? [{ path, names }, ...parts] : parts;
+  return isOrder(names, { ...value }) ? parts : [{ path, names }, ...parts];
 }
 
 /** Returns a copied value with the order of members of the original. */
