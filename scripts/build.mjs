@@ -151,7 +151,7 @@ const present = bundles.filter((bundle) =>
 );
 if (watch) {
   for (const bundle of present) await (await esbuild.context(bundle)).watch();
-  process.stdout.write("Watching. After a change in schemas/, run 'npm run generate'.\n");
+  process.stdout.write("Watching. After a change in schemas/, or for a new rule, run 'npm run generate'.\n");
 } else {
   const results = await Promise.all(present.map((bundle) => esbuild.build(bundle)));
   const metafiles = results.flatMap(({ metafile }) => metafile ?? []);

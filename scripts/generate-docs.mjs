@@ -7,6 +7,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
 import { formatted } from "./format.mjs";
+import { generateRuleIndex } from "./generate.mjs";
 import { manifestTexts, withTexts } from "./l10n/extension-manifest.mjs";
 
 const SEVERITIES = ["error", "warning", "information", "hint", "off"];
@@ -179,4 +180,6 @@ export async function staleFiles() {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   for (const [file, text] of Object.entries(await expected())) await writeFile(file, text);
+  // The catalog lists a new rule now.
+  await generateRuleIndex();
 }

@@ -1,5 +1,8 @@
 // @ts-check
-/** Compiles schemas/ into server/generated/validators.js, so that no code is generated at run time. */
+/**
+ * Compiles schemas/ into server/generated/validators.js, so that no code is generated at run time, and writes the index of
+ * the rules.
+ */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { _, Ajv } from "ajv";
@@ -12,6 +15,7 @@ const standaloneCode = /** @type {typeof standaloneModule} */ (
 );
 
 const FOLDER = "server/generated";
+const RULES = "server/core/rules";
 
 /** @typedef {{ [keyword: string]: unknown }} Schema */
 
@@ -43,10 +47,11 @@ function forValidation(schema) {
 }
 
 /**
- * Writes the validators. The same schemas always give the same bytes.
+ * Writes the validators and the index of the rules. The same sources always give the same bytes.
  * @returns {Promise<esbuild.Metafile>} which code of other packages they contain
  */
 export async function generate() {
+  await generateRuleIndex();
   const files = (await readdir("schemas")).filter((file) => file.endsWith(".schema.json")).sort();
   const schemas = await Promise.all(
     files.map(async (file) => /** @type {Schema} */ (JSON.parse(await readFile(`schemas/${file}`, "utf8")))),
@@ -79,6 +84,28 @@ export async function generate() {
   await writeFile(`${FOLDER}/validators.js`, outputFiles[0]?.text ?? "");
   await writeFile(`${FOLDER}/validators.d.ts`, declarations(Object.keys(exports)));
   return metafile;
+}
+
+/** Writes the index of the rules, in the order of their catalog. A rule that it does not list yet comes last. */
+export async function generateRuleIndex() {
+  const catalog = await readFile("docs/rules/README.md", "utf8");
+  const listed = [...catalog.matchAll(/\]\(([a-z\d-]+)\.md\)/g)].map(([, code = ""]) => code);
+  const codes = (await readdir(RULES))
+    .filter((file) => file.endsWith(".ts") && file !== "index.ts" && file !== "rule.ts")
+    .map((file) => file.replace(".ts", ""))
+    .sort();
+  const imports = codes.map((code) => `import { ${camelCase(code)} } from "./${code}";\n`);
+  const inOrder = [...new Set([...listed.filter((code) => codes.includes(code)), ...codes])];
+  const names = inOrder.map((code) => `  ${camelCase(code)},\n`);
+  await writeFile(
+    `${RULES}/index.ts`,
+    `${imports.join("")}import type { Rule } from "./rule";
+
+/** Every rule, in the catalog's order. */
+export const rules: readonly Rule[] = [
+${names.join("")}];
+`,
+  );
 }
 
 /**
