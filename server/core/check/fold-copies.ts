@@ -3,15 +3,13 @@ import { endOf } from "../text/ranges";
 import { deepEqual, isObject, valueIn, type JsonValue } from "../json/tree/value";
 import type { Finding, Fix } from "../problem";
 import type { Edit } from "../text/ranges";
+import { COPY, ITEM, NEWEST_MANIFEST, NEWEST_VERSION } from "../manifest/detail";
 
 /*
  * A detail response repeats many facts. The item contains the whole newest version and its manifest: while such a copy
  * agrees with the first of `versions`, its problems are reported there only. Single members repeat others: each is
  * reported, but a fix of one changes the others too, because it would cause a mismatch otherwise.
  */
-
-const NEWEST = "/data/versions/0";
-const COPY = "/data/item/latest_compatible_version";
 
 /** Matches a place deep in an older version's manifest, which nothing repeats. */
 const INSIDE_OLDER = /^\/data\/versions\/[1-9]\d*\/manifest\/[^/]+\//;
@@ -65,18 +63,21 @@ function groupAlike<T extends Repeatable>(findings: readonly T[], copies: readon
 }
 
 function agreeingCopies(response: JsonValue | undefined): Copy[] {
-  const [newest, copy] = [valueIn(response, NEWEST), valueIn(response, COPY)];
-  const manifest = valueIn(response, `${NEWEST}/manifest`);
+  const [newest, copy] = [valueIn(response, NEWEST_VERSION), valueIn(response, COPY)];
+  const manifest = valueIn(response, NEWEST_MANIFEST);
   const agrees = (pointer: string) => deepEqual(valueIn(response, pointer), manifest);
   // The manifest comes before its version, because it is compared separately.
   const copies = [
-    { pointer: `${COPY}/manifest`, original: `${agrees(`${COPY}/manifest`) ? NEWEST : COPY}/manifest` },
+    {
+      pointer: `${COPY}/manifest`,
+      original: `${agrees(`${COPY}/manifest`) ? NEWEST_VERSION : COPY}/manifest`,
+    },
   ];
-  if (manifest !== undefined && agrees("/data/item/manifest")) {
-    copies.push({ pointer: "/data/item/manifest", original: `${NEWEST}/manifest` });
+  if (manifest !== undefined && agrees(`${ITEM}/manifest`)) {
+    copies.push({ pointer: `${ITEM}/manifest`, original: NEWEST_MANIFEST });
   }
   if (copy !== undefined && deepEqual(withoutManifest(copy), withoutManifest(newest))) {
-    copies.push({ pointer: COPY, original: NEWEST });
+    copies.push({ pointer: COPY, original: NEWEST_VERSION });
   }
   return copies;
 }
@@ -95,10 +96,10 @@ function originalPointer(pointer: string, copies: readonly Copy[]): string {
 function repeatedPointer(pointer: string): string {
   const [, , part, at = "", ...path] = pointer.split("/");
   if (part === "item") {
-    if (at === "latest_version") return `${NEWEST}/version`;
-    if (at === "updated_at") return `${NEWEST}/published_at`;
+    if (at === "latest_version") return `${NEWEST_VERSION}/version`;
+    if (at === "updated_at") return `${NEWEST_VERSION}/published_at`;
     return REPEATED_FROM_ITEM.includes(at)
-      ? repeatedPointer([NEWEST, "manifest", at, ...path].join("/"))
+      ? repeatedPointer([NEWEST_VERSION, "manifest", at, ...path].join("/"))
       : pointer;
   }
   if (part !== "versions" || path[0] !== "manifest") return pointer;

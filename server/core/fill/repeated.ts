@@ -3,24 +3,21 @@ import { deepEqual, isObject, valueIn, type JsonValue } from "../json/tree/value
 import { REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
 import { parentPointer } from "../json/tree/pointer";
 import { formats } from "../manifest/formats";
+import { COPY, ITEM, NEWEST_MANIFEST, NEWEST_VERSION } from "../manifest/detail";
 
 /* Values that a detail response repeats: a place that lacks one can copy it from another. */
 
-const ITEM = "/data/item";
-const NEWEST = "/data/versions/0";
-const COPY = `${ITEM}/latest_compatible_version`;
-
 /** The fields that the item copies from its newest version, and the description, which is its summary. */
 const ITEM_FIELDS: Readonly<Record<string, string>> = {
-  id: `${NEWEST}/item_id`,
-  name: `${NEWEST}/manifest/name`,
+  id: `${NEWEST_VERSION}/item_id`,
+  name: `${NEWEST_MANIFEST}/name`,
   description: `${ITEM}/summary`,
-  author: `${NEWEST}/manifest/author`,
-  license: `${NEWEST}/manifest/license`,
-  latest_version: `${NEWEST}/version`,
-  updated_at: `${NEWEST}/published_at`,
-  latest_compatible_version: NEWEST,
-  manifest: `${NEWEST}/manifest`,
+  author: `${NEWEST_MANIFEST}/author`,
+  license: `${NEWEST_MANIFEST}/license`,
+  latest_version: `${NEWEST_VERSION}/version`,
+  updated_at: `${NEWEST_VERSION}/published_at`,
+  latest_compatible_version: NEWEST_VERSION,
+  manifest: NEWEST_MANIFEST,
 };
 
 /** The fields of the item that are derived from others (docs/spec/entry.md, Where each field comes from). */
@@ -80,21 +77,21 @@ function earliestPublication(response: JsonValue | undefined): JsonValue | undef
 function otherPlaces(pointer: string, name: string): string[] {
   if (pointer === ITEM) return itemPlaces(name);
   // The copies of the newest version count as the version itself, so that all get the same value.
-  const origin = pointer.replace(COPY, NEWEST).replace(`${ITEM}/manifest`, `${NEWEST}/manifest`);
+  const origin = pointer.replace(COPY, NEWEST_VERSION).replace(`${ITEM}/manifest`, NEWEST_MANIFEST);
   if (/^\/data\/versions\/\d+$/.test(origin)) {
-    const copies = origin === NEWEST ? [`${NEWEST}/${name}`, `${COPY}/${name}`] : [];
-    const whole = origin === NEWEST && name === "manifest" ? [`${ITEM}/manifest`] : [];
+    const copies = origin === NEWEST_VERSION ? [`${NEWEST_VERSION}/${name}`, `${COPY}/${name}`] : [];
+    const whole = origin === NEWEST_VERSION && name === "manifest" ? [`${ITEM}/manifest`] : [];
     return [...copies, ...whole, ...versionPlaces(origin, name)];
   }
   const [, version, artifact] =
     /^(\/data\/versions\/\d+)\/manifest(\/artifacts\/windows_x64)?$/.exec(origin) ?? [];
   if (artifact) return REPEATED_BY_ARTIFACT.includes(name) ? [`${version}/${name}`] : [];
   if (version === undefined) return [];
-  return [...(origin === `${NEWEST}/manifest` ? newestPlaces(name) : []), ...manifestPlaces(origin, name)];
+  return [...(origin === NEWEST_MANIFEST ? newestPlaces(name) : []), ...manifestPlaces(origin, name)];
 }
 
 function itemPlaces(name: string): string[] {
-  if (REPEATED_FROM_ITEM.includes(name)) return [`${NEWEST}/manifest/${name}`];
+  if (REPEATED_FROM_ITEM.includes(name)) return [`${NEWEST_MANIFEST}/${name}`];
   return Object.hasOwn(ITEM_FIELDS, name) ? [ITEM_FIELDS[name] ?? ""] : [];
 }
 
@@ -110,7 +107,7 @@ function manifestPlaces(pointer: string, name: string): string[] {
 }
 
 function newestPlaces(name: string): string[] {
-  const copies = [NEWEST, ITEM, COPY].map((whose) => `${whose}/manifest/${name}`);
+  const copies = [NEWEST_VERSION, ITEM, COPY].map((whose) => `${whose}/manifest/${name}`);
   return REPEATED_FROM_ITEM.includes(name) ? [...copies, `${ITEM}/${name}`] : copies;
 }
 

@@ -4,6 +4,15 @@ import { endOf } from "../text/ranges";
 import { deepEqual, isArray, isString, memberValue, toValue, type JsonValue } from "../json/tree/value";
 import { formats, inUtc } from "./formats";
 
+/** The item of a detail response, as a JSON Pointer. */
+export const ITEM = "/data/item";
+/** Its copy of the newest version. */
+export const COPY = `${ITEM}/latest_compatible_version`;
+/** The newest version. */
+export const NEWEST_VERSION = "/data/versions/0";
+/** The newest version's manifest, which an entry is built from. */
+export const NEWEST_MANIFEST = `${NEWEST_VERSION}/manifest`;
+
 /** A version in a detail response. */
 export interface VersionPlace {
   readonly node: ValueNode;
@@ -34,7 +43,7 @@ export function detailPlaces(root: ValueNode | undefined): DetailPlaces {
     // In a damaged list, the first version is unknown.
     versions:
       isList && list.whole ? list.items.map((node, i) => versionPlace(node, `/data/versions/${i}`)) : [],
-    copy: copy && versionPlace(copy, "/data/item/latest_compatible_version"),
+    copy: copy && versionPlace(copy, COPY),
   };
 }
 

@@ -1,11 +1,12 @@
 import type { ManifestDocument } from "../json/parse/document";
+import { COPY, ITEM } from "./detail";
 import { documentKind, manifestKind, type DocumentKind } from "./kind";
 import { resolvePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ValueNode } from "../json/tree/tree";
 import { membersOf, valueIn, type JsonObject } from "../json/tree/value";
 
 /** The two copies of the newest manifest, which is also in `versions`. */
-const COPIES = ["/data/item/manifest", "/data/item/latest_compatible_version/manifest"];
+const COPIES = [`${ITEM}/manifest`, `${COPY}/manifest`];
 
 /** Finds every manifest of a document; in a detail response the versions' own first, then the item's two copies. */
 export function manifestsOf(document: ManifestDocument, kind: DocumentKind): Manifest[] {

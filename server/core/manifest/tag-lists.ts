@@ -1,4 +1,4 @@
-import { detailPlaces, firstOutOfOrder } from "./detail";
+import { ITEM, NEWEST_MANIFEST, detailPlaces, firstOutOfOrder } from "./detail";
 import { memberOf, type ArrayNode } from "../json/tree/tree";
 import type { ManifestContext } from "./context";
 import type { Manifest } from "./manifest";
@@ -12,8 +12,8 @@ export interface TagPlace {
 }
 
 /** The manifest that an item is about, if there is one; the first version only while the versions are in order. */
-const OF_ITEM = "/data/item/manifest";
-const NEWEST = ["/data/versions/0/manifest", OF_ITEM];
+const OF_ITEM = `${ITEM}/manifest`;
+const NEWEST = [NEWEST_MANIFEST, OF_ITEM];
 
 /** Finds the lists of tags in a document: the manifests' own, and the item's, which belongs to the newest manifest. */
 export function* tagPlaces({ document, kind, manifests }: ManifestContext): Iterable<TagPlace> {
@@ -29,7 +29,7 @@ export function* tagPlaces({ document, kind, manifests }: ManifestContext): Iter
   if (array?.type !== "array" || !array.whole || list?.whole === false) return;
   const pointers = firstOutOfOrder(versions) ? [OF_ITEM] : NEWEST;
   const manifest = pointers.flatMap((pointer) => manifests.find((each) => each.pointer === pointer) ?? [])[0];
-  yield { array, pointer: "/data/item/tags", manifest };
+  yield { array, pointer: `${ITEM}/tags`, manifest };
 }
 
 /** Checks whether a tag is the author's own: it does not have the form of a level's or a capability's. */

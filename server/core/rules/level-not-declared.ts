@@ -1,5 +1,5 @@
 import { declareLevel } from "../fill/level-insertion";
-import { detailPlaces } from "../manifest/detail";
+import { NEWEST_MANIFEST, detailPlaces } from "../manifest/detail";
 import { removeEntries } from "../json/edit/edits";
 import { memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
 import type { Rule, RuleContext } from "./rule";
@@ -63,7 +63,7 @@ function declare(context: RuleContext, manifest: Manifest, levels: ArrayNode, le
 
 /** Inserts the level's tag, in its place, into the lists that lack it (tags-derived-missing). */
 function tagEdits({ document, kind }: RuleContext, manifest: Manifest, tag: string): Edit[] {
-  const isNewest = kind === "detail" && manifest.pointer === "/data/versions/0/manifest";
+  const isNewest = kind === "detail" && manifest.pointer === NEWEST_MANIFEST;
   const owners = isNewest ? [manifest.node, detailPlaces(document.root).item] : [manifest.node];
   return owners.flatMap((owner) => {
     const tags = memberOf(owner, "tags");

@@ -9,6 +9,7 @@ import {
   type JsonValue,
 } from "../../json/tree/value";
 import { CATALOG_MEMBERS } from "../../manifest/vocabulary";
+import { ITEM, NEWEST_MANIFEST, NEWEST_VERSION } from "../../manifest/detail";
 
 /** A field that publication would change. */
 export interface EntryChange {
@@ -28,12 +29,10 @@ const MANIFEST_COPIES = ["id", "name", "version", "author", "license", ...CATALO
   (name) => name !== "install_status",
 );
 
-const NEWEST = "/data/versions/0/manifest";
-
 /** The fields to show first: what the plugin may do, then where it runs. The rest is in the envelope's order. */
 const FIRST = [
-  ["permissions", "host_capabilities", "capability_levels"].map((name) => `${NEWEST}/${name}`),
-  ["/data/item/min_app_version", "/data/item/max_app_version", `${NEWEST}/compatibility`],
+  ["permissions", "host_capabilities", "capability_levels"].map((name) => `${NEWEST_MANIFEST}/${name}`),
+  [`${ITEM}/min_app_version`, `${ITEM}/max_app_version`, `${NEWEST_MANIFEST}/compatibility`],
 ];
 
 /**
@@ -48,9 +47,9 @@ export function entryChanges(earlier: JsonObject, payload: JsonObject): EntryCha
     return { item: memberValue(data, "item"), version, manifest: memberValue(version, "manifest") };
   });
   const changes = [
-    ...memberChanges("/data/item", before?.item, after?.item, ITEM_COPIES),
-    ...memberChanges("/data/versions/0", before?.version, after?.version, VERSION_COPIES),
-    ...memberChanges(NEWEST, before?.manifest, after?.manifest, MANIFEST_COPIES),
+    ...memberChanges(ITEM, before?.item, after?.item, ITEM_COPIES),
+    ...memberChanges(NEWEST_VERSION, before?.version, after?.version, VERSION_COPIES),
+    ...memberChanges(NEWEST_MANIFEST, before?.manifest, after?.manifest, MANIFEST_COPIES),
   ];
   const ranked = changes.map((change) => ({ change, rank: rankOf(change) }));
   return ranked.sort((one, other) => one.rank - other.rank).map(({ change }) => change);

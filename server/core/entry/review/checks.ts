@@ -9,6 +9,7 @@ import { PACKAGE_FIELDS } from "../../manifest/vocabulary";
 import { isProblem, type Finding, type Severity } from "../../problem";
 import type { CatalogEntry } from "../entry";
 import type { Provenance, ProvenanceKind } from "../provenance";
+import { NEWEST_MANIFEST } from "../../manifest/detail";
 
 /** A finding of the document that may explain one of its entry. */
 export type KnownFinding = Pick<Finding, "code" | "severity" | "pointer">;
@@ -69,12 +70,11 @@ export function checksOf(
   });
 }
 
-/** Returns the manifest's own pointer to a part of the newest version's manifest, which may be absent in both. */
+/** Returns the manifest's own pointer to the newest version's manifest or a part of it, which may be absent in both. */
 function pathInManifest(pointer: string): string | undefined {
-  return pointer.startsWith(NEWEST_MANIFEST) ? pointer.slice(NEWEST_MANIFEST.length - 1) : undefined;
+  const path = pointer.slice(NEWEST_MANIFEST.length);
+  return pointer.startsWith(NEWEST_MANIFEST) && /^(?:\/|$)/.test(path) ? path : undefined;
 }
-
-const NEWEST_MANIFEST = "/data/versions/0/manifest/";
 
 /** Returns the offset at which to show a value's problem; for an absent value, the mark of its nearest ancestor. */
 function markOffset({ node: root }: Manifest, pointer: string): number {

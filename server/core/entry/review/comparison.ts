@@ -12,6 +12,7 @@ import { PERMISSION_CAPABILITIES } from "../../manifest/vocabulary";
 import type { CatalogEntry } from "../entry";
 import type { Provenance, ProvenanceMap } from "../provenance";
 import { entryChanges, type EntryChange } from "./changes";
+import { ITEM, NEWEST_MANIFEST } from "../../manifest/detail";
 
 /** A change of the manifest, with the fields of the entry that change because of it. */
 export interface ReviewedChange extends ManifestChange {
@@ -27,8 +28,6 @@ export interface Comparison {
   /** Fields of the entry that publication changes besides. */
   readonly others: readonly EntryChange[];
 }
-
-const NEWEST_MANIFEST = "/data/versions/0/manifest";
 
 /**
  * Compares a manifest with its newest earlier version.
@@ -86,7 +85,7 @@ class Causes {
   }
 
   of({ pointer, before, after }: EntryChange): ManifestChange | undefined {
-    if (pointer.startsWith("/data/item/tags/")) return this.#byTag.get(after ?? before ?? null);
+    if (pointer.startsWith(`${ITEM}/tags/`)) return this.#byTag.get(after ?? before ?? null);
     const paths = pointer.startsWith(`${NEWEST_MANIFEST}/`)
       ? [pointer.slice(NEWEST_MANIFEST.length)]
       : feeding(pointer, this.provenance);

@@ -16,13 +16,11 @@ import { excerpt, message, show } from "../../text/messages";
 import { isFreeTag } from "../../manifest/tag-lists";
 import { MAIN_PLATFORM } from "../../manifest/vocabulary";
 import type { EntryWarning } from "./warnings";
-
-/** The manifest of the edited version in the envelope. */
-const MANIFEST = "/data/versions/0/manifest";
+import { NEWEST_MANIFEST, NEWEST_VERSION } from "../../manifest/detail";
 
 /** Finds the values of a manifest that its entry does not have. @param envelope the manifest's entry, as published */
 export function leftOutWarnings(manifest: JsonObject, envelope: JsonObject): EntryWarning[] {
-  const kept = valueIn(envelope, MANIFEST);
+  const kept = valueIn(envelope, NEWEST_MANIFEST);
   return Object.entries(manifest).flatMap(([name, value]) => {
     // Publication sets the status, and a name is an author.
     if (name === "install_status" || (name === "author" && isString(value))) return [];
@@ -41,7 +39,7 @@ function droppedTags(tags: readonly JsonValue[], kept: readonly JsonValue[]): En
     const sentence = isStale
       ? message("Tag {tag} is left out: it matches no declared level or capability.", values)
       : message("Tag {tag} is left out: it is blank, or not a text.", values);
-    return { kind: "value-left-out", message: sentence, pointer: `${MANIFEST}/tags` };
+    return { kind: "value-left-out", message: sentence, pointer: `${NEWEST_MANIFEST}/tags` };
   });
 }
 
@@ -58,13 +56,13 @@ function differences(value: JsonValue, kept: JsonValue | undefined, pointer: str
     kept === undefined
       ? message("'{place}' is left out.", values)
       : message("'{place}' is left out: the entry has {other} instead of {value}.", values);
-  return [{ kind: "value-left-out", message: sentence, pointer: MANIFEST + pointer }];
+  return [{ kind: "value-left-out", message: sentence, pointer: NEWEST_MANIFEST + pointer }];
 }
 
 /** Warns about packages without one for the platform that the version's own fields describe. */
 export function packageWarnings(envelope: JsonObject): EntryWarning[] {
-  const platforms = valueIn(envelope, `${MANIFEST}/artifacts`);
-  const pointer = "/data/versions/0/artifact_url";
+  const platforms = valueIn(envelope, `${NEWEST_MANIFEST}/artifacts`);
+  const pointer = `${NEWEST_VERSION}/artifact_url`;
   const isShown = isObject(platforms) && Object.keys(platforms).length > 0;
   if (!isShown || Object.hasOwn(platforms, MAIN_PLATFORM) || valueIn(envelope, pointer) !== null) return [];
   const sentence = message(
@@ -97,7 +95,7 @@ function rounded(node: NumberNode, text: string, pointer: string): EntryWarning[
   const sentence = Number.isFinite(node.value)
     ? message("'{place}' is rounded: the entry has {written} instead of {number}.", values)
     : message("'{place}' is left out: the number {number} is too large.", values);
-  return [{ kind: "number-rounded", message: sentence, pointer: MANIFEST + pointer }];
+  return [{ kind: "number-rounded", message: sentence, pointer: NEWEST_MANIFEST + pointer }];
 }
 
 /** Writes a number with its digits and the power of ten of the last one, so that equal numbers have one form. */

@@ -6,6 +6,7 @@ import { isSameItem, type GitVersion } from "../earlier";
 import { CATALOG_MEMBERS, PACKAGE_FIELDS } from "../../manifest/vocabulary";
 import { memberOrder, rootSchema } from "../../schema/schema";
 import { earlierFrom, type Past } from "./past";
+import { ITEM, NEWEST_VERSION } from "../../manifest/detail";
 
 /** A warning that a reviewer should read before anything else. */
 export interface EntryWarning {
@@ -29,7 +30,7 @@ interface EarlierVersion {
   readonly differs?: () => string[];
 }
 
-const VERSION = "/data/versions/0/version";
+const VERSION = `${NEWEST_VERSION}/version`;
 
 /** The members of a full manifest that the author writes. */
 const AUTHORED_MEMBERS: readonly string[] = memberOrder(rootSchema("published")).filter(
@@ -105,7 +106,7 @@ function identifierWarning({ detail, tags }: Past, manifest: JsonObject): EntryW
     "The identifier was {before} and is now {id}: for the catalog that is another plugin.",
     { before: show(before), id: show(id) },
   );
-  return [{ kind: "identifier-changed", message: sentence, pointer: "/data/item/id" }];
+  return [{ kind: "identifier-changed", message: sentence, pointer: `${ITEM}/id` }];
 }
 
 function greaterWarning(number: string, earlier: readonly EarlierVersion[]): EntryWarning[] {

@@ -1,7 +1,19 @@
 import { describe, expect, it } from "vitest";
+import { check } from "../../../../server/core/check/check";
+import { assembleEntry } from "../../../../server/core/entry/review/assemble";
 import { entryFindings } from "../../../../server/core/entry/review/checks";
+import { ManifestDocument } from "../../../../server/core/json/parse/document";
 import type { EntryParts } from "../../../../server/core/entry/entry";
-import { build, catalogVersion, draft, draftWithout, fromDetail, placeholder } from "../fixtures";
+import {
+  NOW,
+  REQUEST_ID,
+  build,
+  catalogVersion,
+  draft,
+  draftWithout,
+  fromDetail,
+  placeholder,
+} from "../fixtures";
 
 const findings = (input: Partial<EntryParts>) =>
   entryFindings(build(input)).map(({ code, pointer, origin, path }) => [code, pointer, origin, path]);
@@ -60,5 +72,21 @@ describe("The diagnostics of the resulting entry", () => {
       manifest: placeholder({ version: "1.1.0" }),
     };
     expect(findings({ earlier: fromDetail(kept) }).map(([code]) => code)).toContain("placeholder-version");
+  });
+});
+
+describe("What only the entry shows", () => {
+  const checksOf = (text: string) => {
+    const document = new ManifestDocument(text);
+    const { findings } = check(document);
+    const inputs = { face: "published", now: NOW, requestId: REQUEST_ID, tags: [] } as const;
+    return assembleEntry({ document, options: {}, findings }, inputs)?.checks?.map(({ message }) => message);
+  };
+
+  it.each([
+    ["an empty object", "{}"],
+    ["an object that lacks most members", '{ "id": "example.clock", "version": "1.0.0", "name": "Clock" }'],
+  ])("is nothing that the problems of the document say already: %s", (_, text) => {
+    expect(checksOf(text)).toEqual([]);
   });
 });
