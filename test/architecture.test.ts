@@ -71,7 +71,12 @@ const PACKAGES: readonly (readonly [room: string, allowed: readonly string[]])[]
   ["server/core/", ["damerau-levenshtein", "spdx-license-ids", "spdx-expression-parse"]],
   [
     "server/features/",
-    ["vscode-json-languageservice", "vscode-languageserver-types", "vscode-languageserver-textdocument"],
+    [
+      "vscode-json-languageservice",
+      "vscode-languageserver",
+      "vscode-languageserver-types",
+      "vscode-languageserver-textdocument",
+    ],
   ],
   ["server/protocol/", []],
   ["server/page/webview/", ["morphdom"]],

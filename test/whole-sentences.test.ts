@@ -19,8 +19,8 @@ const CLIENT_HOLDERS = [
 
 /** The functions, methods and classes that take a sentence. */
 const TAKERS = [
-  ...["CallError", "Failure", "GitError", "RenameRefusal", "ResponseError", "TypeError"],
-  ...["fault", "invalid", "printError", "unexpected"],
+  ...["CallError", "Failure", "GitError", "InvalidParams", "ResponseError", "TypeError"],
+  ...["fault", "printError", "refusal", "unexpected"],
   ...["console.error", "console.warn", "progress.begin", "progress.report", "stderr.write"],
   ...["showInformationMessage", "showWarningMessage", "showErrorMessage", "setStatusBarMessage"],
   ...["createOutputChannel", "say", "confirm", "openDialog", "pick", "buttons"],
@@ -79,7 +79,7 @@ describe("sentences", () => {
     "throw new Failure(path, `No ${path}.`);",
     'throw new Failure(path, "No file.");',
     'reject(new GitError("No git: " + reason));',
-    'throw invalid("No list.");',
+    'throw new InvalidParams("No list.");',
     "throw new ResponseError(ErrorCodes.InvalidParams, `No ${name}.`);",
     "printError(`No ${name}.`);",
     "process.stderr.write(`No ${name}.`);",

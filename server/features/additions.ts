@@ -11,9 +11,16 @@ import { childSchema, memberOrder, rootSchema } from "../core/schema/schema";
 import { levelMeaning, permissionMeaning, stakeTitle } from "../core/text/meanings";
 import { message } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
-import { type EditSupport } from "../lsp/client-support";
-import type { Addition, AdditionsParams } from "../protocol";
+import { editSupport, type EditSupport } from "../lsp/client-support";
+import { ADDITIONS_REQUEST, listOf, type Addition, type AdditionsParams } from "../protocol";
+import { aboutManifest } from "./shared/feature";
 import { workspaceEdit } from "./shared/workspace-edit";
+
+export const additionsFeature = aboutManifest({
+  method: ADDITIONS_REQUEST,
+  params: { list: listOf },
+  answer: (analysis, { list }, { client }) => additions(analysis, list, editSupport(client.capabilities)),
+});
 
 /**
  * Answers `pluginManifest/additions`: lists the known permissions or levels that a manifest does not have yet, each

@@ -4,9 +4,22 @@ import { isProblem, type Finding } from "../core/problem";
 import { message, plural } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { FIX_ALL_COMMAND, PREVIEW_COMMAND } from "../protocol";
+import { clientCommandsOf } from "../lsp/initialize-params";
 import { problemsOf } from "../workspace/problems";
 import type { WorkspaceIndex } from "../workspace/workspace-index";
+import { aboutManifest } from "./shared/feature";
 import { levelMembers } from "./shared/manifest-parts";
+
+export const codeLensFeature = aboutManifest({
+  method: "textDocument/codeLens",
+  capability: () => ({ codeLensProvider: {} }),
+  params: {},
+  prepare: ({ documents }, { uri }) => documents.whenConfigured(uri),
+  answer(analysis, _, { client, index }) {
+    if (!analysis.settings.views.codeLens) return null;
+    return codeLenses(analysis, clientCommandsOf(client.options), index);
+  },
+});
 
 /** Computing the fixes of more problems than this takes too long for a lens. */
 const MAX_COUNTED = 500;

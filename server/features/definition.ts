@@ -3,7 +3,20 @@ import type { Analysis } from "../documents/analysis";
 import type { Occurrence } from "../core/manifest/names/occurrence";
 import type { PathPlace } from "../core/manifest/names/paths";
 import type { Files } from "../host/files";
+import { positionOf } from "../protocol";
+import { aboutManifest } from "./shared/feature";
 import { definitionPlaces, occurrencesAt, occurrencesIn, type Elsewhere } from "../documents/occurrences";
+
+export const definitionFeature = aboutManifest({
+  method: "textDocument/definition",
+  capability: () => ({ definitionProvider: true }),
+  params: { position: positionOf },
+  prepare: ({ scan }) => scan.ready(),
+  answer(analysis, { position }, { client, files, index }) {
+    const links = client.capabilities.textDocument?.definition?.linkSupport === true;
+    return definition(analysis, position, links, files, index);
+  },
+});
 
 const START: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 

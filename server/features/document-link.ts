@@ -5,6 +5,14 @@ import type { OffsetRange } from "../core/text/ranges";
 import { paths } from "../core/manifest/names/paths";
 import { formats } from "../core/manifest/formats";
 import type { Files } from "../host/files";
+import { aboutManifest } from "./shared/feature";
+
+export const documentLinkFeature = aboutManifest({
+  method: "textDocument/documentLink",
+  capability: () => ({ documentLinkProvider: {} }),
+  params: {},
+  answer: (analysis, _, { files }) => documentLinks(analysis, files),
+});
 
 /** More links than any manifest has. */
 const MAX_LINKS = 1_000;

@@ -3,6 +3,15 @@ import { memberOf, stringOf } from "../core/json/tree/tree";
 import type { ArrayNode, ObjectNode, PropertyNode, ValueNode } from "../core/json/tree/tree";
 import { show } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
+import { aboutManifest } from "./shared/feature";
+
+export const documentSymbolFeature = aboutManifest({
+  method: "textDocument/documentSymbol",
+  capability: () => ({ documentSymbolProvider: true }),
+  isJsonBasic: true,
+  params: {},
+  answer: documentSymbols,
+});
 
 /** Deeper than any manifest is nested. */
 const MAX_DEPTH = 12;

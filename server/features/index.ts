@@ -1,89 +1,91 @@
-/*
- * Table of contents: each export answers the request in its comment. Request handlers import only this file.
+import { additionsFeature } from "./additions";
+import { bumpVersionFeature } from "./authoring/bump-version";
+import { compareFeature, comparisonBasesFeature } from "./authoring/comparison";
+import { explainPermissionFeature } from "./authoring/explain-permission";
+import { fillArtifactsFeature } from "./authoring/fill-artifacts";
+import { guessPlatformsFeature, packagePlatformsFeature } from "./authoring/platforms";
+import { releaseFeature } from "./authoring/release";
+import { packageVersionsFeature, verifyPackagesFeature } from "./authoring/verify-packages";
+import { codeActionFeature } from "./code-action/code-action";
+import { executeCommandFeature } from "./code-action/fix-all";
+import { codeLensFeature } from "./code-lens";
+import { completionFeature, completionResolveFeature } from "./completion/completion";
+import { definitionFeature } from "./definition";
+import { documentKindFeature } from "./document-kind";
+import { documentLinkFeature } from "./document-link";
+import { documentSymbolFeature } from "./document-symbol";
+import { hoverFeature } from "./hover/hover";
+import { inlayHintFeature } from "./inlay-hint";
+import {
+  foldingRangeFeature,
+  formattingFeature,
+  rangeFormattingFeature,
+  selectionRangeFeature,
+} from "./json-structure";
+import { authorNameFeature, newManifestFeature } from "./new-manifest";
+import { documentHighlightFeature, referencesFeature } from "./references";
+import { prepareRenameFeature, renameFeature } from "./rename/rename";
+import { rangeSemanticTokensFeature, semanticTokensFeature } from "./semantic-tokens";
+import type { Feature } from "./shared/feature";
+import { suggestedFixesFeature } from "./suggested-fixes";
+import { workspaceSymbolFeature } from "./workspace-symbol";
+
+export { aboutManifest, feature, type Feature } from "./shared/feature";
+export type { Services } from "./shared/services";
+export { LazyDocumentation } from "./shared/lazy-documentation";
+
+/**
+ * Table of contents: the requests that the server answers. Those about diagnostics and the preview, whose parts are made in
+ * server/serve/, stand beside them.
  */
+export const FEATURES: readonly Feature[] = [
+  // Writing
+  completionFeature,
+  completionResolveFeature,
+  hoverFeature,
 
-// Writing
+  // Correcting
+  codeActionFeature,
+  executeCommandFeature,
+  prepareRenameFeature,
+  renameFeature,
 
-/** `textDocument/completion`, and the context that is collected for it first */
-export { completion } from "./completion/completion";
-export { folderAt } from "./completion/sources/paths";
-export type { Surroundings } from "./completion/sources/surroundings";
-export { isVersionAt } from "./completion/sources/texts";
-/** `textDocument/hover` */
-export { hover } from "./hover/hover";
-/** Both, and `completionItem/resolve`, for clients without Markdown */
-export { plainHover, plainItem, plainList } from "./shared/plain-text";
+  // Reading
+  codeLensFeature,
+  inlayHintFeature,
+  semanticTokensFeature,
+  rangeSemanticTokensFeature,
 
-// Correcting
+  // Navigating
+  definitionFeature,
+  referencesFeature,
+  documentHighlightFeature,
+  documentLinkFeature,
+  workspaceSymbolFeature,
 
-/** `textDocument/codeAction`, and the command that fixes all (`workspace/executeCommand`) */
-export { codeActions, FIX_ALL_KIND, fixAllTitle, fixAllEdit } from "./code-action/code-action";
-/** `pluginManifest/release` */
-export { releaseCheck } from "./authoring/release";
-/** `pluginManifest/packagePlatforms` */
-export { packagePlatforms } from "./authoring/package-platforms";
-/** `pluginManifest/comparisonBases`, `pluginManifest/compare` */
-export { comparison, comparisonBases, sideIn } from "./authoring/comparison";
-/** `pluginManifest/guessPlatforms`, `fillArtifacts`, `packageVersions`, `verifyPackages` */
-export {
-  filledArtifacts,
-  guessedPlatforms,
-  packageVersions,
-  verifiedPackages,
-  type NamedPackage,
-} from "./authoring/packages";
-/** `pluginManifest/suggestedFixes` */
-export { suggestedFixes } from "./suggested-fixes";
-/** `textDocument/prepareRename`, `textDocument/rename` */
-export { filesToRename, prepareRename, rename } from "./rename";
-export { RenameRefusal } from "./shared/rename-refusal";
-/** Both, of a plugin's identifier */
-export {
-  closedDocument,
-  filesWithPlugin,
-  pluginIdentifierAt,
-  refuseRename,
-  renamePlugin,
-  type RenamedDocument,
-} from "./authoring/rename-plugin";
+  // Any JSON file
+  documentSymbolFeature,
+  foldingRangeFeature,
+  selectionRangeFeature,
+  formattingFeature,
+  rangeFormattingFeature,
 
-// Reading
+  // Beyond LSP: authoring
+  documentKindFeature,
+  newManifestFeature,
+  authorNameFeature,
+  additionsFeature,
+  suggestedFixesFeature,
+  bumpVersionFeature,
+  explainPermissionFeature,
 
-/** `textDocument/codeLens` */
-export { codeLenses } from "./code-lens";
-/** `textDocument/inlayHint` */
-export { inlayHints } from "./inlay-hint";
-/** `textDocument/semanticTokens/full`, `textDocument/semanticTokens/range` */
-export { semanticTokens, SEMANTIC_TOKENS_LEGEND } from "./semantic-tokens";
-/** `textDocument/documentSymbol` */
-export { documentSymbols } from "./document-symbol";
-
-// Navigating
-
-/** `textDocument/definition` */
-export { definition } from "./definition";
-/** `textDocument/references`, `textDocument/documentHighlight` */
-export { documentHighlights, references } from "./references";
-/** `textDocument/documentLink` */
-export { documentLinks } from "./document-link";
-/** `workspace/symbol` */
-export { workspaceSymbols } from "./workspace-symbol";
-
-// Authoring, by custom requests
-
-/** `pluginManifest/bumpVersion` */
-export { bumpVersion, type TaggedVersions } from "./authoring/bump-version";
-/** `pluginManifest/explainPermission` */
-export { explainPermissions } from "./authoring/explain-permission";
-/** `pluginManifest/additions` */
-export { additions } from "./additions";
-/** `pluginManifest/newManifest` */
-export { newManifestResult } from "./new-manifest";
-export { usualSchema } from "./shared/usual-schema";
-
-// Any JSON file
-
-/** `textDocument/foldingRange`, `textDocument/selectionRange`, `textDocument/formatting`, `textDocument/rangeFormatting` */
-export { foldingRanges, format, selectionRanges } from "./json-structure";
-/** `textDocument/completion` and `textDocument/hover` in a configuration file */
-export { configurationCompletion, configurationHover } from "./configuration-file";
+  // Beyond LSP: releases and packages
+  releaseFeature,
+  comparisonBasesFeature,
+  compareFeature,
+  packagePlatformsFeature,
+  guessPlatformsFeature,
+  packageVersionsFeature,
+  fillArtifactsFeature,
+  verifyPackagesFeature,
+];

@@ -6,7 +6,17 @@ import { levelMeaning } from "../core/text/meanings";
 import { message } from "../core/text/messages";
 import { humanSize } from "../core/text/sizes";
 import type { Analysis } from "../documents/analysis";
+import { rangeOf } from "../lsp/params";
+import { aboutManifest } from "./shared/feature";
 import { hostPermissions, packageSizes } from "./shared/manifest-parts";
+
+export const inlayHintFeature = aboutManifest({
+  method: "textDocument/inlayHint",
+  capability: () => ({ inlayHintProvider: true }),
+  params: { range: rangeOf },
+  prepare: ({ documents }, { uri }) => documents.whenConfigured(uri),
+  answer: (analysis, { range }) => (analysis.settings.views.inlayHints ? inlayHints(analysis, range) : null),
+});
 
 /** Smaller numbers of bytes are readable without a unit. */
 const MIN_SIZE = 1000;

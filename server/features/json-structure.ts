@@ -14,6 +14,8 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Analysis } from "../documents/analysis";
 import { styleOf } from "../core/json/edit/style";
 import { endOf } from "../core/text/ranges";
+import { formattingOf, positionsOf, rangeOf } from "../lsp/params";
+import { aboutManifest } from "./shared/feature";
 
 /*
  * Basic JSON features by vscode-json-languageservice, on the tree that we have parsed already. It validates nothing and
@@ -21,6 +23,39 @@ import { endOf } from "../core/text/ranges";
  */
 const service = getLanguageService({});
 service.configure({ validate: false });
+
+export const foldingRangeFeature = aboutManifest({
+  method: "textDocument/foldingRange",
+  capability: () => ({ foldingRangeProvider: true }),
+  isJsonBasic: true,
+  params: {},
+  answer: (analysis, _, { client }) =>
+    foldingRanges(analysis, client.capabilities.textDocument?.foldingRange?.rangeLimit),
+});
+
+export const selectionRangeFeature = aboutManifest({
+  method: "textDocument/selectionRange",
+  capability: () => ({ selectionRangeProvider: true }),
+  isJsonBasic: true,
+  params: { positions: positionsOf },
+  answer: (analysis, { positions }) => selectionRanges(analysis, positions),
+});
+
+export const formattingFeature = aboutManifest({
+  method: "textDocument/formatting",
+  capability: () => ({ documentFormattingProvider: true }),
+  isJsonBasic: true,
+  params: { options: formattingOf },
+  answer: (analysis, { options }) => format(analysis, options),
+});
+
+export const rangeFormattingFeature = aboutManifest({
+  method: "textDocument/rangeFormatting",
+  capability: () => ({ documentRangeFormattingProvider: true }),
+  isJsonBasic: true,
+  params: { range: rangeOf, options: formattingOf },
+  answer: (analysis, { range, options }) => format(analysis, options, range),
+});
 
 /** Editors apply more edits than this slower than they replace the whole text. */
 const MAX_EDITS = 10_000;

@@ -10,7 +10,29 @@ import { levelMeaning, platformMeaning } from "../core/text/meanings";
 import { message } from "../core/text/messages";
 import { plainText, snippetOf } from "../core/text/snippet";
 import { isManifestName } from "../host/manifest-names";
-import type { NewManifestParams, NewManifestResult } from "../protocol";
+import {
+  AUTHOR_NAME_REQUEST,
+  documentOf,
+  NEW_MANIFEST_REQUEST,
+  newManifestOf,
+  type NewManifestParams,
+  type NewManifestResult,
+} from "../protocol";
+import { feature } from "./shared/feature";
+import { usualSchema } from "./shared/usual-schema";
+
+export const newManifestFeature = feature({
+  method: NEW_MANIFEST_REQUEST,
+  params: { answers: newManifestOf },
+  answer: async ({ index, scan }, { answers }) =>
+    newManifestResult(answers, await usualSchema(index, (uris) => scan.reread(uris))),
+});
+
+export const authorNameFeature = feature({
+  method: AUTHOR_NAME_REQUEST,
+  params: { uri: documentOf },
+  answer: async ({ repository }, { uri }) => (await repository.authorName(uri)) ?? null,
+});
 
 /** The members that an answer gives. */
 const ASKED = ["/id", "/name", "/description", "/author/name", "/license"];

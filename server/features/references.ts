@@ -6,6 +6,25 @@ import {
 } from "vscode-languageserver-types";
 import type { Analysis } from "../documents/analysis";
 import { NOWHERE, occurrencesAt, occurrencesIn, placesAbout, type Elsewhere } from "../documents/occurrences";
+import { declarationsOf } from "../lsp/params";
+import { positionOf } from "../protocol";
+import { aboutManifest } from "./shared/feature";
+
+export const referencesFeature = aboutManifest({
+  method: "textDocument/references",
+  capability: () => ({ referencesProvider: true }),
+  params: { position: positionOf, declarations: declarationsOf },
+  prepare: ({ scan }) => scan.ready(),
+  answer: (analysis, { position, declarations }, { index }) =>
+    references(analysis, position, declarations, index),
+});
+
+export const documentHighlightFeature = aboutManifest({
+  method: "textDocument/documentHighlight",
+  capability: () => ({ documentHighlightProvider: true }),
+  params: { position: positionOf },
+  answer: (analysis, { position }) => documentHighlights(analysis, position),
+});
 
 /**
  * `textDocument/references`: finds every place that names the thing at a position, those in this document first.

@@ -1,15 +1,38 @@
 import type { Range, SemanticTokens, SemanticTokensLegend } from "vscode-languageserver-types";
 import { endOf, type OffsetRange } from "../core/text/ranges";
 import type { Analysis } from "../documents/analysis";
+import { rangeOf } from "../lsp/params";
+import { documentOf } from "../protocol";
+import { feature } from "./shared/feature";
+import type { Services } from "./shared/services";
 import { levelMembers, declaredLevels } from "./shared/manifest-parts";
 
 const TYPES = ["property", "enumMember"] as const;
 const MODIFIERS = ["declared", "undeclared", "unobserved"] as const;
 
-export const SEMANTIC_TOKENS_LEGEND: SemanticTokensLegend = {
+const LEGEND: SemanticTokensLegend = {
   tokenTypes: [...TYPES],
   tokenModifiers: [...MODIFIERS],
 };
+
+export const semanticTokensFeature = feature({
+  method: "textDocument/semanticTokens/full",
+  capability: () => ({ semanticTokensProvider: { legend: LEGEND, full: true, range: true } }),
+  params: { uri: documentOf },
+  answer: (services, { uri }) => tokensOf(services, uri),
+});
+
+export const rangeSemanticTokensFeature = feature({
+  method: "textDocument/semanticTokens/range",
+  params: { uri: documentOf, range: rangeOf },
+  answer: (services, { uri, range }) => tokensOf(services, uri, range),
+});
+
+async function tokensOf({ documents }: Services, uri: string, range?: Range): Promise<SemanticTokens> {
+  await documents.whenConfigured(uri);
+  const analysis = documents.getOurs(uri);
+  return analysis?.settings.views.semanticTokens ? semanticTokens(analysis, range) : { data: [] };
+}
 
 interface Token {
   readonly at: OffsetRange;

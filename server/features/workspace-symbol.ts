@@ -1,6 +1,18 @@
 import { SymbolKind, type WorkspaceSymbol } from "vscode-languageserver-types";
 import type { NamedThing } from "../core/manifest/names/names";
 import type { NameFact, Workspace } from "../workspace/manifest-facts";
+import { queryOf } from "../lsp/params";
+import { feature } from "./shared/feature";
+
+export const workspaceSymbolFeature = feature({
+  method: "workspace/symbol",
+  capability: () => ({ workspaceSymbolProvider: true }),
+  params: { query: queryOf },
+  async answer({ scan, index }, { query }) {
+    await scan.ready();
+    return workspaceSymbols(query, index);
+  },
+});
 
 /** More symbols than an editor lists. */
 const MAX_SYMBOLS = 500;

@@ -1,6 +1,9 @@
+import { membersOf } from "../core/json/tree/value";
 import type { VersionStep } from "../core/manifest/versions";
+import { message } from "../core/text/messages";
 import type { Snippet } from "../core/text/snippet";
-import type { TextDocumentIdentifier } from "./shared";
+import { InvalidParams } from "./params";
+import type { TextDocumentIdentifier, TextPosition } from "./shared";
 
 /** Request `pluginManifest/additions`: the items that can be added to a manifest's list; null when it is not ours. */
 export const ADDITIONS_REQUEST = "pluginManifest/additions";
@@ -8,6 +11,14 @@ export const ADDITIONS_REQUEST = "pluginManifest/additions";
 export interface AdditionsParams {
   readonly textDocument: TextDocumentIdentifier;
   readonly list: "permissions" | "capability_levels";
+}
+
+/** Reads the name of the list that something is added to. @throws InvalidParams */
+export function listOf(params: unknown): AdditionsParams["list"] {
+  const { list } = membersOf(params);
+  if (list !== "permissions" && list !== "capability_levels")
+    throw new InvalidParams(message('list must be "permissions" or "capability_levels".'));
+  return list;
 }
 
 /** An item that can be added. */
@@ -35,6 +46,24 @@ export interface NewManifestParams {
   readonly platforms?: readonly string[];
   /** The URI of the new file, once it is chosen. */
   readonly uri?: string;
+}
+
+/** Reads the answers that are known so far. @throws InvalidParams */
+export function newManifestOf(params: unknown): NewManifestParams {
+  const given = membersOf(params);
+  const { levels, platforms } = given;
+  for (const name of ["id", "name", "description", "author", "license", "uri"]) {
+    if (given[name] !== undefined && typeof given[name] !== "string")
+      throw new InvalidParams(message("{name} must be a string.", { name }));
+  }
+  if (!Array.isArray(levels) || !levels.every((level) => Number.isSafeInteger(level)))
+    throw new InvalidParams(message("levels must be a list of integers."));
+  if (
+    platforms !== undefined &&
+    !(Array.isArray(platforms) && platforms.every((each) => typeof each === "string"))
+  )
+    throw new InvalidParams(message("platforms must be a list of strings."));
+  return given as unknown as NewManifestParams;
 }
 
 export interface NewManifestResult {
@@ -126,7 +155,7 @@ export const EXPLAIN_PERMISSION_REQUEST = "pluginManifest/explainPermission";
 export interface ExplainPermissionParams {
   readonly textDocument: TextDocumentIdentifier;
   /** The cursor. A permission there comes first. */
-  readonly position?: { readonly line: number; readonly character: number };
+  readonly position?: TextPosition;
 }
 
 export interface PermissionExplanation {

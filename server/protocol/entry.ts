@@ -1,5 +1,8 @@
+import { membersOf } from "../core/json/tree/value";
+import { message } from "../core/text/messages";
 import type { Face } from "../page/model/entry";
-import type { PackageOf } from "./release";
+import { InvalidParams } from "./params";
+import { packagesOf, type PackageOf } from "./release";
 import type { TextDocumentIdentifier } from "./shared";
 
 export type {
@@ -32,6 +35,29 @@ export interface EntryParams {
   readonly after?: number;
   /** The `older` of the last result that the client keeps: the same earlier versions are then left out. */
   readonly known?: number;
+}
+
+/** What is asked of the entry of a document. */
+export interface EntryQuestion {
+  readonly face: Face;
+  readonly checks: boolean;
+  readonly packages: readonly PackageOf[] | undefined;
+  readonly after: number | undefined;
+  readonly known: number | undefined;
+}
+
+/** Reads what is asked of the entry of a document. @throws InvalidParams */
+export function entryQuestionOf(params: unknown): EntryQuestion {
+  const { face = "published", checks = false, release, after, known } = membersOf(params);
+  if (face !== "published" && face !== "current")
+    throw new InvalidParams(message('face must be "published" or "current".'));
+  if (typeof checks !== "boolean")
+    throw new InvalidParams(message("{name} must be true or false.", { name: "checks" }));
+  if (after !== undefined && typeof after !== "number")
+    throw new InvalidParams(message("after must be a version."));
+  if (known !== undefined && typeof known !== "number")
+    throw new InvalidParams(message("known must be a number."));
+  return { face, checks, packages: release === undefined ? undefined : packagesOf(release), after, known };
 }
 
 /** Notification `pluginManifest/entryChanged`, server to client: the entry of a document may have changed. */

@@ -1,15 +1,19 @@
+import { membersOf } from "../core/json/tree/value";
 import type { DocumentKind } from "../core/manifest/kind";
-import type { TextDocumentIdentifier } from "./shared";
+import { message } from "../core/text/messages";
+import { InvalidParams } from "./params";
+import type { TextDocumentIdentifier, TextPosition } from "./shared";
 
 /*
- * The requests and notifications beyond LSP. These files have only types, method names and titles, because both sides
- * import them.
+ * The requests and notifications beyond LSP: method names, types, and the readers of their parameters. Both sides import
+ * these files, so they import no package.
  */
 
 export * from "./authoring";
 export * from "./entry";
 export * from "./files";
 export * from "./packages";
+export * from "./params";
 export * from "./release";
 export * from "./shared";
 
@@ -50,10 +54,18 @@ export interface LocateParams {
   readonly pointer: string;
 }
 
+/** Reads the JSON Pointer that a request is about. @throws InvalidParams */
+export function pointerOf(params: unknown): string {
+  const { pointer } = membersOf(params);
+  if (typeof pointer !== "string" || !/^(?:\/|$)/.test(pointer))
+    throw new InvalidParams(message("pointer must be a JSON Pointer."));
+  return pointer;
+}
+
 /** Request `pluginManifest/pointerAt`: the JSON Pointer of the innermost value at a position; null if there is none. */
 export const POINTER_AT_REQUEST = "pluginManifest/pointerAt";
 
 export interface PointerAtParams {
   readonly textDocument: TextDocumentIdentifier;
-  readonly position: { readonly line: number; readonly character: number };
+  readonly position: TextPosition;
 }

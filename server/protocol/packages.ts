@@ -1,5 +1,8 @@
+import { membersOf } from "../core/json/tree/value";
 import type { ComparedValue, Signed } from "../core/release/packages/verification";
-import type { PackageOf } from "./release";
+import { message } from "../core/text/messages";
+import { InvalidParams } from "./params";
+import { packagesOf, type PackageOf } from "./release";
 import type { TextDocumentIdentifier } from "./shared";
 
 /**
@@ -12,6 +15,14 @@ export interface GuessPlatformsParams {
   readonly textDocument: TextDocumentIdentifier;
   /** The names of package files. */
   readonly names: readonly string[];
+}
+
+/** Reads the names of files. @throws InvalidParams */
+export function namesOf(params: unknown): string[] {
+  const { names } = membersOf(params);
+  if (!Array.isArray(names) || !names.every((name) => typeof name === "string"))
+    throw new InvalidParams(message("names must be a list of strings."));
+  return names;
 }
 
 export type GuessPlatformsResult = readonly (string | null)[];
@@ -27,6 +38,14 @@ export interface FillArtifactsParams {
   readonly textDocument: TextDocumentIdentifier;
   readonly packages: readonly PackageOf[];
   readonly workDoneToken?: string | number;
+}
+
+/** Reads packages of which each has a platform of its own. @throws InvalidParams */
+export function distinctPackagesOf(params: unknown): readonly PackageOf[] {
+  const packages = packagesOf(params);
+  if (new Set(packages.map(({ platform }) => platform)).size < packages.length)
+    throw new InvalidParams(message("packages must have one file for each platform."));
+  return packages;
 }
 
 export interface FillArtifactsResult {
@@ -64,6 +83,24 @@ export interface SignatureParams {
   /** The URI of a file with the public key. */
   readonly key: string;
   readonly signed: Signed;
+}
+
+/** Reads how signatures are verified; undefined if they are not. @throws InvalidParams */
+export function signaturesOf(params: unknown): SignatureParams | undefined {
+  const { signatures } = membersOf(params);
+  if (signatures === undefined) return undefined;
+  const { key, signed } = membersOf(signatures);
+  if (typeof key !== "string" || (signed !== "file" && signed !== "sha256"))
+    throw new InvalidParams(message('signatures must have a key, and signed as "file" or "sha256".'));
+  return { key, signed };
+}
+
+/** Reads the version of a detail response; undefined for the newest. @throws InvalidParams */
+export function wantedVersionOf(params: unknown): string | undefined {
+  const { version } = membersOf(params);
+  if (version !== undefined && typeof version !== "string")
+    throw new InvalidParams(message("version must be a string."));
+  return version;
 }
 
 export interface VerifyPackagesResult {

@@ -1,5 +1,8 @@
-import type { TextDocumentIdentifier } from "./shared";
+import { membersOf } from "../core/json/tree/value";
 import type { ManifestComparison } from "../core/release/comparison";
+import { message } from "../core/text/messages";
+import { InvalidParams } from "./params";
+import type { TextDocumentIdentifier } from "./shared";
 
 /**
  * Request `pluginManifest/release`: the checklist before a release of a manifest, and the version that its changes call
@@ -20,6 +23,18 @@ export interface PackageOf {
   readonly platform: string;
   /** The URI of a zip that the server can read. */
   readonly uri: string;
+}
+
+/** Reads the packages of a release; none by default. @throws InvalidParams */
+export function packagesOf(params: unknown): readonly PackageOf[] {
+  const { packages = [] } = membersOf(params);
+  const isPackage = (each: unknown): boolean => {
+    const { platform, uri } = membersOf(each);
+    return typeof platform === "string" && typeof uri === "string";
+  };
+  if (!Array.isArray(packages) || !packages.every(isPackage))
+    throw new InvalidParams(message("packages must be a list of platforms with URIs."));
+  return packages as unknown as readonly PackageOf[];
 }
 
 export type { PointState, ReleaseFix, ReleasePoint, ReleaseResult } from "../page/model/release";
@@ -61,6 +76,14 @@ export interface CompareParams {
   readonly textDocument: TextDocumentIdentifier;
   /** A git revision, or the URI of a manifest or a detail response. */
   readonly base: { readonly revision: string } | { readonly uri: string };
+}
+
+/** Reads the base of a comparison. @throws InvalidParams */
+export function baseOf(params: unknown): CompareParams["base"] {
+  const { revision, uri } = membersOf(membersOf(params)["base"]);
+  if (typeof revision === "string" && revision !== "") return { revision };
+  if (typeof uri === "string") return { uri };
+  throw new InvalidParams(message("base must have a revision or a uri."));
 }
 
 export interface CompareResult extends ManifestComparison {

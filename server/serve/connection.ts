@@ -2,9 +2,11 @@ import type { Connection, InitializeParams, InitializeResult } from "vscode-lang
 import { DiagnosticsService } from "./diagnostics/diagnostics-service";
 import { DocumentDiagnostics } from "./diagnostics/document-diagnostics";
 import { MissingFiles } from "./diagnostics/missing-files";
+import { pullFeatures } from "./diagnostics/pull";
 import { Documents } from "../documents/documents";
 import { EntryService } from "./preview/entry-service";
 import { message, setTranslations } from "../core/text/messages";
+import { FEATURES, LazyDocumentation, type Feature, type Services } from "../features";
 import type { Files } from "../host/files";
 import { withClientFiles } from "../host/files.client";
 import type { History } from "../host/git/history";
@@ -12,7 +14,8 @@ import { MANIFEST_GLOBS } from "../host/manifest-names";
 import type { PackageReader } from "../host/packages/reader";
 import { Client } from "../lsp/client";
 import { afterPause } from "../lsp/debouncer";
-import { clientCommandsOf, translationsOf } from "../lsp/initialize-params";
+import { translationsOf } from "../lsp/initialize-params";
+import { refuseOutOfTurn } from "../lsp/lifecycle";
 import { WorkspaceFolders } from "../lsp/workspace-folders";
 import { CONFIGURATION_GLOB } from "../settings/configuration";
 import { ConfigurationStore, isConfigurationFile } from "../settings/configuration-store";
@@ -21,9 +24,9 @@ import { OpenManifests } from "../workspace/open-manifests";
 import { WatchedFiles } from "../workspace/watched-files";
 import { WorkspaceIndex } from "../workspace/workspace-index";
 import { WorkspaceScan } from "../workspace/workspace-scan";
-import { registerJsonBasics, serverCapabilities } from "./capabilities";
+import { registerFeatures, registerJsonBasics, serverCapabilities } from "./features";
+import { PREVIEW_FEATURES } from "./preview/features";
 import { refreshLenses, refreshViews } from "./refresh";
-import { registerRequests } from "./requests";
 
 /** Sets the language of a locale, if there is a translation. */
 type UseLocale = (locale: string | undefined) => void;
@@ -40,7 +43,7 @@ export function serve(
   useLocale: UseLocale,
   packages?: PackageReader,
 ): void {
-  const client = new Client();
+  const client = new Client(connection);
   const folders = new WorkspaceFolders(connection, client);
   const files = withClientFiles(connection, client, hostFiles, () => folders.uris);
   const settings = new SettingsSource(connection, client, folders);
@@ -54,7 +57,7 @@ export function serve(
   new OpenManifests(documents, folders, index, files, watched, () => settings.isRead);
   const scan = new WorkspaceScan(connection, watched, index, documents, folders, files);
   const inputs = { documents, settings, folders, files, history };
-  const entryService = new EntryService(connection, client, inputs, index, watched, packages);
+  const entries = new EntryService(connection, client, inputs, index, watched, packages);
 
   watched.onDidChange((uris) => {
     if (uris.some(isConfigurationFile)) void configurations.reload(documents.open.keys());
@@ -66,25 +69,15 @@ export function serve(
   // Many documents may be looked at together.
   documents.onDidChangeBeside(afterPause(refresh));
   refreshLenses(connection, () => client.capabilities, index);
-  registerRequests({
-    connection,
-    documents,
-    files,
-    diagnostics,
-    index,
-    scan,
-    client: () => client.capabilities,
-    clientCommands: () => clientCommandsOf(client.options),
-    taggedVersions: (uri) => entryService.taggedVersions(uri),
-    releaseInputs: (...asked) => entryService.releaseInputs(...asked),
-    tagHistory: (uri) => entryService.tagHistory(uri),
-    manifestAt: (uri, revision) => entryService.manifestAt(uri, revision),
-    packages,
-    authorName: (uri) => entryService.authorName(uri),
-    publishedVersions: (uri, id) => entryService.publishedVersions(uri, id),
-  });
-
-  registerStart(connection, { client, folders, settings, watched, scan }, useLocale);
+  const features = [...FEATURES, ...PREVIEW_FEATURES, ...pullFeatures(connection, diagnostics)];
+  const documentation = new LazyDocumentation();
+  refuseOutOfTurn(connection);
+  const services: Services = {
+    ...{ client, documents, files, index, scan, documentation, packages },
+    ...{ repository: entries, preview: entries },
+  };
+  registerFeatures(connection, features, services);
+  registerStart(connection, features, { client, folders, settings, watched, scan }, useLocale);
 }
 
 /** Sets the language of all messages, before the first one. */
@@ -106,6 +99,7 @@ interface Starting {
 /** Answers `initialize`, and starts what needs the client once it is initialized (LSP 3.17, Lifecycle Messages). */
 function registerStart(
   connection: Connection,
+  features: readonly Feature[],
   { client, folders, settings, watched, scan }: Starting,
   useLocale: UseLocale,
 ): void {
@@ -114,7 +108,7 @@ function registerStart(
     client.initialize(params);
     folders.initialize(params);
     settings.initialize();
-    const capabilities = serverCapabilities(params.capabilities);
+    const capabilities = serverCapabilities(features, params.capabilities);
     return { serverInfo: { name: "plugin-manifest" }, capabilities };
   });
   connection.onInitialized(() => {
@@ -122,7 +116,7 @@ function registerStart(
     void settings.initialized();
     watched.initialized();
     watched.watch([CONFIGURATION_GLOB, ...MANIFEST_GLOBS]);
-    registerJsonBasics(connection, client.capabilities).catch((error: unknown) =>
+    registerJsonBasics(connection, features, client.capabilities).catch((error: unknown) =>
       connection.console.warn(
         message("The client cannot register the features of JSON: {error}", { error: String(error) }),
       ),

@@ -11,7 +11,7 @@ import type { Finding } from "../../server/core/problem";
 import { additions } from "../../server/features/additions";
 import { completion } from "../../server/features/completion/completion";
 import type { Surroundings } from "../../server/features/completion/sources/surroundings";
-import { configurationCompletion } from "../../server/features/configuration-file";
+import { configurationCompletion } from "../../server/features/shared/configuration-file";
 import { newManifestResult } from "../../server/features/new-manifest";
 import { factsOf } from "../../server/workspace/manifest-facts";
 import { WorkspaceIndex } from "../../server/workspace/workspace-index";

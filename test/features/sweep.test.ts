@@ -1,3 +1,4 @@
+import { ResponseError } from "vscode-languageserver";
 import { describe, expect, it } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import {
@@ -8,7 +9,8 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver-types";
 import type { Analysis } from "../../server/documents/analysis";
-import { codeActions, FIX_ALL_KIND } from "../../server/features/code-action/code-action";
+import { codeActions } from "../../server/features/code-action/code-action";
+import { FIX_ALL_KIND } from "../../server/features/code-action/fix-all";
 import { completion } from "../../server/features/completion/completion";
 import { folderAt } from "../../server/features/completion/sources/paths";
 import { codeLenses } from "../../server/features/code-lens";
@@ -22,8 +24,7 @@ import { documentHighlights, references } from "../../server/features/references
 import { documentSymbols } from "../../server/features/document-symbol";
 import { duplicatesOf } from "../../server/workspace/duplicates";
 import { factsOf } from "../../server/workspace/manifest-facts";
-import { prepareRename, rename } from "../../server/features/rename";
-import { RenameRefusal } from "../../server/features/shared/rename-refusal";
+import { prepareRename, rename } from "../../server/features/rename/names";
 import { NO_FILES } from "../../server/host/files";
 import { PREVIEW_COMMAND } from "../../server/protocol";
 import { WorkspaceIndex } from "../../server/workspace/workspace-index";
@@ -94,7 +95,7 @@ function renamed(analysis: Analysis, position: Position): WorkspaceEdit | undefi
     return rename(analysis, position, 'new"name', index, () => 1, EDITS) ?? undefined;
   } catch (error) {
     // A command's name has no quotes, and some names belong to the host.
-    if (error instanceof RenameRefusal) return undefined;
+    if (error instanceof ResponseError) return undefined;
     throw error;
   }
 }

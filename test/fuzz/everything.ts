@@ -1,3 +1,4 @@
+import { ResponseError } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Position, Range } from "vscode-languageserver-types";
 import { Analysis } from "../../server/documents/analysis";
@@ -6,9 +7,10 @@ import type { JsonObject } from "../../server/core/json/tree/value";
 import { diagnosticsOf } from "../../server/documents/lsp-diagnostics";
 import { NO_FILES } from "../../server/host/files";
 import { additions } from "../../server/features/additions";
-import { codeActions, FIX_ALL_KIND } from "../../server/features/code-action/code-action";
+import { codeActions } from "../../server/features/code-action/code-action";
+import { FIX_ALL_KIND } from "../../server/features/code-action/fix-all";
 import { completion } from "../../server/features/completion/completion";
-import { configurationCompletion, configurationHover } from "../../server/features/configuration-file";
+import { configurationCompletion, configurationHover } from "../../server/features/shared/configuration-file";
 import type { ReadInputs } from "../../server/program/entry/inputs";
 import { entryResult } from "../../server/program/entry/result";
 import { codeLenses } from "../../server/features/code-lens";
@@ -23,8 +25,7 @@ import { locate, pointerAt } from "../../server/serve/preview/places";
 import { documentSymbols } from "../../server/features/document-symbol";
 import { duplicatesOf } from "../../server/workspace/duplicates";
 import { factsOf, type ManifestFacts } from "../../server/workspace/manifest-facts";
-import { prepareRename, rename } from "../../server/features/rename";
-import { RenameRefusal } from "../../server/features/shared/rename-refusal";
+import { prepareRename, rename } from "../../server/features/rename/names";
 import { workspaceSymbols } from "../../server/features/workspace-symbol";
 import type { Face } from "../../server/protocol";
 import type { Settings } from "../../server/settings/settings";
@@ -157,7 +158,7 @@ export function renamed(analysis: Analysis, position: Position, index: Workspace
   try {
     return rename(analysis, position, "renamed_thing", index, () => 1, PLAIN_EDITS);
   } catch (error) {
-    if (error instanceof RenameRefusal) return null;
+    if (error instanceof ResponseError) return null;
     throw error;
   }
 }

@@ -1,21 +1,32 @@
-import { memberOf } from "../../core/json/tree/tree";
+import { memberOf, stringOf } from "../../core/json/tree/tree";
 import { compareVersions, isVersion, nextVersions, type VersionStep } from "../../core/manifest/versions";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
-import type { EditSupport } from "../../lsp/client-support";
-import type { BumpVersionResult, ReleaseResult } from "../../protocol";
+import { sinceRelease } from "../../program/entry/release-result";
+import { editSupport, type EditSupport } from "../../lsp/client-support";
+import { BUMP_VERSION_REQUEST, type BumpVersionResult, type ReleaseResult } from "../../protocol";
+import { aboutManifest } from "../shared/feature";
+import type { TaggedVersions } from "../shared/services";
 import { workspaceEdit } from "../shared/workspace-edit";
 
-/** What a manifest's git tags have. */
-export interface TaggedVersions {
-  readonly versions: readonly string[];
-  /** The names of the tags, in the same order. */
-  readonly tags: readonly string[];
-  /** Says why there are none. */
-  readonly note?: string | undefined;
-}
+export const bumpVersionFeature = aboutManifest({
+  method: BUMP_VERSION_REQUEST,
+  params: {},
+  async prepare({ documents, repository, preview }, { uri }) {
+    const asked = documents.getOurs(uri);
+    if (!asked) return undefined;
+    const id = stringOf(memberOf(asked.context.manifests[0]?.node, "id")) ?? "";
+    const tagged = await repository.publishedVersions(uri, id);
+    return { tagged, inputs: await preview.releaseInputs(asked) };
+  },
+  answer(analysis, _, { client }, prepared) {
+    if (!prepared) return null;
+    const since = sinceRelease(analysis.document, prepared.inputs?.facts.history);
+    return bumpVersion(analysis, prepared.tagged, since, editSupport(client.capabilities));
+  },
+});
 
-/** Says what each step promises to the users of a plugin (as core/catalog/diff/bump.ts advises). */
+/** Says what each step promises to the users of a plugin (as core/release/bump.ts advises). */
 const steps = (): Readonly<Record<VersionStep, string>> => ({
   patch: message("Fixes only. Nothing is new, and what works now still works."),
   minor: message("New features or more access. What works now still works."),
@@ -26,7 +37,7 @@ const steps = (): Readonly<Record<VersionStep, string>> => ({
  * Answers `pluginManifest/bumpVersion`: the versions that may follow the manifest's, each with its edit; none when the
  * version is missing or not valid. A detail response has several manifests, so it has none, too.
  */
-export function bumpVersion(
+function bumpVersion(
   analysis: Analysis,
   tagged: TaggedVersions,
   { last, advice }: Pick<ReleaseResult, "last" | "advice">,

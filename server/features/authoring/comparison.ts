@@ -2,14 +2,62 @@ import { compareManifests, type Side } from "../../core/release/comparison";
 import { diffMarkdown } from "../../core/release/markdown";
 import { manifestIn, noManifest, noRelease } from "../../core/release/sides";
 import { releasesOf, type TagHistory } from "../../core/release/releases";
-import type { ManifestDocument } from "../../core/json/parse/document";
+import { ManifestDocument } from "../../core/json/parse/document";
 import { deepEqual } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
-import type { CompareResult, ComparisonBasesResult } from "../../protocol";
+import { fileNameOf } from "../../host/uris";
+import { orRefuse } from "../../lsp/refusal";
+import {
+  baseOf,
+  COMPARE_REQUEST,
+  COMPARISON_BASES_REQUEST,
+  type CompareParams,
+  type CompareResult,
+  type ComparisonBasesResult,
+} from "../../protocol";
+import { aboutManifest } from "../shared/feature";
+import type { Services } from "../shared/services";
+
+export const comparisonBasesFeature = aboutManifest({
+  method: COMPARISON_BASES_REQUEST,
+  params: {},
+  prepare: async ({ documents, repository }, { uri }) =>
+    documents.getOurs(uri) && (await repository.tagHistory(uri)),
+  answer: (analysis, _, __, history) => (history ? comparisonBases(analysis, history) : null),
+});
+
+export const compareFeature = aboutManifest({
+  method: COMPARE_REQUEST,
+  params: { base: baseOf },
+  prepare: async (services, { uri, base }) =>
+    services.documents.getOurs(uri) && (await baseSide(services, uri, base)),
+  answer(analysis, _, __, side) {
+    if (side === undefined) return null;
+    return orRefuse(typeof side === "string" ? side : comparison(analysis, fileNameOf(analysis.uri), side));
+  },
+});
+
+/** Reads the base of a comparison, or says in one sentence why it cannot be read. */
+async function baseSide(
+  { documents, files, repository }: Services,
+  uri: string,
+  base: CompareParams["base"],
+): Promise<Side | string> {
+  if ("revision" in base) {
+    const { revision: name } = base;
+    const manifest = await repository.manifestAt(uri, name);
+    return typeof manifest === "string" ? manifest : { name, manifest };
+  }
+  const name = fileNameOf(base.uri);
+  const open = documents.getOurs(base.uri)?.document;
+  const text = open ? "" : await files.readText(base.uri);
+  if (text === undefined) return message("'{name}' cannot be read, or is too large.", { name });
+  return sideIn(open ?? new ManifestDocument(text), name);
+}
 
 /** `pluginManifest/comparisonBases`: the releases that a manifest can be compared with, the latest first. */
-export function comparisonBases({ document }: Analysis, history: TagHistory): ComparisonBasesResult {
+function comparisonBases({ document }: Analysis, history: TagHistory): ComparisonBasesResult {
   const manifest = manifestIn(document);
   const { own, earlier } = manifest ? releasesOf(manifest, history) : { own: [], earlier: [] };
   const releases = [...own, ...earlier].map(({ tag, version, manifest: then }) => ({
@@ -21,11 +69,7 @@ export function comparisonBases({ document }: Analysis, history: TagHistory): Co
 }
 
 /** `pluginManifest/compare`: the changes since a base. @returns one sentence if the document cannot be compared */
-export function comparison(
-  { document, version }: Analysis,
-  name: string,
-  base: Side,
-): CompareResult | string {
+function comparison({ document, version }: Analysis, name: string, base: Side): CompareResult | string {
   const current = sideIn(document, name);
   if (typeof current === "string") return current;
   const compared = compareManifests(base, current);
@@ -33,7 +77,7 @@ export function comparison(
 }
 
 /** Returns the side of a document, or one sentence about why it has none. @param name the document's */
-export function sideIn(document: ManifestDocument, name: string): Side | string {
+function sideIn(document: ManifestDocument, name: string): Side | string {
   if (!document.parses) return message("'{name}' is not valid JSON. Correct it first.", { name });
   const manifest = manifestIn(document);
   return manifest ? { name, manifest } : noManifest(name);

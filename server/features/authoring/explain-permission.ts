@@ -5,16 +5,20 @@ import { PERMISSION_CAPABILITIES } from "../../core/manifest/vocabulary";
 import { permissionMeaning } from "../../core/text/meanings";
 import { legible, message, show } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
-import type { PermissionExplanation } from "../../protocol";
+import { EXPLAIN_PERMISSION_REQUEST, optionalPositionOf, type PermissionExplanation } from "../../protocol";
+import { aboutManifest } from "../shared/feature";
+
+export const explainPermissionFeature = aboutManifest({
+  method: EXPLAIN_PERMISSION_REQUEST,
+  params: { position: optionalPositionOf },
+  answer: (analysis, { position }) => explainPermissions(analysis, position),
+});
 
 /**
  * Answers `pluginManifest/explainPermission`: explains the permissions of a manifest, for a detail response those of the
  * newest one. The one at the position comes first.
  */
-export function explainPermissions(
-  analysis: Analysis,
-  position: Position | undefined,
-): PermissionExplanation[] {
+function explainPermissions(analysis: Analysis, position: Position | undefined): PermissionExplanation[] {
   const manifest = analysis.context.manifests[0]?.node;
   const offset = position && analysis.offset(position);
   const explained = itemsOf(memberOf(manifest, "permissions")).flatMap((permission) => {

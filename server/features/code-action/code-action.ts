@@ -1,24 +1,38 @@
-import {
-  CodeActionKind,
-  type CodeAction,
-  type Diagnostic,
-  type Range,
-  type WorkspaceEdit,
-} from "vscode-languageserver-types";
+import { CodeActionKind, type CodeAction, type Diagnostic, type Range } from "vscode-languageserver-types";
 import { notSettable } from "../../core/check/workspace-rules";
-import { fixAll } from "../../core/check/fix-all";
 import { endOf } from "../../core/text/ranges";
 import type { Finding, Fix } from "../../core/problem";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import { toDiagnostic } from "../../documents/lsp-diagnostics";
-import type { EditSupport } from "../../lsp/client-support";
-import { type ConfigurationTarget } from "../../settings/configuration-edit";
+import { editSupport, type EditSupport } from "../../lsp/client-support";
+import { kindsOf, rangeOf } from "../../lsp/params";
+import type { ConfigurationTarget } from "../../settings/configuration-edit";
+import { duplicateDiagnostic, duplicatesIn } from "../../workspace/duplicates";
+import { aboutManifest } from "../shared/feature";
 import { workspaceEdit } from "../shared/workspace-edit";
 import { configurationAction } from "./configuration-actions";
+import { FIX_ALL_KIND, fixAllEdit, fixAllTitle } from "./fix-all";
 import { sortings } from "./sort-actions";
 
-export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.pluginManifest`;
+export const codeActionFeature = aboutManifest({
+  method: "textDocument/codeAction",
+  capability: () => ({
+    codeActionProvider: {
+      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, FIX_ALL_KIND],
+    },
+  }),
+  params: { range: rangeOf, kinds: kindsOf },
+  answer: (analysis, { uri, range, kinds }, { client: { capabilities }, documents, index }) =>
+    codeActions(
+      analysis,
+      range,
+      kinds,
+      editSupport(capabilities),
+      documents.configurationTarget(uri, capabilities),
+      duplicatesIn(analysis, index).map(duplicateDiagnostic),
+    ),
+});
 
 /**
  * `textDocument/codeAction`: fixes for the problems in a range, sort actions, and *fix all*.
@@ -59,15 +73,6 @@ function sortActions(
   return sortings(analysis.context, range)
     .filter(({ kind }) => wanted(kind))
     .map(({ title, kind, edits }) => ({ title, kind, edit: workspaceEdit(edits, analysis, support) }));
-}
-
-/** Returns the title of the action that applies all safe fixes. */
-export const fixAllTitle = () => message("Fix all auto-fixable problems");
-
-/** Makes one edit of all safe fixes of a document; undefined when there are none. */
-export function fixAllEdit(analysis: Analysis, support: EditSupport): WorkspaceEdit | undefined {
-  const { edits } = fixAll(analysis.text, analysis.options);
-  return edits.length > 0 ? workspaceEdit(edits, analysis, support) : undefined;
 }
 
 /** Lists the fixes of the problems in a range; a fix that several problems share is offered once. */

@@ -1,12 +1,77 @@
 import type { CompletionItem, CompletionList, Position } from "vscode-languageserver-types";
 import type { Analysis } from "../../documents/analysis";
-import type { CompletionSupport } from "../../lsp/client-support";
+import {
+  completionSupport,
+  documentsInPlainText,
+  resolvesDocumentation,
+  type CompletionSupport,
+} from "../../lsp/client-support";
+import { itemOf, triggerOf } from "../../lsp/params";
+import { documentOf, positionOf } from "../../protocol";
+import { configurationCompletion } from "../shared/configuration-file";
+import { feature } from "../shared/feature";
+import type { Services } from "../shared/services";
+import { plainItem, plainList } from "../shared/plain-text";
 import { cursorAt } from "./cursor/cursor";
 import { toItem } from "./items/item";
 import { memberProposals } from "./sources/members";
+import { folderAt } from "./sources/paths";
 import { ALONE, type Surroundings } from "./sources/surroundings";
+import { taggedVersionsAt } from "./sources/texts";
 import { valueProposals } from "./sources/values";
 import { wholeManifests } from "./whole-manifest";
+
+export const completionFeature = feature({
+  method: "textDocument/completion",
+  capability: () => ({
+    completionProvider: { triggerCharacters: ['"', ":", " ", "/", "@"], resolveProvider: true },
+  }),
+  params: { uri: documentOf, position: positionOf, trigger: triggerOf },
+  async answer(services, { uri, position, trigger }) {
+    const list = await listAt(services, uri, position, trigger);
+    return list && documentsInPlainText(services.client.capabilities) ? plainList(list) : list;
+  },
+});
+
+export const completionResolveFeature = feature({
+  method: "completionItem/resolve",
+  params: { item: itemOf },
+  answer({ client, documentation }, { item }) {
+    const resolved = documentation.resolved(item);
+    return documentsInPlainText(client.capabilities) ? plainItem(resolved) : resolved;
+  },
+});
+
+async function listAt(
+  services: Services,
+  uri: string,
+  position: Position,
+  trigger: string | undefined,
+): Promise<CompletionList | null> {
+  const { capabilities } = services.client;
+  const analysis = services.documents.get(uri);
+  if (analysis?.isConfiguration)
+    return configurationCompletion(analysis, position, completionSupport(capabilities));
+  // A whole manifest can be written into a document without content.
+  if (!analysis?.isOurs && analysis?.begun === undefined) return null;
+  const surroundings = await surroundingsAt(analysis, position, services);
+  const list = completion(analysis, position, completionSupport(capabilities), trigger, surroundings);
+  return list && resolvesDocumentation(capabilities) ? services.documentation.held(list) : list;
+}
+
+/** Reads what a completion at a position needs to know about other files, and nothing else. */
+async function surroundingsAt(
+  analysis: Analysis,
+  position: Position,
+  services: Services,
+): Promise<Surroundings> {
+  const folder = folderAt(analysis, position);
+  return {
+    workspace: services.index,
+    folder: folder === undefined ? [] : await services.files.entriesBeside(analysis.uri, folder),
+    taggedVersions: await taggedVersionsAt(analysis, position, services),
+  };
+}
 
 /**
  * `textDocument/completion`: proposes the members and values that can be inserted at a position; in a document without

@@ -8,9 +8,36 @@ import { knownValues } from "../../core/schema/known-values";
 import { keySchema, schemaAt, type Schema } from "../../core/schema/schema";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
+import { hoversInPlainText, linksCodes } from "../../lsp/client-support";
+import { documentOf, positionOf } from "../../protocol";
+import { taggedVersionsAt } from "../completion/sources/texts";
+import { configurationHover } from "../shared/configuration-file";
+import { feature } from "../shared/feature";
+import type { Services } from "../shared/services";
+import { plainHover } from "../shared/plain-text";
 import { memberDocumentation } from "../shared/documentation";
 import { levelMembers } from "../shared/manifest-parts";
 import { valueFacts } from "./hover-facts";
+
+export const hoverFeature = feature({
+  method: "textDocument/hover",
+  capability: () => ({ hoverProvider: true }),
+  params: { uri: documentOf, position: positionOf },
+  async answer(services, { uri, position }) {
+    const found = await hoverAt(services, uri, position);
+    return found && hoversInPlainText(services.client.capabilities) ? plainHover(found) : found;
+  },
+});
+
+async function hoverAt(services: Services, uri: string, position: Position): Promise<Hover | null> {
+  const { documents, client } = services;
+  const file = documents.get(uri);
+  if (file?.isConfiguration) return configurationHover(file, position);
+  const asked = documents.getOurs(uri);
+  const tagged = asked ? await taggedVersionsAt(asked, position, services) : [];
+  const analysis = documents.getOurs(uri);
+  return analysis ? hover(analysis, position, tagged, !linksCodes(client.capabilities)) : null;
+}
 
 /**
  * `textDocument/hover`: explains members and known values in the interface's terms.

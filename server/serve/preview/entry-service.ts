@@ -9,25 +9,12 @@ import type { Client } from "../../lsp/client";
 import { isUntrusted } from "../../lsp/initialize-params";
 import { NextText } from "../../lsp/next-version";
 import {
-  afterOf,
-  documentOf,
-  faceOf,
-  isAsked,
-  knownOf,
-  pointerOf,
-  positionOf,
-  releasePackagesOf,
-} from "../../lsp/params";
-import {
   ENTRY_CHANGED_NOTIFICATION,
-  ENTRY_REQUEST,
-  LOCATE_REQUEST,
-  POINTER_AT_REQUEST,
   TRUST_NOTIFICATION,
   type EntryChangedParams,
+  type EntryQuestion,
   type EntryResult,
   type PackageOf,
-  type TextRange,
 } from "../../protocol";
 import { CONFIGURATION_GLOB } from "../../settings/configuration";
 import { problemsOf } from "../../workspace/problems";
@@ -41,7 +28,6 @@ import { OlderVersions } from "./older-versions";
 import { InputsCache, type InputsContext } from "./inputs-cache";
 import { PackageCache } from "./package-cache";
 import { ReleaseCache } from "./release-inputs";
-import { locate, pointerAt } from "./places";
 
 /** The state of an open document whose entry has been requested. */
 interface Asked {
@@ -58,8 +44,7 @@ const SOURCE_GLOBS = [
 ];
 
 /**
- * Serves the catalog entries of open manifests: requests `pluginManifest/entry`, `…/locate` and `…/pointerAt`,
- * notification `…/entryChanged`.
+ * Makes the catalog entries of open manifests (`pluginManifest/entry`), and sends notification `…/entryChanged`.
  */
 export class EntryService {
   readonly #asked = new Map<string, Asked>();
@@ -84,7 +69,6 @@ export class EntryService {
     this.#releases = new ReleaseCache(context.files, new PackageCache(packages), (uri, signal) =>
       this.#inputs.releases(uri, signal),
     );
-    this.answerRequests();
     this.followDocuments();
     this.#inputs.onDidChange((uri) => this.notify(uri));
     this.#releases.onDidChange((uri) => this.notify(uri));
@@ -154,22 +138,6 @@ export class EntryService {
     this.#releases.refresh();
   }
 
-  private answerRequests(): void {
-    const { connection } = this;
-    const { documents } = this.context;
-    connection.onRequest(ENTRY_REQUEST, (params: unknown, token: CancellationToken) =>
-      this.answer(params, token),
-    );
-    connection.onRequest(LOCATE_REQUEST, (params: unknown): TextRange | null => {
-      const [analysis, pointer] = [documents.getOurs(documentOf(params)), pointerOf(params)];
-      return analysis ? locate(analysis, pointer) : null;
-    });
-    connection.onRequest(POINTER_AT_REQUEST, (params: unknown): string | null => {
-      const [analysis, position] = [documents.getOurs(documentOf(params)), positionOf(params)];
-      return analysis ? pointerAt(analysis, position) : null;
-    });
-  }
-
   private followDocuments(): void {
     const { documents } = this.context;
     documents.open.onDidChangeContent(({ document: { uri } }) => {
@@ -197,28 +165,31 @@ export class EntryService {
     void this.connection.sendNotification(ENTRY_CHANGED_NOTIFICATION, params);
   }
 
-  private async answer(params: unknown, token: CancellationToken): Promise<EntryResult | null> {
-    const [uri, after] = [documentOf(params), afterOf(params)];
+  /** Returns the entry of a document; null when it is not ours. */
+  async answer(uri: string, question: EntryQuestion, token: CancellationToken): Promise<EntryResult | null> {
     const version = this.context.documents.open.get(uri)?.version;
-    if (after === undefined || version !== after) return this.entry(params);
+    if (question.after === undefined || version !== question.after) return this.entry(uri, question);
     await this.#next.of(uri, token);
-    return token.isCancellationRequested ? null : this.entry(params);
+    return token.isCancellationRequested ? null : this.entry(uri, question);
   }
 
-  private async entry(params: unknown): Promise<EntryResult | null> {
-    const packages = releasePackagesOf(params);
-    const analysis = this.context.documents.getOurs(documentOf(params));
+  private async entry(uri: string, question: EntryQuestion): Promise<EntryResult | null> {
+    const { packages } = question;
+    const analysis = this.context.documents.getOurs(uri);
     if (!analysis) return null;
-    if (!packages) return this.entryOf(analysis, params);
+    if (!packages) return this.entryOf(analysis, question);
     const release = (await this.#releases.known(analysis, packages)) ?? null;
     // It may have been closed in the meantime.
-    if (!this.context.documents.getOurs(analysis.uri)) return null;
-    return this.entryOf(analysis, params, release);
+    if (!this.context.documents.getOurs(uri)) return null;
+    return this.entryOf(analysis, question, release);
   }
 
-  private entryOf(analysis: Analysis, params: unknown, release?: ReleaseInputs | null): EntryResult | null {
+  private entryOf(
+    analysis: Analysis,
+    { face, checks, known }: EntryQuestion,
+    release?: ReleaseInputs | null,
+  ): EntryResult | null {
     const { uri } = analysis;
-    const [face, checks, known] = [faceOf(params), isAsked(params, "checks"), knownOf(params)];
     const asked = this.#asked.get(uri) ?? { clock: clockOf(), older: new OlderVersions() };
     this.#asked.set(uri, asked);
     const { clock, lastGood } = asked;

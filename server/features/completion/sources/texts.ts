@@ -5,6 +5,7 @@ import { FILE_KINDS } from "../../../core/manifest/file-kinds";
 import { compareVersions, nextVersions, type VersionStep } from "../../../core/manifest/versions";
 import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
+import type { Services } from "../../shared/services";
 import { cursorAt, otherItems, type Cursor } from "../cursor/cursor";
 import { values, type Proposal } from "../items/proposal";
 import { licenseProposals } from "./licenses";
@@ -73,10 +74,15 @@ function sortedBy<T>(list: readonly T[], isFirst: (value: T) => boolean): T[] {
   return [...list.filter(isFirst), ...list.filter((value) => !isFirst(value))];
 }
 
-/** Checks whether a position is in a manifest's version. */
-export function isVersionAt(analysis: Analysis, position: Position): boolean {
+/** Returns the versions at git tags if a position is in a manifest's version. Git is not run for any other position. */
+export async function taggedVersionsAt(
+  analysis: Analysis,
+  position: Position,
+  { repository }: Services,
+): Promise<readonly string[]> {
   const cursor = cursorAt(analysis.document, analysis.offset(position));
-  return cursor?.role === "value" && cursor.segment === "version" && isManifest(cursor, analysis);
+  const isVersion = cursor?.role === "value" && cursor.segment === "version" && isManifest(cursor, analysis);
+  return isVersion ? repository.taggedVersions(analysis.uri) : [];
 }
 
 function isManifest({ container }: Cursor, { context }: Analysis): boolean {

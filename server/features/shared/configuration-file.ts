@@ -7,13 +7,13 @@ import {
   type JSONSchema,
   type Position,
 } from "vscode-json-languageservice";
-import { settableRules } from "../core/check/workspace-rules";
-import { configurationSchema } from "../core/schema/schema";
-import { lazy } from "../core/text/lazy";
-import { translated } from "../core/text/messages";
-import type { Analysis } from "../documents/analysis";
-import type { CompletionSupport } from "../lsp/client-support";
-import { CONFIGURATION_FILE } from "../settings/configuration";
+import { settableRules } from "../../core/check/workspace-rules";
+import { configurationSchema } from "../../core/schema/schema";
+import { lazy } from "../../core/text/lazy";
+import { translated } from "../../core/text/messages";
+import type { Analysis } from "../../documents/analysis";
+import type { CompletionSupport } from "../../lsp/client-support";
+import { CONFIGURATION_FILE } from "../../settings/configuration";
 
 /*
  * The configuration file is plain JSON with a schema, so vscode-json-languageservice completes and explains it. Its

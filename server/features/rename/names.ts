@@ -1,16 +1,16 @@
 import type { Position, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
-import { formats } from "../core/manifest/formats";
-import { message, show } from "../core/text/messages";
-import type { Analysis } from "../documents/analysis";
-import type { EditSupport } from "../lsp/client-support";
+import { formats } from "../../core/manifest/formats";
+import { message, show } from "../../core/text/messages";
+import type { Analysis } from "../../documents/analysis";
+import type { EditSupport } from "../../lsp/client-support";
+import { refusal } from "../../lsp/refusal";
 import {
   clashKey,
   factsOf,
   type ManifestFacts,
   type NameFact,
   type Workspace,
-} from "../workspace/manifest-facts";
-import { RenameRefusal } from "./shared/rename-refusal";
+} from "../../workspace/manifest-facts";
 
 /** The things that can be renamed, and the reasons for refusing a new name. */
 const RULES = {
@@ -74,7 +74,7 @@ export function filesToRename(
  * `textDocument/rename`: renames a command, setting, handler, module or tab in every manifest that names it, except
  * where another plugin declares the same name for a thing of its own.
  * @param versionOf returns the version of an open document; null for one that is not open
- * @throws RenameRefusal when the new name is malformed or taken
+ * @throws ResponseError (RequestFailed) when the new name is malformed or taken
  */
 export function rename(
   analysis: Analysis,
@@ -106,7 +106,7 @@ function ownFacts({ uri, document, context, textDocument }: Analysis): ManifestF
   return factsOf(uri, document, context.kind, (offset) => textDocument.positionAt(offset));
 }
 
-/** Finds the plugin that declares a name. @throws RenameRefusal when none does, or several do */
+/** Finds the plugin that declares a name. @throws ResponseError (RequestFailed) when none does, or several do */
 function ownerOf(
   at: RenamableName,
   names: readonly NameFact[],
@@ -117,8 +117,8 @@ function ownerOf(
   const sources = names.filter(({ role }) => role === "source");
   const owners = new Set(sources.map((source) => ownerId(source, facts, workspace)));
   const [owner] = owners;
-  if (owner === undefined) throw new RenameRefusal(undeclared(at));
-  if (owners.size > 1) throw new RenameRefusal(ambiguous(at));
+  if (owner === undefined) throw refusal(undeclared(at));
+  if (owners.size > 1) throw refusal(ambiguous(at));
   return owner;
 }
 
@@ -146,7 +146,7 @@ function ownerId({ uri }: NameFact, facts: ManifestFacts, workspace: Workspace):
   return id ?? uri;
 }
 
-/** @throws RenameRefusal */
+/** @throws ResponseError (RequestFailed) */
 function refuseUnlessFree(
   wanted: RenamableName,
   owner: string,
@@ -155,7 +155,7 @@ function refuseUnlessFree(
 ): void {
   const { isValid, malformed, taken } = RULES[wanted.thing];
   const name = show(wanted.name);
-  if (!isValid(wanted.name)) throw new RenameRefusal(malformed(name));
+  if (!isValid(wanted.name)) throw refusal(malformed(name));
   const key = clashKey(wanted);
   const isOwn = wanted.thing === "setting" || wanted.thing === "handler";
   const clash = [
@@ -164,7 +164,7 @@ function refuseUnlessFree(
   ]
     .filter(({ role }) => role === "source")
     .find((source) => !isOwn || ownerId(source, facts, workspace) === owner);
-  if (clash) throw new RenameRefusal(taken(name));
+  if (clash) throw refusal(taken(name));
 }
 
 function edit(

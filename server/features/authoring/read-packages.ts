@@ -4,25 +4,56 @@ import {
   type CancellationToken,
   type WorkDoneProgressReporter,
 } from "vscode-languageserver";
+import type { PackageContent } from "../../core/release/packages/artifact-edits";
+import type { SignatureTest } from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
 import { humanSize } from "../../core/text/sizes";
 import { sizeOf, type DigestedOptions } from "../../host/packages/reader";
-import { progressTokenOf } from "../../lsp/params";
-import type { PackageOf } from "../../protocol";
-import type { RequestContext } from "./request-context";
+import { orRefuse } from "../../lsp/refusal";
+import type { PackageOf, SignatureParams } from "../../protocol";
+import type { Services } from "../shared/services";
+
+/** A package with what has been read of it, or one sentence about why it could not be read. */
+export type NamedPackage = PackageOf & {
+  readonly read: (PackageContent & { readonly isValid?: SignatureTest }) | string;
+};
+
+/** What a request says about the packages to read. */
+interface PackagesRequest {
+  readonly packages: readonly PackageOf[];
+  readonly signatures?: SignatureParams | undefined;
+  readonly progress: string | number | undefined;
+}
+
+/** Reads packages one after the other. @throws ResponseError when none can be read, or the request is canceled */
+export async function readPackages(
+  services: Services,
+  { packages, signatures, progress }: PackagesRequest,
+  token: CancellationToken,
+): Promise<NamedPackage[]> {
+  const read = orRefuse(
+    (await services.packages?.digester(signatures)) ??
+      message("A browser cannot read packages. Use a desktop editor or the command line."),
+  );
+  return withPackageProgress(services, packages, progress, token, async (options) => {
+    const results: NamedPackage[] = [];
+    for (const each of packages) results.push({ ...each, read: await read(each.uri, options) });
+    return results;
+  });
+}
 
 /**
  * Answers a request that reads packages, with work-done progress.
  * @throws ResponseError when the client cancels the request
  */
 export async function withPackageProgress<Answer>(
-  { connection, packages: host }: RequestContext,
-  params: unknown,
+  { client, packages: host }: Services,
   packages: readonly PackageOf[],
+  progressToken: string | number | undefined,
   token: CancellationToken,
   read: (options: DigestedOptions) => Promise<Answer>,
 ): Promise<Answer> {
-  const reporter = connection.window.attachWorkDoneProgress(progressTokenOf(params));
+  const reporter = client.progress(progressToken);
   const progress = new PackageProgress(reporter, token, await sizeOf(packages, host));
   try {
     return await read(progress);

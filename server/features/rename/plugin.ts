@@ -11,8 +11,8 @@ import { identifierPlaces } from "../../core/manifest/names/identifiers";
 import { message, show } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
 import type { EditSupport } from "../../lsp/client-support";
+import { refusal } from "../../lsp/refusal";
 import type { ManifestFacts, Workspace } from "../../workspace/manifest-facts";
-import { RenameRefusal } from "../shared/rename-refusal";
 
 /** The plugin's identifier at a position. */
 export interface PluginIdentifier {
@@ -45,7 +45,7 @@ function declares({ names }: ManifestFacts, id: string): boolean {
 /**
  * Refuses an identifier that users have installed, or that cannot be the new one.
  * @param tags the git tags with this identifier, the newest first
- * @throws RenameRefusal
+ * @throws ResponseError (RequestFailed)
  */
 export function refuseRename(
   id: string,
@@ -55,7 +55,7 @@ export function refuseRename(
 ): void {
   const [tag] = tags;
   if (tag !== undefined) {
-    throw new RenameRefusal(
+    throw refusal(
       message("{id} is published: the git tag {tag} has it. Keep the identifier.", {
         id: show(id),
         tag: show(tag),
@@ -64,12 +64,10 @@ export function refuseRename(
   }
   if (newId === undefined || newId === id) return;
   if (!formats["plugin-id"](newId)) {
-    throw new RenameRefusal(
-      message("{id} is not a valid identifier. Use a reverse-domain name.", { id: show(newId) }),
-    );
+    throw refusal(message("{id} is not a valid identifier. Use a reverse-domain name.", { id: show(newId) }));
   }
   if ([...workspace.all()].some((facts) => declares(facts, newId))) {
-    throw new RenameRefusal(message("Another manifest already has {id}.", { id: show(newId) }));
+    throw refusal(message("Another manifest already has {id}.", { id: show(newId) }));
   }
 }
 

@@ -1,0 +1,76 @@
+import { describedIn, versionsIn } from "../../core/release/packages/described";
+import { compareValues, lackOf } from "../../core/release/packages/verification";
+import { verificationMarkdown } from "../../core/release/packages/verification-markdown";
+import { noManifest } from "../../core/release/sides";
+import { message } from "../../core/text/messages";
+import type { Analysis } from "../../documents/analysis";
+import { fileNameOf } from "../../host/uris";
+import { orRefuse } from "../../lsp/refusal";
+import {
+  distinctPackagesOf,
+  PACKAGE_VERSIONS_REQUEST,
+  progressTokenOf,
+  signaturesOf,
+  VERIFY_PACKAGES_REQUEST,
+  wantedVersionOf,
+  type PackageVersionsResult,
+  type SignatureParams,
+  type VerifiedPackage,
+  type VerifyPackagesResult,
+} from "../../protocol";
+import { aboutManifest } from "../shared/feature";
+import { readPackages, type NamedPackage } from "./read-packages";
+
+export const packageVersionsFeature = aboutManifest({
+  method: PACKAGE_VERSIONS_REQUEST,
+  params: {},
+  answer: ({ document }): PackageVersionsResult => versionsIn(document),
+});
+
+export const verifyPackagesFeature = aboutManifest({
+  method: VERIFY_PACKAGES_REQUEST,
+  params: {
+    packages: distinctPackagesOf,
+    signatures: signaturesOf,
+    wanted: wantedVersionOf,
+    progress: progressTokenOf,
+  },
+  prepare: async (services, params, token) =>
+    services.documents.getOurs(params.uri) && (await readPackages(services, params, token)),
+  async answer(analysis, { uri, signatures, wanted }, _, packages) {
+    if (!packages) return null;
+    return orRefuse(await verifiedPackages(analysis, fileNameOf(uri), packages, signatures, wanted));
+  },
+});
+
+/**
+ * `pluginManifest/verifyPackages`.
+ * @param name the document's
+ * @param wanted the version of a detail response; the newest by default
+ * @returns one sentence if nothing can be compared
+ */
+async function verifiedPackages(
+  { document }: Analysis,
+  name: string,
+  packages: readonly NamedPackage[],
+  signatures: SignatureParams | undefined,
+  wanted?: string,
+): Promise<VerifyPackagesResult | string> {
+  const described = document.parses ? describedIn(document, wanted) : undefined;
+  if (!document.parses) return message("'{name}' is not valid JSON. Correct it first.", { name });
+  if (described === "other-version")
+    return message("'{name}' has no version '{wanted}'.", { name, wanted: wanted ?? "" });
+  if (!described) return noManifest(name);
+  const verified: VerifiedPackage[] = [];
+  for (const { platform, uri, read } of packages) {
+    const isRead = typeof read !== "string";
+    const values = isRead ? await compareValues(read, described.packageFor(platform), read.isValid) : [];
+    const failure = isRead ? lackOf(values, name, platform, signatures !== undefined) : read;
+    const agrees = failure === undefined ? values.every((value) => value.agrees) : null;
+    verified.push({ platform, uri, agrees, values, ...(failure !== undefined && { failure }) });
+  }
+  const report = verified.map((one) => ({ ...one, file: fileNameOf(one.uri) }));
+  const { version } = described;
+  const markdown = verificationMarkdown({ name, version, packages: report, signed: signatures?.signed });
+  return { packages: verified, markdown };
+}

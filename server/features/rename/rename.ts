@@ -1,0 +1,87 @@
+import type { Position, WorkspaceEdit } from "vscode-languageserver-types";
+import { editSupport, showsAnnotations } from "../../lsp/client-support";
+import { newNameOf } from "../../lsp/params";
+import { documentOf, positionOf } from "../../protocol";
+import { aboutManifest, feature } from "../shared/feature";
+import type { Services } from "../shared/services";
+import { filesToRename, prepareRename, rename } from "./names";
+import {
+  closedDocument,
+  filesWithPlugin,
+  pluginIdentifierAt,
+  refuseRename,
+  renamePlugin,
+  type RenamedDocument,
+} from "./plugin";
+
+export const prepareRenameFeature = aboutManifest({
+  method: "textDocument/prepareRename",
+  params: { position: positionOf },
+  async answer(analysis, { position }, { repository, index }) {
+    const plugin = pluginIdentifierAt(analysis, position);
+    if (!plugin) return prepareRename(analysis, position);
+    const { tags } = await repository.publishedVersions(analysis.uri, plugin.id);
+    refuseRename(plugin.id, undefined, tags, index);
+    return { range: plugin.range, placeholder: plugin.id };
+  },
+});
+
+export const renameFeature = feature({
+  method: "textDocument/rename",
+  capability: ({ textDocument }) => ({
+    renameProvider: textDocument?.rename?.prepareSupport ? { prepareProvider: true } : true,
+  }),
+  params: { uri: documentOf, position: positionOf, newName: newNameOf },
+  async answer(services, { uri, position, newName }) {
+    const { documents, scan } = services;
+    await scan.ready();
+    const known = documents.getOurs(uri);
+    const plugin = known && pluginIdentifierAt(known, position);
+    return plugin
+      ? renamePluginIn(services, uri, plugin.id, newName)
+      : renameName(services, uri, position, newName);
+  },
+});
+
+/** Renames what has a name in one manifest or in several. */
+async function renameName(
+  { documents, index, scan, client }: Services,
+  uri: string,
+  position: Position,
+  newName: string,
+): Promise<WorkspaceEdit | null> {
+  const known = documents.getOurs(uri);
+  // A client may not watch files, so the index may be outdated.
+  if (known) await scan.reread(filesToRename(known, position, newName, index));
+  const analysis = documents.getOurs(uri);
+  if (!analysis) return null;
+  const versionOf = (each: string) => documents.open.get(each)?.version ?? null;
+  return rename(analysis, position, newName, index, versionOf, editSupport(client.capabilities));
+}
+
+/** Renames a plugin's identifier in its manifest, then in the other files of the workspace that repeat it. */
+async function renamePluginIn(
+  { documents, files, client, index, scan, repository }: Services,
+  uri: string,
+  id: string,
+  newId: string,
+): Promise<WorkspaceEdit | null> {
+  const { tags } = await repository.publishedVersions(uri, id);
+  // A client may not watch files, so the index may be outdated.
+  await scan.reread(index.uris());
+  refuseRename(id, newId, tags, index);
+  const others = filesWithPlugin(id, index, uri);
+  const closed = others.filter((each) => !documents.open.get(each));
+  const texts = new Map(
+    await Promise.all(closed.map(async (each) => [each, await files.readText(each)] as const)),
+  );
+  const own = documents.getOurs(uri);
+  if (!own) return null;
+  const renamed = others.flatMap((each): RenamedDocument | [] => {
+    const text = texts.get(each);
+    return documents.getOurs(each) ?? (text === undefined ? [] : closedDocument(each, text));
+  });
+  const { capabilities } = client;
+  const support = { ...editSupport(capabilities), annotations: showsAnnotations(capabilities) };
+  return renamePlugin(id, newId, [own, ...renamed], support);
+}

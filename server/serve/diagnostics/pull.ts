@@ -1,0 +1,109 @@
+import {
+  type Connection,
+  type Diagnostic,
+  type DocumentDiagnosticReport,
+  DocumentDiagnosticReportKind,
+  ProgressType,
+  type WorkspaceDocumentDiagnosticReport,
+} from "vscode-languageserver";
+import type { Documents } from "../../documents/documents";
+import { feature, type Feature } from "../../features";
+import { LARGE, yieldThenCheckCanceled } from "../../lsp/cancellation";
+import { pulls } from "../../lsp/client-support";
+import { partialResultTokenOf, previousResultOf, previousResultsOf } from "../../lsp/params";
+import { documentOf } from "../../protocol";
+import type { DocumentDiagnostics } from "./document-diagnostics";
+
+const OPTIONS = { identifier: "plugin-manifest", interFileDependencies: true, workspaceDiagnostics: true };
+
+/** Returns the requests of a client that pulls diagnostics, of a document and of the whole workspace. */
+export function pullFeatures(connection: Connection, diagnostics: DocumentDiagnostics): readonly Feature[] {
+  const ofDocument = feature({
+    method: "textDocument/diagnostic",
+    capability: (client) => (pulls(client) ? { diagnosticProvider: OPTIONS } : {}),
+    params: { uri: documentOf, previous: previousResultOf },
+    async answer({ documents }, { uri, previous }, token): Promise<DocumentDiagnosticReport> {
+      await documents.whenConfigured(uri);
+      if ((documents.open.get(uri)?.getText().length ?? 0) >= LARGE) await yieldThenCheckCanceled(token);
+      const analysis = documents.get(uri);
+      if (!analysis?.isChecked) return { kind: DocumentDiagnosticReportKind.Full, items: [] };
+      const resultId = diagnostics.resultId(uri);
+      if (previous === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
+      return { kind: DocumentDiagnosticReportKind.Full, resultId, items: diagnostics.of(analysis) };
+    },
+  });
+  const ofWorkspace = feature({
+    method: "workspace/diagnostic",
+    params: { previous: previousResultsOf, partial: partialResultTokenOf },
+    async answer({ documents, index, scan }, { previous, partial }, token) {
+      await scan.ready();
+      const reports = new Reports(connection, partial);
+      const uris = new Set(index.uris());
+      for (const open of documents.all()) if (open.isChecked) uris.add(open.uri);
+      for (const uri of uris) {
+        if (token.isCancellationRequested) break;
+        reports.add(await reportOf(uri, previous.get(uri), documents, diagnostics));
+      }
+      // Clears the diagnostics of documents that are not ours any more.
+      for (const uri of previous.keys()) if (!uris.has(uri)) reports.add(full(uri, "gone", []));
+      return { items: reports.rest() };
+    },
+  });
+  return [ofDocument, ofWorkspace];
+}
+
+async function reportOf(
+  uri: string,
+  previous: string | undefined,
+  documents: Documents,
+  diagnostics: DocumentDiagnostics,
+): Promise<WorkspaceDocumentDiagnosticReport> {
+  await documents.whenConfigured(uri);
+  const resultId = diagnostics.resultId(uri);
+  const open = documents.get(uri);
+  const version = open?.version ?? null;
+  if (previous === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, uri, version, resultId };
+  return full(uri, resultId, open ? diagnostics.of(open) : ((await diagnostics.ofFile(uri)) ?? []), version);
+}
+
+function full(
+  uri: string,
+  resultId: string,
+  items: Diagnostic[],
+  version: number | null = null,
+): WorkspaceDocumentDiagnosticReport {
+  return { kind: DocumentDiagnosticReportKind.Full, uri, version, resultId, items };
+}
+
+/** The number of reports in each partial result. */
+const BATCH = 50;
+
+const PARTIAL = new ProgressType<{ readonly items: readonly WorkspaceDocumentDiagnosticReport[] }>();
+
+/** Collects reports, and sends them in batches to a client that takes partial results. */
+class Reports {
+  #items: WorkspaceDocumentDiagnosticReport[] = [];
+
+  /** @param token of the partial results; undefined for one result */
+  constructor(
+    private readonly connection: Connection,
+    private readonly token: string | number | undefined,
+  ) {}
+
+  add(report: WorkspaceDocumentDiagnosticReport): void {
+    this.#items.push(report);
+    if (this.#items.length === BATCH) this.send();
+  }
+
+  /** Returns what the response itself has: nothing if partial results were sent. */
+  rest(): WorkspaceDocumentDiagnosticReport[] {
+    this.send();
+    return this.#items;
+  }
+
+  private send(): void {
+    if (this.token === undefined || this.#items.length === 0) return;
+    void this.connection.sendProgress(PARTIAL, this.token, { items: this.#items });
+    this.#items = [];
+  }
+}

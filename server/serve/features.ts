@@ -1,0 +1,73 @@
+import {
+  BulkRegistration,
+  type ClientCapabilities,
+  type Connection,
+  ErrorCodes,
+  RegistrationType,
+  RequestType,
+  ResponseError,
+  type ServerCapabilities,
+  TextDocumentSyncKind,
+} from "vscode-languageserver";
+import { LANGUAGE_ID } from "../documents/analysis";
+import type { Feature, Services } from "../features";
+import { offers } from "../lsp/client-support";
+import { InvalidParams } from "../protocol";
+
+/** Registers the handler of each feature. */
+export function registerFeatures(
+  connection: Connection,
+  features: readonly Feature[],
+  services: Services,
+): void {
+  for (const feature of features) {
+    const type = new RequestType<unknown, unknown, void>(feature.method);
+    connection.onRequest(type, (given, token) => feature.answer(services, readParams(feature, given), token));
+  }
+}
+
+/** @throws ResponseError (InvalidParams) */
+function readParams(feature: Feature, given: unknown): unknown {
+  try {
+    return feature.params(given);
+  } catch (error) {
+    if (!(error instanceof InvalidParams)) throw error;
+    throw new ResponseError(ErrorCodes.InvalidParams, error.message);
+  }
+}
+
+/** Returns the server's capabilities for a client (docs/spec/language-server.md). */
+export function serverCapabilities(
+  features: readonly Feature[],
+  client: ClientCapabilities,
+): ServerCapabilities {
+  const capabilities: ServerCapabilities = {
+    positionEncoding: "utf-16",
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+  };
+  const announced = features.filter((feature) => !isForManifestsOnly(feature, client));
+  for (const feature of announced) Object.assign(capabilities, feature.capability?.(client));
+  return capabilities;
+}
+
+/**
+ * Registers the features that any JSON editor has for the manifest language only, if the client has its own for JSON
+ * documents: two outlines of one document would confuse, and of two formatters an editor uses neither.
+ */
+export async function registerJsonBasics(
+  connection: Connection,
+  features: readonly Feature[],
+  client: ClientCapabilities,
+): Promise<void> {
+  const basics = features.filter((feature) => isForManifestsOnly(feature, client));
+  if (basics.length === 0) return;
+  const registrations = BulkRegistration.create();
+  const options = { documentSelector: [{ language: LANGUAGE_ID }] };
+  for (const { method } of basics) registrations.add(new RegistrationType(method), options);
+  await connection.client.register(registrations);
+}
+
+function isForManifestsOnly({ isJsonBasic }: Feature, client: ClientCapabilities): boolean {
+  return isJsonBasic === true && offers(client, "jsonBasics");
+}
