@@ -9,7 +9,7 @@ import type { DocumentKind } from "../core/manifest/kind";
 import { configurationSchema } from "../core/schema/schema";
 import type { Vocabulary } from "../core/manifest/vocabulary";
 import { excerpt, listOr, message, show, typeName } from "../core/text/messages";
-import { isInteger } from "../core/json/parse/integers";
+import { isInteger } from "../core/json/parse/numbers";
 import { placeName } from "../core/json/tree/describe";
 import { jsoncKey, jsoncNode, readJsonc } from "./jsonc";
 

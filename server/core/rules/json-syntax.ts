@@ -1,6 +1,6 @@
 import { ManifestDocument } from "../json/parse/document";
 import { applyEdits } from "../json/edit/edits";
-import type { SyntaxFault } from "../json/parse/parse";
+import type { SyntaxFault } from "../json/parse/syntax-faults";
 import { endOf } from "../text/ranges";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";

@@ -138,4 +138,4 @@ export function escape(sign: string): string {
 }
 
 /** Matches invisible or misleading characters: controls, formats, lone surrogates, white space except the space. */
-export const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;

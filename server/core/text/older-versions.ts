@@ -5,7 +5,7 @@
  */
 
 /** The parts of the answer to `pluginManifest/entry` that are about versions. */
-export interface Versioned {
+interface Versioned {
   /** The envelope; anything while there is none. */
   readonly entry: unknown;
   /** By JSON Pointer in the envelope. */

@@ -1,6 +1,6 @@
 import type { Edit } from "../../text/ranges";
 import { inOrder } from "./edits";
-import { insertAlike, joinedEdit, ranksOf, type Rank } from "./parts";
+import { insertParts, type Insertion, type InsertionEdit, type Part, type Rank } from "./parts";
 import { endOf } from "../../text/ranges";
 
 /** An edit, joined with others that insert at the same place. */
@@ -76,4 +76,34 @@ function touches(a: Edit, b: Edit): boolean {
   const replaceBoth = a.length > 0 && b.length > 0;
   if (replaceBoth) return a.offset < endOf(b) && b.offset < endOf(a);
   return a.offset <= endOf(b) && b.offset <= endOf(a);
+}
+
+/** Returns the insertion of an edit; undefined if the edit does not insert into a container. */
+function insertionOf(edit: Edit): Insertion | undefined {
+  return "insertion" in edit ? (edit as InsertionEdit).insertion : undefined;
+}
+
+/** Returns the ranks of an insertion's parts; undefined if one has no rank, and for any other edit. */
+function ranksOf(edit: Edit): readonly Rank[] | undefined {
+  const ranks = insertionOf(edit)?.parts.map(({ rank }) => rank);
+  return ranks?.every((rank) => rank !== undefined) ? ranks : undefined;
+}
+
+/** Checks whether two edits insert into a container before the same entry. */
+function insertAlike(a: Edit, b: Edit): boolean {
+  const [one, other] = [insertionOf(a), insertionOf(b)];
+  return one !== undefined && one.node === other?.node && one.index === other.index;
+}
+
+/** Joins insertions at one place into one edit, by rank. */
+function joinedEdit(edits: readonly [Edit, ...Edit[]]): Edit {
+  const [first] = edits;
+  const insertion = insertionOf(first);
+  if (edits.length === 1 || !insertion) return first;
+  const parts = edits.flatMap((edit) => insertionOf(edit)?.parts ?? []);
+  return insertParts(insertion.text, insertion.node, parts.sort(byRank), insertion.index);
+}
+
+function byRank({ rank: a = 0 }: Part, { rank: b = 0 }: Part): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

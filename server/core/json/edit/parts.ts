@@ -28,36 +28,6 @@ export interface InsertionEdit extends Edit {
   readonly insertion: Insertion;
 }
 
-/** Returns the insertion of an edit; undefined if the edit does not insert into a container. */
-function insertionOf(edit: Edit): Insertion | undefined {
-  return "insertion" in edit ? (edit as InsertionEdit).insertion : undefined;
-}
-
-/** Returns the ranks of an insertion's parts; undefined if one has no rank, and for any other edit. */
-export function ranksOf(edit: Edit): readonly Rank[] | undefined {
-  const ranks = insertionOf(edit)?.parts.map(({ rank }) => rank);
-  return ranks?.every((rank) => rank !== undefined) ? ranks : undefined;
-}
-
-/** Checks whether two edits insert into a container before the same entry. */
-export function insertAlike(a: Edit, b: Edit): boolean {
-  const [one, other] = [insertionOf(a), insertionOf(b)];
-  return one !== undefined && one.node === other?.node && one.index === other.index;
-}
-
-/** Joins insertions at one place into one edit, by rank. */
-export function joinedEdit(edits: readonly [Edit, ...Edit[]]): Edit {
-  const [first] = edits;
-  const insertion = insertionOf(first);
-  if (edits.length === 1 || !insertion) return first;
-  const parts = edits.flatMap((edit) => insertionOf(edit)?.parts ?? []);
-  return insertParts(insertion.text, insertion.node, parts.sort(byRank), insertion.index);
-}
-
-function byRank({ rank: a = 0 }: Part, { rank: b = 0 }: Part): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 /** Inserts parts before the entries at their indexes; those with the same place share an edit. */
 export function insertInPlaces(
   text: string,

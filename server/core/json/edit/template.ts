@@ -3,7 +3,7 @@ import type { Style } from "./style";
 import type { JsonValue } from "../tree/value";
 
 /** A value that an author fills in; an empty list or object is filled in between its brackets. */
-export type HoleValue = string | number | boolean | readonly string[] | Readonly<Record<string, never>>;
+type HoleValue = string | number | boolean | readonly string[] | Readonly<Record<string, never>>;
 
 /** Checks whether a value to fill in is a list. */
 export function isList(value: HoleValue): value is readonly string[] {

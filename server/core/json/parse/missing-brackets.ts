@@ -2,10 +2,11 @@ import { message } from "../../text/messages";
 import { hasLineBreak, indentationAt, isLineBreak } from "./characters";
 import type { Frame } from "./frames";
 import type { Reader } from "./reader";
-import type { RepairEdit, SyntaxRepair } from "./syntax-faults";
+import type { Edit } from "../../text/ranges";
+import type { SyntaxRepair } from "./syntax-faults";
 
 /** Containers that lack their brackets at one place. */
-export interface Unclosed {
+interface Unclosed {
   /** The innermost first. */
   readonly frames: readonly [Frame, ...Frame[]];
   /** True if an entry of a container around them follows, with which they end. */
@@ -42,7 +43,7 @@ export function reportUnclosed(text: string, { frames, isFollowed }: Unclosed, r
     (frame, i) => (startsLine && i === 0 ? "" : gap(text, frame)) + bracketOf(frame),
   );
   const separator = isFollowed && !comma ? "," : "";
-  const edits: RepairEdit[] = [{ offset: place, length: 0, text: brackets.join("") + separator }];
+  const edits: Edit[] = [{ offset: place, length: 0, text: brackets.join("") + separator }];
   if (comma && !isFollowed) edits.push({ ...comma, text: "" });
   const { type } = inner.node;
   const kind: SyntaxRepair["kind"] =

@@ -1,6 +1,14 @@
+/* Reads JSON numbers by their digits: a double rounds `9007199254740993` and `1e-400`. The time is linear in the length. */
+
+/** Tests if a number is an integer: `1e400` is one, `40.00000000000000000000001` is not. */
+export function isInteger(literal: string): boolean {
+  if (!/[.eE]/.test(literal)) return true;
+  const { sign, digits, power } = read(literal);
+  return sign === 0 || digits.length <= power;
+}
+
 /**
- * Compares two JSON numbers by their digits: a double rounds `9007199254740993` and `1e-400`. The time is linear in the
- * length.
+ * Compares two numbers.
  * @returns below, at or above zero
  */
 export function compareNumbers(one: string, other: string): number {

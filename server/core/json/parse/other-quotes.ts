@@ -1,8 +1,8 @@
 import { isLineBreak, startsComment } from "./characters";
-import type { RepairEdit } from "./syntax-faults";
+import type { Edit } from "../../text/ranges";
 
 /** How a string is quoted if not with straight double quotes. */
-export type OtherQuotes = "curly" | "single";
+type OtherQuotes = "curly" | "single";
 
 /**
  * The quotes that belong together, whichever of them opens: word processors write “x”, „x“, ”x”, «x» or »x«, each as
@@ -65,13 +65,13 @@ export function quotesOf(raw: string): OtherQuotes {
  * it stay as they are.
  * @param offset the string's place in the text
  */
-export function straightened(raw: string, offset = 0): RepairEdit[] {
+export function straightened(raw: string, offset = 0): Edit[] {
   const isFrench = "«»‹›".includes(raw.charAt(0));
   const opening = isFrench && raw.length > 3 && QUOTE_BLANK.test(raw.charAt(1)) ? 2 : 1;
   const closing =
     isFrench && raw.length > opening + 2 && QUOTE_BLANK.test(raw.charAt(raw.length - 2)) ? 2 : 1;
   const end = raw.length - closing;
-  const edits: RepairEdit[] = [{ offset, length: opening, text: '"' }];
+  const edits: Edit[] = [{ offset, length: opening, text: '"' }];
   for (const { index, 0: found, 1: quote } of raw.slice(0, end).matchAll(SPECIAL)) {
     const isEscape = found.length > 1;
     if (index < opening || (isEscape && quote === undefined)) continue;
@@ -99,7 +99,7 @@ export function asJson(raw: string): string {
  * @param raw the line from the opening quote on
  * @param isValue false if it may be a name
  */
-export function closeString(raw: string, offset: number, isValue: boolean): RepairEdit {
+export function closeString(raw: string, offset: number, isValue: boolean): Edit {
   const colon = isValue ? -1 : raw.indexOf(":");
   // A bracket that opens in the string may close in it.
   const outside = colon > 0 ? " \t" : /[[{]/.test(raw) ? " \t," : " \t,]}";

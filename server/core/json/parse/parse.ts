@@ -7,8 +7,6 @@ import { Reader } from "./reader";
 import { TokenKind } from "./tokens";
 import { ArrayNode, ObjectNode, type ValueNode } from "../tree/tree";
 
-export type { SyntaxFault };
-
 export interface ParseResult {
   readonly root: ValueNode | undefined;
   readonly faults: readonly SyntaxFault[];

@@ -1,6 +1,6 @@
 import { Faults, type SyntaxRepair } from "./syntax-faults";
 import { excerpt, message } from "../../text/messages";
-import { isInteger } from "./integers";
+import { isInteger } from "./numbers";
 import { Lexer } from "./lexer";
 import { closeString, quotesOf, straightened } from "./other-quotes";
 import { closes, isPlainValue, opens, TokenKind } from "./tokens";

@@ -1,11 +1,12 @@
 import { lastBefore } from "../tree/locate";
-import { parse, type SyntaxFault } from "./parse";
+import { parse } from "./parse";
+import type { SyntaxFault } from "./syntax-faults";
 import type { ArrayNode, ObjectNode, TreeNode, ValueNode } from "../tree/tree";
 import { endOf } from "../../text/ranges";
 import { toValue, withMember, type DuplicateMember, type JsonObject, type JsonValue } from "../tree/value";
 
 /** A text with balanced brackets and without duplicate members and misread numbers, and its parse result. */
-export interface ParsedText {
+interface ParsedText {
   readonly text: string;
   readonly root: ValueNode;
   readonly faults: readonly SyntaxFault[];

@@ -1,9 +1,4 @@
-import type { OffsetRange } from "../../text/ranges";
-
-/** The replacement of a range. */
-export interface RepairEdit extends OffsetRange {
-  readonly text: string;
-}
+import type { Edit, OffsetRange } from "../../text/ranges";
 
 /** A repair of a syntax fault; some are the best guess only. */
 export interface SyntaxRepair {
@@ -17,7 +12,7 @@ export interface SyntaxRepair {
     | "close-object"
     | "close-array"
     | "close-brackets";
-  readonly edits: readonly RepairEdit[];
+  readonly edits: readonly Edit[];
 }
 
 export interface SyntaxFault extends OffsetRange {

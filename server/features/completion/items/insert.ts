@@ -9,7 +9,7 @@ import type { InsertionPoint } from "../cursor/insertion-point";
 import type { Proposal } from "./proposal";
 
 /** What an item inserts, in the form that the client supports. */
-export interface Inserted {
+interface Inserted {
   readonly newText: string;
   readonly insertTextFormat?: InsertTextFormat;
 }

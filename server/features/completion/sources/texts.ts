@@ -2,13 +2,13 @@ import type { Position } from "vscode-languageserver-types";
 import { Hole } from "../../../core/json/edit/template";
 import { itemsOf, memberOf, stringOf, type ValueNode } from "../../../core/json/tree/tree";
 import { FILE_KINDS } from "../../../core/manifest/file-kinds";
+import { COMMON_LICENSES, LICENSE_IDS } from "../../../core/manifest/license";
 import { compareVersions, nextVersions, type VersionStep } from "../../../core/manifest/versions";
 import { message } from "../../../core/text/messages";
 import type { Analysis } from "../../../documents/analysis";
 import type { Services } from "../../shared/services";
 import { cursorAt, otherItems, type Cursor } from "../cursor/cursor";
 import { values, type Proposal } from "../items/proposal";
-import { licenseProposals } from "./licenses";
 import { isPackagePath, pathProposals } from "./paths";
 import type { Surroundings } from "./surroundings";
 import { executableProposals, moduleProposals, schemaProposals, tabProposals } from "./workspace-texts";
@@ -25,6 +25,17 @@ export function textProposals(cursor: Cursor, analysis: Analysis, surroundings: 
   if (segment === "$schema") return schemaProposals(analysis, surroundings);
   if (segment === "id" && path.at(-2) === "commands") return [commandProposal(cursor, analysis)];
   return [];
+}
+
+/** Proposes SPDX identifiers, the common ones first; also within an expression, where an identifier may follow. */
+function licenseProposals({ typed }: Cursor): Proposal[] {
+  const begun = typed.slice(0, 1 + Math.max(typed.lastIndexOf(" "), typed.lastIndexOf("(")));
+  if (!/(?:^|\b(?:AND|OR) |\()$/.test(begun)) return [];
+  const ids = [...new Set([...COMMON_LICENSES, ...LICENSE_IDS])];
+  return values(
+    ids.map((id) => begun + id),
+    "SPDX",
+  );
 }
 
 /** Proposes items for lists of plain texts. */
