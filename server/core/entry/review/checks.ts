@@ -64,16 +64,16 @@ export function checksOf(
     if (hasErrors && finding.origin === "pending") return [];
     const path = own ?? pathInManifest(finding.pointer);
     const place = path === undefined ? undefined : manifest.pointer + path;
-    if (place !== undefined && places.has(place)) return [];
+    const explained = finding.pointer === NEWEST_MANIFEST ? manifest.pointer : place;
+    if (explained !== undefined && places.has(explained)) return [];
     const shown = { ...finding, offset: markOffset(manifest, path ?? "") };
     return place === undefined ? shown : { ...shown, path: place };
   });
 }
 
-/** Returns the manifest's own pointer to the newest version's manifest or a part of it, which may be absent in both. */
+/** Returns the manifest's own pointer to a part of the newest version's manifest, which may be absent in both. */
 function pathInManifest(pointer: string): string | undefined {
-  const path = pointer.slice(NEWEST_MANIFEST.length);
-  return pointer.startsWith(NEWEST_MANIFEST) && /^(?:\/|$)/.test(path) ? path : undefined;
+  return pointer.startsWith(`${NEWEST_MANIFEST}/`) ? pointer.slice(NEWEST_MANIFEST.length) : undefined;
 }
 
 /** Returns the offset at which to show a value's problem; for an absent value, the mark of its nearest ancestor. */
