@@ -38,6 +38,7 @@ export function withClientFiles(
     entriesBeside: (uri, path) => (own.reaches(uri) ? own : remote).entriesBeside(uri, path),
     missingBeside: (uri, paths) => (own.reaches(uri) ? own : remote).missingBeside(uri, paths),
     manifestsIn: (folder) => (own.reaches(folder) ? own : remote).manifestsIn(folder),
+    isIgnoredIn: (folder, uri) => (own.reaches(uri) ? own : remote).isIgnoredIn(folder, uri),
     isManifestIn: (folder, uri) => (own.reaches(uri) ? own : remote).isManifestIn(folder, uri),
   };
 }
@@ -104,10 +105,14 @@ class ClientFiles implements Omit<Files, "reaches"> {
     return this.#isNamedAsManifest(folder, uri) && !(await this.#patternsIn(folder).ignores(uri));
   }
 
+  async isIgnoredIn(folder: string, uri: string): Promise<boolean> {
+    if (!this.#listsFolders || !isBelow(uri, folder)) return false;
+    return isInSkippedFolder(folder, uri) || this.#patternsIn(folder).ignores(uri);
+  }
+
   #isNamedAsManifest(folder: string, uri: string): boolean {
     if (!this.#listsFolders || !isBelow(uri, folder) || !isManifestName(uri)) return false;
-    const names = uri.slice(folder.length).split("/");
-    return !names.some((name) => SKIPPED_FOLDERS.includes(name));
+    return !isInSkippedFolder(folder, uri);
   }
 
   /** Returns the patterns of git in a folder, which begin in the folder of the workspace that it is in. */
@@ -126,6 +131,13 @@ class ClientFiles implements Omit<Files, "reaches"> {
   #ask(method: string, params: object): Promise<unknown> {
     return this.connection.sendRequest<unknown>(method, params).catch(() => undefined);
   }
+}
+
+function isInSkippedFolder(folder: string, uri: string): boolean {
+  return uri
+    .slice(folder.length)
+    .split("/")
+    .some((name) => SKIPPED_FOLDERS.includes(name));
 }
 
 function isEntry(value: unknown): value is FolderEntry {

@@ -108,10 +108,20 @@ export function nodeFiles(report: Warn, ceiling?: string, isSession = false): Fi
     async *manifestsIn(folder) {
       const path = filePathOf(folder);
       if (path === undefined) return;
-      for await (const file of search(path, GitIgnore.above(path, warn))) yield fileUri(file);
+      for await (const file of search(path, GitIgnore.above(path, newCall()))) yield fileUri(file);
     },
 
-    isManifestIn: (folder, uri) => isManifestIn(filePathOf(folder), filePathOf(uri), warn),
+    async isManifestIn(folder, uri) {
+      const [root, file] = [filePathOf(folder), filePathOf(uri)];
+      if (root === undefined || file === undefined || !MANIFEST_NAME.test(basename(file))) return false;
+      return !isLinked(root, file) && !(await questions.ask((call) => isIgnoredIn(root, file, call)));
+    },
+
+    async isIgnoredIn(folder, uri) {
+      const [root, file] = [filePathOf(folder), filePathOf(uri)];
+      if (root === undefined || file === undefined) return false;
+      return questions.ask((call) => isIgnoredIn(root, file, call));
+    },
   };
 }
 
@@ -137,16 +147,11 @@ async function missingIn(
   return [];
 }
 
-/** Tests if a search below a folder would find a file. */
-async function isManifestIn(
-  root: string | undefined,
-  file: string | undefined,
-  warn: Warn,
-): Promise<boolean> {
-  if (root === undefined || file === undefined || !MANIFEST_NAME.test(basename(file))) return false;
+/** Tests if a search below a folder would leave out a file because of where it is, or of git's patterns. */
+async function isIgnoredIn(root: string, file: string, call: IgnoreCall): Promise<boolean> {
   const names = relative(root, dirname(file)).split(sep).filter(Boolean);
-  if (names.includes("..") || names.some((name) => SKIPPED_FOLDERS.includes(name))) return false;
-  return !isLinked(root, file) && !(await inTurns(GitIgnore.above(root, warn).decideBelow(root, file)));
+  if (names.includes("..") || names.some((name) => SKIPPED_FOLDERS.includes(name))) return true;
+  return inTurns(GitIgnore.above(root, call).decideBelow(root, file));
 }
 
 /** Yields the files below a folder that may be manifests. Does not follow links, and skips unreadable folders. */

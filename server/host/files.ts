@@ -49,6 +49,11 @@ export interface Files {
   manifestsIn(folder: string): AsyncIterable<string>;
   /** Resolves to true if `manifestsIn` would yield a file with that address, if it exists. Never rejects. */
   isManifestIn(folder: string, uri: string): Promise<boolean>;
+  /**
+   * Resolves to true if a file in a folder is not its author's own: `.gitignore` excludes it, or it is in a folder that
+   * is not searched. Never rejects.
+   */
+  isIgnoredIn(folder: string, uri: string): Promise<boolean>;
 }
 
 const NOTHING: AsyncIterable<string> = {
@@ -65,4 +70,5 @@ export const NO_FILES: Files = {
   missingBeside: () => Promise.resolve([]),
   manifestsIn: () => NOTHING,
   isManifestIn: () => Promise.resolve(false),
+  isIgnoredIn: () => Promise.resolve(false),
 };

@@ -97,11 +97,10 @@ export class GitIgnore {
   ) {}
 
   /** Returns the patterns that apply in a folder that the user named, without those of its own file. */
-  static above(named: string, warn: Warn): GitIgnore {
+  static above(named: string, call: IgnoreCall): GitIgnore {
     const folder = resolve(named);
-    const call = new IgnoreCall(warn);
     // A user who names an ignored folder, as in `check dist`, means it.
-    return atOnce(call.within(rootOf(folder), folder)) ?? new GitIgnore(call);
+    return atOnce(call.within(call.rootOf(folder) ?? rootWithout(folder), folder)) ?? new GitIgnore(call);
   }
 
   /** Returns the patterns that apply in a folder, as `above` does; undefined when git itself would not look there. */
@@ -181,10 +180,8 @@ function isWithin(folder: string, path: string): boolean {
   }
 }
 
-/** Returns the repository's root; outside a repository, the current folder if it contains this one, else this one. */
-function rootOf(folder: string): string {
-  const root = workTreeOf(folder);
-  if (root !== undefined) return root;
+/** Returns what counts as the root outside of a repository: the current folder if it contains this one, else this one. */
+function rootWithout(folder: string): string {
   const current = process.cwd();
   return `${folder}${sep}`.startsWith(current.endsWith(sep) ? current : `${current}${sep}`)
     ? current

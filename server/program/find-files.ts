@@ -3,7 +3,7 @@ import { isAbsolute, join, resolve } from "node:path";
 import { globSync, isDynamicPattern } from "tinyglobby";
 import { message } from "../core/text/messages";
 import { isPathIn } from "../host/bounded-file.node";
-import { GitIgnore } from "../host/gitignore";
+import { GitIgnore, IgnoreCall } from "../host/gitignore";
 import { GITIGNORE } from "../host/ignore/patterns";
 import { limitText, MAX_FOUND_BYTES } from "../host/limits";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../host/manifest-names";
@@ -44,7 +44,7 @@ function keyOf(found: Source | Failure): string | undefined {
 
 function* findPath(path: string): Generator<Source | Failure> {
   const stats = statIfAny(path);
-  if (stats?.isDirectory()) yield* searchFolder(path, GitIgnore.above(path, warn));
+  if (stats?.isDirectory()) yield* searchFolder(path, GitIgnore.above(path, new IgnoreCall(warn)));
   else if (stats || !isDynamicPattern(path)) yield sourceOf(path);
   else yield* expandGlob(path);
 }
@@ -64,7 +64,7 @@ function* expandGlob(pattern: string): Generator<Source | Failure> {
   for (const path of found.sort()) {
     if (!path.endsWith("/")) yield sourceOf(path);
     // `packages/*` matches the folders, `packages/**` also the files in them.
-    else if (!pattern.includes("**")) yield* searchFolder(path, GitIgnore.above(path, warn));
+    else if (!pattern.includes("**")) yield* searchFolder(path, GitIgnore.above(path, new IgnoreCall(warn)));
   }
 }
 

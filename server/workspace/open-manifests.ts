@@ -2,6 +2,8 @@ import type { Documents } from "../documents/documents";
 import type { Files } from "../host/files";
 import { LARGE } from "../lsp/cancellation";
 import { fileNameOf, folderHolding, isIn, withoutSlash } from "../host/uris";
+import { GITIGNORE } from "../host/ignore/patterns";
+import { Slices } from "../lsp/slices";
 import type { WorkspaceFolders } from "../lsp/workspace-folders";
 import { Debouncer } from "../lsp/debouncer";
 import type { Analysis } from "../documents/analysis";
@@ -16,6 +18,8 @@ import type { WorkspaceIndex } from "./workspace-index";
 export class OpenManifests {
   /** The URIs of open documents whose files have been deleted, until they change or the files are back. */
   readonly #deleted = new Set<string>();
+  /** The URIs of open documents that git ignores, or that are in a folder that is not searched. */
+  readonly #ignored = new Set<string>();
   readonly #facts = new Map<string, { readonly analysis: Analysis; readonly facts: ManifestFacts }>();
   readonly #later = new Debouncer((uri) => this.update(uri));
 
@@ -27,7 +31,13 @@ export class OpenManifests {
     watched: WatchedFiles,
     settingsAreRead: () => boolean,
   ) {
-    watched.onDidChange((uris) => void this.follow(uris));
+    const opened = new Slices((uri) => void this.lookUp(uri));
+    documents.open.onDidOpen(({ document }) => opened.schedule(document.uri));
+    watched.onDidChange((uris) => {
+      void this.follow(uris);
+      if (!uris.some((uri) => fileNameOf(uri) === GITIGNORE)) return;
+      for (const uri of documents.open.keys()) opened.schedule(uri);
+    });
     documents.open.onDidChangeContent(({ document }) => {
       this.#deleted.delete(document.uri);
       // The names in a large text can wait for a pause in typing.
@@ -35,7 +45,9 @@ export class OpenManifests {
       else if (settingsAreRead()) this.update(document.uri);
     });
     documents.open.onDidClose(({ document: { uri } }) => {
+      opened.forget(uri);
       this.#later.forget(uri);
+      this.#ignored.delete(uri);
       this.#facts.delete(uri);
       this.#deleted.delete(uri);
     });
@@ -48,9 +60,19 @@ export class OpenManifests {
   update(uri: string): void {
     const analysis = this.documents.get(uri);
     if (!analysis) return;
-    const isOfWorkspace = folderHolding(uri, this.folders.uris) !== undefined;
+    const isOfWorkspace = folderHolding(uri, this.folders.uris) !== undefined && !this.#ignored.has(uri);
     if (!isOfWorkspace || !analysis.isOurs || this.#deleted.has(uri)) return this.index.delete(uri);
     this.index.set(uri, keysIn(analysis), () => this.factsOf(uri, analysis));
+  }
+
+  /** Looks if an open document is its author's own, as a search does (docs/spec/rules.md, Several manifests). */
+  private async lookUp(uri: string): Promise<void> {
+    const folder = folderHolding(uri, this.folders.uris);
+    const isIgnored = folder !== undefined && (await this.files.isIgnoredIn(folder, uri));
+    if (!this.documents.open.get(uri) || isIgnored === this.#ignored.has(uri)) return;
+    if (isIgnored) this.#ignored.add(uri);
+    else this.#ignored.delete(uri);
+    this.update(uri);
   }
 
   /** Looks which open files exist after files and folders have changed. */

@@ -11,6 +11,7 @@ import { ScanProgress } from "./scan-progress";
 import type { WatchedFiles } from "./watched-files";
 import type { WorkspaceIndex } from "./workspace-index";
 import { folderHolding } from "../host/uris";
+import { Slices } from "../lsp/slices";
 import type { WorkspaceFolders } from "../lsp/workspace-folders";
 
 /** The number of files that are read at the same time. */
@@ -33,7 +34,9 @@ export class WorkspaceScan {
   ) {
     folders.onDidChange(() => this.start());
     watched.onDidChange((uris) => void this.follow(uris));
-    documents.open.onDidClose(({ document: { uri } }) => void this.reread([uri]));
+    // Many may be closed one after the other: git's patterns are then read once for a slice.
+    const closed = new Slices((uri) => void this.read(uri));
+    documents.open.onDidClose(({ document: { uri } }) => closed.schedule(uri));
   }
 
   /** Resolves when the last search is complete or canceled. */

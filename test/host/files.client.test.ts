@@ -225,6 +225,7 @@ describe("Files that the host can read itself", () => {
         yield Promise.resolve(folder);
       },
       isManifestIn: () => Promise.resolve(true),
+      isIgnoredIn: () => Promise.resolve(true),
     };
     const { files, asked } = filesOf({}, undefined, own);
     expect([files.reaches(OWN), files.reaches(DOCUMENT)]).toEqual([true, false]);
@@ -235,6 +236,7 @@ describe("Files that the host can read itself", () => {
     expect(await files.missingBeside(OWN, ["a"])).toEqual(["a"]);
     expect(await all(files.manifestsIn(OWN))).toEqual([OWN]);
     expect(await files.isManifestIn(WS, OWN)).toBe(true);
+    expect(await files.isIgnoredIn(WS, OWN)).toBe(true);
     expect(asked).toEqual([]);
     expect(await files.missingBeside(DOCUMENT, ["a"])).toEqual([]);
   });

@@ -17,6 +17,9 @@ import { fileUri } from "../../server/host/uris";
 import { pick, randomFrom } from "../support/random";
 import { Repository, temporaryFolder } from "../support/repository";
 
+/** A call in which everything can be read. */
+const quiet = () => new IgnoreCall(() => expect.fail());
+
 /* Patterns mean what they mean to git, whose own answer is the measure. */
 
 const NAMES = ["a", "b", "ab", "aab", ".x", "a b", "-", "]", "é"];
@@ -109,12 +112,7 @@ it("ignores what git ignores", { timeout: 60_000 }, async () => {
       "--others",
       "--exclude-standard",
     );
-    const found = [
-      ...filesIn(
-        repository.root,
-        GitIgnore.above(repository.root, () => expect.fail()),
-      ),
-    ];
+    const found = [...filesIn(repository.root, GitIgnore.above(repository.root, quiet()))];
     const names = found.map((path) => relative(repository.root, path)).sort();
     const wanted = output.split("\0").filter(Boolean).sort();
     expect({ lines, names }).toEqual({ lines, names: wanted });
@@ -133,7 +131,7 @@ describe("Patterns", () => {
   it.each(PATTERN_FILES)("in %s may begin with a byte order mark, and only there", (file) => {
     const ignored = ["\uFEFFa\n", "b\n\uFEFFa\n"].map((text) => {
       const repository = new Repository().write(file, text);
-      const patterns = GitIgnore.above(repository.root, () => expect.fail()).within(repository.root);
+      const patterns = GitIgnore.above(repository.root, quiet()).within(repository.root);
       return patterns.ignores(repository.path("a"), false);
     });
     expect(ignored).toEqual([true, false]);
@@ -143,7 +141,7 @@ describe("Patterns", () => {
     const repository = new Repository().write(file, `a\n${"#".repeat(128 * 1024)}`);
     const said: string[] = [];
     const ignores = () =>
-      GitIgnore.above(repository.root, (sentence) => said.push(sentence))
+      GitIgnore.above(repository.root, new IgnoreCall((sentence) => said.push(sentence)))
         .within(repository.root)
         .ignores(repository.path("a"), false);
     expect(ignores()).toBe(false);
@@ -157,7 +155,7 @@ describe("Patterns", () => {
 
   it("for folders leave a file of that name alone", () => {
     const repository = new Repository().write(".gitignore", "out/\n").write("sub/x", "");
-    const patterns = GitIgnore.above(repository.root, () => expect.fail());
+    const patterns = GitIgnore.above(repository.root, quiet());
     const names = ["out", "sub/out", "out/a", "sub/out/a"];
     const ignored = names.filter((name) => patterns.ignoresBelow(repository.root, repository.path(name)));
     expect(ignored).toEqual(["out/a", "sub/out/a"]);
@@ -167,7 +165,7 @@ describe("Patterns", () => {
     const repository = new Repository()
       .write(".gitignore", "a\n!a\nb\n!b\nb\nc\n!d\n")
       .write("sub/.gitignore", "!c\nd\n");
-    const root = GitIgnore.above(repository.root, () => expect.fail()).within(repository.root);
+    const root = GitIgnore.above(repository.root, quiet()).within(repository.root);
     const sub = root.within(repository.path("sub"));
     const names = ["a", "b", "c", "d"];
     expect(names.filter((name) => root.ignores(repository.path(name), false))).toEqual(["b", "c"]);
@@ -188,11 +186,7 @@ describe("Patterns", () => {
         folder,
         GitIgnore.inWorkTree(repository.path(folder), () => expect.fail()),
       );
-    const asNamed = (folder: string) =>
-      ignored(
-        folder,
-        GitIgnore.above(repository.path(folder), () => expect.fail()),
-      );
+    const asNamed = (folder: string) => ignored(folder, GitIgnore.above(repository.path(folder), quiet()));
     const folders = [".", "sub", "sub/deep", "out"];
     expect(folders.map(asGit)).toEqual([[], ["x"], ["x", "y"], undefined]);
     expect(folders.map(asNamed)).toEqual([[], ["x"], ["x", "y"], []]);
@@ -207,7 +201,7 @@ describe("Patterns", () => {
     writeFileSync(join(folder, "a/b/.gitignore"), "z\n");
     const ignored = (current: string, named = "a/b") => {
       vi.spyOn(process, "cwd").mockReturnValue(join(folder, current));
-      const patterns = GitIgnore.above(join(folder, named), () => expect.fail());
+      const patterns = GitIgnore.above(join(folder, named), quiet());
       vi.restoreAllMocks();
       return ["x", "y", "z"].filter((name) => patterns.ignores(join(folder, named, name), false));
     };
@@ -253,6 +247,21 @@ describe("Patterns that take long to match", () => {
     expect(steps.areUsedUp).toBe(true);
     expect(-steps.left).toBeLessThan(all / 1000);
     expect(file.decide([NAME], false, steps).next()).toEqual({ done: true, value: undefined });
+  });
+
+  it("are read once for files that are asked about together", async () => {
+    const repository = new Repository().write(".gitignore", "dist\n");
+    const uris = ["a/manifest.json", "dist/manifest.json", "b/x.json"].map((path) =>
+      fileUri(repository.write(path, "{}").path(path)),
+    );
+    const reads = vi.spyOn(IgnoreCall.prototype, "read");
+    const roots = vi.spyOn(IgnoreCall.prototype, "rootOf");
+    const files = nodeFiles(() => expect.fail(), undefined, true);
+    const root = fileUri(repository.root);
+    expect(await Promise.all(uris.map((uri) => files.isIgnoredIn(root, uri)))).toEqual([false, true, false]);
+    const calls = new Set([...reads.mock.contexts, ...roots.mock.contexts]);
+    vi.restoreAllMocks();
+    expect(calls.size).toBe(1);
   });
 
   it("are read once for a call and all its manifests", async () => {

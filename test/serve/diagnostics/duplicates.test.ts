@@ -48,6 +48,23 @@ describe("duplicates across manifests", () => {
     });
   });
 
+  it.each([
+    ["git ignores it", "dist/manifest.json"],
+    ["it is in node_modules", "node_modules/b/manifest.json"],
+  ])("do not count an open file if %s, as in check", async (_, path) => {
+    folder = new WorkspaceFolder({
+      "a/manifest.json": manifest("a.a", moduleOf("clock")),
+      ".gitignore": "dist\n",
+    });
+    const server = await folder.start({}, {}, shared);
+    await server.request("workspace/symbol", { query: "" });
+    const [own, other] = [folder.at("a/manifest.json"), folder.at(path)];
+    await server.check(other, manifest("b.b", moduleOf("clock")));
+    const isOwn = () => server.request<unknown[]>("workspace/symbol", { query: "b.b" });
+    await expect.poll(isOwn).toEqual([]);
+    expect(duplicates(await server.check(own, folder.texts.get("a/manifest.json")!))).toEqual([]);
+  });
+
   it("name the file of a plugin that has the same name", async () => {
     const named = (id: string) => manifest(id, moduleOf("clock")).replace(id.toUpperCase(), "Clock");
     const [found] = await checked({ "a/manifest.json": named("a.a"), "b/manifest.json": named("b.b") });
