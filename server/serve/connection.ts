@@ -111,7 +111,10 @@ function registerStart(
     const capabilities = serverCapabilities(features, params.capabilities);
     return { serverInfo: { name: "plugin-manifest" }, capabilities };
   });
+  let isInitialized = false;
   connection.onInitialized(() => {
+    if (isInitialized) return;
+    isInitialized = true;
     folders.initialized();
     void settings.initialized();
     watched.initialized();

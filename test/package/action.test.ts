@@ -177,6 +177,13 @@ describe("the action", () => {
     expect(summary).toBe(summaryOf(advice, "v1.1"));
   });
 
+  it("fails a repository without a manifest", () => {
+    const { statuses, log } = act(new Repository().write("package.json", "{}"));
+    const sentence = "No plugin manifest found. Check the path, or name the file.";
+    expect(Object.values(statuses).at(-1)).toBe(2);
+    expect(log).toBe(`::warning title=plugin-manifest::${sentence}\nplugin-manifest: ${sentence}\n`);
+  });
+
   it("fails changes that fail-on does not allow", () => {
     const repository = released();
     repository.write("manifest.json", draft({ version: '"1.1.0"', permissions: NETWORK }));

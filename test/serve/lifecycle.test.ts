@@ -207,3 +207,17 @@ async function expectToGoOn(server: RawServer): Promise<void> {
   expect(server.stderr).toBe("");
   expect(await server.end()).toBe(0);
 }
+
+it("ignores a second initialized: nothing is registered again", async () => {
+  const dynamic = { dynamicRegistration: true };
+  const workspace = { configuration: true, didChangeWatchedFiles: dynamic, didChangeConfiguration: dynamic };
+  const capabilities = { workspace, textDocument: { formatting: dynamic, foldingRange: dynamic } };
+  server = await TestServer.start({ capabilities });
+  const registered = () =>
+    server!.heard.requests.filter(({ method }) => method === "client/registerCapability").length;
+  await server.check(URI, draft());
+  const before = registered();
+  await server.notify("initialized", {});
+  await server.check(URI.replace("/plugin/", "/other/"), draft());
+  expect([before > 0, registered()]).toEqual([true, before]);
+});

@@ -78,8 +78,14 @@ export function remoteAsHttps(remote: string): string | undefined {
 export function isAddressBelow(value: JsonValue, address: string): boolean {
   const [url, top] = [isString(value) ? parseUrl(value) : undefined, parseUrl(address)];
   if (!url || !top || !/^https?:$/.test(url.protocol) || url.host !== top.host) return false;
-  const [path, start] = [url, top].map(({ pathname }) => `${pathname.replace(/\/+$/, "")}/`);
+  const [path, start] = [url, top].map(({ pathname }) => `${withoutEndSlashes(pathname)}/`);
   return start !== "/" && path?.startsWith(start ?? "") === true;
+}
+
+function withoutEndSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end--;
+  return path.slice(0, end);
 }
 
 /** Converts a URL with a scheme whose paths are the same on the web; only http and https keep their port. */
