@@ -46,12 +46,10 @@ export const rooms = {
   edits: {
     "server/core/json/edit/edit-set.ts": [`${EDITS}/edit-set.test.ts`],
     "server/core/json/edit/edits.ts": [`${EDITS}/edits.test.ts`, ...INSERTIONS],
-    "server/core/json/edit/insertion.ts": INSERTIONS,
-    "server/core/json/edit/parts.ts": INSERTIONS,
+    "server/core/json/edit/parts.ts": [...INSERTIONS, `${EDITS}/insert-snippet.test.ts`],
     "server/core/json/edit/piece-table.ts": [`${EDITS}/piece-table.test.ts`],
     "server/core/json/edit/rearrange.ts": [`${EDITS}/rearrange.test.ts`],
     "server/core/json/edit/style.ts": [`${EDITS}/style.test.ts`],
-    "server/core/json/edit/edit.ts": [`${EDITS}/insert-snippet.test.ts`],
     "server/core/json/edit/template.ts": [`${EDITS}/template.test.ts`],
   },
   fixes: {

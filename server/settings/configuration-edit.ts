@@ -1,8 +1,6 @@
 import { findNodeAtLocation, modify, type FormattingOptions, type Node } from "jsonc-parser";
 import type { Edit } from "../core/text/ranges";
-import { styleOf } from "../core/json/edit/style";
-import { indentationAt } from "../core/json/parse/characters";
-import { isLineBreak } from "../core/json/parse/characters";
+import { blankBefore, styleOf } from "../core/json/edit/style";
 import type { ConfigurationChange } from "../core/problem";
 import { readJsonc } from "./jsonc";
 
@@ -50,10 +48,8 @@ function formatting(text: string): FormattingOptions {
 /** Returns what separates an entry from the one before it, or from the bracket; undefined without an entry. */
 function gapBefore(text: string, entry: Node | undefined): string | undefined {
   if (!entry) return undefined;
-  const indentation = indentationAt(text, entry.offset);
-  const start = entry.offset - indentation.length;
-  const isOwnLine = isLineBreak(text.charCodeAt(start - 1)) && text.startsWith(indentation, start);
-  return isOwnLine ? styleOf(text).eol + indentation : " ";
+  const indentation = blankBefore(text, entry.offset);
+  return indentation === undefined ? " " : styleOf(text).eol + indentation;
 }
 
 /** The configuration file that a fix edits: the one that applies to the manifest, or a new one. */

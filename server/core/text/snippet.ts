@@ -51,14 +51,13 @@ export function hasStops(pieces: readonly Piece[]): boolean {
 
 /** Removes the indentation of the line that pieces go into from their later lines, because the editor adds it again. */
 export function withoutIndent(pieces: readonly Piece[], indent: string): Piece[] {
-  return pieces.map((piece) =>
-    typeof piece === "string"
-      ? piece.replaceAll(
-          /(\r\n|\n|\r)([ \t]*)/g,
-          (_, eol: string, white: string) =>
-            eol + (white.startsWith(indent) ? white.slice(indent.length) : white),
-        )
-      : piece,
+  return pieces.map((piece) => (typeof piece === "string" ? reindented(piece, indent, "") : piece));
+}
+
+/** Exchanges the indentation of a text's lines after the first, where they have it. */
+export function reindented(text: string, from: string, to: string): string {
+  return text.replaceAll(/(\r\n|\n|\r)([ \t]*)/g, (_line, eol: string, white: string) =>
+    white.startsWith(from) ? eol + to + white.slice(from.length) : eol + white,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Edit } from "../../text/ranges";
+import { reindented } from "../../text/snippet";
 import { indentationAt } from "../parse/characters";
 import { inlineGap } from "./style";
 import type { ArrayNode, ValueNode } from "../tree/tree";
@@ -17,11 +18,7 @@ export function copy(text: string, from: OffsetRange, to: OffsetRange): Edit {
   const source = text.slice(from.offset, endOf(from));
   // What is on one line needs no indentation, which takes longer to find than to copy the value.
   if (!/[\r\n]/.test(source)) return { offset: to.offset, length: to.length, text: source };
-  const old = indentationAt(text, from.offset);
-  const indent = indentationAt(text, to.offset);
-  const moved = source.replace(/(\r\n|\n|\r)([ \t]*)/g, (_line, eol: string, white: string) =>
-    white.startsWith(old) ? eol + indent + white.slice(old.length) : eol + white,
-  );
+  const moved = reindented(source, indentationAt(text, from.offset), indentationAt(text, to.offset));
   return { offset: to.offset, length: to.length, text: moved };
 }
 

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { testLayout } from "../test-layout";
+import { testLayout } from "./test-layout";
 
 const NAME = '"name": "«My Plugin»"';
 
