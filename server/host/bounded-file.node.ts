@@ -46,6 +46,21 @@ export async function readBoundedLater(path: string, limit: number): Promise<Buf
   }
 }
 
+/** Reads the first bytes of a regular file of any size. @throws FileRefusal, or a system error */
+export async function readStart(path: string, limit: number): Promise<Buffer> {
+  const file = await openRegular(path);
+  try {
+    const room = Buffer.alloc(Math.min(limit, (await file.stat()).size));
+    let size = 0;
+    for (let count = -1; count !== 0 && size < room.length; size += count) {
+      count = (await file.read(room, size, room.length - size, size)).bytesRead;
+    }
+    return room.subarray(0, size);
+  } finally {
+    await file.close();
+  }
+}
+
 /**
  * Opens a regular file of any size, for whoever reads it piece by piece.
  * @throws FileRefusal, or a system error

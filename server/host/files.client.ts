@@ -35,6 +35,7 @@ export function withClientFiles(
     },
     fileBeside: (uri, path) => (own.reaches(uri) ? own : remote).fileBeside(uri, path),
     readWithin: (folder, uri, limit) => (own.reaches(uri) ? own : remote).readWithin(folder, uri, limit),
+    readStart: (folder, uri, limit) => (own.reaches(uri) ? own : remote).readStart(folder, uri, limit),
     entriesBeside: (uri, path) => (own.reaches(uri) ? own : remote).entriesBeside(uri, path),
     missingBeside: (uri, paths) => (own.reaches(uri) ? own : remote).missingBeside(uri, paths),
     manifestsIn: (folder) => (own.reaches(folder) ? own : remote).manifestsIn(folder),
@@ -76,6 +77,11 @@ class ClientFiles implements Omit<Files, "reaches"> {
   async readWithin(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined> {
     const bytes = this.#listsFolders && (await this.#ask(READ_BYTES_REQUEST, { uri, within: folder, limit }));
     return typeof bytes === "string" ? Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0)) : undefined;
+  }
+
+  /** A client reads the whole of a file or nothing. */
+  readStart(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined> {
+    return this.readWithin(folder, uri, limit);
   }
 
   entriesBeside(uri: string, path: string): Promise<readonly FolderEntry[]> {

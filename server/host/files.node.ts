@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, sep } from "node:path";
 import { message } from "../core/text/messages";
 import { filePathOf, fileUri } from "./uris";
 import { warnOnce, type Files, type Warn } from "./files";
-import { FileRefusal, isPathIn, readBoundedLater } from "./bounded-file.node";
+import { FileRefusal, isPathIn, readBoundedLater, readStart } from "./bounded-file.node";
 import { GitIgnore, IgnoreCall } from "./gitignore";
 import { GITIGNORE, inTurns } from "./ignore/patterns";
 import { limitText, MAX_FOUND_BYTES } from "./limits";
@@ -12,7 +12,7 @@ import { MANIFEST_NAME, SKIPPED_FOLDERS } from "./manifest-names";
 import type { FolderEntry } from "../protocol";
 
 /** The part that reports nothing. */
-const BESIDE: Pick<Files, "reaches" | "fileBeside" | "readWithin" | "entriesBeside"> = {
+const BESIDE: Pick<Files, "reaches" | "fileBeside" | "readStart" | "readWithin" | "entriesBeside"> = {
   reaches: (uri) => filePathOf(uri) !== undefined,
 
   async fileBeside(uri, path) {
@@ -34,6 +34,17 @@ const BESIDE: Pick<Files, "reaches" | "fileBeside" | "readWithin" | "entriesBesi
     try {
       const path = await realPathWithin(outer, inner);
       return path === undefined ? undefined : await readBoundedLater(path, limit);
+    } catch {
+      return undefined;
+    }
+  },
+
+  async readStart(folder, uri, limit) {
+    const [outer, inner] = [filePathOf(folder), filePathOf(uri)];
+    if (outer === undefined || inner === undefined) return undefined;
+    try {
+      const path = await realPathWithin(outer, inner);
+      return path === undefined ? undefined : await readStart(path, limit);
     } catch {
       return undefined;
     }

@@ -31,6 +31,8 @@ export interface Files {
    * are followed, is longer than `limit` bytes, or cannot be read. Never rejects.
    */
   readWithin(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
+  /** Reads the first bytes of a file as `readWithin` does, however long it is. Never rejects. */
+  readStart(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
   /**
    * Lists a folder that is named by a path relative to a document's folder; an empty path names that folder itself.
    * Resolves to an empty list when it is outside that folder after links are followed. Never rejects.
@@ -66,6 +68,7 @@ export const NO_FILES: Files = {
   readText: () => Promise.resolve(undefined),
   fileBeside: () => Promise.resolve(undefined),
   readWithin: () => Promise.resolve(undefined),
+  readStart: () => Promise.resolve(undefined),
   entriesBeside: () => Promise.resolve([]),
   missingBeside: () => Promise.resolve([]),
   manifestsIn: () => NOTHING,

@@ -219,6 +219,7 @@ describe("Files that the host can read itself", () => {
       readText: () => Promise.resolve("{}"),
       fileBeside: (_uri, path) => Promise.resolve(path),
       readWithin: () => Promise.resolve(Uint8Array.of(1)),
+      readStart: () => Promise.resolve(undefined),
       entriesBeside: () => Promise.resolve([{ name: "own", isFolder: false }]),
       missingBeside: (_uri, paths) => Promise.resolve(paths),
       async *manifestsIn(folder) {

@@ -8,11 +8,14 @@ import { editedManifest } from "../../core/manifest/manifest";
 import type { Files } from "../../host/files";
 import { fileUri, folderOf, isBelow, uriIn } from "../../host/uris";
 
-/** The most bytes of an earlier entry or a changelog; a longer file is ignored. */
+/** The most bytes of an earlier entry; a longer file is ignored. */
 export const MAX_TEXT_BYTES = 16 * 1024 * 1024;
 
 /** The most characters of a changelog that are looked at. The newest versions are at its beginning. */
 export const MAX_CHANGELOG = 1024 * 1024;
+
+/** The bytes of it that are read: a character takes four at most. */
+export const MAX_CHANGELOG_BYTES = 4 * MAX_CHANGELOG;
 
 export const CHANGELOG = "CHANGELOG.md";
 
@@ -29,7 +32,7 @@ export class EntryFiles {
   /** Reads the CHANGELOG.md next to a document: its whole lines in the first megabyte. */
   async changelog(uri: string): Promise<string | undefined> {
     const folder = folderOf(uri);
-    const text = await this.text(folder, uriIn(folder, CHANGELOG));
+    const text = await this.start(folder, uriIn(folder, CHANGELOG));
     if (text === undefined || text.length <= MAX_CHANGELOG) return text;
     return text.slice(0, Math.max(text.lastIndexOf("\n", MAX_CHANGELOG), 0) || MAX_CHANGELOG);
   }
@@ -40,6 +43,13 @@ export class EntryFiles {
     const folder = folderOf(uri);
     const bytes = await this.files.readWithin(folder, uriIn(folder, path), MAX_ICON_BYTES);
     return bytes && imageUri(path, bytes);
+  }
+
+  /** Reads the beginning of a file. */
+  private async start(folder: string, uri: string): Promise<string | undefined> {
+    if (!this.files.reaches(uri)) return this.text(folder, uri);
+    const bytes = await this.files.readStart(folder, uri, MAX_CHANGELOG_BYTES);
+    return bytes && new TextDecoder().decode(bytes);
   }
 
   private async text(folder: string, uri: string): Promise<string | undefined> {
