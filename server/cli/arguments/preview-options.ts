@@ -18,23 +18,18 @@ export const PREVIEW_OPTIONS = {
   "stdin-filename": { type: "string", default: "-" },
 } as const satisfies Options;
 
-/** The values of the options that an entry is built from, as texts. */
-interface Values extends Omit<EntryOptions, "face" | "requestId" | "entry"> {
-  readonly face: string;
-  readonly "request-id"?: string | undefined;
-}
+/** The options that the npm functions have, too. */
+const NAMES = { face: "--face", now: "--now", requestId: "--request-id", slug: "--slug", source: "--source" };
 
-/** Reads `--face`, `--now`, `--request-id`, `--slug` and `--source`. @throws CallError */
-export function readEntryOptions({ face, now, "request-id": requestId, slug, source }: Values): EntryOptions {
-  const given = { face, now, requestId, slug, source } as EntryOptions;
-  for (const [name, value] of Object.entries(given) as [keyof EntryOptions, string | undefined][]) {
-    const check = ENTRY_OPTIONS[name];
-    if (value === undefined || check.isRight(value)) continue;
-    throw new CallError(
-      wrongOption(name === "requestId" ? "--request-id" : `--${name}`, check, `'${value}'`),
-    );
-  }
-  return given;
+/** Reads the options that an entry is built from, without `--entry` and `--package`. @throws CallError */
+export function readEntryOptions(values: Readonly<Record<string, unknown>>): EntryOptions {
+  const options = Object.entries(NAMES).map(([name, option]) => {
+    const [check, value] = [ENTRY_OPTIONS[name as keyof EntryOptions], values[option.slice("--".length)]];
+    const quoted = `'${String(value)}'`;
+    if (value !== undefined && !check.isRight(value)) throw new CallError(wrongOption(option, check, quoted));
+    return [name, value] as const;
+  });
+  return Object.fromEntries(options);
 }
 
 /** Reads `--format`. @throws CallError */
