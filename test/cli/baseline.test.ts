@@ -6,6 +6,8 @@ import { draft, published } from "../support/manifests";
 
 const BASELINE = ["--baseline", "baseline.json"];
 const WRITE = [...BASELINE, "--write-baseline"];
+/** A baseline without problems. */
+const EMPTY = '{ "version": 1, "problems": [] }\n';
 const JSON_FORMAT = ["--format", "json"];
 /** An error, and two warnings. */
 const OLD = published({ id: '"nodots"', name: '""', description: '""', summary: '""' });
@@ -63,7 +65,7 @@ describe("check --write-baseline", () => {
 
 describe.skipIf(process.platform === "win32")("the file that check --write-baseline writes", () => {
   it("is not written through a link out of the repository", async () => {
-    const outer = workspace({ "baseline.json": "precious" });
+    const outer = workspace({ "baseline.json": EMPTY });
     const folder = workspace({ ".git/HEAD": "", "manifest.json": BAD });
     symlinkSync(outer.path("baseline.json"), folder.path("baseline.json"));
     expect(await folder.run(["check", ...WRITE])).toMatchObject({
@@ -71,7 +73,7 @@ describe.skipIf(process.platform === "win32")("the file that check --write-basel
       stderr:
         "plugin-manifest: Cannot write 'baseline.json': it links out of the folder. Name the file that it links to.\n",
     });
-    expect(outer.read("baseline.json")).toBe("precious");
+    expect(outer.read("baseline.json")).toBe(EMPTY);
   });
 
   it("is no pipe, which may have no reader", () => {
@@ -79,12 +81,12 @@ describe.skipIf(process.platform === "win32")("the file that check --write-basel
     spawnSync("mkfifo", [folder.path("baseline.json")]);
     expect(folder.runAlone(["check", ...WRITE])).toMatchObject({
       status: 2,
-      stderr: "plugin-manifest: Cannot write 'baseline.json': it is not a regular file.\n",
+      stderr: "plugin-manifest: Cannot read 'baseline.json': it is not a regular file.\n",
     });
   });
 
   it("is the earlier one when there is no room for the new one", () => {
-    const folder = workspace({ "manifest.json": OLD, "baseline.json": "earlier" });
+    const folder = workspace({ "manifest.json": OLD, "baseline.json": EMPTY });
     // It is inherited by the program: no file may be longer than 512 bytes, or 1024 in some shells.
     const script = 'trap "" XFSZ; ulimit -f 1; exec "$0" "$@"';
     const paths = Array.from({ length: 20 }, (_, i) => `${i}.json`);
@@ -95,8 +97,35 @@ describe.skipIf(process.platform === "win32")("the file that check --write-basel
       status: 2,
       stderr: "plugin-manifest: Cannot write 'baseline.json': EFBIG: file too large, write.\n",
     });
-    expect(folder.read("baseline.json")).toBe("earlier");
+    expect(folder.read("baseline.json")).toBe(EMPTY);
     expect(readdirSync(folder.root).sort()).toEqual([...paths, "baseline.json", "manifest.json"].sort());
+  });
+});
+
+describe("check --write-baseline refuses", () => {
+  it.each([
+    ["a manifest", "manifest.json"],
+    ["a text of the author", "README.md"],
+    ["an empty file", "empty.json"],
+  ])("to replace %s, which is no baseline", async (_, file) => {
+    const folder = workspace({ "manifest.json": BAD, "README.md": "# Notes\n", "empty.json": "" });
+    const before = folder.read(file);
+    expect(await folder.run(["check", "manifest.json", "--baseline", file, "--write-baseline"])).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: `plugin-manifest: --baseline must be a file that --write-baseline has written; '${file}' is not one.\n`,
+    });
+    expect(folder.read(file)).toBe(before);
+  });
+
+  it("to replace a file that it checks", async () => {
+    const folder = workspace({ "manifest.json": BAD, "baseline.json": EMPTY });
+    expect(await folder.run(["check", "manifest.json", "./baseline.json", ...WRITE])).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: "plugin-manifest: --baseline must not be a file that is checked; 'baseline.json' is one.\n",
+    });
+    expect(folder.read("baseline.json")).toBe(EMPTY);
   });
 });
 

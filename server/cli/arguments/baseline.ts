@@ -1,3 +1,4 @@
+import { lstatSync, realpathSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import type { CheckResult } from "../../core/check/check";
 import { uncovered } from "../../core/check/uncovered";
@@ -29,12 +30,16 @@ export class Baseline {
   /** The number of problems taken out so far; of a finding about several members, each counts. */
   known = 0;
 
-  /** @throws CallError when the file is not a baseline, or cannot be read */
+  /** @throws CallError when the file is there and not a baseline, or cannot be read */
   constructor(
     private readonly file: string,
     private readonly isWritten: boolean,
   ) {
-    if (isWritten) return;
+    if (isWritten) {
+      // Only what was a baseline before may be replaced: never a manifest, or another file of the author.
+      if (isThere(file)) readBaseline(file);
+      return;
+    }
     for (const problem of readBaseline(file)) {
       const key = keyOf(problem);
       this.#expected.set(key, (this.#expected.get(key) ?? 0) + 1);
@@ -71,6 +76,20 @@ export class Baseline {
     return true;
   }
 
+  /** Refuses a written file that is checked too: it would be replaced. @throws CallError */
+  refuse(sources: readonly (Source | Failure)[]): void {
+    if (!this.isWritten || !isThere(this.file)) return;
+    const written = realpathSync(this.file);
+    for (const source of sources) {
+      // What a search finds is checked only if it is a manifest, which no baseline is.
+      if (source instanceof Failure || source.path === undefined || source.isFound) continue;
+      if (!isThere(source.path) || realpathSync(source.path) !== written) continue;
+      throw new CallError(
+        message("--baseline must not be a file that is checked; '{file}' is one.", { file: this.file }),
+      );
+    }
+  }
+
   /** Writes the file if it is to be written. @throws Failure */
   write(): void {
     if (!this.isWritten) return;
@@ -91,6 +110,10 @@ export function readBaselineOptions(values: CheckValues): Baseline | undefined {
   if (baseline !== undefined) return new Baseline(baseline, isWritten);
   if (isWritten) throw new CallError(message("--write-baseline needs --baseline <file>."));
   return undefined;
+}
+
+function isThere(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
 function readBaseline(file: string): readonly Recorded[] {

@@ -78,9 +78,10 @@ export class Run {
     this.#configurations = new Configurations(readSettings(values), values.config);
   }
 
-  /** Checks the files that the paths name. @returns the exit status */
+  /** Checks the files that the paths name. @returns the exit status @throws CallError */
   async over(paths: readonly string[]): Promise<number> {
     const found = [...findFiles(paths, this.values["stdin-filename"])];
+    this.#baseline?.refuse(found);
     // A manifest has nothing in common with itself.
     if (this.#isWorkspace && found.length > 1) {
       const sources = this.#progress.each(found, readSoFar);
