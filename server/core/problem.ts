@@ -1,4 +1,4 @@
-import type { Edit, OffsetRange } from "./text/ranges";
+import type { Edit, OffsetRange, TextRange } from "./text/ranges";
 
 export const SEVERITIES = ["error", "warning", "information", "hint"] as const;
 
@@ -79,6 +79,15 @@ export interface Problem {
 export interface Finding extends Problem {
   readonly code: string;
   readonly severity: Severity;
+  /** The places in other documents that it is about. */
+  readonly elsewhere?: readonly PlaceElsewhere[];
+}
+
+/** A place in another document, in lines, because its text is not at hand. */
+export interface PlaceElsewhere {
+  readonly uri: string;
+  readonly range: TextRange;
+  readonly message: string;
 }
 
 /** Returns the address of a rule's page; without a code, of the index of all rules. */

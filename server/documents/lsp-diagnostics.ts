@@ -4,9 +4,9 @@ import { readConfiguration } from "../settings/configuration";
 import type { Finding, Severity } from "../core/problem";
 import { documentationUrl } from "../core/problem";
 
-export const SOURCE = "plugin-manifest";
+const SOURCE = "plugin-manifest";
 
-export const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,
   warning: DiagnosticSeverity.Warning,
   information: DiagnosticSeverity.Information,
@@ -32,7 +32,22 @@ function configurationDiagnostics(analysis: Analysis): Diagnostic[] {
 
 /** Converts a finding to an LSP diagnostic (docs/spec/rules.md, What a problem marks). */
 export function toDiagnostic(finding: Finding, analysis: Analysis): Diagnostic {
-  const { code, message, severity, related, unnecessary, pointer, members, data } = finding;
+  const {
+    code,
+    message,
+    severity,
+    related = [],
+    elsewhere = [],
+    unnecessary,
+    pointer,
+    members,
+    data,
+  } = finding;
+  const here = related.map((place) => ({ ...place, uri: analysis.uri, range: analysis.range(place.range) }));
+  const places = [...here, ...elsewhere].map(({ uri, range, message }) => ({
+    location: { uri, range },
+    message,
+  }));
   return {
     range: analysis.range(finding.range),
     code,
@@ -41,14 +56,7 @@ export function toDiagnostic(finding: Finding, analysis: Analysis): Diagnostic {
     source: SOURCE,
     message,
     ...(unnecessary ? { tags: [DiagnosticTag.Unnecessary] } : {}),
-    ...(related?.length
-      ? {
-          relatedInformation: related.map((place) => ({
-            location: { uri: analysis.uri, range: analysis.range(place.range) },
-            message: place.message,
-          })),
-        }
-      : {}),
+    ...(places.length > 0 && { relatedInformation: places }),
     data: { pointer, ...(members && { members: members.names }), ...data },
   };
 }

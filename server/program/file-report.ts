@@ -2,10 +2,9 @@ import type { Range, TextEdit } from "vscode-languageserver-textdocument";
 import type { CheckResult } from "../core/check/check";
 import type { SeverityCounts } from "../core/check/first-findings";
 import type { DocumentKind } from "../core/manifest/kind";
-import type { Fix, Grade, Severity } from "../core/problem";
+import type { Finding, Fix, Grade, Severity } from "../core/problem";
 import type { CheckRequest } from "./check-request";
 import { rangesIn } from "./positions";
-import type { FindingAcrossFiles, ReportedPlace } from "./workspace";
 
 /** The report of a checked file: plain data for the formats. */
 export interface FileReport {
@@ -39,6 +38,16 @@ export interface ReportedFinding {
   readonly fixes: readonly ReportedFix[];
 }
 
+/** Another place that a finding is about. */
+export interface ReportedPlace {
+  readonly file: PlacedFile;
+  readonly range: Range;
+  readonly message: string;
+}
+
+/** What is known of the file of a place. */
+export type PlacedFile = Pick<FileReport, "path" | "hasMark">;
+
 export interface ReportedFix {
   readonly title: string;
   readonly grade: Grade;
@@ -47,7 +56,6 @@ export interface ReportedFix {
 
 /** The result of `check`, or of `fix`. */
 export interface FixResult extends CheckResult {
-  readonly findings: readonly FindingAcrossFiles[];
   /** The text that the findings are about, if it is not the text of the request. */
   readonly text?: string;
   /** A sentence about the file itself, for standard error. */
@@ -63,12 +71,14 @@ export interface ReportOptions {
   readonly hasHints: boolean;
   /** False saves the making of the fixes, which is half the work of a run. */
   readonly needsFixes: boolean;
+  /** Returns the file of a URI, if the run knows it. */
+  readonly fileOf?: (uri: string) => PlacedFile | undefined;
 }
 
 export function fileReport(
   { source, content, isOurs }: CheckRequest,
   result: FixResult,
-  { isQuiet, hasHints, needsFixes }: ReportOptions,
+  { isQuiet, hasHints, needsFixes, fileOf }: ReportOptions,
 ): FileReport {
   const text = result.text ?? content.text;
   const toRange = rangesIn(text);
@@ -77,14 +87,18 @@ export function fileReport(
     edits: edits.map((edit) => ({ range: toRange(edit), newText: edit.text })),
   });
   const file = { path: source.name, hasMark: text.startsWith("\uFEFF") };
-  const report = (finding: FindingAcrossFiles): ReportedFinding => {
+  const report = (finding: Finding): ReportedFinding => {
     const { code, severity, message, range, pointer, members, related = [], elsewhere = [], fixes } = finding;
     const here = related.map((place) => ({ file, range: toRange(place.range), message: place.message }));
+    const there = elsewhere.flatMap(({ uri, range, message }) => {
+      const other = fileOf?.(uri);
+      return other ? [{ file: other, range, message }] : [];
+    });
     return {
       ...{ code, severity, message, pointer },
       range: toRange(range),
       ...(members && { members: members.names }),
-      related: [...here, ...elsewhere],
+      related: [...here, ...there],
       fixes: ((needsFixes && fixes?.()) || []).map(reportFix),
     };
   };

@@ -1,42 +1,28 @@
 import { dirname, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { TextDocument, type Range } from "vscode-languageserver-textdocument";
+import { TextDocument } from "vscode-languageserver-textdocument";
 import type { CheckResult } from "../core/check/check";
 import { RuleLimits, sumOf, tooManyProblems } from "../core/check/too-many-problems";
 import { workspaceRules } from "../core/check/workspace-rules";
-import { nodeAt } from "../core/json/tree/locate";
-import { pointerOf } from "../core/json/tree/pointer";
 import { documentKind } from "../core/manifest/kind";
 import type { Finding } from "../core/problem";
 import { GitIgnore, workTreeOf } from "../host/gitignore";
 import { SKIPPED_FOLDERS } from "../host/manifest-names";
-import { duplicatesOf } from "../workspace/duplicates";
+import { duplicatesOf, inText } from "../workspace/duplicates";
 import { factsOf, type ManifestFacts } from "../workspace/manifest-facts";
 import { WorkspaceIndex } from "../workspace/workspace-index";
 import { readRequest, type CheckRequest } from "./check-request";
 import type { Configurations } from "./configurations";
 import { Failure } from "./failures";
+import type { PlacedFile } from "./file-report";
 import type { Source } from "./find-files";
 import { warn } from "./read";
-
-/** Another place that a finding is about. */
-export interface ReportedPlace {
-  /** Its file; a byte order mark counts as a character of the first line. */
-  readonly file: { readonly path: string; readonly hasMark: boolean };
-  readonly range: Range;
-  readonly message: string;
-}
-
-/** A finding that is also about places in other files. */
-export interface FindingAcrossFiles extends Finding {
-  readonly elsewhere?: readonly ReportedPlace[];
-}
 
 /** The manifests of a `check` call: what those of different plugins have alike. */
 export class CallWorkspace {
   readonly #index = new WorkspaceIndex();
   /** The files by their URIs, as a report names them. */
-  readonly #files = new Map<string, ReportedPlace["file"]>();
+  readonly #files = new Map<string, PlacedFile>();
   readonly #limits = new RuleLimits();
 
   private constructor(private readonly isLimited: boolean) {}
@@ -89,21 +75,17 @@ export class CallWorkspace {
     return { ...result, findings, omitted: sumOf(result.omitted, this.#limits.takeOmitted()) };
   }
 
-  private findings(request: CheckRequest, limits: RuleLimits): FindingAcrossFiles[] {
+  /** Returns the file of a URI, as a report names it. */
+  fileOf(uri: string): PlacedFile | undefined {
+    return this.#files.get(uri);
+  }
+
+  private findings(request: CheckRequest, limits: RuleLimits): Finding[] {
     const facts = request.source.path === undefined ? undefined : this.#index.of(uriOf(request.source));
     if (!facts) return [];
     const text = TextDocument.create(facts.uri, "json", 0, request.content.text);
-    return duplicatesOf(facts, this.#index, request.options.rules ?? {}, limits).map(
-      ({ code, severity, message, range: { start, end }, others }) => {
-        const offset = text.offsetAt(start);
-        const node = nodeAt(request.document.root, offset);
-        const range = { offset, length: text.offsetAt(end) - offset };
-        const elsewhere = others.flatMap(({ location, message }) => {
-          const file = this.#files.get(location.uri);
-          return file ? [{ file, range: location.range, message }] : [];
-        });
-        return { code, severity, message, range, pointer: node ? pointerOf(node) : "", elsewhere };
-      },
+    return duplicatesOf(facts, this.#index, request.options.rules ?? {}, limits).map((duplicate) =>
+      inText(duplicate, request.document.root, (position) => text.offsetAt(position)),
     );
   }
 }

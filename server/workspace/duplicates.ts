@@ -1,11 +1,13 @@
-import type { Diagnostic, DiagnosticRelatedInformation, Range } from "vscode-languageserver-types";
+import type { Position, Range } from "vscode-languageserver-types";
 import { RuleLimits, tooManyProblems } from "../core/check/too-many-problems";
 import { workspaceRules, type WorkspaceRule } from "../core/check/workspace-rules";
 import { defaultSeverity } from "../core/rules/rule";
-import { documentationUrl, type Severity } from "../core/problem";
+import { nodeAt } from "../core/json/tree/locate";
+import { pointerOf } from "../core/json/tree/pointer";
+import type { ValueNode } from "../core/json/tree/tree";
+import type { Finding } from "../core/problem";
 import { listAnd, message, show } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
-import { SEVERITIES, SOURCE } from "../documents/lsp-diagnostics";
 import { fileNameOf, folderOf } from "../host/uris";
 import type { Clashes, ManifestFacts, NameFact, Workspace } from "./manifest-facts";
 import type { WorkspaceIndex } from "./workspace-index";
@@ -13,19 +15,31 @@ import type { WorkspaceIndex } from "./workspace-index";
 /** The number of other places that a diagnostic names and links to at most; of more it says only how many. */
 const MAX_RELATED = 2;
 
-/** A name of a manifest that other plugins of the workspace declare too. */
-export interface Duplicate {
-  readonly code: string;
-  readonly severity: Severity;
-  readonly message: string;
+/** A name of a manifest that other plugins of the workspace declare too: a finding in lines. */
+interface Duplicate extends Pick<Finding, "code" | "severity" | "message" | "elsewhere"> {
   readonly range: Range;
-  readonly others: readonly DiagnosticRelatedInformation[];
 }
 
-/** Returns the duplicates in an open document of the workspace. */
-export function duplicatesIn({ uri, settings }: Analysis, index: WorkspaceIndex): Duplicate[] {
+/** Returns the findings about an open document's names that other plugins of the workspace declare too. */
+export function duplicatesIn(analysis: Analysis, index: WorkspaceIndex): Finding[] {
+  const { uri, settings } = analysis;
   const facts = index.hasDuplicates(uri) ? index.of(uri) : undefined;
-  return facts ? duplicatesOf(facts, index, settings.rules) : [];
+  if (!facts) return [];
+  return duplicatesOf(facts, index, settings.rules).map((duplicate) =>
+    inText(duplicate, analysis.document.root, (position) => analysis.offset(position)),
+  );
+}
+
+/** Makes a finding of a duplicate, in the text that its manifest has now. */
+export function inText(
+  { range: { start, end }, ...duplicate }: Duplicate,
+  root: ValueNode | undefined,
+  offsetAt: (position: Position) => number,
+): Finding {
+  const offset = offsetAt(start);
+  const node = nodeAt(root, offset);
+  const range = { offset, length: offsetAt(end) - offset };
+  return { ...duplicate, range, pointer: node ? pointerOf(node) : "" };
 }
 
 /**
@@ -37,7 +51,7 @@ export function duplicatesIn({ uri, settings }: Analysis, index: WorkspaceIndex)
 export function duplicatesOf(
   facts: ManifestFacts,
   workspace: Workspace,
-  severities: Readonly<Record<string, Severity | "off">>,
+  severities: Readonly<Record<string, Finding["severity"] | "off">>,
   limits = new RuleLimits(),
 ): Duplicate[] {
   return facts.names.flatMap((fact) => {
@@ -52,33 +66,20 @@ export function duplicatesOf(
   });
 }
 
-/** Converts a duplicate to an LSP diagnostic. */
-export function duplicateDiagnostic({ code, severity, message, range, others }: Duplicate): Diagnostic {
-  return {
-    range,
-    code,
-    codeDescription: { href: documentationUrl(code) },
-    severity: SEVERITIES[severity],
-    source: SOURCE,
-    message,
-    relatedInformation: [...others],
-  };
-}
-
 function duplicate(
   { name, parent, range }: NameFact,
   own: ManifestFacts,
   clashes: Clashes,
   rule: WorkspaceRule,
-  severity: Severity,
+  severity: Finding["severity"],
 ): Duplicate {
   const first = clashes.first(MAX_RELATED);
   const titles = [...new Set(first.map(({ manifest }) => titleBeside(own, manifest)))];
   return {
     ...{ code: rule.code, severity, range },
     message: rule.message(name, parent, listAnd(titles), clashes.count - first.length),
-    others: first.map(({ fact, manifest }) => ({
-      location: { uri: fact.uri, range: fact.range },
+    elsewhere: first.map(({ fact, manifest }) => ({
+      ...{ uri: fact.uri, range: fact.range },
       message: message("Also declared by {plugin}.", { plugin: titleOf(manifest) }),
     })),
   };

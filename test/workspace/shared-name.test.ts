@@ -23,10 +23,10 @@ const plugin = (id: string, name: string, more = ""): string => `"id": "${id}", 
 /** The code, the message and the other places of each problem of a manifest. */
 function reported(index: WorkspaceIndex, path: string) {
   const found = duplicatesOf(index.of(uriOf(path))!, index, {});
-  return found.map(({ code, message, others }) => [
+  return found.map(({ code, message, elsewhere = [] }) => [
     code,
     message,
-    ...others.map(({ location }) => location.uri),
+    ...elsewhere.map(({ uri }) => uri),
   ]);
 }
 

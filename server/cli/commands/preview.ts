@@ -2,7 +2,7 @@ import { basename, join } from "node:path";
 import { assembleEntry, type EntryInputs } from "../../core/entry/review/assemble";
 import type { Packages } from "../../core/entry/packages";
 import { everyProvenance } from "../../core/entry/provenance";
-import { isProblem, type Finding } from "../../core/problem";
+import type { Finding } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
 import { printableLines } from "../../core/text/printable";
 import { noHistory, type History } from "../../host/git/history";
@@ -16,7 +16,7 @@ import { readReleaseFacts } from "../../program/entry/release-facts";
 import type { ReleaseInputs } from "../../program/entry/release-result";
 import { entryResult } from "../../program/entry/result";
 import { CallError, EXIT, printError } from "../../program/failures";
-import { positionsIn, rangesIn } from "../../program/positions";
+import { positionsIn } from "../../program/positions";
 import { callFiles, readContent } from "../../program/read";
 import { readArguments } from "../arguments/arguments";
 import { digestPackage, readPackageOptions, type ReadPackage } from "../arguments/packages";
@@ -117,12 +117,8 @@ function page(
   inputs: EntryInputs & ReadInputs,
   release: ReleaseInputs | null,
 ): string {
-  const toRange = rangesIn(content.text);
-  const problems = findings
-    .filter(isProblem)
-    .map((finding) => ({ ...finding, range: toRange(finding.range) }));
   const shown = { document, options, version: 1, position: positionsIn(content.text) };
-  const result = entryResult(shown, inputs, { checks: true, problems, release });
+  const result = entryResult(shown, inputs, { checks: true, problems: findings, release });
   return renderStatic({ fileName: basename(name), result }, readContent(join(__dirname, "static.css")).text);
 }
 

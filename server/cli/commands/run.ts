@@ -161,7 +161,8 @@ export class Run {
     const shared = this.#workspace?.addTo(request, handled) ?? handled;
     const result = this.withoutKnown(request, shared);
     const { needsFixes, hasHints = false } = this.#format;
-    const report = fileReport(request, result, { isQuiet: this.values.quiet, hasHints, needsFixes });
+    const fileOf = (uri: string) => this.#workspace?.fileOf(uri);
+    const report = fileReport(request, result, { isQuiet: this.values.quiet, hasHints, needsFixes, fileOf });
     if (handled.notice !== undefined) this.#printer.error(handled.notice);
     this.#summary.add(report);
     if (this.#baseline) this.#summary.baseline = this.#baseline.known;

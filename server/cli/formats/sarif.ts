@@ -6,7 +6,7 @@ import { allRules } from "../../core/check/workspace-rules";
 import { defaultSeverity, type RuleFacts } from "../../core/rules/rule";
 import { documentationUrl, type Severity } from "../../core/problem";
 import { message } from "../../core/text/messages";
-import type { FileReport, ReportedFinding, ReportedFix } from "../../program/file-report";
+import type { FileReport, PlacedFile, ReportedFinding, ReportedFix } from "../../program/file-report";
 import { printable } from "../../core/text/printable";
 import type { Format } from "./format";
 
@@ -94,9 +94,6 @@ function result(finding: ReportedFinding, file: FileReport) {
     ...(fixes.length ? { fixes: fixes.map((fix) => replacement(fix, file)) } : {}),
   };
 }
-
-/** The part of a report that a place needs. */
-type PlacedFile = Pick<FileReport, "path" | "hasMark">;
 
 function location(range: Range, file: PlacedFile) {
   return { physicalLocation: { artifactLocation: { uri: uriOf(file.path) }, region: region(range, file) } };

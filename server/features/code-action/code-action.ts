@@ -8,7 +8,7 @@ import { toDiagnostic } from "../../documents/lsp-diagnostics";
 import { editSupport, type EditSupport } from "../../lsp/client-support";
 import { kindsOf, rangeOf } from "../../lsp/params";
 import type { ConfigurationTarget } from "../../settings/configuration-edit";
-import { duplicateDiagnostic, duplicatesIn } from "../../workspace/duplicates";
+import { duplicatesIn } from "../../workspace/duplicates";
 import { aboutManifest } from "../shared/feature";
 import { workspaceEdit } from "../shared/workspace-edit";
 import { configurationAction } from "./configuration-actions";
@@ -30,7 +30,7 @@ export const codeActionFeature = aboutManifest({
       kinds,
       editSupport(capabilities),
       documents.configurationTarget(uri, capabilities),
-      duplicatesIn(analysis, index).map(duplicateDiagnostic),
+      duplicatesIn(analysis, index).map((finding) => toDiagnostic(finding, analysis)),
     ),
 });
 

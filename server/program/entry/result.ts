@@ -1,10 +1,10 @@
 import { assembleEntry, type AssembledEntry, type EntryInputs } from "../../core/entry/review/assemble";
-import { GRADES, SEVERITIES, type Fix } from "../../core/problem";
+import { GRADES, isProblem, SEVERITIES, type Finding, type Fix } from "../../core/problem";
 import { editedManifest } from "../../core/manifest/manifest";
 import { memberOrders } from "../../core/text/member-order";
 import { message } from "../../core/text/messages";
+import { endOf } from "../../core/text/ranges";
 import type { EarlierSource, EntryFix, EntryProblem, EntryResult } from "../../protocol";
-import type { DocumentProblem } from "../../workspace/problems";
 import type { ReadInputs } from "./inputs";
 import { releaseResult, type ReleaseInputs, type ShownDocument } from "./release-result";
 
@@ -16,7 +16,7 @@ export interface ResultOptions {
   /** Computes the fixes of the problems and the findings in the resulting entry, too. */
   readonly checks: boolean;
   /** The problems of the document. */
-  readonly problems: readonly DocumentProblem[];
+  readonly problems: readonly Finding[];
   /** The last version of the document with an entry; its entry is returned while the text has none. */
   readonly lastGood?: ShownDocument | undefined;
   /** The facts of a release, to compute its checklist; null for a detail response. */
@@ -59,7 +59,7 @@ function goodResult(shown: ShownDocument, inputs: ShownInputs, options: ResultOp
     comparison,
     access: accessLines(assembled, shown),
     warnings,
-    problems: entryProblems(options),
+    problems: entryProblems(shown, options),
     ...entryChecks(assembled, shown),
     ...releaseOf(shown, options),
     ...(inputs.icon !== undefined && { icon: inputs.icon }),
@@ -103,13 +103,15 @@ function earlierSource(
 /** The number of problems whose fixes are computed: a page lists no more, the worst first. */
 const MAX_WITH_FIXES = 200;
 
-function entryProblems({ problems, checks }: ResultOptions): EntryProblem[] {
+function entryProblems(shown: ShownDocument, { problems: findings, checks }: ResultOptions): EntryProblem[] {
+  const problems = findings.filter(isProblem);
   const worstFirst = SEVERITIES.flatMap((wanted) => problems.filter(({ severity }) => severity === wanted));
   const withFixes = new Set(checks ? worstFirst.slice(0, MAX_WITH_FIXES) : []);
   return problems.map((problem) => {
-    const { code, severity, message, range, pointer, fixes } = problem;
-    const shown = { code, severity, message, range, pointer };
-    return withFixes.has(problem) ? { ...shown, fixes: entryFixes(fixes?.() ?? []) } : shown;
+    const { code, severity, message, pointer, fixes } = problem;
+    const range = { start: shown.position(problem.range.offset), end: shown.position(endOf(problem.range)) };
+    const plain = { code, severity, message, range, pointer };
+    return withFixes.has(problem) ? { ...plain, fixes: entryFixes(fixes?.() ?? []) } : plain;
   });
 }
 
@@ -144,7 +146,7 @@ function brokenResult(
   const { checks, lastGood } = options;
   // The findings in the last good entry are about a text that has been changed since.
   const found = {
-    problems: entryProblems(options),
+    problems: entryProblems(shown, options),
     ...(checks && { checks: [] }),
     ...releaseOf(shown, options),
   };

@@ -2,12 +2,12 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Diagnostic } from "vscode-languageserver";
 import type { Analysis } from "../../documents/analysis";
 import type { Documents } from "../../documents/documents";
-import { diagnosticsOf } from "../../documents/lsp-diagnostics";
+import { diagnosticsOf, toDiagnostic } from "../../documents/lsp-diagnostics";
 import type { Files } from "../../host/files";
 import { filesBeside } from "../../host/files-beside";
 import { folderOf } from "../../host/uris";
 import type { WatchedFiles } from "../../workspace/watched-files";
-import { duplicateDiagnostic, duplicatesIn } from "../../workspace/duplicates";
+import { duplicatesIn } from "../../workspace/duplicates";
 import type { WorkspaceIndex } from "../../workspace/workspace-index";
 
 /** Computes the diagnostics of documents: their own, and duplicates of names in other manifests of the workspace. */
@@ -43,7 +43,7 @@ export class DocumentDiagnostics {
 
   /** Returns a diagnostic for each name that other manifests of the workspace declare too. */
   duplicates(analysis: Analysis): Diagnostic[] {
-    return duplicatesIn(analysis, this.index).map(duplicateDiagnostic);
+    return duplicatesIn(analysis, this.index).map((finding) => toDiagnostic(finding, analysis));
   }
 
   /** Returns a number that changes whenever another manifest may have changed a document's duplicates. */

@@ -45,6 +45,7 @@ describe("duplicates across manifests", () => {
       relatedInformation: [
         { location: { uri: folder.at("b/manifest.json"), range }, message: 'Also declared by "B.B".' },
       ],
+      data: { pointer: "/integration/level0/module_id" },
     });
   });
 
