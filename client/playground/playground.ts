@@ -130,7 +130,6 @@ export class Playground implements Editing {
   #onUpdate({ docChanged, selectionSet, changes, startState, state }: ViewUpdate): void {
     if (docChanged) {
       this.document.change(changes, startState.doc);
-      this.#preview.refresh();
       this.#kept.keep(() => this.current);
     }
     if (docChanged || selectionSet)

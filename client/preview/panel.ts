@@ -1,20 +1,21 @@
 import { Disposable, Uri, workspace, type WebviewPanel } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import type { EntryResult, PackageOf } from "../../server/protocol";
+import {
+  UNWATCH_ENTRY_REQUEST,
+  WATCH_ENTRY_REQUEST,
+  type EntryChangedParams,
+  type EntryResult,
+  type PackageOf,
+} from "../../server/protocol";
+import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { copyValue, followLink, locate, openPayload, savePayload } from "./actions";
-import { Feed } from "./feed";
 import { applyFix } from "./fixes";
 import type { FromPage, PageModel, PageOptions, TabName, ToPage } from "../../server/page/model/messages";
-import { nextModel, titleOf, type Answer } from "../../server/page/model/model";
-import { EntryQuestions, type Question } from "./questions";
+import { nextModel, titleOf, type News } from "../../server/page/model/model";
 import { applyReleaseFix, releaseAction, type ReleaseSubject } from "./release";
-import { shortened } from "../../server/core/text/older-versions";
 import { revealText } from "./reveal";
 import { pageFiles, pageShell } from "./shell";
-
-/** An answer; `isCurrent` if it is still about the newest text when it arrives. */
-type Reply = Answer & { readonly isCurrent: boolean };
 
 /**
  * The delay before the tab shows a changed plugin name, in milliseconds: the editor lays out all its tabs anew, which
@@ -24,8 +25,6 @@ const TITLE_DELAY = 300;
 
 /** A panel that previews one manifest at a time. */
 export class PreviewPanel implements Disposable {
-  readonly #feed: Feed<Reply>;
-  readonly #questions: EntryQuestions;
   readonly #subscriptions: Disposable;
   #uri: Uri;
   #model: PageModel;
@@ -41,10 +40,8 @@ export class PreviewPanel implements Disposable {
   #tab: TabName | undefined;
   /** True once the page has started. The editor discards a hidden page and restarts it when it is shown. */
   #isReady = false;
-  /** True if the server has sent a change while a request was pending. */
-  #hasChanged = false;
-  /** The number of the earlier versions that the page has. */
-  #sentOlder: number | undefined;
+  /** What the panel watches at the server; undefined while it watches nothing. */
+  #watched: { readonly uri: Uri; readonly asked: string } | undefined;
   #titleTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -57,18 +54,14 @@ export class PreviewPanel implements Disposable {
     this.#uri = uri;
     this.#options = { ...this.#options, isPinned };
     this.#model = { fileName: nameOf(uri), result: null };
-    this.#questions = new EntryQuestions(client);
-    this.#feed = new Feed({
-      ask: () => this.#ask(),
-      isCurrent: ({ isCurrent }) => isCurrent,
-      show: (reply) => this.#show(reply),
-      isWatched: () => this.isVisible,
-    });
     this.#subscriptions = Disposable.from(
       panel.webview.onDidReceiveMessage((message: FromPage) => {
         this.#receive(message).catch((error: unknown) => client.error("The preview failed", error, false));
       }),
-      panel.onDidChangeViewState(() => (this.#isReady &&= panel.visible)),
+      panel.onDidChangeViewState(() => {
+        this.#isReady &&= panel.visible;
+        this.#watch();
+      }),
     );
     panel.iconPath = Uri.joinPath(extensionUri, "media", "icon.svg");
     panel.webview.options = { enableScripts: true, localResourceRoots: [pageFiles(extensionUri)] };
@@ -93,7 +86,7 @@ export class PreviewPanel implements Disposable {
   dispose(): void {
     this.#isReady = false;
     clearTimeout(this.#titleTimer);
-    this.#questions.forget();
+    this.#watch();
     this.#subscriptions.dispose();
     this.panel.dispose();
   }
@@ -107,9 +100,8 @@ export class PreviewPanel implements Disposable {
   follow(uri: Uri): void {
     this.#uri = uri;
     this.#model = { fileName: nameOf(uri), result: null };
-    this.#sentOlder = undefined;
     this.#packages = [];
-    this.#feed.refresh();
+    this.#watch();
   }
 
   /** Shows the checklist before a release with some packages. */
@@ -117,19 +109,20 @@ export class PreviewPanel implements Disposable {
     this.#packages = packages;
     this.#tab = "release";
     this.#showTab();
-    this.#feed.refresh();
+    this.#watch();
   }
 
-  /** Updates the page after the document was opened, changed or closed. */
+  /** Watches the document anew: it was opened or closed, or the server has been started or stopped. */
   refresh(): void {
-    this.#feed.refresh();
+    this.#watched = undefined;
+    this.#watch();
   }
 
-  /** Handles the server's notification that the entry has changed. */
-  onEntryChanged(): void {
-    // A pending answer is newer than this message, except for earlier versions that are still being read.
-    if (this.#feed.isAsking) this.#hasChanged = true;
-    else this.#feed.refresh();
+  /** Shows what the server has sent. */
+  show({ model, failure }: EntryChangedParams): void {
+    if (!this.isVisible) return;
+    if (failure === undefined) this.#show({ kind: "sent", model });
+    else this.#show({ kind: "unanswered", message: failure });
   }
 
   /** Marks the value under the text editor's cursor (JSON Pointer in the manifest); null: none. */
@@ -137,45 +130,38 @@ export class PreviewPanel implements Disposable {
     if (this.isVisible) this.#post({ type: "cursor", pointer });
   }
 
-  async #ask(): Promise<Reply> {
-    const uri = this.#uri;
-    const { face } = this.#options;
-    const document = workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
-    if (!document) return { kind: "closed", isCurrent: true };
-    const { version } = document;
-    this.#hasChanged = false;
-    try {
-      const result = await this.#questions.ask(uri, version, this.#question());
-      const isSame = uri === this.#uri && face === this.#options.face;
-      return {
-        kind: "answered",
-        result,
-        isCurrent: isSame && (result?.version ?? version) === document.version,
-      };
-    } catch (error) {
+  /** Watches what the page shows, while it is visible and the document is open. */
+  #watch(): void {
+    const [uri, watched] = [this.#uri, this.#watched];
+    const isOpen = workspace.textDocuments.some((open) => open.uri.toString() === uri.toString());
+    const parameters = this.isVisible && isOpen ? this.#asked() : undefined;
+    const asked = JSON.stringify(parameters);
+    if (this.isVisible && !isOpen) this.#show({ kind: "closed" });
+    if (watched?.uri === uri && watched.asked === asked) return;
+    this.#watched = parameters && { uri, asked };
+    if (watched && (!parameters || watched.uri !== uri)) this.#send(UNWATCH_ENTRY_REQUEST, watched.uri);
+    if (parameters) this.#send(WATCH_ENTRY_REQUEST, uri, parameters);
+  }
+
+  #send(method: string, uri: Uri, parameters: object = {}): void {
+    ask(this.client, method, uri, parameters).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
-      return { kind: "unanswered", message, isCurrent: true };
-    }
+      if (this.isVisible && uri === this.#watched?.uri) this.#show({ kind: "unanswered", message });
+    });
   }
 
-  #show(reply: Reply): void {
-    this.#model = nextModel(this.#model, reply);
-    this.#postModel();
-    clearTimeout(this.#titleTimer);
-    this.#titleTimer = setTimeout(() => this.#showTitle(), TITLE_DELAY);
-    this.#expectNext(reply);
-    const { result } = this.#model;
-    if (this.#hasChanged && (result?.earlier.isLoading || result?.release?.isLoading)) this.#feed.refresh();
-  }
-
-  #expectNext(reply: Reply): void {
-    if (reply.kind !== "answered" || !reply.result) return;
-    this.#questions.expect(this.#uri, reply.result.version, this.#question());
-  }
-
-  #question(): Question {
+  #asked(): object {
     const { face, wantsChecks: checks, wantsRelease } = this.#options;
     return { face, checks, ...(wantsRelease && { release: { packages: this.#packages } }) };
+  }
+
+  #show(news: News): void {
+    this.#model = nextModel(this.#model, news);
+    // The page has the same earlier versions.
+    if (news.kind === "sent" && news.model) this.#postModel({ ...this.#model, result: news.model });
+    else this.#postModel(this.#model);
+    clearTimeout(this.#titleTimer);
+    this.#titleTimer = setTimeout(() => this.#showTitle(), TITLE_DELAY);
   }
 
   #showTab(): void {
@@ -189,11 +175,7 @@ export class PreviewPanel implements Disposable {
     if (this.panel.title !== title) this.panel.title = title;
   }
 
-  #postModel(): void {
-    const { result } = this.#model;
-    const isKnown = result?.older !== undefined && result.older === this.#sentOlder;
-    this.#sentOlder = result?.older;
-    const model = isKnown ? { ...this.#model, result: shortened(result) } : this.#model;
+  #postModel(model: PageModel): void {
     this.#post({ type: "show", model, document: this.#uri.toString() });
   }
 
@@ -205,8 +187,7 @@ export class PreviewPanel implements Disposable {
     const { result } = this.#model;
     switch (message.type) {
       case "ready":
-        this.#sentOlder = undefined;
-        if (result) this.#postModel();
+        if (result) this.#postModel(this.#model);
         return this.#apply(message.options);
       case "options":
         return this.#apply(message.options);
@@ -253,6 +234,6 @@ export class PreviewPanel implements Disposable {
     if (needsDocument) await workspace.openTextDocument(this.#uri).then(undefined, () => undefined);
     this.#isReady = true;
     this.#showTab();
-    this.#feed.refresh();
+    this.#watch();
   }
 }

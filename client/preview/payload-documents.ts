@@ -1,6 +1,13 @@
 import { Disposable, EventEmitter, Uri, workspace, type TextDocumentContentProvider } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { ENTRY_REQUEST, type EntryResult, type Face } from "../../server/protocol";
+import { completed } from "../../server/core/text/older-versions";
+import {
+  ENTRY_REQUEST,
+  UNWATCH_ENTRY_REQUEST,
+  WATCH_ENTRY_REQUEST,
+  type EntryResult,
+  type Face,
+} from "../../server/protocol";
 import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { message } from "../editor/l10n";
@@ -14,9 +21,16 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
   readonly #changed = new EventEmitter<Uri>();
   readonly #subscription: Disposable;
   readonly onDidChange = this.#changed.event;
+  /** The entries of the open payloads, by their URIs; null while the manifest is not recognized. */
+  readonly #entries = new Map<string, EntryResult | null>();
 
   constructor(private readonly client: BaseLanguageClient) {
-    this.#subscription = workspace.registerTextDocumentContentProvider(SCHEME, this);
+    this.#subscription = Disposable.from(
+      workspace.registerTextDocumentContentProvider(SCHEME, this),
+      workspace.onDidCloseTextDocument(({ uri }) => {
+        if (this.#entries.delete(uri.toString())) this.#ask(UNWATCH_ENTRY_REQUEST, uri);
+      }),
+    );
   }
 
   dispose(): void {
@@ -36,20 +50,40 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
     });
   }
 
-  /** Updates the payloads of a manifest whose entry has changed. */
+  /** Watches the payloads of a manifest anew: it was opened, or the server has been started. */
   refresh(manifest: Uri): void {
-    for (const { uri } of workspace.textDocuments) {
-      if (uri.scheme === SCHEME && sourceOf(uri).manifest.toString() === manifest.toString())
-        this.#changed.fire(uri);
+    for (const key of this.#entries.keys()) {
+      const uri = Uri.parse(key, true);
+      if (sourceOf(uri).manifest.toString() === manifest.toString()) this.#ask(WATCH_ENTRY_REQUEST, uri);
     }
   }
 
+  /** Shows the entry that the server has sent for a payload. */
+  show(key: string, model: EntryResult | null): void {
+    const shown = this.#entries.get(key);
+    // It may have been closed.
+    if (!model || shown === undefined) return;
+    this.#entries.set(key, completed(model, shown) ?? model);
+    this.#changed.fire(Uri.parse(key, true));
+  }
+
   async provideTextDocumentContent(uri: Uri): Promise<string> {
+    const shown = this.#entries.get(uri.toString());
+    if (shown) return payloadText(shown);
     const { manifest, face } = sourceOf(uri);
     // The server knows open documents only.
     await workspace.openTextDocument(manifest);
-    const result = await ask<EntryResult | null>(this.client, ENTRY_REQUEST, manifest, { face });
-    return result ? payloadText(result) : "";
+    const first = await ask<EntryResult | null>(this.client, ENTRY_REQUEST, manifest, { face });
+    this.#entries.set(uri.toString(), first);
+    this.#ask(WATCH_ENTRY_REQUEST, uri);
+    return first ? payloadText(first) : "";
+  }
+
+  /** Each payload is a subscription with its URI as the name. */
+  #ask(method: string, uri: Uri): void {
+    const { manifest, face } = sourceOf(uri);
+    // Without a server, the payload stays as it is.
+    ask(this.client, method, manifest, { id: uri.toString(), face }).catch(() => undefined);
   }
 }
 

@@ -39,7 +39,10 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     private readonly client: BaseLanguageClient,
     private readonly extensionUri: Uri,
   ) {
-    const refresh = ({ uri }: { uri: Uri }) => this.#of(uri)?.refresh();
+    const refresh = ({ uri }: { uri: Uri }) => {
+      this.#of(uri)?.refresh();
+      this.#payloads.refresh(uri);
+    };
     this.#payloads = new PayloadDocuments(client);
     this.#subscriptions = Disposable.from(
       this.#payloads,
@@ -49,9 +52,6 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       }),
       window.registerWebviewPanelSerializer(VIEW_TYPE, this),
       window.onDidChangeActiveTextEditor((editor) => void this.#follow(editor)),
-      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (contentChanges.length > 0) refresh(document);
-      }),
       workspace.onDidOpenTextDocument(refresh),
       workspace.onDidCloseTextDocument(refresh),
       workspace.onDidRenameFiles(({ files }) => void this.#onRenamed(files)),
@@ -59,7 +59,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
         this.#onChanged(params),
       ),
       client.onDidChangeState(({ newState }) => {
-        if (newState === State.Running) for (const panel of this.#panels) panel.refresh();
+        if (newState !== State.Starting) for (const { uri } of this.#panels) refresh({ uri });
       }),
     );
   }
@@ -147,9 +147,9 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     }
   }
 
-  #onChanged({ textDocument }: EntryChangedParams): void {
-    const uri = this.client.protocol2CodeConverter.asUri(textDocument.uri);
-    this.#of(uri)?.onEntryChanged();
-    this.#payloads.refresh(uri);
+  #onChanged(params: EntryChangedParams): void {
+    if (params.id !== undefined) return this.#payloads.show(params.id, params.model);
+    const uri = this.client.protocol2CodeConverter.asUri(params.textDocument.uri);
+    this.#of(uri)?.show(params);
   }
 }

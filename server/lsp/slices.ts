@@ -1,5 +1,6 @@
 /** Runs a function in the next turn of the event loop. In Node, a timer of 0 ms takes 1 ms. */
-const nextTurn: (run: () => void) => unknown = typeof setImmediate === "function" ? setImmediate : setTimeout;
+export const nextTurn: (run: () => void) => unknown =
+  typeof setImmediate === "function" ? setImmediate : setTimeout;
 
 /** The time after which other messages get their turn, in milliseconds. */
 const SLICE_MS = 8;

@@ -1,6 +1,6 @@
 import { membersOf } from "../core/json/tree/value";
 import { message } from "../core/text/messages";
-import type { Face } from "../page/model/entry";
+import type { EntryResult, Face } from "../page/model/entry";
 import { InvalidParams } from "./params";
 import { packagesOf, type PackageOf } from "./release";
 import type { TextDocumentIdentifier } from "./shared";
@@ -21,7 +21,10 @@ export type {
   ReviewedChange,
 } from "../page/model/entry";
 
-/** Request `pluginManifest/entry`: the catalog detail entry of a manifest; null when the document is not ours. */
+/**
+ * Request `pluginManifest/entry`: the catalog detail entry of a manifest, once everything about it has been read; null
+ * when the document is not ours.
+ */
 export const ENTRY_REQUEST = "pluginManifest/entry";
 
 export interface EntryParams {
@@ -31,10 +34,6 @@ export interface EntryParams {
   readonly checks?: boolean;
   /** Set to get the checklist before a release, with these packages. */
   readonly release?: { readonly packages: readonly PackageOf[] };
-  /** The version of the text that the client already has. The response waits for another version or for the close. */
-  readonly after?: number;
-  /** The `older` of the last result that the client keeps: the same earlier versions are then left out. */
-  readonly known?: number;
 }
 
 /** What is asked of the entry of a document. */
@@ -42,28 +41,51 @@ export interface EntryQuestion {
   readonly face: Face;
   readonly checks: boolean;
   readonly packages: readonly PackageOf[] | undefined;
-  readonly after: number | undefined;
-  readonly known: number | undefined;
 }
 
 /** Reads what is asked of the entry of a document. @throws InvalidParams */
 export function entryQuestionOf(params: unknown): EntryQuestion {
-  const { face = "published", checks = false, release, after, known } = membersOf(params);
+  const { face = "published", checks = false, release } = membersOf(params);
   if (face !== "published" && face !== "current")
     throw new InvalidParams(message('face must be "published" or "current".'));
   if (typeof checks !== "boolean")
     throw new InvalidParams(message("{name} must be true or false.", { name: "checks" }));
-  if (after !== undefined && typeof after !== "number")
-    throw new InvalidParams(message("after must be a version."));
-  if (known !== undefined && typeof known !== "number")
-    throw new InvalidParams(message("known must be a number."));
-  return { face, checks, packages: release === undefined ? undefined : packagesOf(release), after, known };
+  return { face, checks, packages: release === undefined ? undefined : packagesOf(release) };
 }
 
-/** Notification `pluginManifest/entryChanged`, server to client: the entry of a document may have changed. */
+/**
+ * Request `pluginManifest/watchEntry`: subscribes to the entry of a document. The server sends it at once, and again
+ * after each event that changes it, until `pluginManifest/unwatchEntry` or the document is closed.
+ */
+export const WATCH_ENTRY_REQUEST = "pluginManifest/watchEntry";
+
+/** Request `pluginManifest/unwatchEntry`: ends a subscription. */
+export const UNWATCH_ENTRY_REQUEST = "pluginManifest/unwatchEntry";
+
+export interface UnwatchEntryParams {
+  readonly textDocument: TextDocumentIdentifier;
+  /** Names the subscription, if the client has several for the document. The same one again replaces it. */
+  readonly id?: string;
+}
+
+export interface WatchEntryParams extends EntryParams, UnwatchEntryParams {}
+
+/** Reads the name of a subscription; empty by default. @throws InvalidParams */
+export function subscriptionOf(params: unknown): string {
+  const { id = "" } = membersOf(params);
+  if (typeof id !== "string") throw new InvalidParams(message("{name} must be a string.", { name: "id" }));
+  return id;
+}
+
+/** Notification `pluginManifest/entryChanged`, server to client: the entry of a watched document. */
 export const ENTRY_CHANGED_NOTIFICATION = "pluginManifest/entryChanged";
 
 export interface EntryChangedParams {
   readonly textDocument: TextDocumentIdentifier;
-  readonly version: number;
+  /** The subscription's, if it has one. */
+  readonly id?: string;
+  /** The whole entry, but earlier versions that were sent before; null while the document is not ours. */
+  readonly model: EntryResult | null;
+  /** Set if the server failed to make the entry. */
+  readonly failure?: string;
 }

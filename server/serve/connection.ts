@@ -5,6 +5,7 @@ import { MissingFiles } from "./diagnostics/missing-files";
 import { pullFeatures } from "./diagnostics/pull";
 import { Documents } from "../documents/documents";
 import { EntryService } from "./preview/entry-service";
+import { Subscriptions } from "./preview/subscriptions";
 import { message, setTranslations } from "../core/text/messages";
 import { FEATURES, LazyDocumentation, type Feature, type Services } from "../features";
 import type { Files } from "../host/files";
@@ -57,7 +58,8 @@ export function serve(
   new OpenManifests(documents, folders, index, files, watched, () => settings.isRead);
   const scan = new WorkspaceScan(connection, watched, index, documents, folders, files);
   const inputs = { documents, settings, folders, files, history };
-  const entries = new EntryService(connection, client, inputs, index, watched, packages);
+  const entries = new EntryService(client, inputs, index, watched, packages);
+  const subscriptions = new Subscriptions(connection, documents, index, watched, entries);
 
   watched.onDidChange((uris) => {
     if (uris.some(isConfigurationFile)) void configurations.reload(documents.open.keys());
@@ -74,7 +76,7 @@ export function serve(
   refuseOutOfTurn(connection);
   const services: Services = {
     ...{ client, documents, files, index, scan, documentation, packages },
-    ...{ repository: entries, preview: entries },
+    ...{ repository: entries, preview: entries, subscriptions },
   };
   registerFeatures(connection, features, services);
   registerStart(connection, features, { client, folders, settings, watched, scan }, useLocale);

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { EntryResult } from "../../server/protocol";
 import { detail } from "../support/manifests";
 import { temporaryFolder } from "../support/repository";
 import type { TestServer } from "../support/server";
@@ -21,15 +20,13 @@ afterEach(() => {
 });
 
 describe("the git history", () => {
-  it("does not delay the first answer; entryChanged follows when it has been read", async () => {
+  it("does not delay the first model; the next one has it", async () => {
     const repo = repository();
     server = await start(repo, {}, shared);
     await server.open(repo.uri(), manifest("1.2.0"));
-    const first = await server.ask<EntryResult>("pluginManifest/entry", repo.uri());
+    const second = (await server.watch(repo.uri()))!;
+    const first = server.models(repo.uri())[0]!;
     expect([first.earlier, numbers(first)]).toEqual([{ kind: "none", isLoading: true }, ["1.2.0"]]);
-    const changed = await server.heard.first("notifications", "pluginManifest/entryChanged");
-    expect(changed).toEqual({ textDocument: { uri: repo.uri() }, version: 1 });
-    const second = (await server.entry(repo.uri()))!;
     expect([second.earlier, numbers(second)]).toEqual([{ kind: "git" }, ["1.2.0", "1.1.0", "1.0.0"]]);
   });
 
@@ -137,7 +134,7 @@ describe.skipIf(!isUnix)("closing a document", () => {
     vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`);
     server = alone = await start(repo);
     await server.open(repo.uri(), manifest("1.2.0"));
-    await server.ask("pluginManifest/entry", repo.uri());
+    await server.ask("pluginManifest/watchEntry", repo.uri());
     const pid = await vi.waitFor(
       () => {
         const number = Number(readFileSync(log, "utf8").trim());

@@ -110,6 +110,10 @@ describe("wrong parameters are answered with InvalidParams", () => {
     ["textDocument/diagnostic", { textDocument: { uri: null } }],
     ["pluginManifest/entry", {}],
     ["pluginManifest/entry", { textDocument, face: "round" }],
+    ["pluginManifest/watchEntry", {}],
+    ["pluginManifest/watchEntry", { textDocument, id: 1 }],
+    ["pluginManifest/watchEntry", { textDocument, release: { packages: 1 } }],
+    ["pluginManifest/unwatchEntry", { textDocument: {} }],
     ["pluginManifest/documentKind", {}],
   ])("%s %j", async (method, params) => {
     expect((await server.request(method, params)).error?.code).toBe(INVALID_PARAMS);

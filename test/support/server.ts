@@ -2,7 +2,6 @@ import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { existsSync } from "node:fs";
 import { once } from "node:events";
 import { resolve } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import {
   createMessageConnection,
   StreamMessageReader,
@@ -15,7 +14,7 @@ import {
   type PublishDiagnosticsParams,
   type TextDocumentContentChangeEvent,
 } from "vscode-languageserver/node";
-import type { EntryParams, EntryResult } from "../../server/protocol";
+import type { EntryChangedParams, EntryParams, EntryResult, WatchEntryParams } from "../../server/protocol";
 import { filesAnswer, type ClientFiles } from "./client-files";
 import { Heard } from "./heard";
 
@@ -128,12 +127,27 @@ export class TestServer {
   }
 
   /** The entry of a document once everything around it has been read. */
-  async entry(uri: string, params: Omit<EntryParams, "textDocument"> = {}): Promise<EntryResult | null> {
-    for (;;) {
-      const result = await this.ask<EntryResult | null>("pluginManifest/entry", uri, params);
-      if (!result?.earlier.isLoading) return result;
-      await setTimeout(5);
-    }
+  entry(uri: string, params: Omit<EntryParams, "textDocument"> = {}): Promise<EntryResult | null> {
+    return this.ask<EntryResult | null>("pluginManifest/entry", uri, params);
+  }
+
+  /** What has been sent about the entry of a watched document so far. */
+  models(uri: string, id?: string): (EntryResult | null)[] {
+    return this.heard.notifications.flatMap(({ method, params }) => {
+      if (method !== "pluginManifest/entryChanged") return [];
+      const changed = params as EntryChangedParams;
+      return changed.textDocument.uri === uri && changed.id === id ? [changed.model] : [];
+    });
+  }
+
+  /** Watches a document, and waits for the entry with everything around it. */
+  async watch(uri: string, params: Omit<WatchEntryParams, "textDocument"> = {}): Promise<EntryResult | null> {
+    const before = this.models(uri, params.id).length;
+    await this.ask("pluginManifest/watchEntry", uri, params);
+    return this.heard.until(() => {
+      const last = this.models(uri, params.id).slice(before).at(-1);
+      return last?.earlier.isLoading || last?.release?.isLoading ? undefined : last;
+    });
   }
 
   async open(uri: string, text: string, languageId = "plugin-manifest"): Promise<void> {

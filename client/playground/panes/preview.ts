@@ -1,20 +1,16 @@
-import { Feed } from "../../preview/feed";
 import type { FromPage, PageModel, PageOptions, ToPage } from "../../../server/page/model/messages";
-import { nextModel, type Answer } from "../../../server/page/model/model";
-import { completed } from "../../../server/core/text/older-versions";
-import { ENTRY_REQUEST, POINTER_AT_REQUEST, type EntryResult } from "../../../server/protocol";
+import { nextModel, type News } from "../../../server/page/model/model";
+import { POINTER_AT_REQUEST, WATCH_ENTRY_REQUEST, type EntryResult } from "../../../server/protocol";
 import type { OpenDocument } from "../server/open-document";
-
-type Reply = Answer & { readonly version: number };
 
 /** The delay after which the cursor's place is sent, in milliseconds: unnoticeable, but longer than a key repeat. */
 const CURSOR_DELAY = 50;
 
-/** Feeds the preview's page, which is a frame of its own. The same page, with the same requests, as in an editor. */
+/** Sends what the server says to the preview's page, which is a frame of its own. The same page as in an editor. */
 export class Preview {
-  readonly #feed: Feed<Reply>;
   #model: PageModel;
-  #options: PageOptions | undefined;
+  /** What is watched at the server; undefined until the page has started. */
+  #watched: string | undefined;
   #cursorTimer: ReturnType<typeof setTimeout> | undefined;
   #onFirstShow: (() => void) | undefined;
   /** Resolves when the page is shown for the first time. */
@@ -27,29 +23,21 @@ export class Preview {
     private readonly onAction: (message: FromPage, result: EntryResult | null) => void,
   ) {
     this.#model = { fileName, result: null };
-    this.#feed = new Feed<Reply>({
-      ask: () => this.#ask(),
-      isCurrent: ({ version }) => version === document.version,
-      show: (reply) => this.#show(reply),
-      isWatched: () => this.#options !== undefined,
-    });
     window.addEventListener("message", ({ source, origin, data }: MessageEvent<FromPage>) => {
       if (source === frame.contentWindow && origin === location.origin) this.#receive(data);
     });
-    document.server.onEntryChanged(() => this.#feed.refresh());
+    document.server.onEntryChanged(({ model, failure }) => {
+      if (failure === undefined) this.#show({ kind: "sent", model });
+      else this.#show({ kind: "unanswered", message: failure });
+    });
     // Not before: the page says once that it is ready.
     frame.src = "preview.html";
-  }
-
-  /** Updates the page after a change of the text. */
-  refresh(): void {
-    this.#feed.refresh();
   }
 
   /** Shows another name in the place of the file's. */
   rename(fileName: string): void {
     this.#model = { ...this.#model, fileName };
-    this.#feed.refresh();
+    if (this.#model.result) this.#postModel(this.#model);
   }
 
   /** Marks the value at the cursor on the page. @param position the cursor's, when it is asked for */
@@ -67,31 +55,31 @@ export class Preview {
     this.#post({ type: "done", text });
   }
 
-  async #ask(): Promise<Reply> {
-    const { version } = this.document;
-    const { face = "published", wantsChecks: checks = false, wantsRelease = false } = this.#options ?? {};
-    const release = wantsRelease && { release: { packages: [] } };
-    try {
-      const answer = await this.document.ask<EntryResult | null>(ENTRY_REQUEST, { face, checks, ...release });
-      const result = answer && (completed(answer, this.#model.result ?? undefined) ?? answer);
-      return { kind: "answered", result, version: result?.version ?? version };
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      return { kind: "unanswered", message, version };
-    }
+  #watch({ face, wantsChecks: checks, wantsRelease }: PageOptions): void {
+    const asked = { face, checks, ...(wantsRelease && { release: { packages: [] } }) };
+    if (this.#watched === JSON.stringify(asked)) return;
+    this.#watched = JSON.stringify(asked);
+    this.document.ask(WATCH_ENTRY_REQUEST, asked).catch((error: unknown) => {
+      this.#show({ kind: "unanswered", message: error instanceof Error ? error.message : String(error) });
+    });
   }
 
-  #show(reply: Reply): void {
-    this.#model = nextModel(this.#model, reply);
-    this.#post({ type: "show", model: this.#model, document: this.document.uri });
+  #show(news: News): void {
+    this.#model = nextModel(this.#model, news);
+    // The page has the same earlier versions.
+    if (news.kind === "sent" && news.model) this.#postModel({ ...this.#model, result: news.model });
+    else this.#postModel(this.#model);
     this.#onFirstShow?.();
   }
 
   #receive(message: FromPage): void {
-    if (message.type === "ready" || message.type === "options") {
-      this.#options = message.options;
-      this.#feed.refresh();
-    } else this.onAction(message, this.#model.result);
+    if (message.type === "ready") this.#watched = undefined;
+    if (message.type === "ready" || message.type === "options") this.#watch(message.options);
+    else this.onAction(message, this.#model.result);
+  }
+
+  #postModel(model: PageModel): void {
+    this.#post({ type: "show", model, document: this.document.uri });
   }
 
   #post(message: ToPage): void {

@@ -7,7 +7,11 @@ import {
 } from "vscode-jsonrpc/browser";
 import type { PublishDiagnosticsParams } from "vscode-languageserver-protocol";
 import { messageLanguage, type Translations } from "../../../server/core/text/messages";
-import { ENTRY_CHANGED_NOTIFICATION, type ClientOptions } from "../../../server/protocol";
+import {
+  ENTRY_CHANGED_NOTIFICATION,
+  type ClientOptions,
+  type EntryChangedParams,
+} from "../../../server/protocol";
 import { CAPABILITIES } from "./capabilities";
 
 /** The language server, which runs in a worker of the page. */
@@ -55,7 +59,7 @@ export class LanguageServer {
     this.#connection.onNotification("textDocument/publishDiagnostics", handle);
   }
 
-  onEntryChanged(handle: () => void): void {
+  onEntryChanged(handle: (params: EntryChangedParams) => void): void {
     this.#connection.onNotification(ENTRY_CHANGED_NOTIFICATION, handle);
   }
 }

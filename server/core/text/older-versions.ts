@@ -1,10 +1,9 @@
 /*
  * Hundreds of earlier versions are the same from one keystroke to the next, so they are sent once: a short result has
- * only the edited version, and the receiver adds the earlier ones of the last whole result. The server, the extension
- * and the page use these functions.
+ * only the edited version, and each receiver adds the earlier ones of the result before.
  */
 
-/** The parts of the answer to `pluginManifest/entry` that are about versions. */
+/** The parts of an entry that are about versions. */
 interface Versioned {
   /** The envelope; anything while there is none. */
   readonly entry: unknown;
@@ -25,12 +24,19 @@ export function versionsIn(entry: unknown): readonly unknown[] {
   return Array.isArray(versions) ? (versions as unknown[]) : [];
 }
 
+/** Returns the earlier versions of a result, and where their fields come from. */
+export function olderPart({ entry, provenance }: Versioned): {
+  readonly versions: readonly unknown[];
+  readonly provenance: object;
+} {
+  return { versions: versionsIn(entry).slice(1), provenance: originsOf(provenance, true) };
+}
+
 /** Returns a result without its earlier versions. */
 export function shortened<T extends Versioned>(result: T): T {
-  const origins = Object.entries(result.provenance).filter(([pointer]) => !OLDER.test(pointer));
   return {
     ...withVersions(result, versionsIn(result.entry).slice(0, 1)),
-    provenance: Object.fromEntries(origins),
+    provenance: originsOf(result.provenance, false),
     isShort: true,
   };
 }
@@ -44,11 +50,17 @@ export function completed<T extends Versioned>(result: T, kept: T | null | undef
   const { isShort, ...whole } = result;
   if (!isShort) return result;
   if (!kept || kept.older !== result.older) return undefined;
-  const origins = Object.entries(kept.provenance).filter(([pointer]) => OLDER.test(pointer));
   return {
     ...withVersions(whole as T, [...versionsIn(result.entry), ...versionsIn(kept.entry).slice(1)]),
-    provenance: { ...result.provenance, ...Object.fromEntries(origins) },
+    provenance: { ...result.provenance, ...originsOf(kept.provenance, true) },
   };
+}
+
+/** Returns the origins of the fields of the earlier versions, or of all other fields. */
+function originsOf(provenance: object, areOlder: boolean): object {
+  return Object.fromEntries(
+    Object.entries(provenance).filter(([pointer]) => OLDER.test(pointer) === areOlder),
+  );
 }
 
 function withVersions<T extends Versioned>(result: T, versions: readonly unknown[]): T {

@@ -1,4 +1,3 @@
-import type { CancellationToken } from "vscode-languageserver";
 import type { JsonObject } from "../../core/json/tree/value";
 import type { TagHistory } from "../../core/release/releases";
 import type { Analysis } from "../../documents/analysis";
@@ -22,6 +21,7 @@ export interface Services {
   readonly scan: WorkspaceScan;
   readonly repository: Repository;
   readonly preview: Preview;
+  readonly subscriptions: Subscriptions;
   readonly documentation: LazyDocumentation;
   /** Undefined where the server cannot read package files. */
   readonly packages: PackageReader | undefined;
@@ -52,12 +52,19 @@ export interface TaggedVersions {
 
 /** The entries of open manifests, and what their releases are checked against. */
 export interface Preview {
-  /** Returns the entry of a document; null when it is not ours. */
-  answer(uri: string, question: EntryQuestion, token: CancellationToken): Promise<EntryResult | null>;
+  /** Returns the entry of a document once everything has been read; null when it is not ours. */
+  whole(uri: string, question: EntryQuestion): Promise<EntryResult | null>;
   /** Reads what a release is checked against; undefined for a detail response. Waits for git and for the packages. */
   releaseInputs(
     analysis: Analysis,
     packages?: readonly PackageOf[],
     reading?: DigestedOptions,
   ): Promise<WholeReleaseInputs | undefined>;
+}
+
+/** Who is sent the entries of open manifests. */
+export interface Subscriptions {
+  /** Begins a subscription to the entry of a document, in the place of the one with the same name. */
+  watch(uri: string, id: string, question: EntryQuestion): void;
+  end(uri: string, id: string): void;
 }

@@ -1,28 +1,21 @@
 import { message } from "../../core/text/messages";
+import { completed } from "../../core/text/older-versions";
 import type { EntryResult } from "./entry";
 import type { PageModel } from "./messages";
 
-/** The server's answer for a document, or the reason why there is none. */
-export type Answer =
-  | { readonly kind: "answered"; readonly result: EntryResult | null }
+/** What a page hears of its document: a model from the server (null: not a manifest), or why there is none. */
+export type News =
+  | { readonly kind: "sent"; readonly model: EntryResult | null }
   | { readonly kind: "closed" }
   | { readonly kind: "unanswered"; readonly message: string };
 
-/** Returns the page after an answer. After a failure it keeps the last valid entry and shows the reason. */
-export function nextModel(previous: PageModel, answer: Answer): PageModel {
-  const { fileName, result: kept } = previous;
-  if (answer.kind !== "answered") return { fileName, result: kept, trouble: answer };
-  const { result } = answer;
-  if (!result)
-    return kept ? { fileName, result: kept, trouble: { kind: "unrecognized" } } : { fileName, result };
-  if (!result.broken) return { fileName, result };
-  const { message, line, character } = result.broken;
-  const trouble = { kind: "broken", message, line, character } as const;
-  // The server forgets closed documents, so it may have no entry although the page still shows a valid one.
-  if (result.entry !== null || !kept) return { fileName, result, trouble };
-  const { version, problems, checks = [], release, broken } = result;
-  const current = { version, problems, checks, broken, ...(release && { release }) };
-  return { fileName, result: { ...kept, ...current }, trouble };
+/** Returns the page after some news. Without a model, it shows the one before and the reason. */
+export function nextModel({ fileName, result: shown }: PageModel, news: News): PageModel {
+  if (news.kind !== "sent") return { fileName, result: shown, trouble: news };
+  const { model } = news;
+  if (!model) return { fileName, result: shown, ...(shown && { trouble: { kind: "unrecognized" } }) };
+  const result = completed(model, shown) ?? model;
+  return { fileName, result, ...(result.broken && { trouble: { kind: "broken", ...result.broken } }) };
 }
 
 /** Counts the errors that keep a manifest from being published. */

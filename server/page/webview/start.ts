@@ -1,5 +1,6 @@
 import { completed } from "../../core/text/older-versions";
-import type { PageModel, PageOptions, PageView, ReleaseAction, TabName, ToPage } from "../model/messages";
+import type { EntryResult } from "../model/entry";
+import type { PageOptions, PageView, ReleaseAction, TabName, ToPage } from "../model/messages";
 import { filterCommands } from "./commands";
 import { Drawing } from "./drawing";
 import type { PageHost } from "./host";
@@ -160,7 +161,7 @@ class Page {
     const drawing = this.#drawing;
     switch (data.type) {
       case "show":
-        drawing.model = completedModel(data.model, drawing.model);
+        drawing.model = { ...data.model, result: this.#whole(data.model.result) };
         if (data.document !== drawing.state.document) {
           drawing.state = stateFor(data.document, drawing.state);
           drawing.cursor = null;
@@ -176,6 +177,11 @@ class Page {
     }
   }
 
+  /** Returns a result with the earlier versions that were not sent again. */
+  #whole(result: EntryResult | null): EntryResult | null {
+    return result && (completed(result, this.#drawing.model?.result) ?? result);
+  }
+
   #onCursor(pointer: string | null): void {
     const drawing = this.#drawing;
     const hasMoved = pointer !== drawing.cursor;
@@ -183,12 +189,6 @@ class Page {
     markCursor(drawing.panel, drawing.model?.result, pointer);
     if (hasMoved && performance.now() - this.#actedAt > READING_MS) revealMarked(drawing.panel);
   }
-}
-
-/** Adds the earlier versions that were not sent again. */
-function completedModel(model: PageModel, shown: PageModel | undefined): PageModel {
-  const { result } = model;
-  return result ? { ...model, result: completed(result, shown?.result) ?? result } : model;
 }
 
 const RELEASE_ACTIONS: readonly ReleaseAction[] = ["bump", "changelog", "fillArtifacts", "checkPackages"];

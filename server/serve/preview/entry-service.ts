@@ -1,4 +1,4 @@
-import type { CancellationToken, Connection } from "vscode-languageserver";
+import { Emitter } from "vscode-languageserver";
 import type { TagHistory } from "../../core/release/releases";
 import type { JsonObject } from "../../core/json/tree/value";
 import type { Clock } from "../../core/entry/review/assemble";
@@ -7,15 +7,7 @@ import { MANIFEST_GLOBS } from "../../host/manifest-names";
 import type { DigestedOptions, PackageReader } from "../../host/packages/reader";
 import type { Client } from "../../lsp/client";
 import { isUntrusted } from "../../lsp/initialize-params";
-import { NextText } from "../../lsp/next-version";
-import {
-  ENTRY_CHANGED_NOTIFICATION,
-  TRUST_NOTIFICATION,
-  type EntryChangedParams,
-  type EntryQuestion,
-  type EntryResult,
-  type PackageOf,
-} from "../../protocol";
+import type { EntryQuestion, EntryResult, PackageOf } from "../../protocol";
 import { CONFIGURATION_GLOB } from "../../settings/configuration";
 import { problemsOf } from "../../workspace/problems";
 import type { WatchedFiles } from "../../workspace/watched-files";
@@ -24,16 +16,14 @@ import type { ReleaseInputs, WholeReleaseInputs } from "../../program/entry/rele
 import { CHANGELOG, iconPath } from "../../program/entry/files";
 import { clockOf } from "../../program/entry/options";
 import { entryResult } from "../../program/entry/result";
-import { OlderVersions } from "./older-versions";
 import { InputsCache, type InputsContext } from "./inputs-cache";
 import { PackageCache } from "./package-cache";
 import { ReleaseCache } from "./release-inputs";
 
-/** The state of an open document whose entry has been requested. */
-interface Asked {
+/** What is kept of an open document whose entry has been made. */
+interface Kept {
   /** The time and the request id of all its entries, so that they differ only if the manifest does. */
   readonly clock: Clock;
-  readonly older: OlderVersions;
   lastGood?: Analysis | undefined;
 }
 
@@ -43,18 +33,19 @@ const SOURCE_GLOBS = [
   "**/.git/{packed-refs,refs/tags/**}",
 ];
 
-/**
- * Makes the catalog entries of open manifests (`pluginManifest/entry`), and sends notification `…/entryChanged`.
- */
+/** Makes the catalog entries of open documents. */
 export class EntryService {
-  readonly #asked = new Map<string, Asked>();
-  readonly #next = new NextText();
+  readonly #kept = new Map<string, Kept>();
   readonly #inputs: InputsCache;
   readonly #releases: ReleaseCache;
+  readonly #changed = new Emitter<string>();
+  /** Fires with the URI of a document after more, or something else, has been read about it. */
+  readonly onDidChange = this.#changed.event;
+  /** The number of rereads under way. */
+  #rereads = 0;
   #isTrusted = false;
 
   constructor(
-    private readonly connection: Connection,
     client: Client,
     private readonly context: InputsContext,
     private readonly index: WorkspaceIndex,
@@ -69,19 +60,22 @@ export class EntryService {
     this.#releases = new ReleaseCache(context.files, new PackageCache(packages), (uri, signal) =>
       this.#inputs.releases(uri, signal),
     );
-    this.followDocuments();
-    this.#inputs.onDidChange((uri) => this.notify(uri));
-    this.#releases.onDidChange((uri) => this.notify(uri));
-    index.onDidAffect((isAffected) => {
-      for (const uri of this.#asked.keys()) if (isAffected(uri)) this.notify(uri);
+    const { documents } = context;
+    documents.open.onDidClose(({ document: { uri } }) => {
+      this.#kept.delete(uri);
+      this.#inputs.close(uri);
+      this.#releases.close(uri);
     });
-    watched.onDidChange((uris) => {
-      if (uris.some((uri) => this.#inputs.isSource(uri))) this.refresh();
-    });
-    connection.onNotification(TRUST_NOTIFICATION, () => {
-      this.#isTrusted = true;
-      this.refresh();
-    });
+    const onChange = (uri: string): void => {
+      if (this.#rereads === 0) this.#changed.fire(uri);
+    };
+    this.#inputs.onDidChange(onChange);
+    this.#releases.onDidChange(onChange);
+  }
+
+  /** Called when the user trusts the workspace: git may run from now on. */
+  trust(): void {
+    this.#isTrusted = true;
   }
 
   /** Returns the versions of a manifest's plugin at the git tags. */
@@ -133,75 +127,77 @@ export class EntryService {
     };
   }
 
-  private refresh(): void {
-    this.#inputs.refresh();
-    this.#releases.refresh();
+  /** Checks whether a change of a file can affect an entry. */
+  isSource(uri: string): boolean {
+    return this.#inputs.isSource(uri);
   }
 
-  private followDocuments(): void {
+  /**
+   * Reads everything around the watched documents again, and lets what is around the others be read when it is needed.
+   * Resolves once it has been read; `onDidChange` does not fire until then.
+   */
+  async reread(isWatched: (uri: string) => boolean): Promise<void> {
+    this.#rereads += 1;
+    await Promise.all([this.#inputs.reread(isWatched), this.#releases.reread(isWatched)]);
+    this.#rereads -= 1;
+  }
+
+  /** Returns the entry of a document once everything about it has been read; null if the document is not ours. */
+  whole(uri: string, question: EntryQuestion): Promise<EntryResult | null> {
+    return this.make(uri, question, true);
+  }
+
+  /** Returns the entry with what has been read, and starts reading the rest; null if the document is not ours. */
+  known(uri: string, question: EntryQuestion): Promise<EntryResult | null> {
+    return this.make(uri, question, false);
+  }
+
+  private async make(uri: string, question: EntryQuestion, isWhole: boolean): Promise<EntryResult | null> {
     const { documents } = this.context;
-    documents.open.onDidChangeContent(({ document: { uri } }) => {
-      this.notify(uri);
-      this.#next.come(uri);
-    });
-    documents.open.onDidClose(({ document: { uri } }) => {
-      this.#next.come(uri);
-      this.#asked.delete(uri);
-      this.#inputs.close(uri);
-      this.#releases.close(uri);
-    });
-    documents.onDidChangeBeside((uri) => this.notify(uri));
-    documents.onDidChangeSettings(({ uris }) => {
-      this.refresh();
-      for (const uri of uris) this.notify(uri);
-    });
-  }
-
-  /** Sends `pluginManifest/entryChanged` for a document, if its entry has been requested before. */
-  private notify(uri: string): void {
-    const version = this.context.documents.open.get(uri)?.version;
-    if (version === undefined || !this.#asked.has(uri)) return;
-    const params: EntryChangedParams = { textDocument: { uri }, version };
-    void this.connection.sendNotification(ENTRY_CHANGED_NOTIFICATION, params);
-  }
-
-  /** Returns the entry of a document; null when it is not ours. */
-  async answer(uri: string, question: EntryQuestion, token: CancellationToken): Promise<EntryResult | null> {
-    const version = this.context.documents.open.get(uri)?.version;
-    if (question.after === undefined || version !== question.after) return this.entry(uri, question);
-    await this.#next.of(uri, token);
-    return token.isCancellationRequested ? null : this.entry(uri, question);
-  }
-
-  private async entry(uri: string, question: EntryQuestion): Promise<EntryResult | null> {
-    const { packages } = question;
-    const analysis = this.context.documents.getOurs(uri);
+    await documents.whenConfigured(uri);
+    const analysis = documents.getOurs(uri);
     if (!analysis) return null;
-    if (!packages) return this.entryOf(analysis, question);
-    const release = (await this.#releases.known(analysis, packages)) ?? null;
-    // It may have been closed in the meantime.
-    if (!this.context.documents.getOurs(uri)) return null;
+    if (isWhole) await this.#inputs.whenRead(uri, this.icon(analysis));
+    const release = question.packages && (await this.release(analysis, question.packages, isWhole));
+    // The text may have changed in the meantime, or been closed.
+    if (documents.getOurs(uri) !== analysis) return this.make(uri, question, isWhole);
     return this.entryOf(analysis, question, release);
+  }
+
+  private async release(
+    analysis: Analysis,
+    packages: readonly PackageOf[],
+    isWhole: boolean,
+  ): Promise<ReleaseInputs | null> {
+    const read = isWhole
+      ? this.#releases.whole(analysis, packages)
+      : this.#releases.known(analysis, packages);
+    return (await read) ?? null;
   }
 
   private entryOf(
     analysis: Analysis,
-    { face, checks, known }: EntryQuestion,
-    release?: ReleaseInputs | null,
+    { face, checks }: EntryQuestion,
+    release: ReleaseInputs | null | undefined,
   ): EntryResult | null {
     const { uri } = analysis;
-    const asked = this.#asked.get(uri) ?? { clock: clockOf(), older: new OlderVersions() };
-    this.#asked.set(uri, asked);
-    const { clock, lastGood } = asked;
-    const shown = analysis.document.parses ? analysis : lastGood;
-    const inputs = this.#inputs.of(uri, shown && iconPath(shown.document, shown.context.kind));
+    const kept = this.#kept.get(uri) ?? { clock: clockOf() };
+    this.#kept.set(uri, kept);
+    const { clock, lastGood } = kept;
+    const inputs = this.#inputs.of(uri, this.icon(analysis));
     const problems = problemsOf(analysis, this.index);
     const result = entryResult(
       analysis,
       { ...inputs, ...clock, face },
       { checks, problems, lastGood, release },
     );
-    if (result && !result.broken) asked.lastGood = analysis;
-    return result && asked.older.shorten(result, known);
+    if (result && !result.broken) kept.lastGood = analysis;
+    return result;
+  }
+
+  /** Returns the path of the icon in the entry of a document. */
+  private icon(analysis: Analysis): string | undefined {
+    const shown = analysis.document.parses ? analysis : this.#kept.get(analysis.uri)?.lastGood;
+    return shown && iconPath(shown.document, shown.context.kind);
   }
 }

@@ -7,6 +7,9 @@ import {
   POINTER_AT_REQUEST,
   pointerOf,
   positionOf,
+  subscriptionOf,
+  UNWATCH_ENTRY_REQUEST,
+  WATCH_ENTRY_REQUEST,
 } from "../../protocol";
 import { locate, pointerAt } from "./places";
 
@@ -15,7 +18,23 @@ export const PREVIEW_FEATURES: readonly Feature[] = [
   feature({
     method: ENTRY_REQUEST,
     params: { uri: documentOf, question: entryQuestionOf },
-    answer: ({ preview }, { uri, question }, token) => preview.answer(uri, question, token),
+    answer: ({ preview }, { uri, question }) => preview.whole(uri, question),
+  }),
+  feature({
+    method: WATCH_ENTRY_REQUEST,
+    params: { uri: documentOf, id: subscriptionOf, question: entryQuestionOf },
+    answer({ subscriptions }, { uri, id, question }) {
+      subscriptions.watch(uri, id, question);
+      return null;
+    },
+  }),
+  feature({
+    method: UNWATCH_ENTRY_REQUEST,
+    params: { uri: documentOf, id: subscriptionOf },
+    answer({ subscriptions }, { uri, id }) {
+      subscriptions.end(uri, id);
+      return null;
+    },
   }),
   aboutManifest({
     method: LOCATE_REQUEST,

@@ -53,16 +53,20 @@ export class InputsCache {
    * @param icon the path of the icon in the manifest
    */
   of(uri: string, icon: string | undefined): ReadInputs & Pick<EntryInputs, "source"> {
+    void this.whenRead(uri, icon);
+    return { ...this.document(uri).inputs, source: this.settings(uri).source };
+  }
+
+  /** Reads those inputs that are not up to date. Resolves once they have been read. */
+  async whenRead(uri: string, icon: string | undefined): Promise<void> {
     const document = this.document(uri);
-    document.setIcon(icon);
-    void document.refreshIfOld();
-    return { ...document.inputs, source: this.settings(uri).source };
+    await Promise.all([document.setIcon(icon), document.reread.ifOld()]);
   }
 
   /** Returns the versions at the git tags, as far as they are known after a short wait. */
   async taggedVersions(uri: string): Promise<readonly string[]> {
     const document = this.document(uri);
-    const refreshed = document.refreshIfOld();
+    const refreshed = document.reread.ifOld();
     if (document.inputs.isLoading) await Promise.race([refreshed, timeout(MAX_WAIT_MS)]);
     return document.inputs.tags.map(({ version }) => version);
   }
@@ -78,13 +82,14 @@ export class InputsCache {
   /** Reads the git tags. Waits for git as long as it takes. */
   async tags(uri: string): Promise<Pick<ReadInputs, "tags" | "gitNote" | "notes">> {
     const document = this.document(uri);
-    await document.refreshIfOld();
+    await document.reread.ifOld();
     return document.inputs;
   }
 
-  /** Reads the inputs of all documents again. */
-  refresh(): void {
-    for (const document of this.#documents.values()) document.refresh();
+  /** Reads the inputs of the watched documents again. Resolves once they have been read. */
+  async reread(isWatched: (uri: string) => boolean): Promise<void> {
+    const all = [...this.#documents];
+    await Promise.all(all.map(([uri, { reread }]) => reread.again(isWatched(uri))));
   }
 
   /** Checks whether a change of a file can affect an entry. */
@@ -95,7 +100,7 @@ export class InputsCache {
   }
 
   close(uri: string): void {
-    this.#documents.get(uri)?.close();
+    this.#documents.get(uri)?.reread.close();
     this.#documents.delete(uri);
   }
 
@@ -153,7 +158,7 @@ export class InputsCache {
 /** The inputs of one open document. */
 class DocumentInputs {
   #icon: string | undefined;
-  readonly #reread = new Reread(async (signal) => {
+  readonly reread = new Reread(async (signal) => {
     const places = await this.places();
     await this.reader.read({ ...places, icon: this.#icon }, signal);
   });
@@ -168,24 +173,10 @@ class DocumentInputs {
   }
 
   /** Sets the icon's path, and reads the icon if the path has changed. */
-  setIcon(icon: string | undefined): void {
+  async setIcon(icon: string | undefined): Promise<void> {
     if (icon === this.#icon) return;
     this.#icon = icon;
-    void this.reader.readIcon(icon, this.#reread.signal);
-  }
-
-  /** Reads the inputs again if they are old. Resolves once they have been read. */
-  refreshIfOld(): Promise<void> {
-    return this.#reread.refreshIfOld();
-  }
-
-  /** Reads everything again; during a reading, once more after it. */
-  refresh(): void {
-    this.#reread.refresh();
-  }
-
-  close(): void {
-    this.#reread.close();
+    await this.reader.readIcon(icon, this.reread.signal);
   }
 }
 

@@ -72,13 +72,14 @@ export class ReleaseCache {
     );
   }
 
-  /** Reads the git history of all documents again. */
-  refresh(): void {
-    for (const document of this.#documents.values()) document.refresh();
+  /** Reads the git history of the watched documents again. Resolves once it has been read. */
+  async reread(isWatched: (uri: string) => boolean): Promise<void> {
+    const all = [...this.#documents];
+    await Promise.all(all.map(([uri, { reread }]) => reread.again(isWatched(uri))));
   }
 
   close(uri: string): void {
-    this.#documents.get(uri)?.close();
+    this.#documents.get(uri)?.reread.close();
     this.#documents.delete(uri);
   }
 
@@ -116,7 +117,7 @@ const NOTHING: TagHistory = { tags: [], folder: "", isShallow: false };
 /** The tags that the release of one open document is compared with. */
 class DocumentHistory {
   #history: TagHistory | undefined;
-  readonly #reread = new Reread(async (signal) => {
+  readonly reread = new Reread(async (signal) => {
     const history = await this.read(signal);
     if (signal.aborted || isSame(history, this.#history)) return;
     this.#history = history;
@@ -129,21 +130,13 @@ class DocumentHistory {
   ) {}
 
   known(): TagHistory | undefined {
-    void this.#reread.refreshIfOld();
+    void this.reread.ifOld();
     return this.#history;
   }
 
   async whole(): Promise<TagHistory> {
-    await this.#reread.refreshIfOld();
+    await this.reread.ifOld();
     return this.#history ?? NOTHING;
-  }
-
-  refresh(): void {
-    if (this.#history) this.#reread.refresh();
-  }
-
-  close(): void {
-    this.#reread.close();
   }
 }
 

@@ -19,15 +19,20 @@ export class Reread {
   }
 
   /** Reads again if the last reading is old. Resolves once it is done. */
-  async refreshIfOld(): Promise<void> {
-    if (!this.#reading && Date.now() - this.#readAt > MAX_AGE_MS) this.refresh();
+  async ifOld(): Promise<void> {
+    if (!this.#reading && Date.now() - this.#readAt > MAX_AGE_MS) this.#reading = this.read();
     await this.#reading;
   }
 
-  /** Reads again; during a reading, once more after it. */
-  refresh(): void {
+  /**
+   * Reads again after a change; during a reading, once more after it. Resolves once it is done.
+   * @param isNow false to read when it is asked for
+   */
+  async again(isNow: boolean): Promise<void> {
     if (this.#reading) this.#isDue = true;
-    else this.#reading = this.read();
+    else if (isNow) this.#reading = this.read();
+    else this.#readAt = -Infinity;
+    await this.#reading;
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 import type { TextDocumentEdit, TextEdit } from "vscode-languageserver/node";
 import { pathToFileURL } from "node:url";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type {
   EntryRelease,
   PackageOf,
@@ -149,10 +149,17 @@ describe("pluginManifest/entry with a release", () => {
     return (await server.ask<{ release: EntryRelease }>("pluginManifest/entry", repo.uri(), params)).release;
   };
 
-  it("does not wait for git, and tells when the history has been read", async () => {
+  it("waits for git, as pluginManifest/release does", async () => {
     const repo = await opened(manifest("1.1.0"));
     const first = await release(repo);
-    expect([first.isLoading, first.points.map(({ code }) => code)]).toEqual([
+    expect(first).toEqual(await server.ask<ReleaseResult>(REQUEST, repo.uri()));
+  });
+
+  it("is sent to a subscriber before git has been read, and after it", async () => {
+    const repo = await opened(manifest("1.1.0"));
+    const last = await server.watch(repo.uri(), { release: { packages: [] } });
+    const first = server.models(repo.uri())[0]?.release;
+    expect([first?.isLoading, first?.points.map(({ code }) => code)]).toEqual([
       true,
       [
         "errors",
@@ -163,11 +170,7 @@ describe("pluginManifest/entry with a release", () => {
         "release-package",
       ],
     ]);
-    await vi.waitFor(async () => expect((await release(repo)).isLoading).toBeUndefined(), {
-      timeout: 10_000,
-    });
-    const whole = await server.ask<ReleaseResult>(REQUEST, repo.uri());
-    expect(await release(repo)).toEqual(whole);
+    expect(last?.release).toEqual(await release(repo));
   });
 
   it("has the titles of the fixes without their edits, also while the text does not parse", async () => {

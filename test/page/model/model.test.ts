@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PageModel } from "../../../server/page/model/messages";
 import { nextModel, titleOf } from "../../../server/page/model/model";
-import type { EntryProblem } from "../../../server/protocol";
 import { draft } from "../../core/entry/fixtures";
 import { resultOf } from "../rendered";
 
@@ -12,36 +11,38 @@ const broken = { message: "A comma is missing.", line: 3, character: 4 };
 
 describe("What a preview shows next", () => {
   it("is the newest entry, and no trouble any more", () => {
-    const next = nextModel({ ...empty, trouble: { kind: "closed" } }, { kind: "answered", result });
+    const next = nextModel({ ...empty, trouble: { kind: "closed" } }, { kind: "sent", model: result });
     expect(next).toEqual(shown);
   });
 
   it("is the server's last good entry while the text is broken", () => {
-    const next = nextModel(shown, { kind: "answered", result: { ...result, broken } });
+    const next = nextModel(shown, { kind: "sent", model: { ...result, broken } });
     expect(next.result?.entry).toBe(result.entry);
     expect(next.trouble).toEqual({ kind: "broken", ...broken });
   });
 
-  it("is the last entry shown when the server has forgotten it, with the problems of the newest text", () => {
-    const at = { start: { line: 3, character: 4 }, end: { line: 3, character: 5 } };
-    const problem: EntryProblem = {
-      ...{ code: "json-syntax", severity: "error", message: broken.message },
-      ...{ range: at, pointer: "" },
-    };
-    const newest = { ...result, version: 2, entry: null, problems: [problem], broken } as const;
-    const next = nextModel(shown, { kind: "answered", result: newest });
-    expect(next.result).toEqual({ ...result, version: 2, problems: [problem], checks: [], broken });
+  it("has the earlier versions that were sent before", () => {
+    const versions = [{ version: "1.1.0" }, { version: "1.0.0" }];
+    const provenance = { "/data/versions/1/version": { kind: "manifest" } as const };
+    const whole = { ...result, older: 1, entry: { data: { versions } }, provenance };
+    const before = nextModel(empty, { kind: "sent", model: whole });
+    const short = { ...whole, entry: { data: { versions: [{ version: "1.2.0" }] } }, provenance: {} };
+    const next = nextModel(before, { kind: "sent", model: { ...short, isShort: true } });
+    expect(next.result).toEqual({
+      ...whole,
+      entry: { data: { versions: [{ version: "1.2.0" }, { version: "1.0.0" }] } },
+    });
   });
 
   it("is the last entry when the text does not read as a manifest any more", () => {
-    expect(nextModel(shown, { kind: "answered", result: null })).toEqual({
+    expect(nextModel(shown, { kind: "sent", model: null })).toEqual({
       ...shown,
       trouble: { kind: "unrecognized" },
     });
   });
 
   it("is nothing when the text has never been a manifest", () => {
-    expect(nextModel(empty, { kind: "answered", result: null })).toEqual(empty);
+    expect(nextModel(empty, { kind: "sent", model: null })).toEqual(empty);
   });
 
   it.each([{ kind: "closed" } as const, { kind: "unanswered", message: "It has ended." } as const])(

@@ -70,13 +70,15 @@ describe("a missing file", () => {
     const repo = repository('"icon.svg"');
     server = await shared();
     await server.open(repo.uri(), text('"icon.svg"'));
-    await server.entry(repo.uri());
-    await server.heard.until(() =>
-      server.heard.notifications.find(({ method }) => method === "pluginManifest/entryChanged"),
-    );
+    await server.watch(repo.uri());
     await reported(repo.uri(), missing("icon.svg"));
-    const problems = (await server.entry(repo.uri()))?.problems ?? [];
-    expect(problems.map(({ code }) => code)).toEqual(["missing-file"]);
+    const problems = await server.heard.until(() =>
+      server
+        .models(repo.uri())
+        .at(-1)
+        ?.problems.find(({ code }) => code === "missing-file"),
+    );
+    expect(problems.pointer).toBe("/icon");
   });
 
   it("is not reported for an untitled document, nor outside of a work tree", async () => {

@@ -1,0 +1,94 @@
+import type { Connection } from "vscode-languageserver";
+import type { Documents } from "../../documents/documents";
+import { stackOf } from "../../lsp/log";
+import { message } from "../../core/text/messages";
+import {
+  ENTRY_CHANGED_NOTIFICATION,
+  TRUST_NOTIFICATION,
+  type EntryChangedParams,
+  type EntryQuestion,
+} from "../../protocol";
+import type { WatchedFiles } from "../../workspace/watched-files";
+import type { WorkspaceIndex } from "../../workspace/workspace-index";
+import type { EntryService } from "./entry-service";
+import { Subscription, type Sent } from "./subscription";
+
+/** The subscriptions to the entries of documents: sends `pluginManifest/entryChanged`. */
+export class Subscriptions {
+  /** By the document's URI and the subscription's name. */
+  readonly #documents = new Map<string, Map<string, Subscription>>();
+
+  constructor(
+    private readonly connection: Connection,
+    documents: Documents,
+    index: WorkspaceIndex,
+    watched: WatchedFiles,
+    private readonly entries: EntryService,
+  ) {
+    documents.open.onDidChangeContent(({ document: { uri } }) => this.refresh(uri));
+    documents.open.onDidClose(({ document: { uri } }) => {
+      for (const id of this.#documents.get(uri)?.keys() ?? []) this.end(uri, id);
+    });
+    documents.onDidChangeBeside((uri) => this.refresh(uri));
+    documents.onDidChangeSettings(({ uris }) => {
+      for (const uri of uris) this.refresh(uri);
+      void this.reread();
+    });
+    index.onDidAffect((isAffected) => {
+      for (const uri of this.#documents.keys()) if (isAffected(uri)) this.refresh(uri);
+    });
+    entries.onDidChange((uri) => this.refresh(uri));
+    watched.onDidChange((uris) => {
+      if (uris.some((uri) => entries.isSource(uri))) void this.reread();
+    });
+    connection.onNotification(TRUST_NOTIFICATION, () => {
+      entries.trust();
+      void this.reread();
+    });
+  }
+
+  /** Begins a subscription, in the place of the one with the same name. */
+  watch(uri: string, id: string, question: EntryQuestion): void {
+    this.end(uri, id);
+    const subscription = new Subscription(
+      () => this.make(uri, question),
+      (next) => this.send({ textDocument: { uri }, ...(id !== "" && { id }), ...next }),
+    );
+    const ofDocument = this.#documents.get(uri) ?? new Map<string, Subscription>();
+    this.#documents.set(uri, ofDocument.set(id, subscription));
+    subscription.refresh();
+  }
+
+  end(uri: string, id: string): void {
+    const ofDocument = this.#documents.get(uri);
+    ofDocument?.get(id)?.end();
+    ofDocument?.delete(id);
+    if (ofDocument?.size === 0) this.#documents.delete(uri);
+  }
+
+  private refresh(uri: string): void {
+    for (const subscription of this.#documents.get(uri)?.values() ?? []) subscription.refresh();
+  }
+
+  /** Reads everything around the watched documents again. What comes of it is sent once, if it is something new. */
+  private async reread(): Promise<void> {
+    await this.entries.reread((uri) => this.#documents.has(uri));
+    // Some files are read for each entry.
+    for (const uri of this.#documents.keys()) this.refresh(uri);
+  }
+
+  private async make(uri: string, question: EntryQuestion): Promise<Sent> {
+    try {
+      return { model: await this.entries.known(uri, question) };
+    } catch (error) {
+      this.connection.console.error(
+        message("Cannot make the entry of {uri}: {error}", { uri, error: stackOf(error) }),
+      );
+      return { model: null, failure: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  private send(params: EntryChangedParams): void {
+    void this.connection.sendNotification(ENTRY_CHANGED_NOTIFICATION, params);
+  }
+}

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { EntryResult } from "../../../server/protocol";
+import { manifest, numbers, repository, start } from "../../entry/repository-entry";
+import { draft, placeholder, published } from "../../support/manifests";
+import type { TestServer } from "../../support/server";
+import { sharedServers } from "../../support/shared-server";
+
+const URI = "file:///plugin/manifest.json";
+
+const shared = sharedServers();
+let server: TestServer;
+beforeEach(async () => (server = await shared()));
+
+/** Watches a document until everything around it has been read; what is sent from then on. */
+async function watched(params: object = {}): Promise<() => (EntryResult | null)[]> {
+  await server.watch(URI, params);
+  const before = server.models(URI).length;
+  return () => server.models(URI).slice(before);
+}
+const until = (models: () => (EntryResult | null)[]) => server.heard.until(() => models()[0]);
+const names = (models: (EntryResult | null)[]) => models.map((model) => nameIn(model));
+const nameIn = (model: EntryResult | null) =>
+  model && (model.entry as { data: { item: { name: string } } } | null)?.data.item.name;
+
+describe("pluginManifest/watchEntry", () => {
+  it("sends the entry that pluginManifest/entry answers", async () => {
+    await server.open(URI, draft());
+    const { older, ...sent } = (await server.watch(URI, { face: "current", checks: true }))!;
+    expect(older).toBe(1);
+    expect(sent).toEqual(await server.entry(URI, { face: "current", checks: true }));
+  });
+
+  it("sends one model for each change of the text", async () => {
+    await server.open(URI, draft());
+    const models = await watched();
+    await server.change(URI, draft({ name: '"Bell"' }));
+    await server.settle();
+    await server.change(URI, draft({ name: '"Gong"' }));
+    await server.settle();
+    expect(names(models())).toEqual(["Bell", "Gong"]);
+  });
+
+  it("sends the last good entry while the text is broken, and null while it is no manifest", async () => {
+    await server.open(URI, draft(), "json");
+    const models = await watched();
+    await server.change(URI, draft().replace(",", ""));
+    await server.settle();
+    await server.change(URI, '{ "id": "x" }');
+    await server.settle();
+    expect([names(models()), models()[0]?.broken?.message]).toEqual([
+      ["Clock", null],
+      "Missing comma before this.",
+    ]);
+  });
+
+  it("sends nothing when nothing changes", async () => {
+    await server.open(URI, draft());
+    const models = await watched();
+    await server.open("file:///other/manifest.json", draft({ id: '"com.example.other"' }));
+    await server.notify("textDocument/didSave", { textDocument: { uri: URI } });
+    await server.entry(URI);
+    await server.settle();
+    expect(models()).toEqual([]);
+  });
+
+  it("sends one model for changed settings", async () => {
+    await server.open(URI, draft({ license: '"MITT"' }));
+    const models = await watched();
+    const settings = { pluginManifest: { rules: { "license-id": "off" } } };
+    await server.notify("workspace/didChangeConfiguration", { settings });
+    await until(models);
+    await server.entry(URI);
+    await server.settle();
+    expect(models().map((model) => model?.problems)).toEqual([[]]);
+  });
+
+  it("ends when it is told to, and when the document is closed", async () => {
+    await server.open(URI, draft());
+    const models = await watched();
+    await server.ask("pluginManifest/unwatchEntry", URI);
+    await server.change(URI, draft({ name: '"Bell"' }));
+    await server.settle();
+    await server.watch(URI);
+    const before = models().length;
+    await server.close(URI);
+    await server.open(URI, draft());
+    await server.settle();
+    expect([names(models().slice(0, before)).includes("Bell"), models().length]).toEqual([true, before]);
+  });
+
+  it("has one subscription for each id; the same id again replaces it", async () => {
+    await server.open(URI, draft());
+    await server.watch(URI, { id: "a" });
+    await server.watch(URI, { id: "b", face: "current" });
+    await server.watch(URI, { id: "a", face: "current" });
+    const counts = () => ["a", "b"].map((id) => server.models(URI, id).length);
+    const before = counts();
+    await server.ask("pluginManifest/unwatchEntry", URI, { id: "b" });
+    await server.change(URI, draft({ name: '"Bell"' }));
+    await server.settle();
+    expect(counts().map((count, i) => count - before[i]!)).toEqual([1, 0]);
+    expect(server.models(URI, "a").at(-1)?.face).toBe("current");
+  });
+
+  it("sends one model for a file beside the manifest, and one for a tag", async () => {
+    const repo = repository().write("CHANGELOG.md", "# Changelog\n\n## 2.0.0\n\nFirst.\n");
+    server = await start(repo, {}, shared);
+    const uri = repo.uri();
+    await server.open(uri, manifest("2.0.0"));
+    await server.watch(uri, { release: { packages: [] } });
+    const before = server.models(uri).length;
+    const sent = () => server.models(uri).slice(before);
+    const changed = (file: string) =>
+      server.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: repo.uri(file), type: 2 }] });
+    repo.write("CHANGELOG.md", "# Changelog\n\n## 1.9.0\n\nFirst.\n");
+    await changed("CHANGELOG.md");
+    await server.heard.until(() => sent()[0]);
+    await server.entry(uri);
+    repo.release(manifest("1.2.0"), "v1.2.0");
+    await changed(".git/refs/tags/v1.2.0");
+    await server.heard.until(() => sent().find((model) => model && numbers(model).length > 1));
+    await server.entry(uri);
+    await server.settle();
+    expect(sent().map((model) => (model ? [numbers(model).length, changelogPoint(model)] : []))).toEqual([
+      [1, "error"],
+      [4, "error"],
+    ]);
+  });
+});
+
+const changelogPoint = ({ release }: EntryResult) =>
+  release?.points.find(({ code }) => code === "release-changelog")?.state;
+
+describe("pluginManifest/documentKind", () => {
+  it.each([
+    ["draft", draft()],
+    ["published", published()],
+    ["placeholder", placeholder()],
+    ["detail", '{ "data": { "item": {}, "versions": [] } }'],
+    ["draft", "null"],
+  ])("%s", async (kind, text) => {
+    await server.open(URI, text);
+    expect(await server.ask("pluginManifest/documentKind", URI)).toEqual({ kind });
+  });
+
+  it("is null for a document that is not a manifest", async () => {
+    await server.open(URI, '{ "id": "x" }', "json");
+    expect(await server.ask("pluginManifest/documentKind", URI)).toBeNull();
+  });
+});
