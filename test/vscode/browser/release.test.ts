@@ -146,6 +146,8 @@ describe("the tab Release", () => {
       (JSON.parse(await readFile(file("manifest.json"), "utf8")) as { artifacts?: object }).artifacts;
     await eventually(saved).toEqual({
       windows_x64: {
+        platform_family: "windows",
+        native_path: "native/windows-x64/color_picker.dll",
         artifact_size: content.length,
         sha256: createHash("sha256").update(content).digest("hex"),
       },
