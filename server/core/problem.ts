@@ -84,7 +84,7 @@ export interface Finding extends Problem {
 }
 
 /** A place in another document, in lines, because its text is not at hand. */
-export interface PlaceElsewhere {
+interface PlaceElsewhere {
   readonly uri: string;
   readonly range: TextRange;
   readonly message: string;

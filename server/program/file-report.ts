@@ -39,7 +39,7 @@ export interface ReportedFinding {
 }
 
 /** Another place that a finding is about. */
-export interface ReportedPlace {
+interface ReportedPlace {
   readonly file: PlacedFile;
   readonly range: Range;
   readonly message: string;
@@ -64,7 +64,7 @@ export interface FixResult extends CheckResult {
   readonly isFixed?: boolean;
 }
 
-export interface ReportOptions {
+interface ReportOptions {
   /** Lists errors only; the others count all the same. */
   readonly isQuiet: boolean;
   /** Reports hints too. */

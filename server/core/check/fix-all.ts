@@ -56,7 +56,7 @@ function countErrors(findings: readonly Finding[]): number {
   return errors.reduce((sum, { members }) => sum + (members?.names.length ?? 1), 0);
 }
 
-/** Says why a file is not fixed. */
+/** Returns the sentence about a file that would have more errors after its fixes. */
 export function refusalSentence(name: string, numbers: NonNullable<FixAllResult["refused"]>): string {
   return message("'{name}' is unchanged. Errors before its fixes: {before}, after them: {after}.", {
     name,

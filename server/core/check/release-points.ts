@@ -98,7 +98,7 @@ interface PointRule {
   readonly code: string;
   /** True if only the git history decides. */
   readonly needsHistory?: true;
-  /** Says what is known when the rule reports nothing; undefined if that is not worth a point. */
+  /** Returns the point when the rule reports nothing; undefined if it is not worth one. */
   readonly otherwise: (facts: Facts) => Sentence | undefined;
 }
 
@@ -139,7 +139,7 @@ const POINTS: readonly PointRule[] = [
   { code: "release-history", needsHistory: true, otherwise: () => undefined },
 ];
 
-/** Says that no release was found; nothing when the tags were not read, since the point of `release-history` says why. */
+/** Returns the point when no release was found; undefined for unread tags, which `release-history` reports. */
 function withoutRelease({ history: { note } }: ReleaseFacts, sentence: string): Sentence | undefined {
   return note === undefined ? unknown(sentence) : undefined;
 }

@@ -3,7 +3,7 @@ import { insertItem } from "../json/edit/edits";
 import { memberOf, type ArrayNode, type StringNode, type ValueNode } from "../json/tree/tree";
 import type { Rule, RuleContext } from "./rule";
 import type { Problem } from "../problem";
-import { meantEntries } from "./shared/meant-entries";
+import { likelyValues } from "./shared/likely-values";
 import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
 import { schemaAt } from "../schema/schema";
 import { message, show } from "../text/messages";
@@ -36,10 +36,10 @@ function* unmatched(
 ): Iterable<Problem> {
   const had = firstOfEach(capabilities.items);
   const asked = firstOfEach(permissions.items.map((permission) => memberOf(permission, "type")));
-  const meantHad = meantEntries(capabilities.items, schemaAt("draft", undefined, CAPABILITY), vocabulary);
+  const meantHad = likelyValues(capabilities.items, schemaAt("draft", undefined, CAPABILITY), vocabulary);
   // A permission written as a plain string counts; wrong-type reports its type.
   const types = permissions.items.map((each) => (each.type === "string" ? each : memberOf(each, "type")));
-  const meantAsked = meantEntries(types, schemaAt("draft", undefined, PERMISSION), vocabulary);
+  const meantAsked = likelyValues(types, schemaAt("draft", undefined, PERMISSION), vocabulary);
   for (const [capability, permission] of CAPABILITY_PERMISSIONS) {
     const own = had.get(capability);
     const other = asked.get(permission);

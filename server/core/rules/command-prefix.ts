@@ -37,7 +37,7 @@ export const commandPrefix: Rule = {
   },
 };
 
-/** Says what is wrong with a command's id; undefined when nothing is, or when command-id-format reports it. */
+/** Returns the message about a command's id; undefined for a good one, and for one that command-id-format reports. */
 function sentence(id: string, prefix: string, shared: string | undefined): string | undefined {
   const hasPrefix = id.includes("_");
   if (hasPrefix && (shared === undefined || firstWord(id) === shared)) return undefined;

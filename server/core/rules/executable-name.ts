@@ -36,7 +36,7 @@ export const executableName: Rule = {
   },
 };
 
-/** Says what is wrong with an executable's name; undefined when nothing is. */
+/** Returns the message about an executable's name; undefined for a plain one. */
 function sentence(text: string): string | undefined {
   const values = { name: show(text), example: show(plainName(text)) };
   if (text === "") {

@@ -50,7 +50,7 @@ function noVersions(list: ArrayNode): Problem {
   };
 }
 
-/** Says how a copy differs: an object in some of its properties, anything else as a whole. */
+/** Returns the message about a copy: an object differs in some of its properties, anything else as a whole. */
 function sentence(name: string, own: ValueNode, right: ValueNode, context: RuleContext): string {
   if (own.type !== "object" || right.type !== "object") {
     return message('"{name}" differs from the first version\'s {value}. They must match.', {

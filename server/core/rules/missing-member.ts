@@ -126,7 +126,7 @@ interface Insertions {
   readonly all: () => Fix[];
   /** Inserts a member; of one that only the author can choose, each choice. */
   readonly one: (name: string) => Fix[];
-  /** Inserts those members that nobody has to look at, if there are others too. */
+  /** Inserts those members that need no input, if there are others too. */
   readonly certain: () => Fix[];
   /** Inserts each choice of the members that only the author can choose. */
   readonly choices: () => Fix[];

@@ -5,7 +5,7 @@ import { schemaAt } from "../schema/schema";
 import { message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import type { Problem } from "../problem";
-import { meantEntries } from "./shared/meant-entries";
+import { likelyValues } from "./shared/likely-values";
 import {
   isPlatform,
   PLATFORM,
@@ -29,7 +29,7 @@ export const platformNative: Rule = {
 
 function* withoutPlatform({ platforms, native, pointer }: Both, context: RuleContext): Iterable<Problem> {
   const schema = schemaAt("draft", undefined, PLATFORM);
-  const listed = meantEntries(platforms.items, schema, context.vocabulary);
+  const listed = likelyValues(platforms.items, schema, context.vocabulary);
   // The later of two equal keys counts.
   const keys = new Map(native.properties.map(({ keyNode }) => [keyNode.value, keyNode]));
   for (const [key, range] of keys) {

@@ -55,7 +55,7 @@ export interface Rule extends RuleFacts {
 export interface RuleContext extends ManifestContext {
   /** The document's faults against the schema of its kind. */
   readonly shape: ShapeFaults;
-  /** Absent when no file beside the manifest is missing, and when nobody has looked. */
+  /** Absent when no file beside the manifest is missing, and when none was looked for. */
   readonly beside?: FilesBeside | undefined;
   /** Absent unless a release is checked. */
   readonly release?: ReleaseFacts | undefined;

@@ -11,7 +11,7 @@ import { deepEqual, toValue } from "../../json/tree/value";
 import { isIntact } from "../../manifest/detail";
 import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
 import type { RuleContext } from "../rule";
-import { isFaulty, meantEntries, meantText } from "./own-faults";
+import { isFaulty, correctedEntries, correctedText } from "./own-faults";
 import { isHalfPackage } from "./package-members";
 
 /** Tests if it is a problem that two values differ: not in damaged text, nor if another problem says more. */
@@ -37,7 +37,7 @@ function differByHalfPackage(own: ValueNode, other: ValueNode, context: RuleCont
 /** Tests if two values differ in a part that has no other problem; the order of members does not matter. */
 export function differ(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
   if (own.type === "string" && other.type === "string") {
-    const [mine, theirs] = [meantText(own, context), meantText(other, context)];
+    const [mine, theirs] = [correctedText(own, context), correctedText(other, context)];
     return mine !== undefined && theirs !== undefined && mine !== theirs;
   }
   return haveDifference(own, other, context) && areSound(own, other, context);
@@ -51,7 +51,7 @@ function haveDifference(own: ValueNode, other: ValueNode, context: RuleContext):
 }
 
 function haveOtherEntries(own: ArrayNode, other: ArrayNode, context: RuleContext): boolean {
-  const [mine, theirs] = [meantEntries(own, context), meantEntries(other, context)];
+  const [mine, theirs] = [correctedEntries(own, context), correctedEntries(other, context)];
   if (mine.length !== theirs.length) return true;
   const textOf = (entry: ValueNode | string | undefined) =>
     typeof entry === "object" ? stringOf(entry) : entry;

@@ -16,7 +16,7 @@ import type { Fix } from "../../problem";
 import { isKnownEntry, LEVEL_SOURCE } from "./tag-sources";
 
 /** A declared level that has no member in `integration`. */
-export interface LevelWithoutMember {
+interface LevelWithoutMember {
   readonly node: NumberNode;
   readonly index: number;
 }

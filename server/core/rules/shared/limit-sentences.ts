@@ -10,7 +10,7 @@ export interface ShownDefault {
   readonly value: string;
 }
 
-/** Says which limits a default breaks. */
+/** Returns the message about the limits that a default breaks. */
 export function limitSentence(
   [fault, other]: readonly LimitFault[],
   own: ShownDefault,

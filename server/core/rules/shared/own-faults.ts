@@ -30,12 +30,12 @@ export function isFaulty(node: ValueNode, context: RuleContext): boolean {
 }
 
 /** Returns the entries that a list is meant to have: without repetitions, and of tags those that are missing, sorted. */
-export function meantEntries(list: ArrayNode, context: RuleContext): readonly (ValueNode | string)[] {
+export function correctedEntries(list: ArrayNode, context: RuleContext): readonly (ValueNode | string)[] {
   return faultyLists(context).get(list) ?? list.items;
 }
 
 /** Returns the text that a string is meant to be, as safe fixes rewrite it; undefined if that is not known. */
-export function meantText(node: StringNode, context: RuleContext): string | undefined {
+export function correctedText(node: StringNode, context: RuleContext): string | undefined {
   if (!isFaulty(node, context)) return node.value;
   const lower = node.value.toLowerCase();
   if (formats["sha256-hex"](lower)) return lower;

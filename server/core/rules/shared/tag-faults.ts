@@ -24,7 +24,7 @@ export function firstUnsorted({
 }
 
 /** A tag that a level or a capability calls for. */
-export interface MissingTag {
+interface MissingTag {
   readonly tag: string;
   readonly list: TagSource;
   /** The level or the capability. */
@@ -66,7 +66,7 @@ function isMeantTagThere(
 }
 
 /** A tag that has the form of a level's or a capability's. */
-export interface StaleTag {
+interface StaleTag {
   readonly item: StringNode;
   readonly index: number;
 }

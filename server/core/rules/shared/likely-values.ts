@@ -4,8 +4,8 @@ import { knownValues } from "../../schema/known-values";
 import { meantValue } from "../../schema/nearest-known";
 import type { Schema } from "../../schema/schema";
 
-/** Collects what the entries of a list count as: a faulty one as what is meant, or else as any known value. */
-export function meantEntries(
+/** Collects what the entries of a list may mean: a known value itself, any other the nearest ones, or else every one. */
+export function likelyValues(
   entries: readonly (ValueNode | undefined)[],
   schema: Schema = {},
   vocabulary: Vocabulary,
