@@ -7,7 +7,7 @@ import { guessPlatformsFeature, packagePlatformsFeature } from "./authoring/plat
 import { releaseFeature } from "./authoring/release";
 import { packageVersionsFeature, verifyPackagesFeature } from "./authoring/verify-packages";
 import { codeActionFeature } from "./code-action/code-action";
-import { executeCommandFeature } from "./code-action/fix-all";
+import { executeCommandFeature, suggestedFixesFeature } from "./code-action/fix-all";
 import { codeLensFeature } from "./code-lens";
 import { completionFeature, completionResolveFeature } from "./completion/completion";
 import { definitionFeature } from "./definition";
@@ -27,7 +27,6 @@ import { documentHighlightFeature, referencesFeature } from "./references";
 import { prepareRenameFeature, renameFeature } from "./rename/rename";
 import { rangeSemanticTokensFeature, semanticTokensFeature } from "./semantic-tokens";
 import type { Feature } from "./shared/feature";
-import { suggestedFixesFeature } from "./suggested-fixes";
 import { workspaceSymbolFeature } from "./workspace-symbol";
 
 export { aboutManifest, feature, type Feature } from "./shared/feature";

@@ -16,10 +16,14 @@ export const packagePlatformsFeature = aboutManifest({
   answer: (analysis, _, { packages }) => (packages ? packagePlatforms(analysis) : []),
 });
 
+/** The platforms that file names speak of. */
 export const guessPlatformsFeature = aboutManifest({
   method: GUESS_PLATFORMS_REQUEST,
   params: { names: namesOf },
-  answer: (analysis, { names }) => guessedPlatforms(analysis, names),
+  answer({ options }, { names }): GuessPlatformsResult {
+    const platforms = platformKeys(options.vocabulary);
+    return names.map((name) => platformIn(name, platforms) ?? null);
+  },
 });
 
 /** `pluginManifest/packagePlatforms`: the platforms that a manifest's packages can be for, its own first. */
@@ -34,10 +38,4 @@ function packagePlatforms({ document: { root }, options }: Analysis): PackagePla
 
 function namesIn(node: ValueNode | undefined): string[] {
   return node?.type === "object" ? node.properties.map(({ keyNode }) => keyNode.value) : [];
-}
-
-/** `pluginManifest/guessPlatforms`: the platforms that file names speak of. */
-function guessedPlatforms({ options }: Analysis, names: readonly string[]): GuessPlatformsResult {
-  const platforms = platformKeys(options.vocabulary);
-  return names.map((name) => platformIn(name, platforms) ?? null);
 }

@@ -1,11 +1,11 @@
-import type { Analysis } from "../../documents/analysis";
-import { releaseResult, type ReleaseInputs } from "../../program/entry/release-result";
-import { editSupport, type EditSupport } from "../../lsp/client-support";
+import { releaseResult } from "../../program/entry/release-result";
+import { editSupport } from "../../lsp/client-support";
 import { packagesOf, progressTokenOf, RELEASE_REQUEST, type ReleaseResult } from "../../protocol";
 import { aboutManifest } from "../shared/feature";
 import { workspaceEdit } from "../shared/workspace-edit";
 import { withPackageProgress } from "./read-packages";
 
+/** The checklist before a release with the edits of its fixes, and the bump that it calls for. */
 export const releaseFeature = aboutManifest({
   method: RELEASE_REQUEST,
   params: { packages: packagesOf, progress: progressTokenOf },
@@ -16,14 +16,12 @@ export const releaseFeature = aboutManifest({
       services.preview.releaseInputs(asked, packages, options),
     );
   },
-  answer: (analysis, _, { client }, inputs) =>
-    inputs ? releaseCheck(analysis, inputs, editSupport(client.capabilities)) : null,
+  answer(analysis, _, { client }, inputs): ReleaseResult | null {
+    if (!inputs) return null;
+    const support = editSupport(client.capabilities);
+    return releaseResult(analysis, inputs, ({ title, grade, edits }) => ({
+      ...{ title, grade },
+      edit: workspaceEdit(edits, analysis, support),
+    }));
+  },
 });
-
-/** `pluginManifest/release`: the checklist before a release with the edits of its fixes, and the bump it calls for. */
-function releaseCheck(analysis: Analysis, inputs: ReleaseInputs, support: EditSupport): ReleaseResult {
-  return releaseResult(analysis, inputs, ({ title, grade, edits }) => ({
-    ...{ title, grade },
-    edit: workspaceEdit(edits, analysis, support),
-  }));
-}

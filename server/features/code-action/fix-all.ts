@@ -2,10 +2,11 @@ import { CodeActionKind, type WorkspaceEdit } from "vscode-languageserver-types"
 import { fixAll } from "../../core/check/fix-all";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../documents/analysis";
+import type { Client } from "../../lsp/client";
 import { editSupport, type EditSupport } from "../../lsp/client-support";
 import { commandTargetOf } from "../../lsp/params";
-import { FIX_ALL_COMMAND } from "../../protocol";
-import { feature } from "../shared/feature";
+import { FIX_ALL_COMMAND, SUGGESTED_FIXES_REQUEST, type SuggestedFixesResult } from "../../protocol";
+import { aboutManifest, feature } from "../shared/feature";
 import { workspaceEdit } from "../shared/workspace-edit";
 
 /** The only command is that of the code lens, which applies all safe fixes of a document. */
@@ -15,13 +16,27 @@ export const executeCommandFeature = feature({
   params: { uri: commandTargetOf },
   async answer({ documents, client }, { uri }) {
     const analysis = documents.getOurs(uri);
-    // An edit of a whole document must not have tab stops.
-    const support = { ...editSupport(client.capabilities), snippets: false };
-    const edit = analysis && fixAllEdit(analysis, support);
+    const edit = analysis && fixAllEdit(analysis, wholeEdits(client));
     if (edit) await client.applyEdit(fixAllTitle(), edit);
     return null;
   },
 });
+
+/** All safe and suggested fixes of a document, applied together. */
+export const suggestedFixesFeature = aboutManifest({
+  method: SUGGESTED_FIXES_REQUEST,
+  params: {},
+  answer(analysis, _, { client }): SuggestedFixesResult {
+    const { text, edits } = fixAll(analysis.text, analysis.options, ["safe", "suggested"]);
+    const edit = workspaceEdit(edits, analysis, wholeEdits(client));
+    return { version: analysis.version, text, edit: edits.length > 0 ? edit : null };
+  },
+});
+
+/** An edit of a whole document must not have tab stops. */
+function wholeEdits({ capabilities }: Client): EditSupport {
+  return { ...editSupport(capabilities), snippets: false };
+}
 
 /** The kind of the code action that applies all safe fixes. */
 export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.pluginManifest`;
