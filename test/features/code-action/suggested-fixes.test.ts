@@ -1,9 +1,9 @@
 import type { TextDocumentEdit, TextEdit } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { SuggestedFixesResult } from "../../server/protocol";
-import { draft } from "../support/manifests";
-import { TestServer } from "../support/server";
+import type { SuggestedFixesResult } from "../../../server/protocol";
+import { draft } from "../../support/manifests";
+import { TestServer } from "../../support/server";
 
 const URI = "file:///plugin/plugin.manifest.json";
 const REQUEST = "pluginManifest/suggestedFixes";

@@ -1,6 +1,6 @@
 import type { TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver/node";
 import { afterEach, describe, expect, it } from "vitest";
-import { sharedServers } from "../support/shared-server";
+import { sharedServers } from "../../support/shared-server";
 import {
   commands,
   manifest,
@@ -8,7 +8,7 @@ import {
   tab,
   WorkspaceFolder,
   type Sources,
-} from "../support/workspace-folder";
+} from "../../support/workspace-folder";
 
 let folder: WorkspaceFolder;
 afterEach(() => folder.removeFiles());

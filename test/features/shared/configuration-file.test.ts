@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { DiagnosticSeverity, type CompletionList } from "vscode-languageserver/node";
-import { mark, marked } from "../support/marked";
-import type { TestServer } from "../support/server";
-import { sharedServers } from "../support/shared-server";
+import { mark, marked } from "../../support/marked";
+import type { TestServer } from "../../support/server";
+import { sharedServers } from "../../support/shared-server";
 
 const ERROR = DiagnosticSeverity.Error;
 const FILE = ".plugin-manifest.json";
