@@ -70,6 +70,15 @@ describe("initialize", () => {
       },
     });
   });
+
+  it("returns the capabilities for a client that prepares renames", async () => {
+    server = TestServer.spawn();
+    const capabilities = { textDocument: { rename: { prepareSupport: true } } };
+    expect((await server.initialize({ capabilities })).capabilities).toEqual({
+      ...CAPABILITIES,
+      renameProvider: { prepareProvider: true },
+    });
+  });
 });
 
 describe("a client with JSON features of its own", () => {
