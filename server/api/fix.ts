@@ -17,5 +17,6 @@ export function fix(text: string, options: FixOptions = {}): FixResult {
   return {
     text: fixed.text,
     edits: fixed.edits.map((edit) => ({ range: toRange(edit), newText: edit.text })),
+    ...(fixed.refused && { refused: fixed.refused }),
   };
 }

@@ -82,6 +82,8 @@ export interface FixResult {
   readonly text: string;
   /** The edits that lead from the given text to the fixed one. */
   readonly edits: readonly TextEdit[];
+  /** The numbers of errors before and after, if there would be more: then nothing is changed. */
+  readonly refused?: { readonly before: number; readonly after: number };
 }
 
 /** What an entry is built from besides the manifest. All of it is optional. */

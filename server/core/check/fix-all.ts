@@ -50,10 +50,9 @@ export function fixAll(
   return { text: current, edits: pieces.edits() };
 }
 
-/** Counts the errors; one that is about several members counts as that many. */
+/** Counts the errors as a report does: one about several members is one. */
 function countErrors(findings: readonly Finding[]): number {
-  const errors = findings.filter(({ severity }) => severity === "error");
-  return errors.reduce((sum, { members }) => sum + (members?.names.length ?? 1), 0);
+  return findings.filter(({ severity }) => severity === "error").length;
 }
 
 /** Returns the sentence about a file that would have more errors after its fixes. */

@@ -2,17 +2,26 @@ import { pointerOf } from "../json/tree/pointer";
 import { itemsOf, memberOf, propertyOf, stringOf, type ObjectNode } from "../json/tree/tree";
 import type { ManifestContext } from "../manifest/context";
 import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary";
+import { Hole, type Template } from "../json/edit/template";
 import { knownValues } from "../schema/known-values";
 import { childSchema, type Schema } from "../schema/schema";
 
 /** The most choices that a menu has for one member. */
 const MOST = 6;
 
+/** The members that say what is signed: a template's text for one would only be a worse fault than its absence. */
+const SIGNED: readonly string[] = ["artifact_url", "artifact_size", "sha256", "signature", "signing_key_id"];
+
 /** The flags of a placeholder that say what is signed and what is on, with the more careful choice first. */
 const FLAGS: Readonly<Record<string, readonly boolean[]>> = {
   signature_required: [true, false],
   default_enabled: [false, true],
 };
+
+/** Tests if the first value of a member is a mere template although the member says what is signed. */
+export function isOnlySigned(name: string, template: Template): boolean {
+  return SIGNED.includes(name) && template instanceof Hole;
+}
 
 /**
  * Lists the values of a member that opens something or says what is signed: only its author can choose one.

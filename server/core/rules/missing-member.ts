@@ -4,12 +4,12 @@ import { itemsOf, memberOf, type ObjectNode } from "../json/tree/tree";
 import { lazy } from "../text/lazy";
 import { message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
-import type { Fix, Problem } from "../problem";
+import type { Fix, Grade, Problem } from "../problem";
 import { isKnownLevel } from "./shared/level-members";
 import { renamedMembers } from "./shared/meant-member";
 import { memberOrder, schemaAt, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
-import { authorChoices } from "../fill/author-choices";
+import { authorChoices, isOnlySigned } from "../fill/author-choices";
 import { memberSkeleton, type Skeleton } from "../fill/skeleton";
 import { placeName } from "../json/tree/describe";
 
@@ -122,7 +122,7 @@ function sentenceOfMany(names: readonly string[], parent: string): string {
 
 /** The fixes of an object that lacks members. All of its problems share the work, because it may be large. */
 interface Insertions {
-  /** Inserts everything at once, but for what only the author can choose; nothing if that is a single member. */
+  /** Inserts everything at once, but for what only the author can choose; nothing if `one` does that. */
   readonly all: () => Fix[];
   /** Inserts a member; of one that only the author can choose, each choice. */
   readonly one: (name: string) => Fix[];
@@ -141,9 +141,11 @@ function insertions({ object, schema, names }: Lack, context: RuleContext): Inse
   const skeleton = (name: string): Skeleton => values.get(name)?.() ?? { template: null, certain: false };
   const choicesFor = (name: string) =>
     skeleton(name).certain ? undefined : authorChoices(name, object, schema, context);
+  const isAuthors = (name: string) =>
+    choicesFor(name) !== undefined || isOnlySigned(name, skeleton(name).template);
   const shared = lazy(() => {
     const sure = names.filter((name) => skeleton(name).certain);
-    return { sure, all: names.filter((name) => choicesFor(name) === undefined) };
+    return { sure, all: names.filter((name) => !isAuthors(name)) };
   });
   const edits = (some: readonly string[]) => {
     const members = some.map((name): NewMember => ({ name, value: skeleton(name).template }));
@@ -154,28 +156,36 @@ function insertions({ object, schema, names }: Lack, context: RuleContext): Inse
     edits: [insertMembers(text, object, [{ name, value }], order)],
     grade: "offered",
   });
+  /** A group that falls apart is more problems than it was, which no program may make of it. */
+  const graded = (inserted: readonly string[], grade: Grade): Grade => {
+    const left = names.length - inserted.length;
+    return names.length > MOST_APART && left > 1 && left <= MOST_APART ? "offered" : grade;
+  };
   const one = (name: string): Fix[] => {
     const choices = choicesFor(name);
     if (choices) return choices.map((value) => choose(name, value));
-    const grade = skeleton(name).certain ? "safe" : "suggested";
-    return [{ title: message("Insert {name}", { name: show(name) }), edits: edits([name]), grade }];
+    const grade = skeleton(name).certain ? "safe" : isAuthors(name) ? "offered" : "suggested";
+    const title = message("Insert {name}", { name: show(name) });
+    return [{ title, edits: edits([name]), grade: graded([name], grade) }];
   };
   const all = lazy((): Fix[] => {
     const { sure, all: inserted } = shared();
-    if (inserted.length < 2) return [];
+    // Up to some, each member has a problem with its own fix.
+    if (inserted.length < 2) return names.length > MOST_APART ? inserted.flatMap(one) : [];
     const counts = { count: inserted.length, total: names.length };
     const title =
       counts.count === counts.total
         ? message("Insert the {count} missing properties", { count: counts.count })
         : message("Insert {count} of the {total} missing properties", counts);
-    return [{ title, edits: edits(inserted), grade: sure.length === inserted.length ? "safe" : "suggested" }];
+    const grade = sure.length === inserted.length ? "safe" : "suggested";
+    return [{ title, edits: edits(inserted), grade: graded(inserted, grade) }];
   });
   const certain = (): Fix[] => {
     const { sure, all: inserted } = shared();
     if (sure.length === 0 || sure.length === inserted.length) return [];
     if (sure.length === 1) return sure.flatMap(one);
     const title = message("Insert the {count} properties that need no input", { count: sure.length });
-    return [{ title, edits: edits(sure), grade: "safe" }];
+    return [{ title, edits: edits(sure), grade: graded(sure, "safe") }];
   };
-  return { all, one, certain, choices: () => names.filter((name) => choicesFor(name)).flatMap(one) };
+  return { all, one, certain, choices: () => names.filter(isAuthors).flatMap(one) };
 }

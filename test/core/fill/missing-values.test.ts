@@ -135,7 +135,7 @@ describe("the package of windows_x64", () => {
     "has a %s that cannot be derived from the manifest",
     (name) =>
       expect(inserted(published({ artifacts: own([name]) }), `/artifacts/windows_x64/${name}`).grade).toBe(
-        "suggested",
+        "offered",
       ),
   );
 

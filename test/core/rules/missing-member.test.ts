@@ -317,6 +317,53 @@ testRule("missing-member", {
       ],
     },
     {
+      name: "two flags among many: a part of the group would be more problems, so it is the author's choice",
+      text: placeholder({
+        signature_required: undefined,
+        default_enabled: undefined,
+        name: undefined,
+        license: undefined,
+      }).replace("{", "«{»"),
+      problems: [
+        {
+          message:
+            'Missing 4 required properties, such as "name", "signature_required" and "default_enabled".',
+          pointer: "",
+          members: ["name", "signature_required", "default_enabled", "license"],
+          fixes: {
+            "Insert 2 of the 4 missing properties": null,
+            'Insert "signature_required": true': null,
+            'Insert "signature_required": false': null,
+            'Insert "default_enabled": false': null,
+            'Insert "default_enabled": true': null,
+          },
+        },
+      ],
+    },
+    {
+      name: "what says which package is signed: only the rest is inserted at once",
+      text: published({ artifacts: '{ «"linux_x64"»: {} }' }),
+      problems: [
+        {
+          message:
+            'Missing 8 required properties in "artifacts.linux_x64", such as "platform_family", "artifact_url" and "artifact_size".',
+          pointer: "/artifacts/linux_x64",
+          members: [
+            ...["platform_family", "artifact_url", "artifact_size", "sha256", "signature"],
+            ...["signature_algorithm", "signing_key_id", "native_path"],
+          ],
+          fixes: {
+            "☆ Insert 3 of the 8 missing properties": null,
+            'Insert "artifact_url"': null,
+            'Insert "artifact_size"': null,
+            'Insert "sha256"': null,
+            'Insert "signature"': null,
+            'Insert "signing_key_id"': null,
+          },
+        },
+      ],
+    },
+    {
       name: "a member of an object in an object: the object's key is marked",
       text: draft({ compatibility: '{ "min_app_version": "1.0.0" }' }).replace(
         '"compatibility"',
@@ -364,15 +411,13 @@ testRule("missing-member", {
           message: 'Missing required property "artifact_size".',
           pointer: "/artifact_size",
           fixes: {
-            "☆ Insert the 2 missing properties": published({ artifact_size: "0" }),
-            '☆ Insert "artifact_size"': published({ artifact_size: "0", signature_algorithm: undefined }),
+            'Insert "artifact_size"': published({ artifact_size: "0", signature_algorithm: undefined }),
           },
         },
         {
           message: 'Missing required property "signature_algorithm".',
           pointer: "/signature_algorithm",
           fixes: {
-            "☆ Insert the 2 missing properties": published({ artifact_size: "0" }),
             '☆ Insert "signature_algorithm"': published({ artifact_size: undefined }),
           },
         },
@@ -408,7 +453,7 @@ testRule("missing-member", {
           message: 'Missing required property "artifact_size" in "artifacts.macos_arm64".',
           pointer: "/artifacts/macos_arm64/artifact_size",
           fixes: {
-            '☆ Insert "artifact_size"': ARTIFACT().replace('"artifact_size": 2048', '"artifact_size": 0'),
+            'Insert "artifact_size"': ARTIFACT().replace('"artifact_size": 2048', '"artifact_size": 0'),
           },
         },
       ],
