@@ -78,18 +78,15 @@ function wordsIn(name: string): string[] {
   return words.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }
 
-/** Counts the characters to insert, delete, replace or transpose with the next to turn a word into another. */
-export function editDistance(from: string, to: string): number {
-  return distanceWithin(from, to, Infinity);
-}
-
-/** Returns the edit distance if it is below `limit`, else some number that is not. */
+/**
+ * Counts the characters to insert, delete, replace or transpose with the next to turn a word into another.
+ * @returns the number if it is below `limit`, else `limit`
+ */
 function distanceWithin(from: string, to: string, limit: number): number {
-  const longer = Math.max(from.length, to.length);
-  const far = limit === Infinity ? longer : Math.max(longer, limit);
-  if (isFar(from, to, Math.min(limit, MAX_LENGTH))) return far;
+  if (isFar(from, to, Math.min(limit, MAX_LENGTH))) return limit;
   const [a, b] = differing(Array.from(from), Array.from(to));
-  return Math.max(a.length, b.length) > MAX_LENGTH ? far : damerauLevenshtein(a, b).steps;
+  if (Math.max(a.length, b.length) > MAX_LENGTH) return limit;
+  return Math.min(damerauLevenshtein(a, b).steps, limit);
 }
 
 /** Rules out most candidates at little cost: compares lengths first, then letters. */
