@@ -52,13 +52,14 @@ export function check(
   context = ruleContext(document, options),
 ): CheckResult {
   const first = limited(findingsOf(context, options), options.rules?.[tooManyProblems.code]);
-  return { kind: context.kind, ...first };
+  return { kind: context.kind, ...first, findings: first.findings.map(readableIn(document)) };
 }
 
 /** Checks a document and returns all findings, however many. */
 export function checkAll(document: ManifestDocument, options: CheckOptions = {}): CheckResult {
   const context = ruleContext(document, options);
-  return { kind: context.kind, findings: inOrder(findingsOf(context, options)), omitted: new Map() };
+  const findings = inOrder(findingsOf(context, options)).map(readableIn(document));
+  return { kind: context.kind, findings, omitted: new Map() };
 }
 
 /** Finds the findings, without those that another one covers. */
@@ -99,9 +100,7 @@ function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Fi
     try {
       for (const problem of problemsOf(rule, context, unknown, faulty)) {
         const severity = configured ?? problem.severity ?? defaultSeverity(rule);
-        // Before the syntax is fixed, any other fix could be a guess.
-        const isGraded = document.parses || code === jsonSyntax.code;
-        yield { ...readable(problem, document, isGraded), code, severity };
+        yield { ...problem, code, severity };
       }
     } catch (error) {
       if (!options.onRuleError) throw error;
@@ -140,6 +139,15 @@ function withoutReplaced(findings: readonly Finding[]): Finding[] {
 
 function inOrder(findings: Iterable<Finding>): Finding[] {
   return [...findings].sort(byPosition);
+}
+
+/** Returns what makes the findings that are kept readable; there may be many more. */
+function readableIn(document: ManifestDocument): (finding: Finding) => Finding {
+  return (finding) => {
+    // Before the syntax is fixed, any other fix could be a guess.
+    const isGraded = document.parses || finding.code === jsonSyntax.code;
+    return { ...finding, ...readable(finding, document, isGraded) };
+  };
 }
 
 /** Makes the sentences of a problem readable, whatever names the manifest has. */
