@@ -21,7 +21,7 @@ export const UNNAMED = "manifest.json";
 export const FIRST: NamedText = { name: UNNAMED, text: draft };
 
 /** A text to start from. */
-export interface Sample extends Choice {
+interface Sample extends Choice {
   text(): Promise<string> | string;
 }
 

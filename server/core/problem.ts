@@ -49,7 +49,7 @@ export interface RelatedPlace {
 }
 
 /** The members that one problem is about, where an object lacks several. */
-export interface Members {
+interface Members {
   readonly names: readonly string[];
   /** Returns the problems that are left when only some of the members are reported. */
   readonly only: (names: readonly string[]) => readonly Problem[];

@@ -26,7 +26,7 @@ import { stackOf } from "../lsp/log";
 const KEPT = 8;
 
 /** The settings of some documents have changed. */
-export interface DocumentSettingsChanged {
+interface DocumentSettingsChanged {
   readonly uris: readonly string[];
   /** True if they may have been checked with the old settings. */
   readonly isUpdate: boolean;

@@ -11,7 +11,7 @@ import { CallError, Failure } from "./failures";
 import { findFiles } from "./find-files";
 import { readContent, readDocument } from "./read";
 
-export interface Sides {
+interface Sides {
   readonly base: Side | NoBase;
   readonly current: Side;
 }

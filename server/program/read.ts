@@ -29,7 +29,7 @@ export interface Content {
   readonly encodingFault?: EncodingFault;
 }
 
-export interface EncodingFault {
+interface EncodingFault {
   readonly range: OffsetRange;
   readonly message: string;
 }

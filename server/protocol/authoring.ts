@@ -78,7 +78,7 @@ export interface NewManifestResult {
   readonly licenses: readonly string[];
 }
 
-export interface LevelChoice {
+interface LevelChoice {
   readonly level: number;
   /** A few words. */
   readonly title: string;
@@ -86,7 +86,7 @@ export interface LevelChoice {
   readonly documentation: string;
 }
 
-export interface PlatformChoice {
+interface PlatformChoice {
   readonly platform: string;
   readonly title: string;
 }

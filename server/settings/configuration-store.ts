@@ -4,7 +4,7 @@ import { fileNameOf, folderHolding, folderOf, uriIn } from "../host/uris";
 import { CONFIGURATION_FILE, readConfiguration, type Configuration } from "./configuration";
 
 /** A configuration file as it was last read. */
-export interface ConfigurationFile {
+interface ConfigurationFile {
   readonly uri: string;
   readonly text: string;
   /** The last valid configuration, which applies while the file is invalid. */
@@ -12,7 +12,7 @@ export interface ConfigurationFile {
 }
 
 /** The configuration of a folder has changed. */
-export interface ConfigurationChanged {
+interface ConfigurationChanged {
   /** The URI of the folder whose documents it applies to. */
   readonly folder: string;
   /** True if documents of the folder may have been checked without it. */

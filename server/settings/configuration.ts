@@ -25,7 +25,7 @@ export interface Configuration {
 }
 
 /** A problem in a configuration file. */
-export interface ConfigurationFault {
+interface ConfigurationFault {
   readonly range: OffsetRange;
   readonly message: string;
   /** Set when the text is not JSON. */
@@ -34,7 +34,7 @@ export interface ConfigurationFault {
   readonly isWarning?: true;
 }
 
-export interface ReadConfiguration {
+interface ReadConfiguration {
   /** Absent when the text is not JSON or has the wrong shape. */
   readonly configuration?: Configuration;
   readonly faults: readonly ConfigurationFault[];

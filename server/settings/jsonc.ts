@@ -4,13 +4,13 @@ import type { OffsetRange } from "../core/text/ranges";
 import { message } from "../core/text/messages";
 
 /** A text of JSON with comments; offsets are UTF-16 code units of the whole text, its byte order mark included. */
-export interface JsoncText {
+interface JsoncText {
   readonly root: Node | undefined;
   /** What is not JSON with comments, by position. */
   readonly faults: readonly JsoncFault[];
 }
 
-export interface JsoncFault {
+interface JsoncFault {
   readonly range: OffsetRange;
   readonly message: string;
 }

@@ -18,9 +18,9 @@ export interface Settings {
 }
 
 /** The views that an editor shows over the text, each with a switch of its own: `pluginManifest.<view>.enabled`. */
-export const VIEWS = ["inlayHints", "codeLens", "semanticTokens"] as const;
+const VIEWS = ["inlayHints", "codeLens", "semanticTokens"] as const;
 
-export type View = (typeof VIEWS)[number];
+type View = (typeof VIEWS)[number];
 
 /** The settings for the catalog entry of a manifest. */
 export interface CatalogSettings {

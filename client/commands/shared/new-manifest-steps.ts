@@ -17,7 +17,7 @@ export interface Answers extends Partial<Omit<NewManifestParams, "uri">> {
 /** Asks the server for a draft, and for what is wrong with the answers. */
 export type Draft = (params: Partial<NewManifestParams>) => Promise<NewManifestResult>;
 
-export interface Circumstances {
+interface Circumstances {
   readonly client: BaseLanguageClient;
   readonly draft: Draft;
   readonly folder: Uri;

@@ -4,7 +4,7 @@ import { Disposable, QuickInputButtons, window, type QuickInput, type QuickPickI
 const BACK = Symbol("back");
 
 /** The place of a question among the others. */
-export interface Place {
+interface Place {
   readonly title: string;
   readonly step: number;
   readonly totalSteps: number;
@@ -35,7 +35,7 @@ export async function askInSteps<Answers>(
   return known;
 }
 
-export interface TextQuestion {
+interface TextQuestion {
   /** One sentence. */
   readonly prompt: string;
   readonly value: string;
@@ -63,11 +63,11 @@ export function askForText(place: Place, question: TextQuestion): Promise<string
   ]);
 }
 
-export interface Choice<Value> extends QuickPickItem {
+interface Choice<Value> extends QuickPickItem {
   readonly value: Value;
 }
 
-export interface ChoiceQuestion<Value> {
+interface ChoiceQuestion<Value> {
   /** One sentence. */
   readonly prompt: string;
   readonly choices: readonly Choice<Value>[];

@@ -1,7 +1,7 @@
 import { element } from "../text/element";
 
 /** A dialog that is open, and what it was closed with. */
-export interface OpenDialog {
+interface OpenDialog {
   readonly dialog: HTMLDialogElement;
   /** Resolves to the value of the button that closed it; empty for Escape and a click outside. */
   readonly closed: Promise<string>;

@@ -4,7 +4,7 @@ import { element } from "../text/element";
 import { buttons, openDialog } from "./dialog";
 
 /** What the server answers to `textDocument/prepareRename`. */
-export interface PreparedRename {
+interface PreparedRename {
   readonly range: Range;
   readonly placeholder: string;
 }

@@ -10,7 +10,7 @@ import { fixButton, pageLink } from "../text/problem-parts";
 const UNNECESSARY = 1;
 
 /** Says how the editor gets and applies the fixes of a problem. */
-export interface Fixing {
+interface Fixing {
   fixesOf(problem: Diagnostic): Promise<readonly CodeAction[]>;
   applyFix(fix: CodeAction): void;
 }

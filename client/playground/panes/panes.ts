@@ -2,7 +2,7 @@ import { required } from "../text/element";
 
 const NAMES = ["edit", "problems", "preview"] as const;
 
-export type PaneName = (typeof NAMES)[number];
+type PaneName = (typeof NAMES)[number];
 
 /** The width below which one pane is shown at a time, as in style/layout.css. */
 const NARROW = "(max-width: 800px)";

@@ -11,7 +11,7 @@ const SHOWN = 200;
 const FIXES = 3;
 
 /** What a click in the list does. */
-export interface ProblemListHost {
+interface ProblemListHost {
   goTo(problem: Diagnostic): void;
   applyFix(fix: CodeAction): void;
 }

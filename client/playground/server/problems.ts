@@ -9,9 +9,9 @@ export interface Problems {
   readonly all: readonly Diagnostic[];
 }
 
-export const SEVERITIES = { 1: "error", 2: "warning", 3: "info", 4: "hint" } as const;
+const SEVERITIES = { 1: "error", 2: "warning", 3: "info", 4: "hint" } as const;
 
-export type SeverityName = (typeof SEVERITIES)[keyof typeof SEVERITIES];
+type SeverityName = (typeof SEVERITIES)[keyof typeof SEVERITIES];
 
 /** Returns the severity of a diagnostic; one without is an error. */
 export function severityOf({ severity = 1 }: Diagnostic): SeverityName {

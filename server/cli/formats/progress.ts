@@ -1,5 +1,5 @@
 /** The terminal that a line is drawn on: standard error, or a test's. */
-export interface Terminal {
+interface Terminal {
   readonly isTTY?: boolean;
   /** The width, if it is known; 0 in some terminals without a size. */
   readonly columns?: number;

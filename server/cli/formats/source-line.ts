@@ -15,7 +15,7 @@ const WIDE =
   /^(?![\uFF61-\uFFDC])[\p{Emoji_Presentation}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\p{sc=Yi}\u3000-\u303E\uFF01-\uFF60\uFFE0-\uFFE6]$/u;
 
 /** A line of a document, and the line below it that marks a part of it. */
-export interface SourceLine {
+interface SourceLine {
   readonly text: string;
   readonly mark: string;
 }

@@ -9,7 +9,7 @@ export interface VerifiedPackage {
 }
 
 /** The result of `verify`. */
-export interface Verification {
+interface Verification {
   readonly version: string | undefined;
   readonly packages: readonly VerifiedPackage[];
   /** What the signatures cover, as the user says; absent if none was verified. */

@@ -2,7 +2,7 @@ import { isArray, isString, memberValue, type JsonObject, type JsonValue } from 
 import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
 
 /** Whether something is new since the earlier version, was there already, or is gone; without one, it is kept. */
-export type AccessState = "new" | "kept" | "gone";
+type AccessState = "new" | "kept" | "gone";
 
 /** Something that a plugin may do: a permission, its capability, or both. */
 export interface Access {

@@ -6,7 +6,7 @@ import type { ChangeClass } from "./change";
 type Classify = (before: JsonValue, after: JsonValue) => ChangeClass;
 
 /** The classes of the changes of one kind of fact (docs/spec/release.md, diff), and how they are said. */
-export interface Kind {
+interface Kind {
   readonly added: ChangeClass;
   readonly removed: ChangeClass;
   readonly changed: ChangeClass | Classify;

@@ -3,7 +3,7 @@ import { isArray, isString, memberValue, type JsonObject, type JsonValue } from 
 import { isLevel } from "../manifest/vocabulary";
 
 /** A tag, and the JSON Pointer of the manifest's value that it comes from. */
-export interface Tag {
+interface Tag {
   readonly text: string;
   readonly path: string;
 }

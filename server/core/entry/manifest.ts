@@ -5,7 +5,7 @@ import type { PackageRecord } from "./packages";
 import { derived, objectOf, given, isPresent, type Traced } from "./provenance";
 
 /** The values of a manifest's catalog members: the fields that they repeat. */
-export interface Repeated {
+interface Repeated {
   readonly fields: Fields;
   readonly packed: PackageRecord;
   readonly changelog: Traced;
@@ -13,7 +13,7 @@ export interface Repeated {
 }
 
 /** Members of an object under construction. */
-export type Members = (readonly [name: string, member: Traced | undefined])[];
+type Members = (readonly [name: string, member: Traced | undefined])[];
 
 /** Returns `available` or `blocked`. @param rule the reason in words */
 export function installStatus(available: boolean, rule: string): Traced {

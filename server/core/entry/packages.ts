@@ -25,7 +25,7 @@ export interface PackageRecord {
 }
 
 /** The inputs of a version's package. */
-export interface PackageParts {
+interface PackageParts {
   readonly manifest: JsonObject;
   readonly packages?: Packages | undefined;
   /** The catalog's version with the same number, if there is one. */

@@ -13,7 +13,7 @@ export type Face = (typeof FACES)[number];
 export const FACES = ["published", "current"] as const;
 
 /** The inputs of one version of the entry. */
-export interface VersionParts {
+interface VersionParts {
   readonly manifest: JsonObject;
   readonly fields: Fields;
   readonly face: Face;

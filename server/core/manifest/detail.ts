@@ -22,7 +22,7 @@ export interface VersionPlace {
 }
 
 /** The parts of a detail response that are present (docs/spec/catalog-interface.md, The answer). */
-export interface DetailPlaces {
+interface DetailPlaces {
   readonly item: ValueNode | undefined;
   readonly list: ArrayNode | undefined;
   readonly versions: readonly VersionPlace[];

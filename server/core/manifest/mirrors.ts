@@ -3,7 +3,7 @@ import { REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "./vocabulary";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 
 /** A manifest, and the objects whose fields it repeats. */
-export interface Mirror {
+interface Mirror {
   readonly manifest: ValueNode | undefined;
   readonly pointer: string;
   readonly sources: readonly Source[];

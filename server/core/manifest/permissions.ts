@@ -2,7 +2,7 @@ import { itemsOf, memberOf, stringOf, type ObjectNode } from "../json/tree/tree"
 import type { Manifest } from "./manifest";
 
 /** One entry of `permissions`. */
-export interface PermissionPlace {
+interface PermissionPlace {
   readonly node: ObjectNode;
   readonly type: string;
   readonly pointer: string;

@@ -22,7 +22,7 @@ export const LIMITED_TYPES: readonly (readonly [limit: string, type: SettingType
 ];
 
 /** A limit that a setting's type cannot have. */
-export interface MisplacedLimit {
+interface MisplacedLimit {
   readonly property: PropertyNode;
   readonly keyword: string;
   /** The type that it limits. */

@@ -4,7 +4,7 @@ import type { ManifestContext } from "./context";
 import type { Manifest } from "./manifest";
 
 /** A list of tags, and the manifest that it must match. */
-export interface TagPlace {
+interface TagPlace {
   readonly array: ArrayNode;
   readonly pointer: string;
   /** Undefined for an item without any manifest. */

@@ -6,10 +6,10 @@ import type { Manifest } from "../manifest/manifest";
 import type { ShapeFaults } from "../schema/shape";
 
 /** The basis of a rule in the interface (docs/spec/rules.md, Severity follows evidence). */
-export type Evidence = "stated" | "observed" | "inferred";
+type Evidence = "stated" | "observed" | "inferred";
 
 /** The sections of the rule catalog, in its order. */
-export const SECTIONS = [
+const SECTIONS = [
   "Syntax",
   "Shape",
   "Formats",
@@ -24,7 +24,7 @@ export const SECTIONS = [
   "Workspace",
 ] as const;
 
-export type Section = (typeof SECTIONS)[number];
+type Section = (typeof SECTIONS)[number];
 
 /** Describes a rule. Its diagnostic code, its page and its key in the settings share one name. */
 export interface RuleFacts {

@@ -39,7 +39,7 @@ export function isAdded(schema: Schema, vocabulary: Vocabulary, value: JsonValue
   return addedValues(schema, vocabulary).some((added) => added === value);
 }
 
-export function asAdded(value: string | number): KnownValue {
+function asAdded(value: string | number): KnownValue {
   const documentation = message("Added by the vocabulary in your settings.");
   return { value, documentation };
 }

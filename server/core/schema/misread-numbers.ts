@@ -3,7 +3,7 @@ import { propertyOf, type NumberNode, type ValueNode } from "../json/tree/tree";
 import { childSchema, type Schema } from "./schema";
 
 /** A number whose value does not say if it is an integer (`NumberNode.isMisread`). */
-export interface MisreadNumber {
+interface MisreadNumber {
   readonly node: NumberNode;
   readonly pointer: string;
   readonly schema: Schema;

@@ -23,7 +23,7 @@ export function meantMember(name: string, object: ObjectNode, schema: Schema): s
 }
 
 /** Tests if a name could be a misspelling of a member. */
-export function couldMean(name: string, member: string): boolean {
+function couldMean(name: string, member: string): boolean {
   return isNear(name, member) || isSameInOtherStyle(name, member);
 }
 

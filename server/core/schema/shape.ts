@@ -11,7 +11,7 @@ import { rootSchema } from "./schema";
 import { isNodeOfType, isWithinLimits } from "./validity";
 
 /** The schema keywords that a value can break, each with its own rules. */
-export type ShapeKeyword = "required" | "type" | "enum" | "additionalProperties" | "pattern" | "format";
+type ShapeKeyword = "required" | "type" | "enum" | "additionalProperties" | "pattern" | "format";
 
 /** One fault of a value against its schema. */
 export interface ShapeFault {

@@ -27,7 +27,7 @@ export function stakeTitle(stake: Stake): string {
 }
 
 /** The meaning of a value. */
-export interface Meaning {
+interface Meaning {
   /** A few words for a list: *Read your files*, *tab in another module*. */
   readonly label: string;
   /** One sentence for the user of the plugin. */
@@ -37,7 +37,7 @@ export interface Meaning {
 }
 
 /** The meaning of a permission or a host capability. */
-export interface Access extends Meaning {
+interface Access extends Meaning {
   readonly stake: Stake;
 }
 

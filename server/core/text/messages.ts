@@ -133,7 +133,7 @@ export function visible(text: string): string {
   return text.replaceAll(HIDDEN, escape);
 }
 
-export function escape(sign: string): string {
+function escape(sign: string): string {
   return sign.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 

@@ -19,7 +19,7 @@ interface Versioned {
 const OLDER = /^\/data\/versions\/[1-9]/;
 
 /** Returns the versions of an envelope, the edited one first; none for any other value. */
-export function versionsIn(entry: unknown): readonly unknown[] {
+function versionsIn(entry: unknown): readonly unknown[] {
   const versions = member(member(entry, "data"), "versions");
   return Array.isArray(versions) ? (versions as unknown[]) : [];
 }

@@ -10,7 +10,7 @@ import { message } from "../../core/text/messages";
 import { SORT_TAGS_KIND } from "../../protocol";
 
 /** Edits that sort one list. */
-export interface Sorting {
+interface Sorting {
   readonly title: string;
   /** The kind of the code action. */
   readonly kind: string;

@@ -15,7 +15,7 @@ import { refusal } from "../../lsp/refusal";
 import type { ManifestFacts, Workspace } from "../../workspace/manifest-facts";
 
 /** The plugin's identifier at a position. */
-export interface PluginIdentifier {
+interface PluginIdentifier {
   readonly id: string;
   /** The range without quotes. */
   readonly range: Range;

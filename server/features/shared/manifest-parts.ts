@@ -20,7 +20,7 @@ import {
 import type { Analysis } from "../../documents/analysis";
 
 /** An entry of `capability_levels`, and its member in `integration`. */
-export interface DeclaredLevel {
+interface DeclaredLevel {
   readonly node: NumberNode;
   readonly manifest: Manifest;
   readonly member: string;
@@ -40,7 +40,7 @@ export function* declaredLevels({ context }: Analysis): Iterable<DeclaredLevel> 
 }
 
 /** A level's member in `integration`. */
-export interface LevelMember {
+interface LevelMember {
   readonly property: PropertyNode;
   readonly level: number;
   /** The level's entry in `capability_levels`; undefined when it has none. */
@@ -62,7 +62,7 @@ export function* levelMembers({ context }: Analysis): Iterable<LevelMember> {
 }
 
 /** A permission that corresponds to a host capability. */
-export interface HostPermission {
+interface HostPermission {
   readonly node: StringNode;
   readonly capability: string;
   /** Undefined in a manifest without host capabilities, as early ones are. */

@@ -8,7 +8,7 @@ import { Failure } from "../../program/failures";
 import { quote } from "./quote";
 
 /** A folder whose files may be read and written. */
-export interface Folder {
+interface Folder {
   readonly path: string;
   /** The path with all links resolved. */
   readonly real: string;

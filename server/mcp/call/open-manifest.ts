@@ -34,7 +34,7 @@ export const KIND = z
   .optional()
   .describe("What the document is. Leave it out: it is recognized by its content.");
 
-export interface SourceArguments {
+interface SourceArguments {
   readonly path?: string | undefined;
   readonly text?: string | undefined;
   readonly kind?: (typeof DOCUMENT_KINDS)[number] | undefined;

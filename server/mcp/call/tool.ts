@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Folders } from "./folders";
 
 /** What a tool answers. */
-export interface Answer<T = object> {
+interface Answer<T = object> {
   /** One sentence that says what came out. */
   readonly summary: string;
   /** What the output schema describes. */

@@ -12,7 +12,7 @@ import { releaseResult, type ReleaseInputs, type ShownDocument } from "./release
 type ShownInputs = EntryInputs & ReadInputs;
 
 /** The options of a result. */
-export interface ResultOptions {
+interface ResultOptions {
   /** Computes the fixes of the problems and the findings in the resulting entry, too. */
   readonly checks: boolean;
   /** The problems of the document. */

@@ -11,7 +11,7 @@ import { earlierEntry, earlierFrom, type Past } from "./past";
 import { entryWarnings, type EntryWarning } from "./warnings";
 
 /** A document whose entry is assembled. */
-export interface CheckedDocument {
+interface CheckedDocument {
   readonly document: ManifestDocument;
   /** The options that it is checked with. */
   readonly options: CheckOptions;
@@ -26,7 +26,7 @@ export interface EntryInputs extends Omit<EntryParts, "manifest" | "earlier">, P
 export type Clock = Pick<EntryInputs, "now" | "requestId">;
 
 /** Something that the plugin may do, with the offset where the document says so; what is gone has none. */
-export type AccessPlace = Access & { readonly offset?: number };
+type AccessPlace = Access & { readonly offset?: number };
 
 /** The entry of a document, compared with the earlier one. */
 export interface AssembledEntry {

@@ -15,7 +15,7 @@ import { NEWEST_MANIFEST } from "../../manifest/detail";
 export type KnownFinding = Pick<Finding, "code" | "severity" | "pointer">;
 
 /** A finding in the entry that a manifest produces. */
-export interface EntryFinding extends Pick<Finding, "code" | "severity" | "message"> {
+interface EntryFinding extends Pick<Finding, "code" | "severity" | "message"> {
   /** The JSON Pointer of the field, in the envelope. */
   readonly pointer: string;
   /** The origin of that field. */

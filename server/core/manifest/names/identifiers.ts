@@ -4,7 +4,7 @@ import type { ManifestContext } from "../context";
 import { detailPlaces } from "../detail";
 
 /** A place that has a plugin's identifier. */
-export interface IdentifierPlace {
+interface IdentifierPlace {
   /** The range of the identifier without quotes; of the whole string if there are escapes in it. */
   readonly range: OffsetRange;
   readonly isWhole: boolean;

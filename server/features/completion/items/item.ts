@@ -60,7 +60,7 @@ function spreads({ value }: Proposal, { container, path }: Cursor, { context, do
 }
 
 /** @param prefix the beginning of the replaced text, before the word that is being typed */
-export function itemOf(
+function itemOf(
   proposal: Proposal,
   pieces: readonly Piece[],
   replace: OffsetRange,
