@@ -1,5 +1,6 @@
 import { isArray, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
+import { permissionType } from "./places";
 
 /** Whether something is new since the earlier version, was there already, or is gone; without one, it is kept. */
 type AccessState = "new" | "kept" | "gone";
@@ -55,8 +56,8 @@ function programsOf({ programs }: Asked, was: Asked | undefined): Access["progra
 function askedIn(manifest: JsonObject): Map<string, Asked> {
   const asked = new Map<string, Asked>();
   for (const [i, permission] of itemsOf(memberValue(manifest, "permissions")).entries()) {
-    const type = memberValue(permission, "type");
-    if (!isString(type)) continue;
+    const type = permissionType(permission);
+    if (type === undefined) continue;
     const known = asked.get(type) ?? { permission: type, pointer: `/permissions/${i}`, programs: [] };
     known.programs.push(...itemsOf(memberValue(permission, "value")).filter(isString));
     asked.set(type, known);

@@ -1,8 +1,9 @@
 import { parsePointer } from "../json/tree/pointer";
-import { isObject, isString, memberValue } from "../json/tree/value";
+import { isString } from "../json/tree/value";
 import { capabilityMeaning, permissionMeaning } from "../text/meanings";
 import { message } from "../text/messages";
 import type { ManifestChange } from "./change";
+import { permissionType } from "./places";
 
 /** Returns what a new permission, capability or program allows, as one sentence; empty for any other change. */
 export function allowanceOf({ class: name, pointer, after }: ManifestChange): string {
@@ -10,6 +11,6 @@ export function allowanceOf({ class: name, pointer, after }: ManifestChange): st
   const [member, , part] = parsePointer(pointer);
   if (member === "host_capabilities") return isString(after) ? capabilityMeaning(after).sentence : "";
   if (part === "value") return isString(after) ? message("The plugin can start this program.") : "";
-  const type = isObject(after) ? memberValue(after, "type") : undefined;
-  return isString(type) ? permissionMeaning(type).sentence : "";
+  const type = permissionType(after);
+  return type === undefined ? "" : permissionMeaning(type).sentence;
 }

@@ -64,8 +64,10 @@ export function factsOf(manifest: JsonObject): Map<string, Fact> {
   return facts;
 }
 
+const OPENING = /^(?:permissions|host_capabilities)\b/;
+
 function collect(spot: Spot, keywords: Keywords): Fact[] {
-  const { value, place } = spot;
+  const { value, place, owner } = spot;
   const known = placeAt(place);
   if (known?.isRepeated?.(value, keywords)) return [];
   const identity = known && identityAt(spot, known);
@@ -74,7 +76,9 @@ function collect(spot: Spot, keywords: Keywords): Fact[] {
   const isHolder = things && (things.holder === "list" ? isArray(value) : isObject(value));
   if (isHolder) return inside(spot, keywords, () => "*");
   if (isObject(value) && Object.keys(value).length > 0) return inside(spot, keywords);
-  const kind = `${place}/`.startsWith("permissions/*/value/") ? "allowed" : "other";
+  // What cannot be read as a permission or a capability may still open something.
+  const opens = owner?.kind === "permission" ? /^permissions\/\*\/value\b/ : OPENING;
+  const kind = opens.test(place) ? "allowed" : "other";
   return [{ ...spot, kind, name: "", isWhole: false }];
 }
 

@@ -78,7 +78,7 @@ const TABLE = {
   choices: { added: "breaking", removed: "feature", changed: narrowed },
   minVersion: { added: "feature", removed: "feature", changed: step("feature") },
   maxVersion: { added: "breaking", removed: "feature", changed: step("breaking") },
-  /** A part of a permission's `value` that is no program of a list. */
+  /** A part of `permissions` or `host_capabilities` that is none of the things above. */
   allowed: { added: "permission", removed: "change", changed: "permission" },
   keyword: {
     ...all("text"),

@@ -90,10 +90,16 @@ export const PLACES: Readonly<Record<string, Place>> = {
   "tags/*": { kind: "keyword", holder: "list", isRepeated: isDerivedTag },
 };
 
+/** Returns the type of an entry of `permissions`, which an author may write as a mere string. */
+export function permissionType(entry: JsonValue | undefined): string | undefined {
+  const type = isString(entry) ? entry : memberValue(entry, "type");
+  return isString(type) ? type : undefined;
+}
+
 /** A capability and the permission of the same matter are one thing. */
 function permission(value: JsonValue): Identity | undefined {
-  const type = memberValue(value, "type");
-  return isString(type) ? { key: `access ${type}`, name: show(type) } : undefined;
+  const type = permissionType(value);
+  return type !== undefined ? { key: `access ${type}`, name: show(type) } : undefined;
 }
 
 function capability(value: JsonValue): Identity | undefined {

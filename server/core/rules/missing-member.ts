@@ -55,7 +55,7 @@ function faultsByObject(context: RuleContext): Map<ObjectNode, ShapeFault[]> {
   for (const fault of context.shape.get("required") ?? []) {
     const { node, pointer } = fault;
     if (node.type !== "object" || !node.whole || isReportedElsewhere(fault, context)) continue;
-    if (context.kind === "draft" && ADDED_BY_CATALOG.test(pointer)) continue;
+    if (context.kind === "draft" && isOptionalInDraft(pointer, context)) continue;
     const faults = objects.get(node);
     if (faults) faults.push(fault);
     else objects.set(node, [fault]);
@@ -63,9 +63,16 @@ function faultsByObject(context: RuleContext): Map<ObjectNode, ShapeFault[]> {
   return objects;
 }
 
-/** A draft's packages are neither uploaded nor signed yet. */
-const ADDED_BY_CATALOG =
-  /^\/artifacts\/[^/]*\/(?:artifact_url|signature|signature_algorithm|signing_key_id)$/;
+/** A draft's packages are neither uploaded nor signed yet, and a plugin without native code has no library in them. */
+const IN_ARTIFACT =
+  /^\/artifacts\/[^/]*\/(?:artifact_url|signature|signature_algorithm|signing_key_id|(native_path))$/;
+
+function isOptionalInDraft(pointer: string, { document: { root } }: RuleContext): boolean {
+  const match = IN_ARTIFACT.exec(pointer);
+  if (!match?.[1]) return match !== null;
+  const [, platform = ""] = parsePointer(pointer);
+  return memberOf(memberOf(memberOf(root, "entry"), "native"), platform) === undefined;
+}
 
 /** Tests if level-member-missing reports the member: it does so for each level, even when `integration` is missing. */
 function isReportedElsewhere({ name, node, pointer }: ShapeFault, context: RuleContext): boolean {

@@ -119,6 +119,13 @@ const CELLS: readonly Cell[] = [
   ["a setting's enum added", setting("enum"), undefined, ["a"], "breaking", "feature"],
   ["a setting's default", setting("default"), 1, 2, "change", "change"],
   ["a permission", root("permissions"), [], [{ type: "network_http" }], "permission", "change"],
+  ["a permission as a text", root("permissions"), [], ["network_http"], "permission", "change"],
+  ["the same permission as a text", root("permissions"), ["fs"], [{ type: "fs" }], "", ""],
+  ["one text for all permissions", root("permissions"), [], "network_http", "permission", "change"],
+  ["a permission without a type", root("permissions"), [], [{ kind: "fs" }], "permission", "change"],
+  ["a permission in a list of its own", root("permissions"), [], [["fs"]], "permission", "change"],
+  ["permissions by their names", root("permissions"), [], { fs: true }, "permission", "change"],
+  ["one text for all capabilities", root("host_capabilities"), [], "deep_links", "permission", "change"],
   ["a capability", root("host_capabilities"), [], ["deep_links"], "permission", "change"],
   ["a program", permission("process_spawn_whitelist"), ["a"], ["a", "b"], "permission", "change"],
   [

@@ -12,6 +12,13 @@ testRule("missing-member", {
   valid: [
     { name: "a draft without the catalog's members", text: draft() },
     { name: "a published manifest without artifacts", text: published() },
+    {
+      name: "a draft's package of a plugin without a native library",
+      text: draft({
+        entry: '{ "frontend": "a.js", "frontend_styles": "a.css", "native": {} }',
+        artifacts: `{ "windows_x64": { "platform_family": "windows", "artifact_size": 1, "sha256": "${"a".repeat(64)}" } }`,
+      }),
+    },
     { name: "a placeholder", text: placeholder() },
     { name: "a member that is half typed", text: '{ "id": "com.example.clock", "capability_levels":\n}' },
     { name: "an object that is not closed", text: draft().trimEnd().slice(0, -1) },
@@ -354,6 +361,7 @@ testRule("missing-member", {
           ],
           fixes: {
             "☆ Insert 3 of the 8 missing properties": null,
+            '★ Insert "platform_family"': null,
             'Insert "artifact_url"': null,
             'Insert "artifact_size"': null,
             'Insert "sha256"': null,
