@@ -41,8 +41,7 @@ export class EntryService {
   readonly #changed = new Emitter<string>();
   /** Fires with the URI of a document after more, or something else, has been read about it. */
   readonly onDidChange = this.#changed.event;
-  /** The number of rereads under way. */
-  #rereads = 0;
+  readonly #rereading = new Set<string>();
   #isTrusted = false;
 
   constructor(
@@ -67,7 +66,7 @@ export class EntryService {
       this.#releases.close(uri);
     });
     const onChange = (uri: string): void => {
-      if (this.#rereads === 0) this.#changed.fire(uri);
+      if (!this.#rereading.has(uri)) this.#changed.fire(uri);
     };
     this.#inputs.onDidChange(onChange);
     this.#releases.onDidChange(onChange);
@@ -132,14 +131,17 @@ export class EntryService {
     return this.#inputs.isSource(uri);
   }
 
-  /**
-   * Reads everything around the watched documents again, and lets what is around the others be read when it is needed.
-   * Resolves once it has been read; `onDidChange` does not fire until then.
-   */
-  async reread(isWatched: (uri: string) => boolean): Promise<void> {
-    this.#rereads += 1;
-    await Promise.all([this.#inputs.reread(isWatched), this.#releases.reread(isWatched)]);
-    this.#rereads -= 1;
+  /** Lets everything around all documents be read again when it is asked for. */
+  outdate(): void {
+    this.#inputs.outdate();
+    this.#releases.outdate();
+  }
+
+  /** Reads what is old around a document again. Resolves once it has been read; `onDidChange` is silent until then. */
+  async reread(uri: string): Promise<void> {
+    this.#rereading.add(uri);
+    await Promise.all([this.#inputs.reread(uri), this.#releases.reread(uri)]);
+    this.#rereading.delete(uri);
   }
 
   /** Returns the entry of a document once everything about it has been read; null if the document is not ours. */

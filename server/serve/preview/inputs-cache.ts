@@ -86,10 +86,14 @@ export class InputsCache {
     return document.inputs;
   }
 
-  /** Reads the inputs of the watched documents again. Resolves once they have been read. */
-  async reread(isWatched: (uri: string) => boolean): Promise<void> {
-    const all = [...this.#documents];
-    await Promise.all(all.map(([uri, { reread }]) => reread.again(isWatched(uri))));
+  /** Lets the inputs of all documents be read again when they are asked for. */
+  outdate(): void {
+    for (const { reread } of this.#documents.values()) reread.outdate();
+  }
+
+  /** Reads the inputs of a document again, if they are old. Resolves once they have been read. */
+  async reread(uri: string): Promise<void> {
+    await this.#documents.get(uri)?.reread.ifOld();
   }
 
   /** Checks whether a change of a file can affect an entry. */

@@ -72,10 +72,14 @@ export class ReleaseCache {
     );
   }
 
-  /** Reads the git history of the watched documents again. Resolves once it has been read. */
-  async reread(isWatched: (uri: string) => boolean): Promise<void> {
-    const all = [...this.#documents];
-    await Promise.all(all.map(([uri, { reread }]) => reread.again(isWatched(uri))));
+  /** Lets the git history of all documents be read again when it is asked for. */
+  outdate(): void {
+    for (const { reread } of this.#documents.values()) reread.outdate();
+  }
+
+  /** Reads the git history of a document again, if it is old. Resolves once it has been read. */
+  async reread(uri: string): Promise<void> {
+    await this.#documents.get(uri)?.reread.ifOld();
   }
 
   close(uri: string): void {

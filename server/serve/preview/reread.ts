@@ -24,15 +24,10 @@ export class Reread {
     await this.#reading;
   }
 
-  /**
-   * Reads again after a change; during a reading, once more after it. Resolves once it is done.
-   * @param isNow false to read when it is asked for
-   */
-  async again(isNow: boolean): Promise<void> {
+  /** Makes what has been read old; during a reading, it is read once more after it. */
+  outdate(): void {
     if (this.#reading) this.#isDue = true;
-    else if (isNow) this.#reading = this.read();
     else this.#readAt = -Infinity;
-    await this.#reading;
   }
 
   close(): void {

@@ -32,18 +32,18 @@ export class Subscriptions {
     documents.onDidChangeBeside((uri) => this.refresh(uri));
     documents.onDidChangeSettings(({ uris }) => {
       for (const uri of uris) this.refresh(uri);
-      void this.reread();
+      this.reread();
     });
     index.onDidAffect((isAffected) => {
       for (const uri of this.#documents.keys()) if (isAffected(uri)) this.refresh(uri);
     });
     entries.onDidChange((uri) => this.refresh(uri));
     watched.onDidChange((uris) => {
-      if (uris.some((uri) => entries.isSource(uri))) void this.reread();
+      if (uris.some((uri) => entries.isSource(uri))) this.reread();
     });
     connection.onNotification(TRUST_NOTIFICATION, () => {
       entries.trust();
-      void this.reread();
+      this.reread();
     });
   }
 
@@ -71,10 +71,10 @@ export class Subscriptions {
   }
 
   /** Reads everything around the watched documents again. What comes of it is sent once, if it is something new. */
-  private async reread(): Promise<void> {
-    await this.entries.reread((uri) => this.#documents.has(uri));
-    // Some files are read for each entry.
-    for (const uri of this.#documents.keys()) this.refresh(uri);
+  private reread(): void {
+    this.entries.outdate();
+    // Some files are read for each entry, whether or not anything else has changed.
+    for (const uri of this.#documents.keys()) void this.entries.reread(uri).then(() => this.refresh(uri));
   }
 
   private async make(uri: string, question: EntryQuestion): Promise<Sent> {
