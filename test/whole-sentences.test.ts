@@ -144,7 +144,7 @@ function collectSentences(node: ts.Node, found: Set<ts.Node>): void {
   else ts.forEachChild(node, (child) => collectSentences(child, found));
 }
 
-/** Checks for two words in a row, outside of tags. */
+/** Tests if a text has two words in a row, outside of tags. */
 function hasWords(node: ts.Node): boolean {
   return WORDS.test(literalText(node).replaceAll(TAGS, "").replaceAll(NAME, ""));
 }
@@ -153,7 +153,7 @@ function templatesOf(node: ts.Node): readonly number[] {
   return (ts.isCallExpression(node) && TEMPLATES.get(node.expression.getText())) || [];
 }
 
-/** Checks for a template with places, or an addition with a text. */
+/** Tests if an expression is a template with places or an addition with a text. */
 function isJoined(node: ts.Node): boolean {
   if (ts.isTemplateExpression(node)) return true;
   return (

@@ -38,7 +38,7 @@ export function kindLabel(kind: string): string {
   return kinds().find((one) => one.value === kind)?.label ?? kind;
 }
 
-/** Checks whether the user has set a document's kind. */
+/** Tests if the user has set a document's kind. */
 export function isForced(uri: Uri): boolean {
   return workspace.getConfiguration(SECTION, uri).get<string>(SETTING, "auto") !== "auto";
 }

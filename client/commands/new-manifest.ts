@@ -52,13 +52,13 @@ async function folderFor(target: Uri | string | undefined): Promise<Uri | undefi
   return chosen;
 }
 
-/** Checks whether a file from the explorer or the active editor is an empty one with the name of a manifest. */
+/** Tests if a file from the explorer or the active editor is an empty one with the name of a manifest. */
 async function isEmptyManifest(uri: Uri, draft: Draft): Promise<boolean> {
   if (!uri.path.endsWith(".json") || (await hasContent(uri))) return false;
   return (await draft({ uri: uri.toString() })).problems["uri"] === undefined;
 }
 
-/** Checks whether a file exists and has content that must not be lost, on disk or in an editor. */
+/** Tests if a file exists and has content that must not be lost, on disk or in an editor. */
 async function hasContent(uri: Uri): Promise<boolean> {
   const open = workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
   if (open) return !isEmpty(open.getText());
@@ -74,7 +74,7 @@ async function hasContent(uri: Uri): Promise<boolean> {
   );
 }
 
-/** Checks whether a new manifest may replace a text: blanks, or an empty object. */
+/** Tests if a new manifest may replace a text: blanks, or an empty object. */
 function isEmpty(text: string): boolean {
   return ["", "{}"].includes(text.replaceAll(/\s/g, ""));
 }

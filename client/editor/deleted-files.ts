@@ -61,7 +61,7 @@ export class DeletedFiles implements DiagnosticCollectionProvider, Disposable {
     collection.dispose();
   }
 
-  /** Checks whether a file is gone, itself or with a folder around it, and no tab shows its text. */
+  /** Tests if a file is gone, itself or with a folder around it, and no tab shows its text. */
   isGone(uri: Uri): boolean {
     const file = uri.toString();
     return [...this.#deleted.keys()].some((deleted) => isIn(file, deleted)) && !shown().has(file);
@@ -99,7 +99,7 @@ export class DeletedFiles implements DiagnosticCollectionProvider, Disposable {
   }
 }
 
-/** Checks whether a URI is a file or folder, or is inside it. */
+/** Tests if a URI is a file or folder, or is inside it. */
 function isIn(uri: string, folder: string): boolean {
   return `${uri}/`.startsWith(`${folder}/`);
 }

@@ -25,7 +25,7 @@ export function documentSelector(): DocumentSelector {
   );
 }
 
-/** Checks whether a document is JSON that may turn out to be a manifest. */
+/** Tests if a document is JSON that may turn out to be a manifest. */
 export function isJsonCandidate({ languageId, uri }: TextDocument): boolean {
   const isJson = languageId === "json" || languageId === "jsonc";
   return isJson && SCHEMES.includes(uri.scheme) && nameOf(uri) !== CONFIGURATION_FILE;

@@ -75,7 +75,7 @@ async function readFolder(folder: Uri, within: Uri): Promise<FolderEntry[] | nul
     .map(([name, type]) => ({ name, isFolder: type === FileType.Directory }));
 }
 
-/** Checks whether a target is in a folder, without symbolic links: the editor does not say where they lead. */
+/** Tests if a target is in a folder, without symbolic links: the editor does not say where they lead. */
 async function isWithin(target: Uri, folder: Uri): Promise<boolean> {
   if (target.path === folder.path) return true;
   const start = folder.path.endsWith("/") ? folder.path : `${folder.path}/`;

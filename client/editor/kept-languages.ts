@@ -26,7 +26,7 @@ export class KeptLanguages implements Disposable {
     this.#subscriptions.dispose();
   }
 
-  /** Checks whether the user wants a document to keep its language. */
+  /** Tests if the user wants a document to keep its language. */
   has({ uri }: TextDocument): boolean {
     return this.#uris().includes(uri.toString());
   }

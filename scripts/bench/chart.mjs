@@ -42,7 +42,7 @@ ${rows.map((figure, i) => row(figure, HEAD + i * ROW, colors)).join("\n")}
 }
 
 /**
- * Returns true if a figure has a bar. Pushed diagnostics have rows in the table only.
+ * Tests if a figure has a bar. Pushed diagnostics have rows in the table only.
  * @param {Figure} figure
  */
 function isDrawn({ id, against, isRatio }) {

@@ -78,7 +78,7 @@ export class OpenDocument {
     });
   }
 
-  /** Returns true if there are errors or warnings. */
+  /** Tests if there are errors or warnings. */
   async verdict() {
     return (await this.diagnostics()).some(({ severity = 1 }) => severity <= FAULT);
   }

@@ -4,7 +4,7 @@ export const SEVERITIES = ["error", "warning", "information", "hint"] as const;
 
 export type Severity = (typeof SEVERITIES)[number];
 
-/** Checks whether a finding is a problem, not a hint. */
+/** Tests if a finding is a problem, not a hint. */
 export function isProblem<T extends { readonly severity: Severity }>(
   finding: T,
 ): finding is T & { readonly severity: Exclude<Severity, "hint"> } {

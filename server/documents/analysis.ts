@@ -144,7 +144,7 @@ export class Analysis {
   }
 }
 
-/** Returns true if the rules find the same under both settings. */
+/** Tests if the rules find the same under both settings. */
 function areSame(some: Settings, others: Settings): boolean {
   const relevant = ({ rules, vocabulary }: Settings) => ({ rules, vocabulary }) as unknown as JsonObject;
   return some === others || deepEqual(relevant(some), relevant(others));

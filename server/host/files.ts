@@ -14,7 +14,7 @@ export function warnOnce(warn: Warn): Warn {
 
 /** Reads files beside the open documents; injected, because not every host has a file system. */
 export interface Files {
-  /** Returns true if the host itself can read files with such an address, if they exist. */
+  /** Tests if the host itself can read files with such an address, if they exist. */
   reaches(uri: string): boolean;
   /**
    * Reads the text of a file as editors do, without a byte order mark. Resolves to undefined when it cannot be read or

@@ -66,7 +66,7 @@ export class IgnoreCall {
     return outer && !(yield* outer.decide(folder, true)) ? outer : undefined;
   }
 
-  /** Returns true if git ignores a file of a work tree, or a folder around it. */
+  /** Tests if git ignores a file of a work tree, or a folder around it. */
   *ignores(root: string, file: string): Turns<boolean> {
     const parent = dirname(file);
     const rules = yield* this.within(root, parent);
@@ -126,7 +126,7 @@ export class GitIgnore {
     return new GitIgnore(this.call, [{ folder: resolve(folder), file }, ...this.levels]);
   }
 
-  /** Returns true if a file below a folder, in which these patterns apply, is ignored, or a folder around it. */
+  /** Tests if a file below a folder, in which these patterns apply, is ignored, or a folder around it. */
   ignoresBelow(folder: string, file: string): boolean {
     return atOnce(this.decideBelow(folder, file));
   }
@@ -142,7 +142,7 @@ export class GitIgnore {
     return yield* rules.within(at).decide(file, false);
   }
 
-  /** Returns true if a file or folder is ignored. Do not call it for the content of an ignored folder. */
+  /** Tests if a file or folder is ignored. Do not call it for the content of an ignored folder. */
   ignores(path: string, isFolder: boolean): boolean {
     return atOnce(this.decide(path, isFolder));
   }

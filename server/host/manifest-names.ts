@@ -15,12 +15,12 @@ export const OWN_NAME = /^(?:.+\.plugin-manifest|plugin\.manifest)\.json$/;
 /** The names of folders that are not searched, because an author's own manifests are never in them. */
 export const SKIPPED_FOLDERS: readonly string[] = ["node_modules", ".git"];
 
-/** Returns true if a file may be a manifest, by its name. */
+/** Tests if a file may be a manifest, by its name. */
 export function isManifestName(uri: string): boolean {
   return MANIFEST_NAME.test(nameOf(uri));
 }
 
-/** Returns true if a file is a manifest by its name. */
+/** Tests if a file is a manifest by its name. */
 export function isOwnName(uri: string): boolean {
   return OWN_NAME.test(nameOf(uri));
 }

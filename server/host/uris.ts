@@ -33,7 +33,7 @@ export function fileUri(path: string): string {
   return URI.file(path).toString();
 }
 
-/** Returns true if a document has been saved to a folder. */
+/** Tests if a document has been saved to a folder. */
 export function isInFolder(uri: string): boolean {
   return parsed(uri).scheme !== "untitled";
 }
@@ -48,12 +48,12 @@ export function folderHolding(uri: string, folders: readonly string[]): string |
     );
 }
 
-/** Returns true if a file or folder is in a folder, at any depth. */
+/** Tests if a file or folder is in a folder, at any depth. */
 export function isBelow(uri: string, folder: string): boolean {
   return uri.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 }
 
-/** Returns true if a file or folder is one of some files and folders, or is in one of them, at any depth. */
+/** Tests if a file or folder is one of some files and folders, or is in one of them, at any depth. */
 export function isIn(uri: string, places: ReadonlySet<string>): boolean {
   for (let end = uri.length; end > 0; end = uri.lastIndexOf("/", end - 1)) {
     if (places.has(uri.slice(0, end))) return true;

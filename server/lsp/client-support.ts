@@ -1,16 +1,16 @@
 import { type ClientCapabilities, InsertTextMode, MarkupKind } from "vscode-languageserver";
 
-/** Returns true if the client pulls diagnostics; then none are pushed. */
+/** Tests if the client pulls diagnostics; then none are pushed. */
 export function pulls({ textDocument }: ClientCapabilities): boolean {
   return textDocument?.diagnostic !== undefined;
 }
 
-/** Returns true if the client answers `workspace/configuration`. */
+/** Tests if the client answers `workspace/configuration`. */
 export function answersConfiguration({ workspace }: ClientCapabilities): boolean {
   return workspace?.configuration === true;
 }
 
-/** Returns true if an edit may create a file. */
+/** Tests if an edit may create a file. */
 export function createsFiles({ workspace }: ClientCapabilities): boolean {
   const edits = workspace?.workspaceEdit;
   return edits?.documentChanges === true && has(edits.resourceOperations, "create");
@@ -21,30 +21,30 @@ export function editSupport({ workspace }: ClientCapabilities): EditSupport {
   return { documentChanges: edits?.documentChanges === true, snippets: edits?.snippetEditSupport === true };
 }
 
-/** Returns true if the client lets its user confirm changes one by one. */
+/** Tests if the client lets its user confirm changes one by one. */
 export function showsAnnotations({ workspace }: ClientCapabilities): boolean {
   return workspace?.workspaceEdit?.changeAnnotationSupport !== undefined;
 }
 
-/** Returns true if the client asks for the documentation of a completion item only when it shows it. */
+/** Tests if the client asks for the documentation of a completion item only when it shows it. */
 export function resolvesDocumentation({ textDocument }: ClientCapabilities): boolean {
   const { resolveSupport } = textDocument?.completion?.completionItem ?? {};
   return has(resolveSupport?.properties, "documentation");
 }
 
-/** Returns true if the client shows the code of a diagnostic as a link. */
+/** Tests if the client shows the code of a diagnostic as a link. */
 export function linksCodes({ textDocument }: ClientCapabilities): boolean {
   // The capability of pulled diagnostics is new in LSP 3.18.
   const { diagnostic, publishDiagnostics } = textDocument ?? {};
   return [diagnostic, publishDiagnostics].some((each) => each?.codeDescriptionSupport === true);
 }
 
-/** Returns true if the client lists the formats of a hover and Markdown is not among them. */
+/** Tests if the client lists the formats of a hover and Markdown is not among them. */
 export function hoversInPlainText({ textDocument }: ClientCapabilities): boolean {
   return isWithoutMarkdown(textDocument?.hover?.contentFormat);
 }
 
-/** Returns true if the client lists the formats of an item's documentation and Markdown is not among them. */
+/** Tests if the client lists the formats of an item's documentation and Markdown is not among them. */
 export function documentsInPlainText({ textDocument }: ClientCapabilities): boolean {
   return isWithoutMarkdown(textDocument?.completion?.completionItem?.documentationFormat);
 }
@@ -53,7 +53,7 @@ function isWithoutMarkdown(formats: readonly MarkupKind[] | undefined): boolean 
   return Array.isArray(formats) && formats.length > 0 && !formats.includes(MarkupKind.Markdown);
 }
 
-/** Returns true if a client's list, which may be anything, has a value. */
+/** Tests if a client's list, which may be anything, has a value. */
 function has<T>(list: readonly T[] | undefined, value: T): boolean {
   return Array.isArray(list) && list.includes(value);
 }
@@ -68,7 +68,7 @@ export function completionSupport({ textDocument }: ClientCapabilities): Complet
 }
 
 /**
- * Returns true if a client offers something beyond LSP, by the experimental capability `pluginManifest`: it reads files
+ * Tests if a client offers something beyond LSP, by the experimental capability `pluginManifest`: it reads files
  * that the server cannot read (`readFile`), lists and searches their folders (`files`), or has its own outline,
  * folding, selection and formatting for JSON documents (`jsonBasics`).
  */

@@ -3,7 +3,7 @@ import type { Translations } from "../core/text/messages";
 
 /* Readers of the parameters of `initialize`. Members of another form count as missing. */
 
-/** Returns true if the server can start with the parameters of `initialize`. */
+/** Tests if the server can start with the parameters of `initialize`. */
 export function canInitialize(params: unknown): boolean {
   const { capabilities, rootUri, workspaceFolders } = membersOf(params);
   const folders = workspaceFolders ?? [];
@@ -29,7 +29,7 @@ export function translationsOf(initializationOptions: unknown): Translations | u
   return Object.fromEntries(Object.entries(translations).filter(isText));
 }
 
-/** Returns true if the client says in `initializationOptions` that its workspace is not trusted. */
+/** Tests if the client says in `initializationOptions` that its workspace is not trusted. */
 export function isUntrusted(initializationOptions: unknown): boolean {
   const { workspaceTrusted } = membersOf(initializationOptions);
   return workspaceTrusted === false;

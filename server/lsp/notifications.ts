@@ -5,7 +5,7 @@ import { isObject, membersOf, type JsonObject } from "../core/json/tree/value";
  * ignored, with a line in the log.
  */
 
-/** Returns true if the server can handle a notification; also for methods that nobody handles. */
+/** Tests if the server can handle a notification; also for methods that nobody handles. */
 export function isReadable(method: string, params: unknown): boolean {
   const isValid = Object.hasOwn(CHECKS, method) ? CHECKS[method] : undefined;
   return isValid === undefined || (isObject(params ?? {}) && isValid(membersOf(params)));
@@ -49,7 +49,7 @@ function isToken(value: unknown): boolean {
   return typeof value === "string" || typeof value === "number";
 }
 
-/** Returns true if a change has a text, and a complete range or none. */
+/** Tests if a change has a text, and a complete range or none. */
 function isChange(change: unknown): boolean {
   const { range, text } = membersOf(change);
   const { start, end } = membersOf(range);

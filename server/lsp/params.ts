@@ -95,7 +95,7 @@ export function newNameOf(params: unknown): string {
   return newName;
 }
 
-/** Returns true if references are to include the declarations. @throws InvalidParams */
+/** Tests if references are to include the declarations. @throws InvalidParams */
 export function declarationsOf(params: unknown): boolean {
   const { includeDeclaration = false } = contextOf(params);
   if (typeof includeDeclaration !== "boolean")

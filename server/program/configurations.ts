@@ -115,7 +115,7 @@ function parseFile(path: string, warnings: string[]): Configuration {
   throw new Failure(path, message("Invalid configuration {path}:{place}: {problem}", values));
 }
 
-/** Returns true if a path is a link to a file outside its folder. */
+/** Tests if a path is a link to a file outside its folder. */
 function leadsOut(path: string): boolean {
   return !isPathIn(realpathSync(dirname(resolve(path))), realpathSync(path));
 }

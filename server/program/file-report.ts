@@ -111,7 +111,7 @@ export function fileReport(
   };
 }
 
-/** Checks whether a finding has a fix of a grade. */
+/** Tests if a finding has a fix of a grade. */
 export function hasFix({ fixes }: ReportedFinding, wanted: Grade): boolean {
   return fixes.some(({ grade }) => grade === wanted);
 }

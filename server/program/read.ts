@@ -64,7 +64,7 @@ function tooLarge(path: string, bytes: number): Failure {
   return new Failure(path, message("Cannot read '{path}': it is larger than {limit}.", values));
 }
 
-/** Returns true if the bytes may not be UTF-8. Only then is the file decoded again from its bytes. */
+/** Tests if the bytes may not be UTF-8. Only then is the file decoded again from its bytes. */
 function mayBeMisread(text: string): boolean {
   return text.includes(REPLACEMENT) || text.slice(0, 2).includes("\0");
 }

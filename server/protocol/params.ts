@@ -36,7 +36,7 @@ export function progressTokenOf(params: unknown): string | number | undefined {
   return typeof token === "string" || typeof token === "number" ? token : undefined;
 }
 
-/** Returns true if a value has a line and a character. */
+/** Tests if a value has a line and a character. */
 export function isPosition(value: unknown): value is TextPosition {
   const { line, character } = membersOf(value);
   return isUnsigned(line) && isUnsigned(character);

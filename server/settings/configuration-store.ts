@@ -127,7 +127,7 @@ async function settlesWithin(ms: number, promise: Promise<void>): Promise<boolea
   }
 }
 
-/** Returns true if a document is a configuration file, which is never a manifest. */
+/** Tests if a document is a configuration file, which is never a manifest. */
 export function isConfigurationFile(uri: string): boolean {
   return fileNameOf(uri) === CONFIGURATION_FILE;
 }

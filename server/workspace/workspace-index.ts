@@ -71,7 +71,7 @@ export class WorkspaceIndex implements Workspace {
     }
   }
 
-  /** Returns true if another manifest has a name that this one declares. */
+  /** Tests if another manifest has a name that this one declares. */
   hasDuplicates(uri: string): boolean {
     const own = this.#manifests.get(uri)?.keys.declared ?? [];
     return own.some((key) => (this.#holders.get(key)?.size ?? 0) > 1);
@@ -156,7 +156,7 @@ export class WorkspaceIndex implements Workspace {
     return found;
   }
 
-  /** Returns true if another manifest has a key. */
+  /** Tests if another manifest has a key. */
   private isShared(key: string, uri: string): boolean {
     const holders = this.#holders.get(key);
     return holders !== undefined && holders.size > (holders.has(uri) ? 1 : 0);

@@ -247,7 +247,7 @@ export const documents: [string, Name, () => JsonObject][] = [
   ["a configuration", "configuration", configuration],
 ];
 
-/** Checks whether a pointer ends with one of some patterns; `*` matches any one token. */
+/** Tests if a pointer ends with one of some patterns; `*` matches any one token. */
 export const endsAs = (pointer: string, patterns: string[]): boolean =>
   patterns.some((pattern) => new RegExp(`${pattern.replaceAll("*", "[^/]+")}$`).test(pointer));
 export const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf("/"));

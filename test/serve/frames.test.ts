@@ -172,7 +172,7 @@ describe("the server ends", () => {
   });
 });
 
-/** Checks whether a process runs; one that has ended and waits for its parent (a zombie) does not. */
+/** Tests if a process runs; one that has ended and waits for its parent (a zombie) does not. */
 function isRunning(pid: number): boolean {
   const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
   return stdout.trim() !== "" && !stdout.startsWith("Z");

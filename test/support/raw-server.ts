@@ -78,7 +78,7 @@ export class RawServer {
     return answer;
   }
 
-  /** Checks whether the server still answers. */
+  /** Tests if the server still answers. */
   async isAlive(): Promise<boolean> {
     const { result } = await this.request("pluginManifest/newManifest", { id: "a.b", name: "A", levels: [] });
     return (result as { text?: string } | undefined)?.text?.startsWith("{") === true;

@@ -17,7 +17,7 @@ export class Rows<Item extends Choice> {
   #items: readonly Item[] = [];
   #rows: readonly HTMLLIElement[] = [];
   #selected = -1;
-  /** Whether Enter was pressed before the rows were there. */
+  /** True if Enter was pressed before the rows were shown. */
   #isEntered = false;
 
   constructor(

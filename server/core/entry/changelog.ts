@@ -54,7 +54,7 @@ export function* sectionsIn(text: string): Generator<undefined, ReadonlyMap<stri
 /** So many characters of a section are read to see whether it says anything: one that does says it before. */
 const LOOKED_AT = 64 * 1024;
 
-/** Checks whether a section says anything: headings, comments and link definitions alone do not. */
+/** Tests if a section says anything: headings, comments and link definitions alone do not. */
 export function saysSomething(section: string): boolean {
   const lines = linesOf(section.slice(0, LOOKED_AT).replace(/<!--.*?(?:-->|$)/gs, ""));
   const blocks = blocksOf(lines, true).filter(({ kind }) => kind !== "heading");
@@ -74,7 +74,7 @@ function headingOf({ kind, start, end, texts, level = 1 }: Block): Heading | und
 }
 
 /**
- * Checks whether a heading ends the open section: it names a version, or is on the section's level or above. Some tools
+ * Tests if a heading ends the open section: it names a version, or is on the section's level or above. Some tools
  * write patch releases one level below the others, and their groups of changes on the same level as the release.
  * @param hasGroups true if the open section begins with a heading on its own level
  */
@@ -83,7 +83,7 @@ function isBoundary({ level, title, version }: Heading, open: number, hasGroups:
   return version !== undefined || level < open || !hasGroups;
 }
 
-/** Checks whether a title mentions a version without being that version's heading. */
+/** Tests if a title mentions a version without being that version's heading. */
 function isReference(title: string): boolean {
   return REFERENCE.test(title.slice(0, VERSION.exec(title)?.index));
 }

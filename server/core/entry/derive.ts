@@ -74,7 +74,7 @@ export function remoteAsHttps(remote: string): string | undefined {
   return `https://${url.host}${path.join("/")}`;
 }
 
-/** Checks whether a value is an address on the Web that another one leads to: the same one, or one with a longer path. */
+/** Tests if a value is an address on the Web that another one leads to: the same one, or one with a longer path. */
 export function isAddressBelow(value: JsonValue, address: string): boolean {
   const [url, top] = [isString(value) ? parseUrl(value) : undefined, parseUrl(address)];
   if (!url || !top || !/^https?:$/.test(url.protocol) || url.host !== top.host) return false;

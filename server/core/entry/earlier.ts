@@ -137,7 +137,7 @@ function asTimestamp(date: string): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** Checks whether an identifier is the plugin's, as far as both are known: another plugin's versions do not count. */
+/** Tests if an identifier is the plugin's, as far as both are known: another plugin's versions do not count. */
 export function isSameItem(manifest: JsonObject, other: JsonValue | undefined): boolean {
   const id = memberValue(manifest, "id");
   return !isString(id) || !isString(other) || id === other;

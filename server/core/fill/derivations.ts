@@ -41,7 +41,7 @@ const NEUTRAL: readonly string[] = [
   "/settings_schema/properties",
 ];
 
-/** Checks whether the only value of a place, or an empty one, leaves nothing to decide: `integration` without levels. */
+/** Tests if the only value of a place, or an empty one, leaves nothing to decide: `integration` without levels. */
 export function isNeutral(pointer: string, { capability_levels: levels }: JsonObject): boolean {
   if (pointer === "/integration") return levels === undefined || isEmpty(levels);
   return NEUTRAL.includes(pointer);
@@ -50,7 +50,7 @@ export function isNeutral(pointer: string, { capability_levels: levels }: JsonOb
 /** The members whose derived value is the usual one, whatever the document says. */
 const USUAL: readonly string[] = ["/kind", "/schema_version", "/changelog", "/source", "/repository_url"];
 
-/** Checks whether the document tells a derived value, which is then no guess. */
+/** Tests if a derived value follows from the document; otherwise it is a guess. */
 export function isTold(value: JsonValue, pointer: string, manifest: JsonObject): boolean {
   if (USUAL.includes(pointer)) return false;
   // An author's page is hardly the plugin's.

@@ -32,7 +32,7 @@ export function* tagPlaces({ document, kind, manifests }: ManifestContext): Iter
   yield { array, pointer: `${ITEM}/tags`, manifest };
 }
 
-/** Checks whether a tag is the author's own: it does not have the form of a level's or a capability's. */
+/** Tests if a tag is the author's own: it does not have the form of a level's or a capability's. */
 export function isFreeTag(tag: string): boolean {
   return !/^(?:level-\d+|host-.+)$/s.test(tag);
 }

@@ -67,7 +67,7 @@ function platformOf(pointer: string): string | undefined {
   return member === "artifacts" ? part : undefined;
 }
 
-/** Checks whether an artifact only repeats the path of the entry, which is reported there. */
+/** Tests if an artifact only repeats the path of the entry, which is reported there. */
 function repeatsEntry(pointer: string, { document: { root } }: RuleContext): boolean {
   const [member, platform = ""] = parsePointer(pointer);
   if (member !== "artifacts") return false;

@@ -61,7 +61,7 @@ function* faultOf(
   };
 }
 
-/** Checks whether an identifier fits the manifest's or the item's own: then `item_id` or `version` is wrong instead. */
+/** Tests if an identifier fits the manifest's or the item's own: then `item_id` or `version` is wrong instead. */
 function fitsOthers(id: string, { node, manifest }: VersionPlace, item: ValueNode | undefined): boolean {
   const texts = (nodes: readonly (ValueNode | undefined)[]) => nodes.flatMap((each) => stringOf(each) ?? []);
   const ids = texts([memberOf(node, "item_id"), memberOf(manifest, "id"), memberOf(item, "id")]);

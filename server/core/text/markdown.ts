@@ -109,7 +109,7 @@ function* runOf(lines: readonly string[], start: number, belongs: (line: string)
   return paragraph(lines, start, end);
 }
 
-/** Checks whether a block begins with a line although no blank line is before it. */
+/** Tests if a block begins with a line although no blank line is before it. */
 function interrupts(line: string): boolean {
   return HEADING.test(line) || FENCE.test(line) || HTML.some(([begin]) => begin.test(line));
 }

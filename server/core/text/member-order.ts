@@ -22,7 +22,7 @@ export function objectFrom<T>(entries: Iterable<readonly [name: string, value: T
   return isOrder(names, object) ? object : new Proxy(object, { ownKeys: () => names });
 }
 
-/** Checks whether an object without a proxy has its members in an order. */
+/** Tests if an object without a proxy has its members in an order. */
 function isOrder(names: readonly string[], object: object): boolean {
   return Object.keys(object).every((name, index) => name === names[index]);
 }

@@ -44,7 +44,7 @@ export function snippetOf(pieces: readonly Piece[], firstStop = 1): Snippet {
   return source.join("") as Snippet;
 }
 
-/** Checks whether there is something for the author to fill in. */
+/** Tests if there is something for the author to fill in. */
 export function hasStops(pieces: readonly Piece[]): boolean {
   return pieces.some((piece) => typeof piece !== "string");
 }

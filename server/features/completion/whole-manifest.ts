@@ -91,7 +91,7 @@ function documentation(levels: readonly number[]): string {
   return [message("A new manifest with all required properties."), added.join("\n")].join("\n\n");
 }
 
-/** Checks whether each typed word begins a word of a text. */
+/** Tests if each typed word begins a word of a text. */
 function matches(typed: string, text: string): boolean {
   const words = (part: string) => part.toLowerCase().split(/[^\w]+/);
   const all = words(text);

@@ -24,7 +24,7 @@ export class CallSteps implements Steps {
     return this.left < 0;
   }
 
-  /** Returns true if other messages should get their turn now. */
+  /** Tests if other messages should get their turn now. */
   isPauseDue(): boolean {
     if (this.left > this.#pauseAt) return false;
     this.#pauseAt = this.left - STEPS_PER_TURN;
@@ -70,7 +70,7 @@ export class PatternFile {
   }
 
   /**
-   * Returns whether a file or folder is ignored; undefined if no pattern matches it, or when the steps are used up.
+   * Tests if a file or folder is ignored. Returns undefined if no pattern matches it, or when the steps are used up.
    * @param names the names on the path from the file's folder
    */
   *decide(names: readonly string[], isFolder: boolean, steps: CallSteps): Turns<boolean | undefined> {

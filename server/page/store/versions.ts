@@ -73,7 +73,7 @@ function statusOf(version: Field, isRefused: boolean): Html {
   >`;
 }
 
-/** Checks for a placeholder: only its manifest has `signature_required`. */
+/** Tests if a version is a placeholder: only its manifest has `signature_required`. */
 function isPlaceholder(version: Field): boolean {
   return version.at("manifest", "signature_required").value !== undefined;
 }

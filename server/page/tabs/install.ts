@@ -94,7 +94,7 @@ function row(item: AccessPlace, view: Pick<PageView, "toggled">): Html {
   </li>`;
 }
 
-/** Returns whether a plugin may do more, less or the same; who may start other programs than before may do more. */
+/** Compares what a plugin may do with before; starting other programs counts as more. */
 function stateOf({ state, programs: all }: AccessPlace): "more" | "less" | "same" {
   if (state === "new" || all.some((program) => program.state === "new")) return "more";
   return state === "gone" || all.some((program) => program.state === "gone") ? "less" : "same";

@@ -197,7 +197,7 @@ function isReleaseAction(action: string | undefined): action is ReleaseAction {
   return RELEASE_ACTIONS.some((known) => known === action);
 }
 
-/** Checks for a click that neither ends a text selection nor operates a control. */
+/** Tests if a click neither ends a text selection nor operates a control. */
 function isPlainClick(event: MouseEvent): boolean {
   const isControl = event.target instanceof Element && event.target.closest("summary, input, select, label");
   return event.button === 0 && !isControl && document.getSelection()?.isCollapsed !== false;

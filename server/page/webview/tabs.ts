@@ -4,12 +4,12 @@ import { tabs } from "../tabs/toolbar";
 
 const NAMES = tabs().map(([name]) => name);
 
-/** Checks whether a value is the name of a tab. */
+/** Tests if a value is the name of a tab. */
 export function isTabName(value: unknown): value is TabName {
   return NAMES.some((name) => name === value);
 }
 
-/** Checks whether a value is the name of a face. */
+/** Tests if a value is the name of a face. */
 export function isFace(value: unknown): value is Face {
   return value === "published" || value === "current";
 }

@@ -21,7 +21,7 @@ export function imageUri(path: string, bytes: Uint8Array): string | undefined {
   return /\.svg$/i.test(path) && isSvg(bytes) ? `data:image/svg+xml;base64,${btoa(text)}` : undefined;
 }
 
-/** Checks whether the first element is `svg`. */
+/** Tests if the first element is `svg`. */
 function isSvg(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes.subarray(0, 4096));
   return /^\s*(?:<\?[^>]*>\s*|<!--(?:(?!-->)[^])*-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*<svg[\s/>]/i.test(

@@ -126,7 +126,7 @@ export class EntryService {
     };
   }
 
-  /** Checks whether a change of a file can affect an entry. */
+  /** Tests if a change of a file can affect an entry. */
   isSource(uri: string): boolean {
     return this.#inputs.isSource(uri);
   }

@@ -96,7 +96,7 @@ export class InputsCache {
     await this.#documents.get(uri)?.reread.ifOld();
   }
 
-  /** Checks whether a change of a file can affect an entry. */
+  /** Tests if a change of a file can affect an entry. */
   isSource(uri: string): boolean {
     if (this.#documents.has(uri) || TAGS.test(uri)) return true;
     const name = fileNameOf(uri);

@@ -128,7 +128,7 @@ function feeding(pointer: string, provenance: ProvenanceMap): readonly string[] 
   return [];
 }
 
-/** Checks whether a field only repeats the changed member: it has the same name and is not derived. */
+/** Tests if a field only repeats the changed member: it has the same name and is not derived. */
 function repeats(field: EntryChange, { pointer }: ManifestChange): boolean {
   return (
     field.pointer.startsWith(`${NEWEST_MANIFEST}/`) ||

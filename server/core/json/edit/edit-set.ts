@@ -59,7 +59,7 @@ export class EditSet {
   }
 }
 
-/** Checks whether an edit inserts at the same place as another, in a known order: equal ranks mean a duplicate. */
+/** Tests if an edit inserts at the same place as another, in a known order: equal ranks mean a duplicate. */
 function canJoin(edit: Edit, { edits: [first], ranks }: Joint): boolean {
   const own = ranksOf(edit);
   if (!own || ranks.size === 0 || !insertAlike(edit, first)) return false;
@@ -71,7 +71,7 @@ function join(edit: Edit, { edits, ranks }: Joint): void {
   for (const rank of ranksOf(edit) ?? []) ranks.add(rank);
 }
 
-/** Checks whether one edit may depend on the other: they overlap, or one inserts at the edge of the other. */
+/** Tests if one edit may depend on the other: they overlap, or one inserts at the edge of the other. */
 function touches(a: Edit, b: Edit): boolean {
   const replaceBoth = a.length > 0 && b.length > 0;
   if (replaceBoth) return a.offset < endOf(b) && b.offset < endOf(a);
@@ -89,7 +89,7 @@ function ranksOf(edit: Edit): readonly Rank[] | undefined {
   return ranks?.every((rank) => rank !== undefined) ? ranks : undefined;
 }
 
-/** Checks whether two edits insert into a container before the same entry. */
+/** Tests if two edits insert into a container before the same entry. */
 function insertAlike(a: Edit, b: Edit): boolean {
   const [one, other] = [insertionOf(a), insertionOf(b)];
   return one !== undefined && one.node === other?.node && one.index === other.index;

@@ -94,7 +94,7 @@ export function writeParts(parts: readonly Part[], layout: Layout): Piece[] {
   return joined(written, separatorOf(layout));
 }
 
-/** Checks whether the entries of an empty container may go on lines of their own: in a single-line one none do. */
+/** Tests if the entries of an empty container may go on lines of their own: in a single-line one none do. */
 export function maySpread(text: string, node: ObjectNode | ArrayNode): boolean {
   const container = containerOf(node);
   return !container || isMultiLine(text, container);

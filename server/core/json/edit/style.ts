@@ -30,7 +30,7 @@ export function styleOf(text: string): Style {
 }
 
 /**
- * Checks whether a container's entries are on lines of their own; the first may be on the bracket's line.
+ * Tests if a container's entries are on lines of their own; the first may be on the bracket's line.
  * @param entries the entries that show it, if not all of them do
  */
 export function isMultiLine(

@@ -5,7 +5,7 @@ import type { JsonValue } from "../tree/value";
 /** A value that an author fills in; an empty list or object is filled in between its brackets. */
 type HoleValue = string | number | boolean | readonly string[] | Readonly<Record<string, never>>;
 
-/** Checks whether a value to fill in is a list. */
+/** Tests if a value to fill in is a list. */
 export function isList(value: HoleValue): value is readonly string[] {
   return Array.isArray(value);
 }
@@ -76,7 +76,7 @@ export function countHoles(template: Template): number {
   return Object.values(template).reduce((sum: number, part) => sum + countHoles(part), 0);
 }
 
-/** Checks whether a template contains no object. */
+/** Tests if a template contains no object. */
 export function isFlat(template: Template): boolean {
   if (template instanceof Hole) return isList(template.value) || typeof template.value !== "object";
   if (template === null || typeof template !== "object") return true;
@@ -101,7 +101,7 @@ function written(value: HoleValue): string {
   return `[${value.map((item) => JSON.stringify(item)).join(", ")}]`;
 }
 
-/** Checks whether authors keep a value on one line: a list of plain values, or a small object such as a permission. */
+/** Tests if authors keep a value on one line: a list of plain values, or a small object such as a permission. */
 function isInline(template: Template): boolean {
   if (Array.isArray(template)) return template.every(isFlat);
   const members = Object.values(template as { [name: string]: Template });

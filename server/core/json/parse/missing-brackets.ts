@@ -14,7 +14,7 @@ interface Unclosed {
 }
 
 /**
- * Checks whether the current token belongs to a container around the innermost one, which lacks its bracket then: a
+ * Tests if the current token belongs to a container around the innermost one, which lacks its bracket then: a
  * member in an array, an object among members, or what is indented too little on its line.
  */
 export function isOutside(text: string, { node }: Frame, around: Frame | undefined, reader: Reader): boolean {

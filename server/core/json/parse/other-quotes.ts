@@ -48,7 +48,7 @@ export class OtherQuoteEnds {
   }
 }
 
-/** Checks whether an entry can end at an offset: a comma, colon, bracket, comment, the next string or nothing follows. */
+/** Tests if an entry can end at an offset: a comma, colon, bracket, comment, the next string or nothing follows. */
 function endsEntry(text: string, end: number): boolean {
   let at = end;
   while (text[at] === " " || text[at] === "\t") at++;

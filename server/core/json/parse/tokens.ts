@@ -16,17 +16,17 @@ export const TokenKind = {
   End: 14,
 } as const;
 
-/** Checks whether a token opens an object or array. */
+/** Tests if a token opens an object or array. */
 export function opens(kind: number): boolean {
   return kind === TokenKind.OpenBrace || kind === TokenKind.OpenBracket;
 }
 
-/** Checks whether a token closes an object or array. */
+/** Tests if a token closes an object or array. */
 export function closes(kind: number): boolean {
   return kind === TokenKind.CloseBrace || kind === TokenKind.CloseBracket;
 }
 
-/** Checks whether a token is a string, a number, true, false or null. */
+/** Tests if a token is a string, a number, true, false or null. */
 export function isPlainValue(kind: number): boolean {
   return kind >= TokenKind.Null && kind <= TokenKind.Number;
 }

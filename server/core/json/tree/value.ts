@@ -43,7 +43,7 @@ function objectValue(node: ObjectNode, duplicates: DuplicateMember[] | undefined
   return value;
 }
 
-/** Checks whether an assignment could put a member elsewhere: before the others, or into the prototype. */
+/** Tests if an assignment could put a member elsewhere: before the others, or into the prototype. */
 function isSpecial(name: string): boolean {
   const first = name.charCodeAt(0);
   return (first >= 0x30 && first <= 0x39) || name === "__proto__";
@@ -72,7 +72,7 @@ export function withoutMember(object: JsonObject, name: string): JsonObject {
 }
 
 /**
- * Checks whether two values have the same content; the order of members does not matter.
+ * Tests if two values have the same content; the order of members does not matter.
  * (Libraries for this call an object's `valueOf` or `toString`; in JSON, these are ordinary members.)
  */
 export function deepEqual(a: JsonValue | undefined, b: JsonValue | undefined): boolean {

@@ -24,7 +24,7 @@ export function packageMembers(
   return { nulls: members.filter(isNull), set: members.filter((member) => !isNull(member)) };
 }
 
-/** Checks whether some of the members of a package are null and some are not. */
+/** Tests if some of the members of a package are null and some are not. */
 export function isHalfPackage(object: ValueNode, context: RuleContext): boolean {
   const { nulls, set } = packageMembers(object, context);
   return nulls.length > 0 && set.length > 0;

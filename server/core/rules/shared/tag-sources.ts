@@ -13,14 +13,14 @@ export interface TagSource {
 export const LEVEL_SOURCE: TagSource = { name: "capability_levels", prefix: "level-" };
 export const CAPABILITY_SOURCE: TagSource = { name: "host_capabilities", prefix: "host-" };
 
-/** Checks whether all entries of a list have the right type; what another one was meant as is not known. */
+/** Tests if all entries of a list have the right type; what another one was meant as is not known. */
 export function isListSound({ node }: Manifest, { name }: TagSource): boolean {
   return itemsOf(memberOf(node, name)).every((item) =>
     name === "capability_levels" ? item.type === "number" && item.isInteger : item.type === "string",
   );
 }
 
-/** Checks whether an entry of a list is a known value: another one may be misspelled. */
+/** Tests if an entry of a list is a known value: another one may be misspelled. */
 export function isKnownEntry(
   item: ValueNode | undefined,
   manifest: Manifest,

@@ -58,7 +58,7 @@ export function cursorAt({ text, root }: ManifestDocument, offset: number): Curs
   };
 }
 
-/** Checks whether an item or member is being typed; one that begins right after the cursor is not. */
+/** Tests if an item or member is being typed; one that begins right after the cursor is not. */
 export function isTyped({ replace }: Cursor, { offset }: OffsetRange): boolean {
   return offset === replace.offset && replace.length > 0;
 }
@@ -121,7 +121,7 @@ function countItems(container: ObjectNode | ArrayNode, offset: number): number {
   return container.type === "array" ? container.items.filter((item) => item.offset < offset).length : 0;
 }
 
-/** Checks whether a token is a name or a plain value, complete or half typed. */
+/** Tests if a token is a name or a plain value, complete or half typed. */
 function isWord({ kind }: Token): boolean {
   return isPlainValue(kind) || kind === TokenKind.Unknown;
 }

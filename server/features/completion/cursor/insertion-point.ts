@@ -84,7 +84,7 @@ function expandedPoint({ container, replace }: Cursor, text: string): InsertionP
   };
 }
 
-/** Checks whether the comma that the previous item lacks belongs where the insertion is. */
+/** Tests if the comma that the previous item lacks belongs where the insertion is. */
 function lacksComma({ commaBefore, replace }: Cursor): boolean {
   return commaBefore === replace.offset;
 }

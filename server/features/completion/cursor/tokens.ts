@@ -58,7 +58,7 @@ function* scan(text: string, start: number): Generator<Token> {
   }
 }
 
-/** Checks whether an offset is in a comment: also at the end of a line comment or of an unclosed block comment. */
+/** Tests if an offset is in a comment: also at the end of a line comment or of an unclosed block comment. */
 function isIn(comment: Token, offset: number, text: string): boolean {
   const isClosed = text[comment.offset + 1] === "*" && text.startsWith("*/", endOf(comment) - 2);
   return isClosed ? offset < endOf(comment) : offset <= endOf(comment);

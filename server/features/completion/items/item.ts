@@ -52,7 +52,7 @@ export function toItem(
   return others.length > 0 ? { ...item, additionalTextEdits: others } : item;
 }
 
-/** Checks whether a value spreads over lines: authors keep one or two plain members on one, as in a permission. */
+/** Tests if a value spreads over lines: authors keep one or two plain members on one, as in a permission. */
 function spreads({ value }: Proposal, { container, path }: Cursor, { context, document }: Analysis): boolean {
   if (container.type === "array" || !isFlat(value)) return !isFlat(value);
   const members = Object.values(schemaAt(context.kind, document.root, path)?.properties ?? {});

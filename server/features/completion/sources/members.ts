@@ -44,7 +44,7 @@ function namesFor(schema: Schema, object: ObjectNode, cursor: Cursor, analysis: 
   return settingMembers(cursor, names);
 }
 
-/** Checks for the members of a draft, which the catalog completes when it is published. */
+/** Tests if the cursor is at a member of a draft, which the catalog completes when it is published. */
 function isDraft({ path }: Cursor, { context }: Analysis): boolean {
   return path.length === 0 && context.kind === "draft";
 }

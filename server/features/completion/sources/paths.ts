@@ -21,7 +21,7 @@ export function folderAt(analysis: Analysis, position: Position): string | undef
   return cursor && isPackagePath(cursor, analysis) ? typedFolder(cursor) : undefined;
 }
 
-/** Checks whether the cursor is at a path inside the package. */
+/** Tests if the cursor is at a path inside the package. */
 export function isPackagePath(cursor: Cursor, { context, document }: Analysis): boolean {
   if (cursor.role !== "value") return false;
   const parent = schemaAt(context.kind, document.root, cursor.path);

@@ -9,12 +9,12 @@ import type { Proposal } from "../items/proposal";
 /** The members that only one type of setting can have. */
 const TYPED_MEMBERS: ReadonlyMap<string, string> = new Map(LIMITED_TYPES);
 
-/** Checks whether the cursor is in the map from names to settings. */
+/** Tests if the cursor is in the map from names to settings. */
 export function isSettings({ path }: Cursor): boolean {
   return path.at(-2) === "settings_schema" && path.at(-1) === "properties";
 }
 
-/** Checks whether the cursor is in a setting. */
+/** Tests if the cursor is in a setting. */
 export function isSetting({ path }: Cursor): boolean {
   return path.at(-3) === "settings_schema" && path.at(-2) === "properties";
 }
