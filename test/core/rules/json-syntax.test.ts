@@ -336,3 +336,23 @@ describe("guillemets", () => {
     expect(fix && [fix.grade, applyEdits(text, fix.edits)]).toEqual(["suggested", after]);
   });
 });
+
+describe("a string with two kinds of quotes", () => {
+  it.each([
+    ['{ "name": “Mara" }', '{ "name": "Mara" }'],
+    ['{ "name": "Mara” }', '{ "name": "Mara" }'],
+    ['{ \'id": "a.b" }', '{ "id": "a.b" }'],
+    ['{ "id\': "a.b" }', '{ "id": "a.b" }'],
+    ['{ “id": “a.b”, "name": "x" }', '{ "id": "a.b", "name": "x" }'],
+    ['{ "name": “She said "hello", then left” }', String.raw`{ "name": "She said \"hello\", then left" }`],
+  ])("has a suggested fix: %s", (text, after) => {
+    const { findings } = check(new ManifestDocument(text), { rules: { "missing-member": "off" } });
+    const [fix] = findings.find(({ code }) => code === "json-syntax")?.fixes?.() ?? [];
+    expect(fix && [fix.grade, applyEdits(text, fix.edits)]).toEqual(["suggested", after]);
+  });
+
+  it("is no problem where JSON has one string", () => {
+    const { findings } = check(new ManifestDocument(`{ "name": "key': 'value" }`));
+    expect(findings.filter(({ code }) => code === "json-syntax")).toEqual([]);
+  });
+});

@@ -1,6 +1,6 @@
 import { message } from "../../text/messages";
 import { TokenKind } from "./tokens";
-import { asJson, OtherQuoteEnds } from "./other-quotes";
+import { asJson, mixedNameEnd, OtherQuoteEnds } from "./other-quotes";
 import { isLineBreak, isStray, startsComment, whiteEnd, wordEnd, wordKind, wordReason } from "./characters";
 
 const PUNCTUATION: readonly (readonly [sign: string, kind: number])[] = [
@@ -83,6 +83,13 @@ export class Lexer {
     if (this.isNextName(end - 1)) return this.openString(end - 1);
     this.isOpenString = this.isOpen;
     const goesOn = wordEnd(this.text, end) > end && !isStray(this.text, end);
+    const mixed = goesOn || this.isOpen ? mixedNameEnd(this.text, this.offset) : undefined;
+    if (mixed !== undefined) {
+      this.isOpen = this.isOpenString = false;
+      this.is(TokenKind.String, mixed);
+      this.reason = message('Not a valid string. Use double quotes (").');
+      return;
+    }
     const goingOn = goesOn
       ? message('Text after the end of a string. Write a double quote inside it as \\".')
       : undefined;

@@ -16,6 +16,19 @@ const SPECIAL = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}|(['`]))|["\\]|\p{Cc}/gu;
 /** Matches a quote of any kind, straight double ones included. */
 export const ANY_QUOTE = /["“”„‟＂«»‘’‚‛‹›'`]/;
 
+/** Matches what separates a string from the next one. */
+const BEFORE_ANOTHER = /^[ \t]*[:,][ \t]*["“”„‟＂«»‘’‚‛‹›'`]/;
+const NEAR = 20;
+
+/** Matches a name that opens with a straight quote and closes with another one, and the beginning of its value. */
+const MIXED_NAME = /"[^\s"“”„‟＂«»‘’‚‛‹›'`:,\\]+["“”„‟＂«»‘’‚‛‹›'`](?=[ \t]*:[ \t]*["“”„‟＂«»‘’‚‛‹›'`{[\d])/y;
+
+/** Finds the end of a name that opens at an offset with a straight quote and closes with another one. */
+export function mixedNameEnd(text: string, start: number): number | undefined {
+  MIXED_NAME.lastIndex = start;
+  return MIXED_NAME.test(text) ? MIXED_NAME.lastIndex : undefined;
+}
+
 /** Finds the ends of strings in other quotes, in a text that is read from its start to its end. */
 export class OtherQuoteEnds {
   /** By family, the offset before which no quote ends a string. */
@@ -25,13 +38,20 @@ export class OtherQuoteEnds {
 
   /**
    * Finds the end of the string that opens at an offset: the first quote of its family that an entry can end after, so
-   * that `'it's'` is one string; else the first one of its line.
+   * that `'it's'` is one string; else the first one of its line; else the
+   * first straight double quote, if an entry can end after it.
    * @returns undefined if none opens or closes
    */
   endFrom(start: number): number | undefined {
     const family = FAMILIES.find((quotes) => quotes.includes(this.text.charAt(start)));
     if (family === undefined || start >= this.text.length) return undefined;
-    return this.closing(start, family, true) ?? this.closing(start, family, false);
+    const own = this.closing(start, family, true);
+    const first = this.closing(start, '"', false);
+    const straight = first !== undefined && endsEntry(this.text, first) ? first : undefined;
+    // With another string right behind it, it is hardly a quotation in this one.
+    const isEnd = straight !== undefined && BEFORE_ANOTHER.test(this.text.slice(straight, straight + NEAR));
+    if (isEnd && straight < (own ?? Infinity)) return straight;
+    return own ?? this.closing(start, family, false) ?? straight;
   }
 
   private closing(start: number, family: string, atEntryEnd: boolean): number | undefined {
@@ -57,7 +77,7 @@ function endsEntry(text: string, end: number): boolean {
 }
 
 export function quotesOf(raw: string): OtherQuotes {
-  return raw.startsWith("'") || raw.startsWith("`") ? "single" : "curly";
+  return /^['`]|^".*['`]$/.test(raw) ? "single" : "curly";
 }
 
 /**
