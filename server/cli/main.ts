@@ -11,8 +11,7 @@ import { mcpCommand } from "./commands/mcp";
 import { previewCommand } from "./commands/preview";
 import { verifyCommand } from "./commands/verify";
 import { unknownName } from "../program/unknown-name";
-import { EXIT, printError } from "../program/failures";
-import { CallError, Failure, fileFailure } from "../program/failures";
+import { EXIT, printError, CallError, Failure, fileFailure } from "../program/failures";
 import { help } from "./commands/help";
 import { takeLocale } from "./locale";
 

@@ -1,8 +1,7 @@
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic } from "vscode-languageserver-types";
 import type { Analysis } from "./analysis";
 import { readConfiguration } from "../settings/configuration";
-import type { Finding, Severity } from "../core/problem";
-import { documentationUrl } from "../core/problem";
+import { type Finding, type Severity, documentationUrl } from "../core/problem";
 
 const SOURCE = "plugin-manifest";
 

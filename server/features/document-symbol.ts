@@ -1,6 +1,12 @@
 import { SymbolKind, type DocumentSymbol } from "vscode-languageserver-types";
-import { memberOf, stringOf } from "../core/json/tree/tree";
-import type { ArrayNode, ObjectNode, PropertyNode, ValueNode } from "../core/json/tree/tree";
+import {
+  memberOf,
+  stringOf,
+  type ArrayNode,
+  type ObjectNode,
+  type PropertyNode,
+  type ValueNode,
+} from "../core/json/tree/tree";
 import { show } from "../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { aboutManifest } from "./shared/feature";

@@ -11,8 +11,7 @@ import {
 import { isPathIn } from "../host/bounded-file.node";
 import { MAX_FOUND_BYTES } from "../host/limits";
 import { CallError, Failure } from "./failures";
-import { rangesIn } from "./positions";
-import { placeOf } from "./positions";
+import { rangesIn, placeOf } from "./positions";
 import { readContent } from "./read";
 
 /** Finds the options for each file: those in the arguments, then those in the nearest configuration file. */

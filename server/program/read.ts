@@ -9,8 +9,7 @@ import { notRegular } from "../host/file-sentences";
 import { warnOnce } from "../host/files";
 import { nodeFiles } from "../host/files.node";
 import { limitText, MAX_NAMED_BYTES } from "../host/limits";
-import { printError } from "./failures";
-import { Failure, fileFailure } from "./failures";
+import { printError, Failure, fileFailure } from "./failures";
 import { placeOf, positionsIn } from "./positions";
 
 /** Prints a sentence about a file that is not read, once. */

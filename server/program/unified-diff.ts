@@ -1,7 +1,6 @@
 import { posix } from "node:path";
-import { endOf } from "../core/text/ranges";
+import { endOf, type Edit } from "../core/text/ranges";
 import { applyEdits } from "../core/json/edit/edits";
-import type { Edit } from "../core/text/ranges";
 import { printableAs } from "../core/text/printable";
 
 /** The number of unchanged lines shown before and after a change. */

@@ -1,5 +1,12 @@
-import { commands, Disposable, EventEmitter, Uri, ViewColumn, workspace } from "vscode";
-import type { TextDocumentContentProvider } from "vscode";
+import {
+  commands,
+  Disposable,
+  EventEmitter,
+  Uri,
+  ViewColumn,
+  workspace,
+  type TextDocumentContentProvider,
+} from "vscode";
 import { message } from "../../editor/l10n";
 
 /** The URI scheme of reports. By `workbench.editorAssociations` in package.json they open as Markdown previews. */

@@ -5,8 +5,7 @@ import { listOr, message } from "../../core/text/messages";
 import { diffJson, diffText } from "../formats/diff-text";
 import { readArguments, type Options } from "../arguments/arguments";
 import { readSides } from "../../program/diff-sides";
-import { EXIT } from "../../program/failures";
-import { CallError } from "../../program/failures";
+import { EXIT, CallError } from "../../program/failures";
 
 const OPTIONS = {
   format: { type: "string", default: "text" },

@@ -10,8 +10,7 @@ import { isManifestFile } from "../../program/check-request";
 import { readArguments, type Options } from "../arguments/arguments";
 import { unknownName } from "../../program/unknown-name";
 import { Configurations } from "../../program/configurations";
-import { EXIT, printError } from "../../program/failures";
-import { CallError, Failure } from "../../program/failures";
+import { EXIT, printError, CallError, Failure } from "../../program/failures";
 import {
   digestPackage,
   duplicatePlatform,

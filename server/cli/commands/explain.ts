@@ -3,8 +3,7 @@ import { allRules } from "../../core/check/workspace-rules";
 import { message } from "../../core/text/messages";
 import { readArguments } from "../arguments/arguments";
 import { unknownName } from "../../program/unknown-name";
-import { EXIT } from "../../program/failures";
-import { CallError } from "../../program/failures";
+import { EXIT, CallError } from "../../program/failures";
 import { readContent } from "../../program/read";
 
 /** Runs `plugin-manifest explain`, which prints a rule's page. @returns the exit status */

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
-import { printError } from "../../program/failures";
-import { type Failure } from "../../program/failures";
+import { printError, type Failure } from "../../program/failures";
 import type { FileReport } from "../../program/file-report";
 import type { Progress } from "./progress";
 import type { Summary } from "../../program/summary";

@@ -1,8 +1,7 @@
 import { REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
-import { endOf } from "../text/ranges";
+import { endOf, type Edit } from "../text/ranges";
 import { deepEqual, isObject, valueIn, type JsonValue } from "../json/tree/value";
 import type { Finding, Fix } from "../problem";
-import type { Edit } from "../text/ranges";
 import { COPY, ITEM, NEWEST_MANIFEST, NEWEST_VERSION } from "../manifest/detail";
 
 /*

@@ -1,4 +1,4 @@
-import { detailPlaces } from "../manifest/detail";
+import { detailPlaces, isIntact } from "../manifest/detail";
 import { copy } from "../json/edit/rearrange";
 import { parentPointer, resolvePointer } from "../json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
@@ -9,7 +9,6 @@ import { isPackageSize, REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../m
 import { message } from "../text/messages";
 import { showNode } from "../json/tree/describe";
 import { differ } from "./shared/comparable";
-import { isIntact } from "../manifest/detail";
 import type { Rule, RuleContext } from "./rule";
 import type { Fix } from "../problem";
 import type { Manifest } from "../manifest/manifest";

@@ -1,12 +1,11 @@
 import { ManifestDocument } from "../json/parse/document";
 import { applyEdits } from "../json/edit/edits";
 import type { SyntaxFault } from "../json/parse/syntax-faults";
-import { endOf } from "../text/ranges";
+import { endOf, type Edit } from "../text/ranges";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
 import type { Fix, Grade } from "../problem";
-import type { Edit } from "../text/ranges";
 
 export const jsonSyntax: Rule = {
   code: "json-syntax",

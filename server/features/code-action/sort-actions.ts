@@ -1,9 +1,8 @@
 import { CodeActionKind } from "vscode-languageserver-types";
 import { byCodeUnit } from "../../core/entry/derive";
-import type { Edit } from "../../core/text/ranges";
+import { type Edit, endOf, type OffsetRange } from "../../core/text/ranges";
 import { reorder } from "../../core/json/edit/rearrange";
 import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../../core/json/tree/tree";
-import { endOf, type OffsetRange } from "../../core/text/ranges";
 import { tagPlaces } from "../../core/manifest/tag-lists";
 import type { RuleContext } from "../../core/rules/rule";
 import { message } from "../../core/text/messages";

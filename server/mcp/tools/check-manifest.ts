@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { toJson } from "../../program/file-report";
+import { toJson, fileReport, type FileReport } from "../../program/file-report";
 import { checkRequest, type CheckRequest } from "../../program/check-request";
 import { CallError } from "../../program/failures";
-import { fileReport, type FileReport } from "../../program/file-report";
 import { Summary } from "../../program/summary";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../core/manifest/kind";
 import { SEVERITIES } from "../../core/problem";

@@ -1,7 +1,6 @@
-import type { Edit } from "../../text/ranges";
+import { type Edit, endOf } from "../../text/ranges";
 import { inOrder } from "./edits";
 import { insertParts, type Insertion, type InsertionEdit, type Part, type Rank } from "./parts";
-import { endOf } from "../../text/ranges";
 
 /** An edit, joined with others that insert at the same place. */
 interface Joint {

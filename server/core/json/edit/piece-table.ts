@@ -1,5 +1,4 @@
-import type { Edit } from "../../text/ranges";
-import { endOf, type OffsetRange } from "../../text/ranges";
+import { type Edit, endOf, type OffsetRange } from "../../text/ranges";
 
 /** A range of the original text, or inserted text. */
 type Piece = OffsetRange | string;

@@ -1,9 +1,8 @@
-import type { Edit } from "../../text/ranges";
+import { type Edit, endOf, type OffsetRange } from "../../text/ranges";
 import { reindented } from "../../text/snippet";
 import { indentationAt } from "../parse/characters";
 import { inlineGap } from "./style";
 import type { ArrayNode, ValueNode } from "../tree/tree";
-import { endOf, type OffsetRange } from "../../text/ranges";
 
 /** Reorders the entries of an array; the text between them stays in place. */
 export function reorder(text: string, array: ArrayNode, items: readonly ValueNode[]): Edit[] {

@@ -1,7 +1,6 @@
 import { insertLevels } from "../../../core/fill/level-insertion";
-import type { Edit } from "../../../core/text/ranges";
+import { type Edit, endOf } from "../../../core/text/ranges";
 import { memberOf } from "../../../core/json/tree/tree";
-import { endOf } from "../../../core/text/ranges";
 import { levelMember } from "../../../core/manifest/vocabulary";
 import type { KnownValue } from "../../../core/schema/known-values";
 import { levelMeaning } from "../../../core/text/meanings";
