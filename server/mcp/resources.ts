@@ -6,13 +6,13 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import { allRules } from "../core/check/workspace-rules";
 import { message } from "../core/text/messages";
+import { RULE_CODES, rulePage } from "../program/rule-pages";
 import catalogDetail from "../../schemas/catalog-detail.schema.json";
 import configuration from "../../schemas/configuration.schema.json";
 import placeholderManifest from "../../schemas/placeholder-manifest.schema.json";
 import pluginManifest from "../../schemas/plugin-manifest.schema.json";
 import publishedManifest from "../../schemas/published-manifest.schema.json";
 import { quote } from "./call/quote";
-import { RULE_CODES, rulePage } from "./call/rule-pages";
 
 const SCHEMAS = [
   pluginManifest,

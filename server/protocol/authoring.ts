@@ -97,19 +97,11 @@ interface PlatformChoice {
  */
 export const AUTHOR_NAME_REQUEST = "pluginManifest/authorName";
 
-export interface AuthorNameParams {
-  readonly textDocument: TextDocumentIdentifier;
-}
-
 /**
  * Request `pluginManifest/suggestedFixes`: a document with all its safe and suggested fixes; null when it is not ours.
  * The author compares the texts before the edit is applied.
  */
 export const SUGGESTED_FIXES_REQUEST = "pluginManifest/suggestedFixes";
-
-export interface SuggestedFixesParams {
-  readonly textDocument: TextDocumentIdentifier;
-}
 
 export interface SuggestedFixesResult {
   /** The version of the document that the edit is for. */
@@ -122,10 +114,6 @@ export interface SuggestedFixesResult {
 
 /** Request `pluginManifest/bumpVersion`: the versions that may follow a manifest's; null when it is not ours. */
 export const BUMP_VERSION_REQUEST = "pluginManifest/bumpVersion";
-
-export interface BumpVersionParams {
-  readonly textDocument: TextDocumentIdentifier;
-}
 
 export interface BumpVersionResult {
   /** Absent when the manifest has none. */

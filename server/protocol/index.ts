@@ -37,10 +37,6 @@ export const FIX_ALL_COMMAND = "pluginManifest.fixAll";
 /** Request `pluginManifest/documentKind`: the kind of a document; null when it is not ours. */
 export const DOCUMENT_KIND_REQUEST = "pluginManifest/documentKind";
 
-export interface DocumentKindParams {
-  readonly textDocument: TextDocumentIdentifier;
-}
-
 export interface DocumentKindResult {
   readonly kind: DocumentKind;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { message } from "../../core/text/messages";
-import { rulePage } from "../call/rule-pages";
+import { rulePage } from "../../program/rule-pages";
+import { quote } from "../call/quote";
 import { defineTool, READ_ONLY } from "../call/tool";
 
 export const explainRule = defineTool({
@@ -12,7 +13,7 @@ export const explainRule = defineTool({
   input: z.strictObject({ code: z.string().describe("A problem's code, such as license-id.") }),
   output: z.object({ code: z.string(), page: z.string().describe("Markdown.") }),
   run({ code }) {
-    const page = rulePage(code);
+    const page = rulePage(code, quote);
     return { summary: message("The page of the rule '{code}'.", { code }), data: { code, page }, text: page };
   },
 });

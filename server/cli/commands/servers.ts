@@ -1,5 +1,8 @@
 import { message } from "../../core/text/messages";
 import { CallError } from "../../program/failures";
+import { readArguments } from "../arguments/arguments";
+
+/* The servers are separate bundles beside this one, so that other commands do not load them. */
 
 /** Runs `plugin-manifest lsp`: starts the language server on the transport that the arguments name. */
 export async function lspCommand(args: string[]): Promise<undefined> {
@@ -15,8 +18,15 @@ export async function lspCommand(args: string[]): Promise<undefined> {
   if (transport === "--node-ipc" && !process.send) {
     throw new CallError(message("--node-ipc works only in a process that Node started with an IPC channel."));
   }
-  // The server is a separate bundle, so that other commands do not load it.
   const builtBesideThis = "./server.js";
+  await import(builtBesideThis);
+}
+
+/** Runs `plugin-manifest mcp`: starts the tools for agents on standard input and output (docs/agents.md). */
+export async function mcpCommand(args: string[]): Promise<undefined> {
+  const { positionals } = readArguments(args, {});
+  if (positionals.length > 0) throw new CallError(message("'mcp' takes no arguments."));
+  const builtBesideThis = "./mcp.js";
   await import(builtBesideThis);
 }
 
